@@ -1,0 +1,187 @@
+import * as z from 'zod/mini';
+import { adminBlockedSlot, availableSlot } from './availability.ts';
+import { booking, bookingStatus, coachNotes } from './bookings.ts';
+import { endpoint } from './endpoint.ts';
+import { calendarDate, id, pounds, poundsIn, text, wallTime, wallTimeEnd } from './values.ts';
+
+export const adminBooking = z.extend(booking, {
+  user: z.object({
+    firstName: z.nullable(z.string()),
+    lastName: z.nullable(z.string()),
+    email: z.string(),
+    phone: z.nullable(z.string()),
+  }),
+});
+export type AdminBooking = z.output<typeof adminBooking>;
+
+/** All bookings, soonest first; `from` and `to` (London days, both included) narrow them. */
+export const listAdminBookings = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings',
+  access: 'coach',
+  query: z.object({ from: z.optional(calendarDate), to: z.optional(calendarDate) }),
+  response: z.array(adminBooking),
+});
+
+export const bookingSearch = z.object({
+  /** Part of a name or an e-mail address. */
+  name: z.optional(text(100)),
+  status: z.optional(bookingStatus),
+  from: z.optional(calendarDate),
+  to: z.optional(calendarDate),
+  /** The `next` of the page before. */
+  after: z.optional(z.string().check(z.maxLength(200))),
+});
+export type BookingSearch = z.input<typeof bookingSearch>;
+
+/** A page of 25 bookings, newest start first. */
+export const searchBookings = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/search',
+  access: 'coach',
+  query: bookingSearch,
+  response: z.object({ bookings: z.array(adminBooking), next: z.nullable(z.string()) }),
+});
+
+export const getOverview = endpoint({
+  method: 'GET',
+  path: '/api/admin/overview',
+  access: 'coach',
+  response: z.object({
+    lessonsToday: z.number(),
+    revenueToday: pounds,
+    pending: z.array(adminBooking),
+    /** The last 12 weeks, oldest first; `weekStarts` is a Monday. */
+    weeks: z.array(z.object({ weekStarts: calendarDate, lessons: z.number(), revenue: pounds })),
+  }),
+});
+export type Overview = z.output<typeof getOverview.response>;
+
+export const confirmBooking = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/confirm',
+  access: 'coach',
+  params: z.object({ id }),
+  response: adminBooking,
+});
+
+/** Cancels a pending booking and refunds it in full. */
+export const rejectBooking = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/reject',
+  access: 'coach',
+  params: z.object({ id }),
+  response: adminBooking,
+});
+
+export const writeCoachNotes = endpoint({
+  method: 'PUT',
+  path: '/api/admin/bookings/:id/coach-notes',
+  access: 'coach',
+  params: z.object({ id }),
+  body: z.object({ coachNotes }),
+  response: adminBooking,
+});
+
+export const listAdminAvailableSlots = endpoint({
+  method: 'GET',
+  path: '/api/admin/available-slots',
+  access: 'coach',
+  response: z.array(availableSlot),
+});
+
+/** Bookings a change of working hours leaves outside them. They stay as they are. */
+const hoursSaved = z.object({ availableSlots: z.array(availableSlot), bookingsOutside: z.array(adminBooking) });
+
+/** Replaces the whole week at once. */
+export const replaceWorkingHours = endpoint({
+  method: 'PUT',
+  path: '/api/admin/available-slots',
+  access: 'coach',
+  body: z.array(availableSlot).check(z.maxLength(70)),
+  response: hoursSaved,
+});
+
+/** Begins a replacement of the week: readers keep seeing the old hours until the first day of the new ones arrives. */
+export const clearWorkingHours = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/available-slots/all',
+  access: 'coach',
+  response: z.object({ ok: z.literal(true) }),
+});
+
+export const addWorkingHours = endpoint({
+  method: 'POST',
+  path: '/api/admin/available-slots',
+  access: 'coach',
+  status: 201,
+  body: availableSlot,
+  response: availableSlot,
+});
+
+export const listAdminBlockedSlots = endpoint({
+  method: 'GET',
+  path: '/api/admin/blocked-slots',
+  access: 'coach',
+  response: z.array(adminBlockedSlot),
+});
+
+/** Blocks a day or some of its hours. Booked lessons under the block are named and stay as they are. */
+export const addBlockedSlot = endpoint({
+  method: 'POST',
+  path: '/api/admin/blocked-slots',
+  access: 'coach',
+  status: 201,
+  body: z.object({
+    date: calendarDate,
+    startTime: z.optional(z.nullable(wallTime)),
+    endTime: z.optional(z.nullable(wallTimeEnd)),
+    reason: z.optional(z.nullable(text(200))),
+  }),
+  response: z.object({ blockedSlot: adminBlockedSlot, bookingsUnder: z.array(adminBooking) }),
+});
+
+export const removeBlockedSlot = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/blocked-slots/:id',
+  access: 'coach',
+  params: z.object({ id }),
+  response: z.object({ ok: z.literal(true) }),
+});
+
+/** Prices as the admin form shows them: pounds as text. */
+const coachSettings = z.object({ pricePerHour: z.string(), priceTwoHours: z.string() });
+export type CoachSettings = z.output<typeof coachSettings>;
+
+export const getCoachSettings = endpoint({
+  method: 'GET',
+  path: '/api/admin/coach-settings',
+  access: 'coach',
+  response: coachSettings,
+});
+
+export const updateCoachSettings = endpoint({
+  method: 'POST',
+  path: '/api/admin/coach-settings',
+  access: 'coach',
+  body: z.object({ pricePerHour: poundsIn, priceTwoHours: poundsIn }),
+  response: coachSettings,
+});
+
+/** A payment whose end the system could not settle by itself. */
+export const paymentToLookAt = z.object({
+  id,
+  paymentIntentId: z.nullable(z.string()),
+  amount: pounds,
+  playerEmail: z.string(),
+  createdAt: z.iso.datetime(),
+  problem: z.string(),
+});
+export type PaymentToLookAt = z.output<typeof paymentToLookAt>;
+
+export const listPaymentsToLookAt = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments-to-look-at',
+  access: 'coach',
+  response: z.array(paymentToLookAt),
+});

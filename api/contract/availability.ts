@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { calendarDate, id, lessonMinutes, pounds, text, wallTime, wallTimeEnd } from './values.ts';
+
+/** One weekly window of working hours, in London wall time. Sunday is 0. */
+export const availableSlot = z.object({
+  dayOfWeek: z.number().check(z.int(), z.gte(0), z.lte(6)),
+  startTime: wallTime,
+  endTime: wallTimeEnd,
+  isActive: z.boolean(),
+});
+export type AvailableSlot = z.output<typeof availableSlot>;
+
+/** A blocked date; without times the whole day is blocked. */
+export const blockedSlot = z.object({
+  id,
+  date: calendarDate,
+  startTime: z.nullable(wallTime),
+  endTime: z.nullable(wallTimeEnd),
+});
+export type BlockedSlot = z.output<typeof blockedSlot>;
+
+/** The reason is the coach's own: players don't see it. */
+export const adminBlockedSlot = z.extend(blockedSlot, { reason: z.nullable(text(200)) });
+export type AdminBlockedSlot = z.output<typeof adminBlockedSlot>;
+
+export const coachSchedule = z.object({
+  availableSlots: z.array(availableSlot),
+  pricing: z.object({ oneHour: pounds, twoHour: pounds }),
+});
+export type CoachSchedule = z.output<typeof coachSchedule>;
+
+export const listAvailableSlots = endpoint({
+  method: 'GET',
+  path: '/api/available-slots',
+  access: 'anyone',
+  response: z.array(availableSlot),
+});
+
+export const getCoachSchedule = endpoint({
+  method: 'GET',
+  path: '/api/coach-schedule',
+  access: 'anyone',
+  response: coachSchedule,
+});
+
+/** Blocks from today on. */
+export const listBlockedSlots = endpoint({
+  method: 'GET',
+  path: '/api/blocked-slots',
+  access: 'anyone',
+  response: z.array(blockedSlot),
+});
+
+export const nextSlot = z.object({ startTime: z.iso.datetime(), duration: lessonMinutes, price: pounds });
+export type NextSlot = z.output<typeof nextSlot>;
+
+/** The first free slot of each of the next three days that have one, for the landing page. */
+export const listNextSlots = endpoint({
+  method: 'GET',
+  path: '/api/next-slots',
+  access: 'anyone',
+  response: z.array(nextSlot),
+});

@@ -1,0 +1,16 @@
+/** The coach, in one place. A new coach edits this file and replaces the portrait. */
+export const coach = {
+  brand: 'Baseline',
+  name: 'Alex Morgan',
+  title: 'Professional Tennis Coach',
+  bio: '10+ years of experience coaching players from beginner to professional, one to one, at their own pace.',
+  area: 'A village near Cambridge',
+  phone: '+44 1223 555 0142',
+  email: 'coach@example.com',
+  courtName: 'Village Tennis Court',
+  address: 'Church Lane, Little Shelford, Cambridge CB22 5HG',
+  /** WGS 84 degrees, for the Directions link. */
+  map: { latitude: 52.1389, longitude: 0.1195 },
+  /** A photo's address; null shows the drawn placeholder. */
+  photoUrl: null as string | null,
+} as const;

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+export const getSupabaseConfig = endpoint({
+  method: 'GET',
+  path: '/api/config/supabase',
+  access: 'anyone',
+  response: z.object({ url: z.string(), anonKey: z.string() }),
+});
+
+export const getPaymentsConfig = endpoint({
+  method: 'GET',
+  path: '/api/config/payments',
+  access: 'anyone',
+  response: z.object({
+    publishableKey: z.string(),
+    /** Where Stripe.js is loaded from; null for Stripe's own address. */
+    stripeJsUrl: z.nullable(z.string()),
+  }),
+});
+
+/** Where the coach's module is served from. */
+export const getAdminModuleConfig = endpoint({
+  method: 'GET',
+  path: '/api/config/admin-module',
+  access: 'coach',
+  response: z.object({ manifestUrl: z.string() }),
+});
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/api/health',
+  access: 'anyone',
+  response: z.object({ status: z.literal('ok') }),
+});

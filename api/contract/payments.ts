@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { instant, lessonMinutes, pounds, poundsIn } from './values.ts';
+
+/**
+ * Holds the slot and opens its payment. `amount` in pounds has to be today's price of `duration` minutes. With `amount`
+ * alone the intent holds no slot, and the slot is checked when its booking is made.
+ */
+export const createPaymentIntent = endpoint({
+  method: 'POST',
+  path: '/api/create-payment-intent',
+  access: 'player',
+  body: z.object({
+    amount: poundsIn,
+    startTime: z.optional(instant),
+    duration: z.optional(lessonMinutes),
+  }),
+  response: z.object({
+    clientSecret: z.string(),
+    /** What will be charged, in pounds. */
+    amount: pounds,
+    /** When the hold on the slot ends; null for an intent without one. */
+    expiresAt: z.nullable(z.iso.datetime()),
+  }),
+});

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, text } from './values.ts';
+
+const name = z.nullable(text(100));
+const phone = z.nullable(text(40));
+
+export const player = z.object({
+  id,
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  isCoach: z.boolean(),
+  isAdmin: z.boolean(),
+});
+export type Player = z.output<typeof player>;
+
+/** Who the caller is, as the server knows it: the only place roles come from. */
+export const getMe = endpoint({ method: 'GET', path: '/api/me', access: 'player', response: player });
+
+/** Writes the caller's own record. The e-mail is the token's, whatever the body says. */
+export const updateUserProfile = endpoint({
+  method: 'POST',
+  path: '/api/update-user-profile',
+  access: 'player',
+  body: z.object({
+    userId: z.optional(id),
+    email: z.optional(z.nullable(z.string())),
+    firstName: z.optional(name),
+    lastName: z.optional(name),
+    phone: z.optional(phone),
+  }),
+  response: player,
+});
+
+/** Gives the caller admin and coach rights: while the system has no admin yet, or to an address named as an admin's. */
+export const grantAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admin-setup',
+  access: 'player',
+  response: player,
+});

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+
+/** A calendar day in London, YYYY-MM-DD, that exists. */
+export const calendarDate = z.iso.date('must be a date as YYYY-MM-DD');
+
+/** A London wall-clock time on the whole hour or minute, HH:MM. */
+export const wallTime = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time as HH:MM'));
+
+/** The end of a window: as a wall time, and 24:00 for midnight at the end of the day. */
+export const wallTimeEnd = z
+  .string()
+  .check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time as HH:MM'));
+
+/** An instant in ISO 8601 with its offset or Z, between 2000 and 2099. */
+export const instant = z.iso
+  .datetime({ offset: true, error: 'must be an instant in ISO 8601, such as 2026-11-24T17:00:00Z' })
+  .check(
+    z.refine((text) => {
+      const year = new Date(text).getUTCFullYear();
+      return year >= 2000 && year <= 2099;
+    }, 'must lie between 2000 and 2099'),
+  );
+
+export const id = z.uuid('must be an id');
+
+/** Stripe's own id of a payment, pi_…. */
+export const paymentIntentId = z
+  .string()
+  .check(z.regex(/^pi_[A-Za-z0-9_]{1,250}$/, 'must be a payment intent id'));
+
+/** Pounds on the way in: a number, or a string as the browser's forms send it, in whole pence. */
+export const poundsIn = z.pipe(
+  z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/, 'must be an amount in pounds'))]),
+    z.transform(Number),
+  ),
+  z.number().check(
+    z.gte(0, 'must not be negative'),
+    z.lte(100_000, 'must be at most 100000'),
+    z.refine((pounds) => Math.abs(pounds * 100 - Math.round(pounds * 100)) < 1e-6, 'must be in whole pence'),
+  ),
+);
+
+/** Pounds on the way out, as a number: 50 or 47.5. */
+export const pounds = z.number();
+
+/** Minutes of a lesson. */
+export const lessonMinutes = z.literal([60, 120], 'must be 60 or 120 minutes');
+
+/** Text a person types: trimmed, no control characters, at most `longest` characters. */
+export function text(longest: number) {
+  return z.string().check(
+    z.trim(),
+    z.maxLength(longest, `must be at most ${longest} characters`),
+    // Postgres can't store a zero byte, and no name or note needs the other control characters but a line break.
+    z.refine((value) => !/[\u0000-\u0009\u000b-\u001f\u007f]/.test(value.replaceAll('\r\n', '\n')), 'must not hold control characters'),
+    z.refine((value) => value.isWellFormed(), 'must be well-formed text'),
+  );
+}
+
