@@ -91,7 +91,10 @@ export const listAdminAvailableSlots = endpoint({
 });
 
 /** Bookings a change of working hours leaves outside them. They stay as they are. */
-const hoursSaved = z.object({ availableSlots: z.array(availableSlot), bookingsOutside: z.array(adminBooking) });
+const hoursSaved = z.object({
+  availableSlots: z.array(availableSlot),
+  bookingsOutside: z.array(adminBooking),
+});
 
 /** Replaces the whole week at once. */
 export const replaceWorkingHours = endpoint({

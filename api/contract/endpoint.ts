@@ -22,8 +22,11 @@ export interface Endpoint {
 }
 
 type In<S> = S extends Schema ? z.input<S> : never;
-type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> =
-  E[K] extends Schema ? ({} extends In<E[K]> ? { [P in K]?: In<E[K]> } : { [P in K]: In<E[K]> }) : unknown;
+type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends Schema
+  ? {} extends In<E[K]>
+    ? { [P in K]?: In<E[K]> }
+    : { [P in K]: In<E[K]> }
+  : unknown;
 
 /** What a caller has to give. */
 export type EndpointRequest<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;

@@ -4,9 +4,7 @@ import * as z from 'zod/mini';
 export const calendarDate = z.iso.date('must be a date as YYYY-MM-DD');
 
 /** A London wall-clock time on the whole hour or minute, HH:MM. */
-export const wallTime = z
-  .string()
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time as HH:MM'));
+export const wallTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time as HH:MM'));
 
 /** The end of a window: as a wall time, and 24:00 for midnight at the end of the day. */
 export const wallTimeEnd = z
@@ -55,8 +53,10 @@ export function text(longest: number) {
     z.trim(),
     z.maxLength(longest, `must be at most ${longest} characters`),
     // Postgres can't store a zero byte, and no name or note needs the other control characters but a line break.
-    z.refine((value) => !/[\u0000-\u0009\u000b-\u001f\u007f]/.test(value.replaceAll('\r\n', '\n')), 'must not hold control characters'),
+    z.refine(
+      (value) => !/[\u0000-\u0009\u000b-\u001f\u007f]/.test(value.replaceAll('\r\n', '\n')),
+      'must not hold control characters',
+    ),
     z.refine((value) => value.isWellFormed(), 'must be well-formed text'),
   );
 }
-

@@ -1,0 +1,35 @@
+import { LONDON } from './london-time.ts';
+
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: LONDON, ...options });
+  // Engines differ on the comma after the weekday ("Tue, 24 Nov"); the product writes none.
+  return (instant: Date | string) => formatter.format(new Date(instant)).replaceAll(',', '');
+};
+
+/** 17:00, London time. */
+export const formatTime = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+/** Tue 24 Nov, London time. */
+export const formatShortDay = format({ weekday: 'short', day: 'numeric', month: 'short' });
+/** Tuesday 24 November, London time. */
+export const formatDay = format({ weekday: 'long', day: 'numeric', month: 'long' });
+/** Tuesday 24 November 2026, London time. */
+export const formatLongDate = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+
+/** 17:00–18:00, London time. */
+export function formatTimeRange(start: Date | string, end: Date | string): string {
+  return `${formatTime(start)}–${formatTime(end)}`;
+}
+
+/** Minutes as hours: 1 hour, 2 hours. */
+export function formatDuration(minutes: number): string {
+  return `${minutes / 60} ${minutes > 60 ? 'hours' : 'hour'}`;
+}
+
+/** Pounds: £50, and £47.50 where there are pence. */
+export function formatPounds(pounds: number): string {
+  return pounds.toLocaleString('en-GB', {
+    style: 'currency',
+    currency: 'GBP',
+    minimumFractionDigits: Number.isInteger(pounds) ? 0 : 2,
+  });
+}

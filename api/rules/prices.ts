@@ -1,0 +1,31 @@
+/** The lengths a lesson can have, in minutes. */
+export const lessonLengths = [60, 120] as const;
+export type LessonMinutes = (typeof lessonLengths)[number];
+
+/** The coach's two prices, both in the same unit: pence in the API, pounds in the apps. */
+export interface Pricing {
+  oneHour: number;
+  twoHour: number;
+}
+
+/** What the booking screen shows when the schedule gives no prices, in pounds. The server's prices decide what is charged. */
+export const fallbackPricing: Pricing = { oneHour: 51, twoHour: 95 };
+
+/** The price of a lesson, in the unit of `pricing`. */
+export function priceOf(minutes: LessonMinutes, pricing: Pricing): number {
+  return minutes === 60 ? pricing.oneHour : pricing.twoHour;
+}
+
+/** What an hour costs in a two-hour lesson: half its price. */
+export function hourlyRateOfTwoHours(twoHourPrice: number): number {
+  return twoHourPrice / 2;
+}
+
+export function poundsOf(pence: number): number {
+  return pence / 100;
+}
+
+/** Rounded to the penny, since 47.35 × 100 isn't whole in binary. */
+export function penceOf(pounds: number): number {
+  return Math.round(pounds * 100);
+}

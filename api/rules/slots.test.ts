@@ -1,0 +1,131 @@
+import { describe, expect, test } from '@jest/globals';
+import { londonInstant, londonTimeOf } from './london-time.ts';
+import { dayState, lessonAt, obstacleTo, slotsOn } from './slots.ts';
+import type { BlockedTime, Court, TimeSpan } from './slots.ts';
+
+const TUESDAY = '2026-11-24';
+const tuesday = (startTime: string, endTime: string) => ({
+  dayOfWeek: 2,
+  startTime,
+  endTime,
+  isActive: true,
+});
+const at = (time: string, minutes: number, date = TUESDAY): TimeSpan =>
+  lessonAt(londonInstant(date, time), minutes);
+const block = (startTime: string | null, endTime: string | null): BlockedTime => ({
+  date: TUESDAY,
+  startTime,
+  endTime,
+});
+
+function court(changes: Partial<Court> = {}): Court {
+  return {
+    workingHours: [tuesday('09:00', '12:00')],
+    blocks: [],
+    busy: [],
+    now: new Date('2026-11-20T12:00:00Z'),
+    ...changes,
+  };
+}
+
+/** Each bookable hour, followed by + where two hours fit. */
+const shown = (changes: Partial<Court> = {}, date = TUESDAY) =>
+  slotsOn(date, court(changes)).map(
+    ({ start, obstacleToTwoHours }) => londonTimeOf(start) + (obstacleToTwoHours ? '' : '+'),
+  );
+
+describe('the slots of a day', () => {
+  test('start every hour of a window, with two hours where they fit', () => {
+    expect(shown()).toEqual(['09:00+', '10:00+', '11:00']);
+  });
+  test('come from several windows, and a lesson fits into one of them', () => {
+    expect(shown({ workingHours: [tuesday('09:00', '10:00'), tuesday('10:30', '12:30')] })).toEqual([
+      '09:00',
+      '10:30+',
+      '11:30',
+    ]);
+  });
+  test('leave out what is over or has begun', () => {
+    expect(shown({ now: new Date('2026-11-24T10:00:00Z') })).toEqual(['11:00']);
+  });
+  test('leave out lessons, and two hours that would run into one', () => {
+    expect(shown({ busy: [at('10:00', 60)] })).toEqual(['09:00', '11:00']);
+  });
+  test('leave out hours a block touches', () => {
+    expect(shown({ blocks: [block('10:30', '11:00')] })).toEqual(['09:00', '11:00']);
+    expect(shown({ blocks: [block(null, null)] })).toEqual([]);
+  });
+  test('leave out windows that are off, and other weekdays', () => {
+    expect(shown({ workingHours: [{ ...tuesday('09:00', '12:00'), isActive: false }] })).toEqual([]);
+    expect(shown({}, '2026-11-25')).toEqual([]);
+  });
+  test('name an hour once where windows overlap', () => {
+    expect(shown({ workingHours: [tuesday('09:00', '11:00'), tuesday('10:00', '12:00')] })).toEqual([
+      '09:00+',
+      '10:00+',
+      '11:00',
+    ]);
+  });
+});
+
+describe('what stands in the way of a lesson', () => {
+  test.each([
+    ['nothing', at('09:00', 120), {}, null],
+    ['its start is now', at('09:00', 60), { now: new Date('2026-11-24T09:00:00Z') }, 'past'],
+    ['it starts before the window', at('08:00', 60), {}, 'outside-hours'],
+    ['it ends after the window', at('11:00', 120), {}, 'outside-hours'],
+    ['it starts at half past', at('09:30', 60), {}, 'off-grid'],
+    ['it starts a second late', lessonAt(new Date('2026-11-24T09:00:01Z'), 60), {}, 'off-grid'],
+    ['a block', at('09:00', 60), { blocks: [block('09:59', '10:30')] }, 'blocked'],
+    ['another lesson', at('09:00', 120), { busy: [at('10:00', 60)] }, 'taken'],
+    ['a lesson that ends as it starts', at('10:00', 60), { busy: [at('09:00', 60)] }, null],
+  ])('%s', (_, lesson, changes, obstacle) => {
+    expect(obstacleTo(lesson, court(changes))).toBe(obstacle);
+  });
+});
+
+describe('the nights when clocks change', () => {
+  const allNight = [{ dayOfWeek: 0, startTime: '00:00', endTime: '04:00', isActive: true }];
+  const sunday = (date: string) =>
+    slotsOn(date, court({ workingHours: allNight, now: new Date('2026-01-01T00:00:00Z') })).map(({ start }) =>
+      start.toISOString(),
+    );
+
+  test('offer no hour that is skipped', () => {
+    expect(sunday('2026-03-29')).toEqual([
+      '2026-03-29T00:00:00.000Z',
+      '2026-03-29T01:00:00.000Z',
+      '2026-03-29T02:00:00.000Z',
+    ]);
+  });
+  test('offer the hour that comes twice once', () => {
+    expect(sunday('2026-10-25')).toEqual([
+      '2026-10-24T23:00:00.000Z',
+      '2026-10-25T01:00:00.000Z',
+      '2026-10-25T02:00:00.000Z',
+      '2026-10-25T03:00:00.000Z',
+    ]);
+  });
+  test('a lesson at 09:00 is at 09:00 on both days', () => {
+    const morning = [{ dayOfWeek: 0, startTime: '09:00', endTime: '10:00', isActive: true }];
+    const starts = ['2026-03-29', '2026-10-25'].map((date) =>
+      slotsOn(
+        date,
+        court({ workingHours: morning, now: new Date('2026-01-01T00:00:00Z') }),
+      )[0]?.start.toISOString(),
+    );
+    expect(starts).toEqual(['2026-03-29T08:00:00.000Z', '2026-10-25T09:00:00.000Z']);
+  });
+});
+
+describe('a day in the month', () => {
+  test.each([
+    ['past', '2026-11-19', {}, { kind: 'past' }],
+    ['closed', '2026-11-25', {}, { kind: 'closed' }],
+    ['blocked', TUESDAY, { blocks: [block(null, null)] }, { kind: 'blocked' }],
+    ['a third taken', TUESDAY, { busy: [at('09:00', 60)] }, { kind: 'open', freeShare: 2 / 3 }],
+    ['full', TUESDAY, { busy: [at('09:00', 120), at('11:00', 60)] }, { kind: 'open', freeShare: 0 }],
+  ])('%s', (_, date, changes, state) => {
+    expect(dayState(date, court(changes))).toEqual(state);
+  });
+});

@@ -1,0 +1,145 @@
+import {
+  addDays,
+  dayOfWeek,
+  londonDateOf,
+  londonInstant,
+  londonTimeOf,
+  startOfLondonDay,
+} from './london-time.ts';
+import type { CalendarDate, WallTime } from './london-time.ts';
+
+const MINUTE = 60_000;
+/** Slots start every hour inside a window of working hours. */
+const STEP_MINUTES = 60;
+
+export interface WorkingHours {
+  /** 0 for Sunday to 6 for Saturday. */
+  dayOfWeek: number;
+  startTime: WallTime;
+  endTime: WallTime;
+  isActive: boolean;
+}
+
+export interface BlockedTime {
+  date: CalendarDate;
+  /** Both null for the whole day. */
+  startTime: WallTime | null;
+  endTime: WallTime | null;
+}
+
+/** A stretch of time from `start` up to, not including, `end`. */
+export interface TimeSpan {
+  start: Date;
+  end: Date;
+}
+
+/** What decides whether a lesson can be booked. */
+export interface Court {
+  workingHours: readonly WorkingHours[];
+  blocks: readonly BlockedTime[];
+  /** Lessons and other players' holds. */
+  busy: readonly TimeSpan[];
+  now: Date;
+}
+
+/** Why a lesson can't be booked. */
+export type Obstacle = 'past' | 'outside-hours' | 'off-grid' | 'blocked' | 'taken';
+
+/** Null when the lesson can be booked. The whole of it has to fit: its window, the blocks and the other lessons. */
+export function obstacleTo(lesson: TimeSpan, court: Court): Obstacle | null {
+  if (lesson.start <= court.now) return 'past';
+  const date = londonDateOf(lesson.start);
+  const windows = windowsOn(date, court.workingHours).filter(({ span }) => covers(span, lesson));
+  if (windows.length === 0) return 'outside-hours';
+  if (!windows.some((window) => isOnGrid(lesson.start, date, window))) return 'off-grid';
+  if (court.blocks.some((block) => overlaps(spanOfBlock(block), lesson))) return 'blocked';
+  if (court.busy.some((span) => overlaps(span, lesson))) return 'taken';
+  return null;
+}
+
+/** An hour that can be booked, and what stands in the way of staying for two. */
+export interface Slot {
+  start: Date;
+  obstacleToTwoHours: Obstacle | null;
+}
+
+/** The day's bookable hours, earliest first. */
+export function slotsOn(date: CalendarDate, court: Court): Slot[] {
+  return startsOn(date, court.workingHours)
+    .filter((start) => obstacleTo(lessonAt(start, 60), court) === null)
+    .map((start) => ({ start, obstacleToTwoHours: obstacleTo(lessonAt(start, 120), court) }));
+}
+
+/** How a day looks in the month. `freeShare` is the part of the day's hours that is still free, 0 to 1. */
+export type DayState = { kind: 'past' | 'closed' | 'blocked' } | { kind: 'open'; freeShare: number };
+
+export function dayState(date: CalendarDate, court: Court): DayState {
+  if (date < londonDateOf(court.now)) return { kind: 'past' };
+  const starts = startsOn(date, court.workingHours);
+  if (starts.length === 0) return { kind: 'closed' };
+  if (court.blocks.some((block) => block.date === date && block.startTime === null))
+    return { kind: 'blocked' };
+  return { kind: 'open', freeShare: slotsOn(date, court).length / starts.length };
+}
+
+export function lessonAt(start: Date, minutes: number): TimeSpan {
+  return { start, end: new Date(start.getTime() + minutes * MINUTE) };
+}
+
+export function overlaps(a: TimeSpan, b: TimeSpan): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
+export function spanOfBlock({ date, startTime, endTime }: BlockedTime): TimeSpan {
+  if (startTime === null || endTime === null) {
+    return { start: startOfLondonDay(date), end: startOfLondonDay(addDays(date, 1)) };
+  }
+  return { start: londonInstant(date, startTime), end: londonInstant(date, endTime) };
+}
+
+interface Window {
+  hours: WorkingHours;
+  span: TimeSpan;
+}
+
+function windowsOn(date: CalendarDate, workingHours: readonly WorkingHours[]): Window[] {
+  const weekday = dayOfWeek(date);
+  return workingHours
+    .filter((hours) => hours.isActive && hours.dayOfWeek === weekday)
+    .map((hours) => ({
+      hours,
+      span: { start: londonInstant(date, hours.startTime), end: londonInstant(date, hours.endTime) },
+    }));
+}
+
+function startsOn(date: CalendarDate, workingHours: readonly WorkingHours[]): Date[] {
+  const starts = new Set<number>();
+  for (const window of windowsOn(date, workingHours)) {
+    const last = minutesOf(window.hours.endTime) - STEP_MINUTES;
+    for (let minutes = minutesOf(window.hours.startTime); minutes <= last; minutes += STEP_MINUTES) {
+      const start = londonInstant(date, wallTimeOf(minutes));
+      if (isOnGrid(start, date, window) && covers(window.span, lessonAt(start, STEP_MINUTES)))
+        starts.add(start.getTime());
+    }
+  }
+  return [...starts].sort((a, b) => a - b).map((time) => new Date(time));
+}
+
+/** Counted on London's clock, so that lessons keep their hour all year; an hour the clocks skip or repeat is offered once at most. */
+function isOnGrid(start: Date, date: CalendarDate, { hours }: Window): boolean {
+  const time = londonTimeOf(start);
+  const isTheInstantOfItsTime = londonInstant(date, time).getTime() === start.getTime();
+  return isTheInstantOfItsTime && (minutesOf(time) - minutesOf(hours.startTime)) % STEP_MINUTES === 0;
+}
+
+function covers(outer: TimeSpan, inner: TimeSpan): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}
+
+function minutesOf(time: WallTime): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+function wallTimeOf(minutes: number): WallTime {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
