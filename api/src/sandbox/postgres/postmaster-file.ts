@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a running server writes into its data folder: https://www.postgresql.org/docs/18/storage-file-layout.html */
+export interface Postmaster {
+  pid: number;
+  port: number;
+}
+
+/** The server that the data folder names, or undefined when it names none (or is just being written). */
+export function readPostmaster(cluster: string): Postmaster | undefined {
+  const file = postmasterFile(cluster);
+  if (!existsSync(file)) return undefined;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  return pid > 0 && port > 0 ? { pid, port } : undefined;
+}
+
+/**
+ * Removes the file of a server that no longer is. PostgreSQL does so itself when nobody has the recorded process id, but
+ * refuses to start when some other program got that id since, or when a killed server was never reaped.
+ */
+export function clearStalePostmaster(cluster: string): void {
+  const recorded = readPostmaster(cluster);
+  if (recorded && !commandOf(recorded.pid).includes('postgres'))
+    rmSync(postmasterFile(cluster), { force: true });
+}
+
+export function postmasterFile(cluster: string): string {
+  return join(cluster, 'postmaster.pid');
+}
+
+/** The command line of a process, empty for one that is gone or dead but not reaped. */
+function commandOf(pid: number): string {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+}

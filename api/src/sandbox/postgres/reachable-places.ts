@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { PostgresBinaries } from './binaries.ts';
+import { canEnter, type OperatingAccount } from './operating-account.ts';
+
+const SHARED_FOLDER = '/var/lib/tennis-lessons';
+
+/**
+ * The programs themselves or, when the account can't reach them (root's checkout under a private folder), a copy that
+ * only root can write and everybody can read.
+ */
+export function reachableBinaries(
+  binaries: PostgresBinaries,
+  account: OperatingAccount,
+  log: Logger,
+  sharedFolder = SHARED_FOLDER,
+): PostgresBinaries {
+  if (canEnter(account, join(binaries.root, 'bin'))) return binaries;
+  const root = join(sharedFolder, `postgres-${shortHash(binaries.root)}`);
+  if (!existsSync(root)) {
+    log.info(`PostgreSQL's account can't reach ${binaries.root}; copying it to ${root}`);
+    makeEnterable(sharedFolder);
+    const unfinished = mkdtempSync(`${root}-`);
+    cpSync(binaries.root, unfinished, { recursive: true, verbatimSymlinks: true });
+    chmodSync(unfinished, 0o755);
+    moveUnlessTaken(unfinished, root);
+  }
+  const moved = (program: string) => program.replace(binaries.root, root);
+  return { root, postgres: moved(binaries.postgres), initdb: moved(binaries.initdb) };
+}
+
+/**
+ * Makes the data folder and answers where it lies: the one asked for, or one under a shared folder when the account can't
+ * reach that (the same one at every start).
+ * @throws when neither can be reached.
+ */
+export function reachableDataFolder(
+  wanted: string,
+  account: OperatingAccount,
+  log: Logger,
+  sharedFolder = SHARED_FOLDER,
+): string {
+  makeEnterable(wanted);
+  if (canEnter(account, wanted)) return wanted;
+  const instead = join(sharedFolder, `data-${shortHash(wanted)}`);
+  makeEnterable(sharedFolder);
+  makeEnterable(instead);
+  if (!canEnter(account, instead)) {
+    throw new Error(
+      `PostgreSQL's account can reach neither ${wanted} nor ${instead}; set DATA_DIR to a folder it can.`,
+    );
+  }
+  log.info(`PostgreSQL's account can't reach ${wanted}; its data is kept in ${instead}`);
+  return instead;
+}
+
+/** Others may pass through a folder we make, whatever the umask, but not list it. */
+function makeEnterable(folder: string): void {
+  const firstMade = mkdirSync(folder, { recursive: true });
+  if (firstMade !== undefined) chmodSync(folder, 0o711);
+}
+
+/** Two starts may copy at once: the first to finish wins, the other uses that. */
+export function moveUnlessTaken(from: string, to: string): boolean {
+  try {
+    renameSync(from, to);
+    return true;
+  } catch (error) {
+    rmSync(from, { recursive: true, force: true });
+    if (!existsSync(to)) throw error;
+    return false;
+  }
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}
