@@ -1,0 +1,231 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import knex from 'knex';
+import type { Knex } from 'knex';
+import Koa from 'koa';
+import type { Middleware } from 'koa';
+import pino from 'pino';
+import { createTestDatabase } from '../../test/test-database.ts';
+import type { TestDatabase } from '../../test/test-database.ts';
+import { createRateLimit, paymentLimits, signInLimits } from './rate-limit.ts';
+import type { RateLimitRule } from './rate-limit.ts';
+import { BODY_LIMIT, readRawBody } from './raw-body.ts';
+
+const silent = pino({ level: 'silent' });
+const signIn = '/auth/v1/token?grant_type=password';
+
+let database: TestDatabase;
+let connections: Knex[];
+let servers: Server[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connections = [];
+  servers = [];
+});
+
+afterEach(async () => {
+  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
+  await connect().table('rate_limits').delete();
+  servers = [];
+});
+
+afterAll(async () => {
+  await Promise.all(connections.map((connection) => connection.destroy()));
+  await database.drop();
+});
+
+/** A connection pool of its own, as each API process has. */
+function connect(url = database.url): Knex {
+  const connection = knex({ client: 'pg', connection: url, pool: { min: 0, max: 4 } });
+  connections.push(connection);
+  return connection;
+}
+
+/** An API process that answers what was in the body; a header stands for authentication. */
+async function startProcess(
+  rules: readonly RateLimitRule[],
+  options: { knex?: Knex; log?: pino.Logger } = {},
+) {
+  const limit = await createRateLimit({
+    knex: options.knex ?? connect(),
+    log: options.log ?? silent,
+    rules,
+    userIdOf: (ctx) => ctx.get('x-user') || undefined,
+  });
+  return listen(limit);
+}
+
+async function listen(limit: Middleware): Promise<string> {
+  const app = new Koa({ proxy: true });
+  app.use(limit);
+  app.use(async (ctx) => {
+    ctx.body = await readRawBody(ctx);
+  });
+  const server = app.listen(0, '127.0.0.1');
+  servers.push(server);
+  await new Promise((listening) => server.once('listening', listening));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+type Attempt = { ip?: string; user?: string; body?: unknown };
+
+async function post(
+  url: string,
+  { ip = '192.0.2.1', user, body = { email: 'ada@example.com' } }: Attempt = {},
+) {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': ip, ...(user && { 'x-user': user }) },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+async function statuses(times: number, attempt: () => Promise<Response>): Promise<number[]> {
+  const answers: number[] = [];
+  for (let count = 0; count < times; count += 1) answers.push((await attempt()).status);
+  return answers;
+}
+
+describe('sign-in', () => {
+  const rules = signInLimits.map((rule) => (rule.name === 'sign-in-email' ? { ...rule, points: 2 } : rule));
+
+  test('refuses one e-mail from one address after its points, and says when to come back', async () => {
+    const api = await startProcess(rules);
+
+    expect(await statuses(2, () => post(api + signIn))).toEqual([200, 200]);
+
+    const refused = await post(api + signIn);
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect(refused.status).toBe(429);
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect(await refused.json()).toEqual({
+      code: 'too_many_requests',
+      message: `Too many attempts. Please try again in ${seconds} seconds.`,
+    });
+  });
+
+  test('counts one e-mail however it is written', async () => {
+    const api = await startProcess(rules);
+    await post(api + signIn, { body: { email: 'ada@example.com' } });
+    await post(`${api}/auth/v1/token?x=1&grant%5Ftype=password`, { body: { email: 'ADA@example.com' } });
+
+    expect((await post(api + signIn, { body: { email: 'Ada@Example.com' } })).status).toBe(429);
+  });
+
+  test('other e-mails, other addresses and other paths go on', async () => {
+    const api = await startProcess(rules);
+    await statuses(3, () => post(api + signIn));
+
+    expect((await post(api + signIn, { body: { email: 'bob@example.com' } })).status).toBe(200);
+    expect((await post(api + signIn, { ip: '192.0.2.2' })).status).toBe(200);
+    expect((await post(`${api}/auth/v1/logout`)).status).toBe(200);
+    expect((await fetch(api + signIn)).status).toBe(200);
+  });
+
+  test('limits an address that tries many e-mails', async () => {
+    const api = await startProcess([
+      { name: 'sign-in', method: 'POST', path: '/auth/v1/token', key: 'ip', points: 3, duration: 60 },
+    ]);
+    let person = 0;
+    const another = () => post(api + signIn, { body: { email: `person-${(person += 1)}@example.com` } });
+
+    expect(await statuses(5, another)).toEqual([200, 200, 200, 429, 429]);
+  });
+
+  test('leaves the body for what follows', async () => {
+    const api = await startProcess(rules);
+    const body = { email: 'ada@example.com', password: 'café 🎾' };
+
+    expect(await (await post(api + signIn, { body })).json()).toEqual(body);
+  });
+
+  test.each(['', 'no JSON', 'null', '[]', '{"email":7}', '{"refresh_token":"abc"}'])(
+    'lets a body that names no e-mail pass: %j',
+    async (body) => {
+      const api = await startProcess(rules);
+
+      expect(await statuses(3, () => post(api + signIn, { body }))).toEqual([200, 200, 200]);
+    },
+  );
+
+  test('answers 413 to a body that is too large, whether or not its length is told', async () => {
+    const api = await startProcess(rules);
+    const large = 'x'.repeat(BODY_LIMIT + 1);
+    const stream = new ReadableStream({
+      start(controller) {
+        controller.enqueue(Buffer.from(large));
+        controller.close();
+      },
+    });
+
+    expect((await post(api + signIn, { body: large })).status).toBe(413);
+    expect((await fetch(api + signIn, { method: 'POST', body: stream, duplex: 'half' })).status).toBe(413);
+  });
+});
+
+describe('payments', () => {
+  test('limits each user, whichever lesson is cancelled', async () => {
+    const api = await startProcess(paymentLimits.map((rule) => ({ ...rule, points: 2 })));
+    const cancel = (lesson: number, user: string) => post(`${api}/api/bookings/${lesson}/cancel`, { user });
+
+    expect([(await cancel(1, 'ada')).status, (await cancel(2, 'ada')).status]).toEqual([200, 200]);
+    expect((await cancel(3, 'ada')).status).toBe(429);
+    expect((await post(`${api}/api/bookings/4/cancel-with-refund`, { user: 'ada' })).status).toBe(429);
+    expect((await cancel(3, 'bob')).status).toBe(200);
+    expect((await post(`${api}/api/create-payment-intent`, { user: 'ada' })).status).toBe(200);
+  });
+
+  test('a request without a user is left to authentication', async () => {
+    const api = await startProcess(paymentLimits.map((rule) => ({ ...rule, points: 1 })));
+
+    expect(await statuses(3, () => post(`${api}/api/create-payment-intent`))).toEqual([200, 200, 200]);
+  });
+});
+
+describe('several processes', () => {
+  const rules: RateLimitRule[] = [
+    { name: 'sign-up', method: 'POST', path: '/auth/v1/signup', key: 'ip', points: 10, duration: 60 },
+  ];
+
+  test('count together, even when they all start at once on an empty database', async () => {
+    const empty = await createTestDatabase();
+    const pools = Array.from({ length: 6 }, () => connect(empty.url));
+    const apis = await Promise.all(pools.map((pool) => startProcess(rules, { knex: pool })));
+
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, attempt) => post(`${apis[attempt % apis.length]}/auth/v1/signup`)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+
+    await Promise.all(pools.map((pool) => pool.destroy()));
+    await empty.drop();
+  });
+
+  test('keep limiting, each for itself, when Postgres cannot be asked, and log it', async () => {
+    const lines: string[] = [];
+    const pool = connect();
+    const api = await startProcess(rules, {
+      knex: pool,
+      log: pino({}, { write: (line) => lines.push(line) }),
+    });
+    await pool.destroy();
+
+    const answers = await statuses(11, () => post(`${api}/auth/v1/signup`));
+
+    expect(answers).toEqual([...Array(10).fill(200), 429]);
+    expect(lines).toHaveLength(11);
+    expect(lines[0]).toContain('rate limits are counted by this process alone');
+  });
+
+  test('keep neither addresses nor e-mails', async () => {
+    const api = await startProcess(signInLimits);
+    await post(api + signIn);
+
+    const rows = JSON.stringify(await connect().table('rate_limits').select());
+    expect(rows).toContain('sign-in-email:');
+    expect(rows).not.toMatch(/192\.0\.2|ada|example/);
+  });
+});

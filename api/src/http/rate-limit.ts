@@ -1,0 +1,115 @@
+import type { Knex } from 'knex';
+import type { Context, Middleware } from 'koa';
+import type { Logger } from 'pino';
+import { createCounter, createCounterTable } from './count-requests.ts';
+import { readRawBody } from './raw-body.ts';
+
+/** `points` requests in `duration` seconds for each key: an address, a user, or an address trying one e-mail. */
+export type RateLimitRule = {
+  name: string;
+  method: string;
+  path: string | RegExp;
+  key: 'ip' | 'user' | 'ip+email';
+  points: number;
+  duration: number;
+};
+
+export type RateLimitOptions = {
+  knex: Knex;
+  log: Logger;
+  rules: readonly RateLimitRule[];
+  /** Who is signed in, for rules by user; such a rule lets a request without a user pass. */
+  userIdOf?: (ctx: Context) => string | undefined;
+};
+
+/**
+ * What one address may do to the embedded sign-in. `/token` is limited whatever its grant: a rule that read the
+ * query string could be walked round by writing the query string otherwise.
+ */
+export const signInLimits: readonly RateLimitRule[] = [
+  {
+    name: 'sign-in-email',
+    method: 'POST',
+    path: '/auth/v1/token',
+    key: 'ip+email',
+    points: 10,
+    duration: 60,
+  },
+  { name: 'sign-in', method: 'POST', path: '/auth/v1/token', key: 'ip', points: 60, duration: 60 },
+  { name: 'sign-up', method: 'POST', path: '/auth/v1/signup', key: 'ip', points: 20, duration: 60 },
+  {
+    name: 'recover-email',
+    method: 'POST',
+    path: '/auth/v1/recover',
+    key: 'ip+email',
+    points: 3,
+    duration: 60,
+  },
+  { name: 'recover', method: 'POST', path: '/auth/v1/recover', key: 'ip', points: 10, duration: 60 },
+  { name: 'verify', method: 'POST', path: '/auth/v1/verify', key: 'ip', points: 20, duration: 60 },
+];
+
+/** What one player may do where a request costs a call to the payment provider. */
+export const paymentLimits: readonly RateLimitRule[] = [
+  { name: 'pay', method: 'POST', path: '/api/create-payment-intent', key: 'user', points: 20, duration: 60 },
+  {
+    name: 'cancel',
+    method: 'POST',
+    path: /^\/api\/bookings\/[^/]+\/cancel(-with-refund)?$/,
+    key: 'user',
+    points: 20,
+    duration: 60,
+  },
+];
+
+/**
+ * Middleware that counts requests in Postgres, for all API processes together, and answers 429 with `Retry-After`
+ * in seconds when a rule's points are used up. If Postgres can't be asked, each process counts for itself meanwhile.
+ *
+ * Mount it before a body parser where a rule's key needs the e-mail, after authentication where it needs the user.
+ */
+export async function createRateLimit(options: RateLimitOptions): Promise<Middleware> {
+  const { knex, log, rules, userIdOf = () => undefined } = options;
+  await createCounterTable(knex);
+  const limits = rules.map((rule) => ({ rule, consume: createCounter(rule, knex, log) }));
+
+  return async (ctx, next) => {
+    for (const { rule, consume } of limits) {
+      if (ctx.method !== rule.method || !matches(rule.path, ctx.path)) continue;
+      const key = await keyOf(rule, ctx, userIdOf);
+      const wait = key === undefined ? 0 : await consume(key);
+      if (wait > 0) return refuse(ctx, wait);
+    }
+    await next();
+  };
+}
+
+function refuse(ctx: Context, wait: number): void {
+  ctx.status = 429;
+  ctx.set('Retry-After', String(wait));
+  ctx.body = {
+    code: 'too_many_requests',
+    message: `Too many attempts. Please try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`,
+  };
+}
+
+function matches(path: string | RegExp, actual: string): boolean {
+  return typeof path === 'string' ? path === actual : path.test(actual);
+}
+
+async function keyOf(rule: RateLimitRule, ctx: Context, userIdOf: NonNullable<RateLimitOptions['userIdOf']>) {
+  if (rule.key === 'ip') return ctx.ip;
+  if (rule.key === 'user') return userIdOf(ctx);
+  const email = emailIn(await readRawBody(ctx));
+  return email === undefined ? undefined : `${ctx.ip} ${email}`;
+}
+
+function emailIn(body: Buffer): string | undefined {
+  try {
+    const { email } = JSON.parse(body.toString()) ?? {};
+    return typeof email === 'string' ? email.toLowerCase() : undefined;
+  } catch {
+    // What is no JSON names no e-mail; the endpoint says so itself.
+    return undefined;
+  }
+}
