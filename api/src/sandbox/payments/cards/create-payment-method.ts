@@ -1,0 +1,48 @@
+import type { Knex } from 'knex';
+import type Stripe from 'stripe';
+import { insertObject } from '../database/stored-objects.ts';
+import { newId, unixNow } from '../database/new-id.ts';
+import type { PresentedCard } from './read-card.ts';
+
+/** Keeps a card as Stripe shows it afterwards: brand, last four digits and expiry, never the number. */
+export async function createPaymentMethod(
+  trx: Knex.Transaction,
+  card: PresentedCard,
+  country: string | null,
+): Promise<Stripe.PaymentMethod> {
+  const { brand, number } = card.testCard;
+  const paymentMethod: Stripe.PaymentMethod = {
+    id: newId('pm'),
+    object: 'payment_method',
+    billing_details: {
+      address: { city: null, country, line1: null, line2: null, postal_code: null, state: null },
+      email: null,
+      name: null,
+      phone: null,
+      tax_id: null,
+    },
+    card: {
+      brand,
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+      country: 'GB',
+      display_brand: brand,
+      exp_month: card.expMonth,
+      exp_year: card.expYear,
+      funding: 'credit',
+      generated_from: null,
+      last4: number.slice(-4),
+      networks: { available: [brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: unixNow(),
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: 'card',
+  };
+  await insertObject(trx, paymentMethod);
+  return paymentMethod;
+}

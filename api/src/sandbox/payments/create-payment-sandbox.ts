@@ -1,0 +1,53 @@
+import type { Knex } from 'knex';
+import type Koa from 'koa';
+import type { Logger } from 'pino';
+import { createSchema } from './database/create-schema.ts';
+import { BackgroundWorker } from './events/background-worker.ts';
+import type { Faults } from './faults.ts';
+import { paymentRoutes } from './http/routes.ts';
+import { serveApi } from './http/serve-api.ts';
+import { serveBrowserFiles } from './serve-browser-files.ts';
+
+export interface PaymentSandboxOptions {
+  knex: Knex;
+  /** Where events are posted, such as `http://127.0.0.1:3000/api/webhooks/stripe`. */
+  webhookUrl: string;
+  webhookSecret: string;
+  log: Logger;
+  /** How long a bank takes to settle a refund where the test card says it is not at once. */
+  refundsSettleAfterMs?: number;
+  faults?: Faults;
+}
+
+export interface PaymentSandbox {
+  /** Answers `/v1/…` and `/sandbox/stripe.js`; mount it before any body parser. */
+  middleware: Koa.Middleware;
+  /** Ends the deliveries; what is undelivered is kept for the next start. */
+  stop(): Promise<void>;
+}
+
+/**
+ * A small stand-in for Stripe, driven by the real `stripe` SDK and `@stripe/react-stripe-js`: PaymentIntents, refunds,
+ * idempotency keys and signed webhooks, with their state in the schema `payment_sandbox`. No money moves.
+ */
+export async function createPaymentSandbox({
+  knex,
+  webhookUrl,
+  webhookSecret,
+  log,
+  refundsSettleAfterMs = 3000,
+  faults = {},
+}: PaymentSandboxOptions): Promise<PaymentSandbox> {
+  await createSchema(knex);
+  const webhook = { url: webhookUrl, secret: webhookSecret };
+  const worker = new BackgroundWorker({ knex, webhook, faults, log });
+  const routes = paymentRoutes(refundsSettleAfterMs);
+  const api = serveApi({ knex, routes, faults, log, onChange: () => worker.wake() });
+  const browserFiles = await serveBrowserFiles();
+
+  worker.start();
+  return {
+    middleware: (ctx, next) => api(ctx, () => browserFiles(ctx, next)),
+    stop: () => worker.stop(),
+  };
+}

@@ -1,0 +1,18 @@
+import { randomInt } from 'node:crypto';
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** An unguessable text of letters and digits. */
+export function randomText(length: number): string {
+  return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
+
+/** An id as Stripe writes them: `pi_`, `ch_`, `re_`, `pm_`, `evt_`, `req_` and 24 letters and digits. */
+export function newId(prefix: 'pi' | 'ch' | 're' | 'pm' | 'evt' | 'req'): string {
+  return `${prefix}_${randomText(24)}`;
+}
+
+/** Now in Unix seconds, the API's unit of time. */
+export function unixNow(): number {
+  return Math.floor(Date.now() / 1000);
+}

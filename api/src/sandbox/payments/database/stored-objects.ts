@@ -1,0 +1,96 @@
+import type { Knex } from 'knex';
+import type Stripe from 'stripe';
+import type { RecordedEvent } from '../events/record-event.ts';
+
+export interface ObjectsByKind {
+  payment_intent: Stripe.PaymentIntent;
+  payment_method: Stripe.PaymentMethod;
+  charge: Stripe.Charge;
+  refund: Stripe.Refund;
+  event: RecordedEvent;
+}
+export type Kind = keyof ObjectsByKind;
+export type StoredObject = ObjectsByKind[Kind];
+
+interface Row<K extends Kind> {
+  sequence: string;
+  id: string;
+  kind: K;
+  body: ObjectsByKind[K];
+}
+
+const TABLE = 'payment_sandbox.object';
+
+export async function insertObject(trx: Knex.Transaction, object: StoredObject): Promise<void> {
+  await trx(TABLE).insert({ id: object.id, kind: object.object, body: JSON.stringify(object) });
+}
+
+export async function saveObject(trx: Knex.Transaction, object: StoredObject): Promise<void> {
+  await trx(TABLE)
+    .where({ id: object.id })
+    .update({ body: JSON.stringify(object) });
+}
+
+export async function findObject<K extends Kind>(
+  trx: Knex.Transaction,
+  kind: K,
+  id: string,
+): Promise<ObjectsByKind[K] | undefined> {
+  const row = await trx<Row<K>>(TABLE).where('id', id).where('kind', kind).first();
+  return (row as Row<K> | undefined)?.body;
+}
+
+/** As `findObject`, holding the row until the transaction ends, so that rivals take turns. */
+export async function lockObject<K extends Kind>(
+  trx: Knex.Transaction,
+  kind: K,
+  id: string,
+): Promise<ObjectsByKind[K] | undefined> {
+  const row = await trx<Row<K>>(TABLE).where('id', id).where('kind', kind).forUpdate().first();
+  return (row as Row<K> | undefined)?.body;
+}
+
+/** An object by its id alone, of whatever kind: what `expand` needs. */
+export async function findAnyObject(trx: Knex.Transaction, id: string): Promise<StoredObject | undefined> {
+  const row: { body: StoredObject } | undefined = await trx(TABLE).where({ id }).first('body');
+  return row?.body;
+}
+
+export interface Page {
+  limit: number;
+  startingAfter?: string | undefined;
+  endingBefore?: string | undefined;
+  /** Unix seconds, as in Stripe's `created` filter. */
+  created: { gt?: number; gte?: number; lt?: number; lte?: number };
+  /** Fields of the document that must equal these values; undefined ones don't filter. */
+  matching: Record<string, string | undefined>;
+}
+
+const COMPARISONS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
+
+/** One page, newest first, and whether there is more beyond it. */
+export async function listObjects<K extends Kind>(
+  trx: Knex.Transaction,
+  kind: K,
+  page: Page,
+): Promise<{ data: ObjectsByKind[K][]; hasMore: boolean }> {
+  const backwards = page.endingBefore !== undefined;
+  const sequenceOf = (id: string) => trx(TABLE).where({ id, kind }).select('sequence');
+  const query = trx(TABLE)
+    .where({ kind })
+    .orderBy('sequence', backwards ? 'asc' : 'desc');
+
+  if (page.endingBefore !== undefined) query.where('sequence', '>', sequenceOf(page.endingBefore));
+  if (page.startingAfter !== undefined) query.where('sequence', '<', sequenceOf(page.startingAfter));
+  for (const [field, value] of Object.entries(page.matching)) {
+    if (value !== undefined) query.whereRaw('body->>? = ?', [field, value]);
+  }
+  for (const name of ['gt', 'gte', 'lt', 'lte'] as const) {
+    const bound = page.created[name];
+    if (bound !== undefined) query.whereRaw(`(body->>'created')::bigint ${COMPARISONS[name]} ?`, [bound]);
+  }
+
+  const rows: { body: ObjectsByKind[K] }[] = await query.limit(page.limit + 1).select('body');
+  const data = rows.slice(0, page.limit).map((row) => row.body);
+  return { data: backwards ? data.toReversed() : data, hasMore: rows.length > page.limit };
+}

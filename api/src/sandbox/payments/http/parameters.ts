@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { invalidRequest, type Refusal } from './refusal.ts';
+
+/** Form values are texts; this reads a whole number out of one. */
+export const integer = z
+  .string()
+  .regex(/^-?\d+$/)
+  .transform(Number);
+
+/** An empty text unsets a field. */
+export const clearableText = z
+  .string()
+  .max(5000)
+  .transform((text) => text || null);
+
+export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** A key with an empty value removes that key; an empty text in place of them all removes every key. */
+export const metadata = z.union([
+  z.literal(''),
+  z
+    .record(z.string().max(40), z.string().max(500))
+    .refine((pairs) => Object.keys(pairs).length <= 50, 'Metadata can have up to 50 keys.'),
+]);
+export type MetadataChange = z.infer<typeof metadata>;
+
+export function changeMetadata(
+  current: Record<string, string>,
+  change: MetadataChange | undefined,
+): Record<string, string> {
+  if (change === undefined) return current;
+  if (change === '') return {};
+  const merged = Object.entries({ ...current, ...change });
+  return Object.fromEntries(merged.filter(([, value]) => value !== ''));
+}
+
+export const expand = z.array(z.string()).optional();
+
+const createdRange = z.strictObject({
+  gt: integer.optional(),
+  gte: integer.optional(),
+  lt: integer.optional(),
+  lte: integer.optional(),
+});
+export const listing = {
+  limit: integer.pipe(z.int().min(1).max(100)).default(10),
+  starting_after: z.string().optional(),
+  ending_before: z.string().optional(),
+  created: z
+    .union([integer.transform((at) => ({ gte: at, lte: at })), createdRange])
+    .optional()
+    .transform((range) =>
+      Object.fromEntries(Object.entries(range ?? {}).filter(([, at]) => at !== undefined)),
+    ),
+  expand,
+};
+
+/** Reads a request's parameters, or refuses them in Stripe's words for the first thing that is wrong. */
+export function readParameters<P>(schema: z.ZodType<P>, given: unknown): P {
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw issue ? refusalFor(issue, given) : invalidRequest('Invalid request.');
+}
+
+function refusalFor(issue: z.core.$ZodIssue, given: unknown): Refusal {
+  const param = nameOf(issue.path);
+  if (issue.code === 'unrecognized_keys') {
+    const unknown = nameOf([...issue.path, issue.keys[0] ?? '']);
+    return invalidRequest(`Received unknown parameter: ${unknown}`, {
+      code: 'parameter_unknown',
+      param: unknown,
+    });
+  }
+  const value = valueAt(given, issue.path);
+  if (value === undefined) {
+    return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+  }
+  if (issue.code === 'invalid_format') {
+    return invalidRequest(`Invalid integer: ${String(value)}`, { code: 'parameter_invalid_integer', param });
+  }
+  if (issue.code === 'invalid_value') {
+    return invalidRequest(`Invalid ${param}: must be one of ${issue.values.join(', ')}`, { param });
+  }
+  return invalidRequest(`Invalid ${param}: ${issue.message}`, { param });
+}
+
+/** `['metadata', 'user']` as Stripe writes it: `metadata[user]`. */
+function nameOf(path: readonly PropertyKey[]): string {
+  return path.map((key, depth) => (depth === 0 ? String(key) : `[${String(key)}]`)).join('');
+}
+
+function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    given,
+  );
+}

@@ -1,0 +1,115 @@
+import type { Knex } from 'knex';
+import * as z from 'zod';
+import { findObject, listObjects, type Kind } from '../database/stored-objects.ts';
+import {
+  authenticateParams,
+  authenticatePaymentIntent,
+} from '../payment-intents/authenticate-payment-intent.ts';
+import { cancelPaymentIntent, cancelPaymentIntentParams } from '../payment-intents/cancel-payment-intent.ts';
+import {
+  confirmPaymentIntent,
+  confirmPaymentIntentParams,
+} from '../payment-intents/confirm-payment-intent.ts';
+import { createPaymentIntent, createPaymentIntentParams } from '../payment-intents/create-payment-intent.ts';
+import { loadPaymentIntent } from '../payment-intents/load-payment-intent.ts';
+import { presentPaymentIntent } from '../payment-intents/present-payment-intent.ts';
+import { updatePaymentIntent, updatePaymentIntentParams } from '../payment-intents/update-payment-intent.ts';
+import { createRefund, createRefundParams } from '../refunds/create-refund.ts';
+import { expand, listing } from './parameters.ts';
+import { noSuch } from './refusal.ts';
+import { endpoint, type Call, type Route } from './route.ts';
+
+const retrieveParams = z.strictObject({ client_secret: z.string().optional(), expand });
+const onlyExpand = z.strictObject({ expand });
+const listParams = z.strictObject(listing);
+const listRefundsParams = z.strictObject({
+  ...listing,
+  payment_intent: z.string().optional(),
+  charge: z.string().optional(),
+});
+const listEventsParams = z.strictObject({ ...listing, type: z.string().optional() });
+
+/** Every endpoint of the sandbox. @param refundsSettleAfterMs how long the bank takes where a test card says it does. */
+export function paymentRoutes(refundsSettleAfterMs: number): Route[] {
+  return [
+    endpoint('POST', '/v1/payment_intents', createPaymentIntentParams, ({ trx, params }) =>
+      createPaymentIntent(trx, params),
+    ),
+    endpoint('GET', '/v1/payment_intents', listParams, (call) =>
+      answerList(call, 'payment_intent', '/v1/payment_intents'),
+    ),
+    endpoint(
+      'GET',
+      '/v1/payment_intents/:id',
+      retrieveParams,
+      async ({ params, ...call }) =>
+        presentPaymentIntent(
+          await loadPaymentIntent({ ...call, clientSecret: params.client_secret }),
+          call.caller,
+        ),
+      { isPublic: true },
+    ),
+    endpoint('POST', '/v1/payment_intents/:id', updatePaymentIntentParams, ({ params, ...call }) =>
+      updatePaymentIntent({ ...call, clientSecret: undefined }, params),
+    ),
+    endpoint('POST', '/v1/payment_intents/:id/cancel', cancelPaymentIntentParams, ({ params, ...call }) =>
+      cancelPaymentIntent({ ...call, clientSecret: undefined }, params),
+    ),
+    endpoint(
+      'POST',
+      '/v1/payment_intents/:id/confirm',
+      confirmPaymentIntentParams,
+      async ({ params, ...call }) =>
+        presentPaymentIntent(
+          await confirmPaymentIntent({ ...call, clientSecret: params.client_secret }, params),
+          call.caller,
+        ),
+      { isPublic: true },
+    ),
+    endpoint(
+      'POST',
+      '/v1/3ds2/authenticate',
+      authenticateParams,
+      async ({ trx, caller, params }) => {
+        const address = { trx, caller, id: params.payment_intent, clientSecret: params.client_secret };
+        return presentPaymentIntent(await authenticatePaymentIntent(address, params), caller);
+      },
+      { isPublic: true },
+    ),
+    endpoint('POST', '/v1/refunds', createRefundParams, ({ trx, params }) =>
+      createRefund(trx, params, refundsSettleAfterMs),
+    ),
+    endpoint('GET', '/v1/refunds', listRefundsParams, (call) => {
+      const { payment_intent, charge } = call.params;
+      return answerList(call, 'refund', '/v1/refunds', { payment_intent, charge });
+    }),
+    endpoint('GET', '/v1/refunds/:id', onlyExpand, ({ trx, id }) => retrieve(trx, 'refund', id)),
+    endpoint('GET', '/v1/charges/:id', onlyExpand, ({ trx, id }) => retrieve(trx, 'charge', id)),
+    endpoint('GET', '/v1/events', listEventsParams, (call) =>
+      answerList(call, 'event', '/v1/events', { type: call.params.type }),
+    ),
+    endpoint('GET', '/v1/events/:id', onlyExpand, ({ trx, id }) => retrieve(trx, 'event', id)),
+  ];
+}
+
+async function retrieve(trx: Knex.Transaction, kind: Kind, id: string): Promise<object> {
+  const object = await findObject(trx, kind, id);
+  if (!object) throw noSuch(kind, id, 'id');
+  return object;
+}
+
+async function answerList(
+  { trx, params }: Call<z.infer<typeof listParams>>,
+  kind: Kind,
+  url: string,
+  matching: Record<string, string | undefined> = {},
+): Promise<object> {
+  const { data, hasMore } = await listObjects(trx, kind, {
+    limit: params.limit,
+    startingAfter: params.starting_after,
+    endingBefore: params.ending_before,
+    created: params.created,
+    matching,
+  });
+  return { object: 'list', data, has_more: hasMore, url };
+}

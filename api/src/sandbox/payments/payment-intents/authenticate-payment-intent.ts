@@ -1,0 +1,49 @@
+import type Stripe from 'stripe';
+import * as z from 'zod';
+import { findObject } from '../database/stored-objects.ts';
+import { expand } from '../http/parameters.ts';
+import { noSuch } from '../http/refusal.ts';
+import { lockPaymentIntent, type PaymentIntentAddress } from './load-payment-intent.ts';
+import { awaitAnotherCard, settlePayment } from './payment-outcomes.ts';
+import { unexpectedState } from './unexpected-state.ts';
+
+/**
+ * What the sandbox's own 3-D Secure page sends. Stripe.js and Stripe's servers settle this between themselves, so it
+ * is no part of the published API.
+ */
+export const authenticateParams = z.strictObject({
+  payment_intent: z.string(),
+  client_secret: z.string(),
+  outcome: z.enum(['authenticated', 'failed']),
+  expand,
+});
+
+const MESSAGE =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+
+/** Ends a payment that waits for its card holder: paid, or back to choosing a card. */
+export async function authenticatePaymentIntent(
+  address: PaymentIntentAddress,
+  { outcome }: z.infer<typeof authenticateParams>,
+): Promise<Stripe.PaymentIntent> {
+  const { trx } = address;
+  const intent = await lockPaymentIntent(address);
+  if (intent.status !== 'requires_action') {
+    throw unexpectedState(
+      intent,
+      `This PaymentIntent does not await authentication because it has a status of ${intent.status}.`,
+    );
+  }
+  const paymentMethodId = String(intent.payment_method);
+  const paymentMethod = await findObject(trx, 'payment_method', paymentMethodId);
+  if (!paymentMethod) throw noSuch('PaymentMethod', paymentMethodId, 'payment_method');
+
+  if (outcome === 'authenticated') return settlePayment(trx, intent, paymentMethod);
+  return awaitAnotherCard(trx, intent, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_authentication_failure',
+    doc_url: 'https://stripe.com/docs/error-codes/payment-intent-authentication-failure',
+    message: MESSAGE,
+    payment_method: paymentMethod,
+  });
+}

@@ -1,0 +1,46 @@
+import type Stripe from 'stripe';
+import * as z from 'zod';
+import { saveObject } from '../database/stored-objects.ts';
+import { unixNow } from '../database/new-id.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { expand } from '../http/parameters.ts';
+import { lockPaymentIntent, type PaymentIntentAddress } from './load-payment-intent.ts';
+import { unexpectedState } from './unexpected-state.ts';
+
+export const cancelPaymentIntentParams = z.strictObject({
+  cancellation_reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned']).optional(),
+  expand,
+});
+
+const CANCELABLE = [
+  'requires_payment_method',
+  'requires_capture',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+];
+
+/** @throws Refusal `payment_intent_unexpected_state` once it is paid or already canceled. */
+export async function cancelPaymentIntent(
+  address: PaymentIntentAddress,
+  params: z.infer<typeof cancelPaymentIntentParams>,
+): Promise<Stripe.PaymentIntent> {
+  const intent = await lockPaymentIntent(address);
+  if (!CANCELABLE.includes(intent.status)) {
+    throw unexpectedState(
+      intent,
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. ` +
+        `Only a PaymentIntent with one of the following statuses may be canceled: ${CANCELABLE.join(', ')}.`,
+    );
+  }
+  const canceled: Stripe.PaymentIntent = {
+    ...intent,
+    status: 'canceled',
+    canceled_at: unixNow(),
+    cancellation_reason: params.cancellation_reason ?? null,
+    next_action: null,
+  };
+  await saveObject(address.trx, canceled);
+  await recordEvent(address.trx, 'payment_intent.canceled', canceled);
+  return canceled;
+}

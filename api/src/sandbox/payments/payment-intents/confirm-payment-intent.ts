@@ -1,0 +1,89 @@
+import type { Knex } from 'knex';
+import type Stripe from 'stripe';
+import * as z from 'zod';
+import { createPaymentMethod } from '../cards/create-payment-method.ts';
+import { readCard, readTestPaymentMethod, type PresentedCard } from '../cards/read-card.ts';
+import { expand, flag, integer } from '../http/parameters.ts';
+import { invalidRequest } from '../http/refusal.ts';
+import { lockPaymentIntent, type PaymentIntentAddress } from './load-payment-intent.ts';
+import { declinePayment, requireAuthentication, settlePayment } from './payment-outcomes.ts';
+import { unexpectedState } from './unexpected-state.ts';
+
+const country = z.string().length(2).nullable().default(null);
+
+export const confirmPaymentIntentParams = z.strictObject({
+  client_secret: z.string().optional(),
+  payment_method: z.string().optional(),
+  payment_method_data: z
+    .strictObject({
+      type: z.literal('card'),
+      card: z.strictObject({
+        number: z.string(),
+        exp_month: integer,
+        exp_year: integer,
+        cvc: z.string().optional(),
+      }),
+      billing_details: z.strictObject({ address: z.strictObject({ country }) }).optional(),
+    })
+    .optional(),
+  return_url: z.string().optional(),
+  use_stripe_sdk: flag.optional(),
+  expand,
+});
+export type ConfirmPaymentIntentParams = z.infer<typeof confirmPaymentIntentParams>;
+
+/**
+ * Takes the payment with the card that is presented, as that test card decides.
+ * @throws Refusal 402 for a card that is declined (the attempt is kept) or wrong (nothing is kept);
+ *   `payment_intent_unexpected_state` once the PaymentIntent is paid or canceled.
+ */
+export async function confirmPaymentIntent(
+  address: PaymentIntentAddress,
+  params: ConfirmPaymentIntentParams,
+): Promise<Stripe.PaymentIntent> {
+  const { trx } = address;
+  const intent = await lockPaymentIntent(address);
+  if (intent.status === 'succeeded') {
+    throw unexpectedState(
+      intent,
+      'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.',
+    );
+  }
+  if (intent.status === 'canceled') {
+    throw unexpectedState(
+      intent,
+      'You cannot confirm this PaymentIntent because it has a status of canceled. ' +
+        'Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.',
+    );
+  }
+  const card = presentedCard(intent, params);
+  const cardCountry = params.payment_method_data?.billing_details?.address.country ?? null;
+  const paymentMethod = await createPaymentMethod(trx, card, cardCountry);
+  return attemptPayment(trx, intent, paymentMethod, card);
+}
+
+function presentedCard(intent: Stripe.PaymentIntent, params: ConfirmPaymentIntentParams): PresentedCard {
+  if (params.payment_method_data) return readCard(params.payment_method_data.card);
+  if (params.payment_method) return readTestPaymentMethod(params.payment_method);
+  throw invalidRequest(
+    'You cannot confirm this PaymentIntent because it is missing a payment method. ' +
+      'Update the PaymentIntent with a payment method and then confirm it again.',
+    { code: 'payment_intent_unexpected_state', payment_intent: intent },
+  );
+}
+
+async function attemptPayment(
+  trx: Knex.Transaction,
+  intent: Stripe.PaymentIntent,
+  paymentMethod: Stripe.PaymentMethod,
+  { testCard: { behaviour } }: PresentedCard,
+): Promise<Stripe.PaymentIntent> {
+  switch (behaviour.payment) {
+    case 'approved':
+      return settlePayment(trx, intent, paymentMethod);
+    case 'authentication':
+      return requireAuthentication(trx, intent, paymentMethod);
+    case 'declined':
+      throw await declinePayment(trx, intent, paymentMethod, behaviour);
+  }
+}

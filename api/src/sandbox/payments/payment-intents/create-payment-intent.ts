@@ -1,0 +1,88 @@
+import type { Knex } from 'knex';
+import type Stripe from 'stripe';
+import * as z from 'zod';
+import { insertObject } from '../database/stored-objects.ts';
+import { newId, randomText, unixNow } from '../database/new-id.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { changeMetadata, clearableText, expand, flag, integer, metadata } from '../http/parameters.ts';
+import { checkAmount, currency } from './check-amount.ts';
+
+export const createPaymentIntentParams = z.strictObject({
+  amount: integer,
+  currency,
+  automatic_payment_methods: z
+    .strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).default('always') })
+    .optional(),
+  payment_method_types: z.array(z.literal('card')).nonempty().optional(),
+  description: clearableText.optional(),
+  receipt_email: clearableText.optional(),
+  metadata: metadata.optional(),
+  expand,
+});
+
+/** @throws Refusal 400 for an amount Stripe would not charge. */
+export async function createPaymentIntent(
+  trx: Knex.Transaction,
+  params: z.infer<typeof createPaymentIntentParams>,
+): Promise<Stripe.PaymentIntent> {
+  checkAmount(params.amount, params.currency);
+  const automatic = params.payment_method_types
+    ? null
+    : { enabled: true, allow_redirects: 'always' as const };
+  const id = newId('pi');
+  const intent: Stripe.PaymentIntent = {
+    ...BLANK,
+    id,
+    amount: params.amount,
+    automatic_payment_methods: params.automatic_payment_methods ?? automatic,
+    client_secret: `${id}_secret_${randomText(25)}`,
+    created: unixNow(),
+    currency: params.currency,
+    description: params.description ?? null,
+    metadata: changeMetadata({}, params.metadata),
+    receipt_email: params.receipt_email ?? null,
+  };
+  await insertObject(trx, intent);
+  await recordEvent(trx, 'payment_intent.created', intent);
+  return intent;
+}
+
+/** What every new PaymentIntent has in common. */
+const BLANK = {
+  object: 'payment_intent',
+  allowed_payment_method_types: null,
+  amount_capturable: 0,
+  amount_received: 0,
+  application: null,
+  application_fee_amount: null,
+  canceled_at: null,
+  cancellation_reason: null,
+  capture_method: 'automatic_async',
+  confirmation_method: 'automatic',
+  customer: null,
+  customer_account: null,
+  excluded_payment_method_types: null,
+  last_payment_error: null,
+  latest_charge: null,
+  livemode: false,
+  managed_payments: null,
+  next_action: null,
+  on_behalf_of: null,
+  payment_method: null,
+  payment_method_configuration_details: null,
+  payment_method_options: {
+    card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+  },
+  payment_method_types: ['card'],
+  payment_record: null,
+  processing: null,
+  review: null,
+  setup_future_usage: null,
+  shipping: null,
+  source: null,
+  statement_descriptor: null,
+  statement_descriptor_suffix: null,
+  status: 'requires_payment_method',
+  transfer_data: null,
+  transfer_group: null,
+} satisfies Partial<Stripe.PaymentIntent>;

@@ -1,0 +1,47 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Knex } from 'knex';
+import type Stripe from 'stripe';
+import { findObject, lockObject } from '../database/stored-objects.ts';
+import type { Caller } from '../http/api-keys.ts';
+import { invalidRequest, noSuch } from '../http/refusal.ts';
+
+export interface PaymentIntentAddress {
+  trx: Knex.Transaction;
+  id: string;
+  caller: Caller;
+  clientSecret: string | undefined;
+}
+
+/** @throws Refusal 404 if there is none; 400 if a browser doesn't know the client secret. */
+export async function loadPaymentIntent({ trx, id, caller, clientSecret }: PaymentIntentAddress) {
+  const intent = await findObject(trx, 'payment_intent', id);
+  return permit(intent, id, caller, clientSecret);
+}
+
+/** As `loadPaymentIntent`, holding the PaymentIntent to the end of the transaction: whoever changes it takes turns. */
+export async function lockPaymentIntent({ trx, id, caller, clientSecret }: PaymentIntentAddress) {
+  const intent = await lockObject(trx, 'payment_intent', id);
+  return permit(intent, id, caller, clientSecret);
+}
+
+function permit(
+  intent: Stripe.PaymentIntent | undefined,
+  id: string,
+  caller: Caller,
+  clientSecret: string | undefined,
+): Stripe.PaymentIntent {
+  if (!intent) throw noSuch('payment_intent', id, 'intent');
+  const isRequired = caller === 'publishable' || clientSecret !== undefined;
+  if (isRequired && !sameText(clientSecret ?? '', intent.client_secret ?? '')) {
+    throw invalidRequest(
+      'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
+      { param: 'client_secret' },
+    );
+  }
+  return intent;
+}
+
+function sameText(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,44 @@
+import type Stripe from 'stripe';
+import * as z from 'zod';
+import { saveObject } from '../database/stored-objects.ts';
+import { changeMetadata, clearableText, expand, integer, metadata } from '../http/parameters.ts';
+import { checkAmount, currency } from './check-amount.ts';
+import { lockPaymentIntent, type PaymentIntentAddress } from './load-payment-intent.ts';
+import { unexpectedState } from './unexpected-state.ts';
+
+export const updatePaymentIntentParams = z.strictObject({
+  amount: integer.optional(),
+  description: clearableText.optional(),
+  receipt_email: clearableText.optional(),
+  metadata: metadata.optional(),
+  expand,
+});
+
+const AMOUNT_MAY_CHANGE_IN = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+
+/** @throws Refusal `payment_intent_unexpected_state` for a new amount once paid or canceled. */
+export async function updatePaymentIntent(
+  address: PaymentIntentAddress,
+  params: z.infer<typeof updatePaymentIntentParams>,
+): Promise<Stripe.PaymentIntent> {
+  const intent = await lockPaymentIntent(address);
+  if (params.amount !== undefined && params.amount !== intent.amount) {
+    if (!AMOUNT_MAY_CHANGE_IN.includes(intent.status)) {
+      throw unexpectedState(
+        intent,
+        `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}. ` +
+          `You may only update the amount of a PaymentIntent with one of the following statuses: ${AMOUNT_MAY_CHANGE_IN.join(', ')}.`,
+      );
+    }
+    checkAmount(params.amount, currency.parse(intent.currency));
+  }
+  const updated: Stripe.PaymentIntent = {
+    ...intent,
+    amount: params.amount ?? intent.amount,
+    description: params.description === undefined ? intent.description : params.description,
+    receipt_email: params.receipt_email === undefined ? intent.receipt_email : params.receipt_email,
+    metadata: changeMetadata(intent.metadata, params.metadata),
+  };
+  await saveObject(address.trx, updated);
+  return updated;
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type Stripe from 'stripe';
+import { serveSandbox, type ServedSandbox } from './testing/serve-sandbox.ts';
+
+let sandbox: ServedSandbox;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  sandbox = await serveSandbox();
+  stripe = sandbox.stripe;
+});
+afterAll(() => sandbox.stop());
+
+async function paidIntent(card = 'pm_card_visa'): Promise<Stripe.PaymentIntent> {
+  const intent = await stripe.paymentIntents.create({ amount: 5000, currency: 'gbp' });
+  return stripe.paymentIntents.confirm(intent.id, { payment_method: card });
+}
+
+async function chargeOf(intent: Stripe.PaymentIntent): Promise<Stripe.Charge> {
+  return stripe.charges.retrieve(String(intent.latest_charge));
+}
+
+test('a payment is given back whole, once', async () => {
+  const intent = await paidIntent();
+  const refund = await stripe.refunds.create({
+    payment_intent: intent.id,
+    reason: 'requested_by_customer',
+    metadata: { lesson: 'l1' },
+  });
+  expect(refund).toMatchObject({
+    object: 'refund',
+    amount: 5000,
+    currency: 'gbp',
+    status: 'succeeded',
+    payment_intent: intent.id,
+    metadata: { lesson: 'l1' },
+  });
+  expect(await chargeOf(intent)).toMatchObject({ refunded: true, amount_refunded: 5000 });
+  await sandbox.webhooks.waitFor('refund.created', refund.id);
+  await sandbox.webhooks.waitFor('charge.refunded', String(intent.latest_charge));
+
+  await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
+    statusCode: 400,
+    code: 'charge_already_refunded',
+  });
+});
+
+test('parts of a payment never add up to more than it', async () => {
+  const intent = await paidIntent();
+  await expect(stripe.refunds.create({ payment_intent: intent.id, amount: 5001 })).rejects.toMatchObject({
+    message: 'Refund amount (£50.01) is greater than charge amount (£50.00)',
+    param: 'amount',
+  });
+  const first = await stripe.refunds.create({ payment_intent: intent.id, amount: 2000 });
+  expect(await chargeOf(intent)).toMatchObject({ refunded: false, amount_refunded: 2000 });
+  await expect(stripe.refunds.create({ payment_intent: intent.id, amount: 3001 })).rejects.toMatchObject({
+    message: 'Refund amount (£30.01) is greater than unrefunded amount on charge (£30.00)',
+  });
+  const rest = await stripe.refunds.create({ payment_intent: intent.id });
+  expect(rest.amount).toBe(3000);
+
+  const { data } = await stripe.refunds.list({ payment_intent: intent.id });
+  expect(data.map(({ id }) => id)).toEqual([rest.id, first.id]);
+});
+
+test('rivals give a payment back once', async () => {
+  const intent = await paidIntent();
+  const refunds = Array.from({ length: 6 }, () => stripe.refunds.create({ payment_intent: intent.id }));
+  const outcomes = await Promise.allSettled(refunds);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await chargeOf(intent)).toMatchObject({ amount_refunded: 5000 });
+});
+
+test('what was not paid cannot be given back', async () => {
+  const intent = await stripe.paymentIntents.create({ amount: 5000, currency: 'gbp' });
+  await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
+    message: `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+  });
+  await expect(stripe.refunds.create({ payment_intent: 'pi_none' })).rejects.toMatchObject({
+    statusCode: 404,
+    code: 'resource_missing',
+  });
+});
+
+describe('a bank that answers later', () => {
+  test('has the refund pending, then succeeded', async () => {
+    const intent = await paidIntent('pm_card_pendingRefund');
+    const refund = await stripe.refunds.create({ payment_intent: intent.id });
+    expect(refund.status).toBe('pending');
+
+    const [event] = await sandbox.webhooks.waitFor('refund.updated', refund.id);
+    expect(event?.data.object).toMatchObject({ status: 'succeeded' });
+    expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'succeeded' });
+  });
+
+  test('lets a refund fail, and it can be tried again', async () => {
+    const intent = await paidIntent('pm_card_refundFail');
+    const refund = await stripe.refunds.create({ payment_intent: intent.id });
+    expect(refund.status).toBe('succeeded');
+
+    await sandbox.webhooks.waitFor('refund.failed', refund.id);
+    expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'expired_or_canceled_card',
+    });
+    expect(await chargeOf(intent)).toMatchObject({ refunded: false, amount_refunded: 0 });
+    expect(await stripe.refunds.create({ payment_intent: intent.id })).toMatchObject({ amount: 5000 });
+  });
+});

@@ -1,0 +1,52 @@
+import type { Knex } from 'knex';
+import type Stripe from 'stripe';
+import { lockObject, saveObject } from '../database/stored-objects.ts';
+import { recordEvent } from '../events/record-event.ts';
+
+interface Settlement {
+  refund_id: string;
+  outcome: 'succeeded' | 'failed';
+}
+
+/** Settles every refund whose bank's answer is due; processes that share the database share the work. */
+export async function settleRefunds(knex: Knex): Promise<void> {
+  while (await knex.transaction(settleNext));
+}
+
+async function settleNext(trx: Knex.Transaction): Promise<boolean> {
+  const next = trx('payment_sandbox.refund_settlement')
+    .where('due_at', '<=', trx.fn.now())
+    .orderBy('due_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .select('refund_id');
+  const [settlement]: Settlement[] = await trx('payment_sandbox.refund_settlement')
+    .whereIn('refund_id', next)
+    .delete(['refund_id', 'outcome']);
+  if (!settlement) return false;
+
+  const refund = await lockObject(trx, 'refund', settlement.refund_id);
+  if (refund) await (settlement.outcome === 'succeeded' ? succeed(trx, refund) : fail(trx, refund));
+  return true;
+}
+
+async function succeed(trx: Knex.Transaction, refund: Stripe.Refund): Promise<void> {
+  const { pending_reason: _, ...settled } = { ...refund, status: 'succeeded' };
+  await saveObject(trx, settled);
+  await recordEvent(trx, 'refund.updated', settled);
+}
+
+/** The money comes back to the business, so the charge counts as not refunded again. */
+async function fail(trx: Knex.Transaction, refund: Stripe.Refund): Promise<void> {
+  await lockObject(trx, 'payment_intent', String(refund.payment_intent));
+  const charge = await lockObject(trx, 'charge', String(refund.charge));
+  if (charge) {
+    const amountRefunded = charge.amount_refunded - refund.amount;
+    await saveObject(trx, { ...charge, amount_refunded: amountRefunded, refunded: false });
+  }
+  const failed: Stripe.Refund = { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' };
+  await saveObject(trx, failed);
+  await recordEvent(trx, 'refund.updated', failed);
+  await recordEvent(trx, 'refund.failed', failed);
+}

@@ -1,0 +1,59 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import Stripe from 'stripe';
+import { SANDBOX_KEYS } from '../http/api-keys.ts';
+import { listen } from './serve-sandbox.ts';
+
+export const WEBHOOK_SECRET = 'whsec_test';
+
+export interface WebhookReceiver {
+  url: string;
+  /** Every event received, verified, in order of arrival, repeats and refused ones included. */
+  received: Stripe.Event[];
+  /** Statuses to answer the next deliveries with; 200 once they are used up. */
+  answers: number[];
+  /** Waits until so many events of that type about that object have come, and gives them. */
+  waitFor(type: Stripe.Event['type'], objectId: string, count?: number): Promise<Stripe.Event[]>;
+  stop(): Promise<void>;
+}
+
+/** A webhook that verifies each signature with the SDK, as a business does. */
+export async function receiveWebhooks(): Promise<WebhookReceiver> {
+  const received: Stripe.Event[] = [];
+  const answers: number[] = [];
+  const { webhooks } = new Stripe(SANDBOX_KEYS.secret);
+
+  const server = await listen(
+    http.createServer(async (request, response) => {
+      const signature = request.headers['stripe-signature'] ?? '';
+      received.push(webhooks.constructEvent(await text(request), signature, WEBHOOK_SECRET));
+      response.writeHead(answers.shift() ?? 200).end();
+    }),
+  );
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${port}/webhook`,
+    received,
+    answers,
+    async waitFor(type, objectId, count = 1) {
+      const matching = () => received.filter((event) => event.type === type && aboutObject(event, objectId));
+      const deadline = Date.now() + 10_000;
+      while (matching().length < count) {
+        if (Date.now() > deadline) throw new Error(`No ${count} × ${type} about ${objectId} came`);
+        await pause(20);
+      }
+      return matching();
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function aboutObject({ data }: Stripe.Event, id: string): boolean {
+  return 'id' in data.object && data.object.id === id;
+}

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import http, { type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Koa from 'koa';
+import { pino } from 'pino';
+import Stripe from 'stripe';
+import { createTestDatabase } from '../../../../test/test-database.ts';
+import {
+  createPaymentSandbox,
+  type PaymentSandbox,
+  type PaymentSandboxOptions,
+} from '../create-payment-sandbox.ts';
+import { SANDBOX_KEYS } from '../http/api-keys.ts';
+import { receiveWebhooks, WEBHOOK_SECRET, type WebhookReceiver } from './receive-webhooks.ts';
+
+export interface ServedSandbox {
+  /** The server's SDK, with the secret key and without its own retries. */
+  stripe: Stripe;
+  /** A browser's calls, with the publishable key. */
+  browser: Stripe;
+  url: string;
+  webhooks: WebhookReceiver;
+  /** Stops the sandbox and starts another on the same database, as a restart of the process would. */
+  restart(): Promise<void>;
+  /** Another process on the same database, as far as deliveries go. */
+  startAnother(): Promise<PaymentSandbox>;
+  stop(): Promise<void>;
+}
+
+/** The sandbox over HTTP on a database of its own, with a webhook that verifies what it receives. */
+export async function serveSandbox(
+  options: Pick<PaymentSandboxOptions, 'faults' | 'refundsSettleAfterMs'> = {},
+): Promise<ServedSandbox> {
+  const database = await createTestDatabase();
+  const webhooks = await receiveWebhooks();
+  const settings: PaymentSandboxOptions = {
+    knex: database.knex,
+    webhookUrl: webhooks.url,
+    webhookSecret: WEBHOOK_SECRET,
+    log: pino({ level: 'silent' }),
+    refundsSettleAfterMs: 50,
+    ...options,
+  };
+  let sandbox = await createPaymentSandbox(settings);
+  const app = new Koa().use((ctx, next) => sandbox.middleware(ctx, next));
+  const server = await listen(http.createServer(app.callback()));
+  const { port } = server.address() as AddressInfo;
+  const host = { host: '127.0.0.1', port, protocol: 'http' as const, telemetry: false, maxNetworkRetries: 0 };
+
+  return {
+    stripe: new Stripe(SANDBOX_KEYS.secret, host),
+    browser: new Stripe(SANDBOX_KEYS.publishable, host),
+    url: `http://127.0.0.1:${port}`,
+    webhooks,
+    async restart() {
+      await sandbox.stop();
+      sandbox = await createPaymentSandbox(settings);
+    },
+    startAnother: () => createPaymentSandbox(settings),
+    async stop() {
+      await sandbox.stop();
+      server.closeAllConnections();
+      server.close();
+      await webhooks.stop();
+      await database.drop();
+    },
+  };
+}
+
+export async function listen(server: Server): Promise<Server> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
