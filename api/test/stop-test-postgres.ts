@@ -1,0 +1,3 @@
+import { stopTestPostgres } from './test-run.ts';
+
+export default stopTestPostgres;

@@ -1,0 +1,56 @@
+/** One jest for everything: `npx jest --selectProjects api` runs a part of it. */
+
+const typescript = {
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+    target: 'es2024',
+  },
+  module: { type: 'es6' },
+  sourceMaps: 'inline',
+};
+
+const everyProject = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx', '.css'],
+  transform: {
+    '\\.tsx?$': ['@swc/jest', typescript],
+    '\\.css$': '<rootDir>/player-app/test/css-class-names.js',
+  },
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/', '<rootDir>/.cache/'],
+};
+
+const inTheBrowsersPlace = {
+  ...everyProject,
+  testEnvironment: '<rootDir>/player-app/test/jsdom-environment.js',
+  setupFilesAfterEnv: ['@testing-library/jest-dom/jest-globals'],
+};
+
+export default {
+  maxWorkers: '100%',
+  testTimeout: 20_000,
+  projects: [
+    {
+      ...everyProject,
+      displayName: 'api',
+      testMatch: ['<rootDir>/api/**/*.test.ts'],
+      testEnvironment: 'node',
+      globalSetup: '<rootDir>/api/test/start-test-postgres.ts',
+      globalTeardown: '<rootDir>/api/test/stop-test-postgres.ts',
+    },
+    {
+      ...inTheBrowsersPlace,
+      displayName: 'player-app',
+      testMatch: ['<rootDir>/player-app/src/**/*.test.{ts,tsx}'],
+    },
+    {
+      ...inTheBrowsersPlace,
+      displayName: 'ui',
+      testMatch: ['<rootDir>/player-app/ui/**/*.test.{ts,tsx}'],
+    },
+    {
+      ...inTheBrowsersPlace,
+      displayName: 'admin-app',
+      testMatch: ['<rootDir>/admin-app/**/*.test.{ts,tsx}'],
+    },
+  ],
+};

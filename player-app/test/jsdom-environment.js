@@ -1,0 +1,41 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+/**
+ * What browsers have and jsdom lacks, taken from Node. MessageChannel is left out on purpose: React schedules with it,
+ * and Node's keeps the test process alive.
+ */
+const FROM_NODE = [
+  'BroadcastChannel',
+  'Headers',
+  'ReadableStream',
+  'Request',
+  'Response',
+  'TextDecoder',
+  'TextEncoder',
+  'TransformStream',
+  'fetch',
+  'structuredClone',
+];
+
+export default class BrowserLikeEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of FROM_NODE) this.global[name] ??= globalThis[name];
+    // TextEncoder above answers Node's Uint8Array, and `instanceof` must hold for it.
+    this.global.Uint8Array = Uint8Array;
+    this.global.Element.prototype.scrollIntoView ??= () => {};
+    this.global.matchMedia ??= (query) => new NeverMatching(query);
+  }
+}
+
+/** Media queries in a test: the light theme on a narrow screen, with motion. */
+class NeverMatching {
+  matches = false;
+
+  constructor(media) {
+    this.media = media;
+  }
+
+  addEventListener() {}
+  removeEventListener() {}
+}
