@@ -1,0 +1,93 @@
+import { describe, expect, test } from '@jest/globals';
+import { EnvError, readEnv } from './env.ts';
+
+const supabase = { SUPABASE_URL: 'https://abc.supabase.co/', SUPABASE_ANON_KEY: 'anon' };
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+const real = { DATABASE_URL: 'postgres://u:p@db/lessons', ...supabase, ...stripe };
+
+test('nothing set is the embedded product on port 3000', () => {
+  expect(readEnv({})).toEqual({
+    port: 3000,
+    host: 'localhost',
+    dataDir: '.data',
+    auth: { kind: 'sandbox' },
+    payments: { kind: 'sandbox' },
+    adminEmails: [],
+    corsOrigins: [],
+    adminManifestUrl: '/admin-app/mf-manifest.json',
+    logLevel: 'info',
+  });
+});
+
+test('everything set is the real services', () => {
+  const env = readEnv({
+    ...real,
+    NODE_ENV: 'production',
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    ADMIN_EMAILS: 'Coach@Example.com, second@example.com',
+    PUBLIC_URL: 'https://lessons.example/',
+    CORS_ORIGINS: 'https://a.example,https://b.example:8443',
+    ADMIN_APP_MANIFEST_URL: 'https://admin.example/mf-manifest.json',
+    LOG_LEVEL: 'warn',
+  });
+  expect(env).toMatchObject({
+    port: 8080,
+    host: '0.0.0.0',
+    databaseUrl: 'postgres://u:p@db/lessons',
+    auth: { kind: 'supabase', url: 'https://abc.supabase.co', anonKey: 'anon' },
+    payments: {
+      kind: 'stripe',
+      secretKey: 'sk_test_1',
+      publishableKey: 'pk_test_1',
+      webhookSecret: 'whsec_1',
+    },
+    adminEmails: ['coach@example.com', 'second@example.com'],
+    publicUrl: 'https://lessons.example',
+    corsOrigins: ['https://a.example', 'https://b.example:8443'],
+    adminManifestUrl: 'https://admin.example/mf-manifest.json',
+    logLevel: 'warn',
+  });
+});
+
+test('each service is chosen on its own', () => {
+  expect(readEnv(stripe)).toMatchObject({ auth: { kind: 'sandbox' }, payments: { kind: 'stripe' } });
+  expect(readEnv(supabase)).toMatchObject({ auth: { kind: 'supabase' }, payments: { kind: 'sandbox' } });
+});
+
+test('an empty variable counts as one that is not set', () => {
+  expect(readEnv({ PORT: '', DATABASE_URL: ' ', STRIPE_SECRET_KEY: '' })).toEqual(readEnv({}));
+});
+
+describe('one line names the setting that is wrong', () => {
+  test.each<[string, Record<string, string>]>([
+    ['PORT', { PORT: 'http' }],
+    ['PORT', { PORT: '70000' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://db/lessons' }],
+    ['SUPABASE_URL', { ...supabase, SUPABASE_URL: 'abc.supabase.co' }],
+    ['SUPABASE_URL', { SUPABASE_ANON_KEY: 'anon' }],
+    ['SUPABASE_ANON_KEY', { SUPABASE_URL: 'https://abc.supabase.co' }],
+    ['SUPABASE_JWT_SECRET', { SUPABASE_JWT_SECRET: 's'.repeat(40) }],
+    ['SUPABASE_JWT_SECRET', { ...supabase, SUPABASE_JWT_SECRET: 'short' }],
+    ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: 'sk_test_1' }],
+    ['STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_WEBHOOK_SECRET: '' }],
+    ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: 'pk_test_1' }],
+    ['STRIPE_PUBLISHABLE_KEY', { ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }],
+    ['ADMIN_EMAILS', { ADMIN_EMAILS: 'coach@example.com,coach' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://lessons.example/app' }],
+    ['CORS_ORIGINS', { CORS_ORIGINS: '*' }],
+    ['ADMIN_APP_MANIFEST_URL', { ADMIN_APP_MANIFEST_URL: 'manifest.json' }],
+    ['ADMIN_APP_MANIFEST_URL', { ADMIN_APP_MANIFEST_URL: '//admin.example/mf-manifest.json' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['DATABASE_URL', { ...real, NODE_ENV: 'production', DATABASE_URL: '' }],
+    ['SUPABASE_URL', { NODE_ENV: 'production', DATABASE_URL: real.DATABASE_URL, ...stripe }],
+    ['STRIPE_SECRET_KEY', { NODE_ENV: 'production', DATABASE_URL: real.DATABASE_URL, ...supabase }],
+  ])('%s in %j', (name, variables) => {
+    expect(() => readEnv(variables)).toThrow(EnvError);
+    expect(() => readEnv(variables)).toThrow(new RegExp(`^${name} is [^\\n]*$`));
+  });
+});

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+
+/** The project's Supabase, or the embedded stand-in for its auth. */
+export type AuthSettings =
+  { kind: 'sandbox' } | { kind: 'supabase'; url: string; anonKey: string; jwtSecret?: string };
+
+/** The coach's Stripe account, or the embedded stand-in in which no money moves. */
+export type PaymentSettings =
+  { kind: 'sandbox' } | { kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string };
+
+/** How this process is set up, read once at start. */
+export interface Env {
+  port: number;
+  /** `localhost` means both loopback addresses, 127.0.0.1 and ::1. */
+  host: string;
+  /** Where the embedded database keeps its data; unused with `databaseUrl`. */
+  dataDir: string;
+  /** A PostgreSQL of one's own; the embedded one otherwise. */
+  databaseUrl?: string;
+  auth: AuthSettings;
+  payments: PaymentSettings;
+  /** Who may make themselves admin although there is one already; lower case. */
+  adminEmails: string[];
+  /** The site's origin as browsers see it; `http://localhost:<port>` when not given. */
+  publicUrl?: string;
+  /** Other origins whose pages may call the API. */
+  corsOrigins: string[];
+  adminManifestUrl: string;
+  logLevel: string;
+}
+
+/** A setting that is missing, half-given or malformed. The message is one line that names it. */
+export class EnvError extends Error {}
+
+const SUPABASE = ['SUPABASE_URL', 'SUPABASE_ANON_KEY'] as const;
+const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const origin = z.string().transform((value, context) => {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash)
+    return url.origin;
+  context.addIssue('must be an origin such as https://lessons.example');
+  return z.NEVER;
+});
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+const startingWith = (pattern: RegExp, example: string) =>
+  z.string().regex(pattern, `must start with ${example}`);
+const list = <T extends z.ZodType<unknown, string>>(item: T) =>
+  z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .transform((parts) => parts.filter((part) => part !== ''))
+    .pipe(z.array(item));
+
+const settings = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('localhost'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  SUPABASE_URL: webAddress.optional(),
+  SUPABASE_ANON_KEY: z.string().optional(),
+  SUPABASE_JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  STRIPE_SECRET_KEY: startingWith(
+    /^[sr]k_(test|live)_/,
+    'sk_test_, sk_live_, rk_test_ or rk_live_',
+  ).optional(),
+  STRIPE_PUBLISHABLE_KEY: startingWith(/^pk_(test|live)_/, 'pk_test_ or pk_live_').optional(),
+  STRIPE_WEBHOOK_SECRET: startingWith(/^whsec_/, 'whsec_').optional(),
+  ADMIN_EMAILS: list(z.email('must be e-mail addresses, separated by commas').toLowerCase()),
+  PUBLIC_URL: origin.optional(),
+  CORS_ORIGINS: list(origin),
+  ADMIN_APP_MANIFEST_URL: z
+    .string()
+    .regex(/^(\/(?!\/)|https?:\/\/)/, 'must be a path on this site or an http(s) address')
+    .default('/admin-app/mf-manifest.json'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+});
+type Settings = z.infer<typeof settings>;
+
+/**
+ * Reads the environment. An empty variable counts as one that is not set.
+ * @throws EnvError naming the first setting that is wrong.
+ */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new EnvError(`${String(issue?.path[0])} is not valid: ${issue?.message}`);
+  }
+  const s = parsed.data;
+  const auth = authSettings(s);
+  const payments = paymentSettings(s);
+  if (s.NODE_ENV === 'production') refuseSandbox(s);
+
+  return {
+    port: s.PORT,
+    host: s.HOST,
+    dataDir: s.DATA_DIR,
+    ...(s.DATABASE_URL && { databaseUrl: s.DATABASE_URL }),
+    auth,
+    payments,
+    adminEmails: s.ADMIN_EMAILS,
+    ...(s.PUBLIC_URL && { publicUrl: s.PUBLIC_URL }),
+    corsOrigins: s.CORS_ORIGINS,
+    adminManifestUrl: s.ADMIN_APP_MANIFEST_URL,
+    logLevel: s.LOG_LEVEL,
+  };
+}
+
+function authSettings(s: Settings): AuthSettings {
+  refuseHalfGiven(s, SUPABASE);
+  const { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey, SUPABASE_JWT_SECRET: jwtSecret } = s;
+  if (!url || !anonKey) {
+    if (jwtSecret) throw new EnvError('SUPABASE_JWT_SECRET is set, but SUPABASE_URL is missing');
+    return { kind: 'sandbox' };
+  }
+  return { kind: 'supabase', url: url.replace(/\/+$/, ''), anonKey, ...(jwtSecret && { jwtSecret }) };
+}
+
+function paymentSettings(s: Settings): PaymentSettings {
+  refuseHalfGiven(s, STRIPE);
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = s;
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret } = s;
+  if (!secretKey || !publishableKey || !webhookSecret) return { kind: 'sandbox' };
+  if (secretKey.includes('_live_') !== publishableKey.includes('_live_')) {
+    throw new EnvError(
+      'STRIPE_PUBLISHABLE_KEY is not valid: one Stripe key is for test mode, the other is live',
+    );
+  }
+  return { kind: 'stripe', secretKey, publishableKey, webhookSecret };
+}
+
+function refuseHalfGiven(s: Settings, names: readonly (keyof Settings)[]): void {
+  const missing = names.find((name) => !s[name]);
+  const present = names.find((name) => s[name]);
+  if (missing && present)
+    throw new EnvError(`${missing} is missing, but ${present} is set: they belong together`);
+}
+
+function refuseSandbox(s: Settings): void {
+  const missing = (['DATABASE_URL', ...SUPABASE, ...STRIPE] as const).find((name) => !s[name]);
+  if (missing) {
+    throw new EnvError(`${missing} is missing: with NODE_ENV=production the embedded sandbox does not start`);
+  }
+}
