@@ -1,0 +1,71 @@
+import cors from '@koa/cors';
+import Router from '@koa/router';
+import Koa from 'koa';
+import type { Middleware } from 'koa';
+import helmet from 'koa-helmet';
+import { bindAvailability } from './availability/availability-routes.ts';
+import { bindBookings } from './bookings/booking-routes.ts';
+import { bindConfig } from './config-routes.ts';
+import type { AppContext } from './http/app-context.ts';
+import { createBind } from './http/bind-endpoint.ts';
+import { errorHandler } from './http/error-handler.ts';
+import { notFound } from './http/errors.ts';
+import { createRateLimit, paymentLimits } from './http/rate-limit.ts';
+import type { RateLimitRule } from './http/rate-limit.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { requestLog } from './http/request-log.ts';
+import { bindPayments } from './payments/payment-routes.ts';
+import { bindStripeWebhook } from './payments/stripe-webhook.ts';
+import { bindPlayers } from './players/player-routes.ts';
+
+export interface AppDeps extends AppContext {
+  /** Whole origins of front ends that are served from elsewhere. */
+  corsOrigins: readonly string[];
+  /** How often one player may pay or cancel; real limits unless given. */
+  rateLimits?: readonly RateLimitRule[];
+  /** The embedded auth and payments, in front of the product's own routes. */
+  sandboxMiddleware?: Middleware;
+  /** The two front ends, behind them. */
+  serveFrontEnds?: Middleware;
+}
+
+/** The API, in the order a request goes through it. */
+export async function createApp(deps: AppDeps): Promise<Koa> {
+  const app = new Koa();
+  // Koa prints what it emits as errors; the error handler has logged them with their request by then.
+  app.silent = true;
+  app.use(requestLog(deps.log));
+  app.use(errorHandler(deps.log));
+  app.use(helmet(securityHeaders(deps.publicConfig)));
+  app.use(cors({ origin: (ctx) => allowedOrigin(deps, ctx.get('origin')), credentials: true, maxAge: 600 }));
+  if (deps.sandboxMiddleware) app.use(deps.sandboxMiddleware);
+  app.use(await routes(deps));
+  app.use((ctx, next) => {
+    if (ctx.path === '/api' || ctx.path.startsWith('/api/')) throw notFound('There is nothing here.');
+    return next();
+  });
+  if (deps.serveFrontEnds) app.use(deps.serveFrontEnds);
+  return app;
+}
+
+async function routes(deps: AppDeps): Promise<Middleware> {
+  const router = new Router();
+  const rateLimit = await createRateLimit({
+    knex: deps.knex,
+    log: deps.log,
+    rules: deps.rateLimits ?? paymentLimits,
+    userIdOf: (ctx) => ctx.state['playerId'] as string | undefined,
+  });
+  const bind = createBind(router, deps, rateLimit);
+  bindConfig(bind);
+  bindAvailability(bind);
+  bindPayments(bind);
+  bindBookings(bind);
+  bindPlayers(bind);
+  bindStripeWebhook(router, deps);
+  return router.routes() as Middleware;
+}
+
+function allowedOrigin({ corsOrigins }: AppDeps, origin: string): string {
+  return corsOrigins.includes(origin) ? origin : '';
+}

@@ -1,0 +1,28 @@
+import * as calls from '@lessons/contract';
+import { londonDateOf, poundsOf } from '@lessons/rules';
+import type { BindEndpoint } from '../http/bind-endpoint.ts';
+import { loadPricing } from '../pricing/coach-settings.ts';
+import { BlockedSlot } from './blocked-slot.ts';
+import { findNextSlots } from './next-slots.ts';
+import { listWorkingHours } from './working-hours.ts';
+
+export function bindAvailability(bind: BindEndpoint): void {
+  bind(calls.listAvailableSlots, ({ context }) => listWorkingHours(context.knex));
+
+  bind(calls.getCoachSchedule, async ({ context }) => {
+    const { oneHour, twoHour } = await loadPricing(context.knex);
+    return {
+      availableSlots: await listWorkingHours(context.knex),
+      pricing: { oneHour: poundsOf(oneHour), twoHour: poundsOf(twoHour) },
+    };
+  });
+
+  bind(calls.listBlockedSlots, async ({ context, now }) =>
+    BlockedSlot.query(context.knex)
+      .modify('withDateAsText')
+      .where('date', '>=', londonDateOf(now))
+      .orderBy(['date', 'startTime']),
+  );
+
+  bind(calls.listNextSlots, ({ context, now }) => findNextSlots(context.knex, now));
+}

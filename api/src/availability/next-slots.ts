@@ -1,0 +1,26 @@
+import { addDays, londonDateOf, poundsOf, priceOf, slotsOn, startOfLondonDay } from '@lessons/rules';
+import type { NextSlot } from '@lessons/contract';
+import type { Knex } from 'knex';
+import { loadPricing } from '../pricing/coach-settings.ts';
+import { loadCourt } from './load-court.ts';
+
+const DAYS_AHEAD = 28;
+const SHOWN = 3;
+
+/** The first free hour of each of the next days that have one. */
+export async function findNextSlots(knex: Knex, now: Date): Promise<NextSlot[]> {
+  const today = londonDateOf(now);
+  const span = { start: now, end: startOfLondonDay(addDays(today, DAYS_AHEAD)) };
+  const [court, pricing] = await Promise.all([loadCourt({ knex, now, span }), loadPricing(knex)]);
+  const found: NextSlot[] = [];
+  for (let day = 0; day < DAYS_AHEAD && found.length < SHOWN; day++) {
+    const [first] = slotsOn(addDays(today, day), court);
+    if (first)
+      found.push({
+        startTime: first.start.toISOString(),
+        duration: 60,
+        price: poundsOf(priceOf(60, pricing)),
+      });
+  }
+  return found;
+}

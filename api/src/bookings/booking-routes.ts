@@ -1,0 +1,74 @@
+import * as calls from '@lessons/contract';
+import type { BindEndpoint } from '../http/bind-endpoint.ts';
+import { forbidden } from '../http/errors.ts';
+import { Booking } from './booking.ts';
+import { cancelLesson } from './cancel-lesson.ts';
+import { clearActivity } from './clear-activity.ts';
+import { createBooking } from './create-booking.ts';
+import { findBooking, findOwnBooking } from './find-booking.ts';
+import { findOwnPayment } from '../payments/find-payment.ts';
+import { listBusyTimes } from './list-busy-times.ts';
+import { presentBooking, presentCancelled } from './present-booking.ts';
+import { rescheduleLesson } from './reschedule-lesson.ts';
+
+export function bindBookings(bind: BindEndpoint): void {
+  bind(calls.listBookings, async ({ context, player, query }) => {
+    requireSelf(player.id, query.userId);
+    const bookings = await Booking.query(context.knex)
+      .where({ playerId: player.id })
+      .whereNull('hiddenFromPlayerAt')
+      .orderBy('startsAt')
+      .modify('withMoney');
+    return bookings.map(presentBooking);
+  });
+
+  bind(calls.listBusyTimes, ({ context, player, now }) => listBusyTimes(context.knex, player.id, now));
+
+  bind(calls.createBooking, async ({ context, player, body, setStatus }) => {
+    requireSelf(player.id, body.userId);
+    const { booking, isNew } = await createBooking(context, {
+      playerId: player.id,
+      paymentIntentId: body.paymentIntentId,
+      startTime: body.startTime === undefined ? undefined : new Date(body.startTime),
+      duration: body.duration,
+    });
+    if (!isNew) setStatus(200);
+    return presentBooking(booking);
+  });
+
+  bind(calls.updateBookingPayment, async ({ context, player, params, body }) => {
+    const booking = await findOwnBooking(context.knex, params.id, player);
+    const payment = await findOwnPayment(context, body.paymentIntentId, player.id);
+    if (payment.bookingId !== booking.id) throw forbidden('This payment is for another lesson.');
+    return presentBooking(booking);
+  });
+
+  bind(calls.cancelBooking, async ({ context, player, params, now }) => {
+    const booking = await findOwnBooking(context.knex, params.id, player);
+    return presentCancelled(
+      await cancelLesson(context.knex, { bookingId: booking.id, now, by: { who: 'player' } }),
+      now,
+    );
+  });
+
+  bind(calls.cancelBookingWithRefund, async ({ context, params, body, now }) => {
+    const booking = await findBooking(context.knex, params.id);
+    const by = { who: 'coach', refund: body.refund } as const;
+    return presentCancelled(await cancelLesson(context.knex, { bookingId: booking.id, now, by }), now);
+  });
+
+  bind(calls.rescheduleBooking, async ({ context, player, params, body, now }) => {
+    const booking = await findOwnBooking(context.knex, params.id, player);
+    await rescheduleLesson(context.knex, booking.id, new Date(body.startTime), now);
+    return presentBooking(await findBooking(context.knex, booking.id));
+  });
+
+  bind(calls.clearActivity, async ({ context, player, params, now }) => {
+    requireSelf(player.id, params.userId);
+    return { cleared: await clearActivity(context.knex, player.id, now) };
+  });
+}
+
+function requireSelf(playerId: string, named: string | undefined): void {
+  if (named !== undefined && named !== playerId) throw forbidden('This is somebody else’s.');
+}

@@ -1,0 +1,53 @@
+import { isRefundEligible } from '@lessons/rules';
+import type { Knex } from 'knex';
+import { inTransaction } from '../database/transaction.ts';
+import { refused } from '../http/errors.ts';
+import { Payment } from '../payments/payment.ts';
+import { recordRefund } from '../payments/record-refund.ts';
+import { Refund } from '../payments/refund.ts';
+import { Booking } from './booking.ts';
+import { CourtTime } from './court-time.ts';
+import type { Cancelled } from './present-booking.ts';
+
+export interface Cancellation {
+  bookingId: string;
+  now: Date;
+  /** A player gets the money back by the clock; the coach decides. */
+  by: { who: 'player' } | { who: 'coach'; refund: boolean; rejecting?: boolean };
+}
+
+/**
+ * Cancels a lesson, gives the court back and, where it is due, decides on the full refund: all in one transaction. Cancelling twice
+ * answers what the first time did.
+ *
+ * @throws Refusal 422 when a player cancels a lesson that has begun.
+ */
+export async function cancelLesson(knex: Knex, { bookingId, now, by }: Cancellation): Promise<Cancelled> {
+  return inTransaction(knex, async (trx) => {
+    const booking = await Booking.query(trx).findById(bookingId).forUpdate().throwIfNotFound();
+    const isEligibleForRefund = isRefundEligible(booking.startsAt, now);
+    const payment = await Payment.query(trx).findOne({ bookingId }).forUpdate();
+    if (booking.status === 'cancelled') {
+      const refund = payment ? await Refund.query(trx).findOne({ paymentId: payment.id }) : undefined;
+      return { booking, refund: refund ?? null, isEligibleForRefund: refund !== undefined };
+    }
+    if (by.who === 'player' && booking.startsAt <= now) {
+      throw refused('lesson_begun', 'This lesson has already begun and can’t be cancelled.');
+    }
+    await giveCourtBack(trx, booking, now);
+    const isRefunded = by.who === 'player' ? isEligibleForRefund : by.refund;
+    const refund = isRefunded && payment ? await recordRefund(trx, payment, reasonOf(by)) : null;
+    return { booking, refund, isEligibleForRefund };
+  });
+}
+
+async function giveCourtBack(trx: Knex.Transaction, booking: Booking, now: Date): Promise<void> {
+  const { courtTimeId } = booking;
+  await booking.$query(trx).patch({ status: 'cancelled', cancelledAt: now, courtTimeId: null });
+  if (courtTimeId) await CourtTime.query(trx).deleteById(courtTimeId);
+}
+
+function reasonOf(by: Cancellation['by']) {
+  if (by.who === 'player') return 'cancelled_by_player';
+  return by.rejecting ? 'rejected_by_coach' : 'cancelled_by_coach';
+}

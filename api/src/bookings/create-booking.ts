@@ -1,0 +1,78 @@
+import type { LessonMinutes } from '@lessons/rules';
+import { lessonAt, lessonLengths, poundsOf, priceOf, formatPounds } from '@lessons/rules';
+import { refused } from '../http/errors.ts';
+import { findOwnPayment } from '../payments/find-payment.ts';
+import type { Payment } from '../payments/payment.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
+import { settlePayment } from '../payments/settle-payment.ts';
+import { loadPricing } from '../pricing/coach-settings.ts';
+import type { Booking } from './booking.ts';
+import { findBooking } from './find-booking.ts';
+
+export interface BookingRequest {
+  playerId: string;
+  paymentIntentId: string;
+  /** The slot, for an intent that was made without one. */
+  startTime?: Date | undefined;
+  /** Minutes. */
+  duration?: number | undefined;
+}
+
+/**
+ * The returning browser's half of "paid means booked, or refunded". Asking again answers the same booking.
+ *
+ * @throws Refusal: 402 not paid, 403 somebody else's payment, 404 unknown payment, 422 `slot_lost` (paid, but the slot went to
+ *   somebody else: the refund is on its way) or a slot that can't be booked.
+ */
+export async function createBooking(
+  context: PaymentContext,
+  request: BookingRequest,
+): Promise<{ booking: Booking; isNew: boolean }> {
+  const payment = await findOwnPayment(context, request.paymentIntentId, request.playerId);
+  const lesson = payment.startsAt ? undefined : await lessonNamedBy(request, payment, context);
+  const settled = await settlePayment(context, payment.id, lesson);
+  switch (settled.kind) {
+    case 'booked':
+      return { booking: await findBooking(context.knex, settled.bookingId), isNew: settled.isNew };
+    case 'refunded':
+      throw refused(
+        'slot_lost',
+        'Your payment arrived after somebody else had taken this slot. We are refunding it in full. Please choose another slot.',
+      );
+    case 'cancelled':
+      throw refused(
+        'payment_cancelled',
+        'This payment was cancelled before it was made. Nothing was charged.',
+      );
+    case 'without-slot':
+      throw refused('slot_missing', 'This payment is for no slot yet: startTime and duration are needed.');
+    case 'unpaid':
+      throw refused('payment_not_completed', 'This payment has not been completed.');
+  }
+}
+
+async function lessonNamedBy(
+  { startTime, duration }: BookingRequest,
+  payment: Payment,
+  { knex }: PaymentContext,
+) {
+  if (!startTime || duration === undefined) return undefined;
+  const minutes = lessonLengths.find((length) => length === duration);
+  if (!minutes) throw refused('wrong_duration', 'A lesson takes 60 or 120 minutes.');
+  await requirePaidPrice(minutes, payment, knex);
+  return lessonAt(startTime, minutes);
+}
+
+/** What was paid for one hour buys one hour. */
+async function requirePaidPrice(
+  minutes: LessonMinutes,
+  payment: Payment,
+  knex: PaymentContext['knex'],
+): Promise<void> {
+  const price = priceOf(minutes, await loadPricing(knex));
+  if (price === payment.amountPence) return;
+  throw refused(
+    'price_changed',
+    `This lesson costs ${formatPounds(poundsOf(price))}, and ${formatPounds(poundsOf(payment.amountPence))} was paid.`,
+  );
+}

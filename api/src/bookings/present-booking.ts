@@ -1,0 +1,52 @@
+import type { AdminBooking, Booking as BookingAnswer, CancelResult, PaymentStatus } from '@lessons/contract';
+import { hoursUntil, londonDateOf, poundsOf } from '@lessons/rules';
+import type { Refund } from '../payments/refund.ts';
+import type { Booking } from './booking.ts';
+
+/** A booking as its player sees it. Needs the `withMoney` modifier. */
+export function presentBooking(booking: Booking): BookingAnswer {
+  return {
+    id: booking.id,
+    userId: booking.playerId,
+    status: booking.status,
+    paymentStatus: paymentStatusOf(booking.payment?.refund),
+    date: londonDateOf(booking.startsAt),
+    startTime: booking.startsAt.toISOString(),
+    endTime: booking.endsAt.toISOString(),
+    duration: (booking.endsAt.getTime() - booking.startsAt.getTime()) / 60_000,
+    price: poundsOf(booking.pricePence),
+    location: booking.location,
+    coachNotes: booking.coachNotes,
+    paymentIntentId: booking.payment?.paymentIntentId ?? null,
+  };
+}
+
+/** A booking as the coach sees it, with whose it is. Needs the `withMoneyAndPlayer` modifier. */
+export function presentAdminBooking(booking: Booking): AdminBooking {
+  const { player } = booking;
+  if (!player) throw new Error(`Booking ${booking.id} was loaded without its player`);
+  const { firstName, lastName, email, phone } = player;
+  return { ...presentBooking(booking), user: { firstName, lastName, email, phone } };
+}
+
+export interface Cancelled {
+  booking: Booking;
+  refund: Refund | null;
+  isEligibleForRefund: boolean;
+}
+
+export function presentCancelled(
+  { booking, refund, isEligibleForRefund }: Cancelled,
+  now: Date,
+): CancelResult {
+  return {
+    refund: refund && { amount: poundsOf(refund.amountPence), status: refund.status },
+    isEligibleForRefund,
+    hoursUntilLesson: hoursUntil(booking.startsAt, now),
+  };
+}
+
+function paymentStatusOf(refund: Refund | null | undefined): PaymentStatus {
+  if (!refund) return 'completed';
+  return refund.status === 'succeeded' ? 'refunded' : `refund_${refund.status}`;
+}

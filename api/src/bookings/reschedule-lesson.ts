@@ -1,0 +1,51 @@
+import { isRefundEligible } from '@lessons/rules';
+import type { Knex } from 'knex';
+import { requireBookable, slotTaken } from '../availability/require-bookable.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { refused } from '../http/errors.ts';
+import { Payment } from '../payments/payment.ts';
+import { Booking } from './booking.ts';
+import { CourtTime, takeCourt } from './court-time.ts';
+
+/**
+ * Moves a lesson to a free slot of the same length: the old slot is freed and the new one taken in one transaction, or nothing changes.
+ *
+ * @throws Refusal 422 when the lesson starts within 24 hours or isn't going ahead, or the new slot can't be booked.
+ */
+export async function rescheduleLesson(
+  knex: Knex,
+  bookingId: string,
+  start: Date,
+  now: Date,
+): Promise<Booking> {
+  return inTransaction(knex, async (trx) => {
+    const booking = await Booking.query(trx).findById(bookingId).forUpdate().throwIfNotFound();
+    requireMovable(booking, now);
+    const lesson = {
+      start,
+      end: new Date(start.getTime() + booking.endsAt.getTime() - booking.startsAt.getTime()),
+    };
+    await requireBookable(trx, lesson, now);
+    // Its own time makes way first, since the new slot may overlap it. The reference between the two is kept out of the way meanwhile.
+    const oldCourtTimeId = booking.courtTimeId;
+    await trx.raw('set constraints all deferred');
+    if (oldCourtTimeId) await CourtTime.query(trx).deleteById(oldCourtTimeId);
+    const court = await takeCourt(trx, lesson, now);
+    if (!court) throw slotTaken();
+    const times = { startsAt: lesson.start, endsAt: lesson.end, courtTimeId: court.id };
+    await Payment.query(trx).where({ bookingId }).patch(times);
+    return booking.$query(trx).patchAndFetch(times);
+  });
+}
+
+function requireMovable({ status, startsAt }: Booking, now: Date): void {
+  if (status !== 'confirmed' && status !== 'pending') {
+    throw refused('not_movable', 'Only a lesson that is going ahead can be moved.');
+  }
+  if (!isRefundEligible(startsAt, now)) {
+    throw refused(
+      'too_late_to_move',
+      'A lesson can be moved until 24 hours before it starts. Please book a new one.',
+    );
+  }
+}

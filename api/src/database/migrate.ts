@@ -1,0 +1,23 @@
+import { runMigrations } from 'graphile-worker';
+import type { Knex } from 'knex';
+import * as lessons from './migrations/0001-lessons.ts';
+
+/** In order. A migration that has landed is never changed: the next one mends it. */
+const migrations = { '0001-lessons': lessons };
+type Name = keyof typeof migrations;
+
+/** Brings the database up to date. Safe when several API processes start at once: knex's lock lets one do the work, the others wait. */
+export async function migrateToLatest(knex: Knex, databaseUrl: string): Promise<void> {
+  await knex.transaction(async (trx) => {
+    // Held until the end of the transaction: knex's own lock makes a second process fail rather than wait.
+    await trx.raw(`select pg_advisory_xact_lock(hashtext('lessons:migrate'))`);
+    await knex.migrate.latest({ migrationSource, tableName: 'schema_migrations' });
+    await runMigrations({ connectionString: databaseUrl });
+  });
+}
+
+const migrationSource: Knex.MigrationSource<Name> = {
+  getMigrations: async () => Object.keys(migrations) as Name[],
+  getMigrationName: (name) => name,
+  getMigration: async (name) => migrations[name],
+};

@@ -1,0 +1,19 @@
+import type { PaymentContext } from '../payments/payment-context.ts';
+import type { VerifyToken } from './verify-token.ts';
+
+/** What the browser is told about the services behind the API. */
+export interface PublicConfig {
+  supabase: { url: string; anonKey: string };
+  /** `stripeJsUrl` is null for Stripe's own. */
+  payments: { publishableKey: string; stripeJsUrl: string | null };
+  adminManifestUrl: string;
+}
+
+/** What every handler can use. */
+export interface AppContext extends PaymentContext {
+  stripeWebhookSecret: string;
+  verifyToken: VerifyToken;
+  publicConfig: PublicConfig;
+  /** May make themselves admin; lower case. */
+  adminEmails: readonly string[];
+}

@@ -1,0 +1,34 @@
+import { welcomePlayer } from '../players/welcome-player.ts';
+import type { Player } from '../players/player.ts';
+import type { AppContext } from './app-context.ts';
+import { unauthorized, unavailable } from './errors.ts';
+import { TokenKeysUnavailable, UnauthorizedToken } from './verify-token.ts';
+import type { VerifiedToken } from './verify-token.ts';
+
+/**
+ * Who sent the request: by the verified token alone.
+ *
+ * @throws Refusal 401 without a token that proves it, 503 while the provider's keys can't be read.
+ */
+export async function authenticate(context: AppContext, authorization: string): Promise<Player> {
+  return welcomePlayer(context.knex, await verify(context, authorization));
+}
+
+/** @throws as `authenticate`. */
+export async function verify({ verifyToken }: AppContext, authorization: string): Promise<VerifiedToken> {
+  const [, token] = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization) ?? [];
+  if (!token) throw unauthorized();
+  try {
+    return await verifyToken(token);
+  } catch (error) {
+    if (error instanceof UnauthorizedToken)
+      throw unauthorized('Your session has ended. Please sign in again.');
+    if (error instanceof TokenKeysUnavailable) {
+      throw unavailable(
+        'sign_in_unavailable',
+        'Sign-in is not available right now. Please try again in a moment.',
+      );
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import type { ErrorBody } from '@lessons/contract';
+import type { Middleware } from 'koa';
+import type { Logger } from 'pino';
+import { Refusal } from './errors.ts';
+
+/** PostgreSQL's and the pool's words for "not there": connection failures, shutting down, too many, and no connection in time. */
+const databaseIsAway = /^(08|57P0|53300)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+
+/** Turns everything that is thrown into `{ code, message, requestId }` with the right status. What went wrong inside stays in the log. */
+export function errorHandler(log: Logger): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      const { status, code, message } = answerTo(error);
+      if (status >= 500) log.error({ requestId: ctx.state.requestId, err: error }, 'A request failed');
+      if (status === 503) ctx.set('Retry-After', '5');
+      ctx.status = status;
+      ctx.body = { code, message, requestId: ctx.state.requestId } satisfies ErrorBody;
+    }
+  };
+}
+
+function answerTo(error: unknown): { status: number; code: string; message: string } {
+  if (error instanceof Refusal) return error;
+  const { status, code, name } = error as { status?: unknown; code?: unknown; name?: unknown };
+  if (status === 413)
+    return { status, code: 'body_too_large', message: 'The request is larger than 100 kB.' };
+  if (status === 400)
+    return { status, code: 'invalid_request', message: 'The request could not be read as JSON.' };
+  if (status === 415)
+    return { status, code: 'unsupported_encoding', message: 'This encoding is not supported.' };
+  if (name === 'KnexTimeoutError' || (typeof code === 'string' && databaseIsAway.test(code))) {
+    return {
+      status: 503,
+      code: 'database_unavailable',
+      message: 'The service is not available right now. Please try again in a moment.',
+    };
+  }
+  return {
+    status: 500,
+    code: 'internal_error',
+    message: 'Something went wrong on our side. Please try again.',
+  };
+}

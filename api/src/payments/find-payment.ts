@@ -1,0 +1,44 @@
+import Stripe from 'stripe';
+import { forbidden, notFound } from '../http/errors.ts';
+import { Payment } from './payment.ts';
+import type { PaymentContext } from './payment-context.ts';
+
+const unknown = () => notFound('This payment is not known here.');
+
+/**
+ * The payment in the books of one of the provider's intents, or null for one that isn't ours. An intent that was opened a moment
+ * ago may not have its id in the books yet; its metadata names the payment.
+ */
+export async function findPaymentOf(
+  { knex, stripe }: PaymentContext,
+  paymentIntentId: string,
+): Promise<Payment | null> {
+  const known = await Payment.query(knex).findOne({ paymentIntentId });
+  if (known) return known;
+  const intent = await stripe.paymentIntents.retrieve(paymentIntentId).catch(nullWhenMissing);
+  const paymentId = intent?.metadata['payment_id'];
+  if (!paymentId) return null;
+  const [payment] = await Payment.query(knex)
+    .patch({ paymentIntentId })
+    .whereRaw('id::text = ?', [paymentId])
+    .whereNull('paymentIntentId')
+    .returning('*');
+  return payment ?? (await Payment.query(knex).findOne({ paymentIntentId })) ?? null;
+}
+
+/** @throws Refusal 404 for an intent that isn't ours, 403 for another player's. */
+export async function findOwnPayment(
+  context: PaymentContext,
+  paymentIntentId: string,
+  playerId: string,
+): Promise<Payment> {
+  const payment = await findPaymentOf(context, paymentIntentId);
+  if (!payment) throw unknown();
+  if (payment.playerId !== playerId) throw forbidden('This payment is somebody else’s.');
+  return payment;
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
+  throw error;
+}

@@ -1,0 +1,145 @@
+import { formatPounds, poundsOf, priceOf } from '@lessons/rules';
+import type { LessonMinutes, Pricing, TimeSpan } from '@lessons/rules';
+import type { Knex } from 'knex';
+import { requireBookable, slotTaken } from '../availability/require-bookable.ts';
+import { takeCourt, CourtTime } from '../bookings/court-time.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { refused } from '../http/errors.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { Player } from '../players/player.ts';
+import { loadPricing } from '../pricing/coach-settings.ts';
+import { askForIntent } from './ask-for-intent.ts';
+import { Payment } from './payment.ts';
+import type { PaymentContext } from './payment-context.ts';
+
+export const HOLD_MINUTES = 10;
+/** An unpaid intent without a slot is closed after this long. */
+const SLOTLESS_MINUTES = 60;
+/** A reload of the checkout keeps its hold while at least this much of it is left. */
+const REUSABLE_FOR_MINUTES = 2;
+const MINUTE = 60_000;
+
+export interface PaymentRequest {
+  player: Player;
+  /** What the browser showed, in pence. It has to be today's price. */
+  amountPence: number;
+  /** Null for an intent that holds nothing. */
+  slot: { lesson: TimeSpan; minutes: LessonMinutes } | null;
+}
+
+export interface OpenedPayment {
+  clientSecret: string;
+  amountPence: number;
+  /** When the hold ends; null without one. */
+  expiresAt: Date | null;
+}
+
+/**
+ * Holds the slot for ten minutes and opens its payment at the provider. The hold comes first: nobody pays for a slot that
+ * somebody else is paying for. A player has one hold; a new one replaces it.
+ *
+ * @throws Refusal when the price is not today's, the slot can't be booked, or the provider doesn't answer (then nothing stays held).
+ */
+export async function openPayment(context: PaymentContext, request: PaymentRequest): Promise<OpenedPayment> {
+  const { knex, clock } = context;
+  const now = clock();
+  const { payment, expiresAt } = await inTransaction(knex, async (trx) => {
+    // One request of a player at a time: two tabs can't each think they replaced the other's hold.
+    await Player.query(trx).findById(request.player.id).forUpdate();
+    requirePrice(request, await loadPricing(trx));
+    return request.slot
+      ? holdAndRecord(trx, request, request.slot.lesson, now)
+      : recordWithoutSlot(trx, request, now);
+  });
+  const intent = await askForIntent(context, payment);
+  if (intent.status === 'succeeded' || intent.status === 'canceled') {
+    // A kept hold whose payment has ended meanwhile, in another tab say. What follows from that is done at once, as a job.
+    await enqueue(knex, 'close-payment', { paymentId: payment.id }, closing(payment.id));
+    throw refused(
+      'payment_ended',
+      'This payment has already ended. You will find your lessons in your schedule.',
+    );
+  }
+  return { clientSecret: intent.clientSecret, amountPence: payment.amountPence, expiresAt };
+}
+
+function requirePrice({ amountPence, slot }: PaymentRequest, pricing: Pricing): void {
+  const prices = slot ? [priceOf(slot.minutes, pricing)] : [pricing.oneHour, pricing.twoHour];
+  if (prices.includes(amountPence)) return;
+  const named = prices.map((pence) => formatPounds(poundsOf(pence))).join(' or ');
+  throw refused('price_changed', `The price of this lesson is now ${named}. Please check and try again.`);
+}
+
+interface Recorded {
+  payment: Payment;
+  expiresAt: Date | null;
+}
+
+async function holdAndRecord(
+  trx: Knex.Transaction,
+  request: PaymentRequest,
+  lesson: TimeSpan,
+  now: Date,
+): Promise<Recorded> {
+  const kept = await keepHold(trx, request, lesson, now);
+  if (kept) return kept;
+  await requireBookable(trx, lesson, now);
+  await dropHoldsOf(trx, request.player.id);
+  const expiresAt = new Date(now.getTime() + HOLD_MINUTES * MINUTE);
+  const held = await takeCourt(trx, lesson, now, { holderId: request.player.id, until: expiresAt });
+  if (!held) throw slotTaken();
+  const payment = await record(trx, request, {
+    startsAt: lesson.start,
+    endsAt: lesson.end,
+    courtTimeId: held.id,
+  });
+  await closeLater(trx, payment.id, expiresAt);
+  return { payment, expiresAt };
+}
+
+async function recordWithoutSlot(
+  trx: Knex.Transaction,
+  request: PaymentRequest,
+  now: Date,
+): Promise<Recorded> {
+  const payment = await record(trx, request, {});
+  await closeLater(trx, payment.id, new Date(now.getTime() + SLOTLESS_MINUTES * MINUTE));
+  return { payment, expiresAt: null };
+}
+
+/** The hold that a reload of the same checkout already has. */
+async function keepHold(
+  trx: Knex.Transaction,
+  { player, amountPence }: PaymentRequest,
+  lesson: TimeSpan,
+  now: Date,
+): Promise<Recorded | null> {
+  const hold = await CourtTime.query(trx)
+    .findOne({ holderId: player.id, startsAt: lesson.start, endsAt: lesson.end })
+    .where('heldUntil', '>', new Date(now.getTime() + REUSABLE_FOR_MINUTES * MINUTE));
+  if (!hold) return null;
+  const payment = await Payment.query(trx).findOne({ courtTimeId: hold.id, outcome: 'open', amountPence });
+  return payment ? { payment, expiresAt: hold.heldUntil } : null;
+}
+
+/** Lets go of the player's hold and has its payment closed. */
+async function dropHoldsOf(trx: Knex.Transaction, playerId: string): Promise<void> {
+  const replaced = await Payment.query(trx)
+    .where({ outcome: 'open', playerId })
+    .whereIn('courtTimeId', CourtTime.query(trx).select('id').where({ holderId: playerId }));
+  await CourtTime.query(trx).delete().where({ holderId: playerId });
+  for (const payment of replaced)
+    await enqueue(trx, 'close-payment', { paymentId: payment.id }, closing(payment.id));
+}
+
+function record(trx: Knex.Transaction, { player, amountPence }: PaymentRequest, slot: Partial<Payment>) {
+  return Payment.query(trx)
+    .insert({ playerId: player.id, receiptEmail: player.email, amountPence, ...slot })
+    .returning('*');
+}
+
+const closing = (paymentId: string) => ({ key: `close-payment:${paymentId}` });
+
+function closeLater(trx: Knex.Transaction, paymentId: string, at: Date): Promise<void> {
+  return enqueue(trx, 'close-payment', { paymentId }, { ...closing(paymentId), runAt: at });
+}

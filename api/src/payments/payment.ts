@@ -1,0 +1,38 @@
+import type { RelationMappingsThunk } from 'objection';
+import { Model } from '../database/model.ts';
+import { Refund } from './refund.ts';
+
+/** How a payment ended: in a lesson, cancelled unpaid, or refunded in full. `open` until then. */
+export type PaymentOutcome = 'open' | 'booked' | 'cancelled' | 'refunded';
+
+/** A PaymentIntent in the books, written down before the provider is asked for it. */
+export class Payment extends Model {
+  static override tableName = 'payments';
+
+  declare id: string;
+  declare playerId: string;
+  declare amountPence: number;
+  declare receiptEmail: string;
+  /** The lesson it pays for; null for an intent made without a slot, until its booking. */
+  declare startsAt: Date | null;
+  declare endsAt: Date | null;
+  /** The hold, while there is one. */
+  declare courtTimeId: string | null;
+  /** The provider's id; null until the provider has answered. */
+  declare paymentIntentId: string | null;
+  declare outcome: PaymentOutcome;
+  declare bookingId: string | null;
+  /** What the system could not settle by itself, for the coach. */
+  declare problem: string | null;
+  declare createdAt: Date;
+
+  declare refund?: Refund | null;
+
+  static override relationMappings: RelationMappingsThunk = () => ({
+    refund: {
+      relation: Model.HasOneRelation,
+      modelClass: Refund,
+      join: { from: 'payments.id', to: 'refunds.paymentId' },
+    },
+  });
+}

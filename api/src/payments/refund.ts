@@ -1,0 +1,18 @@
+import { Model } from '../database/model.ts';
+
+export type RefundReason =
+  'slot_lost' | 'never_booked' | 'cancelled_by_player' | 'cancelled_by_coach' | 'rejected_by_coach';
+
+/** Money on its way back to a player. It is pending until the provider says otherwise. */
+export class Refund extends Model {
+  static override tableName = 'refunds';
+
+  declare id: string;
+  declare paymentId: string;
+  declare amountPence: number;
+  declare reason: RefundReason;
+  declare status: 'pending' | 'succeeded' | 'failed';
+  /** The provider's id; null until the provider has answered. */
+  declare providerRefundId: string | null;
+  declare createdAt: Date;
+}

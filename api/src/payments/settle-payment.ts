@@ -1,0 +1,122 @@
+import type { TimeSpan } from '@lessons/rules';
+import type { Knex } from 'knex';
+import type Stripe from 'stripe';
+import { requireBookable } from '../availability/require-bookable.ts';
+import { Booking } from '../bookings/booking.ts';
+import { CourtTime, takeCourt } from '../bookings/court-time.ts';
+import { lessonLocation } from '../bookings/lesson-location.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { Refusal } from '../http/errors.ts';
+import { recordRefund } from './record-refund.ts';
+import { Payment } from './payment.ts';
+import type { PaymentContext } from './payment-context.ts';
+
+/** Where a payment stands once everything that follows from the provider's word has been done. */
+export type Settled =
+  | { kind: 'booked'; bookingId: string; isNew: boolean }
+  | { kind: 'refunded' }
+  | { kind: 'cancelled' }
+  /** Not paid (yet). */
+  | { kind: 'unpaid'; status: Stripe.PaymentIntent.Status }
+  /** Paid, but for no slot so far: the booking has to name one. */
+  | { kind: 'without-slot' };
+
+/**
+ * Paid means booked, or refunded. Whoever comes first, webhook, browser or reconciler, does it; the others find it done.
+ * `lesson` names the slot of an intent that was made without one.
+ *
+ * @throws Refusal 422 when `lesson` can't be booked at all (nothing is written then); the provider's own error when it doesn't answer.
+ */
+export async function settlePayment(
+  context: PaymentContext,
+  paymentId: string,
+  lesson?: TimeSpan,
+): Promise<Settled> {
+  const { knex, stripe } = context;
+  const { paymentIntentId } = await Payment.query(knex).findById(paymentId).throwIfNotFound();
+  if (paymentIntentId === null) throw new Error(`Payment ${paymentId} has not been opened at the provider`);
+  const intent = await stripe.paymentIntents.retrieve(paymentIntentId);
+  return inTransaction(knex, async (trx) => {
+    const payment = await Payment.query(trx).findById(paymentId).forUpdate().throwIfNotFound();
+    if (payment.bookingId) return { kind: 'booked', bookingId: payment.bookingId, isNew: false };
+    if (payment.outcome === 'refunded') return { kind: 'refunded' };
+    if (intent.status === 'canceled') return cancelled(trx, payment);
+    if (intent.status !== 'succeeded') return { kind: 'unpaid', status: intent.status };
+    requireWhatWasAsked(intent, payment);
+    return bookOrRefund(trx, context, payment, lesson);
+  });
+}
+
+async function bookOrRefund(
+  trx: Knex.Transaction,
+  { clock }: PaymentContext,
+  payment: Payment,
+  named: TimeSpan | undefined,
+): Promise<Settled> {
+  const lesson =
+    payment.startsAt && payment.endsAt ? { start: payment.startsAt, end: payment.endsAt } : named;
+  if (!lesson) return { kind: 'without-slot' };
+  const now = clock();
+  // A slot that the browser names only now gets the whole check, and its refusal; the money is still there for another one.
+  if (!payment.startsAt) await requireBookable(trx, lesson, now);
+  const court = (await keepHeldCourt(trx, payment)) ?? (await retakeCourt(trx, lesson, now));
+  if (!court) {
+    await recordRefund(trx, payment, 'slot_lost');
+    return { kind: 'refunded' };
+  }
+  const booking = await Booking.query(trx)
+    .insert({
+      playerId: payment.playerId,
+      status: 'confirmed',
+      startsAt: lesson.start,
+      endsAt: lesson.end,
+      pricePence: payment.amountPence,
+      location: lessonLocation,
+      courtTimeId: court.id,
+    })
+    .returning('*');
+  await payment.$query(trx).patch({
+    outcome: 'booked',
+    bookingId: booking.id,
+    courtTimeId: court.id,
+    startsAt: lesson.start,
+    endsAt: lesson.end,
+  });
+  return { kind: 'booked', bookingId: booking.id, isNew: true };
+}
+
+/** The hold becomes the lesson's, also one that has run out but that nobody took. */
+async function keepHeldCourt(trx: Knex.Transaction, payment: Payment): Promise<CourtTime | null> {
+  if (!payment.courtTimeId) return null;
+  const [kept] = await CourtTime.query(trx)
+    .patch({ holderId: null, heldUntil: null })
+    .where({ id: payment.courtTimeId })
+    .returning('*');
+  return kept ?? null;
+}
+
+/** The hold is gone: paid too late. The slot is the player's all the same if it can still be booked. */
+async function retakeCourt(trx: Knex.Transaction, lesson: TimeSpan, now: Date): Promise<CourtTime | null> {
+  try {
+    await requireBookable(trx, lesson, now);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+  return takeCourt(trx, lesson, now);
+}
+
+async function cancelled(trx: Knex.Transaction, payment: Payment): Promise<Settled> {
+  await payment.$query(trx).patch({ outcome: 'cancelled', courtTimeId: null });
+  if (payment.courtTimeId) await CourtTime.query(trx).deleteById(payment.courtTimeId);
+  return { kind: 'cancelled' };
+}
+
+function requireWhatWasAsked(intent: Stripe.PaymentIntent, payment: Payment): void {
+  const isRight = intent.currency === 'gbp' && intent.amount_received === payment.amountPence;
+  if (!isRight) {
+    throw new Error(
+      `Payment intent ${intent.id} took ${intent.amount_received} ${intent.currency}, not the price`,
+    );
+  }
+}

@@ -1,0 +1,24 @@
+import * as calls from '@lessons/contract';
+import type { BindEndpoint } from '../http/bind-endpoint.ts';
+import { forbidden } from '../http/errors.ts';
+import { grantAdmin } from './grant-admin.ts';
+import type { Player } from './player.ts';
+
+export function bindPlayers(bind: BindEndpoint): void {
+  bind(calls.getMe, async ({ player }) => presentPlayer(player));
+
+  bind(calls.updateUserProfile, async ({ context, player, body }) => {
+    if (body.userId !== undefined && body.userId !== player.id) throw forbidden('This is somebody else’s.');
+    const { firstName, lastName, phone } = body;
+    const given = Object.entries({ firstName, lastName, phone }).filter(([, value]) => value !== undefined);
+    if (given.length === 0) return presentPlayer(player);
+    const profile = Object.fromEntries(given.map(([field, value]) => [field, value || null]));
+    return presentPlayer(await player.$query(context.knex).patchAndFetch(profile));
+  });
+
+  bind(calls.grantAdmin, async ({ context, player }) => presentPlayer(await grantAdmin(context, player)));
+}
+
+function presentPlayer({ id, email, firstName, lastName, phone, isCoach, isAdmin }: Player): calls.Player {
+  return { id, email, firstName, lastName, phone, isCoach, isAdmin };
+}
