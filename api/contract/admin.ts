@@ -43,6 +43,16 @@ export const searchBookings = endpoint({
   response: z.object({ bookings: z.array(adminBooking), next: z.nullable(z.string()) }),
 });
 
+/** The bookings of a search, all of them, as a spreadsheet. */
+export const exportBookings = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/export',
+  access: 'coach',
+  query: z.omit(bookingSearch, { after: true }),
+  response: z.string(),
+  format: 'csv',
+});
+
 export const getOverview = endpoint({
   method: 'GET',
   path: '/api/admin/overview',

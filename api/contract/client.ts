@@ -50,7 +50,8 @@ export function createClient({ baseUrl = '', accessToken, fetch: send = fetch }:
       ...(signal && { signal }),
     });
     if (!answer.ok) throw await errorOf(answer);
-    return endpoint.response.parse(await answer.json()) as EndpointResponse<typeof endpoint>;
+    const content: unknown = endpoint.format === 'csv' ? await answer.text() : await answer.json();
+    return endpoint.response.parse(content) as EndpointResponse<typeof endpoint>;
   };
 }
 

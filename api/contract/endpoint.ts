@@ -19,6 +19,8 @@ export interface Endpoint {
   query?: Schema;
   body?: Schema;
   response: Schema;
+  /** Text for a spreadsheet instead of JSON. */
+  format?: 'csv';
 }
 
 type In<S> = S extends Schema ? z.input<S> : never;

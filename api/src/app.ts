@@ -3,7 +3,9 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import type { Middleware } from 'koa';
 import helmet from 'koa-helmet';
+import { bindAdminAvailability } from './availability/admin-availability-routes.ts';
 import { bindAvailability } from './availability/availability-routes.ts';
+import { bindAdminBookings } from './bookings/admin-booking-routes.ts';
 import { bindBookings } from './bookings/booking-routes.ts';
 import { bindConfig } from './config-routes.ts';
 import type { AppContext } from './http/app-context.ts';
@@ -16,6 +18,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { requestLog } from './http/request-log.ts';
 import { bindPayments } from './payments/payment-routes.ts';
 import { bindStripeWebhook } from './payments/stripe-webhook.ts';
+import { bindPricing } from './pricing/pricing-routes.ts';
 import { bindPlayers } from './players/player-routes.ts';
 
 export interface AppDeps extends AppContext {
@@ -60,7 +63,10 @@ async function routes(deps: AppDeps): Promise<Middleware> {
   bindConfig(bind);
   bindAvailability(bind);
   bindPayments(bind);
+  bindPricing(bind);
   bindBookings(bind);
+  bindAdminBookings(bind);
+  bindAdminAvailability(bind, router, deps);
   bindPlayers(bind);
   bindStripeWebhook(router, deps);
   return router.routes() as Middleware;

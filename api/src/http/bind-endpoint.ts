@@ -53,6 +53,7 @@ export function createBind(router: Router, context: AppContext, rateLimit: Middl
         };
         const answer = await handler(input as HandlerInput<typeof endpoint>);
         ctx.body = endpoint.response.parse(answer);
+        if (endpoint.format === 'csv') ctx.type = 'text/csv; charset=utf-8';
       });
     });
   };

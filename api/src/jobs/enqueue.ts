@@ -8,6 +8,8 @@ export interface JobPayloads {
   'send-refund': { refundId: string };
   'settle-open-payments': Record<string, never>;
   'complete-lessons': Record<string, never>;
+  /** Puts a week of working hours that came day by day in place of the old one. */
+  'publish-working-hours': Record<string, never>;
 }
 
 interface Timing {

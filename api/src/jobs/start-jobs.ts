@@ -1,5 +1,6 @@
 import { Logger as WorkerLogger, parseCronItems, run } from 'graphile-worker';
 import type { Logger } from 'pino';
+import { publishDraft } from '../availability/working-hours-draft.ts';
 import { completeLessons } from '../bookings/complete-lessons.ts';
 import { closePayment } from '../payments/close-payment.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
@@ -23,6 +24,7 @@ export async function startJobs(
     'close-payment': ({ paymentId }) => closePayment(context, paymentId),
     'send-refund': ({ refundId }) => sendRefund(context, refundId),
     'settle-open-payments': () => settleOpenPayments(context),
+    'publish-working-hours': () => publishDraft(context.knex),
     'complete-lessons': () => completeLessons(context.knex, context.clock()),
   };
   const runner = await run({

@@ -3,6 +3,7 @@ import { lessonAt, penceOf, poundsOf } from '@lessons/rules';
 import type { LessonMinutes } from '@lessons/rules';
 import type { BindEndpoint } from '../http/bind-endpoint.ts';
 import { invalidRequest } from '../http/errors.ts';
+import { listPaymentsToLookAt } from './payments-to-look-at.ts';
 import { openPayment } from './open-payment.ts';
 import type { PaymentRequest } from './open-payment.ts';
 
@@ -20,6 +21,8 @@ export function bindPayments(bind: BindEndpoint): void {
       expiresAt: expiresAt?.toISOString() ?? null,
     };
   });
+
+  bind(calls.listPaymentsToLookAt, ({ context }) => listPaymentsToLookAt(context.knex));
 }
 
 interface Slot {

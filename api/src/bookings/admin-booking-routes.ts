@@ -1,0 +1,55 @@
+import * as calls from '@lessons/contract';
+import type { Knex } from 'knex';
+import type { BindEndpoint } from '../http/bind-endpoint.ts';
+import { refused } from '../http/errors.ts';
+import { Booking } from './booking.ts';
+import { cancelLesson } from './cancel-lesson.ts';
+import { exportBookings } from './export-bookings.ts';
+import { findBooking } from './find-booking.ts';
+import { loadOverview } from './overview.ts';
+import { presentAdminBooking } from './present-booking.ts';
+import { matching, searchBookings } from './search-bookings.ts';
+
+export function bindAdminBookings(bind: BindEndpoint): void {
+  bind(calls.getOverview, ({ context, now }) => loadOverview(context.knex, now));
+
+  bind(calls.listAdminBookings, async ({ context, query }) => {
+    const bookings = await matching(context.knex, query).orderBy('startsAt').modify('withMoneyAndPlayer');
+    return bookings.map(presentAdminBooking);
+  });
+
+  bind(calls.searchBookings, async ({ context, query }) => {
+    const { bookings, next } = await searchBookings(context.knex, query);
+    return { bookings: bookings.map(presentAdminBooking), next };
+  });
+
+  bind(calls.exportBookings, ({ context, query }) => exportBookings(context.knex, query));
+
+  bind(calls.confirmBooking, async ({ context: { knex }, params }) => {
+    await requirePending(knex, params.id);
+    await Booking.query(knex).findById(params.id).where({ status: 'pending' }).patch({ status: 'confirmed' });
+    return presentAdminBooking(await findBooking(knex, params.id));
+  });
+
+  bind(calls.rejectBooking, async ({ context: { knex }, params, now }) => {
+    await requirePending(knex, params.id);
+    await cancelLesson(knex, {
+      bookingId: params.id,
+      now,
+      by: { who: 'coach', refund: true, rejecting: true },
+    });
+    return presentAdminBooking(await findBooking(knex, params.id));
+  });
+
+  bind(calls.writeCoachNotes, async ({ context: { knex }, params, body }) => {
+    const booking = await findBooking(knex, params.id);
+    await booking.$query(knex).patch({ coachNotes: body.coachNotes || null });
+    return presentAdminBooking(await findBooking(knex, params.id));
+  });
+}
+
+/** Confirming or rejecting again what is confirmed or cancelled already would be a mistake of the screen. */
+async function requirePending(knex: Knex, id: string): Promise<void> {
+  const { status } = await findBooking(knex, id);
+  if (status !== 'pending') throw refused('not_pending', `This lesson is already ${status}.`);
+}

@@ -1,0 +1,55 @@
+import type { BookingSearch } from '@lessons/contract';
+import { addDays, startOfLondonDay } from '@lessons/rules';
+import type { Knex } from 'knex';
+import type { QueryBuilder } from 'objection';
+import { invalidRequest } from '../http/errors.ts';
+import { Player } from '../players/player.ts';
+import { Booking } from './booking.ts';
+
+const PAGE = 25;
+
+/** A page of bookings, newest start first. Pages go by where the last one ended, so the thousandth is as fast as the first. */
+export async function searchBookings(
+  knex: Knex,
+  search: BookingSearch,
+): Promise<{ bookings: Booking[]; next: string | null }> {
+  const query = matching(knex, search)
+    .orderBy([
+      { column: 'startsAt', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(PAGE + 1)
+    .modify('withMoneyAndPlayer');
+  if (search.after) {
+    const { startsAt, id } = readCursor(search.after);
+    void query.whereRaw('(starts_at, id) < (?, ?)', [startsAt, id]);
+  }
+  const found = await query;
+  const bookings = found.slice(0, PAGE);
+  const last = found.length > PAGE ? bookings.at(-1) : undefined;
+  return { bookings, next: last ? `${last.startsAt.toISOString()}_${last.id}` : null };
+}
+
+/** The bookings of a search, in no order. `from` and `to` are London days, both included. */
+export function matching(knex: Knex, { name, status, from, to }: BookingSearch): QueryBuilder<Booking> {
+  const query = Booking.query(knex);
+  if (status) void query.where({ status });
+  if (from) void query.where('startsAt', '>=', startOfLondonDay(from));
+  if (to) void query.where('startsAt', '<', startOfLondonDay(addDays(to, 1)));
+  if (name) {
+    const like = `%${name.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    const named = Player.query(knex)
+      .select('id')
+      .whereRaw(`concat_ws(' ', first_name, last_name) ilike ?`, [like])
+      .orWhere('email', 'ilike', like);
+    void query.whereIn('playerId', named);
+  }
+  return query;
+}
+
+function readCursor(after: string): { startsAt: Date; id: string } {
+  const [, start = '', id = ''] = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)_([0-9a-f-]{36})$/.exec(after) ?? [];
+  const startsAt = new Date(start);
+  if (Number.isNaN(startsAt.getTime())) throw invalidRequest('after: must be the `next` of a page before');
+  return { startsAt, id };
+}

@@ -1,0 +1,26 @@
+import * as calls from '@lessons/contract';
+import { penceOf, poundsOf } from '@lessons/rules';
+import type { Pricing } from '@lessons/rules';
+import type { BindEndpoint } from '../http/bind-endpoint.ts';
+import { refused } from '../http/errors.ts';
+import { CoachSettings, loadPricing } from './coach-settings.ts';
+
+export function bindPricing(bind: BindEndpoint): void {
+  bind(calls.getCoachSettings, async ({ context }) => presentSettings(await loadPricing(context.knex)));
+
+  bind(calls.updateCoachSettings, async ({ context, body }) => {
+    if (body.pricePerHour <= 0 || body.priceTwoHours <= 0) {
+      throw refused('price_not_positive', 'A price must be more than £0.');
+    }
+    const pricing = { oneHour: penceOf(body.pricePerHour), twoHour: penceOf(body.priceTwoHours) };
+    await CoachSettings.query(context.knex).patch({
+      oneHourPence: pricing.oneHour,
+      twoHoursPence: pricing.twoHour,
+    });
+    return presentSettings(pricing);
+  });
+}
+
+function presentSettings({ oneHour, twoHour }: Pricing) {
+  return { pricePerHour: String(poundsOf(oneHour)), priceTwoHours: String(poundsOf(twoHour)) };
+}
