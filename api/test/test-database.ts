@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import knex, { type Knex } from 'knex';
+import type { Knex } from 'knex';
+import { connectUnmapped } from '../src/database/connect.ts';
 
 export interface TestDatabase {
+  /** Speaks the database's own column names, for SQL; the API under test has a pool of its own. */
   knex: Knex;
   url: string;
   /** Closes `knex` and removes the database, whoever else is still connected to it. */
@@ -16,7 +18,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const url = withDatabase(template, name);
   const templateName = new URL(template).pathname.slice(1);
   await onServer(template, `create database ${name} template ${templateName}`);
-  const database = knex({ client: 'pg', connection: url });
+  const database = connectUnmapped(url);
   return {
     knex: database,
     url,
@@ -28,7 +30,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 async function onServer(template: string, statement: string): Promise<void> {
-  const server = knex({ client: 'pg', connection: withDatabase(template, 'postgres') });
+  const server = connectUnmapped(withDatabase(template, 'postgres'));
   try {
     await server.raw(statement);
   } finally {

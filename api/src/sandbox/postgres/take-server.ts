@@ -12,10 +12,10 @@ interface TakeServerOptions {
   dataDir: string;
   cluster: string;
   logFile: string;
-  urlOn(port: number): string;
-  spawnOn(port: number): SpawnedServer;
+  urlOn: (port: number) => string;
+  spawnOn: (port: number) => SpawnedServer;
   /** Called once when the server goes away although nobody released it. */
-  onLost(): void;
+  onLost: () => void;
   /** The port a new server should use; a free one otherwise. */
   preferredPort?: number;
 }

@@ -1,0 +1,58 @@
+import { coach } from '@lessons/contract';
+import type { Knex } from 'knex';
+import { WorkingHours } from '../availability/working-hours.ts';
+import { Player } from '../players/player.ts';
+import type { SandboxAuth } from './auth/create-sandbox-auth.ts';
+
+export const SANDBOX_ACCOUNTS = {
+  coach: 'coach@example.com',
+  player: 'player@example.com',
+  password: 'tennis-lesson',
+} as const;
+
+/** Monday to Friday nine to five, Saturday until three. */
+const WORKING_HOURS = [1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
+  dayOfWeek,
+  startTime: '09:00',
+  endTime: dayOfWeek === 6 ? '15:00' : '17:00',
+}));
+
+/**
+ * Gives an empty sandbox a coach, a player and the coach's working hours. What somebody changed since, or took away, is
+ * never put back.
+ */
+export async function seed(knex: Knex, auth: Pick<SandboxAuth, 'createAccount'>): Promise<void> {
+  const [coachFirstName = '', ...rest] = coach.name.split(' ');
+  const coachPlayer = await createPlayer(auth, SANDBOX_ACCOUNTS.coach, coachFirstName, rest.join(' '));
+  const player = await createPlayer(auth, SANDBOX_ACCOUNTS.player, 'Robin', 'Player');
+
+  await knex.transaction(async (trx) => {
+    const isFirstSeed = await addPlayer(trx, { ...coachPlayer, isCoach: true, isAdmin: true });
+    if (!isFirstSeed) return;
+    await addPlayer(trx, player);
+    await WorkingHours.query(trx).insert(WORKING_HOURS);
+  });
+}
+
+type SeedPlayer = Pick<Player, 'id' | 'email' | 'firstName' | 'lastName'> &
+  Partial<Pick<Player, 'isCoach' | 'isAdmin'>>;
+
+async function createPlayer(
+  auth: Pick<SandboxAuth, 'createAccount'>,
+  email: string,
+  firstName: string,
+  lastName: string,
+): Promise<SeedPlayer> {
+  const { userId } = await auth.createAccount({
+    email,
+    password: SANDBOX_ACCOUNTS.password,
+    metadata: { first_name: firstName, last_name: lastName, full_name: `${firstName} ${lastName}` },
+  });
+  return { id: userId, email, firstName, lastName };
+}
+
+/** Whether the player was new. Of several processes that start at once, one is told yes. */
+async function addPlayer(trx: Knex.Transaction, player: SeedPlayer): Promise<boolean> {
+  const added = await Player.query(trx).insert(player).onConflict('id').ignore().returning('id');
+  return [added].flat().length > 0;
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import Stripe from 'stripe';
+import { connectUnmapped } from '../database/connect.ts';
+import { createRateLimit, signInLimits } from '../http/rate-limit.ts';
+import { createTokenVerifier } from '../http/verify-token.ts';
+import { STRIPE_WEBHOOK_PATH } from '../payments/stripe-webhook.ts';
+import { STRIPE_OPTIONS, type AuthService, type PaymentService } from '../services.ts';
+import { createSandboxAuth } from './auth/create-sandbox-auth.ts';
+import { createPaymentSandbox } from './payments/create-payment-sandbox.ts';
+import { SANDBOX_KEYS } from './payments/http/api-keys.ts';
+import { seed } from './seed.ts';
+
+interface SandboxOptions {
+  databaseUrl: string;
+  log: Logger;
+  /** Takes what has to be stopped with the process. */
+  closing: AsyncDisposableStack;
+}
+
+/** Starts the embedded sign-in, with the two accounts and the working hours of a first visit. */
+export async function startSandboxAuth(
+  options: SandboxOptions & { knex: Knex; siteUrl: string },
+): Promise<AuthService> {
+  const { databaseUrl, knex, siteUrl, log, closing } = options;
+  const auth = await createSandboxAuth({ databaseUrl, siteUrl, log });
+  closing.defer(() => auth.close());
+  await seed(knex, auth);
+  const limit = await createRateLimit({ knex, log, rules: signInLimits });
+  return {
+    verifyToken: createTokenVerifier({ kind: 'secret', secret: auth.jwtSecret }),
+    publicConfig: { url: siteUrl, anonKey: auth.anonKey },
+    middleware: (ctx, next) => limit(ctx, () => auth.middleware(ctx, next)),
+  };
+}
+
+/** Starts the embedded payments, which the SDK and the webhooks reach over this very API. */
+export async function startSandboxPayments(
+  options: SandboxOptions & { host: string; port: number },
+): Promise<PaymentService> {
+  const { databaseUrl, host, port, log, closing } = options;
+  // A pool of its own: a request that waits for the sandbox may hold one of the API's connections meanwhile.
+  const knex = connectUnmapped(databaseUrl);
+  closing.defer(() => knex.destroy());
+  const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
+  const webhookUrl = `http://${host}:${port}${STRIPE_WEBHOOK_PATH}`;
+  const sandbox = await createPaymentSandbox({ knex, webhookUrl, webhookSecret, log });
+  closing.defer(() => sandbox.stop());
+  return {
+    stripe: new Stripe(SANDBOX_KEYS.secret, { ...STRIPE_OPTIONS, host, port, protocol: 'http' }),
+    webhookSecret,
+    publicConfig: { publishableKey: SANDBOX_KEYS.publishable, stripeJsUrl: '/sandbox/stripe.js' },
+    middleware: sandbox.middleware,
+  };
+}
