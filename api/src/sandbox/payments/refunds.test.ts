@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
+import { idOf } from './database/stored-objects.ts';
 import { serveSandbox, type ServedSandbox } from './testing/serve-sandbox.ts';
 
 let sandbox: ServedSandbox;
@@ -17,7 +18,7 @@ async function paidIntent(card = 'pm_card_visa'): Promise<Stripe.PaymentIntent> 
 }
 
 async function chargeOf(intent: Stripe.PaymentIntent): Promise<Stripe.Charge> {
-  return stripe.charges.retrieve(String(intent.latest_charge));
+  return stripe.charges.retrieve(idOf(intent.latest_charge));
 }
 
 test('a payment is given back whole, once', async () => {
@@ -37,7 +38,7 @@ test('a payment is given back whole, once', async () => {
   });
   expect(await chargeOf(intent)).toMatchObject({ refunded: true, amount_refunded: 5000 });
   await sandbox.webhooks.waitFor('refund.created', refund.id);
-  await sandbox.webhooks.waitFor('charge.refunded', String(intent.latest_charge));
+  await sandbox.webhooks.waitFor('charge.refunded', idOf(intent.latest_charge));
 
   await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
     statusCode: 400,

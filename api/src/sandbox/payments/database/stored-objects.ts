@@ -21,6 +21,11 @@ interface Row<K extends Kind> {
 
 const TABLE = 'payment_sandbox.object';
 
+/** The id that a property refers to, whether or not the object itself stands there; empty for none. */
+export function idOf(reference: string | { id: string } | null): string {
+  return (typeof reference === 'string' ? reference : reference?.id) ?? '';
+}
+
 export async function insertObject(trx: Knex.Transaction, object: StoredObject): Promise<void> {
   await trx(TABLE).insert({ id: object.id, kind: object.object, body: JSON.stringify(object) });
 }
@@ -37,7 +42,7 @@ export async function findObject<K extends Kind>(
   id: string,
 ): Promise<ObjectsByKind[K] | undefined> {
   const row = await trx<Row<K>>(TABLE).where('id', id).where('kind', kind).first();
-  return (row as Row<K> | undefined)?.body;
+  return row?.body;
 }
 
 /** As `findObject`, holding the row until the transaction ends, so that rivals take turns. */
@@ -47,7 +52,7 @@ export async function lockObject<K extends Kind>(
   id: string,
 ): Promise<ObjectsByKind[K] | undefined> {
   const row = await trx<Row<K>>(TABLE).where('id', id).where('kind', kind).forUpdate().first();
-  return (row as Row<K> | undefined)?.body;
+  return row?.body;
 }
 
 /** An object by its id alone, of whatever kind: what `expand` needs. */

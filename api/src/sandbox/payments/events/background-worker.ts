@@ -21,7 +21,7 @@ interface Surroundings {
 
 const AT_ONCE = 8;
 /** How soon a change made by another process is noticed. */
-const LONGEST_SLEEP_MS = 500;
+const LONGEST_SLEEP_MS = 1000;
 
 /** Settles refunds and delivers events until it is stopped; any number of processes may run one. */
 export class BackgroundWorker {

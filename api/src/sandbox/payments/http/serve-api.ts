@@ -21,7 +21,10 @@ export interface ApiServer {
 /** Answers everything under `/v1/`. */
 export function serveApi(server: ApiServer): Koa.Middleware {
   return async (ctx, next) => {
-    if (!ctx.path.startsWith('/v1/')) return next();
+    if (!ctx.path.startsWith('/v1/')) {
+      await next();
+      return;
+    }
     if (await interfere(ctx, server, 'before')) return;
 
     const { request, answer } = await answerSafely(ctx, server);

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import { findObject } from '../database/stored-objects.ts';
+import { findObject, idOf } from '../database/stored-objects.ts';
 import { expand } from '../http/parameters.ts';
 import { noSuch } from '../http/refusal.ts';
 import { lockPaymentIntent, type PaymentIntentAddress } from './load-payment-intent.ts';
@@ -34,7 +34,7 @@ export async function authenticatePaymentIntent(
       `This PaymentIntent does not await authentication because it has a status of ${intent.status}.`,
     );
   }
-  const paymentMethodId = String(intent.payment_method);
+  const paymentMethodId = idOf(intent.payment_method);
   const paymentMethod = await findObject(trx, 'payment_method', paymentMethodId);
   if (!paymentMethod) throw noSuch('PaymentMethod', paymentMethodId, 'payment_method');
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import { testCardByLast4 } from '../cards/test-cards.ts';
-import { findObject, insertObject, lockObject, saveObject } from '../database/stored-objects.ts';
+import { findObject, idOf, insertObject, lockObject, saveObject } from '../database/stored-objects.ts';
 import { newId, unixNow } from '../database/new-id.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { changeMetadata, expand, integer, metadata } from '../http/parameters.ts';
@@ -29,7 +29,7 @@ export async function createRefund(
 ): Promise<Stripe.Refund> {
   const intent = await lockObject(trx, 'payment_intent', params.payment_intent);
   if (!intent) throw noSuch('payment_intent', params.payment_intent, 'payment_intent');
-  const charge = await findObject(trx, 'charge', String(intent.latest_charge));
+  const charge = await findObject(trx, 'charge', idOf(intent.latest_charge));
   if (!charge?.paid) {
     throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`);
   }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
-import { lockObject, saveObject } from '../database/stored-objects.ts';
+import { idOf, lockObject, saveObject } from '../database/stored-objects.ts';
 import { recordEvent } from '../events/record-event.ts';
 
 interface Settlement {
@@ -39,8 +39,8 @@ async function succeed(trx: Knex.Transaction, refund: Stripe.Refund): Promise<vo
 
 /** The money comes back to the business, so the charge counts as not refunded again. */
 async function fail(trx: Knex.Transaction, refund: Stripe.Refund): Promise<void> {
-  await lockObject(trx, 'payment_intent', String(refund.payment_intent));
-  const charge = await lockObject(trx, 'charge', String(refund.charge));
+  await lockObject(trx, 'payment_intent', idOf(refund.payment_intent));
+  const charge = await lockObject(trx, 'charge', idOf(refund.charge));
   if (charge) {
     const amountRefunded = charge.amount_refunded - refund.amount;
     await saveObject(trx, { ...charge, amount_refunded: amountRefunded, refunded: false });

@@ -1,10 +1,9 @@
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { SANDBOX_KEYS } from '../http/api-keys.ts';
-import { listen } from './serve-sandbox.ts';
+import { listen } from './listen.ts';
 
 export const WEBHOOK_SECRET = 'whsec_test';
 
@@ -25,14 +24,12 @@ export async function receiveWebhooks(): Promise<WebhookReceiver> {
   const answers: number[] = [];
   const { webhooks } = new Stripe(SANDBOX_KEYS.secret);
 
-  const server = await listen(
-    http.createServer(async (request, response) => {
-      const signature = request.headers['stripe-signature'] ?? '';
-      received.push(webhooks.constructEvent(await text(request), signature, WEBHOOK_SECRET));
-      response.writeHead(answers.shift() ?? 200).end();
-    }),
-  );
-  const { port } = server.address() as AddressInfo;
+  const server = http.createServer(async (request, response) => {
+    const signature = request.headers['stripe-signature'] ?? '';
+    received.push(webhooks.constructEvent(await text(request), signature, WEBHOOK_SECRET));
+    response.writeHead(answers.shift() ?? 200).end();
+  });
+  const port = await listen(server);
 
   return {
     url: `http://127.0.0.1:${port}/webhook`,

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import http, { type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import http from 'node:http';
 import Koa from 'koa';
 import { pino } from 'pino';
 import Stripe from 'stripe';
@@ -11,6 +9,7 @@ import {
   type PaymentSandboxOptions,
 } from '../create-payment-sandbox.ts';
 import { SANDBOX_KEYS } from '../http/api-keys.ts';
+import { listen } from './listen.ts';
 import { receiveWebhooks, WEBHOOK_SECRET, type WebhookReceiver } from './receive-webhooks.ts';
 
 export interface ServedSandbox {
@@ -43,8 +42,8 @@ export async function serveSandbox(
   };
   let sandbox = await createPaymentSandbox(settings);
   const app = new Koa().use((ctx, next) => sandbox.middleware(ctx, next));
-  const server = await listen(http.createServer(app.callback()));
-  const { port } = server.address() as AddressInfo;
+  const server = http.createServer(app.callback());
+  const port = await listen(server);
   const host = { host: '127.0.0.1', port, protocol: 'http' as const, telemetry: false, maxNetworkRetries: 0 };
 
   return {
@@ -65,10 +64,4 @@ export async function serveSandbox(
       await database.drop();
     },
   };
-}
-
-export async function listen(server: Server): Promise<Server> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
 }

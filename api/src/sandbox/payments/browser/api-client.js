@@ -1,0 +1,68 @@
+/**
+ * @typedef {{ id: string, status: string, amount: number, currency: string, client_secret: string,
+ *   last_payment_error: PaymentError | null }} PaymentIntent
+ * @typedef {{ type: string, message: string, code?: string, decline_code?: string, payment_intent?: PaymentIntent }} PaymentError
+ * @typedef {{ paymentIntent: PaymentIntent, error?: undefined } | { error: PaymentError, paymentIntent?: undefined }} Result
+ * @typedef {{ number: string, expMonth: number, expYear: number, cvc: string, country: string }} Card
+ */
+
+/** The browser's calls to `/v1` of the page's own origin, with the publishable key. Failures are answers, as in Stripe.js. */
+export class ApiClient {
+  #publishableKey;
+
+  /** @param {string} publishableKey */
+  constructor(publishableKey) {
+    this.#publishableKey = publishableKey;
+  }
+
+  /** @param {string} clientSecret */
+  retrievePaymentIntent(clientSecret) {
+    const query = new URLSearchParams({ client_secret: clientSecret });
+    return this.#call('GET', `/v1/payment_intents/${idOf(clientSecret)}?${query}`);
+  }
+
+  /** @param {string} clientSecret @param {Card} card @param {string | undefined} returnUrl */
+  confirmPaymentIntent(clientSecret, card, returnUrl) {
+    return this.#call('POST', `/v1/payment_intents/${idOf(clientSecret)}/confirm`, {
+      client_secret: clientSecret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': card.number,
+      'payment_method_data[card][exp_month]': String(card.expMonth),
+      'payment_method_data[card][exp_year]': String(card.expYear),
+      'payment_method_data[card][cvc]': card.cvc,
+      'payment_method_data[billing_details][address][country]': card.country,
+      use_stripe_sdk: 'true',
+      ...(returnUrl && { return_url: returnUrl }),
+    });
+  }
+
+  /** @param {string} clientSecret @param {'authenticated' | 'failed'} outcome what the card holder chose */
+  authenticate(clientSecret, outcome) {
+    const form = { payment_intent: idOf(clientSecret), client_secret: clientSecret, outcome };
+    return this.#call('POST', '/v1/3ds2/authenticate', form);
+  }
+
+  /**
+   * @param {'GET' | 'POST'} method @param {string} url @param {Record<string, string>=} form
+   * @returns {Promise<Result>}
+   */
+  async #call(method, url, form) {
+    try {
+      const response = await fetch(url, {
+        method,
+        headers: { authorization: `Bearer ${this.#publishableKey}` },
+        ...(form && { body: new URLSearchParams(form) }),
+      });
+      const body = await response.json();
+      return response.ok ? { paymentIntent: body } : { error: body.error };
+    } catch {
+      const message = 'We could not reach the payment service. Please check your connection and try again.';
+      return { error: { type: 'api_connection_error', message } };
+    }
+  }
+}
+
+/** @param {string} clientSecret */
+function idOf(clientSecret) {
+  return clientSecret.split('_secret_')[0] ?? '';
+}

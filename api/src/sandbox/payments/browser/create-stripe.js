@@ -1,0 +1,84 @@
+import { ApiClient } from './api-client.js';
+import { askCardHolder } from './challenge-dialog.js';
+import { Elements } from './elements.js';
+
+/** @typedef {import('./api-client.js').Result} Result */
+
+/**
+ * What `Stripe(publishableKey)` answers: the part of Stripe.js that a page with a Payment Element uses.
+ * @param {string} publishableKey
+ */
+export function createStripe(publishableKey) {
+  const client = new ApiClient(publishableKey);
+
+  /** @param {Result} result @param {Elements=} elements */
+  async function finishNextAction({ paymentIntent, error }, elements) {
+    if (error) return { error };
+    if (paymentIntent.status !== 'requires_action') return { paymentIntent };
+    const outcome = await askCardHolder(paymentIntent, elements?.appearance);
+    const result = await client.authenticate(paymentIntent.client_secret, outcome);
+    const failure = result.paymentIntent?.last_payment_error;
+    return failure ? { error: { ...failure, payment_intent: result.paymentIntent } } : result;
+  }
+
+  return {
+    /** @param {import('./elements.js').ElementsOptions=} options */
+    elements: (options) => new Elements(client, options),
+
+    /**
+     * Takes the payment with the card in the Payment Element; leaves for `return_url` once paid, unless `redirect` says otherwise.
+     * @param {{ elements: Elements, clientSecret?: string, confirmParams?: { return_url?: string },
+     *   redirect?: 'always' | 'if_required' }} options
+     */
+    async confirmPayment({ elements, clientSecret, confirmParams = {}, redirect = 'always' }) {
+      const { return_url: returnUrl } = confirmParams;
+      if (redirect === 'always' && !returnUrl) {
+        throw new Error('confirmPayment needs confirmParams.return_url unless redirect is "if_required".');
+      }
+      const secret = clientSecret ?? elements.clientSecret;
+      const submitted = await elements.submit();
+      if (submitted.error) return { error: submitted.error };
+
+      const result = await elements.whileBusy(async (card) =>
+        finishNextAction(await client.confirmPaymentIntent(secret, card, returnUrl), elements),
+      );
+      if (result.error) elements.regainFocus();
+      if (result.error || redirect === 'if_required' || !returnUrl) return result;
+      return leaveFor(returnUrl, result.paymentIntent);
+    },
+
+    /** @param {string} clientSecret */
+    retrievePaymentIntent: (clientSecret) => client.retrievePaymentIntent(clientSecret),
+
+    /** @param {{ clientSecret: string }} options */
+    handleNextAction: async ({ clientSecret }) =>
+      finishNextAction(await client.retrievePaymentIntent(clientSecret)),
+
+    createToken: () => leftOut('createToken'),
+    createPaymentMethod: () => leftOut('createPaymentMethod'),
+    confirmCardPayment: () => leftOut('confirmCardPayment'),
+    registerAppInfo() {},
+    _registerWrapper() {},
+  };
+}
+
+/**
+ * The page is on its way out, so nothing after `confirmPayment` runs.
+ * @param {string} returnUrl @param {import('./api-client.js').PaymentIntent} paymentIntent
+ * @returns {Promise<never>}
+ */
+function leaveFor(returnUrl, paymentIntent) {
+  const url = new URL(returnUrl);
+  url.searchParams.set('payment_intent', paymentIntent.id);
+  url.searchParams.set('payment_intent_client_secret', paymentIntent.client_secret);
+  url.searchParams.set('redirect_status', paymentIntent.status);
+  window.location.assign(url);
+  return new Promise(() => {});
+}
+
+/** @param {string} name */
+async function leftOut(name) {
+  throw new Error(
+    `The payment sandbox has no stripe.${name}: pay with a Payment Element and confirmPayment.`,
+  );
+}

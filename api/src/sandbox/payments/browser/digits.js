@@ -1,0 +1,4 @@
+/** @param {string} text @returns {string} its digits alone */
+export function digitsOf(text) {
+  return text.replace(/\D/g, '');
+}

@@ -1,0 +1,95 @@
+import { Emitter } from './emitter.js';
+import { PaymentElement } from './payment-element.js';
+
+/**
+ * @typedef {import('./appearance.js').Appearance} Appearance
+ * @typedef {{ clientSecret?: string, appearance?: Appearance }} ElementsOptions
+ * @typedef {import('./api-client.js').PaymentError} PaymentError
+ */
+
+/** The group that a page's Payment Element belongs to: `stripe.elements({ clientSecret, appearance })`. */
+export class Elements extends Emitter {
+  #client;
+  #options;
+  /** @type {PaymentElement | null} */
+  #payment = null;
+
+  /** @param {import('./api-client.js').ApiClient} client @param {ElementsOptions=} options */
+  constructor(client, options = {}) {
+    super();
+    this.#client = client;
+    this.#options = options;
+  }
+
+  get clientSecret() {
+    return this.#options.clientSecret ?? '';
+  }
+
+  get appearance() {
+    return this.#options.appearance;
+  }
+
+  /** @param {string} type */
+  create(type) {
+    if (type !== 'payment') throw new Error(`The payment sandbox has no "${type}" Element, only "payment".`);
+    if (this.#payment) throw new Error('Can only create one Element of type payment.');
+    this.#payment = new PaymentElement({
+      appearance: this.appearance,
+      load: () => this.fetchUpdates(),
+      onDestroy: () => (this.#payment = null),
+    });
+    return this.#payment;
+  }
+
+  /** @param {string | { __elementType: string }} type its name, or React's component of it */
+  getElement(type) {
+    const name = typeof type === 'string' ? type : type.__elementType;
+    return name === 'payment' ? this.#payment : null;
+  }
+
+  /** @param {ElementsOptions} changes */
+  update(changes) {
+    this.#options = { ...this.#options, ...changes };
+    if (changes.appearance) this.#payment?.changeAppearance(changes.appearance);
+  }
+
+  /** Whether the PaymentIntent can be loaded. @returns {Promise<{ error?: PaymentError }>} */
+  async fetchUpdates() {
+    const { error } = await this.#client.retrievePaymentIntent(this.clientSecret);
+    return error ? { error } : {};
+  }
+
+  /**
+   * Checks what was typed, shows what is wrong with it and says the first fault.
+   * @returns {Promise<{ error: PaymentError } | { selectedPaymentMethod: string, error?: undefined }>}
+   */
+  async submit() {
+    const fault = this.#mounted().showFaults();
+    if (!fault) return { selectedPaymentMethod: 'card' };
+    return { error: { type: 'validation_error', ...fault } };
+  }
+
+  /**
+   * Runs a step with the card that was typed, while the form can't be changed.
+   * @template T @param {(card: import('./api-client.js').Card) => Promise<T>} step
+   */
+  async whileBusy(step) {
+    const element = this.#mounted();
+    element.setBusy(true);
+    try {
+      return await step(element.card);
+    } finally {
+      element.setBusy(false);
+    }
+  }
+
+  /** A disabled form loses the keyboard's place: puts it back at the card, unless the page has moved it elsewhere. */
+  regainFocus() {
+    if (document.activeElement === document.body) this.#payment?.focus();
+  }
+
+  #mounted() {
+    if (!this.#payment) throw new Error('Create and mount a Payment Element before paying.');
+    return this.#payment;
+  }
+}
