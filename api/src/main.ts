@@ -3,13 +3,17 @@ import { readEnv, type Env } from './env.ts';
 import { createLogger } from './logger.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
-/** Runs the API until a signal ends it. What stops it at start is one line on stderr and the exit code 1. */
-export async function main(): Promise<void> {
+/**
+ * Runs the API until a signal ends it, once `prepare` is done. What stops it at start is one line on stderr and the exit
+ * code 1.
+ */
+export async function main(prepare = async () => {}): Promise<void> {
   enableCompileCache();
   const closing = new AsyncDisposableStack();
   try {
     const env = readEnv(process.env);
     const log = createLogger(env.logLevel);
+    await prepare();
     const { startApi } = await import('./start-api.ts');
     const starting = startApi(env, log, closing);
     stopOnSignal(async () => {

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FRONT_ENDS, hashInputs, ROOT, type FrontEnd } from './front-ends.ts';
+
+/** In each build: what it was built from. Its name keeps it from being served. */
+const RECORD = '.inputs';
+
+/**
+ * Builds the front ends whose inputs changed since their last build.
+ * @throws with one line when a build fails; webpack has said why on stderr.
+ */
+export async function buildChangedFrontEnds(): Promise<void> {
+  for (const frontEnd of FRONT_ENDS) {
+    const inputs = hashInputs(frontEnd);
+    if (recordedInputs(frontEnd) !== inputs) await build(frontEnd, inputs);
+  }
+}
+
+/** Where webpack's command line lies, for running it with this very Node. */
+export const WEBPACK = join(ROOT, 'node_modules/webpack/bin/webpack.js');
+
+export function configOf({ folder }: FrontEnd): string {
+  const config = join(ROOT, folder, 'webpack.config.js');
+  if (!existsSync(config))
+    throw new Error(`${folder} can't be built: ${folder}/webpack.config.js is missing.`);
+  return config;
+}
+
+function recordedInputs({ folder }: FrontEnd): string | undefined {
+  const record = join(ROOT, folder, 'dist', RECORD);
+  return existsSync(record) ? readFileSync(record, 'utf8') : undefined;
+}
+
+/** Builds aside and moves the result into place, so that what is served is always one whole build. */
+async function build(frontEnd: FrontEnd, inputs: string): Promise<void> {
+  const { folder } = frontEnd;
+  const aside = join(ROOT, '.cache/builds', `${folder}-${process.pid}`);
+  process.stderr.write(`Building ${folder}…\n`);
+  try {
+    await runWebpack(folder, ['--config', configOf(frontEnd), '--output-path', aside]);
+    writeFileSync(join(aside, RECORD), inputs);
+    replaceFolder(join(ROOT, folder, 'dist'), aside);
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
+}
+
+async function runWebpack(folder: string, options: string[]): Promise<void> {
+  const child = spawn(process.execPath, [WEBPACK, ...options], { cwd: ROOT, stdio: ['ignore', 2, 2] });
+  const passOn = (signal: NodeJS.Signals) => child.kill(signal);
+  process.on('SIGINT', passOn).on('SIGTERM', passOn);
+  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+  process.off('SIGINT', passOn).off('SIGTERM', passOn);
+  if (code !== 0) throw new Error(`The build of ${folder} ${signal ? 'was interrupted' : 'failed'}.`);
+}
+
+function replaceFolder(folder: string, replacement: string): void {
+  const old = `${replacement}-old`;
+  mkdirSync(folder, { recursive: true });
+  renameSync(folder, old);
+  renameSync(replacement, folder);
+  rmSync(old, { recursive: true, force: true });
+}

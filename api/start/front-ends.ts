@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+
+export const ROOT = join(import.meta.dirname, '../..');
+
+/** One of the two front ends: its folder, and what its build reads outside it. */
+export interface FrontEnd {
+  folder: 'player-app' | 'admin-app';
+  alsoReads: string[];
+}
+
+const SHARED_INPUTS = ['api/contract', 'api/rules', 'webpack.shared.js', 'package-lock.json'];
+
+export const FRONT_ENDS: FrontEnd[] = [
+  { folder: 'player-app', alsoReads: SHARED_INPUTS },
+  { folder: 'admin-app', alsoReads: [...SHARED_INPUTS, 'player-app/ui'] },
+];
+
+const NEVER_BUILT = new Set(['dist', 'node_modules', 'test', 'browser-tests']);
+
+/** A fingerprint of everything a front end is built from: the build is up to date as long as it stays the same. */
+export function hashInputs({ folder, alsoReads }: FrontEnd): string {
+  const hash = createHash('sha256').update(process.version);
+  for (const input of [folder, ...alsoReads].sort()) {
+    for (const file of filesOf(input)) {
+      hash.update(`\0${file}\0`).update(readFileSync(join(ROOT, file)));
+    }
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(input: string): string[] {
+  if (!statSync(join(ROOT, input)).isDirectory()) return [input];
+  return globSync(`${input}/**`, { cwd: ROOT, exclude: (path) => isNeverBuilt(path) })
+    .filter((path) => statSync(join(ROOT, path)).isFile())
+    .map((path) => path.split(sep).join('/'))
+    .sort();
+}
+
+function isNeverBuilt(path: string): boolean {
+  return path.split(sep).some((part) => NEVER_BUILT.has(part) || /\.test\.tsx?$/.test(part));
+}
