@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
-  await connect().table('rate_limits').delete();
+  await database.knex('rate_limits').delete();
   servers = [];
 });
 
@@ -224,7 +224,7 @@ describe('several processes', () => {
     const api = await startProcess(signInLimits);
     await post(api + signIn);
 
-    const rows = JSON.stringify(await connect().table('rate_limits').select());
+    const rows = JSON.stringify(await database.knex('rate_limits').select());
     expect(rows).toContain('sign-in-email:');
     expect(rows).not.toMatch(/192\.0\.2|ada|example/);
   });

@@ -1,0 +1,444 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { AuthClient } from '@supabase/supabase-js';
+import Koa from 'koa';
+import pino from 'pino';
+import { createTestDatabase } from '../../../test/test-database.ts';
+import type { TestDatabase } from '../../../test/test-database.ts';
+import { createRateLimit, signInLimits } from '../../http/rate-limit.ts';
+import { createTokenVerifier } from '../../http/verify-token.ts';
+import { createSandboxAuth } from './create-sandbox-auth.ts';
+import type { SandboxAuth } from './create-sandbox-auth.ts';
+import { MAILS_KEPT } from './sandbox-mail.ts';
+
+const siteUrl = 'http://lessons.example';
+const password = 'secret-123';
+const { emitWarning } = process;
+const logged: string[] = [];
+const log = pino({ level: 'trace' }, { write: (line) => logged.push(line) });
+
+let database: TestDatabase;
+let auth: SandboxAuth;
+let server: Server;
+let url: string;
+let people = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  auth = await createSandboxAuth({ databaseUrl: database.url, siteUrl, log });
+
+  const app = new Koa();
+  app.use(await createRateLimit({ knex: database.knex, log, rules: signInLimits.map(generous) }));
+  app.use(auth.middleware);
+  app.use((ctx) => {
+    ctx.body = 'the app';
+  });
+  server = createServer(app.callback()).listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+const generous = <Rule>(rule: Rule) => ({ ...rule, points: 1000 });
+
+afterAll(async () => {
+  await new Promise((closed) => server.close(closed));
+  await auth.close();
+  await database.drop();
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** The client that the screens use, in a browser of its own. */
+function newClient() {
+  return new AuthClient({
+    url: `${url}/auth/v1`,
+    headers: { apikey: auth.anonKey },
+    persistSession: false,
+    autoRefreshToken: false,
+  });
+}
+
+function newEmail(): string {
+  people += 1;
+  return `player-${people}@example.com`;
+}
+
+async function signUp(email = newEmail()) {
+  const client = newClient();
+  const { data, error } = await client.signUp({ email, password });
+  if (error || !data.user || !data.session) throw new Error('no sign-up', { cause: error });
+  return { client, email, user: data.user, session: data.session };
+}
+
+async function readMailPage(): Promise<string> {
+  const page = await fetch(`${url}/sandbox/mail`);
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-type')).toContain('text/html');
+  return page.text();
+}
+
+async function recoveryTokenFor(email: string): Promise<string> {
+  const { error } = await newClient().resetPasswordForEmail(email);
+  expect(error).toBeNull();
+  const [, mail = ''] = (await readMailPage()).split('<li>');
+  expect(mail).toContain(email);
+  expect(mail).toContain(`href="${siteUrl}/auth?token_hash=`);
+  const [, token = ''] = /token_hash=(\w+)&amp;type=recovery"/.exec(mail) ?? [];
+  return token;
+}
+
+describe('signing up and in', () => {
+  test('a new player is signed in at once, and signs in again with the same credentials', async () => {
+    const { email, user } = await signUp();
+
+    const { data, error } = await newClient().signInWithPassword({ email: email.toUpperCase(), password });
+    expect(error).toBeNull();
+    expect(data.user?.id).toBe(user.id);
+    expect(data.user?.email).toBe(email);
+  });
+
+  test('the access token is one that the API accepts, and claims no verified e-mail', async () => {
+    const { email, user, session } = await signUp();
+    const verify = createTokenVerifier({ kind: 'secret', secret: auth.jwtSecret });
+
+    expect(await verify(session.access_token)).toMatchObject({
+      userId: user.id,
+      email,
+      emailVerified: false,
+    });
+    await expect(verify(auth.anonKey)).rejects.toThrow();
+  });
+
+  const refusals = [
+    {
+      what: 'a wrong password',
+      email: 'known',
+      password: 'wrong-123',
+      message: 'Invalid login credentials',
+      code: 'invalid_credentials',
+    },
+    {
+      what: 'an unknown e-mail',
+      email: 'nobody@example.com',
+      password,
+      message: 'Invalid login credentials',
+      code: 'invalid_credentials',
+    },
+  ];
+
+  test.each(refusals)(
+    'signing in with $what is refused',
+    async ({ email, password: tried, message, code }) => {
+      const known = await signUp();
+      const { error } = await newClient().signInWithPassword({
+        email: email === 'known' ? known.email : email,
+        password: tried,
+      });
+
+      expect(error).toMatchObject({ message, code, status: 400 });
+    },
+  );
+
+  test('signing up with an e-mail that has an account is refused', async () => {
+    const { email } = await signUp();
+
+    const { error } = await newClient().signUp({ email, password: 'another-123' });
+    expect(error).toMatchObject({
+      message: 'User already registered',
+      code: 'user_already_exists',
+      status: 422,
+    });
+  });
+
+  test('a password has at least 6 characters', async () => {
+    const tooShort = await newClient().signUp({ email: newEmail(), password: '12345' });
+    const enough = await newClient().signUp({ email: newEmail(), password: '123456' });
+
+    expect(tooShort.error).toMatchObject({
+      message: 'Password should be at least 6 characters.',
+      code: 'weak_password',
+    });
+    expect(enough.error).toBeNull();
+  });
+});
+
+describe('a session', () => {
+  test('is refreshed', async () => {
+    const { client, session, user } = await signUp();
+
+    const { data, error } = await client.refreshSession();
+    expect(error).toBeNull();
+    expect(data.user?.id).toBe(user.id);
+    expect(data.session?.refresh_token).not.toBe(session.refresh_token);
+  });
+
+  test('cannot be refreshed after signing out', async () => {
+    const { client, session } = await signUp();
+
+    expect((await client.signOut()).error).toBeNull();
+    const { error } = await newClient().refreshSession(session);
+    expect(error).toMatchObject({ status: 400 });
+  });
+
+  test('its user changes name and password', async () => {
+    const { client, email } = await signUp();
+
+    const renamed = await client.updateUser({ data: { first_name: 'Ada', phone: '+44 1223 000000' } });
+    expect(renamed.error).toBeNull();
+    expect((await client.getUser()).data.user?.user_metadata).toMatchObject({
+      first_name: 'Ada',
+      phone: '+44 1223 000000',
+    });
+
+    expect((await client.updateUser({ password: 'changed-123' })).error).toBeNull();
+    expect((await newClient().signInWithPassword({ email, password })).error?.code).toBe(
+      'invalid_credentials',
+    );
+    expect((await newClient().signInWithPassword({ email, password: 'changed-123' })).error).toBeNull();
+  });
+});
+
+describe('recovery', () => {
+  test('a link from the mail page leads to a new password, once', async () => {
+    const { email } = await signUp();
+    const token_hash = await recoveryTokenFor(email);
+
+    const client = newClient();
+    const { data, error } = await client.verifyOtp({ token_hash, type: 'recovery' });
+    expect(error).toBeNull();
+    expect(data.user?.email).toBe(email);
+    expect((await client.updateUser({ password: 'recovered-123' })).error).toBeNull();
+    expect((await newClient().signInWithPassword({ email, password: 'recovered-123' })).error).toBeNull();
+
+    const again = await newClient().verifyOtp({ token_hash, type: 'recovery' });
+    expect(again.error).toMatchObject({
+      code: 'otp_expired',
+      message: 'Email link is invalid or has expired',
+    });
+  });
+
+  test('does not tell whether an e-mail has an account', async () => {
+    expect((await newClient().resetPasswordForEmail('nobody@example.com')).error).toBeNull();
+    expect(await readMailPage()).not.toContain('nobody@example.com');
+  });
+});
+
+describe('the mail page', () => {
+  beforeEach(() => database.knex('auth_sandbox.mail').delete());
+
+  test('says that it is a sandbox and has no mail yet', async () => {
+    const page = await readMailPage();
+
+    expect(page).toContain('This is a sandbox');
+    expect(page).toContain('No mail yet.');
+    expect(page).not.toMatch(/<style|<script|style=/);
+    const stylesheet = await fetch(`${url}/sandbox/mail.css`);
+    expect(stylesheet.headers.get('content-type')).toContain('text/css');
+  });
+
+  test('escapes what strangers wrote', async () => {
+    const email = `"><img/src=x>'${newEmail()}`;
+    await auth.createAccount({ email, password });
+    await newClient().resetPasswordForEmail(email);
+
+    const page = await readMailPage();
+    expect(page).toContain('&quot;&gt;&lt;img/src=x&gt;&#39;player-');
+    expect(page).not.toContain('<img');
+  });
+
+  test('a link that a stranger could forge in a mail is not shown as one', async () => {
+    const email = `a"href="javascript:alert(1)"${newEmail()}`;
+    await auth.createAccount({ email, password });
+    await newClient().resetPasswordForEmail(email);
+
+    expect(await readMailPage()).not.toMatch(/href="javascript/);
+  });
+
+  test('keeps the newest mails, newest first', async () => {
+    await database.knex('auth_sandbox.mail').insert(
+      Array.from({ length: MAILS_KEPT }, (_, nth) => ({
+        recipient: `old-${nth}@example.com`,
+        subject: 'Old',
+        links: [],
+      })),
+    );
+    const { email } = await signUp();
+    await recoveryTokenFor(email);
+
+    expect(await database.knex('auth_sandbox.mail').pluck('recipient').orderBy('id')).toEqual([
+      ...Array.from({ length: MAILS_KEPT - 1 }, (_, nth) => `old-${nth + 1}@example.com`),
+      email,
+    ]);
+  });
+});
+
+describe('over HTTP', () => {
+  const post = (path: string, body: string, headers: Record<string, string> = { apikey: auth.anonKey }) =>
+    fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
+
+  test('nothing is offered without the anon key', async () => {
+    expect((await post('/auth/v1/signup', JSON.stringify({ email: newEmail(), password }), {})).status).toBe(
+      401,
+    );
+  });
+
+  test.each([
+    '/auth/v1/otp',
+    '/auth/v1/magiclink',
+    '/auth/v1/authorize',
+    '/auth/v1/admin/users',
+    '/auth/v1/token/',
+  ])('the sandbox does not offer %s', async (path) => {
+    expect((await post(path, '{}')).status).toBe(404);
+  });
+
+  test.each([
+    '/rest/v1/users',
+    '/rest/v1/',
+    '/_system/info',
+    '/storage/v1/bucket',
+    '/',
+    '/auth/v1',
+    '/Auth/v1/user',
+  ])('%s stays the app’s own', async (path) => {
+    expect(await (await fetch(url + path, { headers: { apikey: auth.anonKey } })).text()).toBe('the app');
+  });
+
+  test('who may read the answers is left to the app', async () => {
+    const headers = { origin: 'https://other.example', apikey: auth.anonKey };
+    const answers = await Promise.all([
+      fetch(`${url}/auth/v1/settings`, { headers }),
+      fetch(`${url}/auth/v1/settings`, { headers: { origin: headers.origin } }),
+      fetch(`${url}/auth/v1/token`, { method: 'OPTIONS', headers }),
+    ]);
+
+    for (const answer of answers) {
+      expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+    expect(await answers[2]?.text()).toBe('the app');
+  });
+
+  test.each([
+    '{"email":7,"password":"secret-123"}',
+    '{"email":"a@example.com","password":["secret-123"]}',
+    '{"email":"a@example.com","password":"secret-123","data":"x"}',
+    'null',
+    '[]',
+    '"text"',
+    '{',
+    '',
+  ])('a body that makes no sense is answered with 400: %s', async (body) => {
+    for (const path of [
+      '/auth/v1/signup',
+      '/auth/v1/token?grant_type=password',
+      '/auth/v1/recover',
+      '/auth/v1/verify',
+    ]) {
+      const { status } = await post(path, body);
+      expect([path, status >= 400 && status < 500]).toEqual([path, true]);
+    }
+  });
+
+  test('a body over 100 kB is refused', async () => {
+    const body = JSON.stringify({ email: newEmail(), password, data: { note: 'x'.repeat(100 * 1024) } });
+
+    expect((await post('/auth/v1/signup', body)).status).toBe(413);
+  });
+
+  test('a client that goes away half-way disturbs nobody', async () => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.write(
+      `POST /auth/v1/signup HTTP/1.1\r\nHost: x\r\napikey: ${auth.anonKey}\r\nContent-Length: 500\r\n\r\n{"em`,
+    );
+    await new Promise((sent) => setImmediate(sent));
+    socket.destroy();
+
+    await expect(signUp()).resolves.toMatchObject({ user: { aud: 'authenticated' } });
+  });
+});
+
+describe('accounts made by the sandbox itself', () => {
+  test('sign in with the password and metadata they were given', async () => {
+    const email = newEmail();
+    const { userId } = await auth.createAccount({ email, password, metadata: { first_name: 'Coach' } });
+
+    const { data } = await newClient().signInWithPassword({ email, password });
+    expect(data.user).toMatchObject({ id: userId, user_metadata: { first_name: 'Coach' } });
+  });
+
+  test('are made once, also when asked for again or by several at once', async () => {
+    const email = `Coach.${newEmail()}`;
+    // Those that come second are told to the console by the library.
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    const ids = await Promise.all(
+      Array.from({ length: 4 }, () => auth.createAccount({ email, password }).then(({ userId }) => userId)),
+    );
+    const again = await auth.createAccount({ email, password: 'another-123' });
+
+    expect(new Set([...ids, again.userId]).size).toBe(1);
+    expect((await newClient().signInWithPassword({ email, password })).error).toBeNull();
+  });
+
+  test('say why when one cannot be made', async () => {
+    await expect(auth.createAccount({ email: newEmail(), password: '123' })).rejects.toThrow(
+      'Password should be at least 6 characters.',
+    );
+  });
+});
+
+describe('several processes on one database', () => {
+  test('start at once, share their keys and mail, and keep them over a restart', async () => {
+    const empty = await createTestDatabase();
+    const start = () => createSandboxAuth({ databaseUrl: empty.url, siteUrl: `${siteUrl}/`, log });
+    const first = await Promise.all([start(), start(), start()]);
+    const keys = new Set(first.map(({ anonKey, jwtSecret }) => `${anonKey} ${jwtSecret}`));
+    await Promise.all(first.map((process) => process.close()));
+
+    const restarted = await start();
+    keys.add(`${restarted.anonKey} ${restarted.jwtSecret}`);
+    await restarted.close();
+    await empty.drop();
+
+    expect(keys.size).toBe(1);
+    expect(restarted.anonKey).toMatch(/^sb_publishable_/);
+    expect(restarted.jwtSecret.length).toBeGreaterThanOrEqual(64);
+    expect([restarted.anonKey, restarted.jwtSecret]).not.toContain(auth.jwtSecret);
+  });
+});
+
+test('loading the embedded sign-in leaves process.emitWarning as it was', () => {
+  expect(process.emitWarning).toBe(emitWarning);
+});
+
+test('a failure is answered and logged, without the password', async () => {
+  const lost = await createTestDatabase();
+  const failing = await createSandboxAuth({ databaseUrl: lost.url, siteUrl, log });
+  await lost.drop();
+  const app = new Koa().use(failing.middleware);
+  const listening = createServer(app.callback()).listen(0, '127.0.0.1');
+  const { port } = listening.address() as AddressInfo;
+  // The library tells the console what it makes of it.
+  const told = jest.spyOn(console, 'error').mockImplementation(() => {});
+  logged.length = 0;
+
+  const answer = await fetch(`http://127.0.0.1:${port}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: failing.anonKey },
+    body: JSON.stringify({ email: newEmail(), password }),
+  });
+
+  expect(answer.status).toBe(500);
+  expect(logged.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ path: '/auth/v1/token', status: 500, msg: 'the embedded sign-in failed' }),
+  ]);
+  expect(inspect([logged, told.mock.calls], { depth: null, showHidden: true })).not.toContain(password);
+
+  await new Promise((closed) => listening.close(closed));
+  await failing.close();
+});

@@ -1,0 +1,26 @@
+import type { createPostgresConnection } from '@supabase/lite/postgres';
+
+type SupabaseLite = typeof import('@supabase/lite') & {
+  createPostgresConnection: typeof createPostgresConnection;
+};
+
+let loading: Promise<SupabaseLite> | undefined;
+
+/**
+ * Loads `@supabase/lite`, which costs 30 MB and is needed by the sandbox alone. Its import replaces
+ * `process.emitWarning` with a function that throws on an `Error`; the original is put back.
+ */
+export function loadSupabaseLite(): Promise<SupabaseLite> {
+  loading ??= load();
+  return loading;
+}
+
+async function load(): Promise<SupabaseLite> {
+  const { emitWarning } = process;
+  try {
+    const [lite, postgres] = await Promise.all([import('@supabase/lite'), import('@supabase/lite/postgres')]);
+    return { ...lite, createPostgresConnection: postgres.createPostgresConnection };
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
