@@ -6,6 +6,7 @@ import Stripe from 'stripe';
 import { createApp } from '../src/app.ts';
 import type { RateLimitRule } from '../src/http/rate-limit.ts';
 import { createTokenVerifier } from '../src/http/verify-token.ts';
+import { connect } from '../src/database/connect.ts';
 import { startJobs } from '../src/jobs/start-jobs.ts';
 import { listen } from '../src/listen.ts';
 import type { PaymentContext } from '../src/payments/payment-context.ts';
@@ -61,12 +62,12 @@ export interface TestApi {
 /** The real API on a real database and the payment sandbox, on a port of its own. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const database = options.database ?? (await createTestDatabase());
-  const { knex } = database;
+  const knex = connect(database.url);
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
   const listener = await listen({ host: 'localhost', port: 0 });
   const url = `http://127.0.0.1:${listener.port}`;
   const payments = await createPaymentSandbox({
-    knex,
+    knex: database.knex,
     webhookUrl: url + STRIPE_WEBHOOK_PATH,
     webhookSecret,
     log,
@@ -145,6 +146,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       await jobs?.stop();
       await listener.close(1_000);
       await payments.stop();
+      await knex.destroy();
       if (!options.database) await database.drop();
     },
   };

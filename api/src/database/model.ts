@@ -1,7 +1,7 @@
-import { Model as ObjectionModel, snakeCaseMappers } from 'objection';
+import { Model as ObjectionModel } from 'objection';
 
-/** What every table's model shares: camelCase here, snake_case in the database. Columns are `declare`d, or a class field would overwrite them. */
+/** What every table's model shares. Columns are `declare`d, or a class field would overwrite them. */
 export class Model extends ObjectionModel {
-  static override columnNameMappers = snakeCaseMappers();
+  /** `first()` and `findOne()` fetch one row, not all of them. */
   static override useLimitInFirst = true;
 }
