@@ -1,0 +1,1 @@
+/// <reference path="../../player-app/ui/styles.d.ts" />

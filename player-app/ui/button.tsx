@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react';
+import { buttonClass, type ButtonLook } from './button-look.ts';
+import { SpinnerMark } from './spinner.tsx';
+
+export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
+  /** Shows a spinner beside the label and takes no press, but keeps the focus. Say what runs in the label. */
+  loading?: boolean;
+}
+
+export function Button({
+  variant,
+  wide,
+  icon,
+  iconAfter,
+  className,
+  loading = false,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ variant, wide, iconAfter, className })}
+      aria-disabled={loading || undefined}
+      aria-busy={loading || undefined}
+      onClick={loading ? (event) => event.preventDefault() : onClick}
+    >
+      {loading ? <SpinnerMark /> : icon}
+      <span>{children}</span>
+    </button>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { AlertDialog } from 'radix-ui';
+import { Button } from './button.tsx';
+import styles from './dialog.module.css';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description: ReactNode;
+  /** Says what will happen: 'Cancel & Refund', not 'Yes'. */
+  confirmLabel: ReactNode;
+  /** Says what stays: 'Keep Lesson'. */
+  keepLabel: ReactNode;
+  onConfirm: () => void;
+  /** The work runs: the dialog stays until the caller closes it. */
+  busy?: boolean;
+  tone?: 'danger' | 'plain';
+  /** A choice that belongs to the question: a checkbox, say. */
+  children?: ReactNode;
+}
+
+/** Asks before something that can't be taken back. The focus starts on keeping things as they are. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, description, confirmLabel, keepLabel, onConfirm, children } = props;
+  const { busy = false, tone = 'danger' } = props;
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={styles.overlay} />
+        <AlertDialog.Content className={styles.panel}>
+          <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+          <AlertDialog.Description className={styles.description}>{description}</AlertDialog.Description>
+          {children}
+          <div className={styles.actions}>
+            <AlertDialog.Cancel asChild>
+              <Button disabled={busy}>{keepLabel}</Button>
+            </AlertDialog.Cancel>
+            <Button variant={tone === 'danger' ? 'danger' : 'primary'} loading={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Dialog as Primitive } from 'radix-ui';
+import { X } from 'lucide-react';
+import { IconButton } from './icon-button.tsx';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** The buttons, most important last. */
+  actions?: ReactNode;
+}
+
+/** A sheet from the bottom of a phone, a panel in the middle of a desktop. Escape and the backdrop close it. */
+export function Dialog({ open, onOpenChange, title, description, children, actions }: DialogProps) {
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={styles.overlay} />
+        <Primitive.Content className={styles.panel} {...(!description && { 'aria-describedby': undefined })}>
+          <div className={styles.head}>
+            <Primitive.Title className={styles.title}>{title}</Primitive.Title>
+            <Primitive.Close asChild>
+              <IconButton label="Close" icon={<X strokeWidth={1.8} />} />
+            </Primitive.Close>
+          </div>
+          {description && (
+            <Primitive.Description className={styles.description}>{description}</Primitive.Description>
+          )}
+          {children}
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { CircleAlert, RotateCw } from 'lucide-react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './state.module.css';
+
+export interface FailedStateProps {
+  /** What couldn't be done, in a sentence. */
+  message: ReactNode;
+  onRetry: () => void;
+  retrying?: boolean;
+}
+
+/** Something couldn't be fetched: says so where it would have stood, and tries again on request. */
+export function FailedState({ message, onRetry, retrying = false }: FailedStateProps) {
+  return (
+    <div className={classNames(styles.state, styles.failed)} role="alert">
+      <span className={styles.icon}>
+        <CircleAlert strokeWidth={1.8} aria-hidden="true" />
+      </span>
+      <p className={styles.title}>{message}</p>
+      <div className={styles.action}>
+        <Button icon={<RotateCw strokeWidth={1.8} />} loading={retrying} onClick={onRetry}>
+          Retry
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './icon-button.module.css';
+
+interface IconLook {
+  /** What it does; read out, and shown on hover. */
+  label: string;
+  icon: ReactNode;
+  /** `tinted` stands on a pale green tile, `framed` has a chalk edge, `plain` is the icon alone. */
+  variant?: 'plain' | 'tinted' | 'framed';
+}
+
+export type IconButtonProps = IconLook & Omit<ComponentProps<'button'>, 'children'>;
+export type IconLinkProps = IconLook & Omit<ComponentProps<'a'>, 'children'> & { href: string };
+
+export function IconButton({
+  label,
+  icon,
+  variant = 'plain',
+  type = 'button',
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classNames(styles.iconButton, styles[variant], className)}
+    >
+      {icon}
+    </button>
+  );
+}
+
+export function IconLink({ label, icon, variant = 'plain', className, ...rest }: IconLinkProps) {
+  return (
+    <a
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={classNames(styles.iconButton, styles[variant], className)}
+    >
+      {icon}
+    </a>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+import { buttonClass, type ButtonLook } from './button-look.ts';
+
+export interface LinkButtonProps extends ButtonLook, Omit<ComponentProps<'a'>, 'className'> {
+  href: string;
+}
+
+/** A link that looks like a button: for going somewhere. For doing something, use Button. */
+export function LinkButton({
+  variant,
+  wide,
+  icon,
+  iconAfter,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <a {...rest} className={buttonClass({ variant, wide, iconAfter, className })}>
+      {icon}
+      <span>{children}</span>
+    </a>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { ChevronLeft } from 'lucide-react';
+import styles from './page-header.module.css';
+
+export interface PageHeaderProps {
+  /** The screen's h1. It takes the focus when the screen opens. */
+  title: ReactNode;
+  /** A small line above the title. */
+  eyebrow?: ReactNode;
+  /** A sentence under the title. */
+  subtitle?: ReactNode;
+  back?: { href: string; label: string } | undefined;
+  /** Stands at the far end: prices, arrows, an avatar. */
+  aside?: ReactNode;
+}
+
+export function PageHeader({ title, eyebrow, subtitle, back, aside }: PageHeaderProps) {
+  return (
+    <header className={styles.header}>
+      {back && (
+        <a className={styles.back} href={back.href}>
+          <ChevronLeft strokeWidth={1.8} aria-hidden="true" />
+          {back.label}
+        </a>
+      )}
+      <div className={styles.row}>
+        <div className={styles.words}>
+          {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+          <h1 className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
+          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        </div>
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </div>
+    </header>
+  );
+}

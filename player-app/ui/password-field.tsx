@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { Eye, EyeOff } from 'lucide-react';
+import { IconButton } from './icon-button.tsx';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'before' | 'after'>;
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      after={
+        <IconButton
+          label={shown ? 'Hide password' : 'Show password'}
+          icon={shown ? <EyeOff strokeWidth={1.8} /> : <Eye strokeWidth={1.8} />}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './screen.module.css';
+
+export interface ScreenProps {
+  children: ReactNode;
+  /** `reading` suits text and forms (40rem), `wide` lists and cards side by side (72rem). */
+  width?: 'reading' | 'wide';
+  className?: string | undefined;
+}
+
+/** The column a screen's parts stand in, one under the other. */
+export function Screen({ children, width = 'reading', className }: ScreenProps) {
+  return <div className={classNames(styles.screen, styles[width], className)}>{children}</div>;
+}

@@ -1,0 +1,27 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './section.module.css';
+
+export interface SectionProps {
+  title: ReactNode;
+  /** Small words at the far end of the heading: 'last 7 days'. */
+  aside?: ReactNode;
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/** A part of a screen under its own heading, and named by it. */
+export function Section({ title, aside, children, className }: SectionProps) {
+  const headingId = useId();
+  return (
+    <section className={classNames(styles.section, className)} aria-labelledby={headingId}>
+      <div className={styles.heading}>
+        <h2 id={headingId} className={styles.title}>
+          {title}
+        </h2>
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { Field, type FieldText } from './field.tsx';
+import styles from './field.module.css';
+
+export type SelectFieldProps = FieldText & Omit<ComponentProps<'select'>, 'id' | 'className' | 'size'>;
+
+/** The platform's own select: phones know how to show it. The options are its children. */
+export function SelectField({ label, hint, error, children, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(wiring) => (
+        <div className={styles.frame}>
+          <select {...select} {...wiring} className={classNames(styles.control, styles.select)}>
+            {children}
+          </select>
+        </div>
+      )}
+    </Field>
+  );
+}

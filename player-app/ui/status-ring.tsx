@@ -1,0 +1,52 @@
+import { classNames } from './class-names.ts';
+import styles from './status-ring.module.css';
+
+const known = {
+  pending: { percent: 25, label: 'Booking Pending' },
+  confirmed: { percent: 75, label: 'Lesson Confirmed' },
+  completed: { percent: 100, label: 'Lesson Complete' },
+  cancelled: { percent: 0, label: 'Booking Cancelled' },
+} as const;
+
+function look(status: string): { percent: number; label: string; className: string | undefined } {
+  if (!(status in known)) return { percent: 0, label: status, className: undefined };
+  return { ...known[status as keyof typeof known], className: styles[status] };
+}
+
+/** The words for a booking's status; a status nobody knows is shown as it is. */
+export function statusLabel(status: string): string {
+  return look(status).label;
+}
+
+export interface StatusRingProps {
+  status: string;
+  /** `beside` shows the words, `spoken` only reads them out, `elsewhere` leaves them to the row around it. */
+  label?: 'beside' | 'spoken' | 'elsewhere';
+}
+
+/** How far a booking has come, as a ring: pending 25 %, confirmed 75 %, completed 100 %, cancelled 0 % with a cross. */
+export function StatusRing({ status, label = 'beside' }: StatusRingProps) {
+  const { percent, label: words, className } = look(status);
+  return (
+    <span className={styles.status}>
+      <svg className={classNames(styles.ring, className)} viewBox="0 0 32 32" aria-hidden="true">
+        <circle className={styles.track} cx="16" cy="16" r="14" />
+        {percent > 0 && (
+          <circle
+            className={styles.progress}
+            cx="16"
+            cy="16"
+            r="14"
+            pathLength="100"
+            strokeDasharray={`${percent} 100`}
+          />
+        )}
+        {percent === 100 && <path className={styles.mark} d="m10.5 16.5 4 4 7.5-8.5" />}
+        {status === 'cancelled' && <path className={styles.mark} d="m11.5 11.5 9 9m0-9-9 9" />}
+      </svg>
+      {label !== 'elsewhere' && (
+        <span className={label === 'spoken' ? 'visually-hidden' : undefined}>{words}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { useId, type ReactNode } from 'react';
+import { Switch as Primitive } from 'radix-ui';
+import styles from './switch.module.css';
+
+export interface SwitchProps {
+  label: ReactNode;
+  detail?: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+}
+
+/** On or off, and it takes effect at once. Label and detail are part of the target. */
+export function Switch({ label, detail, checked, onChange, disabled = false }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className={styles.row}>
+      <label className={styles.words} htmlFor={id}>
+        <span className={styles.label}>{label}</span>
+        {detail && (
+          <span id={`${id}-detail`} className={styles.detail}>
+            {detail}
+          </span>
+        )}
+      </label>
+      <Primitive.Root
+        id={id}
+        className={styles.switch}
+        checked={checked}
+        onCheckedChange={onChange}
+        disabled={disabled}
+        aria-describedby={detail ? `${id}-detail` : undefined}
+      >
+        <Primitive.Thumb className={styles.thumb} />
+      </Primitive.Root>
+    </div>
+  );
+}

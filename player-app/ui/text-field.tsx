@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Field, type FieldText } from './field.tsx';
+import styles from './field.module.css';
+
+export interface TextFieldProps
+  extends FieldText, Omit<ComponentProps<'input'>, 'id' | 'className' | 'size'> {
+  /** Inside the frame, before the text: a £, say. */
+  before?: ReactNode;
+  /** Inside the frame, behind the text: a button. */
+  after?: ReactNode;
+}
+
+export function TextField({ label, hint, error, before, after, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(wiring) => (
+        <div className={styles.frame}>
+          {before && <span className={styles.before}>{before}</span>}
+          <input {...input} {...wiring} className={styles.control} />
+          {after}
+        </div>
+      )}
+    </Field>
+  );
+}

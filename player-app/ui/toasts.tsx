@@ -1,0 +1,46 @@
+import { Toast } from 'radix-ui';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import styles from './toasts.module.css';
+
+export interface ToastMessage {
+  id: number;
+  title: string;
+  description?: string | undefined;
+  /** `destructive` is for what failed: it is read out at once and stays longer. */
+  variant?: 'default' | 'destructive' | undefined;
+}
+
+/** Shows messages one under the other and has them read out. F8 moves the focus to them, a swipe or Escape closes one. */
+export function Toasts({
+  messages,
+  onClose,
+}: {
+  messages: readonly ToastMessage[];
+  onClose: (id: number) => void;
+}) {
+  return (
+    <Toast.Provider label="Notification" swipeDirection="up">
+      {messages.map(({ id, title, description, variant = 'default' }) => (
+        <Toast.Root
+          key={id}
+          className={classNames(styles.toast, styles[variant])}
+          type={variant === 'destructive' ? 'foreground' : 'background'}
+          duration={variant === 'destructive' ? 10_000 : 6_000}
+          onOpenChange={(open) => !open && onClose(id)}
+        >
+          {variant === 'destructive' ? <CircleAlert strokeWidth={1.8} /> : <CircleCheck strokeWidth={1.8} />}
+          <div className={styles.words}>
+            <Toast.Title className={styles.title}>{title}</Toast.Title>
+            {description && <Toast.Description>{description}</Toast.Description>}
+          </div>
+          <Toast.Close asChild>
+            <IconButton label="Dismiss" icon={<X strokeWidth={1.8} />} />
+          </Toast.Close>
+        </Toast.Root>
+      ))}
+      <Toast.Viewport className={styles.viewport} />
+    </Toast.Provider>
+  );
+}

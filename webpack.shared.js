@@ -1,0 +1,99 @@
+import path from 'node:path';
+import { createRequire } from 'node:module';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+
+const { version: reactVersion } = createRequire(import.meta.url)('react/package.json');
+
+/** What must be one copy in the page. The shell hands these over, so the coach's module carries none of them. */
+export const sharedWithShell = Object.fromEntries(
+  ['react', 'react-dom', 'react/jsx-runtime'].map((name) => [
+    name,
+    { singleton: true, strictVersion: true, requiredVersion: `^${reactVersion}`, import: false },
+  ]),
+);
+
+/**
+ * The configuration both front ends start from.
+ * @param {{ name: string, folder: string, production: boolean }} app `name` also prefixes class names and cache entries
+ * @returns {import('webpack').Configuration}
+ */
+export function frontEnd({ name, folder, production }) {
+  const hashed = production ? '[name].[contenthash:8]' : '[name]';
+  return {
+    name,
+    mode: production ? 'production' : 'development',
+    context: folder,
+    target: ['web', 'es2022'],
+    // Written for whoever debugs a release; no page points at them.
+    devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
+    output: {
+      path: path.join(folder, 'dist'),
+      filename: `${hashed}.js`,
+      chunkFilename: `${hashed}.js`,
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      clean: true,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+    module: { rules: [typescript(), ...styles(name, production)] },
+    plugins: [new MiniCssExtractPlugin({ filename: `${hashed}.css`, chunkFilename: `${hashed}.css` })],
+    optimization: { minimizer: [minifyScripts(), new CssMinimizerPlugin(), precompress()] },
+    cache: {
+      type: 'filesystem',
+      name: `${name}-${production ? 'production' : 'development'}`,
+      cacheDirectory: path.join(import.meta.dirname, '.cache/webpack'),
+      buildDependencies: { config: [import.meta.filename, path.join(folder, 'webpack.config.js')] },
+    },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+  };
+}
+
+function typescript() {
+  return {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    loader: 'swc-loader',
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2022',
+      },
+    },
+  };
+}
+
+/** Class names carry the app's name: the two builds share one page, and each brings its own copy of the kit. */
+function styles(name, production) {
+  const toFile = MiniCssExtractPlugin.loader;
+  const modules = {
+    localIdentName: production ? `${name}_[hash:base64:6]` : `${name}_[name]_[local]`,
+    namedExport: false,
+    exportLocalsConvention: 'camelCaseOnly',
+  };
+  return [
+    { test: /\.module\.css$/, use: [toFile, { loader: 'css-loader', options: { modules } }] },
+    { test: /\.css$/, exclude: /\.module\.css$/, use: [toFile, 'css-loader'] },
+  ];
+}
+
+function minifyScripts() {
+  return new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false });
+}
+
+/** Writes `.br` and `.gz` beside each text file, so that no server compresses on the fly. */
+function precompress() {
+  const beside = (algorithm, extension) => ({
+    implementation: MinimizerPlugin.compress,
+    options: { algorithm },
+    type: 'asset',
+    filename: `[path][base].${extension}`,
+  });
+  return new MinimizerPlugin({
+    test: /\.(js|css|html|svg|json|webmanifest)$/,
+    minify: [],
+    generate: { brotli: beside('brotliCompress', 'br'), gzip: beside('gzip', 'gz') },
+  });
+}
