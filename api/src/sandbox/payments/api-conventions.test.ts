@@ -67,11 +67,25 @@ describe('an idempotency key', () => {
     );
     const ids = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.id] : []));
     expect(new Set(ids).size).toBe(1);
-    for (const outcome of outcomes) {
-      if (outcome.status === 'rejected') {
-        expect(outcome.reason).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
-      }
+  });
+
+  test('is refused at once while a request with it is under way', async () => {
+    const intent = await stripe.paymentIntents.create(lesson);
+    const rival = await sandbox.knex.transaction();
+    await rival('payment_sandbox.object').where({ id: intent.id }).forUpdate();
+
+    const cancel = () => stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: 'cancel-1' });
+    const both = [cancel(), cancel()];
+    try {
+      await expect(Promise.race(both)).rejects.toMatchObject({
+        statusCode: 409,
+        code: 'idempotency_key_in_use',
+      });
+    } finally {
+      await rival.rollback();
     }
+    const outcomes = await Promise.allSettled(both);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 });
 

@@ -45,9 +45,11 @@ export function readExpiry(text) {
 
 /** The check digit of ISO/IEC 7812: from the right, every second digit doubled. @param {string} digits */
 function passesLuhn(digits) {
-  const sum = [...digits].toReversed().reduce((total, digit, place) => {
-    const value = place % 2 === 0 ? Number(digit) : Number(digit) * 2;
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
+  const sum = Array.from(digits, Number)
+    .toReversed()
+    .reduce((total, digit, place) => {
+      const value = place % 2 === 0 ? digit : digit * 2;
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
   return sum % 10 === 0;
 }

@@ -7,6 +7,12 @@ import { PaymentElement } from './payment-element.js';
  * @typedef {import('./api-client.js').PaymentError} PaymentError
  */
 
+/**
+ * No form is shown for a payment that is over, as Stripe.js has it since
+ * https://docs.stripe.com/changelog/clover/2025-09-30/client-secret-reuse
+ */
+const OVER = ['succeeded', 'canceled', 'processing', 'requires_capture'];
+
 /** The group that a page's Payment Element belongs to: `stripe.elements({ clientSecret, appearance })`. */
 export class Elements extends Emitter {
   #client;
@@ -35,7 +41,7 @@ export class Elements extends Emitter {
     if (this.#payment) throw new Error('Can only create one Element of type payment.');
     this.#payment = new PaymentElement({
       appearance: this.appearance,
-      load: () => this.fetchUpdates(),
+      load: () => this.#loadPaymentIntent(),
       onDestroy: () => (this.#payment = null),
     });
     return this.#payment;
@@ -86,6 +92,16 @@ export class Elements extends Emitter {
   /** A disabled form loses the keyboard's place: puts it back at the card, unless the page has moved it elsewhere. */
   regainFocus() {
     if (document.activeElement === document.body) this.#payment?.focus();
+  }
+
+  /** @returns {Promise<{ error?: PaymentError }>} */
+  async #loadPaymentIntent() {
+    const { paymentIntent, error } = await this.#client.retrievePaymentIntent(this.clientSecret);
+    if (error) return { error };
+    if (!OVER.includes(paymentIntent.status)) return {};
+    const message = `This PaymentIntent cannot be paid because it has a status of ${paymentIntent.status}.`;
+    const code = 'payment_intent_unexpected_state';
+    return { error: { type: 'invalid_request_error', code, message, payment_intent: paymentIntent } };
   }
 
   #mounted() {

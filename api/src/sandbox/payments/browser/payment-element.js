@@ -30,7 +30,7 @@ export class PaymentElement extends Emitter {
   /** @param {string | Element} place an element, or a selector of one */
   mount(place) {
     const target = typeof place === 'string' ? document.querySelector(place) : place;
-    if (!target) throw new Error(`The selector you specified (${place}) applies to no DOM elements.`);
+    if (!target) throw new Error('The selector you specified applies to no DOM elements.');
     const root = this.#host.shadowRoot ?? this.#host.attachShadow({ mode: 'open' });
     this.#form.root.hidden = true;
     const styled = styleSheet();

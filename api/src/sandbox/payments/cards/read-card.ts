@@ -70,9 +70,11 @@ function checkExpiry(month: number, year: number, today: Date): void {
 /** The check digit of ISO/IEC 7812: from the right, every second digit doubled. */
 function passesLuhn(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
-  const sum = [...number].toReversed().reduce((total, digit, place) => {
-    const value = place % 2 === 0 ? Number(digit) : Number(digit) * 2;
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
+  const sum = Array.from(number, Number)
+    .toReversed()
+    .reduce((total, digit, place) => {
+      const value = place % 2 === 0 ? digit : digit * 2;
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
   return sum % 10 === 0;
 }

@@ -76,8 +76,8 @@ function refusalFor(issue: z.core.$ZodIssue, given: unknown): Refusal {
   if (value === undefined) {
     return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   }
-  if (issue.code === 'invalid_format') {
-    return invalidRequest(`Invalid integer: ${String(value)}`, { code: 'parameter_invalid_integer', param });
+  if (issue.code === 'invalid_format' && typeof value === 'string') {
+    return invalidRequest(`Invalid integer: ${value}`, { code: 'parameter_invalid_integer', param });
   }
   if (issue.code === 'invalid_value') {
     return invalidRequest(`Invalid ${param}: must be one of ${issue.values.join(', ')}`, { param });

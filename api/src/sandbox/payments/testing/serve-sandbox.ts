@@ -1,4 +1,5 @@
 import http from 'node:http';
+import type { Knex } from 'knex';
 import Koa from 'koa';
 import { pino } from 'pino';
 import Stripe from 'stripe';
@@ -18,6 +19,8 @@ export interface ServedSandbox {
   /** A browser's calls, with the publishable key. */
   browser: Stripe;
   url: string;
+  /** The database behind it. */
+  knex: Knex;
   webhooks: WebhookReceiver;
   /** Stops the sandbox and starts another on the same database, as a restart of the process would. */
   restart(): Promise<void>;
@@ -50,6 +53,7 @@ export async function serveSandbox(
     stripe: new Stripe(SANDBOX_KEYS.secret, host),
     browser: new Stripe(SANDBOX_KEYS.publishable, host),
     url: `http://127.0.0.1:${port}`,
+    knex: database.knex,
     webhooks,
     async restart() {
       await sandbox.stop();
