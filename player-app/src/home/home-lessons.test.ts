@@ -1,0 +1,65 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Booking } from '@lessons/contract';
+import { nextLesson, recentActivity } from './home-lessons.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const HOUR = 60 * 60_000;
+
+/** A one-hour lesson that starts so many hours from now. */
+function lesson(hours: number, status: Booking['status'] = 'confirmed'): Booking {
+  const start = new Date(now.getTime() + hours * HOUR);
+  return {
+    id: `${status} ${hours}`,
+    userId: 'player',
+    status,
+    paymentStatus: 'completed',
+    date: start.toISOString().slice(0, 10),
+    startTime: start.toISOString(),
+    endTime: new Date(start.getTime() + HOUR).toISOString(),
+    duration: 60,
+    price: 50,
+    location: 'Village Tennis Court',
+    coachNotes: null,
+    paymentIntentId: null,
+  };
+}
+
+describe('the next lesson', () => {
+  test('is the earliest confirmed one that has not begun', () => {
+    const bookings = [lesson(96), lesson(24, 'pending'), lesson(30, 'cancelled'), lesson(48), lesson(-1)];
+    expect(nextLesson(bookings, now)?.id).toBe('confirmed 48');
+  });
+
+  test('is no lesson that begins this moment', () => {
+    expect(nextLesson([lesson(0)], now)).toBeUndefined();
+  });
+});
+
+describe('recent activity', () => {
+  test('is what was completed or has ended, newest first', () => {
+    const bookings = [lesson(-100, 'completed'), lesson(-2), lesson(-50, 'pending'), lesson(5)];
+    expect(recentActivity(bookings, now).map(({ id }) => id)).toEqual([
+      'confirmed -2',
+      'pending -50',
+      'completed -100',
+    ]);
+  });
+
+  test('holds three at most', () => {
+    const bookings = [-2, -4, -6, -8].map((hours) => lesson(hours, 'completed'));
+    expect(recentActivity(bookings, now).map(({ id }) => id)).toEqual([
+      'completed -2',
+      'completed -4',
+      'completed -6',
+    ]);
+  });
+
+  test('reaches back 7 days to the moment', () => {
+    expect(recentActivity([lesson(-7 * 24)], now)).toHaveLength(1);
+    expect(recentActivity([lesson(-7 * 24 - 0.01)], now)).toHaveLength(0);
+  });
+
+  test('leaves out cancelled lessons and one that is still being played', () => {
+    expect(recentActivity([lesson(-20, 'cancelled'), lesson(-0.5)], now)).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import type { Booking } from '@lessons/contract';
+
+const DAY = 24 * 60 * 60_000;
+const RECENT_DAYS = 7;
+const MOST_RECENT = 3;
+
+/** The earliest future confirmed lesson. */
+export function nextLesson(bookings: readonly Booking[], now: Date): Booking | undefined {
+  return bookings
+    .filter(({ status, startTime }) => status === 'confirmed' && Date.parse(startTime) > now.getTime())
+    .toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))[0];
+}
+
+/** Lessons that are completed or have ended, begun within the last 7 days: newest first, at most 3. */
+export function recentActivity(bookings: readonly Booking[], now: Date): Booking[] {
+  const since = now.getTime() - RECENT_DAYS * DAY;
+  return bookings
+    .filter((booking) => isOver(booking, now) && beganBetween(booking, since, now.getTime()))
+    .toSorted((a, b) => Date.parse(b.startTime) - Date.parse(a.startTime))
+    .slice(0, MOST_RECENT);
+}
+
+function isOver({ status, endTime }: Booking, now: Date): boolean {
+  return status === 'completed' || (status !== 'cancelled' && Date.parse(endTime) <= now.getTime());
+}
+
+function beganBetween({ startTime }: Booking, from: number, to: number): boolean {
+  const start = Date.parse(startTime);
+  return start >= from && start <= to;
+}

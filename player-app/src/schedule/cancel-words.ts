@@ -1,0 +1,25 @@
+import type { CancelResult } from '@lessons/contract';
+import { formatPounds } from '@lessons/rules';
+import { refundFailed, refundTime } from './lesson-words.ts';
+
+/** What the dialog says before a lesson is cancelled: with its price in pounds back, or too late for that. */
+export function cancelQuestion(isEligible: boolean, price: number) {
+  if (isEligible) {
+    return {
+      description: `You get ${formatPounds(price)} back. ${refundTime}`,
+      confirmLabel: 'Cancel & Refund',
+    };
+  }
+  return {
+    description:
+      'Lessons cannot be cancelled within 24 hours of the scheduled time. No refunds will be provided for late cancellations.',
+    confirmLabel: 'Cancel (No Refund)',
+  };
+}
+
+/** What the toast says once the server has decided. */
+export function cancelOutcome({ refund, isEligibleForRefund }: CancelResult): string {
+  if (refund) return refund.status === 'failed' ? refundFailed : refundTime;
+  if (isEligibleForRefund) return 'Nothing was paid for this lesson, so nothing is refunded.';
+  return 'No refund will be made, because the cancellation was within 24 hours of the lesson.';
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Booking } from '@lessons/contract';
+import { lessonLists } from './lesson-lists.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const HOUR = 60 * 60_000;
+
+/** A one-hour lesson that starts so many hours from now. */
+function lesson(hours: number, status: Booking['status'] = 'confirmed'): Booking {
+  const start = new Date(now.getTime() + hours * HOUR);
+  return {
+    id: `${status} ${hours}`,
+    userId: 'player',
+    status,
+    paymentStatus: 'completed',
+    date: start.toISOString().slice(0, 10),
+    startTime: start.toISOString(),
+    endTime: new Date(start.getTime() + HOUR).toISOString(),
+    duration: 60,
+    price: 50,
+    location: 'Village Tennis Court',
+    coachNotes: null,
+    paymentIntentId: null,
+  };
+}
+
+const ids = (lessons: readonly Booking[]) => lessons.map(({ id }) => id);
+
+test('upcoming lessons come soonest first, pending ones too', () => {
+  const { upcoming } = lessonLists([lesson(48), lesson(2, 'pending'), lesson(3, 'cancelled')], now);
+  expect(ids(upcoming)).toEqual(['pending 2', 'confirmed 48']);
+});
+
+test('recent lessons come newest first, the one being played among them', () => {
+  const { recent, upcoming } = lessonLists([lesson(-90, 'completed'), lesson(0), lesson(-3)], now);
+  expect(ids(recent)).toEqual(['confirmed 0', 'confirmed -3', 'completed -90']);
+  expect(upcoming).toEqual([]);
+});
+
+test('recent and cancelled lessons stop at ten, upcoming ones do not', () => {
+  const hours = Array.from({ length: 12 }, (_, index) => index + 1);
+  const { upcoming, recent, cancelled } = lessonLists(
+    hours.flatMap((hour) => [lesson(hour), lesson(-hour, 'completed'), lesson(hour, 'cancelled')]),
+    now,
+  );
+  expect(upcoming).toHaveLength(12);
+  expect(ids(recent)).toEqual(hours.slice(0, 10).map((hour) => `completed -${hour}`));
+  expect(ids(cancelled)).toEqual(
+    hours
+      .toReversed()
+      .slice(0, 10)
+      .map((hour) => `cancelled ${hour}`),
+  );
+});
+
+describe('there is activity to clear', () => {
+  test.each([
+    ['a lesson that is over', lesson(-2), true],
+    ['a cancelled lesson ahead', lesson(40, 'cancelled'), true],
+    ['a lesson ahead', lesson(40), false],
+    ['a lesson being played', lesson(-0.5), false],
+  ])('with %s: %s', (_, booking, expected) => {
+    expect(lessonLists([booking], now).hasActivity).toBe(expected);
+  });
+});

@@ -1,0 +1,49 @@
+import { coach } from '@lessons/contract/coach';
+import type { BadgeProps } from '@lessons/ui';
+
+/** A lesson's status and the state of its money, as the server names them. */
+export interface LessonState {
+  status: string;
+  paymentStatus: string;
+}
+
+export const refundTime = 'A refund will be processed within 5-10 business days.';
+export const refundFailed = `The refund did not go through. Please call or e-mail ${coach.name}, who can settle it.`;
+
+const statusWords: Record<string, { text: string; tone: BadgeProps['tone'] }> = {
+  pending: { text: 'Pending', tone: 'amber' },
+  confirmed: { text: 'Confirmed', tone: 'grass' },
+  completed: { text: 'Completed', tone: 'grass' },
+  cancelled: { text: 'Cancelled', tone: 'clay' },
+};
+
+const cancelledWords: Record<string, string> = {
+  refunded: 'Cancelled - Refunded',
+  refund_pending: 'Cancelled - Refund Pending',
+  refund_failed: 'Cancelled - Refund Failed',
+};
+
+/** The badge on a lesson. A status nobody knows is shown as it is. */
+export function statusBadge({ status, paymentStatus }: LessonState) {
+  const known = statusWords[status] ?? { text: status, tone: 'neutral' as const };
+  if (status !== 'cancelled') return known;
+  return { ...known, text: cancelledWords[paymentStatus] ?? known.text };
+}
+
+const paymentWords: Record<string, string> = {
+  completed: 'Paid',
+  refunded: 'Refunded',
+  refund_pending: 'Refund on its way',
+  refund_failed: 'Refund failed',
+};
+
+/** Where the lesson's money is. A payment status nobody knows is shown as it is. */
+export function paymentLabel({ paymentStatus }: LessonState): string {
+  return paymentWords[paymentStatus] ?? paymentStatus;
+}
+
+/** What a player needs to know about a refund that isn't there yet; null when nothing is open. */
+export function refundNote({ paymentStatus }: LessonState): string | null {
+  if (paymentStatus === 'refund_pending') return refundTime;
+  return paymentStatus === 'refund_failed' ? refundFailed : null;
+}
