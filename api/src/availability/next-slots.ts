@@ -2,7 +2,8 @@ import { addDays, londonDateOf, poundsOf, priceOf, slotsOn, startOfLondonDay } f
 import type { NextSlot } from '@lessons/contract';
 import type { Knex } from 'knex';
 import { loadPricing } from '../pricing/coach-settings.ts';
-import { loadCourt } from './load-court.ts';
+import { CourtTime } from '../bookings/court-time.ts';
+import { loadOpening } from './load-opening.ts';
 
 const DAYS_AHEAD = 28;
 const SHOWN = 3;
@@ -11,7 +12,12 @@ const SHOWN = 3;
 export async function findNextSlots(knex: Knex, now: Date): Promise<NextSlot[]> {
   const today = londonDateOf(now);
   const span = { start: now, end: startOfLondonDay(addDays(today, DAYS_AHEAD)) };
-  const [court, pricing] = await Promise.all([loadCourt({ knex, now, span }), loadPricing(knex)]);
+  const [opening, taken, pricing] = await Promise.all([
+    loadOpening(knex, span),
+    CourtTime.query(knex).modify('overlapping', span).modify('occupied', now),
+    loadPricing(knex),
+  ]);
+  const court = { ...opening, busy: taken.map(({ span: busy }) => busy), now };
   const found: NextSlot[] = [];
   for (let day = 0; day < DAYS_AHEAD && found.length < SHOWN; day++) {
     const [first] = slotsOn(addDays(today, day), court);

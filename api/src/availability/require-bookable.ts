@@ -2,7 +2,7 @@ import { obstacleTo } from '@lessons/rules';
 import type { Obstacle, TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { refused } from '../http/errors.ts';
-import { loadCourt } from './load-court.ts';
+import { loadOpening } from './load-opening.ts';
 
 const sentences: Record<Obstacle, string> = {
   past: 'This time has already started.',
@@ -16,8 +16,8 @@ export const slotTaken = () => refusedBy('taken');
 
 /** Refuses a lesson that starts in the past, off the grid, outside the working hours or across a block. Whether somebody has it, the insert decides. */
 export async function requireBookable(knex: Knex, lesson: TimeSpan, now: Date): Promise<void> {
-  const court = await loadCourt({ knex, now, span: lesson });
-  const obstacle = obstacleTo(lesson, { ...court, busy: [] });
+  const opening = await loadOpening(knex, lesson);
+  const obstacle = obstacleTo(lesson, { ...opening, busy: [], now });
   if (obstacle) throw refusedBy(obstacle);
 }
 

@@ -14,6 +14,10 @@ export class CourtTime extends Model {
   declare holderId: string | null;
   declare heldUntil: Date | null;
 
+  get span(): TimeSpan {
+    return { start: this.startsAt, end: this.endsAt };
+  }
+
   static override modifiers = {
     overlapping(query: QueryBuilder<CourtTime>, { start, end }: TimeSpan) {
       void query.where('startsAt', '<', end).where('endsAt', '>', start);
