@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { databaseCodeOf } from './database-code.ts';
 
 const DEADLOCK = '40P01';
 const ATTEMPTS = 3;
@@ -18,5 +19,5 @@ export async function inTransaction<T>(knex: Knex, work: (trx: Knex.Transaction)
 }
 
 function isDeadlock(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === DEADLOCK;
+  return databaseCodeOf(error) === DEADLOCK;
 }

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@lessons/contract';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
+import { databaseCodeOf } from '../database/database-code.ts';
 import { Refusal } from './errors.ts';
 
 /** PostgreSQL's and the pool's words for "not there": connection failures, shutting down, too many, and no connection in time. */
@@ -23,14 +24,14 @@ export function errorHandler(log: Logger): Middleware {
 
 function answerTo(error: unknown): { status: number; code: string; message: string } {
   if (error instanceof Refusal) return error;
-  const { status, code, name } = error as { status?: unknown; code?: unknown; name?: unknown };
+  const { status, name } = error as { status?: unknown; name?: unknown };
   if (status === 413)
     return { status, code: 'body_too_large', message: 'The request is larger than 100 kB.' };
   if (status === 400)
     return { status, code: 'invalid_request', message: 'The request could not be read as JSON.' };
   if (status === 415)
     return { status, code: 'unsupported_encoding', message: 'This encoding is not supported.' };
-  if (name === 'KnexTimeoutError' || (typeof code === 'string' && databaseIsAway.test(code))) {
+  if (name === 'KnexTimeoutError' || databaseIsAway.test(databaseCodeOf(error) ?? '')) {
     return {
       status: 503,
       code: 'database_unavailable',

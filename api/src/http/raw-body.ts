@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
 
 /** The largest request body that is read, in bytes. */
-export const BODY_LIMIT = 100 * 1024;
+export const BODY_LIMIT = 100_000;
 
 const bodies = new WeakMap<IncomingMessage, Promise<Buffer>>();
 

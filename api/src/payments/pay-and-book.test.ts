@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { WorkingHours } from '../availability/working-hours.ts';
+import { eventually } from '../../test/eventually.ts';
 import { startTestApi } from '../../test/start-test-api.ts';
+import { NOW, openTennisWeek, TUESDAY_9 } from '../../test/tennis-week.ts';
 import type { TestApi, TestPlayer } from '../../test/start-test-api.ts';
 
 let api: TestApi;
@@ -11,17 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const NOW = new Date('2026-11-20T12:00:00Z');
-const TUESDAY_9 = '2026-11-24T09:00:00.000Z';
-
 beforeEach(async () => {
   api.setNow(NOW);
-  await api.knex.raw(
-    'truncate refunds, payments, bookings, court_times, blocked_slots, working_hours cascade',
-  );
-  for (let dayOfWeek = 1; dayOfWeek <= 5; dayOfWeek++) {
-    await WorkingHours.query(api.knex).insert({ dayOfWeek, startTime: '09:00', endTime: '17:00' });
-  }
+  await openTennisWeek(api);
   player = await api.createPlayer();
 });
 
@@ -42,22 +35,12 @@ const book = (as: TestPlayer, paymentIntentId: string, body: object = {}) =>
 
 const bookingsOf = async (as: TestPlayer) => (await api.call('GET', '/api/bookings', { as })).body;
 
-async function eventually<T>(look: () => Promise<T>, isRight: (seen: T) => boolean): Promise<T> {
-  const deadline = Date.now() + 10_000;
-  for (;;) {
-    const seen = await look();
-    if (isRight(seen)) return seen;
-    if (Date.now() > deadline) throw new Error(`Not seen in time; the last was ${JSON.stringify(seen)}`);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
-
 describe('paying for a lesson', () => {
   test('holds the slot, answers what will be charged, and becomes a lesson', async () => {
     const opened = await open(player);
     expect(opened).toMatchObject({
       status: 200,
-      body: { amount: 90, expiresAt: '2026-11-20T12:10:00.000Z' },
+      body: { amount: 90, expiresAt: '2037-11-20T12:10:00.000Z' },
     });
     const { id } = await api.pay(String(opened.body['clientSecret']));
     const booked = await book(player, id);
@@ -66,9 +49,9 @@ describe('paying for a lesson', () => {
       userId: player.id,
       status: 'confirmed',
       paymentStatus: 'completed',
-      date: '2026-11-24',
+      date: '2037-11-24',
       startTime: TUESDAY_9,
-      endTime: '2026-11-24T11:00:00.000Z',
+      endTime: '2037-11-24T11:00:00.000Z',
       duration: 120,
       price: 90,
       location: 'Village Tennis Court',
@@ -132,11 +115,11 @@ describe('paying for a lesson', () => {
 
 describe('a slot that can’t be paid for', () => {
   test.each([
-    ['in the past', { startTime: '2026-11-20T11:00:00Z', duration: 60, amount: 50 }, 422, 'slot_past'],
-    ['at half past', { startTime: '2026-11-24T09:30:00Z' }, 422, 'slot_off_grid'],
-    ['before the working hours', { startTime: '2026-11-24T08:00:00Z' }, 422, 'slot_outside_hours'],
-    ['ending after the working hours', { startTime: '2026-11-24T16:00:00Z' }, 422, 'slot_outside_hours'],
-    ['on a day off', { startTime: '2026-11-22T10:00:00Z' }, 422, 'slot_outside_hours'],
+    ['in the past', { startTime: '2037-11-20T11:00:00Z', duration: 60, amount: 50 }, 422, 'slot_past'],
+    ['at half past', { startTime: '2037-11-24T09:30:00Z' }, 422, 'slot_off_grid'],
+    ['before the working hours', { startTime: '2037-11-24T08:00:00Z' }, 422, 'slot_outside_hours'],
+    ['ending after the working hours', { startTime: '2037-11-24T16:00:00Z' }, 422, 'slot_outside_hours'],
+    ['on a day off', { startTime: '2037-11-22T10:00:00Z' }, 422, 'slot_outside_hours'],
     ['90 minutes long', { duration: 90 }, 400, 'invalid_request'],
     ['without its length', { duration: undefined }, 400, 'invalid_request'],
     ['in no time at all', { startTime: 'soon' }, 400, 'invalid_request'],
@@ -152,7 +135,7 @@ describe('a slot that can’t be paid for', () => {
   });
 
   test('across a block', async () => {
-    await api.knex('blocked_slots').insert({ date: '2026-11-24', start_time: '10:30', end_time: '11:00' });
+    await api.knex('blocked_slots').insert({ date: '2037-11-24', start_time: '10:30', end_time: '11:00' });
     expect(await open(player)).toMatchObject({ status: 422, body: { code: 'slot_blocked' } });
     expect((await open(player, { duration: 60, amount: 50 })).status).toBe(200);
   });
@@ -161,10 +144,10 @@ describe('a slot that can’t be paid for', () => {
     const rival = await api.createPlayer();
     await open(rival);
     expect(await open(player)).toMatchObject({ status: 422, body: { code: 'slot_taken' } });
-    expect(await open(player, { startTime: '2026-11-24T10:00:00Z', duration: 60, amount: 50 })).toMatchObject(
+    expect(await open(player, { startTime: '2037-11-24T10:00:00Z', duration: 60, amount: 50 })).toMatchObject(
       { status: 422 },
     );
-    api.setNow(new Date('2026-11-20T12:10:00Z'));
+    api.setNow(new Date('2037-11-20T12:10:00Z'));
     expect((await open(player)).status).toBe(200);
   });
 });
@@ -174,7 +157,7 @@ describe('one hold a player', () => {
     const first = await open(player);
     const again = await open(player);
     expect(again.body).toEqual(first.body);
-    await open(player, { startTime: '2026-11-25T09:00:00Z' });
+    await open(player, { startTime: '2037-11-25T09:00:00Z' });
     const rival = await api.createPlayer();
     expect((await open(rival)).status).toBe(200);
     const id = String(first.body['clientSecret']).split('_secret_')[0] ?? '';
@@ -190,7 +173,7 @@ describe('one hold a player', () => {
     const seenBy = async (as: TestPlayer) => (await api.call('GET', '/api/bookings/all', { as })).body;
     expect(await seenBy(player)).toEqual([]);
     expect(await seenBy(rival)).toEqual([
-      { startTime: TUESDAY_9, endTime: '2026-11-24T11:00:00.000Z', status: 'pending' },
+      { startTime: TUESDAY_9, endTime: '2037-11-24T11:00:00.000Z', status: 'pending' },
     ]);
   });
 });
@@ -198,14 +181,14 @@ describe('one hold a player', () => {
 describe('paid too late', () => {
   test('the slot is the player’s all the same while nobody has it', async () => {
     const opened = await open(player);
-    api.setNow(new Date('2026-11-20T12:30:00Z'));
+    api.setNow(new Date('2037-11-20T12:30:00Z'));
     const { id } = await api.pay(String(opened.body['clientSecret']));
     expect((await book(player, id)).body).toMatchObject({ status: 'confirmed' });
   });
 
   test('a slot that somebody took is refunded in full, and said so', async () => {
     const opened = await open(player);
-    api.setNow(new Date('2026-11-20T12:30:00Z'));
+    api.setNow(new Date('2037-11-20T12:30:00Z'));
     const rival = await api.createPlayer();
     await openAndPay(rival);
     const { id } = await api.pay(String(opened.body['clientSecret']));
@@ -230,7 +213,7 @@ describe('an intent without a slot', () => {
 
   test('is checked for a free slot when its booking is made', async () => {
     const id = await openSlotless();
-    expect(await book(player, id, { startTime: '2026-11-24T09:30:00Z', duration: 60 })).toMatchObject({
+    expect(await book(player, id, { startTime: '2037-11-24T09:30:00Z', duration: 60 })).toMatchObject({
       body: { code: 'slot_off_grid' },
     });
     expect(await book(player, id, { ...slot, duration: 120 })).toMatchObject({

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../test/eventually.ts';
+import { startTestApi } from '../../test/start-test-api.ts';
+import type { TestApi, TestPlayer } from '../../test/start-test-api.ts';
+import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../test/tennis-week.ts';
+import { completeLessons } from './complete-lessons.ts';
+
+let api: TestApi;
+let player: TestPlayer;
+let coach: TestPlayer;
+
+beforeAll(async () => {
+  api = await startTestApi({ withJobs: true });
+  coach = await api.createPlayer({ isCoach: true });
+});
+afterAll(() => api.close());
+
+beforeEach(async () => {
+  api.setNow(NOW);
+  await openTennisWeek(api);
+  player = await api.createPlayer();
+});
+
+const cancel = (id: string, as = player, body: object = {}) =>
+  api.call('POST', `/api/bookings/${id}/cancel`, { as, body });
+const cancelAsCoach = (id: string, refund: boolean, as = coach) =>
+  api.call('POST', `/api/bookings/${id}/cancel-with-refund`, { as, body: { refund } });
+const move = (id: string, startTime: string, as = player) =>
+  api.call('POST', `/api/bookings/${id}/reschedule`, { as, body: { startTime } });
+const mine = async (as = player) => (await api.call('GET', `/api/bookings?userId=${as.id}`, { as })).body;
+const refundsOf = async (paymentIntentId: string) =>
+  (await api.stripe.refunds.list({ payment_intent: paymentIntentId })).data.map(({ amount, status }) => ({
+    amount,
+    status,
+  }));
+
+describe('a player cancels', () => {
+  test('more than 24 hours before: the court is free and the money goes back in full, by the provider’s word', async () => {
+    const { id, paymentIntentId } = await bookLesson(api, player);
+    expect(await cancel(id)).toMatchObject({
+      status: 200,
+      body: { refund: { amount: 50, status: 'pending' }, isEligibleForRefund: true, hoursUntilLesson: 93 },
+    });
+    const [lesson] = await eventually(
+      mine,
+      ([first]) => (first as { paymentStatus: string }).paymentStatus === 'refunded',
+    );
+    expect(lesson).toMatchObject({ id, status: 'cancelled' });
+    expect(await refundsOf(paymentIntentId)).toEqual([{ amount: 5000, status: 'succeeded' }]);
+    await bookLesson(api, await api.createPlayer());
+  });
+
+  test('exactly 24 hours before: cancelled, and nothing back, whatever the browser asks', async () => {
+    const { id, paymentIntentId } = await bookLesson(api, player);
+    api.setNow(new Date('2037-11-23T09:00:00Z'));
+    expect((await cancel(id, player, { processRefund: true })).body).toEqual({
+      refund: null,
+      isEligibleForRefund: false,
+      hoursUntilLesson: 24,
+    });
+    expect(await mine()).toMatchObject([{ status: 'cancelled', paymentStatus: 'completed' }]);
+    expect(await refundsOf(paymentIntentId)).toEqual([]);
+  });
+
+  test('twice at once, and the coach too: one refund', async () => {
+    const { id, paymentIntentId } = await bookLesson(api, player);
+    const answers = await Promise.all([cancel(id), cancel(id), cancelAsCoach(id, true), cancel(id)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    await eventually(
+      () => refundsOf(paymentIntentId),
+      ([first]) => first?.status === 'succeeded',
+    );
+    expect(await refundsOf(paymentIntentId)).toHaveLength(1);
+  });
+
+  test('not another’s lesson, not one that has begun', async () => {
+    const { id } = await bookLesson(api, player);
+    expect((await cancel(id, await api.createPlayer())).status).toBe(403);
+    api.setNow(new Date(TUESDAY_9));
+    expect(await cancel(id)).toMatchObject({ status: 422, body: { code: 'lesson_begun' } });
+    expect(await cancel('00000000-0000-4000-8000-000000000000')).toMatchObject({ status: 404 });
+    expect(await cancel('not-an-id')).toMatchObject({ status: 400 });
+  });
+});
+
+describe('the coach cancels', () => {
+  test('with a full refund within 24 hours, or without one', async () => {
+    const one = await bookLesson(api, player);
+    const other = await bookLesson(api, player, '2037-11-25T09:00:00.000Z', 120);
+    api.setNow(new Date('2037-11-24T08:00:00Z'));
+    expect((await cancelAsCoach(one.id, true)).body).toMatchObject({ refund: { amount: 50 } });
+    expect((await cancelAsCoach(other.id, false)).body).toMatchObject({ refund: null });
+    await eventually(
+      () => refundsOf(one.paymentIntentId),
+      ([first]) => first?.status === 'succeeded',
+    );
+    expect(await refundsOf(other.paymentIntentId)).toEqual([]);
+  });
+
+  test('a player can’t cancel as the coach', async () => {
+    const { id } = await bookLesson(api, player);
+    expect((await cancelAsCoach(id, true, player)).status).toBe(403);
+  });
+});
+
+describe('moving a lesson', () => {
+  test('takes the new slot and frees the old one, without a second payment', async () => {
+    const { id, paymentIntentId } = await bookLesson(api, player);
+    expect(await move(id, '2037-11-25T10:00:00Z')).toMatchObject({
+      status: 200,
+      body: {
+        id,
+        date: '2037-11-25',
+        startTime: '2037-11-25T10:00:00.000Z',
+        duration: 60,
+        price: 50,
+        paymentIntentId,
+      },
+    });
+    await bookLesson(api, await api.createPlayer());
+    expect(await mine()).toHaveLength(1);
+  });
+
+  test('to a slot that overlaps its own', async () => {
+    const { id } = await bookLesson(api, player, TUESDAY_9, 120);
+    expect((await move(id, '2037-11-24T10:00:00Z')).body).toMatchObject({
+      endTime: '2037-11-24T12:00:00.000Z',
+    });
+  });
+
+  test('to a slot that is taken: nothing changes', async () => {
+    const { id } = await bookLesson(api, player);
+    await bookLesson(api, await api.createPlayer(), '2037-11-25T10:00:00.000Z');
+    expect(await move(id, '2037-11-25T10:00:00Z')).toMatchObject({
+      status: 422,
+      body: { code: 'slot_taken' },
+    });
+    expect(await mine()).toMatchObject([{ startTime: TUESDAY_9, status: 'confirmed' }]);
+    const rival = await api.createPlayer();
+    await expect(bookLesson(api, rival)).rejects.toThrow('slot_taken');
+  });
+
+  test('two players who swap at the same moment: nobody loses a lesson', async () => {
+    const rival = await api.createPlayer();
+    const one = await bookLesson(api, player);
+    const other = await bookLesson(api, rival, '2037-11-25T09:00:00.000Z');
+    const answers = await Promise.all([
+      move(one.id, '2037-11-25T09:00:00Z'),
+      move(other.id, TUESDAY_9, rival),
+    ]);
+    for (const { status } of answers) expect([200, 422]).toContain(status);
+    expect(await mine()).toMatchObject([{ status: 'confirmed' }]);
+    expect(await mine(rival)).toMatchObject([{ status: 'confirmed' }]);
+  });
+
+  test.each([
+    ['off the hours', '2037-11-24T18:00:00Z', NOW, 'slot_outside_hours'],
+    [
+      '24 hours before it starts',
+      '2037-11-26T09:00:00Z',
+      new Date('2037-11-23T09:00:00Z'),
+      'too_late_to_move',
+    ],
+  ])('%s is refused', async (_, startTime, now, code) => {
+    const { id } = await bookLesson(api, player);
+    api.setNow(now);
+    expect(await move(id, startTime)).toMatchObject({ status: 422, body: { code } });
+  });
+
+  test('a cancelled lesson stays where it was', async () => {
+    const { id } = await bookLesson(api, player);
+    await cancel(id);
+    expect(await move(id, '2037-11-26T09:00:00Z')).toMatchObject({
+      status: 422,
+      body: { code: 'not_movable' },
+    });
+  });
+});
+
+test('a lesson that has ended is completed, and clearing hides it from the player alone', async () => {
+  const { id } = await bookLesson(api, player);
+  const upcoming = await bookLesson(api, player, '2037-11-26T09:00:00.000Z');
+  api.setNow(new Date('2037-11-24T10:00:00Z'));
+  expect(await completeLessons(api.knex, api.context.clock())).toBe(1);
+  expect(await mine()).toMatchObject([
+    { id, status: 'completed' },
+    { id: upcoming.id, status: 'confirmed' },
+  ]);
+  const clear = (as: TestPlayer) =>
+    api.call('DELETE', `/api/bookings/user/${player.id}/clear-activity`, { as });
+  expect((await clear(await api.createPlayer())).status).toBe(403);
+  expect((await clear(player)).body).toEqual({ cleared: 1 });
+  expect(await mine()).toMatchObject([{ id: upcoming.id }]);
+  const books = await api.call('GET', '/api/admin/bookings', { as: coach });
+  expect(books.body).toMatchObject([{ id }, { id: upcoming.id }]);
+});
