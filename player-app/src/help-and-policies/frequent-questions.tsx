@@ -1,0 +1,44 @@
+import { coach } from '@lessons/contract/coach';
+import { ChevronDown } from 'lucide-react';
+import styles from './policies.module.css';
+
+const entries = [
+  {
+    question: 'How do I book a lesson?',
+    answer:
+      'Open Book, pick a day and a time, choose one hour or two, and pay by card. Your lesson is confirmed at once and stands under Schedule.',
+  },
+  {
+    question: 'What is the cancellation policy?',
+    answer:
+      'Cancellation is free up to 24 hours before the lesson: you get the full price back within 5-10 business days. Within 24 hours of the lesson no refund is made.',
+  },
+  {
+    question: 'What equipment do I need?',
+    answer:
+      'Tennis shoes, your racket and something to drink. Balls are provided. If you have no racket, ask the coach before the lesson.',
+  },
+  {
+    question: 'Where do lessons take place?',
+    answer: `At ${coach.courtName}: ${coach.address}. Directions are on your next lesson, on the home screen.`,
+  },
+];
+
+/** Questions that open and close; the browser’s own disclosure brings the keyboard and the reading out. */
+export function FrequentQuestions() {
+  return (
+    <ul role="list">
+      {entries.map(({ question, answer }) => (
+        <li key={question} className={styles.question}>
+          <details>
+            <summary>
+              {question}
+              <ChevronDown strokeWidth={1.8} aria-hidden="true" />
+            </summary>
+            <p>{answer}</p>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}

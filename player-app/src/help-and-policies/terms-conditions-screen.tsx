@@ -1,0 +1,54 @@
+import { coach } from '@lessons/contract/coach';
+import { PageHeader, Screen, Section } from '@lessons/ui';
+import { backToProfile } from './back-to-profile.ts';
+import { Clause, Clauses } from './clause.tsx';
+import { Facts } from './facts.tsx';
+
+export function TermsConditionsScreen() {
+  return (
+    <Screen>
+      <PageHeader title="Terms & Conditions" back={backToProfile} />
+      <Section title="Booking Policy">
+        <Clauses>
+          <Clause title="Payment">
+            Payment is required at booking, by card. A lesson is confirmed once it is paid for.
+          </Clause>
+          <Clause title="Cancellation">
+            Cancellation is free up to 24 hours before the lesson, and you get the full price back within 5-10
+            business days. Within 24 hours of the lesson, 100% is charged and no refund is made.
+          </Clause>
+          <Clause title="Weather">
+            When the weather doesn’t allow play, the coach decides whether to move the lesson or to refund it.
+            Refunds for weather are at the coach’s discretion.
+          </Clause>
+        </Clauses>
+      </Section>
+      <Section title="Lesson Terms">
+        <Clauses>
+          <Clause title="Equipment">
+            Bring your racket and wear tennis shoes. Balls are provided. If you have no racket, ask the coach
+            before the lesson.
+          </Clause>
+          <Clause title="Safety">
+            Tell the coach about injuries and health conditions before the lesson, warm up, and follow the
+            coach’s instructions on court.
+          </Clause>
+          <Clause title="Punctuality">
+            Please arrive 10 minutes early to warm up. A lesson that starts late because of the player still
+            ends at its booked time.
+          </Clause>
+        </Clauses>
+      </Section>
+      <Section title="Contact Information">
+        <Facts
+          rows={[
+            { name: 'Coach', value: coach.name },
+            { name: 'Phone', value: <a href={`tel:${coach.phone.replaceAll(' ', '')}`}>{coach.phone}</a> },
+            { name: 'Email', value: <a href={`mailto:${coach.email}`}>{coach.email}</a> },
+            { name: 'Address', value: coach.address },
+          ]}
+        />
+      </Section>
+    </Screen>
+  );
+}
