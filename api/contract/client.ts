@@ -25,7 +25,7 @@ export interface ClientOptions {
   fetch?: typeof fetch;
 }
 
-type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+type Parts = { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: unknown };
 
 export type ApiClient = <E extends Endpoint>(
   endpoint: E,
@@ -58,7 +58,7 @@ export function createClient({ baseUrl = '', accessToken, fetch: send = fetch }:
 function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value);
   return search.size ? `${path}?${search}` : path;
 }
 

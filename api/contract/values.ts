@@ -15,8 +15,8 @@ export const wallTimeEnd = z
 export const instant = z.iso
   .datetime({ offset: true, error: 'must be an instant in ISO 8601, such as 2026-11-24T17:00:00Z' })
   .check(
-    z.refine((text) => {
-      const year = new Date(text).getUTCFullYear();
+    z.refine((value) => {
+      const year = new Date(value).getUTCFullYear();
       return year >= 2000 && year <= 2099;
     }, 'must lie between 2000 and 2099'),
   );
@@ -53,10 +53,7 @@ export function text(longest: number) {
     z.trim(),
     z.maxLength(longest, `must be at most ${longest} characters`),
     // Postgres can't store a zero byte, and no name or note needs the other control characters but a line break.
-    z.refine(
-      (value) => !/[\u0000-\u0009\u000b-\u001f\u007f]/.test(value.replaceAll('\r\n', '\n')),
-      'must not hold control characters',
-    ),
+    z.refine((value) => !/[^\P{Cc}\r\n]/u.test(value), 'must not hold control characters'),
     z.refine((value) => value.isWellFormed(), 'must be well-formed text'),
   );
 }

@@ -7,5 +7,7 @@ export async function clearActivity(knex: Knex, playerId: string, now: Date): Pr
     .patch({ hiddenFromPlayerAt: now })
     .where({ playerId })
     .whereNull('hiddenFromPlayerAt')
-    .where((over) => over.where('status', 'cancelled').orWhere('endsAt', '<=', now));
+    .where((over) => {
+      void over.where('status', 'cancelled').orWhere('endsAt', '<=', now);
+    });
 }

@@ -22,7 +22,7 @@ export interface HandlerInput<E extends Endpoint> {
   player: E['access'] extends 'anyone' ? null : Player;
   /** The server's clock, read once for the request. */
   now: Date;
-  setStatus(status: 200 | 201): void;
+  setStatus: (status: 200 | 201) => void;
 }
 
 export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<z.input<E['response']>>;
