@@ -1,11 +1,14 @@
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@lessons/ui/tokens.css';
 import '@lessons/ui/base.css';
 import './shell/fonts.css';
-import { Screen, PageHeader } from '@lessons/ui';
+import { App } from './shell/app.tsx';
 
-createRoot(document.getElementById('root')!).render(
-  <Screen>
-    <PageHeader title="Baseline" />
-  </Screen>,
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root to draw into.');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
 );

@@ -4,7 +4,7 @@ import styles from './avatar.module.css';
 export interface AvatarProps {
   /** The first letter of it is shown. */
   name: string;
-  size?: 'md' | 'lg';
+  size?: 'md' | 'lg' | undefined;
 }
 
 /** A person's initial on a pale tile. Decorative: the name stands beside it, or names the link around it. */

@@ -4,7 +4,7 @@ import styles from './badge.module.css';
 
 export interface BadgeProps {
   children: ReactNode;
-  tone?: 'neutral' | 'grass' | 'amber' | 'clay' | 'onGrass';
+  tone?: 'neutral' | 'grass' | 'amber' | 'clay' | 'onGrass' | undefined;
 }
 
 /** One or two words about the thing beside it. The words say it; the tone only helps. */

@@ -4,7 +4,7 @@ import { SpinnerMark } from './spinner.tsx';
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
   /** Shows a spinner beside the label and takes no press, but keeps the focus. Say what runs in the label. */
-  loading?: boolean;
+  loading?: boolean | undefined;
 }
 
 export function Button({

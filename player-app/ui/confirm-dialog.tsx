@@ -14,8 +14,8 @@ export interface ConfirmDialogProps {
   keepLabel: ReactNode;
   onConfirm: () => void;
   /** The work runs: the dialog stays until the caller closes it. */
-  busy?: boolean;
-  tone?: 'danger' | 'plain';
+  busy?: boolean | undefined;
+  tone?: 'danger' | 'plain' | undefined;
   /** A choice that belongs to the question: a checkbox, say. */
   children?: ReactNode;
 }
@@ -27,7 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className={styles.overlay} />
+        <div className={styles.overlay} />
         <AlertDialog.Content className={styles.panel}>
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
           <AlertDialog.Description className={styles.description}>{description}</AlertDialog.Description>

@@ -5,7 +5,7 @@ import styles from './court-hero.module.css';
 
 export interface CourtHeroProps extends ComponentProps<'section'> {
   /** `card` is rounded and stands on the page; `bleed` runs to the edges of its place. */
-  shape?: 'card' | 'bleed';
+  shape?: 'card' | 'bleed' | undefined;
 }
 
 /** The grass, for the one thing a screen is about. Secondary buttons and focus rings on it turn light by themselves. */

@@ -19,7 +19,7 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <Primitive.Overlay className={styles.overlay} />
+        <div className={styles.overlay} />
         <Primitive.Content className={styles.panel} {...(!description && { 'aria-describedby': undefined })}>
           <div className={styles.head}>
             <Primitive.Title className={styles.title}>{title}</Primitive.Title>

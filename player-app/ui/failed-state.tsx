@@ -8,7 +8,7 @@ export interface FailedStateProps {
   /** What couldn't be done, in a sentence. */
   message: ReactNode;
   onRetry: () => void;
-  retrying?: boolean;
+  retrying?: boolean | undefined;
 }
 
 /** Something couldn't be fetched: says so where it would have stood, and tries again on request. */

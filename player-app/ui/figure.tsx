@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './figure.module.css';
 
 export interface FigureProps extends ComponentProps<'span'> {
-  size?: 'sm' | 'md' | 'lg' | 'xl';
+  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
 }
 
 /** A time or a sum of money in the display face, its figures all of one width. */

@@ -7,7 +7,7 @@ interface IconLook {
   label: string;
   icon: ReactNode;
   /** `tinted` stands on a pale green tile, `framed` has a chalk edge, `plain` is the icon alone. */
-  variant?: 'plain' | 'tinted' | 'framed';
+  variant?: 'plain' | 'tinted' | 'framed' | undefined;
 }
 
 export type IconButtonProps = IconLook & Omit<ComponentProps<'button'>, 'children'>;

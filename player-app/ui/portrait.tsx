@@ -6,7 +6,7 @@ export interface PortraitProps {
   /** A square photo's address; null shows the drawn placeholder. */
   photoUrl: string | null;
   /** `framed` has a chalk edge, for standing on grass. */
-  framed?: boolean;
+  framed?: boolean | undefined;
   className?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import styles from './screen.module.css';
 export interface ScreenProps {
   children: ReactNode;
   /** `reading` suits text and forms (40rem), `wide` lists and cards side by side (72rem). */
-  width?: 'reading' | 'wide';
+  width?: 'reading' | 'wide' | undefined;
   className?: string | undefined;
 }
 

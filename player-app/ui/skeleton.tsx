@@ -4,7 +4,7 @@ import styles from './skeleton.module.css';
 
 export interface SkeletonProps {
   /** `line` is a line of text, `row` a list row, `card` a card; the class name can size it exactly. */
-  shape?: 'line' | 'row' | 'card';
+  shape?: 'line' | 'row' | 'card' | undefined;
   className?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export function LoadingPlace({
   className,
   children,
 }: {
-  label?: string;
+  label?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
 }) {

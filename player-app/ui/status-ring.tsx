@@ -21,7 +21,7 @@ export function statusLabel(status: string): string {
 export interface StatusRingProps {
   status: string;
   /** `beside` shows the words, `spoken` only reads them out, `elsewhere` leaves them to the row around it. */
-  label?: 'beside' | 'spoken' | 'elsewhere';
+  label?: 'beside' | 'spoken' | 'elsewhere' | undefined;
 }
 
 /** How far a booking has come, as a ring: pending 25 %, confirmed 75 %, completed 100 %, cancelled 0 % with a cross. */

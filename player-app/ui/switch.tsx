@@ -7,7 +7,7 @@ export interface SwitchProps {
   detail?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  disabled?: boolean;
+  disabled?: boolean | undefined;
 }
 
 /** On or off, and it takes effect at once. Label and detail are part of the target. */

@@ -1,0 +1,27 @@
+import { ArrowRight } from 'lucide-react';
+import { LinkButton } from '@lessons/ui';
+import { GetInTouch } from './get-in-touch.tsx';
+import { LandingHero } from './landing-hero.tsx';
+import { NextFree } from './next-free.tsx';
+import { WhyChoose } from './why-choose.tsx';
+import styles from './landing-screen.module.css';
+
+/** What a visitor sees: the coach, the next free lessons, and the way in. */
+export function LandingScreen() {
+  return (
+    <main className={styles.page}>
+      <LandingHero className={styles.hero} />
+      <div className={styles.booking}>
+        <NextFree />
+        <div className={styles.next}>
+          <LinkButton variant="primary" wide href="/auth" icon={<ArrowRight strokeWidth={1.8} />} iconAfter>
+            Book Tennis Lessons
+          </LinkButton>
+          <p className={styles.hint}>Sign in or create an account to get started</p>
+        </div>
+      </div>
+      <WhyChoose className={styles.why} />
+      <GetInTouch className={styles.touch} />
+    </main>
+  );
+}

@@ -1,0 +1,26 @@
+import type { NextSlot } from '@lessons/contract';
+
+const timeZone = 'Europe/London';
+const day = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'short' });
+const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+const money = new Intl.NumberFormat('en-GB', {
+  style: 'currency',
+  currency: 'GBP',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+/** A free slot in the coach's own time: 'Tue 24 Nov', '17:00', '£50' or, for two hours, '£90 · 2 h'. */
+export function slotWords({ startTime, duration, price }: NextSlot): {
+  day: string;
+  time: string;
+  price: string;
+} {
+  const start = new Date(startTime);
+  const hours = duration / 60;
+  return {
+    // Browsers differ on the comma after the weekday.
+    day: day.format(start).replace(',', ''),
+    time: time.format(start),
+    price: hours > 1 ? `${money.format(price)} · ${hours} h` : money.format(price),
+  };
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import type { NextSlot } from '@lessons/contract';
+
+export type NextSlots =
+  { state: 'loading' } | { state: 'live'; slots: readonly NextSlot[] } | { state: 'none' };
+
+/** The next free slots as the server has them now; `none` when there are none or they could not be had. */
+export function useNextSlots(): NextSlots {
+  const [next, setNext] = useState<NextSlots>({ state: 'loading' });
+  useEffect(() => {
+    const leaving = new AbortController();
+    fetchNextSlots(leaving.signal).then(
+      (slots) => setNext(slots.length > 0 ? { state: 'live', slots } : { state: 'none' }),
+      () => {
+        // The page sells lessons without this row too.
+        if (!leaving.signal.aborted) setNext({ state: 'none' });
+      },
+    );
+    return () => leaving.abort();
+  }, []);
+  return next;
+}
+
+// By plain fetch: the contract's client brings a parser that this page would load for one call.
+async function fetchNextSlots(signal: AbortSignal): Promise<readonly NextSlot[]> {
+  const answer = await fetch('/api/next-slots', { signal, headers: { accept: 'application/json' } });
+  if (!answer.ok) throw new Error(`${answer.status}: ${answer.statusText}`);
+  return (await answer.json()) as NextSlot[];
+}

@@ -1,0 +1,41 @@
+import { CalendarPlus, House, List, UserRound } from 'lucide-react';
+import { coach } from '@lessons/contract/coach';
+import { useLocation } from 'react-router-dom';
+import { screenAt } from './screens.ts';
+import styles from './bottom-nav.module.css';
+
+const tabs = [
+  { path: '/', label: 'Home', Icon: House },
+  { path: '/book', label: 'Book', Icon: CalendarPlus },
+  { path: '/schedule', label: 'Schedule', Icon: List },
+  { path: '/profile', label: 'Profile', Icon: UserRound },
+];
+
+/** The four tabs: at the thumb on a phone, at the side on a desktop. */
+export function BottomNav() {
+  const { pathname } = useLocation();
+  return (
+    <nav className={styles.nav} aria-label="Main">
+      <a className={styles.brand} href="/">
+        {coach.brand}
+      </a>
+      <ul role="list" className={styles.tabs}>
+        {tabs.map(({ path, label, Icon }) => (
+          <li key={path}>
+            <a
+              className={styles.tab}
+              href={path}
+              aria-current={path === pathname ? 'page' : undefined}
+              onPointerDown={() => screenAt(path)?.Screen.preload()}
+            >
+              <span className={styles.icon}>
+                <Icon strokeWidth={1.8} aria-hidden="true" />
+              </span>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

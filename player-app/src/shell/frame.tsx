@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { classNames } from '@lessons/ui';
+import { BottomNav } from './bottom-nav.tsx';
+import type { Frame as FrameName } from './screens.ts';
+import styles from './frame.module.css';
+
+/** What a screen stands in. `--tab-bar` tells a bar at the thumb how high the tabs below it are. */
+export function Frame({ name, children }: { name: FrameName; children: ReactNode }) {
+  return (
+    <div className={classNames(styles.frame, styles[name])}>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      {name !== 'bare' && <BottomNav />}
+      <main id="content" className={styles.content} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}

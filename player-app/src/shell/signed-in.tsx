@@ -1,0 +1,34 @@
+import { Suspense, useState } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Spinner } from '@lessons/ui';
+import { Navigate, useLocation } from 'react-router-dom';
+import { createQueryClient } from './query-client.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Frame } from './frame.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { RecoveryScreen } from './recovery-screen.tsx';
+import { ScreenOpened } from './screen-opened.tsx';
+import { screenAt } from './screens.ts';
+import { wantedPath } from './wanted-path.ts';
+
+/** The product of a signed-in person. What it remembers of the server goes when the person does. */
+export function SignedIn() {
+  const [queryClient] = useState(createQueryClient);
+  const location = useLocation();
+  if (location.pathname === '/auth') return <Navigate to={wantedPath(location.state)} replace />;
+  const { title, frame, Screen } = screenAt(location.pathname) ?? notFound;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame name={frame}>
+        <ErrorBoundary key={location.pathname} fallback={() => <RecoveryScreen />}>
+          <Suspense fallback={<Spinner />}>
+            <Screen />
+            <ScreenOpened title={title} />
+          </Suspense>
+        </ErrorBoundary>
+      </Frame>
+    </QueryClientProvider>
+  );
+}
+
+const notFound = { title: 'Page not found', frame: 'tabs', Screen: NotFoundScreen } as const;
