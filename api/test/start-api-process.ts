@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import Stripe from 'stripe';
+import { SANDBOX_KEYS } from '../src/sandbox/payments/http/api-keys.ts';
+import type { TestDatabase } from './test-database.ts';
+
+export interface ApiProcess {
+  url: string;
+  /** A browser's Stripe, on this process's payment sandbox. */
+  browserStripe: Stripe;
+  /** The server's. */
+  stripe: Stripe;
+  /** kill -9: nothing is finished, nothing is said. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The API as `npm start` runs it, in a process of its own on the test's database and a free port. */
+export async function startApiProcess({ url: databaseUrl }: TestDatabase): Promise<ApiProcess> {
+  const child = spawn(process.execPath, ['api/src/main.ts'], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await exited;
+  };
+  const url = await Promise.race([readOrigin(child.stdout), exited.then(failed)]);
+  const { port } = new URL(url);
+  const stripeWith = (key: string) =>
+    new Stripe(key, {
+      host: '127.0.0.1',
+      port: Number(port),
+      protocol: 'http',
+      telemetry: false,
+      maxNetworkRetries: 0,
+    });
+  return {
+    url,
+    browserStripe: stripeWith(SANDBOX_KEYS.publishable),
+    stripe: stripeWith(SANDBOX_KEYS.secret),
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+async function readOrigin(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface(output)) {
+    const [, origin] = /^Ready on (\S+)$/.exec(line) ?? [];
+    if (origin) return origin;
+  }
+  throw new Error('The API never said that it is ready');
+}
+
+function failed(): never {
+  throw new Error('The API ended before it was ready');
+}
