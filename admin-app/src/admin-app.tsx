@@ -1,10 +1,32 @@
-import { Screen, PageHeader } from '@lessons/ui';
+import { useState } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { AdminAppProps, AdminModule } from '../contract.ts';
+import { AdminContext } from './admin-context.tsx';
+import { statusOf } from './api-error.ts';
+import { createQueryClient } from './create-query-client.ts';
+import { AccessDenied } from './frame/access-denied.tsx';
+import { placeOf } from './frame/admin-places.ts';
+import { CoachPanel } from './frame/coach-panel.tsx';
+import { WeekFrame } from './frame/week-frame.tsx';
 
-/** What the shell mounts under the admin routes. */
-export default function AdminApp() {
-  return (
-    <Screen width="wide">
-      <PageHeader title="Coach Admin Panel" />
-    </Screen>
+/** The coach's screens, for the shell to mount at `/admin` and `/admin-schedule`. */
+export const AdminApp = ((props: AdminAppProps) => {
+  const [isDenied, setDenied] = useState(false);
+  const [queryClient] = useState(() =>
+    createQueryClient((error) => {
+      if (statusOf(error) === 401) props.onSignedOut?.();
+      if (statusOf(error) !== 403) return;
+      setDenied(true);
+      props.onForbidden?.();
+    }),
   );
-}
+  if (isDenied) return <AccessDenied />;
+  const place = placeOf(props.path);
+  return (
+    <AdminContext value={props}>
+      <QueryClientProvider client={queryClient}>
+        {place.screen === 'week' ? <WeekFrame week={place.week} /> : <CoachPanel tab={place.tab} />}
+      </QueryClientProvider>
+    </AdminContext>
+  );
+}) satisfies AdminModule['AdminApp'];

@@ -1,0 +1,41 @@
+import { addBlockedSlot, type AdminBooking, type ApiClient } from '@lessons/contract';
+import type { CalendarDate } from '@lessons/rules';
+import { detailOf, statusOf } from '../api-error.ts';
+
+/** What the form asks for. Both times null blocks the whole day. */
+export interface BlockRequest {
+  dates: readonly CalendarDate[];
+  startTime: string | null;
+  endTime: string | null;
+  reason: string | null;
+}
+
+/** What became of a block of several dates. */
+export interface BlockOutcome {
+  blocked: CalendarDate[];
+  /** Each with the server's reason, where it gave one. */
+  failed: { date: CalendarDate; why: string | undefined }[];
+  /** Lessons under the new blocks. They stay booked. */
+  bookingsUnder: AdminBooking[];
+}
+
+/**
+ * Blocks the dates one by one, so that one that is refused leaves the others blocked.
+ *
+ * @throws the error of a session that ended or a role that was taken away: no date can be blocked then.
+ */
+export async function blockDates(api: ApiClient, request: BlockRequest): Promise<BlockOutcome> {
+  const { dates, ...times } = request;
+  const outcome: BlockOutcome = { blocked: [], failed: [], bookingsUnder: [] };
+  for (const date of dates) {
+    try {
+      const { bookingsUnder } = await api(addBlockedSlot, { body: { date, ...times } });
+      outcome.blocked.push(date);
+      outcome.bookingsUnder.push(...bookingsUnder);
+    } catch (error) {
+      if (statusOf(error) === 401 || statusOf(error) === 403) throw error;
+      outcome.failed.push({ date, why: detailOf(error) });
+    }
+  }
+  return outcome;
+}

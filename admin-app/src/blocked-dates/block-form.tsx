@@ -1,0 +1,93 @@
+import { useState, type FormEvent } from 'react';
+import type { AdminBlockedSlot } from '@lessons/contract';
+import { londonDateOf, type CalendarDate } from '@lessons/rules';
+import { Button, Section, Switch, TextField } from '@lessons/ui';
+import { hoursOfTheDay, HourSelect } from '../hour-select.tsx';
+import { LessonsToMind } from '../lessons/lessons-to-mind.tsx';
+import { ChosenDates } from './chosen-dates.tsx';
+import { DatePicker } from './date-picker.tsx';
+import { useBlockDates } from './use-block-dates.ts';
+import styles from './blocked-dates.module.css';
+
+/** What the API takes. */
+const LONGEST_REASON = 200;
+
+/** Blocks several dates at once, whole or some hours of each. */
+export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBlockedSlot[] }) {
+  const [today] = useState(() => londonDateOf(new Date()));
+  const [dates, setDates] = useState<CalendarDate[]>([]);
+  const [isWholeDay, setWholeDay] = useState(true);
+  const [startTime, setStartTime] = useState('');
+  const [endTime, setEndTime] = useState('');
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const block = useBlockDates({
+    // The dates that failed stay chosen, to be tried again.
+    onDone: ({ failed }) => {
+      setDates(failed.map(({ date }) => date));
+      if (failed.length === 0) setReason('');
+    },
+  });
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const found = problemOf({ dates, isWholeDay, startTime, endTime });
+    setProblem(found);
+    if (found) return;
+    const times = isWholeDay ? { startTime: null, endTime: null } : { startTime, endTime };
+    block.mutate({ dates, ...times, reason: reason.trim() || null });
+  };
+
+  return (
+    <Section title="Block dates">
+      <form className={styles.form} onSubmit={send}>
+        <DatePicker
+          today={today}
+          chosen={dates}
+          blocked={alreadyBlocked.map(({ date }) => date)}
+          onChange={setDates}
+        />
+        <ChosenDates dates={dates} onChange={setDates} />
+        <Switch label="Block entire day" checked={isWholeDay} onChange={setWholeDay} />
+        {!isWholeDay && (
+          <div className={styles.hours}>
+            <span>From</span>
+            <HourSelect label="Start time" hours={hoursOfTheDay} value={startTime} onChange={setStartTime} />
+            <span>to</span>
+            <HourSelect label="End time" hours={hoursOfTheDay} value={endTime} onChange={setEndTime} />
+          </div>
+        )}
+        <TextField
+          label="Reason (optional)"
+          hint="Only you see it."
+          maxLength={LONGEST_REASON}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {problem && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <Button type="submit" variant="primary" className={styles.send} loading={block.isPending}>
+          {dates.length > 1 ? `Block ${dates.length} dates` : 'Block date'}
+        </Button>
+        <LessonsToMind title="Booked lessons under this block" bookings={block.data?.bookingsUnder ?? []} />
+      </form>
+    </Section>
+  );
+}
+
+interface Filled {
+  dates: readonly CalendarDate[];
+  isWholeDay: boolean;
+  startTime: string;
+  endTime: string;
+}
+
+function problemOf({ dates, isWholeDay, startTime, endTime }: Filled): string | null {
+  if (dates.length === 0) return 'Please select at least one date';
+  if (isWholeDay) return null;
+  if (!startTime || !endTime) return 'Please fill in start and end times or select whole day';
+  return startTime < endTime ? null : 'The end time must come after the start time';
+}

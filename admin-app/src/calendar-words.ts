@@ -1,0 +1,20 @@
+import type { CalendarDate } from '@lessons/rules';
+
+const format = (options: Intl.DateTimeFormatOptions) => {
+  // A calendar day has no hour: it is written as midnight UTC and read in UTC.
+  const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
+  return (date: CalendarDate) => formatter.format(new Date(`${date}T00:00:00Z`)).replaceAll(',', '');
+};
+
+/** 23 November 2026 */
+export const formatDate = format({ day: 'numeric', month: 'long', year: 'numeric' });
+/** Monday 23 November */
+export const formatWeekday = format({ weekday: 'long', day: 'numeric', month: 'long' });
+/** Mon 23 Nov 2026 */
+export const formatShortDate = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+/** Mon */
+export const formatDayName = format({ weekday: 'short' });
+/** 23 */
+export const formatDayNumber = format({ day: 'numeric' });
+/** 23 Nov */
+export const formatDayAndMonth = format({ day: 'numeric', month: 'short' });

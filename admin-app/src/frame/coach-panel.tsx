@@ -1,0 +1,61 @@
+import type { ComponentType } from 'react';
+import { Tabs } from 'radix-ui';
+import { PageHeader } from '@lessons/ui';
+import { useAdmin } from '../admin-context.tsx';
+import { BlockedTab } from '../blocked-dates/blocked-tab.tsx';
+import { BookingsTab } from '../bookings/bookings-tab.tsx';
+import { OverviewTab } from '../overview/overview-tab.tsx';
+import { PricingTab } from '../pricing/pricing-tab.tsx';
+import { WorkingHoursTab } from '../working-hours/working-hours-tab.tsx';
+import { AdminLink } from './admin-link.tsx';
+import { addressOfTab, tabLabels, tabs, WEEK_ADDRESS, weekLabel, type Tab } from './admin-places.ts';
+import { Brand } from './brand.tsx';
+import { PlaceMark } from './place-mark.tsx';
+import { useMediaQuery, WIDE } from './use-media-query.ts';
+import styles from './frame.module.css';
+
+const screens: Record<Tab, ComponentType> = {
+  overview: OverviewTab,
+  bookings: BookingsTab,
+  schedule: WorkingHoursTab,
+  blocked: BlockedTab,
+  pricing: PricingTab,
+};
+
+/** The Coach Admin Panel: five tabs, each with an address of its own. */
+export function CoachPanel({ tab }: { tab: Tab }) {
+  const { navigate } = useAdmin();
+  const isWide = useMediaQuery(WIDE);
+  const Current = screens[tab];
+  return (
+    <Tabs.Root
+      className={styles.frame}
+      value={tab}
+      onValueChange={(next) => navigate(addressOfTab(next as Tab))}
+      orientation={isWide ? 'vertical' : 'horizontal'}
+      activationMode="manual"
+    >
+      <div className={styles.sidebar}>
+        <Brand />
+        <div className={styles.places}>
+          <Tabs.List className={styles.tabList} aria-label="Coach Admin Panel">
+            {tabs.map((name) => (
+              <Tabs.Trigger key={name} value={name} className={styles.place}>
+                <PlaceMark {...tabLabels[name]} />
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
+          <AdminLink href={WEEK_ADDRESS} className={styles.place}>
+            <PlaceMark {...weekLabel} />
+          </AdminLink>
+        </div>
+      </div>
+      <div className={styles.content}>
+        <PageHeader title="Coach Admin Panel" />
+        <Tabs.Content value={tab} className={styles.panel}>
+          <Current />
+        </Tabs.Content>
+      </div>
+    </Tabs.Root>
+  );
+}

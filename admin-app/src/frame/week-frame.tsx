@@ -1,0 +1,30 @@
+import { WeekScreen } from '../week/week-screen.tsx';
+import { AdminLink } from './admin-link.tsx';
+import { addressOfTab, tabLabels, tabs, WEEK_ADDRESS, weekLabel } from './admin-places.ts';
+import { Brand } from './brand.tsx';
+import { PlaceMark } from './place-mark.tsx';
+import styles from './frame.module.css';
+
+/** The Admin Schedule in the same frame as the panel, whose tabs are links from here. */
+export function WeekFrame({ week }: { week: string | null }) {
+  return (
+    <div className={styles.frame}>
+      <nav className={styles.sidebar} aria-label="Coach">
+        <Brand />
+        <div className={styles.places}>
+          {tabs.map((name) => (
+            <AdminLink key={name} href={addressOfTab(name)} className={styles.place}>
+              <PlaceMark {...tabLabels[name]} />
+            </AdminLink>
+          ))}
+          <AdminLink href={WEEK_ADDRESS} className={styles.place} aria-current="page">
+            <PlaceMark {...weekLabel} />
+          </AdminLink>
+        </div>
+      </nav>
+      <div className={styles.content}>
+        <WeekScreen week={week} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Mail, Phone } from 'lucide-react';
+import type { AdminBooking } from '@lessons/contract';
+import styles from './lessons.module.css';
+
+/** The client's e-mail and phone, both ready to use. */
+export function ClientContact({ user }: Pick<AdminBooking, 'user'>) {
+  return (
+    <ul role="list" className={styles.contact}>
+      <li>
+        <a href={`mailto:${user.email}`}>
+          <Mail strokeWidth={1.8} aria-hidden="true" />
+          <span>{user.email}</span>
+        </a>
+      </li>
+      {user.phone && (
+        <li>
+          <a href={`tel:${user.phone.replaceAll(' ', '')}`}>
+            <Phone strokeWidth={1.8} aria-hidden="true" />
+            <span>{user.phone}</span>
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import type { CoachSettings } from '@lessons/contract';
+import { formatPounds, hourlyRateOfTwoHours } from '@lessons/rules';
+import { Card, Section } from '@lessons/ui';
+import styles from './pricing.module.css';
+
+/** What players will pay, and what two hours come to by the hour. */
+export function PricePreview({ prices }: { prices: CoachSettings }) {
+  const oneHour = poundsIn(prices.pricePerHour);
+  const twoHours = poundsIn(prices.priceTwoHours);
+  return (
+    <Section title="Preview">
+      <Card>
+        <dl className={styles.preview}>
+          <div>
+            <dt>1 hour</dt>
+            <dd>{inWords(oneHour)}</dd>
+          </div>
+          <div>
+            <dt>2 hours</dt>
+            <dd>
+              {inWords(twoHours)}
+              {twoHours !== null && (
+                <span className={styles.rate}>{formatPounds(hourlyRateOfTwoHours(twoHours))} per hour</span>
+              )}
+            </dd>
+          </div>
+        </dl>
+      </Card>
+    </Section>
+  );
+}
+
+function poundsIn(text: string): number | null {
+  const pounds = Number(text);
+  return text !== '' && pounds >= 0 ? pounds : null;
+}
+
+const inWords = (pounds: number | null) => (pounds === null ? '–' : formatPounds(pounds));

@@ -1,0 +1,83 @@
+import { useState, type FormEvent } from 'react';
+import { updateCoachSettings, type CoachSettings } from '@lessons/contract';
+import { Button, Section, TextField } from '@lessons/ui';
+import { useAdmin } from '../admin-context.tsx';
+import { detailOf } from '../api-error.ts';
+import { outdatedBy } from '../outdated-answers.ts';
+import { useChange } from '../use-change.ts';
+import { PricePreview } from './price-preview.tsx';
+import styles from './pricing.module.css';
+
+/** Both prices in pounds, with a preview of what players will see. */
+export function PricingForm({ saved }: { saved: CoachSettings }) {
+  const { notify } = useAdmin();
+  const [prices, setPrices] = useState(saved);
+  const [isIncomplete, setIncomplete] = useState(false);
+  const update = useChange({
+    send: (api, body: CoachSettings) => api(updateCoachSettings, { body }),
+    outdates: outdatedBy.pricing,
+    onDone: () => notify({ title: 'Pricing updated successfully' }),
+    onFailed: (error) =>
+      notify({
+        title: 'Failed to update pricing',
+        description: detailOf(error) ?? 'Please try again.',
+        variant: 'destructive',
+      }),
+  });
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const hasGap = !prices.pricePerHour || !prices.priceTwoHours;
+    setIncomplete(hasGap);
+    if (!hasGap) update.mutate(prices);
+  };
+
+  return (
+    <div className={styles.sides}>
+      <Section title="Lesson prices">
+        <form className={styles.form} onSubmit={save}>
+          <PriceField
+            label="1 hour lesson"
+            value={prices.pricePerHour}
+            onChange={(pricePerHour) => setPrices({ ...prices, pricePerHour })}
+          />
+          <PriceField
+            label="2 hour lesson"
+            value={prices.priceTwoHours}
+            onChange={(priceTwoHours) => setPrices({ ...prices, priceTwoHours })}
+          />
+          {isIncomplete && (
+            <p className={styles.problem} role="alert">
+              Please fill in all pricing fields
+            </p>
+          )}
+          <Button type="submit" variant="primary" loading={update.isPending}>
+            Save prices
+          </Button>
+        </form>
+      </Section>
+      <PricePreview prices={prices} />
+    </div>
+  );
+}
+
+interface PriceFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function PriceField({ label, value, onChange }: PriceFieldProps) {
+  return (
+    <TextField
+      label={label}
+      type="number"
+      inputMode="decimal"
+      min={0}
+      step={1}
+      before="£"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

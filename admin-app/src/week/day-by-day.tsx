@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { classNames } from '@lessons/ui';
+import { formatDayName, formatDayNumber, formatWeekday } from '../calendar-words.ts';
+import { NoSlots } from './no-slots.tsx';
+import { DayRow } from './day-row.tsx';
+import type { DaysProps } from './timetable-grid.tsx';
+import type { TimetableDay } from './timetable.ts';
+import styles from './week.module.css';
+
+/** The week on a phone: a strip of its days, and the chosen one in full. */
+export function DayByDay({ timetable: { days }, today, onCancel }: DaysProps) {
+  const [chosen, setChosen] = useState(() => days.find(({ date }) => date === today)?.date ?? days[0]?.date);
+  const day = days.find(({ date }) => date === chosen);
+  return (
+    <>
+      <ul role="list" className={styles.strip}>
+        {days.map(({ date, pieces }) => (
+          <li key={date}>
+            <button
+              type="button"
+              className={classNames(styles.stripDay, date === today && styles.today)}
+              aria-pressed={date === chosen}
+              aria-current={date === today ? 'date' : undefined}
+              aria-label={`${formatWeekday(date)}, ${lessonsIn(pieces)}`}
+              onClick={() => setChosen(date)}
+            >
+              <span>{formatDayName(date)}</span>
+              <strong>{formatDayNumber(date)}</strong>
+              <span className={styles.stripCount}>{countOfLessons(pieces) || '–'}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {day && (
+        <section aria-labelledby="day-in-full">
+          <h2 id="day-in-full" className={styles.dayInFull}>
+            {formatWeekday(day.date)}
+          </h2>
+          {day.pieces.length > 0 && (
+            <ol role="list" className={styles.dayRows}>
+              {day.pieces.map((piece) => (
+                <DayRow key={piece.from} piece={piece} onCancel={onCancel} />
+              ))}
+            </ol>
+          )}
+          {(day.pieces.length === 0 || day.blockedAllDay) && <NoSlots day={day} />}
+        </section>
+      )}
+    </>
+  );
+}
+
+function countOfLessons(pieces: TimetableDay['pieces']): number {
+  return pieces.filter(({ kind }) => kind === 'lesson').length;
+}
+
+function lessonsIn(pieces: TimetableDay['pieces']): string {
+  const count = countOfLessons(pieces);
+  return count === 1 ? '1 lesson' : `${count || 'no'} lessons`;
+}

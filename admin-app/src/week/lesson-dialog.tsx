@@ -1,0 +1,42 @@
+import type { AdminBooking } from '@lessons/contract';
+import { formatLongDate, formatPounds, formatTimeRange } from '@lessons/rules';
+import { Button, Dialog } from '@lessons/ui';
+import { ClientContact } from '../lessons/client-contact.tsx';
+import { clientOf, lengthOf } from '../lessons/lesson-words.ts';
+import { StatusBadges } from '../lessons/status-badges.tsx';
+import styles from './week.module.css';
+
+export interface LessonDialogProps {
+  booking: AdminBooking | null;
+  onClose: () => void;
+  onCancel: (booking: AdminBooking) => void;
+}
+
+/** A lesson in full: whose it is, how to reach them, what it costs, and Cancel. */
+export function LessonDialog({ booking, onClose, onCancel }: LessonDialogProps) {
+  if (!booking) return null;
+  const { startTime, endTime, price, coachNotes } = booking;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={clientOf(booking)}
+      description={`${formatLongDate(startTime)}, ${formatTimeRange(startTime, endTime)}`}
+      actions={
+        <>
+          <Button variant="danger" onClick={() => onCancel(booking)}>
+            Cancel
+          </Button>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <p className={styles.price}>
+        {formatPounds(price)} <span>{lengthOf(booking)}</span>
+      </p>
+      <StatusBadges booking={booking} />
+      <ClientContact user={booking.user} />
+      {coachNotes && <p className={styles.notes}>{coachNotes}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { listAdminAvailableSlots, listAdminBlockedSlots, listAdminBookings } from '@lessons/contract';
+import { addDays, type CalendarDate } from '@lessons/rules';
+import { useAdmin } from '../admin-context.tsx';
+import { timetableOf, type Timetable } from './timetable.ts';
+
+/** The lessons of a week, the working hours and the blocks, in one answer: with half of them the week would be drawn wrong. */
+export function useWeek(monday: CalendarDate): UseQueryResult<Timetable> {
+  const { api } = useAdmin();
+  const query = { from: monday, to: addDays(monday, 6) };
+  return useQuery({
+    queryKey: [listAdminBookings.path, query],
+    queryFn: async ({ signal }) => {
+      const [bookings, workingHours, blocks] = await Promise.all([
+        api(listAdminBookings, { query }, signal),
+        api(listAdminAvailableSlots, {}, signal),
+        api(listAdminBlockedSlots, {}, signal),
+      ]);
+      return timetableOf(monday, { bookings, workingHours, blocks, now: new Date() });
+    },
+  });
+}

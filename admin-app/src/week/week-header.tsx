@@ -1,0 +1,74 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { addDays, formatPounds, mondayOf, type CalendarDate } from '@lessons/rules';
+import { Button, IconButton, PageHeader } from '@lessons/ui';
+import { useAdmin } from '../admin-context.tsx';
+import { WEEK_ADDRESS } from '../frame/admin-places.ts';
+import { formatDate } from '../calendar-words.ts';
+import type { WeekSummary } from './timetable.ts';
+import styles from './week.module.css';
+
+export interface WeekHeaderProps {
+  monday: CalendarDate;
+  today: CalendarDate;
+  /** Null until the week has been loaded. */
+  summary: WeekSummary | null;
+}
+
+/** Which week it is, its summary, and the way to the weeks beside it. */
+export function WeekHeader({ monday, today, summary }: WeekHeaderProps) {
+  const { navigate } = useAdmin();
+  const thisMonday = mondayOf(today);
+  const go = (to: CalendarDate) =>
+    navigate(to === thisMonday ? WEEK_ADDRESS : `${WEEK_ADDRESS}?week=${to}`, { replace: true });
+  return (
+    <PageHeader
+      eyebrow="Admin Schedule"
+      title={`Week of ${formatDate(monday)}`}
+      aside={
+        <>
+          {summary && <Summary {...summary} />}
+          <div className={styles.arrows}>
+            {monday !== thisMonday && (
+              <Button variant="quiet" onClick={() => go(thisMonday)}>
+                This week
+              </Button>
+            )}
+            <IconButton
+              variant="framed"
+              label="Previous week"
+              icon={<ChevronLeft strokeWidth={1.8} />}
+              onClick={() => go(addDays(monday, -7))}
+            />
+            <IconButton
+              variant="framed"
+              label="Next week"
+              icon={<ChevronRight strokeWidth={1.8} />}
+              onClick={() => go(addDays(monday, 7))}
+            />
+          </div>
+        </>
+      }
+    />
+  );
+}
+
+function Summary({ booked, available, pounds }: WeekSummary) {
+  const figures = [
+    { label: 'booked', value: booked },
+    { label: 'available', value: available },
+    { label: 'this week', value: formatPounds(pounds) },
+  ];
+  return (
+    <section>
+      <h2 className="visually-hidden">Week Summary</h2>
+      <dl className={styles.summary}>
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

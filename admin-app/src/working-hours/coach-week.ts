@@ -1,0 +1,85 @@
+import type { AvailableSlot } from '@lessons/contract';
+
+/** A stretch of working hours, HH:MM to HH:MM in London time. */
+export interface HoursWindow {
+  startTime: string;
+  endTime: string;
+}
+
+/** A day of the week in the editor. A day that is off keeps its windows on the screen, and saves none. */
+export interface WorkingDay {
+  /** 0 for Sunday to 6 for Saturday. */
+  dayOfWeek: number;
+  name: string;
+  isOn: boolean;
+  windows: HoursWindow[];
+}
+
+/** Monday first, as the coach's week goes. */
+const days = [
+  { dayOfWeek: 1, name: 'Monday' },
+  { dayOfWeek: 2, name: 'Tuesday' },
+  { dayOfWeek: 3, name: 'Wednesday' },
+  { dayOfWeek: 4, name: 'Thursday' },
+  { dayOfWeek: 5, name: 'Friday' },
+  { dayOfWeek: 6, name: 'Saturday' },
+  { dayOfWeek: 0, name: 'Sunday' },
+];
+
+const fullDay: HoursWindow = { startTime: '09:00', endTime: '17:00' };
+const shortDay: HoursWindow = { startTime: '09:00', endTime: '15:00' };
+
+/** The hours a day gets when it is switched on. */
+export function usualWindow(dayOfWeek: number): HoursWindow {
+  return dayOfWeek === 6 ? shortDay : fullDay;
+}
+
+/** Monday to Friday 09:00–17:00, Saturday 09:00–15:00, Sunday off. */
+export function defaultWeek(): WorkingDay[] {
+  return days.map((day) => ({ ...day, isOn: day.dayOfWeek !== 0, windows: [usualWindow(day.dayOfWeek)] }));
+}
+
+/** The week as the server has it. A day without active hours is off; without any slots all are. */
+export function weekOf(slots: readonly AvailableSlot[]): WorkingDay[] {
+  return days.map((day) => {
+    const windows = slots
+      .filter(({ dayOfWeek, isActive }) => isActive && dayOfWeek === day.dayOfWeek)
+      .map(({ startTime, endTime }) => ({ startTime, endTime }))
+      .sort((a, b) => a.startTime.localeCompare(b.startTime));
+    return {
+      ...day,
+      isOn: windows.length > 0,
+      windows: windows.length > 0 ? windows : [usualWindow(day.dayOfWeek)],
+    };
+  });
+}
+
+/** What is saved: a slot for each window of each day that is on. */
+export function slotsOf(week: readonly WorkingDay[]): AvailableSlot[] {
+  return week
+    .filter(({ isOn }) => isOn)
+    .flatMap(({ dayOfWeek, windows }) => windows.map((window) => ({ dayOfWeek, ...window, isActive: true })));
+}
+
+/** What stands in the way of saving a day, in a sentence; null when nothing does. */
+export function problemOf({ isOn, windows }: WorkingDay): string | null {
+  if (!isOn) return null;
+  if (windows.some(({ startTime, endTime }) => startTime >= endTime))
+    return 'The end must come after the start.';
+  const inOrder = windows.toSorted((a, b) => a.startTime.localeCompare(b.startTime));
+  const overlap = inOrder.some((window, index) => {
+    const before = inOrder[index - 1];
+    return before !== undefined && window.startTime < before.endTime;
+  });
+  return overlap ? 'These hours overlap.' : null;
+}
+
+/** A window to add to a day: two hours after an hour's break, or as late as the day allows. */
+export function nextWindow(windows: readonly HoursWindow[]): HoursWindow {
+  const lastEnd = Math.max(0, ...windows.map(({ endTime }) => Math.ceil(minutesOf(endTime) / 60)));
+  const start = Math.min(lastEnd + 1, 22);
+  return { startTime: clock(start), endTime: clock(start + 2) };
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
