@@ -1,0 +1,37 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import {
+  readBookingIntent,
+  removeBookingIntent,
+  storeBookingIntent,
+  type BookingIntent,
+} from './booking-intent.ts';
+
+const intent: BookingIntent = {
+  userId: 'player',
+  date: '2026-11-24',
+  startTime: '2026-11-24T17:00:00.000Z',
+  endTime: '2026-11-24T18:00:00.000Z',
+  duration: 60,
+  price: '47.50',
+  location: 'Village Tennis Court',
+};
+
+beforeEach(() => localStorage.clear());
+
+test('what was stored is read again until it is removed', () => {
+  storeBookingIntent(intent);
+  expect(readBookingIntent()).toEqual(intent);
+  removeBookingIntent();
+  expect(readBookingIntent()).toBeNull();
+});
+
+test.each([
+  ['nothing', null],
+  ['half a text', '{"date": "2026-'],
+  ['another length', JSON.stringify({ ...intent, duration: 45 })],
+  ['a price in words', JSON.stringify({ ...intent, price: 'cheap' })],
+  ['no time', JSON.stringify({ ...intent, startTime: undefined })],
+])('%s is no intent', (_, stored) => {
+  if (stored !== null) localStorage.setItem('bookingIntent', stored);
+  expect(readBookingIntent()).toBeNull();
+});

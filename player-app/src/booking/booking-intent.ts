@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+
+const instant = z.iso.datetime({ offset: true });
+
+const bookingIntent = z.object({
+  userId: z.optional(z.string()),
+  /** The lesson's London day. */
+  date: z.union([z.iso.date(), instant]),
+  startTime: instant,
+  endTime: instant,
+  /** Minutes. */
+  duration: z.literal([60, 120]),
+  /** Pounds, as text. What is charged is the server's price. */
+  price: z.string().check(z.regex(/^\d+(\.\d{1,2})?$/)),
+  location: z.string(),
+});
+
+/** What a player chose to book, kept in the browser from the booking screen to the confirmation. */
+export type BookingIntent = z.output<typeof bookingIntent>;
+
+const STORAGE_KEY = 'bookingIntent';
+
+export function storeBookingIntent(intent: BookingIntent): void {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(intent));
+}
+
+/** The stored intent; null when there is none or it can't be read, which is the same to a player. */
+export function readBookingIntent(): BookingIntent | null {
+  const read = bookingIntent.safeParse(parseJson(localStorage.getItem(STORAGE_KEY)));
+  return read.success ? read.data : null;
+}
+
+export function removeBookingIntent(): void {
+  localStorage.removeItem(STORAGE_KEY);
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    // Cut short, or written by something else.
+    return null;
+  }
+}

@@ -1,0 +1,69 @@
+import type { ReactNode, Ref } from 'react';
+import { coach } from '@lessons/contract/coach';
+import { formatDuration, formatShortDay, formatTimeRange } from '@lessons/rules';
+import { Figure } from '@lessons/ui';
+import { endOf, type ChosenLesson } from './chosen-lesson.ts';
+import styles from './booking-summary.module.css';
+
+interface BookingSummaryProps {
+  /** Scrolled to when a slot is chosen. */
+  ref: Ref<HTMLElement>;
+  chosen: ChosenLesson | null;
+  /** What it costs, in words for people. */
+  total: string;
+  /** What to know before the next step. */
+  note?: ReactNode;
+  /** The next step. */
+  children: ReactNode;
+}
+
+const HEADING = 'booking-summary';
+
+/** Stays at the thumb on a phone, and in a column of its own on a desktop. */
+export function BookingSummary({ ref, chosen, total, note, children }: BookingSummaryProps) {
+  return (
+    <section ref={ref} className={styles.summary} aria-labelledby={HEADING}>
+      <h2 id={HEADING} className={styles.heading}>
+        Booking Summary
+      </h2>
+      <div className={styles.lesson} aria-live="polite" aria-atomic="true">
+        {chosen ? <LessonFacts lesson={chosen} total={total} /> : <p>Choose a day and a time.</p>}
+        {note && <div className={styles.note}>{note}</div>}
+      </div>
+      <div className={styles.step}>{children}</div>
+    </section>
+  );
+}
+
+function LessonFacts({ lesson, total }: { lesson: ChosenLesson; total: string }) {
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Date">{formatShortDay(lesson.start)}</Fact>
+      <Fact name="Time">{formatTimeRange(lesson.start, endOf(lesson))}</Fact>
+      <Fact name="Duration">{formatDuration(lesson.minutes)}</Fact>
+      <Fact name="Location" className={styles.location}>
+        {coach.courtName}
+      </Fact>
+      <Fact name="Total" className={styles.total}>
+        <Figure size="lg">{total}</Figure>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({
+  name,
+  className,
+  children,
+}: {
+  name: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className={className}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { createContext, use, useEffect, useRef } from 'react';
+import { formatDay, londonDateOf, type CalendarDate, type DayState } from '@lessons/rules';
+import { classNames } from '@lessons/ui';
+import type { DayButtonProps } from 'react-day-picker';
+import { dayWords } from './day-words.ts';
+import styles from './calendar-day.module.css';
+
+/** How each day of the month stands. */
+export const DayStatesContext = createContext<(date: CalendarDate) => DayState>(() => ({ kind: 'closed' }));
+
+/** A day of the calendar: its number, and under it how much of it is still free. */
+export function CalendarDay({ day, modifiers, className: _unstyled, children, ...button }: DayButtonProps) {
+  const state = use(DayStatesContext)(londonDateOf(day.date));
+  const element = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The arrow keys move the focus by this.
+    if (modifiers.focused) element.current?.focus();
+  }, [modifiers.focused]);
+  return (
+    <button
+      {...button}
+      ref={element}
+      className={classNames(
+        styles.day,
+        styles[state.kind],
+        modifiers.selected && styles.selected,
+        modifiers.today && styles.today,
+      )}
+      aria-label={[modifiers.today && 'Today', formatDay(day.date), dayWords(state)]
+        .filter(Boolean)
+        .join(', ')}
+      aria-current={modifiers.today ? 'date' : undefined}
+    >
+      <span className={styles.number}>{children}</span>
+      {state.kind === 'open' && <FreeBar share={state.freeShare} />}
+    </button>
+  );
+}
+
+/** Filled as far as the day is free. */
+function FreeBar({ share }: { share: number }) {
+  return (
+    <svg className={styles.bar} viewBox="0 0 24 4" preserveAspectRatio="none" aria-hidden="true">
+      <rect className={styles.booked} width="24" height="4" />
+      <rect className={styles.free} width={24 * share} height="4" />
+    </svg>
+  );
+}

@@ -1,0 +1,31 @@
+import type { BlockedSlot, Booking, BusyTime, CoachSchedule } from '@lessons/contract';
+import type { Court } from '@lessons/rules';
+
+export interface CourtFacts {
+  schedule: CoachSchedule;
+  blockedSlots: readonly BlockedSlot[];
+  busyTimes: readonly BusyTime[];
+  /** The lesson that is being moved: its own time is free to it. */
+  moved: Booking | null;
+  now: Date;
+}
+
+/** What the server told, as the slot rules want it. */
+export function courtToBook({ schedule, blockedSlots, busyTimes, moved, now }: CourtFacts): Court {
+  return {
+    workingHours: schedule.availableSlots,
+    blocks: blockedSlots,
+    busy: busyTimes
+      .filter((time) => !isTimeOf(time, moved))
+      .map(({ startTime, endTime }) => ({ start: new Date(startTime), end: new Date(endTime) })),
+    now,
+  };
+}
+
+function isTimeOf({ startTime, endTime }: BusyTime, lesson: Booking | null): boolean {
+  return (
+    lesson !== null &&
+    Date.parse(startTime) === Date.parse(lesson.startTime) &&
+    Date.parse(endTime) === Date.parse(lesson.endTime)
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import type { Booking } from '@lessons/contract';
+import { moveTo, obstacleToMoving } from './lesson-being-moved.ts';
+
+const lesson: Booking = {
+  id: '7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a01',
+  userId: '7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a02',
+  status: 'confirmed',
+  paymentStatus: 'completed',
+  date: '2026-11-24',
+  startTime: '2026-11-24T17:00:00.000Z',
+  endTime: '2026-11-24T18:00:00.000Z',
+  duration: 60,
+  price: 50,
+  location: 'Village Tennis Court',
+  coachNotes: null,
+  paymentIntentId: 'pi_1',
+};
+
+test.each([
+  ['a minute more than 24 hours before', lesson, '2026-11-23T16:59:00Z', null],
+  ['exactly 24 hours before', lesson, '2026-11-23T17:00:00Z', 'too-late'],
+  ['once it is over', lesson, '2026-11-25T09:00:00Z', 'too-late'],
+  ['while pending', { ...lesson, status: 'pending' as const }, '2026-11-20T09:00:00Z', null],
+  ['when cancelled', { ...lesson, status: 'cancelled' as const }, '2026-11-20T09:00:00Z', 'not-going-ahead'],
+])('what stands in the way of moving a lesson %s', (_, booking, now, expected) => {
+  expect(obstacleToMoving(booking, new Date(now))).toBe(expected);
+});
+
+test.each([
+  ['another hour', '2026-11-25T09:00:00Z', 60 as const, 'moves'],
+  ['its own hour', '2026-11-24T17:00:00Z', 60 as const, 'stays'],
+  ['two hours', '2026-11-25T09:00:00Z', 120 as const, 'differs-in-length'],
+])('choosing %s', (_, start, minutes, expected) => {
+  expect(moveTo(lesson, { start: new Date(start), minutes })).toBe(expected);
+});

@@ -1,0 +1,20 @@
+import type { Booking } from '@lessons/contract';
+import { isRefundEligible } from '@lessons/rules';
+import type { ChosenLesson } from './chosen-lesson.ts';
+
+/** Why a lesson stays where it is. */
+export type MoveObstacle = 'too-late' | 'not-going-ahead';
+
+/** Null while the lesson can be moved: it goes ahead, and starts more than 24 hours from now. */
+export function obstacleToMoving({ status, startTime }: Booking, now: Date): MoveObstacle | null {
+  if (status !== 'confirmed' && status !== 'pending') return 'not-going-ahead';
+  return isRefundEligible(new Date(startTime), now) ? null : 'too-late';
+}
+
+/** What a chosen slot would do to the lesson: move it, leave it where it is, or be another lesson because its length differs. */
+export type Move = 'moves' | 'stays' | 'differs-in-length';
+
+export function moveTo(lesson: Booking, { start, minutes }: ChosenLesson): Move {
+  if (minutes !== lesson.duration) return 'differs-in-length';
+  return start.getTime() === Date.parse(lesson.startTime) ? 'stays' : 'moves';
+}

@@ -1,0 +1,79 @@
+import { useMemo } from 'react';
+import {
+  dayOfWeek,
+  dayState,
+  formatDay,
+  LONDON,
+  londonDateOf,
+  startOfLondonDay,
+  type CalendarDate,
+  type Court,
+} from '@lessons/rules';
+import { DayPicker } from 'react-day-picker';
+import { CalendarDay, DayStatesContext } from './calendar-day.tsx';
+import { CalendarLegend } from './calendar-legend.tsx';
+import { formatMonth } from './format-month.ts';
+import styles from './month-calendar.module.css';
+
+const WEEKDAYS = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
+const components = { DayButton: CalendarDay };
+const formatters = {
+  formatCaption: formatMonth,
+  formatWeekdayName: (day: Date) => WEEKDAYS[dayOfWeek(londonDateOf(day))] ?? '',
+};
+const labels = {
+  labelDayButton: formatDay,
+  labelGrid: formatMonth,
+  labelNav: () => 'Month',
+  labelPrevious: () => 'Previous month',
+  labelNext: () => 'Next month',
+};
+
+interface MonthCalendarProps {
+  court: Court;
+  selected: CalendarDate | null;
+  onSelect: (date: CalendarDate) => void;
+}
+
+/** A month of London days, from this month on. Only a day the coach works on, and that isn't blocked, can be chosen. */
+export function MonthCalendar({ court, selected, onSelect }: MonthCalendarProps) {
+  const stateOf = useMemo(() => (date: CalendarDate) => dayState(date, court), [court]);
+  return (
+    <div className={styles.sheet}>
+      <DayStatesContext value={stateOf}>
+        <DayPicker
+          mode="single"
+          required
+          // The calendar's dates are London's midnights: the browser's own zone plays no part.
+          timeZone={LONDON}
+          weekStartsOn={0}
+          today={court.now}
+          startMonth={court.now}
+          selected={selected === null ? undefined : startOfLondonDay(selected)}
+          onSelect={(day) => onSelect(londonDateOf(day))}
+          disabled={(day) => stateOf(londonDateOf(day)).kind !== 'open'}
+          components={components}
+          formatters={formatters}
+          labels={labels}
+          classNames={classNames}
+        />
+      </DayStatesContext>
+      <CalendarLegend />
+    </div>
+  );
+}
+
+const classNames = {
+  root: styles.calendar ?? '',
+  months: styles.months ?? '',
+  month: styles.month ?? '',
+  month_caption: styles.caption ?? '',
+  caption_label: styles.captionLabel ?? '',
+  nav: styles.nav ?? '',
+  button_previous: styles.turn ?? '',
+  button_next: styles.turn ?? '',
+  chevron: styles.chevron ?? '',
+  month_grid: styles.grid ?? '',
+  weekday: styles.weekday ?? '',
+  day: styles.cell ?? '',
+};
