@@ -18,6 +18,9 @@ const columns = [
   'Notes',
 ];
 
+/** How a cell begins that spreadsheets run. The library's own pattern overlooks cells of several lines. */
+const FORMULA = /^[=+\-@\t\r]/;
+
 /** The bookings of a search as CSV, oldest first, London time. Cells that a spreadsheet would run as a formula are defused. */
 export async function exportBookings(knex: Knex, search: BookingSearch): Promise<string> {
   const bookings = await matching(knex, search).orderBy(['startsAt', 'id']).modify('withMoneyAndPlayer');
@@ -36,5 +39,5 @@ export async function exportBookings(knex: Knex, search: BookingSearch): Promise
       coachNotes ?? '',
     ];
   });
-  return Papa.unparse({ fields: columns, data: rows }, { escapeFormulae: true, newline: '\r\n' });
+  return Papa.unparse({ fields: columns, data: rows }, { escapeFormulae: FORMULA, newline: '\r\n' });
 }

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../test/eventually.ts';
+import { startTestApi } from '../../test/start-test-api.ts';
+import type { TestApi, TestPlayer } from '../../test/start-test-api.ts';
+import { bookLesson, NOW, openTennisWeek } from '../../test/tennis-week.ts';
+
+let api: TestApi;
+let coach: TestPlayer;
+
+beforeAll(async () => {
+  api = await startTestApi({ withJobs: true });
+  coach = await api.createPlayer({ isCoach: true });
+});
+afterAll(() => api.close());
+
+beforeEach(async () => {
+  api.setNow(NOW);
+  await openTennisWeek(api);
+});
+
+const window = (dayOfWeek: number, startTime: string, endTime: string) => ({
+  dayOfWeek,
+  startTime,
+  endTime,
+  isActive: true,
+});
+const asCoach = (method: string, path: string, body?: unknown) =>
+  api.call(method, path, { as: coach, ...(body !== undefined && { body }) });
+const seenByPlayers = async () => (await api.call('GET', '/api/available-slots')).body;
+const oldWeek = [1, 2, 3, 4, 5].map((day) => window(day, '09:00', '17:00'));
+
+describe('working hours', () => {
+  test('are replaced in one call, several windows a day, and lessons left outside are named', async () => {
+    const player = await api.createPlayer();
+    const { id } = await bookLesson(api, player);
+    const week = [window(2, '10:00', '12:00'), window(2, '14:00', '16:00')];
+    const saved = await asCoach('PUT', '/api/admin/available-slots', week);
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { availableSlots: week, bookingsOutside: [{ id, user: { email: player.email } }] },
+    });
+    expect(await seenByPlayers()).toEqual(week);
+    expect((await api.call('GET', '/api/bookings', { as: player })).body).toMatchObject([
+      { id, status: 'confirmed' },
+    ]);
+  });
+
+  test.each([
+    ['a window that ends before it starts', [window(1, '12:00', '09:00')], 422],
+    ['an eighth day', [window(7, '09:00', '12:00')], 400],
+    ['a time that is none', [window(1, '9am', '12:00')], 400],
+  ])('%s leaves the old week', async (_, week, status) => {
+    expect((await asCoach('PUT', '/api/admin/available-slots', week)).status).toBe(status);
+    expect(await seenByPlayers()).toEqual(oldWeek);
+  });
+
+  test('sent day by day are never seen half-way', async () => {
+    expect((await asCoach('DELETE', '/api/admin/available-slots/all')).body).toEqual({ ok: true });
+    expect(await seenByPlayers()).toEqual(oldWeek);
+    const week = [window(1, '10:00', '12:00'), window(3, '10:00', '12:00')];
+    for (const day of week) {
+      expect(await asCoach('POST', '/api/admin/available-slots', day)).toMatchObject({
+        status: 201,
+        body: day,
+      });
+      expect(await seenByPlayers()).toEqual(oldWeek);
+    }
+    expect((await asCoach('GET', '/api/admin/available-slots')).body).toEqual(week);
+    expect(await seenByPlayers()).toEqual(week);
+  });
+
+  test('sent day by day are published by themselves', async () => {
+    await asCoach('DELETE', '/api/admin/available-slots/all');
+    await asCoach('POST', '/api/admin/available-slots', window(6, '09:00', '10:00'));
+    await eventually(seenByPlayers, (week) => week.length === 1);
+  });
+
+  test('with one day refused, the old week stays whole', async () => {
+    await asCoach('DELETE', '/api/admin/available-slots/all');
+    await asCoach('POST', '/api/admin/available-slots', window(1, '10:00', '12:00'));
+    expect((await asCoach('POST', '/api/admin/available-slots', { dayOfWeek: 'Monday' })).status).toBe(400);
+    expect(await asCoach('POST', '/api/admin/available-slots', window(3, '10:00', '12:00'))).toMatchObject({
+      status: 422,
+      body: { code: 'hours_not_replaced' },
+    });
+    expect((await asCoach('GET', '/api/admin/available-slots')).body).toEqual(oldWeek);
+  });
+});
+
+describe('blocked dates', () => {
+  const TUESDAY = '2037-11-24';
+
+  test('a block names the lessons under it and changes nothing about them; players don’t see its reason', async () => {
+    const { id } = await bookLesson(api, await api.createPlayer());
+    const added = await asCoach('POST', '/api/admin/blocked-slots', { date: TUESDAY, reason: 'Club match' });
+    expect(added).toMatchObject({
+      status: 201,
+      body: {
+        blockedSlot: { date: TUESDAY, startTime: null, endTime: null, reason: 'Club match' },
+        bookingsUnder: [{ id, status: 'confirmed' }],
+      },
+    });
+    const [seen] = (await api.call('GET', '/api/blocked-slots')).body;
+    expect(seen).toEqual({ id: expect.any(String), date: TUESDAY, startTime: null, endTime: null });
+    expect((await asCoach('GET', '/api/admin/blocked-slots')).body).toMatchObject([{ reason: 'Club match' }]);
+  });
+
+  test('can be taken away, once', async () => {
+    const { body } = await asCoach('POST', '/api/admin/blocked-slots', {
+      date: TUESDAY,
+      startTime: '10:00',
+      endTime: '11:00',
+    });
+    const { id } = body['blockedSlot'] as unknown as { id: string };
+    expect((await asCoach('DELETE', `/api/admin/blocked-slots/${id}`)).body).toEqual({ ok: true });
+    expect((await asCoach('DELETE', `/api/admin/blocked-slots/${id}`)).status).toBe(404);
+  });
+
+  test.each([
+    ['the same again', { date: TUESDAY }, 422, 'already_blocked'],
+    ['half a time', { date: '2037-11-25', startTime: '10:00' }, 422, 'block_incomplete'],
+    [
+      'an end before its start',
+      { date: '2037-11-25', startTime: '11:00', endTime: '10:00' },
+      422,
+      'hours_out_of_order',
+    ],
+    ['yesterday', { date: '2037-11-19' }, 422, 'block_in_the_past'],
+    ['a day that isn’t', { date: '2037-02-30' }, 400, 'invalid_request'],
+    ['a reason without end', { date: '2037-11-25', reason: 'x'.repeat(201) }, 400, 'invalid_request'],
+  ])('%s is refused', async (_, body, status, code) => {
+    await asCoach('POST', '/api/admin/blocked-slots', { date: TUESDAY });
+    expect(await asCoach('POST', '/api/admin/blocked-slots', body)).toMatchObject({ status, body: { code } });
+    expect((await asCoach('GET', '/api/admin/blocked-slots')).body).toHaveLength(1);
+  });
+});
+
+describe('prices', () => {
+  const change = (body: object) => asCoach('POST', '/api/admin/coach-settings', body);
+
+  test('are what the next player pays, from now on', async () => {
+    expect((await asCoach('GET', '/api/admin/coach-settings')).body).toEqual({
+      pricePerHour: '50',
+      priceTwoHours: '90',
+    });
+    expect((await change({ pricePerHour: '55', priceTwoHours: 97.5 })).body).toEqual({
+      pricePerHour: '55',
+      priceTwoHours: '97.5',
+    });
+    const schedule = await api.call('GET', '/api/coach-schedule');
+    expect(schedule.body['pricing']).toEqual({ oneHour: 55, twoHour: 97.5 });
+    await expect(bookLesson(api, await api.createPlayer())).rejects.toThrow(
+      'The price of this lesson is now £55.',
+    );
+  });
+
+  test.each([
+    [{ pricePerHour: 0, priceTwoHours: 90 }, 422],
+    [{ pricePerHour: -1, priceTwoHours: 90 }, 400],
+    [{ pricePerHour: 50 }, 400],
+    [{ pricePerHour: '50.005', priceTwoHours: 90 }, 400],
+    [{ pricePerHour: '', priceTwoHours: 90 }, 400],
+  ])('%j is refused', async (body, status) => {
+    expect((await change(body)).status).toBe(status);
+    expect((await asCoach('GET', '/api/admin/coach-settings')).body).toEqual({
+      pricePerHour: '50',
+      priceTwoHours: '90',
+    });
+  });
+});

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../test/eventually.ts';
+import { startTestApi } from '../../test/start-test-api.ts';
+import type { TestApi, TestPlayer } from '../../test/start-test-api.ts';
+import { bookLesson, NOW, openTennisWeek } from '../../test/tennis-week.ts';
+import { Player } from '../players/player.ts';
+
+let api: TestApi;
+let coach: TestPlayer;
+let ada: TestPlayer;
+
+beforeAll(async () => {
+  api = await startTestApi({ withJobs: true });
+  coach = await api.createPlayer({ isCoach: true });
+  ada = await api.createPlayer();
+  await Player.query(api.knex).findById(ada.id).patch({ firstName: 'Ada', lastName: 'Lovelace' });
+});
+afterAll(() => api.close());
+
+beforeEach(async () => {
+  api.setNow(NOW);
+  await openTennisWeek(api);
+});
+
+const get = async (path: string) => (await api.call('GET', `/api/admin/${path}`, { as: coach })).body;
+const found = async (query: string) =>
+  ((await get(`bookings/search?${query}`))['bookings'] as unknown as { id: string }[]).map(({ id }) => id);
+
+/** Lessons on the hours of many days from 2037-01-01, straight into the books. */
+async function fillTheBooks(count: number, status = 'completed'): Promise<void> {
+  await api.knex.raw(
+    `with hours as (
+       select timestamptz '2027-01-01 09:00Z' + make_interval(hours => i) as starts_at, gen_random_uuid() as id from generate_series(1, :count::int) i
+     ), court as (
+       insert into court_times (id, starts_at, ends_at) select id, starts_at, starts_at + interval '1 hour' from hours returning *
+     )
+     insert into bookings (player_id, status, starts_at, ends_at, price_pence, location, court_time_id)
+     select :player, :status, starts_at, ends_at, 5000, 'Village Tennis Court', id from court`,
+    { count, player: ada.id, status },
+  );
+}
+
+describe('finding bookings', () => {
+  test('by name, e-mail, status and day', async () => {
+    const { id } = await bookLesson(api, ada);
+    const other = await bookLesson(api, await api.createPlayer(), '2037-11-25T09:00:00.000Z');
+    expect(await found('')).toEqual([other.id, id]);
+    expect(await found('name=ada love')).toEqual([id]);
+    expect(await found(`name=${ada.email.slice(0, 8)}`)).toEqual([id]);
+    expect(await found('name=%25')).toEqual([]);
+    expect(await found('from=2037-11-25')).toEqual([other.id]);
+    expect(await found('to=2037-11-24')).toEqual([id]);
+    expect(await found('status=cancelled')).toEqual([]);
+    expect((await api.call('GET', '/api/admin/bookings/search?status=lost', { as: coach })).status).toBe(400);
+  });
+
+  test('page after page names each once', async () => {
+    await fillTheBooks(60);
+    const seen: string[] = [];
+    let next: string | null = '';
+    while (next !== null) {
+      const page = (await get(
+        `bookings/search?${next && `after=${encodeURIComponent(next)}`}`,
+      )) as unknown as { bookings: { id: string }[]; next: string | null };
+      seen.push(...page.bookings.map(({ id }) => id));
+      ({ next } = page);
+    }
+    expect(seen).toHaveLength(60);
+    expect(new Set(seen).size).toBe(60);
+    expect((await api.call('GET', '/api/admin/bookings/search?after=x', { as: coach })).status).toBe(400);
+  });
+});
+
+test('the overview counts today’s lessons, and revenue without what was refunded', async () => {
+  await bookLesson(api, ada, '2037-11-20T13:00:00.000Z');
+  const cancelled = await bookLesson(api, ada, '2037-11-20T14:00:00.000Z', 120);
+  await api.call('POST', `/api/bookings/${cancelled.id}/cancel-with-refund`, {
+    as: coach,
+    body: { refund: true },
+  });
+  const kept = await bookLesson(api, ada, '2037-11-20T14:00:00.000Z', 120);
+  await api.call('POST', `/api/bookings/${kept.id}/cancel-with-refund`, {
+    as: coach,
+    body: { refund: false },
+  });
+  const overview = await get('overview');
+  expect(overview).toMatchObject({ lessonsToday: 1, revenueToday: 140, pending: [] });
+  const weeks = overview['weeks'] as unknown as { weekStarts: string; lessons: number; revenue: number }[];
+  expect(weeks).toHaveLength(12);
+  expect(weeks.at(-1)).toEqual({ weekStarts: '2037-11-16', lessons: 1, revenue: 140 });
+  expect(weeks[0]).toEqual({ weekStarts: '2037-08-31', lessons: 0, revenue: 0 });
+});
+
+describe('a pending booking', () => {
+  const pendingLesson = async () => {
+    const lesson = await bookLesson(api, ada);
+    await api.knex('bookings').where({ id: lesson.id }).update({ status: 'pending' });
+    return lesson;
+  };
+  const decide = (id: string, what: 'confirm' | 'reject') =>
+    api.call('POST', `/api/admin/bookings/${id}/${what}`, { as: coach });
+
+  test('is confirmed', async () => {
+    const { id } = await pendingLesson();
+    expect(await get('overview')).toMatchObject({ pending: [{ id, user: { firstName: 'Ada' } }] });
+    expect((await decide(id, 'confirm')).body).toMatchObject({ id, status: 'confirmed' });
+    expect(await decide(id, 'reject')).toMatchObject({ status: 422, body: { code: 'not_pending' } });
+  });
+
+  test('is rejected and refunded', async () => {
+    const { id } = await pendingLesson();
+    expect((await decide(id, 'reject')).body).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: expect.stringContaining('refund'),
+    });
+    await eventually(
+      async () => (await api.call('GET', '/api/bookings', { as: ada })).body[0] as { paymentStatus: string },
+      ({ paymentStatus }) => paymentStatus === 'refunded',
+    );
+  });
+});
+
+test('coach notes are the player’s to read', async () => {
+  const { id } = await bookLesson(api, ada);
+  const notes = 'Work on the backhand.\nBring water.';
+  const written = await api.call('PUT', `/api/admin/bookings/${id}/coach-notes`, {
+    as: coach,
+    body: { coachNotes: notes },
+  });
+  expect(written.body).toMatchObject({ coachNotes: notes });
+  expect((await api.call('GET', '/api/bookings', { as: ada })).body).toMatchObject([{ coachNotes: notes }]);
+  expect(
+    (
+      await api.call('PUT', `/api/admin/bookings/${id}/coach-notes`, {
+        as: ada,
+        body: { coachNotes: 'mine' },
+      })
+    ).status,
+  ).toBe(403);
+});
+
+test('the export quotes what needs quotes and defuses formulas', async () => {
+  const { id } = await bookLesson(api, ada);
+  await api
+    .knex('bookings')
+    .where({ id })
+    .update({ coachNotes: '=HYPERLINK("https://evil.example";"x"), "quoted"\nline' });
+  const answer = await api.call('GET', '/api/admin/bookings/export?name=ada', { as: coach });
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect((answer.body['text'] as unknown as string).split('\r\n')).toEqual([
+    'Date,Start,End,Player,E-mail,Phone,Status,Payment,Price (GBP),Notes',
+    `2037-11-24,09:00,10:00,Ada Lovelace,${ada.email},,confirmed,completed,50.00,"'=HYPERLINK(""https://evil.example"";""x""), ""quoted""\nline"`,
+  ]);
+});
+
+test('100,000 bookings open as fast as ten', async () => {
+  const timed = async () => {
+    const started = performance.now();
+    await get('bookings/search?from=2027-01-01');
+    return performance.now() - started;
+  };
+  await fillTheBooks(10);
+  await timed();
+  const few = Math.min(await timed(), await timed(), await timed());
+  await openTennisWeek(api);
+  await fillTheBooks(100_000);
+  await api.knex.raw('analyze bookings');
+  const many = Math.min(await timed(), await timed(), await timed());
+  expect(many).toBeLessThan(few * 3 + 50);
+}, 60_000);
