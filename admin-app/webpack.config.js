@@ -1,13 +1,20 @@
 import { createRequire } from 'node:module';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { frontEnd, sharedWithShell } from '../webpack.shared.js';
 
 const { ModuleFederationPlugin } = createRequire(import.meta.url)('@module-federation/enhanced/webpack');
 const folder = import.meta.dirname;
 const buildId = process.env.BUILD_ID ?? Date.now().toString(36);
+const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
-/** The coach's module: deployed on its own, and loaded by the shell when a coach opens an admin screen. */
+/** The coach's module is what is built; its page without the shell exists in development only. */
 export default (_env, { mode }) => {
   const production = mode !== 'development';
+  return production ? remote(production) : [remote(production), standalone()];
+};
+
+/** The coach's module: deployed on its own, and loaded by the shell when a coach opens an admin screen. */
+function remote(production) {
   const base = frontEnd({ name: 'admin', folder, production });
   return {
     ...base,
@@ -36,6 +43,27 @@ export default (_env, { mode }) => {
       hot: false,
       liveReload: false,
       headers: { 'Access-Control-Allow-Origin': 'http://localhost:3001' },
+      historyApiFallback: true,
+      proxy: [{ context: ['/api', '/auth/v1'], target: api }],
     },
   };
-};
+}
+
+/** The module alone, with its own React and a sign-in, at the development server's root. */
+function standalone() {
+  const base = frontEnd({ name: 'admin-standalone', folder, production: false });
+  return {
+    ...base,
+    entry: './src/standalone/main.tsx',
+    output: {
+      ...base.output,
+      publicPath: '/',
+      // Apart from the remote's files of the same names.
+      filename: 'standalone/[name].js',
+      chunkFilename: 'standalone/[name].js',
+      clean: false,
+    },
+    module: { rules: [...base.module.rules, { test: /\.woff2$/, type: 'asset/resource' }] },
+    plugins: [...base.plugins, new HtmlWebpackPlugin({ template: './src/standalone/index.html' })],
+  };
+}

@@ -71,7 +71,7 @@ function MeasureChart({
             border: '1px solid var(--line)',
             borderRadius: 'var(--radius-control)',
           }}
-          labelFormatter={(week) => `Week of ${formatDate(String(week))}`}
+          labelFormatter={(week) => typeof week === 'string' && `Week of ${formatDate(week)}`}
           formatter={(value) => [inWords(Number(value)), title]}
         />
         <Bar dataKey={of} fill={color} radius={[4, 4, 0, 0]} isAnimationActive={false} />

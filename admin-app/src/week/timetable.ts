@@ -92,16 +92,18 @@ function pieceOf(hour: TimeSpan, blocks: readonly AdminBlockedSlot[], now: Date)
 
 /** Blocked hours that follow each other for the same reason are one piece. */
 function joinBlocked(pieces: readonly Piece[]): Piece[] {
-  return pieces.reduce<Piece[]>((joined, piece) => {
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
     const last = joined.at(-1);
-    const continues =
-      piece.kind === 'blocked' &&
-      last?.kind === 'blocked' &&
-      last.to === piece.from &&
-      last.reason === piece.reason;
-    return continues ? [...joined.slice(0, -1), { ...last, to: piece.to }] : [...joined, piece];
-  }, []);
+    if (piece.kind === 'blocked' && last?.kind === 'blocked' && goesOn(last, piece)) last.to = piece.to;
+    else joined.push({ ...piece });
+  }
+  return joined;
 }
+
+type Blocked = Extract<Piece, { kind: 'blocked' }>;
+
+const goesOn = (last: Blocked, next: Blocked) => last.to === next.from && last.reason === next.reason;
 
 function spanOfLesson({ startTime, endTime }: AdminBooking): TimeSpan {
   return { start: new Date(startTime), end: new Date(endTime) };

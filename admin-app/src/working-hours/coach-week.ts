@@ -6,13 +6,18 @@ export interface HoursWindow {
   endTime: string;
 }
 
+/** A window with a number of its own within its day, by which the editor tells it from the others. */
+export interface NumberedWindow extends HoursWindow {
+  id: number;
+}
+
 /** A day of the week in the editor. A day that is off keeps its windows on the screen, and saves none. */
 export interface WorkingDay {
   /** 0 for Sunday to 6 for Saturday. */
   dayOfWeek: number;
   name: string;
   isOn: boolean;
-  windows: HoursWindow[];
+  windows: NumberedWindow[];
 }
 
 /** Monday first, as the coach's week goes. */
@@ -26,11 +31,11 @@ const days = [
   { dayOfWeek: 0, name: 'Sunday' },
 ];
 
-const fullDay: HoursWindow = { startTime: '09:00', endTime: '17:00' };
-const shortDay: HoursWindow = { startTime: '09:00', endTime: '15:00' };
+const fullDay = { id: 0, startTime: '09:00', endTime: '17:00' };
+const shortDay = { id: 0, startTime: '09:00', endTime: '15:00' };
 
 /** The hours a day gets when it is switched on. */
-export function usualWindow(dayOfWeek: number): HoursWindow {
+export function usualWindow(dayOfWeek: number): NumberedWindow {
   return dayOfWeek === 6 ? shortDay : fullDay;
 }
 
@@ -44,8 +49,8 @@ export function weekOf(slots: readonly AvailableSlot[]): WorkingDay[] {
   return days.map((day) => {
     const windows = slots
       .filter(({ dayOfWeek, isActive }) => isActive && dayOfWeek === day.dayOfWeek)
-      .map(({ startTime, endTime }) => ({ startTime, endTime }))
-      .sort((a, b) => a.startTime.localeCompare(b.startTime));
+      .sort((a, b) => a.startTime.localeCompare(b.startTime))
+      .map(({ startTime, endTime }, id) => ({ id, startTime, endTime }));
     return {
       ...day,
       isOn: windows.length > 0,
@@ -58,7 +63,9 @@ export function weekOf(slots: readonly AvailableSlot[]): WorkingDay[] {
 export function slotsOf(week: readonly WorkingDay[]): AvailableSlot[] {
   return week
     .filter(({ isOn }) => isOn)
-    .flatMap(({ dayOfWeek, windows }) => windows.map((window) => ({ dayOfWeek, ...window, isActive: true })));
+    .flatMap(({ dayOfWeek, windows }) =>
+      windows.map(({ startTime, endTime }) => ({ dayOfWeek, startTime, endTime, isActive: true })),
+    );
 }
 
 /** What stands in the way of saving a day, in a sentence; null when nothing does. */
@@ -75,10 +82,11 @@ export function problemOf({ isOn, windows }: WorkingDay): string | null {
 }
 
 /** A window to add to a day: two hours after an hour's break, or as late as the day allows. */
-export function nextWindow(windows: readonly HoursWindow[]): HoursWindow {
+export function nextWindow(windows: readonly NumberedWindow[]): NumberedWindow {
   const lastEnd = Math.max(0, ...windows.map(({ endTime }) => Math.ceil(minutesOf(endTime) / 60)));
   const start = Math.min(lastEnd + 1, 22);
-  return { startTime: clock(start), endTime: clock(start + 2) };
+  const id = Math.max(-1, ...windows.map((window) => window.id)) + 1;
+  return { id, startTime: clock(start), endTime: clock(start + 2) };
 }
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

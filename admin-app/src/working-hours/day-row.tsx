@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Plus, Trash2 } from 'lucide-react';
 import { Button, IconButton, Switch } from '@lessons/ui';
 import { endsOfTheDay, hoursOfTheDay, HourSelect } from '../hour-select.tsx';
-import { nextWindow, type HoursWindow, type WorkingDay } from './coach-week.ts';
+import { nextWindow, type HoursWindow, type NumberedWindow, type WorkingDay } from './coach-week.ts';
 import styles from './working-hours.module.css';
 
 /** More would be a timetable, not working hours; the API takes ten a day. */
@@ -19,7 +19,7 @@ export interface DayRowProps {
 export function DayRow({ day, problem, onChange }: DayRowProps) {
   const problemId = useId();
   const { name, isOn, windows } = day;
-  const setWindows = (changed: HoursWindow[]) => onChange({ ...day, windows: changed });
+  const setWindows = (changed: NumberedWindow[]) => onChange({ ...day, windows: changed });
   return (
     <li className={styles.day}>
       <div className={styles.switch}>
@@ -29,12 +29,11 @@ export function DayRow({ day, problem, onChange }: DayRowProps) {
         <div className={styles.windows}>
           {windows.map((window, index) => (
             <WindowRow
-              // The windows of a day have no identity but their place.
-              key={index}
+              key={window.id}
               name={windows.length > 1 ? `${name}, hours ${index + 1}` : name}
               window={window}
               problemId={problem ? problemId : undefined}
-              onChange={(changed) => setWindows(windows.with(index, changed))}
+              onChange={(changed) => setWindows(windows.with(index, { ...window, ...changed }))}
               onRemove={windows.length > 1 ? () => setWindows(windows.toSpliced(index, 1)) : null}
             />
           ))}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import type { Player } from '@lessons/contract';
+import { FailedState, Screen, Spinner, Toasts, type ToastMessage } from '@lessons/ui';
+import type { AdminNotice } from '../../contract.ts';
+import { AdminApp } from '../admin-app.tsx';
+import { connect, whoIsThere, type Connection } from './connect.ts';
+import { SignIn } from './sign-in.tsx';
+import { navigate, usePath } from './use-path.ts';
+
+type State =
+  { is: 'connecting' | 'unreachable' } | { is: 'connected'; connection: Connection; user: Player | null };
+
+/** Stands where the shell would: signs in, and hands over what the shell hands over. */
+export function Standalone() {
+  const [state, setState] = useState<State>({ is: 'connecting' });
+  const path = usePath();
+  const [messages, setMessages] = useState<ToastMessage[]>([]);
+
+  useEffect(() => {
+    if (state.is !== 'connecting') return;
+    void openConnection().then(setState);
+  }, [state]);
+
+  const notify = (notice: AdminNotice) =>
+    setMessages((shown) => [...shown, { ...notice, id: (shown.at(-1)?.id ?? 0) + 1 }]);
+
+  if (state.is === 'connecting') return <Spinner />;
+  if (state.is === 'unreachable') {
+    return (
+      <Screen>
+        <FailedState
+          message="The API doesn’t answer. Is it running where API_ORIGIN says?"
+          onRetry={() => setState({ is: 'connecting' })}
+        />
+      </Screen>
+    );
+  }
+  const { connection, user } = state;
+  if (!user) {
+    return <SignIn connection={connection} onSignedIn={(known) => setState({ ...state, user: known })} />;
+  }
+  return (
+    <>
+      <AdminApp
+        user={user}
+        api={connection.api}
+        path={path}
+        navigate={navigate}
+        notify={notify}
+        // There is no shell here that remembers anything.
+        dataChanged={() => undefined}
+        onSignedOut={() => setState({ ...state, user: null })}
+      />
+      <Toasts
+        messages={messages}
+        onClose={(id) => setMessages((shown) => shown.filter((message) => message.id !== id))}
+      />
+    </>
+  );
+}
+
+async function openConnection(): Promise<State> {
+  try {
+    const connection = await connect();
+    return { is: 'connected', connection, user: await whoIsThere(connection) };
+  } catch {
+    return { is: 'unreachable' };
+  }
+}
