@@ -1,4 +1,5 @@
 import { enableCompileCache } from 'node:module';
+import type { Logger } from 'pino';
 import { readEnv, type Env } from './env.ts';
 import { createLogger } from './logger.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -7,26 +8,35 @@ import { stopOnSignal } from './stop-on-signal.ts';
  * Runs the API until a signal ends it, once `prepare` is done. What stops it at start is one line on stderr and the exit
  * code 1.
  */
-export async function main(prepare = async () => {}): Promise<void> {
+export async function main(
+  prepare: (stopping: AbortSignal) => Promise<void> = async () => {},
+): Promise<void> {
   enableCompileCache();
+  const stopping = new AbortController();
   const closing = new AsyncDisposableStack();
   try {
     const env = readEnv(process.env);
     const log = createLogger(env.logLevel);
-    await prepare();
-    const { startApi } = await import('./start-api.ts');
-    const starting = startApi(env, log, closing);
+    const starting = prepare(stopping.signal).then(() => start(env, log, closing));
     stopOnSignal(async () => {
+      stopping.abort();
       await Promise.allSettled([starting]);
       await closing.disposeAsync();
     }, log);
     const { origin } = await starting;
     process.stdout.write(`${await announce(env, origin)}\n`);
   } catch (error) {
+    if (stopping.signal.aborted) return;
     await closing.disposeAsync();
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   }
+}
+
+/** Loaded late, so that a wrong setting is told at once and the first build does not wait for what it does not need. */
+async function start(env: Env, log: Logger, closing: AsyncDisposableStack): Promise<{ origin: string }> {
+  const { startApi } = await import('./start-api.ts');
+  return startApi(env, log, closing);
 }
 
 async function announce({ auth, payments }: Env, origin: string): Promise<string> {

@@ -8,13 +8,13 @@ import { FRONT_ENDS, hashInputs, ROOT, type FrontEnd } from './front-ends.ts';
 const RECORD = '.inputs';
 
 /**
- * Builds the front ends whose inputs changed since their last build.
+ * Builds the front ends whose inputs changed since their last build; `stopping` breaks a build off.
  * @throws with one line when a build fails; webpack has said why on stderr.
  */
-export async function buildChangedFrontEnds(): Promise<void> {
+export async function buildChangedFrontEnds(stopping?: AbortSignal): Promise<void> {
   for (const frontEnd of FRONT_ENDS) {
     const inputs = hashInputs(frontEnd);
-    if (recordedInputs(frontEnd) !== inputs) await build(frontEnd, inputs);
+    if (recordedInputs(frontEnd) !== inputs) await build(frontEnd, inputs, stopping);
   }
 }
 
@@ -34,12 +34,12 @@ function recordedInputs({ folder }: FrontEnd): string | undefined {
 }
 
 /** Builds aside and moves the result into place, so that what is served is always one whole build. */
-async function build(frontEnd: FrontEnd, inputs: string): Promise<void> {
+async function build(frontEnd: FrontEnd, inputs: string, stopping?: AbortSignal): Promise<void> {
   const { folder } = frontEnd;
   const aside = join(ROOT, '.cache/builds', `${folder}-${process.pid}`);
   process.stderr.write(`Building ${folder}…\n`);
   try {
-    await runWebpack(folder, ['--config', configOf(frontEnd), '--output-path', aside]);
+    await runWebpack(folder, ['--config', configOf(frontEnd), '--output-path', aside], stopping);
     writeFileSync(join(aside, RECORD), inputs);
     replaceFolder(join(ROOT, folder, 'dist'), aside);
   } finally {
@@ -47,13 +47,14 @@ async function build(frontEnd: FrontEnd, inputs: string): Promise<void> {
   }
 }
 
-async function runWebpack(folder: string, options: string[]): Promise<void> {
-  const child = spawn(process.execPath, [WEBPACK, ...options], { cwd: ROOT, stdio: ['ignore', 2, 2] });
-  const passOn = (signal: NodeJS.Signals) => child.kill(signal);
-  process.on('SIGINT', passOn).on('SIGTERM', passOn);
-  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
-  process.off('SIGINT', passOn).off('SIGTERM', passOn);
-  if (code !== 0) throw new Error(`The build of ${folder} ${signal ? 'was interrupted' : 'failed'}.`);
+async function runWebpack(folder: string, options: string[], stopping?: AbortSignal): Promise<void> {
+  const child = spawn(process.execPath, [WEBPACK, ...options], {
+    cwd: ROOT,
+    stdio: ['ignore', 2, 2],
+    ...(stopping && { signal: stopping }),
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`The build of ${folder} failed.`);
 }
 
 function replaceFolder(folder: string, replacement: string): void {
