@@ -1,0 +1,9 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { grantAdmin } from '@lessons/contract';
+import { api } from './api-client.ts';
+
+/** Asks for admin and coach rights. The session learns of them by its `refreshUser`. */
+export const grantAdminMutation = mutationOptions({
+  mutationKey: ['/api/admin-setup'],
+  mutationFn: () => api(grantAdmin),
+});

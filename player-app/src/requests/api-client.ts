@@ -1,0 +1,39 @@
+import { ApiError, createClient, type ApiClient } from '@lessons/contract';
+
+// Loaded on the first call that needs it, so that a call for anyone costs a visitor no auth client.
+const loadAuth = () => import('./auth-client.ts');
+
+const client = createClient({
+  accessToken: async () => (await loadAuth()).accessToken(),
+  fetch: (...request) => fetch(...request),
+});
+
+/**
+ * Calls the API as whoever is signed in. A session that the API refuses is renewed once and the call repeated, which is
+ * safe: a refused call did nothing. If it can't be renewed, this browser is signed out.
+ * @throws ApiError for an answer that isn't a success, fetch's own error when none came.
+ */
+export const api: ApiClient = async (endpoint, ...request) => {
+  try {
+    return await client(endpoint, ...request);
+  } catch (refusal) {
+    if (!isUnauthorized(refusal)) throw refusal;
+    const { renewSession } = await loadAuth();
+    if (!(await renewSession())) throw refusal;
+    return repeat(() => client(endpoint, ...request));
+  }
+};
+
+/** A token fresh from the provider that is refused all the same won't be taken later either. */
+async function repeat<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (refusal) {
+    if (isUnauthorized(refusal)) await (await loadAuth()).endSession();
+    throw refusal;
+  }
+}
+
+function isUnauthorized(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}

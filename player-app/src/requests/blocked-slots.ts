@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listBlockedSlots } from '@lessons/contract';
+import { api } from './api-client.ts';
+
+/** The coach's blocked dates from today on. */
+export const blockedSlotsQuery = queryOptions({
+  queryKey: ['/api/blocked-slots'],
+  queryFn: ({ signal }) => api(listBlockedSlots, {}, signal),
+});

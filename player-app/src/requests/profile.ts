@@ -1,0 +1,78 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { updateUserProfile, type Player } from '@lessons/contract';
+import { api } from './api-client.ts';
+import { authClient } from './auth-client.ts';
+
+export interface Profile {
+  userId: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  phone: string | null;
+}
+
+interface Metadata {
+  first_name: unknown;
+  last_name: unknown;
+  full_name: unknown;
+  phone: unknown;
+}
+
+/** The profile is not saved, or not everywhere. Saving again puts it right. */
+export class ProfileNotSaved extends Error {
+  constructor(cause: unknown) {
+    super('Failed to update profile. Please try again.', { cause });
+    this.name = 'ProfileNotSaved';
+  }
+}
+
+/** Tells the API what the auth provider's metadata says of the player: what the coach sees beside a booking. */
+export function syncProfile({ userId, email, firstName, lastName, phone }: Profile): Promise<Player> {
+  return api(updateUserProfile, { body: { userId, email, firstName, lastName, phone } });
+}
+
+/**
+ * Writes the profile to the auth provider, then to the API. If the API refuses, the provider's is put back.
+ * @throws ProfileNotSaved
+ */
+async function saveProfile(profile: Profile): Promise<Player> {
+  try {
+    const before = await readMetadata();
+    await writeMetadata(metadataOf(profile));
+    return await syncProfile(profile).catch(async (refusal: unknown) => {
+      await writeMetadata(before);
+      throw refusal;
+    });
+  } catch (cause) {
+    throw new ProfileNotSaved(cause);
+  }
+}
+
+async function readMetadata(): Promise<Metadata> {
+  const { data, error } = await (await authClient()).getSession();
+  if (error) throw error;
+  const { first_name, last_name, full_name, phone } = data.session?.user.user_metadata ?? {};
+  // What is left out would stay as it is; null takes a name away again.
+  return {
+    first_name: first_name ?? null,
+    last_name: last_name ?? null,
+    full_name: full_name ?? null,
+    phone: phone ?? null,
+  };
+}
+
+async function writeMetadata(data: Metadata): Promise<void> {
+  const { error } = await (await authClient()).updateUser({ data });
+  if (error) throw error;
+}
+
+function metadataOf({ firstName, lastName, phone }: Profile): Metadata {
+  const fullName = [firstName, lastName].filter(Boolean).join(' ');
+  return { first_name: firstName, last_name: lastName, full_name: fullName || null, phone };
+}
+
+/** Saves an edited profile. The session shows it after its `refreshUser`. */
+export const saveProfileMutation = mutationOptions({
+  mutationKey: ['/api/update-user-profile'],
+  mutationFn: saveProfile,
+});
