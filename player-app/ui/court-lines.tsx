@@ -5,7 +5,7 @@
 export function CourtLines({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 390 420" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
-      <g fill="none" stroke="currentcolor" strokeWidth="1.5" vectorEffect="non-scaling-stroke">
+      <g fill="none" stroke="currentcolor" strokeWidth="1.5">
         <path d="M-36 518 83 30H307L426 518" />
         <path d="M21 518 111 30M279 30 369 518" />
         <path d="M101.5 82H288.5M68 265.5H322M195 82V265.5" />

@@ -1,8 +1,7 @@
-import { BrowserRouter } from 'react-router-dom';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NotificationsProvider } from './notifications.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
-import { AppRoutes } from './routes.tsx';
+import { Opening } from './opening.tsx';
 
 export function App() {
   return (
@@ -13,11 +12,9 @@ export function App() {
         </main>
       )}
     >
-      <BrowserRouter>
-        <NotificationsProvider>
-          <AppRoutes status="signed-out" />
-        </NotificationsProvider>
-      </BrowserRouter>
+      <NotificationsProvider>
+        <Opening status="signed-out" />
+      </NotificationsProvider>
     </ErrorBoundary>
   );
 }

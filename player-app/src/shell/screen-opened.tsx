@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
 import { coach } from '@lessons/contract/coach';
 import { useNavigationType } from 'react-router-dom';
-
-// The page's first screen opens where the browser puts it.
-let isFirstScreen = true;
+import { takeFirstScreen } from './first-screen.ts';
 
 /**
  * Drawn beside a screen, once that is there: names the document and, after a change of screen, starts at the top with
@@ -13,18 +11,20 @@ export function ScreenOpened({ title }: { title: string }) {
   const navigation = useNavigationType();
   useEffect(() => {
     document.title = `${title} · ${coach.brand}`;
-    if (isFirstScreen) {
-      isFirstScreen = false;
-      return;
-    }
+    if (takeFirstScreen()) return;
     // Going back, the browser restores the place.
     if (navigation !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
-    const main = document.querySelector('main');
-    // A screen that put the focus somewhere itself knows better.
-    if (main?.contains(document.activeElement)) return;
-    const heading = main?.querySelector('h1');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
+    focusHeading();
+    // A change of title alone is no change of screen, but each screen has a title of its own.
   }, [title, navigation]);
   return null;
+}
+
+function focusHeading(): void {
+  const main = document.querySelector('main');
+  // A screen that put the focus somewhere itself knows better.
+  if (main?.contains(document.activeElement)) return;
+  const heading = main?.querySelector('h1');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
 }

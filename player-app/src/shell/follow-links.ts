@@ -1,22 +1,16 @@
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
-
 /**
  * Lets every ordinary link to a screen stay within the page, whoever drew it: the kit and the coach's module know no
- * router, and write `<a href="/book">`.
+ * router, and write `<a href="/book">`. Returns the way to stop.
  */
-export function useFollowedLinks(): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const follow = (event: MouseEvent) => {
-      const to = screenAddress(event);
-      if (to === undefined) return;
-      event.preventDefault();
-      void navigate(to);
-    };
-    document.addEventListener('click', follow);
-    return () => document.removeEventListener('click', follow);
-  }, [navigate]);
+export function followLinks(go: (to: string) => void): () => void {
+  const follow = (event: MouseEvent) => {
+    const to = screenAddress(event);
+    if (to === undefined) return;
+    event.preventDefault();
+    go(to);
+  };
+  document.addEventListener('click', follow);
+  return () => document.removeEventListener('click', follow);
 }
 
 /** Where a click leads within the page; undefined if it is the browser's to handle. */

@@ -1,17 +1,26 @@
-import { lazy, Suspense, useState } from 'react';
-import { Spinner } from '@lessons/ui';
-import { Navigate, useLocation } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { BrowserRouter, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { followLinks } from './follow-links.ts';
+import type { SessionStatus } from './opening.tsx';
 import { SignedOut } from './signed-out.tsx';
-import { useFollowedLinks } from './use-followed-links.ts';
+import { Waiting } from './waiting.tsx';
+import { loadSignedIn } from './preload.ts';
 
-export type SessionStatus = 'loading' | 'signed-out' | 'signed-in';
-
-export const loadSignedIn = () => import('./signed-in.tsx');
 const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }));
 
-/** The access states: a spinner until it is known who is there, then the visitor's screens or the person's own. */
-export function AppRoutes({ status }: { status: SessionStatus }) {
-  useFollowedLinks();
+/** Every screen, by the page's address. */
+export function Routed({ status }: { status: SessionStatus }) {
+  return (
+    <BrowserRouter>
+      <AccessStates status={status} />
+    </BrowserRouter>
+  );
+}
+
+/** A spinner until it is known who is there, then the visitor's screens or the person's own. */
+export function AccessStates({ status }: { status: SessionStatus }) {
+  const navigate = useNavigate();
+  useEffect(() => followLinks((to) => void navigate(to)), [navigate]);
   const mustGoHome = useSessionEnded(status);
   if (status === 'loading') return <Waiting />;
   if (mustGoHome) return <Navigate to="/" replace />;
@@ -20,14 +29,6 @@ export function AppRoutes({ status }: { status: SessionStatus }) {
     <Suspense fallback={<Waiting />}>
       <SignedIn />
     </Suspense>
-  );
-}
-
-function Waiting() {
-  return (
-    <main>
-      <Spinner />
-    </main>
   );
 }
 

@@ -1,0 +1,11 @@
+import { screenAt } from './screens.ts';
+
+export const loadRouted = () => import('./routed.tsx');
+export const loadSignedIn = () => import('./signed-in.tsx');
+
+/** Fetches all that a returning person's screen needs in one round, while their session is being checked. */
+export function preloadSignedIn(): void {
+  // Drawing them asks again, and shows what went wrong.
+  void Promise.allSettled([loadRouted(), loadSignedIn()]);
+  screenAt(location.pathname)?.Screen.preload();
+}
