@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
@@ -7,7 +8,8 @@ import type { Env } from './env.ts';
 import { serveFrontEnds } from './http/serve-front-ends.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { listen } from './listen.ts';
-import { connectStripe, connectSupabase } from './services.ts';
+import type { SandboxOptions } from './sandbox/start-sandbox.ts';
+import { connectStripe, connectSupabase, type AuthService, type PaymentService } from './services.ts';
 
 /** Less than the 10 seconds a stopping process has, so that the database is still stopped in order. */
 const FINISH_REQUESTS_WITHIN_MS = 6_000;
@@ -32,18 +34,8 @@ export async function startApi(
   await migrateToLatest(knex, databaseUrl);
 
   const sandbox = { databaseUrl, log, closing };
-  const auth =
-    env.auth.kind === 'supabase'
-      ? await connectSupabase(env.auth, log)
-      : await (
-          await import('./sandbox/start-sandbox.ts')
-        ).startSandboxAuth({ ...sandbox, knex, siteUrl: publicUrl });
-  const payments =
-    env.payments.kind === 'stripe'
-      ? connectStripe(env.payments)
-      : await (
-          await import('./sandbox/start-sandbox.ts')
-        ).startSandboxPayments({ ...sandbox, host: listener.ownHost, port });
+  const auth = await startAuth(env, { ...sandbox, knex, siteUrl: publicUrl });
+  const payments = await startPayments(env, { ...sandbox, host: listener.ownHost, port });
 
   const context = {
     knex,
@@ -63,7 +55,7 @@ export async function startApi(
   const { middleware: servePayments = passOn } = payments;
   const app = await createApp({
     ...context,
-    corsOrigins: env.corsOrigins,
+    corsOrigins: [...env.corsOrigins, ...(auth.middleware ? loopbackOrigins(port) : [])],
     sandboxMiddleware: (ctx, next) => serveAuth(ctx, () => servePayments(ctx, next)),
     serveFrontEnds: serveFrontEnds(),
   });
@@ -76,6 +68,29 @@ export async function startApi(
 }
 
 const passOn: Middleware = (_ctx, next) => next();
+
+/** The embedded sign-in is at `localhost`; a page that was opened by its number calls it from another origin. */
+function loopbackOrigins(port: number): string[] {
+  return [`http://127.0.0.1:${port}`, `http://[::1]:${port}`];
+}
+
+async function startAuth(
+  { auth }: Env,
+  sandbox: SandboxOptions & { knex: Knex; siteUrl: string },
+): Promise<AuthService> {
+  if (auth.kind === 'supabase') return connectSupabase(auth, sandbox.log);
+  const { startSandboxAuth } = await import('./sandbox/start-sandbox.ts');
+  return startSandboxAuth(sandbox);
+}
+
+async function startPayments(
+  { payments }: Env,
+  sandbox: SandboxOptions & { host: string; port: number },
+): Promise<PaymentService> {
+  if (payments.kind === 'stripe') return connectStripe(payments);
+  const { startSandboxPayments } = await import('./sandbox/start-sandbox.ts');
+  return startSandboxPayments(sandbox);
+}
 
 async function startDatabase({ dataDir }: Env, log: Logger, closing: AsyncDisposableStack): Promise<string> {
   const { startEmbeddedPostgres } = await import('./sandbox/postgres/start-embedded-postgres.ts');

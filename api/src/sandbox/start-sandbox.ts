@@ -12,7 +12,7 @@ import { createPaymentSandbox } from './payments/create-payment-sandbox.ts';
 import { SANDBOX_KEYS } from './payments/http/api-keys.ts';
 import { seed } from './seed.ts';
 
-interface SandboxOptions {
+export interface SandboxOptions {
   databaseUrl: string;
   log: Logger;
   /** Takes what has to be stopped with the process. */
