@@ -7,10 +7,10 @@ const folder = import.meta.dirname;
 const buildId = process.env.BUILD_ID ?? Date.now().toString(36);
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
-/** The coach's module is what is built; its page without the shell exists in development only. */
-export default (_env, { mode }) => {
-  const production = mode !== 'development';
-  return production ? remote(production) : [remote(production), standalone()];
+/** The coach's module is what is built; its page without the shell exists on the development server only. */
+export default (env, { mode }) => {
+  const module = remote(mode !== 'development');
+  return env.WEBPACK_SERVE ? [module, standalone()] : module;
 };
 
 /** The coach's module: deployed on its own, and loaded by the shell when a coach opens an admin screen. */

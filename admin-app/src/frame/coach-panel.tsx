@@ -9,6 +9,7 @@ import { PricingTab } from '../pricing/pricing-tab.tsx';
 import { WorkingHoursTab } from '../working-hours/working-hours-tab.tsx';
 import { AdminLink } from './admin-link.tsx';
 import { addressOfTab, tabLabels, tabs, WEEK_ADDRESS, weekLabel, type Tab } from './admin-places.ts';
+import { bringIntoSight } from './bring-into-sight.ts';
 import { Brand } from './brand.tsx';
 import { PlaceMark } from './place-mark.tsx';
 import { useMediaQuery, WIDE } from './use-media-query.ts';
@@ -40,7 +41,12 @@ export function CoachPanel({ tab }: { tab: Tab }) {
         <div className={styles.places}>
           <Tabs.List className={styles.tabList} aria-label="Coach Admin Panel">
             {tabs.map((name) => (
-              <Tabs.Trigger key={name} value={name} className={styles.place}>
+              <Tabs.Trigger
+                key={name}
+                ref={name === tab ? bringIntoSight : null}
+                value={name}
+                className={styles.place}
+              >
                 <PlaceMark {...tabLabels[name]} />
               </Tabs.Trigger>
             ))}

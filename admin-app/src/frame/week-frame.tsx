@@ -1,6 +1,7 @@
 import { WeekScreen } from '../week/week-screen.tsx';
 import { AdminLink } from './admin-link.tsx';
 import { addressOfTab, tabLabels, tabs, WEEK_ADDRESS, weekLabel } from './admin-places.ts';
+import { bringIntoSight } from './bring-into-sight.ts';
 import { Brand } from './brand.tsx';
 import { PlaceMark } from './place-mark.tsx';
 import styles from './frame.module.css';
@@ -17,7 +18,7 @@ export function WeekFrame({ week }: { week: string | null }) {
               <PlaceMark {...tabLabels[name]} />
             </AdminLink>
           ))}
-          <AdminLink href={WEEK_ADDRESS} className={styles.place} aria-current="page">
+          <AdminLink ref={bringIntoSight} href={WEEK_ADDRESS} className={styles.place} aria-current="page">
             <PlaceMark {...weekLabel} />
           </AdminLink>
         </div>

@@ -18,7 +18,12 @@ export function LastTwelveWeeks({ weeks }: { weeks: Overview['weeks'] }) {
     <Section
       title="Last 12 weeks"
       aside={
-        <Button variant="quiet" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+        <Button
+          variant="quiet"
+          className={styles.toggle}
+          aria-pressed={asTable}
+          onClick={() => setAsTable(!asTable)}
+        >
           Show as table
         </Button>
       }

@@ -22,17 +22,19 @@ export function OverviewTab() {
       <QueryPlace query={query} failed="The overview couldn’t be loaded." skeleton={<Waiting />}>
         {({ lessonsToday, revenueToday, pending, weeks }) => (
           <>
-            <dl className={styles.today}>
-              <div>
-                <dt>Lessons today</dt>
-                <dd>{lessonsToday}</dd>
-              </div>
-              <div>
-                <dt>Today’s revenue</dt>
-                <dd>{formatPounds(revenueToday)}</dd>
-              </div>
-            </dl>
-            <PendingBookings pending={pending} />
+            <div className={styles.now}>
+              <dl className={styles.today}>
+                <div>
+                  <dt>Lessons today</dt>
+                  <dd>{lessonsToday}</dd>
+                </div>
+                <div>
+                  <dt>Today’s revenue</dt>
+                  <dd>{formatPounds(revenueToday)}</dd>
+                </div>
+              </dl>
+              <PendingBookings pending={pending} />
+            </div>
             <LastTwelveWeeks weeks={weeks} />
           </>
         )}

@@ -8,7 +8,9 @@ import { SignIn } from './sign-in.tsx';
 import { navigate, usePath } from './use-path.ts';
 
 type State =
-  { is: 'connecting' | 'unreachable' } | { is: 'connected'; connection: Connection; user: Player | null };
+  | { is: 'connecting' }
+  | { is: 'unreachable' }
+  | { is: 'connected'; connection: Connection; user: Player | null };
 
 /** Stands where the shell would: signs in, and hands over what the shell hands over. */
 export function Standalone() {

@@ -36,14 +36,15 @@ export function DayByDay({ timetable: { days }, today, onCancel }: DaysProps) {
           <h2 id="day-in-full" className={styles.dayInFull}>
             {formatWeekday(day.date)}
           </h2>
-          {day.pieces.length > 0 && (
+          {day.pieces.length === 0 ? (
+            <NoSlots day={day} />
+          ) : (
             <ol role="list" className={styles.dayRows}>
               {day.pieces.map((piece) => (
                 <DayRow key={piece.from} piece={piece} onCancel={onCancel} />
               ))}
             </ol>
           )}
-          {(day.pieces.length === 0 || day.blockedAllDay) && <NoSlots day={day} />}
         </section>
       )}
     </>

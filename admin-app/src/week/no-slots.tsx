@@ -2,9 +2,9 @@ import { classNames } from '@lessons/ui';
 import type { TimetableDay } from './timetable.ts';
 import styles from './week.module.css';
 
-/** A day off, or a day that is blocked as a whole. A lesson that was booked before stands beside it. */
+/** A day off, or a day that is blocked as a whole. */
 export function NoSlots({ day }: { day: TimetableDay }) {
-  const { blockedAllDay, pieces } = day;
+  const { blockedAllDay } = day;
   return (
     <div className={classNames(styles.noSlots, blockedAllDay !== null && styles.blockedDay)}>
       {blockedAllDay && (
@@ -13,7 +13,7 @@ export function NoSlots({ day }: { day: TimetableDay }) {
           {blockedAllDay.reason && <span>{blockedAllDay.reason}</span>}
         </p>
       )}
-      {pieces.length === 0 && <p>No time slots available for this day</p>}
+      <p>No time slots available for this day</p>
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function PieceBlock({ piece, onLook }: { piece: Piece; onLook: (booking: 
   return (
     <p className={classNames(styles.block, styles[piece.kind])}>
       <span className="visually-hidden">{span}</span>
-      {piece.kind === 'open' ? 'Open' : 'Past'}
+      {piece.kind === 'open' ? 'Open' : <span className="visually-hidden">Past</span>}
     </p>
   );
 }

@@ -59,23 +59,25 @@ function DayColumn({
   onLook: DaysProps['onLook'];
 }) {
   return (
-    <ol role="list" className={classNames(styles.column, day.blockedAllDay !== null && styles.hatched)}>
+    <ol
+      role="list"
+      className={classNames(
+        styles.column,
+        day.pieces.length === 0 && day.blockedAllDay !== null && styles.hatched,
+      )}
+    >
       {day.pieces.map((piece) => (
         <li key={piece.from} className={styles.piece} style={roomOf(piece, first)}>
           <PieceBlock piece={piece} onLook={onLook} />
         </li>
       ))}
-      {hasNoSlots(day) && (
+      {day.pieces.length === 0 && (
         <li className={styles.whole}>
           <NoSlots day={day} />
         </li>
       )}
     </ol>
   );
-}
-
-function hasNoSlots({ pieces }: TimetableDay): boolean {
-  return pieces.every(({ kind }) => kind === 'lesson');
 }
 
 function roomOf({ from, to }: Piece, first: number): CSSProperties {

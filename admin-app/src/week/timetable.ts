@@ -34,7 +34,7 @@ export type Piece =
 
 export interface TimetableDay {
   date: CalendarDate;
-  /** In the order of the day. */
+  /** In the order of the day. A day that is blocked as a whole has none, unless lessons were booked before. */
   pieces: Piece[];
   /** The block of the whole day, when there is one. */
   blockedAllDay: AdminBlockedSlot | null;
@@ -68,7 +68,8 @@ function dayOf(date: CalendarDate, facts: WeekFacts): TimetableDay {
   const freeOfLessons = hoursOn(date, facts.workingHours).filter(
     (hour) => !lessonSpans.some((span) => overlaps(span, hour)),
   );
-  const hours = blockedAllDay ? [] : freeOfLessons.map((hour) => pieceOf(hour, blocks, facts.now));
+  const isClosed = blockedAllDay !== null && lessons.length === 0;
+  const hours = isClosed ? [] : freeOfLessons.map((hour) => pieceOf(hour, blocks, facts.now));
   const booked = lessons.map((booking): Piece => ({
     kind: 'lesson',
     booking,

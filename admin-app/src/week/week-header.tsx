@@ -25,7 +25,7 @@ export function WeekHeader({ monday, today, summary }: WeekHeaderProps) {
       eyebrow="Admin Schedule"
       title={`Week of ${formatDate(monday)}`}
       aside={
-        <>
+        <div className={styles.aside}>
           {summary && <Summary {...summary} />}
           <div className={styles.arrows}>
             {monday !== thisMonday && (
@@ -46,7 +46,7 @@ export function WeekHeader({ monday, today, summary }: WeekHeaderProps) {
               onClick={() => go(addDays(monday, 7))}
             />
           </div>
-        </>
+        </div>
       }
     />
   );

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Plus, Trash2 } from 'lucide-react';
-import { Button, IconButton, Switch } from '@lessons/ui';
+import { IconButton, Switch } from '@lessons/ui';
 import { endsOfTheDay, hoursOfTheDay, HourSelect } from '../hour-select.tsx';
 import { nextWindow, type HoursWindow, type NumberedWindow, type WorkingDay } from './coach-week.ts';
 import styles from './working-hours.module.css';
@@ -47,15 +47,11 @@ export function DayRow({ day, problem, onChange }: DayRowProps) {
         <p className={styles.off}>Off</p>
       )}
       {isOn && windows.length < MOST_WINDOWS && (
-        <Button
-          variant="quiet"
-          className={styles.add}
+        <IconButton
+          label={`Add hours on ${name}`}
           icon={<Plus strokeWidth={1.8} aria-hidden="true" />}
-          aria-label={`Add hours on ${name}`}
           onClick={() => setWindows([...windows, nextWindow(windows)])}
-        >
-          Add hours
-        </Button>
+        />
       )}
     </li>
   );

@@ -38,8 +38,9 @@ export function WorkingHoursForm({ saved }: { saved: WorkingDay[] }) {
   return (
     <Section
       title="Working hours"
+      className={styles.hours}
       aside={
-        <Button variant="quiet" onClick={() => setWeek(defaultWeek())}>
+        <Button variant="quiet" className={styles.defaults} onClick={() => setWeek(defaultWeek())}>
           Use default hours
         </Button>
       }
