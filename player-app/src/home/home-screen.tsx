@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { greetingNameOf } from '@lessons/rules';
+import { FailedState, LoadingPlace, Screen, Skeleton } from '@lessons/ui';
+import { myBookingsQuery } from '../requests/my-bookings.ts';
+import { useSession, useSessionUser } from '../session/use-session.ts';
+import { useNotify } from '../shell/notifications.tsx';
+import { CoachCard } from './coach-card.tsx';
+import { HomeHeader } from './home-header.tsx';
+import { nextLesson, recentActivity } from './home-lessons.ts';
+import { NextLessonCard } from './next-lesson-card.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+import { useNow } from './use-now.ts';
+import styles from './home.module.css';
+
+export function HomeScreen() {
+  const user = useSessionUser();
+  const { signOut } = useSession();
+  const notify = useNotify();
+  const now = useNow();
+  const bookings = useQuery(myBookingsQuery(user.id));
+  const leave = () =>
+    signOut().catch(() =>
+      notify({
+        title: 'Error',
+        description: 'Failed to sign out. Please try again.',
+        variant: 'destructive',
+      }),
+    );
+  return (
+    <Screen width="wide" className={styles.screen}>
+      <HomeHeader name={greetingNameOf(user)} now={now} onSignOut={() => void leave()} />
+      <div className={styles.lessons}>
+        {bookings.isPending && <LoadingLessons />}
+        {bookings.isError && (
+          <FailedState
+            message="Your lessons could not be loaded."
+            onRetry={() => void bookings.refetch()}
+            retrying={bookings.isFetching}
+          />
+        )}
+        {bookings.data && (
+          <>
+            <NextLessonCard lesson={nextLesson(bookings.data, now)} now={now} />
+            <RecentActivity lessons={recentActivity(bookings.data, now)} />
+          </>
+        )}
+      </div>
+      <CoachCard />
+    </Screen>
+  );
+}
+
+function LoadingLessons() {
+  return (
+    <LoadingPlace label="Loading your lessons" className={styles.lessons}>
+      <Skeleton shape="card" className={styles.nextLoading} />
+      <Skeleton shape="row" />
+      <Skeleton shape="row" />
+    </LoadingPlace>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Booking } from '@lessons/contract';
+import { formatShortDay, formatTimeRange } from '@lessons/rules';
+import { EmptyState, LinkButton, List, ListRow, Section, StatusRing, statusLabel } from '@lessons/ui';
+
+export function RecentActivity({ lessons }: { lessons: readonly Booking[] }) {
+  return (
+    <Section title="Recent Activity" aside="last 7 days">
+      {lessons.length === 0 ? (
+        <EmptyState
+          title="No completed lessons in the last 7 days"
+          action={<LinkButton href="/book">Book Your First Lesson</LinkButton>}
+        />
+      ) : (
+        <List>
+          {lessons.map(({ id, status, startTime, endTime }) => (
+            <ListRow
+              key={id}
+              href="/schedule"
+              leading={<StatusRing status={status} label="elsewhere" />}
+              title={`${formatShortDay(startTime)} · ${formatTimeRange(startTime, endTime)}`}
+              detail={statusLabel(status)}
+            />
+          ))}
+        </List>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState, type SubmitEvent } from 'react';
+import { Button, TextField } from '@lessons/ui';
+import styles from './profile.module.css';
+
+/** What a player can change about themselves. Empty text stands for nothing given. */
+export interface ProfileInput {
+  firstName: string;
+  lastName: string;
+  phone: string;
+}
+
+interface EditProfileFormProps {
+  start: ProfileInput;
+  email: string;
+  saving: boolean;
+  onSave: (input: ProfileInput) => void;
+}
+
+export function EditProfileForm({ start, email, saving, onSave }: EditProfileFormProps) {
+  const [input, setInput] = useState(start);
+  const field = (name: keyof ProfileInput) => ({
+    name,
+    value: input[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setInput((current) => ({ ...current, [name]: target.value })),
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onSave(input);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <div className={styles.names}>
+        <TextField {...field('firstName')} label="First Name" autoComplete="given-name" maxLength={100} />
+        <TextField {...field('lastName')} label="Last Name" autoComplete="family-name" maxLength={100} />
+      </div>
+      <TextField label="Email" type="email" value={email} disabled hint="Email cannot be changed" />
+      <TextField {...field('phone')} label="Phone" type="tel" autoComplete="tel" maxLength={40} />
+      <div>
+        <Button variant="primary" type="submit" wide loading={saving}>
+          {saving ? 'Saving…' : 'Save Changes'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { Avatar, Badge, LinkButton } from '@lessons/ui';
+import { Pencil } from 'lucide-react';
+import styles from './profile.module.css';
+
+interface ProfileCardProps {
+  fullName: string;
+  email: string;
+  phone: string | null;
+  isCoach: boolean;
+}
+
+/** Who is signed in, as the coach sees them. */
+export function ProfileCard({ fullName, email, phone, isCoach }: ProfileCardProps) {
+  return (
+    <header className={styles.who}>
+      <Avatar name={fullName} size="lg" />
+      <div>
+        <div className={styles.name}>
+          <h1 tabIndex={-1}>{fullName}</h1>
+          {isCoach && <Badge tone="grass">Coach</Badge>}
+        </div>
+        <p className={styles.contact}>{email}</p>
+        {phone && <p className={styles.contact}>{phone}</p>}
+      </div>
+      <div className={styles.edit}>
+        <LinkButton wide href="/edit-profile" icon={<Pencil strokeWidth={1.8} />}>
+          Edit Profile
+        </LinkButton>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,63 @@
+import { useId, type ReactNode } from 'react';
+import type { Booking } from '@lessons/contract';
+import { coach } from '@lessons/contract/coach';
+import { formatDuration, formatLongDate, formatPounds, formatTime } from '@lessons/rules';
+import { Badge, Figure } from '@lessons/ui';
+import { Clock, MapPin } from 'lucide-react';
+import { paymentLabel, refundNote, statusBadge } from './lesson-words.ts';
+import styles from './schedule.module.css';
+
+/** The id of a lesson's date and time: describes the lesson's buttons, which read alike on every card. */
+export function whenIdOf({ id }: Booking): string {
+  return `when-${id}`;
+}
+
+/** A lesson with all a player knows of it. Its children are the buttons: Reschedule and Cancel, or Rebook. */
+export function LessonCard({ lesson, children }: { lesson: Booking; children?: ReactNode }) {
+  const titleId = useId();
+  const badge = statusBadge(lesson);
+  const note = refundNote(lesson);
+  return (
+    <article className={styles.lesson} aria-labelledby={`${titleId} ${whenIdOf(lesson)}`}>
+      <header className={styles.head}>
+        <div>
+          <h3 id={titleId}>Tennis Lesson</h3>
+          <p>with {coach.name}</p>
+        </div>
+        <Badge tone={badge.tone}>{badge.text}</Badge>
+      </header>
+      <p id={whenIdOf(lesson)} className={styles.when}>
+        <span className={styles.times}>
+          <Figure size="lg">{formatTime(lesson.startTime)}</Figure>
+          <Figure size="sm" className={styles.until}>
+            –{formatTime(lesson.endTime)}
+          </Figure>
+        </span>{' '}
+        <span>{formatLongDate(lesson.startTime)}</span>
+      </p>
+      <p className={styles.fact}>
+        <MapPin strokeWidth={1.8} aria-hidden="true" />
+        {lesson.location || coach.address}
+      </p>
+      <p className={styles.fact}>
+        <Clock strokeWidth={1.8} aria-hidden="true" />
+        {formatDuration(lesson.duration)}
+        <span className={styles.money}>
+          <Figure size="sm">{formatPounds(lesson.price)}</Figure> {paymentLabel(lesson)}
+        </span>
+      </p>
+      {note && <p className={styles.note}>{note}</p>}
+      {lesson.coachNotes && <CoachNotes notes={lesson.coachNotes} />}
+      {children && <div className={styles.actions}>{children}</div>}
+    </article>
+  );
+}
+
+function CoachNotes({ notes }: { notes: string }) {
+  return (
+    <figure className={styles.coachNotes}>
+      <figcaption>Coach notes</figcaption>
+      <blockquote>{notes}</blockquote>
+    </figure>
+  );
+}

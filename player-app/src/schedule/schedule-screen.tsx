@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Booking } from '@lessons/contract';
+import { Button, FailedState, LoadingPlace, PageHeader, Screen, Skeleton } from '@lessons/ui';
+import { myBookingsQuery } from '../requests/my-bookings.ts';
+import { useSessionUser } from '../session/use-session.ts';
+import { CancelLessonDialog } from './cancel-lesson-dialog.tsx';
+import { CancelledLessons } from './cancelled-lessons.tsx';
+import { ClearActivityDialog } from './clear-activity-dialog.tsx';
+import { keepFocus } from './keep-focus.ts';
+import { lessonLists } from './lesson-lists.ts';
+import { RecentLessons } from './recent-lessons.tsx';
+import { UpcomingLessons } from './upcoming-lessons.tsx';
+import styles from './schedule.module.css';
+
+/** What the player is being asked: whether to cancel this lesson, or to clear the activity. */
+type Question = { cancel: Booking } | 'clear-activity' | null;
+
+export function ScheduleScreen() {
+  const { id: userId } = useSessionUser();
+  const bookings = useQuery({ ...myBookingsQuery(userId), select: listsAsOfNow });
+  const [question, setQuestion] = useState<Question>(null);
+  const lists = bookings.data;
+  const answered = () => {
+    setQuestion(null);
+    keepFocus();
+  };
+  return (
+    <Screen width="wide">
+      <PageHeader
+        title="Schedule"
+        aside={
+          lists?.hasActivity && (
+            <Button variant="quiet" onClick={() => setQuestion('clear-activity')}>
+              Clear Activity
+            </Button>
+          )
+        }
+      />
+      {bookings.isPending && <LoadingLessons />}
+      {bookings.isError && (
+        <FailedState
+          message="Your lessons could not be loaded."
+          onRetry={() => void bookings.refetch()}
+          retrying={bookings.isFetching}
+        />
+      )}
+      {lists && (
+        <div className={styles.columns}>
+          <UpcomingLessons lessons={lists.upcoming} onCancel={(lesson) => setQuestion({ cancel: lesson })} />
+          <div className={styles.history}>
+            <RecentLessons lessons={lists.recent} />
+            {lists.cancelled.length > 0 && <CancelledLessons lessons={lists.cancelled} />}
+          </div>
+        </div>
+      )}
+      {question === 'clear-activity' && <ClearActivityDialog userId={userId} onClose={answered} />}
+      {question !== null && question !== 'clear-activity' && (
+        <CancelLessonDialog lesson={question.cancel} onClose={answered} />
+      )}
+    </Screen>
+  );
+}
+
+/** As of the moment the screen opens, or new lessons arrive. */
+function listsAsOfNow(bookings: readonly Booking[]) {
+  return lessonLists(bookings, new Date());
+}
+
+function LoadingLessons() {
+  return (
+    <LoadingPlace label="Loading your lessons" className={styles.loading}>
+      <Skeleton shape="card" className={styles.loadingCard} />
+      <Skeleton shape="card" className={styles.loadingCard} />
+    </LoadingPlace>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Booking } from '@lessons/contract';
+import { Button, EmptyState, LinkButton, Section } from '@lessons/ui';
+import { CalendarPlus } from 'lucide-react';
+import { LessonCard, whenIdOf } from './lesson-card.tsx';
+import styles from './schedule.module.css';
+
+interface UpcomingLessonsProps {
+  lessons: readonly Booking[];
+  onCancel: (lesson: Booking) => void;
+}
+
+export function UpcomingLessons({ lessons, onCancel }: UpcomingLessonsProps) {
+  return (
+    <Section title="Upcoming Lessons">
+      {lessons.length === 0 ? (
+        <EmptyState
+          title="No upcoming lessons scheduled"
+          action={
+            <LinkButton variant="primary" href="/book" icon={<CalendarPlus strokeWidth={1.8} />}>
+              Book a Lesson
+            </LinkButton>
+          }
+        />
+      ) : (
+        <ul role="list" className={styles.cards}>
+          {lessons.map((lesson) => (
+            <li key={lesson.id}>
+              <LessonCard lesson={lesson}>
+                <LinkButton href={`/book?move=${lesson.id}`} aria-describedby={whenIdOf(lesson)}>
+                  Reschedule
+                </LinkButton>
+                <Button aria-describedby={whenIdOf(lesson)} onClick={() => onCancel(lesson)}>
+                  Cancel
+                </Button>
+              </LessonCard>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
