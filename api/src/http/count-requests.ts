@@ -51,15 +51,16 @@ async function secondsToWait(consuming: Promise<RateLimiterRes>): Promise<number
 }
 
 /**
- * Lets the library make the counters' table, and clear away old counters from then on. It takes the loss of a race
- * between two starting processes for success.
+ * Lets the library make the counters' table, and clear away old counters from then on. Of two processes that start at
+ * once, both may find no table; the one that fails to make it finds it at the second try.
  */
 export async function createCounterTable(knex: Knex): Promise<void> {
-  await new Promise<void>((made, failed) => {
-    const ready = (error?: Error) => (error ? failed(error) : made());
-    void new RateLimiterPostgres(
-      { storeClient: knex, storeType: 'knex', tableName: TABLE, points: 1, duration: 1 },
-      ready,
-    );
+  await makeTable(knex).catch(() => makeTable(knex));
+}
+
+function makeTable(knex: Knex): Promise<void> {
+  const table = { storeClient: knex, storeType: 'knex', tableName: TABLE, points: 1, duration: 1 };
+  return new Promise((made, failed) => {
+    void new RateLimiterPostgres(table, (error?: Error) => (error ? failed(error) : made()));
   });
 }

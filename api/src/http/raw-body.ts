@@ -25,7 +25,7 @@ async function read(ctx: Context): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    // Left undestroyed, the connection can still carry the refusal.
+    // Node takes the socket away from a destroyed request, and a log still asks it for the address.
     for await (const chunk of ctx.req.iterator({ destroyOnReturn: false })) {
       size += chunk.length;
       if (size > BODY_LIMIT) break;

@@ -55,7 +55,7 @@ describe('with a secret', () => {
     ['signed with another secret', () => sign({ key: encode(`${SECRET}!`) })],
     ['expired', () => sign({ expires: '-1s' })],
     ['unsigned', () => new UnsecuredJWT(player).setExpirationTime('1h').encode()],
-    ['of another HMAC', () => sign({ alg: 'HS512', key: encode(SECRET.repeat(2)) })],
+    ['of another HMAC', () => sign({ alg: 'HS512' })],
     [
       'signed with a key pair',
       async () => sign({ alg: 'ES256', key: (await generateKeyPair('ES256')).privateKey }),

@@ -23,7 +23,7 @@ const log = pino({ level: 'trace' }, { write: (line) => logged.push(line) });
 
 let database: TestDatabase;
 let auth: SandboxAuth;
-let server: Server;
+const servers: Server[] = [];
 let url: string;
 let people = 0;
 
@@ -37,15 +37,20 @@ beforeAll(async () => {
   app.use((ctx) => {
     ctx.body = 'the app';
   });
-  server = createServer(app.callback()).listen(0, '127.0.0.1');
-  await new Promise((listening) => server.once('listening', listening));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url = await listen(app);
 });
+
+async function listen(app: Koa): Promise<string> {
+  const server = createServer(app.callback()).listen(0, '127.0.0.1');
+  servers.push(server);
+  await new Promise((listening) => server.once('listening', listening));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
 const generous = <Rule>(rule: Rule) => ({ ...rule, points: 1000 });
 
 afterAll(async () => {
-  await new Promise((closed) => server.close(closed));
+  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
   await auth.close();
   await database.drop();
 });
@@ -420,14 +425,12 @@ test('a failure is answered and logged, without the password', async () => {
   const lost = await createTestDatabase();
   const failing = await createSandboxAuth({ databaseUrl: lost.url, siteUrl, log });
   await lost.drop();
-  const app = new Koa().use(failing.middleware);
-  const listening = createServer(app.callback()).listen(0, '127.0.0.1');
-  const { port } = listening.address() as AddressInfo;
+  const failingUrl = await listen(new Koa().use(failing.middleware));
   // The library tells the console what it makes of it.
   const told = jest.spyOn(console, 'error').mockImplementation(() => {});
   logged.length = 0;
 
-  const answer = await fetch(`http://127.0.0.1:${port}/auth/v1/token?grant_type=password`, {
+  const answer = await fetch(`${failingUrl}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { apikey: failing.anonKey },
     body: JSON.stringify({ email: newEmail(), password }),
@@ -439,6 +442,5 @@ test('a failure is answered and logged, without the password', async () => {
   ]);
   expect(inspect([logged, told.mock.calls], { depth: null, showHidden: true })).not.toContain(password);
 
-  await new Promise((closed) => listening.close(closed));
   await failing.close();
 });

@@ -16,11 +16,11 @@ export function loadSupabaseLite(): Promise<SupabaseLite> {
 }
 
 async function load(): Promise<SupabaseLite> {
-  const { emitWarning } = process;
+  const original = Object.getOwnPropertyDescriptor(process, 'emitWarning');
   try {
     const [lite, postgres] = await Promise.all([import('@supabase/lite'), import('@supabase/lite/postgres')]);
     return { ...lite, createPostgresConnection: postgres.createPostgresConnection };
   } finally {
-    process.emitWarning = emitWarning;
+    if (original) Object.defineProperty(process, 'emitWarning', original);
   }
 }

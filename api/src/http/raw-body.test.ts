@@ -1,0 +1,74 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from '@jest/globals';
+import Koa from 'koa';
+import type { Context } from 'koa';
+import { BODY_LIMIT, readRawBody } from './raw-body.ts';
+
+let server: Server;
+
+afterEach(async () => {
+  const closed = new Promise((done) => server.close(done));
+  server.closeAllConnections();
+  await closed;
+});
+
+async function listen(handle: (ctx: Context) => Promise<void>): Promise<number> {
+  const app = new Koa().use(handle);
+  app.silent = true;
+  server = createServer(app.callback()).listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  return (server.address() as AddressInfo).port;
+}
+
+const post = (port: number, body: string) => fetch(`http://127.0.0.1:${port}`, { method: 'POST', body });
+
+test('answers the same bytes however often it is asked', async () => {
+  const port = await listen(async (ctx) => {
+    const [first, second] = await Promise.all([readRawBody(ctx), readRawBody(ctx)]);
+    ctx.body = `${first.toString()} ${second.toString()} ${(await readRawBody(ctx)).toString()}`;
+  });
+
+  expect(await (await post(port, 'ü')).text()).toBe('ü ü ü');
+});
+
+test('takes a body of the limit and no byte more', async () => {
+  const port = await listen(async (ctx) => {
+    ctx.body = String((await readRawBody(ctx)).length);
+  });
+
+  expect(await (await post(port, 'x'.repeat(BODY_LIMIT))).text()).toBe(String(BODY_LIMIT));
+  expect((await post(port, 'x'.repeat(BODY_LIMIT + 1))).status).toBe(413);
+});
+
+test('a refused request still knows where it came from', async () => {
+  let address: string | undefined;
+  const port = await listen(async (ctx) => {
+    try {
+      await readRawBody(ctx);
+    } finally {
+      address = ctx.req.socket?.remoteAddress;
+    }
+  });
+
+  expect((await post(port, 'x'.repeat(BODY_LIMIT * 20))).status).toBe(413);
+  expect(address).toBe('127.0.0.1');
+});
+
+test('a client that goes away half-way is an error of the client', async () => {
+  const failure = Promise.withResolvers<unknown>();
+  const started = Promise.withResolvers<void>();
+  const port = await listen(async (ctx) => {
+    started.resolve();
+    await readRawBody(ctx).catch(failure.resolve);
+  });
+
+  const socket = connect(port, '127.0.0.1');
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n\r\nhalf');
+  await started.promise;
+  socket.destroy();
+
+  expect(await failure.promise).toMatchObject({ status: 400, code: 'request_aborted' });
+});
