@@ -9,8 +9,8 @@ interface BookingSummaryProps {
   /** Scrolled to when a slot is chosen. */
   ref: Ref<HTMLElement>;
   chosen: ChosenLesson | null;
-  /** What it costs, in words for people. */
-  total: string;
+  /** What it costs, as people read it; null without a choice. */
+  total: string | null;
   /** What to know before the next step. */
   note?: ReactNode;
   /** The next step. */
@@ -35,7 +35,7 @@ export function BookingSummary({ ref, chosen, total, note, children }: BookingSu
   );
 }
 
-function LessonFacts({ lesson, total }: { lesson: ChosenLesson; total: string }) {
+function LessonFacts({ lesson, total }: { lesson: ChosenLesson; total: string | null }) {
   return (
     <dl className={styles.facts}>
       <Fact name="Date">{formatShortDay(lesson.start)}</Fact>

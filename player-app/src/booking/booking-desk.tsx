@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Booking } from '@lessons/contract';
+import { lessonAt, obstacleTo, slotsOn, type CalendarDate, type Court, type Pricing } from '@lessons/rules';
+import { AvailableTimes } from './available-times.tsx';
+import type { ChosenLesson } from './chosen-lesson.ts';
+import { moveTo } from './lesson-being-moved.ts';
+import { MonthCalendar } from './month-calendar.tsx';
+import { MoveSummary } from './move-summary.tsx';
+import { PaymentSummary } from './payment-summary.tsx';
+import styles from './booking-desk.module.css';
+
+interface BookingDeskProps {
+  court: Court;
+  /** Pounds. */
+  pricing: Pricing;
+  /** The lesson that looks for another time; null for a new lesson. */
+  moved: Booking | null;
+}
+
+/** A day, a time, and the next step. */
+export function BookingDesk({ court, pricing, moved }: BookingDeskProps) {
+  const [date, setDate] = useState<CalendarDate | null>(null);
+  const [choice, setChoice] = useState<ChosenLesson | null>(null);
+  const times = useRef<HTMLDivElement>(null);
+  const summary = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (date !== null) times.current?.scrollIntoView();
+  }, [date]);
+  useEffect(() => {
+    if (choice !== null) summary.current?.scrollIntoView({ block: 'nearest' });
+  }, [choice]);
+
+  function chooseDate(chosen: CalendarDate) {
+    setDate(chosen);
+    setChoice(null);
+  }
+
+  // Somebody may have taken it since, or it has begun.
+  const chosen = choice && obstacleTo(lessonAt(choice.start, choice.minutes), court) === null ? choice : null;
+  const isMove = moved !== null && (chosen === null || moveTo(moved, chosen) !== 'differs-in-length');
+  return (
+    <div className={styles.desk}>
+      <MonthCalendar court={court} selected={date} onSelect={chooseDate} />
+      <AvailableTimes
+        ref={times}
+        date={date}
+        slots={date === null ? [] : slotsOn(date, court)}
+        pricing={pricing}
+        chosen={chosen}
+        onChoose={setChoice}
+      />
+      {isMove ? (
+        <MoveSummary ref={summary} lesson={moved} chosen={chosen} />
+      ) : (
+        <PaymentSummary ref={summary} chosen={chosen} pricing={pricing} insteadOf={moved} />
+      )}
+    </div>
+  );
+}

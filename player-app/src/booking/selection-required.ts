@@ -1,0 +1,8 @@
+import type { Notice } from '../shell/notifications.tsx';
+
+/** Shown when the next step is taken before a slot is chosen. */
+export const selectionRequired: Notice = {
+  title: 'Selection Required',
+  description: 'Please select a date and time slot.',
+  variant: 'destructive',
+};

@@ -1,0 +1,41 @@
+import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
+
+type Outcome =
+  /** Paid, or on its way through the bank. */
+  { kind: 'sent'; isPaid: boolean; confirmationPath: string } | { kind: 'failed'; message: string };
+
+const CONFIRMATION = '/booking-confirmation';
+
+/**
+ * Pays with what was typed in the form. A card is paid on this page; a way to pay that leads through a bank's own page
+ * comes back to the confirmation by itself, and this promise never settles then.
+ */
+export async function confirmPayment(stripe: Stripe, elements: StripeElements): Promise<Outcome> {
+  try {
+    const result = await stripe.confirmPayment({
+      elements,
+      confirmParams: { return_url: `${window.location.origin}${CONFIRMATION}` },
+      redirect: 'if_required',
+    });
+    if (!result.error) return sent(result.paymentIntent);
+    const paidBefore = intentPaidBefore(result.error);
+    return paidBefore ? sent(paidBefore) : failed(result.error.message);
+  } catch {
+    // Stripe.js answers what goes wrong with the payment; it throws when it couldn't ask.
+    return failed(undefined);
+  }
+}
+
+/** The payment went through at an earlier press whose answer was lost: that is no failure to pay again for. */
+function intentPaidBefore({ payment_intent: intent }: StripeError) {
+  return intent?.status === 'succeeded' ? intent : null;
+}
+
+function sent({ id, status }: { id: string; status: string }): Outcome {
+  const query = new URLSearchParams({ payment_intent: id, redirect_status: status });
+  return { kind: 'sent', isPaid: status === 'succeeded', confirmationPath: `${CONFIRMATION}?${query}` };
+}
+
+function failed(message: string | undefined): Outcome {
+  return { kind: 'failed', message: message ?? 'The payment could not be sent. Please try again.' };
+}

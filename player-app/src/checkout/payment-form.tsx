@@ -1,0 +1,73 @@
+import { useState, type FormEvent } from 'react';
+import { formatPounds } from '@lessons/rules';
+import { Button } from '@lessons/ui';
+import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { StripePaymentElementOptions } from '@stripe/stripe-js';
+import { Lock } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { useNotify } from '../shell/notifications.tsx';
+import { confirmPayment } from './confirm-payment.ts';
+import styles from './payment-form.module.css';
+
+const options: StripePaymentElementOptions = {
+  layout: 'tabs',
+  wallets: { applePay: 'auto', googlePay: 'auto' },
+};
+
+interface PaymentFormProps {
+  /** What will be charged, in pounds, as the server answered it. */
+  amount: number;
+  /** Whether the hold on the slot has run out: nothing can be paid then. */
+  isOver: boolean;
+  onLoadError: () => void;
+}
+
+export function PaymentForm({ amount, isOver, onLoadError }: PaymentFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const [isReady, setReady] = useState(false);
+  const [isProcessing, setProcessing] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function pay(event: FormEvent) {
+    event.preventDefault();
+    if (!stripe || !elements || !isReady || isProcessing || isOver) return;
+    setProcessing(true);
+    setProblem(null);
+    const outcome = await confirmPayment(stripe, elements);
+    setProcessing(false);
+    if (outcome.kind === 'failed') {
+      setProblem(outcome.message);
+      notify({ title: 'Payment Failed', description: outcome.message, variant: 'destructive' });
+      return;
+    }
+    if (outcome.isPaid)
+      notify({ title: 'Payment Successful', description: 'Your booking has been confirmed!' });
+    void navigate(outcome.confirmationPath, { replace: true });
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void pay(event)} aria-label="Card payment">
+      <div inert={isOver}>
+        <PaymentElement options={options} onReady={() => setReady(true)} onLoadError={onLoadError} />
+      </div>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        wide
+        icon={<Lock strokeWidth={1.8} aria-hidden="true" />}
+        loading={isProcessing}
+        disabled={!isReady || isOver}
+      >
+        {isProcessing ? 'Processing Payment...' : `Pay ${formatPounds(amount)}`}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { ApiError } from '@lessons/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import type { BookingIntent } from '../booking/booking-intent.ts';
+import { blockedSlotsQuery } from '../requests/blocked-slots.ts';
+import { outdateBookingLists } from '../requests/booking-lists.ts';
+import { coachScheduleQuery } from '../requests/coach-schedule.ts';
+import { openPayment } from '../requests/payment-intent.ts';
+import { useNotify } from '../shell/notifications.tsx';
+
+/** Holds the intent's slot and opens its payment. A slot that can't be had leads back to the booking screen, which says why. */
+export function useHeldPayment({ startTime, duration, price }: BookingIntent) {
+  // A query, though it changes something: however often the screen mounts, one request at a time runs for one slot.
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery({
+    queryKey: ['/api/create-payment-intent', startTime, duration, price],
+    queryFn: () => openPayment({ amount: price, startTime, duration }),
+    // The next visit asks again; the server answers with the same hold while that lasts.
+    gcTime: 0,
+  });
+  useReturnToBooking(error);
+  return {
+    payment: data,
+    /** Changes whenever the server has answered. */
+    answeredAt: dataUpdatedAt,
+    holdAgain: () => void refetch(),
+    isHolding: isFetching,
+  };
+}
+
+function useReturnToBooking(error: Error | null): void {
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!error) return;
+    notify({ title: 'This slot can’t be booked', description: reasonOf(error), variant: 'destructive' });
+    // Whatever the booking screen knew, it was out of date.
+    void Promise.all([
+      outdateBookingLists(queryClient),
+      queryClient.invalidateQueries({ queryKey: coachScheduleQuery.queryKey }),
+      queryClient.invalidateQueries({ queryKey: blockedSlotsQuery.queryKey }),
+    ]);
+    void navigate('/book', { replace: true });
+  }, [error, navigate, notify, queryClient]);
+}
+
+function reasonOf(error: Error): string {
+  return error instanceof ApiError
+    ? error.detail
+    : 'The server could not be reached. Please check your connection and try again.';
+}
