@@ -1,10 +1,8 @@
 import { ApiError, createClient, type ApiClient } from '@lessons/contract';
-
-// Loaded on the first call that needs it, so that a call for anyone costs a visitor no auth client.
-const loadAuth = () => import('./auth-client.ts');
+import { loadAuth } from './load-auth.ts';
 
 const client = createClient({
-  accessToken: async () => (await loadAuth()).accessToken(),
+  accessToken: async () => (await (await loadAuth()).currentSession())?.access_token ?? null,
   fetch: (...request) => fetch(...request),
 });
 

@@ -1,10 +1,14 @@
-import { AuthClient, isAuthRetryableFetchError, isAuthSessionMissingError } from '@supabase/supabase-js';
+import {
+  AuthClient,
+  isAuthRetryableFetchError,
+  isAuthSessionMissingError,
+  type Session as AuthSession,
+} from '@supabase/supabase-js';
 import { createClient, getSupabaseConfig } from '@lessons/contract';
 import { AuthConfigUnavailable } from './auth-errors.ts';
 import { SESSION_KEY } from './stored-session.ts';
 
-export type { AuthChangeEvent, Session as AuthSession } from '@supabase/supabase-js';
-export type Auth = InstanceType<typeof AuthClient>;
+type Auth = InstanceType<typeof AuthClient>;
 
 // Not the API client of the other requests: that one needs this one's access token.
 const ask = createClient({ fetch: (...request) => fetch(...request) });
@@ -31,13 +35,13 @@ export async function dropAuthClient(): Promise<void> {
 }
 
 /**
- * The token for a call of the API, renewed if it is about to expire; null when nobody is signed in.
+ * The stored session, its token renewed if it is about to expire; null when nobody is signed in, or is any more.
  * @throws the provider's error when it can't be reached.
  */
-export async function accessToken(): Promise<string | null> {
+export async function currentSession(): Promise<AuthSession | null> {
   const { data, error } = await (await authClient()).getSession();
   if (error && isAuthRetryableFetchError(error)) throw error;
-  return data.session?.access_token ?? null;
+  return data.session;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { updateUserProfile, type Player } from '@lessons/contract';
 import { api } from './api-client.ts';
-import { authClient } from './auth-client.ts';
+import { loadAuth } from './load-auth.ts';
 
 export interface Profile {
   userId: string;
@@ -49,9 +49,8 @@ async function saveProfile(profile: Profile): Promise<Player> {
 }
 
 async function readMetadata(): Promise<Metadata> {
-  const { data, error } = await (await authClient()).getSession();
-  if (error) throw error;
-  const { first_name, last_name, full_name, phone } = data.session?.user.user_metadata ?? {};
+  const session = await (await loadAuth()).currentSession();
+  const { first_name, last_name, full_name, phone } = session?.user.user_metadata ?? {};
   // What is left out would stay as it is; null takes a name away again.
   return {
     first_name: first_name ?? null,
@@ -62,7 +61,8 @@ async function readMetadata(): Promise<Metadata> {
 }
 
 async function writeMetadata(data: Metadata): Promise<void> {
-  const { error } = await (await authClient()).updateUser({ data });
+  const auth = await (await loadAuth()).authClient();
+  const { error } = await auth.updateUser({ data });
   if (error) throw error;
 }
 

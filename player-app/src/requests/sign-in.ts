@@ -1,0 +1,54 @@
+import type { AuthError } from '@supabase/supabase-js';
+import { authClient } from './auth-client.ts';
+import { AuthRefusal } from './auth-errors.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** @throws AuthRefusal with the provider's words; any other error when it couldn't be asked. */
+export async function signIn({ email, password }: Credentials): Promise<void> {
+  const { error } = await (await authClient()).signInWithPassword({ email, password });
+  if (error) throw refusalOf('sign-in', error);
+}
+
+/**
+ * Makes an account and signs in. As specified nobody waits for a confirmation mail: when the provider opens no session
+ * for an unconfirmed address, the same credentials are used to sign in.
+ * @throws as `signIn`.
+ */
+export async function signUp({ email, password }: Credentials): Promise<void> {
+  const { data, error } = await (await authClient()).signUp({ email, password });
+  if (error) throw refusalOf('sign-up', error);
+  if (!data.session) await signIn({ email, password });
+}
+
+/** Signs out of every device. @throws when the provider couldn't be told: then nobody is signed out. */
+export async function signOut(): Promise<void> {
+  const { error } = await (await authClient()).signOut();
+  if (error) throw error;
+}
+
+/** Asks for the mail that leads to a new password. Whether the address has an account is not told. */
+export async function askForRecoveryMail(email: string): Promise<void> {
+  const { error } = await (await authClient()).resetPasswordForEmail(email);
+  if (error) throw refusalOf('recovery', error);
+}
+
+/** Opens a session by the token of a recovery mail. It works once. */
+export async function openRecovery(tokenHash: string): Promise<void> {
+  const { error } = await (await authClient()).verifyOtp({ token_hash: tokenHash, type: 'recovery' });
+  if (error) throw refusalOf('recovery', error);
+}
+
+export async function changePassword(password: string): Promise<void> {
+  const { error } = await (await authClient()).updateUser({ password });
+  if (error) throw refusalOf('recovery', error);
+}
+
+/** A refusal is for the person to read. The provider being down or out of reach is not: that stays the error it is. */
+function refusalOf(step: AuthRefusal['step'], error: AuthError): Error {
+  const { status = 0, message, code } = error;
+  return status >= 400 && status < 500 ? new AuthRefusal(step, message, code) : error;
+}
