@@ -7,8 +7,19 @@ export const TUESDAY_9 = '2037-11-24T09:00:00.000Z';
 
 /** Empties the books and opens the court Monday to Friday from 09:00 to 17:00. */
 export async function openTennisWeek({ knex }: TestApi): Promise<void> {
+  // Emptying tables of a few rows is much quicker than truncating them.
   await knex.raw(
-    'truncate refunds, payments, bookings, court_times, blocked_slots, working_hours, working_hours_draft',
+    [
+      'refunds',
+      'payments',
+      'bookings',
+      'court_times',
+      'blocked_slots',
+      'working_hours',
+      'working_hours_draft',
+    ]
+      .map((table) => `delete from ${table};`)
+      .join(''),
   );
   await knex.raw(
     `insert into working_hours (day_of_week, start_time, end_time) select day, '09:00', '17:00' from generate_series(1, 5) day`,

@@ -1,10 +1,7 @@
-import * as contract from '@lessons/contract';
-import type { Endpoint } from '@lessons/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { UnsecuredJWT } from 'jose';
 import { randomUUID } from 'node:crypto';
 import { Player } from '../players/player.ts';
-import { signToken, startTestApi } from '../../test/start-test-api.ts';
+import { startTestApi } from '../../test/start-test-api.ts';
 import type { TestApi, TestPlayer } from '../../test/start-test-api.ts';
 
 let api: TestApi;
@@ -16,55 +13,6 @@ beforeAll(async () => {
   await api.createPlayer({ isCoach: true, isAdmin: true });
 });
 afterAll(() => api.close());
-
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
-const endpoints = Object.values<unknown>(contract).filter(isEndpoint);
-const example = ({ path }: Endpoint) => path.replaceAll(/:\w+/g, randomUUID());
-
-describe('who may call', () => {
-  test.each(endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
-    '%s %s',
-    async (method, _, endpoint) => {
-      const nobody = await api.call(method, example(endpoint));
-      const outsider = await api.call(method, example(endpoint), { as: player });
-      if (endpoint.access === 'anyone') expect(nobody.status).toBe(200);
-      else expect(nobody).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
-      if (endpoint.access === 'coach')
-        expect(outsider).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-      else expect([200, 400, 403, 404]).toContain(outsider.status);
-    },
-  );
-});
-
-describe('a token', () => {
-  const claims = { sub: randomUUID(), email: 'who@example.com' };
-  const nextHour = Math.floor(Date.now() / 1000) + 3600;
-  test.each<[string, () => string | Promise<string>]>([
-    ['that has expired', () => signToken({ ...claims, exp: nextHour - 7200 })],
-    ['that is forged', () => signToken(claims, 'x'.repeat(64))],
-    [
-      'with alg none',
-      () =>
-        new UnsecuredJWT({ ...claims, aud: 'authenticated', role: 'authenticated', exp: nextHour }).encode(),
-    ],
-    ['for somebody without an account', () => signToken({ ...claims, role: 'anon' })],
-    ['that is no token', () => 'nonsense'],
-  ])('%s is answered with 401', async (_, make) => {
-    const answer = await api.call('GET', '/api/me', { as: { ...player, token: await make() } });
-    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
-  });
-
-  test('with roles in its metadata gives none', async () => {
-    const token = await signToken({
-      ...claims,
-      user_metadata: { is_admin: true, is_coach: true },
-      app_metadata: { is_admin: true },
-    });
-    const { body } = await api.call('GET', '/api/me', { as: { ...player, token } });
-    expect(body).toMatchObject({ id: claims.sub, isCoach: false, isAdmin: false });
-  });
-});
 
 describe('bad input', () => {
   const post = (body: unknown) => api.call('POST', '/api/update-user-profile', { as: player, body });

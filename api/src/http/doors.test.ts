@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@lessons/contract';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { UnsecuredJWT } from 'jose';
+import { addressOf, endpoints, exampleOf, nameOf } from '../../test/endpoints.ts';
+import type { Example } from '../../test/endpoints.ts';
+import { signToken, startTestApi } from '../../test/start-test-api.ts';
+import type { TestApi, TestPlayer } from '../../test/start-test-api.ts';
+import { NOW } from '../../test/tennis-week.ts';
+
+let api: TestApi;
+let owner: TestPlayer;
+let callers: Record<string, TestPlayer | null>;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  api.setNow(NOW);
+  owner = await api.createPlayer();
+  const { id: sub, email } = owner;
+  const claims = { sub, email, aud: 'authenticated', role: 'authenticated' };
+  const nextHour = Math.floor(Date.now() / 1000) + 3600;
+  const withToken = (token: string): TestPlayer => ({ ...owner, token });
+  callers = {
+    nobody: null,
+    'an expired token': withToken(await signToken({ ...claims, exp: nextHour - 7200 })),
+    'a forged token': withToken(await signToken(claims, 'x'.repeat(64))),
+    'alg none': withToken(new UnsecuredJWT({ ...claims, exp: nextHour }).encode()),
+    'another player': await api.createPlayer(),
+    'the owner': owner,
+    'a coach': await api.createPlayer({ isCoach: true }),
+    'an admin': await api.createPlayer({ isAdmin: true, isCoach: true }),
+  };
+});
+afterAll(() => api.close());
+
+const withoutProof = new Set(['nobody', 'an expired token', 'a forged token', 'alg none']);
+const withBooks = new Set(['a coach', 'an admin']);
+
+/** What the rule of a call means for a caller: 2 for a success, or the status of the refusal. */
+function expectedFor(endpoint: Endpoint, { isOwn }: Example, caller: string): 2 | 401 | 403 {
+  if (endpoint.access === 'anyone') return 2;
+  if (withoutProof.has(caller)) return 401;
+  if (endpoint.access === 'coach') return withBooks.has(caller) ? 2 : 403;
+  // There is an admin already, so nobody else becomes one.
+  if (endpoint.path === '/api/admin-setup') return caller === 'an admin' ? 2 : 403;
+  return isOwn && caller !== 'the owner' ? 403 : 2;
+}
+
+describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
+  test('opens for whom it should', async () => {
+    const seen: Record<string, number> = {};
+    const expected: Record<string, number> = {};
+    let example: Example | null = null;
+    for (const [caller, as] of Object.entries(callers)) {
+      example ??= await exampleOf(endpoint, api, owner);
+      const { status } = await api.call(endpoint.method, addressOf(endpoint, example.params), {
+        ...(as && { as }),
+        ...(example.body !== undefined && { body: example.body }),
+      });
+      seen[caller] = status < 300 ? 2 : status;
+      expected[caller] = expectedFor(endpoint, example, caller);
+      // A success may have used it up; a refusal has changed nothing.
+      if (status < 300 && endpoint.method !== 'GET') example = null;
+    }
+    expect(seen).toEqual(expected);
+  });
+});
+
+describe('roles', () => {
+  test('in a token’s metadata give none', async () => {
+    const sub = randomUUID();
+    const token = await signToken({
+      sub,
+      email: 'who@example.com',
+      user_metadata: { is_admin: true, is_coach: true },
+      app_metadata: { is_admin: true },
+    });
+    const { body } = await api.call('GET', '/api/me', { as: { ...owner, token } });
+    expect(body).toMatchObject({ id: sub, isCoach: false, isAdmin: false });
+  });
+
+  test('the API key of the sign-in is nobody’s token', async () => {
+    const token = await signToken({ sub: randomUUID(), role: 'anon' });
+    expect((await api.call('GET', '/api/me', { as: { ...owner, token } })).status).toBe(401);
+  });
+});
+
+test('another’s userId is refused, and the owner’s own is not', async () => {
+  const other = callers['another player'] as TestPlayer;
+  expect((await api.call('GET', `/api/bookings?userId=${owner.id}`, { as: other })).status).toBe(403);
+  expect((await api.call('GET', `/api/bookings?userId=${owner.id}`, { as: owner })).status).toBe(200);
+});
+
+describe('text with SQL and HTML in it', () => {
+  const hostile = `Robert'); drop table players;-- <img src=x onerror=alert(1)> \${7*7} {{7*7}}`;
+
+  test('is kept and given back as it is', async () => {
+    const { body } = await api.call('POST', '/api/update-user-profile', {
+      as: owner,
+      body: { firstName: hostile, lastName: hostile },
+    });
+    expect(body).toMatchObject({ firstName: hostile, lastName: hostile });
+    const admin = callers['an admin'] as TestPlayer;
+    const found = await api.call('GET', `/api/admin/bookings/search?name=${encodeURIComponent(hostile)}`, {
+      as: admin,
+    });
+    expect(found.status).toBe(200);
+    expect(found.headers.get('content-type')).toContain('application/json');
+    expect(found.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import * as contract from '@lessons/contract';
+import type { Endpoint } from '@lessons/contract';
+import type { TestApi, TestPlayer } from './start-test-api.ts';
+import { bookLesson, openTennisWeek } from './tennis-week.ts';
+
+/** Every call that the contract declares. */
+export const endpoints: readonly Endpoint[] = Object.values<unknown>(contract).filter(
+  (value): value is Endpoint =>
+    typeof value === 'object' && value !== null && 'path' in value && 'access' in value,
+);
+
+export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+/** A request that succeeds for the one it is meant for. */
+export interface Example {
+  params?: Record<string, string>;
+  body?: unknown;
+  /** A player's own thing: nobody else's request for it succeeds. */
+  isOwn?: boolean;
+}
+
+type MakeExample = (api: TestApi, owner: TestPlayer) => Promise<Example> | Example;
+
+const TUESDAY_10 = '2037-11-24T10:00:00.000Z';
+const window = { dayOfWeek: 2, startTime: '09:00', endTime: '17:00', isActive: true };
+const plain: MakeExample = () => ({});
+
+const lesson: MakeExample = async (api, owner) => ({
+  params: { id: (await bookLesson(api, owner)).id },
+  isOwn: true,
+});
+const pendingLesson: MakeExample = async (api, owner) => {
+  const { id } = await bookLesson(api, owner);
+  await api.knex('bookings').where({ id }).update({ status: 'pending' });
+  return { params: { id } };
+};
+const withBody =
+  (make: MakeExample, body: unknown): MakeExample =>
+  async (api, owner) => ({ ...(await make(api, owner)), body });
+
+/** One for each call: a new call has to say here what it takes, and so gets its row in the matrix and its share of the fuzz. */
+const examples: Record<string, MakeExample> = {
+  'GET /api/config/supabase': plain,
+  'GET /api/config/payments': plain,
+  'GET /api/config/admin-module': plain,
+  'GET /api/health': plain,
+  'GET /api/available-slots': plain,
+  'GET /api/coach-schedule': plain,
+  'GET /api/blocked-slots': plain,
+  'GET /api/next-slots': plain,
+  'GET /api/me': plain,
+  'POST /api/update-user-profile': () => ({ body: { firstName: 'Ada' } }),
+  'POST /api/admin-setup': plain,
+  'GET /api/bookings': plain,
+  'GET /api/bookings/all': plain,
+  'POST /api/create-payment-intent': () => ({ body: { amount: 50, startTime: TUESDAY_10, duration: 60 } }),
+  'POST /api/bookings': async (api, owner) => ({
+    body: { paymentIntentId: (await bookLesson(api, owner)).paymentIntentId },
+    isOwn: true,
+  }),
+  'POST /api/bookings/:id/payment': async (api, owner) => {
+    const { id, paymentIntentId } = await bookLesson(api, owner);
+    return { params: { id }, body: { paymentIntentId }, isOwn: true };
+  },
+  'POST /api/bookings/:id/cancel': withBody(lesson, { processRefund: true }),
+  'POST /api/bookings/:id/reschedule': withBody(lesson, { startTime: TUESDAY_10 }),
+  'DELETE /api/bookings/user/:userId/clear-activity': (_, owner) => ({
+    params: { userId: owner.id },
+    isOwn: true,
+  }),
+  'POST /api/bookings/:id/cancel-with-refund': withBody(lesson, { refund: true }),
+  'GET /api/admin/bookings': plain,
+  'GET /api/admin/bookings/search': plain,
+  'GET /api/admin/bookings/export': plain,
+  'GET /api/admin/overview': plain,
+  'POST /api/admin/bookings/:id/confirm': pendingLesson,
+  'POST /api/admin/bookings/:id/reject': pendingLesson,
+  'PUT /api/admin/bookings/:id/coach-notes': withBody(lesson, { coachNotes: 'Well done' }),
+  'GET /api/admin/available-slots': plain,
+  'PUT /api/admin/available-slots': () => ({ body: [window] }),
+  'POST /api/admin/available-slots': () => ({ body: window }),
+  'DELETE /api/admin/available-slots/all': plain,
+  'GET /api/admin/blocked-slots': plain,
+  'POST /api/admin/blocked-slots': () => ({ body: { date: '2037-11-25' } }),
+  'DELETE /api/admin/blocked-slots/:id': async (api) => {
+    const [row] = await api.knex('blocked_slots').insert({ date: '2037-11-26' }).returning('id');
+    return { params: { id: String(row.id) } };
+  },
+  'GET /api/admin/coach-settings': plain,
+  'POST /api/admin/coach-settings': () => ({ body: { pricePerHour: 50, priceTwoHours: 90 } }),
+  'GET /api/admin/payments-to-look-at': plain,
+};
+
+/** A fresh week in the books and, in it, an example of the call whose things are the owner's. */
+export async function exampleOf(endpoint: Endpoint, api: TestApi, owner: TestPlayer): Promise<Example> {
+  const make = examples[nameOf(endpoint)];
+  if (!make)
+    throw new Error(`${nameOf(endpoint)} has no example: say in api/test/endpoints.ts what it takes`);
+  await openTennisWeek(api);
+  return make(api, owner);
+}
+
+export function addressOf({ path }: Endpoint, params: Record<string, string> = {}): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? randomUUID());
+}
