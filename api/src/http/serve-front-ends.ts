@@ -1,4 +1,3 @@
-import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Context, Middleware } from 'koa';
 import send from 'koa-send';
@@ -16,6 +15,7 @@ const BUILT: BuiltFrontEnds = {
 const ADMIN_APP = '/admin-app';
 /** Paths that are calls, never screens: a mistyped one is not answered with a page. */
 const NO_SCREEN = /^\/(api|auth\/v1|v1|sandbox|admin-app)(\/|$)/;
+const FILE_NAME = /\.[^/]*$/;
 const HASHED_NAME = /\.[0-9a-f]{8}\.[^/]+$/;
 const FEDERATION_MANIFEST = /\/mf-manifest[^/]*\.json$/;
 
@@ -34,7 +34,7 @@ export function serveFrontEnds(built: BuiltFrontEnds = BUILT): Middleware {
 }
 
 function isScreen(ctx: Context): boolean {
-  return !NO_SCREEN.test(ctx.path) && extname(ctx.path) === '' && ctx.accepts('html') !== false;
+  return !NO_SCREEN.test(ctx.path) && !FILE_NAME.test(ctx.path) && ctx.accepts('html') !== false;
 }
 
 /** Sends a built file, the precompressed one where the client takes it. False if there is none. */

@@ -24,18 +24,23 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
  */
 export function clearStalePostmaster(cluster: string): void {
   const recorded = readPostmaster(cluster);
-  if (recorded && !commandOf(recorded.pid).includes('postgres'))
-    rmSync(postmasterFile(cluster), { force: true });
+  if (recorded && !servesCluster(recorded.pid, cluster)) rmSync(postmasterFile(cluster), { force: true });
 }
 
 export function postmasterFile(cluster: string): string {
   return join(cluster, 'postmaster.pid');
 }
 
+/** Whether a process is a server on this cluster: process ids are used again. */
+export function servesCluster(pid: number, cluster: string): boolean {
+  return commandOf(pid).includes(`postgres -D ${cluster} `);
+}
+
 /** The command line of a process, empty for one that is gone or dead but not reaped. */
 function commandOf(pid: number): string {
   try {
-    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
     return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
   } catch {
     return '';

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PostgresBinaries } from './binaries.ts';
 import type { OperatingAccount } from './operating-account.ts';
-import { postmasterFile, readPostmaster, type Postmaster } from './postmaster-file.ts';
+import { servesCluster, type Postmaster } from './postmaster-file.ts';
 
 export interface ServerFolders {
   cluster: string;
@@ -73,7 +73,7 @@ export function signalServer(
   server: Postmaster,
   signal: NodeJS.Signals = FAST_SHUTDOWN,
 ): void {
-  if (readPostmaster(cluster)?.pid !== server.pid) return;
+  if (!servesCluster(server.pid, cluster)) return;
   try {
     process.kill(server.pid, signal);
   } catch (error) {
@@ -97,21 +97,11 @@ export function lastLogLine(logFile: string): string {
   return readFileSync(logFile, 'utf8').trim().split('\n').at(-1) || 'its log is empty';
 }
 
-/** The server removes its file as the last thing it does; its process may linger unreaped, so that is no sign. */
 async function isGone(cluster: string, server: Postmaster, withinMs: number): Promise<boolean> {
   const deadline = Date.now() + withinMs;
-  while (existsSync(postmasterFile(cluster)) && isAlive(server.pid)) {
+  while (servesCluster(server.pid, cluster)) {
     if (Date.now() > deadline) return false;
     await delay(20);
   }
   return true;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

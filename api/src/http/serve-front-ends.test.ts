@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, Server } from 'node:http';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import Koa from 'koa';
+import { serveFrontEnds } from './serve-front-ends.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'lessons-front-ends-'));
+const built = { playerApp: join(folder, 'player'), adminApp: join(folder, 'admin') };
+const ASSET = '/main.0123abcd.js';
+let server: Server;
+
+beforeAll(async () => {
+  write(built.playerApp, {
+    'index.html': '<p>player</p>',
+    'main.0123abcd.js': 'plain',
+    'main.0123abcd.js.br': 'as brotli',
+    'main.0123abcd.js.gz': 'as gzip',
+    'main.0123abcd.js.map': '{}',
+    '.inputs': 'secret',
+  });
+  write(built.adminApp, { 'mf-manifest.json': '{"id":"admin"}' });
+  write(folder, { 'outside.js': 'outside' });
+  const app = new Koa();
+  app.silent = true;
+  server = app.use(serveFrontEnds(built)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('a screen is the one page, asked for anew each time', () => {
+  test.each(['/', '/book', '/booking-confirmation?payment_intent=pi_1', '/no/such/screen'])(
+    '%s',
+    async (path) => {
+      const answer = await get(path, { accept: 'text/html' });
+      expect(answer).toMatchObject({ status: 200, body: '<p>player</p>' });
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    },
+  );
+});
+
+describe('what is no screen is not answered with the page', () => {
+  test.each([
+    '/api/nothing',
+    '/auth/v1/nothing',
+    '/v1/nothing',
+    '/sandbox/nothing',
+    '/admin-app/nothing',
+    '/nothing.js',
+    `${ASSET}.map`,
+    '/.inputs',
+    '/../outside.js',
+    '/%2e%2e/outside.js',
+  ])('%s', async (path) => {
+    const { status, body } = await get(path, { accept: 'text/html' });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(body).not.toMatch(/player|secret|outside/);
+  });
+
+  test('nor is anything but GET and HEAD', async () => {
+    expect(await get('/book', { accept: 'text/html' }, 'POST')).toMatchObject({ status: 404 });
+  });
+});
+
+test.each([
+  ['br, gzip', 'br', 'as brotli'],
+  ['gzip', 'gzip', 'as gzip'],
+  ['identity', undefined, 'plain'],
+])('a file goes out as the client takes it: %s', async (accepted, encoding, body) => {
+  const answer = await get(ASSET, { 'accept-encoding': accepted });
+  expect(answer).toMatchObject({ status: 200, body });
+  expect(answer.headers['content-encoding']).toBe(encoding);
+  expect(answer.headers['vary']).toBe('Accept-Encoding');
+  expect(answer.headers['content-type']).toMatch(/javascript/);
+});
+
+test('a file whose name changes with its content is kept for good', async () => {
+  const { headers } = await get(ASSET);
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+test('the coach’s module is found by a manifest that nobody keeps', async () => {
+  const answer = await get('/admin-app/mf-manifest.json');
+  expect(answer).toMatchObject({ status: 200, body: '{"id":"admin"}' });
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test('the page is not sent again to who has it', async () => {
+  const { headers } = await get('/');
+  const again = await get('/', { 'if-modified-since': headers['last-modified'] ?? '' });
+  expect(again).toMatchObject({ status: 304, body: '' });
+});
+
+function write(into: string, files: Record<string, string>): void {
+  mkdirSync(into, { recursive: true });
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(into, name), content);
+}
+
+/** As written: `fetch` would tidy the path and unpack the answer. */
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const { port } = server.address() as AddressInfo;
+  const asked = request({ host: '127.0.0.1', port, path, headers, method, agent: false }).end();
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) };
+}

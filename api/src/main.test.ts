@@ -1,0 +1,130 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '../test/eventually.ts';
+import { readPostmaster } from './sandbox/postgres/postmaster-file.ts';
+
+type Start = ChildProcessByStdio<null, Readable, Readable>;
+
+const dataDir = join(tmpdir(), `lessons-test-start-${randomBytes(6).toString('hex')}`);
+
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe('a start that can’t be', () => {
+  test.each([
+    ['a wrong setting', { PORT: 'http' }, /^PORT is not valid/],
+    ['a half-given service', { STRIPE_SECRET_KEY: 'sk_test_1' }, /^STRIPE_PUBLISHABLE_KEY is missing/],
+    ['a sandbox in production', { NODE_ENV: 'production' }, /^DATABASE_URL is missing/],
+  ])('says why in one line: %s', async (_case, settings, line) => {
+    expect(await whyNot(settings)).toEqual({ code: 1, line: expect.stringMatching(line) });
+  });
+});
+
+describe('the sandbox', () => {
+  let running: Start;
+  let said: string[];
+  let origin: string;
+  let port: string;
+
+  beforeAll(async () => {
+    running = start({});
+    said = await firstLines(running, 4);
+    origin = said[0]?.replace('Ready on ', '') ?? '';
+    ({ port } = new URL(origin));
+  });
+
+  test('says where it is, who can sign in, and that no money moves', () => {
+    expect(said).toEqual([
+      expect.stringMatching(/^Ready on http:\/\/localhost:\d+$/),
+      expect.stringMatching(/coach@example\.com.*tennis-lesson/),
+      expect.stringMatching(/player@example\.com.*tennis-lesson/),
+      expect.stringMatching(/no money moves/),
+    ]);
+  });
+
+  test.each(['127.0.0.1', '[::1]'])('answers on %s', async (host) => {
+    const response = await fetch(`http://${host}:${port}/api/health`);
+    expect(response.status).toBe(200);
+  });
+
+  test('starts with the coach’s usual hours', async () => {
+    const response = await fetch(`${origin}/api/available-slots`);
+    const hours = (await response.json()) as { dayOfWeek: number; startTime: string; endTime: string }[];
+    expect(hours.map(({ dayOfWeek, startTime, endTime }) => `${dayOfWeek} ${startTime}-${endTime}`)).toEqual([
+      '1 09:00-17:00',
+      '2 09:00-17:00',
+      '3 09:00-17:00',
+      '4 09:00-17:00',
+      '5 09:00-17:00',
+      '6 09:00-15:00',
+    ]);
+  });
+
+  test('is not started twice on one port, nor on one data folder', async () => {
+    const [samePort, sameData] = await Promise.all([whyNot({ PORT: port }), whyNot({})]);
+    expect(samePort).toEqual({ code: 1, line: expect.stringMatching(/^Port \d+ is taken/) });
+    expect(sameData).toEqual({
+      code: 1,
+      line: expect.stringMatching(/^Another process is using the data folder/),
+    });
+    expect((await fetch(`${origin}/api/health`)).status).toBe(200);
+  });
+
+  test('finishes a request that is under way when it is stopped, and leaves nothing running', async () => {
+    const underWay = request(`${origin}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': '2' },
+    });
+    underWay.write('{');
+    await once(underWay, 'socket').then(([socket]) => once(socket as NodeJS.EventEmitter, 'connect'));
+    // Answered after it, so the request above has been accepted.
+    await fetch(`${origin}/api/health`);
+
+    const exited = once(running, 'exit');
+    running.kill('SIGTERM');
+    await eventually(
+      () =>
+        fetch(`${origin}/api/health`).then(
+          () => 'accepts',
+          () => 'refuses',
+        ),
+      (state) => state === 'refuses',
+    );
+    underWay.end('}');
+    const [response] = (await once(underWay, 'response')) as [{ statusCode: number }];
+    expect(response.statusCode).toBe(401);
+    expect(await exited).toEqual([0, null]);
+    expect(readPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
+  });
+});
+
+function start(settings: Record<string, string>): Start {
+  return spawn(process.execPath, ['api/src/main.ts'], {
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function whyNot(settings: Record<string, string>): Promise<{ code: number | null; line: string }> {
+  const failing = start(settings);
+  const exited = once(failing, 'exit') as Promise<[number | null]>;
+  const [line, [code]] = await Promise.all([text(failing.stderr), exited]);
+  return { code, line: line.replace(/\n$/, '') };
+}
+
+/** The first lines a start prints, or what there is when it ends early. */
+async function firstLines(started: Start, count: number): Promise<string[]> {
+  let output = '';
+  for await (const chunk of started.stdout.iterator({ destroyOnReturn: false })) {
+    output += String(chunk);
+    if (output.split('\n').length > count) break;
+  }
+  return output.split('\n').slice(0, count);
+}
