@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { PostgresBinaries } from './binaries.ts';
@@ -18,7 +18,9 @@ export function reachableBinaries(
   sharedFolder = SHARED_FOLDER,
 ): PostgresBinaries {
   if (canEnter(account, join(binaries.root, 'bin'))) return binaries;
-  const root = join(sharedFolder, `postgres-${shortHash(binaries.root)}`);
+  // An upgrade in the same place must not go on with the copy of its predecessor.
+  const { size, mtimeMs } = statSync(binaries.postgres);
+  const root = join(sharedFolder, `postgres-${shortHash(`${binaries.root} ${size} ${mtimeMs}`)}`);
   if (!existsSync(root)) {
     log.info(`PostgreSQL's account can't reach ${binaries.root}; copying it to ${root}`);
     makeEnterable(sharedFolder);
