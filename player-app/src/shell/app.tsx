@@ -1,20 +1,26 @@
+import { SessionProvider } from '../session/session-provider.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NotificationsProvider } from './notifications.tsx';
-import { RecoveryScreen } from './recovery-screen.tsx';
 import { Opening } from './opening.tsx';
+import { RecoveryScreen } from './recovery-screen.tsx';
 
+/** What every page has, whoever looks at it. */
 export function App() {
   return (
-    <ErrorBoundary
-      fallback={() => (
-        <main>
-          <RecoveryScreen />
-        </main>
-      )}
-    >
+    <ErrorBoundary fallback={() => <Broken />}>
       <NotificationsProvider>
-        <Opening status="signed-out" />
+        <SessionProvider>
+          <Opening />
+        </SessionProvider>
       </NotificationsProvider>
     </ErrorBoundary>
+  );
+}
+
+function Broken() {
+  return (
+    <main>
+      <RecoveryScreen />
+    </main>
   );
 }

@@ -1,24 +1,25 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { LandingScreen } from '../landing/landing-screen.tsx';
+import { useSession } from '../session/use-session.ts';
 import { takeFirstScreen } from './first-screen.ts';
 import { followLinks } from './follow-links.ts';
 import { loadRouted, preloadSignedIn } from './preload.ts';
 import { Waiting } from './waiting.tsx';
 
-export type SessionStatus = 'loading' | 'signed-out' | 'signed-in';
-
 const Routed = lazy(async () => ({ default: (await loadRouted()).Routed }));
 
 /** Opens a visitor's landing page with nothing else, router included, in its way; everybody and everything else is routed. */
-export function Opening({ status }: { status: SessionStatus }) {
+export function Opening() {
+  const { status } = useSession();
   const [isRouted, setRouted] = useState(location.pathname !== '/' || status !== 'signed-out');
-  // Once: a returning person's screen is fetched while the session is checked.
-  useState(() => status !== 'signed-out' && preloadSignedIn());
+  useState(() => {
+    if (status === 'loading') preloadSignedIn();
+  });
   if (!isRouted && status !== 'signed-out') setRouted(true);
   if (!isRouted) return <LandingAlone onLeave={() => setRouted(true)} />;
   return (
     <Suspense fallback={<Waiting />}>
-      <Routed status={status} />
+      <Routed />
     </Suspense>
   );
 }

@@ -1,22 +1,22 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { coach } from '@lessons/contract/coach';
 import { useNavigationType } from 'react-router-dom';
 import { takeFirstScreen } from './first-screen.ts';
 
 /**
  * Drawn beside a screen, once that is there: names the document and, after a change of screen, starts at the top with
- * the focus on the heading, so that a screen reader says where one has come to.
+ * the focus on the heading, so that a screen reader says where one has come to. Each screen has a title of its own.
  */
 export function ScreenOpened({ title }: { title: string }) {
   const navigation = useNavigationType();
-  useEffect(() => {
-    document.title = `${title} · ${coach.brand}`;
+  const open = useEffectEvent((name: string) => {
+    document.title = `${name} · ${coach.brand}`;
     if (takeFirstScreen()) return;
     // Going back, the browser restores the place.
     if (navigation !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
     focusHeading();
-    // A change of title alone is no change of screen, but each screen has a title of its own.
-  }, [title, navigation]);
+  });
+  useEffect(() => open(title), [title]);
   return null;
 }
 

@@ -13,14 +13,77 @@ export interface ScreenRoute {
   Screen: LazyScreen;
 }
 
+// One for both of the module's addresses, so that it stays in place between them.
+const AdminSlot = lazyScreen(async () => (await import('./admin-slot.tsx')).AdminSlot);
+
 /** Every screen of a signed-in person. Roles are the screens' own and the server's business. */
 export const screens: readonly ScreenRoute[] = [
+  {
+    path: '/',
+    title: 'Home',
+    frame: 'tabs',
+    Screen: lazyScreen(async () => (await import('../home/home-screen.tsx')).HomeScreen),
+  },
+  {
+    path: '/book',
+    title: 'Book a Lesson',
+    frame: 'tabs',
+    Screen: lazyScreen(async () => (await import('../booking/book-screen.tsx')).BookScreen),
+  },
+  {
+    path: '/checkout',
+    title: 'Checkout',
+    frame: 'bare',
+    Screen: lazyScreen(async () => (await import('../checkout/checkout-screen.tsx')).CheckoutScreen),
+  },
+  {
+    path: '/booking-confirmation',
+    title: 'Booking',
+    frame: 'bare',
+    Screen: lazyScreen(
+      async () => (await import('../checkout/booking-confirmation-screen.tsx')).BookingConfirmationScreen,
+    ),
+  },
+  {
+    path: '/schedule',
+    title: 'Schedule',
+    frame: 'tabs',
+    Screen: lazyScreen(async () => (await import('../schedule/schedule-screen.tsx')).ScheduleScreen),
+  },
+  {
+    path: '/profile',
+    title: 'Profile',
+    frame: 'tabs',
+    Screen: lazyScreen(async () => (await import('../profile/profile-screen.tsx')).ProfileScreen),
+  },
+  {
+    path: '/edit-profile',
+    title: 'Edit Profile',
+    frame: 'tabs',
+    Screen: lazyScreen(async () => (await import('../profile/edit-profile-screen.tsx')).EditProfileScreen),
+  },
   {
     path: '/terms-conditions',
     title: 'Terms & Conditions',
     frame: 'tabs',
     Screen: lazyScreen(
       async () => (await import('../help-and-policies/terms-conditions-screen.tsx')).TermsConditionsScreen,
+    ),
+  },
+  {
+    path: '/help-support',
+    title: 'Help & Support',
+    frame: 'tabs',
+    Screen: lazyScreen(
+      async () => (await import('../help-and-policies/help-support-screen.tsx')).HelpSupportScreen,
+    ),
+  },
+  {
+    path: '/privacy-security',
+    title: 'Privacy & Security',
+    frame: 'tabs',
+    Screen: lazyScreen(
+      async () => (await import('../help-and-policies/privacy-security-screen.tsx')).PrivacySecurityScreen,
     ),
   },
   {
@@ -31,6 +94,14 @@ export const screens: readonly ScreenRoute[] = [
       async () => (await import('../help-and-policies/payment-methods-screen.tsx')).PaymentMethodsScreen,
     ),
   },
+  {
+    path: '/admin-setup',
+    title: 'Admin Setup',
+    frame: 'tabs',
+    Screen: lazyScreen(async () => (await import('../admin-setup/admin-setup-screen.tsx')).AdminSetupScreen),
+  },
+  { path: '/admin', title: 'Coach Admin Panel', frame: 'coach', Screen: AdminSlot },
+  { path: '/admin-schedule', title: 'Admin Schedule', frame: 'coach', Screen: AdminSlot },
 ];
 
 /** The screen at a path, if there is one. */

@@ -1,11 +1,15 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Spinner } from '@lessons/ui';
 import { Navigate, useLocation } from 'react-router-dom';
 import { LandingScreen } from '../landing/landing-screen.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
+import { RecoveryScreen } from './recovery-screen.tsx';
 import { ScreenOpened } from './screen-opened.tsx';
 import { screenAt } from './screens.ts';
 import { remember } from './wanted-path.ts';
+
+const AuthScreen = lazy(async () => ({ default: (await import('../session/auth-screen.tsx')).AuthScreen }));
 
 /** What a visitor sees: the landing page and the way in. */
 export function SignedOut() {
@@ -19,12 +23,15 @@ export function SignedOut() {
     );
   }
   if (screenAt(pathname)) return <Navigate to="/auth" replace state={remember(pathname + search)} />;
+  const isWayIn = pathname === '/auth';
   return (
     <main>
-      <Suspense fallback={<Spinner />}>
-        <NotFoundScreen />
-        <ScreenOpened title="Page not found" />
-      </Suspense>
+      <ErrorBoundary place={pathname} fallback={() => <RecoveryScreen />}>
+        <Suspense fallback={<Spinner />}>
+          {isWayIn ? <AuthScreen /> : <NotFoundScreen />}
+          <ScreenOpened title={isWayIn ? 'Sign in' : 'Page not found'} />
+        </Suspense>
+      </ErrorBoundary>
     </main>
   );
 }

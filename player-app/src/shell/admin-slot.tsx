@@ -1,0 +1,83 @@
+import { lazy, Suspense, useReducer } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { getAdminModuleConfig } from '@lessons/contract';
+import { EmptyState, FailedState, Screen, Spinner } from '@lessons/ui';
+import { api } from '../requests/api-client.ts';
+import { useSession, useSessionUser } from '../session/use-session.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { useNotify } from './notifications.tsx';
+
+// At module level, and replaced on retry: made within a component that isn't drawn yet, it would be made anew, and ask
+// for the module again, each time that is tried.
+let AdminApp = lazyAdminApp();
+
+function lazyAdminApp() {
+  return lazy(async () => {
+    const [{ loadAdmin }, { manifestUrl }] = await Promise.all([
+      import('./load-admin.ts'),
+      api(getAdminModuleConfig),
+    ]);
+    return { default: (await loadAdmin(manifestUrl)).AdminApp };
+  });
+}
+
+/** The place of the coach's module. Whoever is neither coach nor admin doesn't even load it; the server refuses them anyway. */
+export function AdminSlot() {
+  const user = useSessionUser();
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  if (!user.isCoach && !user.isAdmin) return <AccessDenied />;
+  const startOver = (retry: () => void) => {
+    AdminApp = lazyAdminApp();
+    drawAgain();
+    retry();
+  };
+  return (
+    <ErrorBoundary fallback={(retry) => <NotLoaded onRetry={() => startOver(retry)} />}>
+      <Suspense fallback={<Spinner label="Loading the coach's screens" />}>
+        <AdminModule />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function AdminModule() {
+  const user = useSessionUser();
+  const { signOut, refresh } = useSession();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { pathname, search } = useLocation();
+  return (
+    <AdminApp
+      user={user}
+      api={api}
+      notify={notify}
+      navigate={(to, options) => void navigate(to, options)}
+      path={pathname + search}
+      dataChanged={(paths) => {
+        for (const path of paths) void queryClient.invalidateQueries({ queryKey: [path] });
+      }}
+      onSignedOut={() => void signOut()}
+      onForbidden={() => void refresh()}
+    />
+  );
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Screen>
+      <h1 className="visually-hidden">Coach Admin Panel</h1>
+      <FailedState message="The coach's screens could not be loaded." onRetry={onRetry} />
+    </Screen>
+  );
+}
+
+function AccessDenied() {
+  return (
+    <Screen>
+      <h1 className="visually-hidden">Coach Admin Panel</h1>
+      <EmptyState title="Access Denied: This page is only available to administrators and coaches." />
+    </Screen>
+  );
+}
