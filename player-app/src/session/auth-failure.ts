@@ -1,0 +1,28 @@
+import { AuthConfigUnavailable, AuthRefusal } from '../requests/auth-errors.ts';
+
+/** What went wrong, in the words of the toast and of the screen. */
+export interface AuthFailure {
+  title: string;
+  description: string;
+  /** Not what was typed but the service is the trouble: trying again may do. */
+  canRetry?: boolean;
+}
+
+export const passwordMismatch: AuthFailure = {
+  title: 'Password Mismatch',
+  description: 'Passwords do not match. Please try again.',
+};
+
+const REFUSED = {
+  'sign-in': 'Sign In Failed',
+  'sign-up': 'Sign Up Failed',
+  recovery: 'Password Reset Failed',
+};
+
+export function authFailureOf(error: unknown): AuthFailure {
+  if (error instanceof AuthRefusal) return { title: REFUSED[error.step], description: error.message };
+  if (error instanceof AuthConfigUnavailable) {
+    return { title: 'Sign-in is not available', description: error.message, canRetry: true };
+  }
+  return { title: 'Error', description: 'An unexpected error occurred. Please try again.' };
+}

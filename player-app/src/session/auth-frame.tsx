@@ -1,0 +1,49 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { ChevronLeft } from 'lucide-react';
+import { coach } from '@lessons/contract/coach';
+import { CourtHero } from '@lessons/ui';
+import styles from './auth-screen.module.css';
+
+export interface AuthFrameProps {
+  title: string;
+  subtitle: string;
+  children: ReactNode;
+}
+
+/** The court with what this is about, and the sheet with the form before it. */
+export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
+  const heading = useFocusOnChange(title);
+  return (
+    <div className={styles.page}>
+      <CourtHero shape="bleed" className={styles.hero}>
+        <div className={styles.words}>
+          <div className={styles.top}>
+            <a href="/" className={styles.back}>
+              <ChevronLeft strokeWidth={1.8} aria-hidden="true" />
+              Back
+            </a>
+            <p className={styles.brand}>{coach.brand}</p>
+          </div>
+          <div>
+            <h1 ref={heading} tabIndex={-1} className={styles.title}>
+              {title}
+            </h1>
+            <p className={styles.subtitle}>{subtitle}</p>
+          </div>
+        </div>
+      </CourtHero>
+      <div className={styles.sheet}>{children}</div>
+    </div>
+  );
+}
+
+/** Moves the focus to the heading when it becomes another, as on a change of screen; not when the screen opens. */
+function useFocusOnChange(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(title);
+  useEffect(() => {
+    if (shown.current !== title) heading.current?.focus();
+    shown.current = title;
+  }, [title]);
+  return heading;
+}

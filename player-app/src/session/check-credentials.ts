@@ -1,0 +1,44 @@
+/** As specified, and as the auth provider is set. */
+export const SHORTEST_PASSWORD = 6;
+
+export type CredentialsField = 'email' | 'password' | 'confirmPassword';
+/** What is typed; empty for a field the form doesn't have. */
+export type CredentialsEntry = Record<CredentialsField, string>;
+export type FieldErrors = Partial<CredentialsEntry>;
+
+const CHECKS: Record<CredentialsField, (typed: string) => string | null> = {
+  email: checkEmail,
+  password: (typed) => checkPassword(typed, 'Enter your password.'),
+  confirmPassword: (typed) => checkPassword(typed, 'Enter the password again.'),
+};
+
+/** What is wrong with each of the fields by itself; empty when nothing is. */
+export function checkFields(entry: CredentialsEntry, fields: readonly CredentialsField[]): FieldErrors {
+  const checked = fields.map((field) => [field, CHECKS[field](entry[field])] as const);
+  return Object.fromEntries(checked.filter(([, error]) => error !== null));
+}
+
+function checkEmail(typed: string): string | null {
+  if (typed === '') return 'Enter your e-mail address.';
+  return /^[^\s@]+@[^\s@]+$/.test(typed) ? null : 'Enter a whole e-mail address, such as name@example.com.';
+}
+
+function checkPassword(typed: string, missing: string): string | null {
+  if (typed === '') return missing;
+  return typed.length < SHORTEST_PASSWORD
+    ? `The password has at least ${SHORTEST_PASSWORD} characters.`
+    : null;
+}
+
+export function readEntry(form: HTMLFormElement): CredentialsEntry {
+  const typed = new FormData(form);
+  const textOf = (field: CredentialsField) => {
+    const value = typed.get(field);
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    email: textOf('email').trim(),
+    password: textOf('password'),
+    confirmPassword: textOf('confirmPassword'),
+  };
+}

@@ -1,0 +1,27 @@
+import { Button } from '@lessons/ui';
+import { useNotify } from '../shell/notifications.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { CurrentPasswordField, EmailField, type SharedEmail } from './auth-fields.tsx';
+import { useCredentialsForm } from './use-credentials-form.ts';
+import { useSession } from './use-session.ts';
+import styles from './auth-screen.module.css';
+
+export function SignInForm({ onForgotten, ...sharedEmail }: SharedEmail & { onForgotten: () => void }) {
+  const { signIn } = useSession();
+  const notify = useNotify();
+  const form = useCredentialsForm(['email', 'password'], async (credentials) => {
+    await signIn(credentials);
+    notify({ title: 'Success!', description: 'You have been signed in successfully.' });
+  });
+  return (
+    <AuthForm form={form} submitLabel="Sign In">
+      <EmailField errors={form.errors} {...sharedEmail} />
+      <div className={styles.password}>
+        <CurrentPasswordField errors={form.errors} />
+        <Button variant="quiet" className={styles.forgotten} onClick={onForgotten}>
+          Forgot password?
+        </Button>
+      </div>
+    </AuthForm>
+  );
+}

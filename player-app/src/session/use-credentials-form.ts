@@ -1,0 +1,84 @@
+import { useEffect, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { useNotify } from '../shell/notifications.tsx';
+import { authFailureOf, passwordMismatch, type AuthFailure } from './auth-failure.ts';
+import {
+  checkFields,
+  readEntry,
+  type CredentialsEntry,
+  type CredentialsField,
+  type FieldErrors,
+} from './check-credentials.ts';
+import { useSession } from './use-session.ts';
+
+/**
+ * A form of e-mail address and passwords: checks what is typed, sends it once, and shows what came of it both in a toast
+ * and on the screen. `send` is called only with what passed the checks.
+ */
+export function useCredentialsForm(
+  fields: readonly CredentialsField[],
+  send: (entry: CredentialsEntry) => Promise<void>,
+) {
+  const { prepare } = useSession();
+  const notify = useNotify();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<AuthFailure | null>(null);
+  const [isProcessing, setProcessing] = useState(false);
+
+  function fail(what: AuthFailure) {
+    setFailure(what);
+    notify({ title: what.title, description: what.description, variant: 'destructive' });
+  }
+
+  async function process(entry: CredentialsEntry) {
+    setProcessing(true);
+    setFailure(null);
+    try {
+      await send(entry);
+    } catch (error) {
+      fail(authFailureOf(error));
+    } finally {
+      setProcessing(false);
+    }
+  }
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isProcessing) return;
+    const form = event.currentTarget;
+    const entry = readEntry(form);
+    const wrong = checkFields(entry, fields);
+    setErrors(wrong);
+    const first = fields.find((field) => wrong[field]);
+    if (first) return focusField(form, first);
+    if (fields.includes('confirmPassword') && entry.confirmPassword !== entry.password) {
+      return fail({ ...passwordMismatch });
+    }
+    void process(entry);
+  }
+
+  /** A field that is typed into again is judged when it is sent again. */
+  function onChange({ target }: ChangeEvent<HTMLFormElement>) {
+    setErrors((shown) =>
+      Object.fromEntries(Object.entries(shown).filter(([field]) => field !== target.name)),
+    );
+  }
+
+  function retry() {
+    prepare().then(
+      () => setFailure(null),
+      (error: unknown) => setFailure(authFailureOf(error)),
+    );
+  }
+
+  // While the form is filled in, what sending it needs is loaded.
+  useEffect(() => {
+    prepare().catch((error: unknown) => setFailure(authFailureOf(error)));
+  }, [prepare]);
+
+  return { errors, failure, isProcessing, onSubmit, onChange, retry };
+}
+
+function focusField(form: HTMLFormElement, name: CredentialsField): void {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}
