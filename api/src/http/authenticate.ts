@@ -5,17 +5,23 @@ import { unauthorized, unavailable } from './errors.ts';
 import { TokenKeysUnavailable, UnauthorizedToken } from './verify-token.ts';
 import type { VerifiedToken } from './verify-token.ts';
 
+export interface Caller {
+  player: Player;
+  /** Whether the auth provider vouches for the address. */
+  hasVerifiedEmail: boolean;
+}
+
 /**
  * Who sent the request: by the verified token alone.
  *
  * @throws Refusal 401 without a token that proves it, 503 while the provider's keys can't be read.
  */
-export async function authenticate(context: AppContext, authorization: string): Promise<Player> {
-  return welcomePlayer(context.knex, await verify(context, authorization));
+export async function authenticate(context: AppContext, authorization: string): Promise<Caller> {
+  const { emailVerified, ...identity } = await verify(context, authorization);
+  return { player: await welcomePlayer(context.knex, identity), hasVerifiedEmail: emailVerified };
 }
 
-/** @throws as `authenticate`. */
-export async function verify({ verifyToken }: AppContext, authorization: string): Promise<VerifiedToken> {
+async function verify({ verifyToken }: AppContext, authorization: string): Promise<VerifiedToken> {
   const [, token] = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization) ?? [];
   if (!token) throw unauthorized();
   try {

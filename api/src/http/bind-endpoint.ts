@@ -4,6 +4,7 @@ import type { Context, Middleware } from 'koa';
 import type * as z from 'zod/mini';
 import type { Player } from '../players/player.ts';
 import { authenticate } from './authenticate.ts';
+import type { Caller } from './authenticate.ts';
 import type { AppContext } from './app-context.ts';
 import { forbidden, invalidRequest } from './errors.ts';
 import { readRawBody } from './raw-body.ts';
@@ -20,6 +21,8 @@ export interface HandlerInput<E extends Endpoint> {
   query: Parsed<E, 'query'>;
   body: Parsed<E, 'body'>;
   player: E['access'] extends 'anyone' ? null : Player;
+  /** Whether the auth provider vouches for the player's address. */
+  hasVerifiedEmail: boolean;
   /** The server's clock, read once for the request. */
   now: Date;
   setStatus: (status: 200 | 201) => void;
@@ -37,8 +40,8 @@ export function createBind(router: Router, context: AppContext, rateLimit: Middl
   return (endpoint, handler) => {
     const method = endpoint.method.toLowerCase() as Lowercase<typeof endpoint.method>;
     router[method](endpoint.path, async (ctx) => {
-      const player = await admit(context, endpoint.access, ctx.get('authorization'));
-      ctx.state['playerId'] = player?.id;
+      const caller = await admit(context, endpoint.access, ctx.get('authorization'));
+      ctx.state['playerId'] = caller?.player.id;
       await rateLimit(ctx, async () => {
         ctx.status = endpoint.status ?? 200;
         // Each part has been parsed by the schema that its type is made from, which the compiler can't follow.
@@ -47,7 +50,8 @@ export function createBind(router: Router, context: AppContext, rateLimit: Middl
           params: parse('params', endpoint.params, ctx['params']),
           query: parse('query', endpoint.query, ctx.query),
           body: endpoint.body && parse('body', endpoint.body, await readJson(ctx)),
-          player,
+          player: caller?.player ?? null,
+          hasVerifiedEmail: caller?.hasVerifiedEmail ?? false,
           now: context.clock(),
           setStatus: (status: 200 | 201) => (ctx.status = status),
         };
@@ -59,13 +63,13 @@ export function createBind(router: Router, context: AppContext, rateLimit: Middl
   };
 }
 
-async function admit(context: AppContext, access: Access, authorization: string): Promise<Player | null> {
+async function admit(context: AppContext, access: Access, authorization: string): Promise<Caller | null> {
   if (access === 'anyone') return null;
-  const player = await authenticate(context, authorization);
-  if (access === 'coach' && !player.runsTheBooks) {
+  const caller = await authenticate(context, authorization);
+  if (access === 'coach' && !caller.player.runsTheBooks) {
     throw forbidden('This is only available to administrators and coaches.');
   }
-  return player;
+  return caller;
 }
 
 async function readJson(ctx: Context): Promise<unknown> {

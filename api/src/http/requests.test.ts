@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { Player } from '../players/player.ts';
-import { startTestApi } from '../../test/start-test-api.ts';
+import { signToken, startTestApi } from '../../test/start-test-api.ts';
 import type { TestApi, TestPlayer } from '../../test/start-test-api.ts';
 
 let api: TestApi;
 let player: TestPlayer;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ adminEmails: ['named@example.com'] });
   player = await api.createPlayer();
   await api.createPlayer({ isCoach: true, isAdmin: true });
 });
@@ -103,5 +103,15 @@ describe('making oneself admin', () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403, 403]);
     expect((await grant(player)).status).toBe(403);
+  });
+
+  test('succeeds for an address that the settings name, once the auth provider vouches for it', async () => {
+    const named = await api.createPlayer({ email: 'Named@example.com' });
+    expect((await grant(named)).status).toBe(403);
+    const token = await signToken({ sub: named.id, email: named.email, email_verified: true });
+    expect(await grant({ ...named, token })).toMatchObject({
+      status: 200,
+      body: { isAdmin: true, isCoach: true },
+    });
   });
 });

@@ -16,7 +16,9 @@ export function bindPlayers(bind: BindEndpoint): void {
     return presentPlayer(await player.$query(context.knex).patchAndFetch(profile));
   });
 
-  bind(calls.grantAdmin, async ({ context, player }) => presentPlayer(await grantAdmin(context, player)));
+  bind(calls.grantAdmin, async ({ context, player, hasVerifiedEmail }) =>
+    presentPlayer(await grantAdmin(context, player, hasVerifiedEmail)),
+  );
 }
 
 function presentPlayer({ id, email, firstName, lastName, phone, isCoach, isAdmin }: Player): calls.Player {

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { endpoints, nameOf } from '../../test/endpoints.ts';
+import { fuzzEndpoint } from '../../test/fuzz-endpoint.ts';
+import { startTestApi } from '../../test/start-test-api.ts';
+import type { TestApi } from '../../test/start-test-api.ts';
+import { NOW } from '../../test/tennis-week.ts';
+
+/** FUZZ_INPUTS=10000 FUZZ_SEED=… makes it long, or replays it. */
+const inputs = Number(process.env['FUZZ_INPUTS'] ?? 60);
+const seed = process.env['FUZZ_SEED'] === undefined ? undefined : Number(process.env['FUZZ_SEED']);
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  api.setNow(NOW);
+});
+afterAll(() => api.close());
+
+test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s takes no harm from bad input',
+  async (_, endpoint) => {
+    const caller = await api.createPlayer(
+      endpoint.access === 'coach' ? { isCoach: true, isAdmin: true } : {},
+    );
+    await expect(
+      fuzzEndpoint(api, endpoint, caller, { inputs, ...(seed !== undefined && { seed }) }),
+    ).resolves.toBeUndefined();
+  },
+  20_000 + inputs * 200,
+);
