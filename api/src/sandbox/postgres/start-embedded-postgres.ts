@@ -76,8 +76,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     async stop() {
       stopping = true;
       process.removeListener('exit', signalAtExit);
-      await server.claim.release();
+      // Claimed to its end, or another start could take over a server that is about to go.
       await stopServer(cluster, server);
+      await server.claim.release();
     },
   };
 }
