@@ -156,6 +156,7 @@ describe('prices', () => {
 
   test.each([
     [{ pricePerHour: 0, priceTwoHours: 90 }, 422],
+    [{ pricePerHour: 7e-323, priceTwoHours: 90 }, 422],
     [{ pricePerHour: -1, priceTwoHours: 90 }, 400],
     [{ pricePerHour: 50 }, 400],
     [{ pricePerHour: '50.005', priceTwoHours: 90 }, 400],

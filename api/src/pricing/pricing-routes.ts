@@ -9,10 +9,10 @@ export function bindPricing(bind: BindEndpoint): void {
   bind(calls.getCoachSettings, async ({ context }) => presentSettings(await loadPricing(context.knex)));
 
   bind(calls.updateCoachSettings, async ({ context, body }) => {
-    if (body.pricePerHour <= 0 || body.priceTwoHours <= 0) {
+    const pricing = { oneHour: penceOf(body.pricePerHour), twoHour: penceOf(body.priceTwoHours) };
+    if (pricing.oneHour <= 0 || pricing.twoHour <= 0) {
       throw refused('price_not_positive', 'A price must be more than £0.');
     }
-    const pricing = { oneHour: penceOf(body.pricePerHour), twoHour: penceOf(body.priceTwoHours) };
     await CoachSettings.query(context.knex).patch({
       oneHourPence: pricing.oneHour,
       twoHoursPence: pricing.twoHour,
