@@ -15,7 +15,11 @@ export function PieceBlock({ piece, onLook }: { piece: Piece; onLook: (booking: 
       <p className={classNames(styles.block, styles.blocked, styles.hatched)}>
         <span className="visually-hidden">{span}</span>
         <strong>Blocked</strong>
-        {piece.reason && <span>{piece.reason}</span>}
+        {piece.reason && (
+          <span className={styles.reason} title={piece.reason}>
+            {piece.reason}
+          </span>
+        )}
       </p>
     );
   }

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  addBlockedSlot,
+  listAdminBlockedSlots,
+  removeBlockedSlot,
+  type AdminBlockedSlot,
+} from '@lessons/contract';
+import { FakeApi, type Call } from '../../test/fake-api.ts';
+import { openAdmin } from '../../test/open-admin.tsx';
+import { sampleBooking } from '../../test/sample-bookings.ts';
+
+const ADDRESS = '/admin?tab=blocked';
+const clubMatch: AdminBlockedSlot = {
+  id: '00000000-0000-4000-8000-00000000aaaa',
+  date: '2026-11-26',
+  startTime: '13:00',
+  endTime: '17:00',
+  reason: 'Club match',
+};
+
+const blockedAs = ({ body }: Call) => ({
+  status: 201,
+  body: {
+    blockedSlot: { ...clubMatch, reason: null, ...(body as object) },
+    bookingsUnder: [],
+  },
+});
+
+function apiWith(blocks: AdminBlockedSlot[]): FakeApi {
+  return new FakeApi().answer(listAdminBlockedSlots, blocks).on(addBlockedSlot, blockedAs);
+}
+
+const day = (name: RegExp) => screen.findByRole('button', { name });
+const send = () => screen.getByRole('button', { name: /^Block (date|\d dates)$/ });
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), doNotFake: ['setTimeout', 'setInterval'] });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('Blocked', () => {
+  test('needs a date', async () => {
+    const api = apiWith([]);
+    const { person } = openAdmin(api, ADDRESS);
+    await screen.findByText('Nothing is blocked');
+    await person.click(send());
+    expect(screen.getByRole('alert')).toHaveTextContent('Please select at least one date');
+    expect(api.callsOf(addBlockedSlot)).toHaveLength(0);
+  });
+
+  test('needs both times, unless the whole day is blocked', async () => {
+    const api = apiWith([]);
+    const { person } = openAdmin(api, ADDRESS);
+    await person.click(await day(/24 November 2026/));
+    await person.click(screen.getByRole('switch', { name: 'Block entire day' }));
+    await person.selectOptions(screen.getByLabelText('Start time'), '09:00');
+    await person.click(send());
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Please fill in start and end times or select whole day',
+    );
+    await person.selectOptions(screen.getByLabelText('End time'), '12:00');
+    await person.type(screen.getByLabelText('Reason (optional)'), 'Dentist');
+    await person.click(send());
+    await waitFor(() =>
+      expect(api.callsOf(addBlockedSlot).map(({ body }) => body)).toEqual([
+        { date: '2026-11-24', startTime: '09:00', endTime: '12:00', reason: 'Dentist' },
+      ]),
+    );
+  });
+
+  test('offers the hours from 00:00 to 23:00', async () => {
+    const { person } = openAdmin(apiWith([]), ADDRESS);
+    await person.click(await screen.findByRole('switch', { name: 'Block entire day' }));
+    const choices = within(screen.getByLabelText('End time')).getAllByRole('option');
+    expect(choices.slice(1).map(({ textContent }) => textContent)).toEqual(
+      Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`),
+    );
+  });
+
+  test('blocks each chosen date once, whole', async () => {
+    const api = apiWith([]);
+    const { person, notify, dataChanged } = openAdmin(api, ADDRESS);
+    await person.click(await day(/25 November 2026/));
+    await person.click(await day(/24 November 2026/));
+    await person.click(await day(/27 November 2026/));
+    await person.click(screen.getByRole('button', { name: 'Take back Fri 27 Nov 2026' }));
+    await person.click(send());
+    await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Time slot blocked successfully' }));
+    expect(api.callsOf(addBlockedSlot).map(({ body }) => body)).toEqual([
+      { date: '2026-11-24', startTime: null, endTime: null, reason: null },
+      { date: '2026-11-25', startTime: null, endTime: null, reason: null },
+    ]);
+    expect(dataChanged).toHaveBeenCalledWith(expect.arrayContaining(['/api/blocked-slots']));
+    expect(screen.getByText('No dates selected')).toBeInTheDocument();
+  });
+
+  test('a day that is over can’t be chosen', async () => {
+    openAdmin(apiWith([]), ADDRESS);
+    expect(await day(/19 November 2026/)).toBeDisabled();
+    expect(await day(/20 November 2026/)).toBeEnabled();
+  });
+
+  test('names the dates that failed, and keeps them chosen', async () => {
+    const api = apiWith([]).on(addBlockedSlot, (call) =>
+      (call.body as { date: string }).date === '2026-11-25'
+        ? { status: 422, body: { code: 'already_blocked', message: 'This time is blocked already.' } }
+        : blockedAs(call),
+    );
+    const { person, notify } = openAdmin(api, ADDRESS);
+    await person.click(await day(/24 November 2026/));
+    await person.click(await day(/25 November 2026/));
+    await person.click(send());
+    await waitFor(() =>
+      expect(notify).toHaveBeenCalledWith({
+        title: 'Blocked 1 of 2 dates',
+        description: 'Not blocked: Wed 25 Nov 2026: This time is blocked already.',
+        variant: 'destructive',
+      }),
+    );
+    const chosen = screen.getByRole('list', { name: 'Selected dates' });
+    expect(within(chosen).getAllByRole('button')).toHaveLength(1);
+    expect(within(chosen).getByRole('button', { name: 'Take back Wed 25 Nov 2026' })).toBeInTheDocument();
+  });
+
+  test('names the lessons under the block', async () => {
+    const api = apiWith([]).on(addBlockedSlot, (call) => ({
+      status: 201,
+      body: { ...blockedAs(call).body, bookingsUnder: [sampleBooking({ at: ['2026-11-24', '10:00'] })] },
+    }));
+    const { person } = openAdmin(api, ADDRESS);
+    await person.click(await day(/24 November 2026/));
+    await person.click(send());
+    expect(await screen.findByText('Tue 24 Nov · 10:00–11:00 · Ana Lindqvist')).toBeInTheDocument();
+    expect(screen.getByText('Booked lessons under this block')).toBeInTheDocument();
+  });
+
+  test('lists what is blocked, and removes it', async () => {
+    const api = apiWith([clubMatch]).on(removeBlockedSlot, () => {
+      api.answer(listAdminBlockedSlots, []);
+      return { body: { ok: true } };
+    });
+    const { person, notify } = openAdmin(api, ADDRESS);
+    expect(await screen.findByText('13:00–17:00 · Club match')).toBeInTheDocument();
+    await person.click(
+      screen.getByRole('button', { name: 'Remove the block of Thu 26 Nov 2026, 13:00–17:00' }),
+    );
+    expect(await screen.findByText('Nothing is blocked')).toBeInTheDocument();
+    expect(notify).toHaveBeenCalledWith({ title: 'Blocked slot removed successfully' });
+    expect(api.callsOf(removeBlockedSlot)[0]?.path).toBe(`/api/admin/blocked-slots/${clubMatch.id}`);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  confirmBooking,
+  getOverview,
+  listPaymentsToLookAt,
+  rejectBooking,
+  type AdminBooking,
+  type Overview,
+} from '@lessons/contract';
+import { FakeApi } from '../../test/fake-api.ts';
+import { openAdmin } from '../../test/open-admin.tsx';
+import { sampleBooking } from '../../test/sample-bookings.ts';
+
+const waiting = sampleBooking({ at: ['2026-11-24', '17:00'], status: 'pending' });
+
+function overviewOf(pending: AdminBooking[], change: Partial<Overview> = {}): Overview {
+  const weeks = Array.from({ length: 12 }, (_, index) => ({
+    weekStarts: `2026-${index < 9 ? '09' : '10'}-${String(7 + (index % 9) * 2).padStart(2, '0')}`,
+    lessons: index,
+    revenue: index * 50,
+  }));
+  return { lessonsToday: 3, revenueToday: 190, pending, weeks, ...change };
+}
+
+function apiWith(pending: AdminBooking[] = [waiting]): FakeApi {
+  return new FakeApi().answer(getOverview, overviewOf(pending)).answer(listPaymentsToLookAt, []);
+}
+
+describe('Overview', () => {
+  test('shows the lessons and the revenue of today', async () => {
+    openAdmin(apiWith(), '/admin');
+    expect(await screen.findByText('Lessons today')).toBeInTheDocument();
+    expect(screen.getByText('3')).toBeInTheDocument();
+    expect(screen.getByText('£190')).toBeInTheDocument();
+    expect(screen.queryByText('Payments to look at')).not.toBeInTheDocument();
+  });
+
+  test('Confirm confirms the booking and tells the shell', async () => {
+    const api = apiWith().on(confirmBooking, () => {
+      api.answer(getOverview, overviewOf([]));
+      return { body: { ...waiting, status: 'confirmed' } };
+    });
+    const { person, notify, dataChanged } = openAdmin(api, '/admin');
+    await person.click(await screen.findByRole('button', { name: /^Confirm the lesson of Ana Lindqvist/ }));
+    expect(await screen.findByText('No pending bookings')).toBeInTheDocument();
+    expect(api.callsOf(confirmBooking)).toHaveLength(1);
+    expect(notify).toHaveBeenCalledWith(expect.objectContaining({ title: 'Booking confirmed' }));
+    expect(dataChanged).toHaveBeenCalledWith(expect.arrayContaining(['/api/bookings', '/api/bookings/all']));
+  });
+
+  test('Reject asks first, since it cancels and refunds', async () => {
+    const api = apiWith().answer(rejectBooking, { ...waiting, status: 'cancelled' });
+    const { person, notify } = openAdmin(api, '/admin');
+    await person.click(await screen.findByRole('button', { name: /^Reject the lesson/ }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Reject this booking?' });
+    expect(dialog).toHaveTextContent('£50 refunded in full');
+    expect(api.callsOf(rejectBooking)).toHaveLength(0);
+    await person.click(within(dialog).getByRole('button', { name: 'Reject & Refund' }));
+    await waitFor(() =>
+      expect(notify).toHaveBeenCalledWith(expect.objectContaining({ title: 'Booking rejected' })),
+    );
+    expect(api.callsOf(rejectBooking)[0]?.path).toBe(`/api/admin/bookings/${waiting.id}/reject`);
+  });
+
+  test('keeping the booking sends nothing', async () => {
+    const api = apiWith();
+    const { person } = openAdmin(api, '/admin');
+    await person.click(await screen.findByRole('button', { name: /^Reject the lesson/ }));
+    await person.click(screen.getByRole('button', { name: 'Keep Booking' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(api.callsOf(rejectBooking)).toHaveLength(0);
+  });
+
+  test('the twelve weeks can be read as a table', async () => {
+    const { person } = openAdmin(apiWith(), '/admin');
+    await person.click(await screen.findByRole('button', { name: 'Show as table' }));
+    const table = screen.getByRole('table', { name: 'Revenue and lessons by week' });
+    expect(within(table).getAllByRole('row')).toHaveLength(13);
+    expect(within(table).getByRole('row', { name: '7 September 2026 0 £0' })).toBeInTheDocument();
+  });
+
+  test('names payments to look at', async () => {
+    const api = apiWith().answer(listPaymentsToLookAt, [
+      {
+        id: waiting.id,
+        paymentIntentId: 'pi_1',
+        amount: 50,
+        playerEmail: 'ana@example.com',
+        createdAt: '2026-11-20T10:00:00.000Z',
+        problem: 'The refund failed.',
+      },
+    ]);
+    openAdmin(api, '/admin');
+    const section = await screen.findByRole('region', { name: 'Payments to look at' });
+    expect(section).toHaveTextContent('£50 · ana@example.com');
+    expect(section).toHaveTextContent('The refund failed.');
+  });
+
+  test('a failure is said, and Retry fetches again', async () => {
+    const api = apiWith().refuse(getOverview, 500, 'Something went wrong.');
+    const { person } = openAdmin(api, '/admin');
+    expect(await screen.findByText('The overview couldn’t be loaded.')).toBeInTheDocument();
+    api.answer(getOverview, overviewOf([]));
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No pending bookings')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  cancelBookingWithRefund,
+  listAdminAvailableSlots,
+  listAdminBlockedSlots,
+  listAdminBookings,
+  type AdminBooking,
+} from '@lessons/contract';
+import { londonDateOf, mondayOf } from '@lessons/rules';
+import { formatDate } from '../calendar-words.ts';
+import { FakeApi } from '../../test/fake-api.ts';
+import { openAdmin } from '../../test/open-admin.tsx';
+import { sampleBooking } from '../../test/sample-bookings.ts';
+import { onWideScreen } from '../../test/wide-screen.ts';
+
+/** A week far ahead, so that none of its hours is over. */
+const ADDRESS = '/admin-schedule?week=2090-11-22';
+const ana = sampleBooking({ at: ['2090-11-21', '10:00'], duration: 120 });
+const quiet = sampleBooking({
+  at: ['2090-11-20', '09:00'],
+  user: { firstName: null, lastName: null, email: 'quiet@example.org', phone: null },
+});
+const tuesdayBlock = {
+  id: '00000000-0000-4000-8000-00000000bbbb',
+  date: '2090-11-21',
+  startTime: '12:00',
+  endTime: '13:00',
+  reason: 'Club match',
+};
+
+function apiWith(bookings: AdminBooking[] = [ana, quiet]): FakeApi {
+  const slots = [1, 2].map((dayOfWeek) => ({
+    dayOfWeek,
+    startTime: '09:00',
+    endTime: '13:00',
+    isActive: true,
+  }));
+  return new FakeApi()
+    .answer(listAdminBookings, bookings)
+    .answer(listAdminAvailableSlots, slots)
+    .answer(listAdminBlockedSlots, [tuesdayBlock]);
+}
+
+describe('Admin Schedule on a desktop', () => {
+  onWideScreen();
+
+  test('shows the week from Monday with booked, blocked and open hours', async () => {
+    const api = apiWith();
+    openAdmin(api, ADDRESS);
+    const tuesday = await screen.findByRole('region', { name: /^Tuesday 21 November/ });
+    expect(screen.getByRole('heading', { level: 1, name: 'Week of 20 November 2090' })).toBeInTheDocument();
+    expect(within(tuesday).getByRole('button', { name: /Ana Lindqvist/ })).toHaveTextContent(
+      '10:00 · 2 h · £90',
+    );
+    expect(within(tuesday).getByText('Blocked')).toBeInTheDocument();
+    expect(within(tuesday).getByText('Club match')).toBeInTheDocument();
+    expect(within(tuesday).getAllByText('Open')).toHaveLength(1);
+    expect(screen.getAllByText('No time slots available for this day')).toHaveLength(5);
+    expect(api.callsOf(listAdminBookings)[0]?.query).toEqual({ from: '2090-11-20', to: '2090-11-26' });
+  });
+
+  test('sums up the week', async () => {
+    openAdmin(apiWith(), ADDRESS);
+    const summary = (await screen.findByRole('heading', { name: 'Week Summary' })).closest('section');
+    expect(summary).toHaveTextContent('booked2');
+    expect(summary).toHaveTextContent('available4');
+    expect(summary).toHaveTextContent('£140');
+  });
+
+  test('a lesson opens with the client’s details, and can be cancelled', async () => {
+    const api = apiWith().answer(cancelBookingWithRefund, {
+      refund: null,
+      isEligibleForRefund: true,
+      hoursUntilLesson: 90,
+    });
+    const { person, notify } = openAdmin(api, ADDRESS);
+    await person.click(await screen.findByRole('button', { name: /Ana Lindqvist/ }));
+    const details = within(screen.getByRole('dialog', { name: 'Ana Lindqvist' }));
+    expect(details.getByRole('link', { name: 'ana@example.com' })).toBeInTheDocument();
+    expect(details.getByRole('link', { name: '+44 7700 900101' })).toBeInTheDocument();
+    expect(details.getByText(/£90/)).toBeInTheDocument();
+    await person.click(details.getByRole('button', { name: 'Cancel' }));
+    await person.click(screen.getByRole('button', { name: 'Cancel Booking' }));
+    await waitFor(() => expect(notify).toHaveBeenCalledTimes(1));
+    expect(api.callsOf(cancelBookingWithRefund)[0]?.path).toContain(ana.id);
+  });
+
+  test('the arrows lead to the weeks beside it', async () => {
+    const { person, went } = openAdmin(apiWith(), ADDRESS);
+    await person.click(await screen.findByRole('button', { name: 'Next week' }));
+    expect(await screen.findByRole('heading', { name: 'Week of 27 November 2090' })).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Previous week' }));
+    await person.click(screen.getByRole('button', { name: 'This week' }));
+    expect(went).toEqual([
+      '/admin-schedule?week=2090-11-27',
+      '/admin-schedule?week=2090-11-20',
+      '/admin-schedule',
+    ]);
+  });
+
+  test('without an address of its own it is the present week, with today marked', async () => {
+    openAdmin(apiWith([]), '/admin-schedule');
+    const today = londonDateOf(new Date());
+    expect(
+      await screen.findByRole('heading', { name: `Week of ${formatDate(mondayOf(today))}` }),
+    ).toBeInTheDocument();
+    await waitFor(() => expect(document.querySelectorAll('h2[aria-current="date"]')).toHaveLength(1));
+  });
+
+  test('a failure is said, and Retry fetches again', async () => {
+    const api = apiWith().refuse(listAdminBlockedSlots, 500, 'Something went wrong.');
+    const { person } = openAdmin(api, ADDRESS);
+    expect(await screen.findByText('This week couldn’t be loaded.')).toBeInTheDocument();
+    expect(screen.queryByText('Open')).not.toBeInTheDocument();
+    api.answer(listAdminBlockedSlots, []);
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('button', { name: /Ana Lindqvist/ })).toBeInTheDocument();
+  });
+});
+
+describe('Admin Schedule on a phone', () => {
+  test('shows a day at a time, with everything about its lessons', async () => {
+    const { person } = openAdmin(apiWith(), ADDRESS);
+    expect(await screen.findByRole('heading', { name: 'Monday 20 November' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'quiet' })).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Tuesday 21 November, 1 lesson' }));
+    expect(screen.getByRole('heading', { name: 'Ana Lindqvist' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'ana@example.com' })).toBeInTheDocument();
+    expect(screen.getByText('2 hours · £90')).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('alertdialog')).toHaveTextContent('Ana Lindqvist');
+  });
+
+  test('says that a day off has no slots', async () => {
+    const { person } = openAdmin(apiWith(), ADDRESS);
+    await person.click(await screen.findByRole('button', { name: 'Sunday 26 November, no lessons' }));
+    expect(screen.getByText('No time slots available for this day')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,8 @@
+/** jsdom lays nothing out, so there is never a size to tell of; the switches and the chart ask for one all the same. */
+class NoSizes implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+globalThis.ResizeObserver ??= NoSizes;
