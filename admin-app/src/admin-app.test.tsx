@@ -50,7 +50,9 @@ describe('Coach Admin Panel', () => {
 
   test('the tabs are reached with the arrow keys', async () => {
     const { person } = openAdmin(calmApi(), '/admin');
-    screen.getByRole('tab', { name: 'Overview' }).focus();
+    await screen.findByText('Lessons today');
+    await person.tab();
+    await person.tab();
     await person.keyboard('{ArrowLeft}{Enter}');
     expect(screen.getByRole('tab', { name: 'Pricing', selected: true })).toHaveFocus();
   });

@@ -29,7 +29,7 @@ export function BookingFilters({ onSearch }: { onSearch: (search: Search) => voi
   }, [fields, datesAreInOrder, onSearch]);
 
   return (
-    <search className={styles.filters}>
+    <div role="search" aria-label="Bookings" className={styles.filters}>
       <div className={styles.nameFilter}>
         <TextField
           label="Name or e-mail"
@@ -69,7 +69,7 @@ export function BookingFilters({ onSearch }: { onSearch: (search: Search) => voi
           Clear search
         </Button>
       )}
-    </search>
+    </div>
   );
 }
 

@@ -89,7 +89,7 @@ function WindowRow({ name, window, problemId, onChange, onRemove }: WindowRowPro
       />
       {onRemove && (
         <IconButton
-          label={`Remove ${window.startTime} to ${window.endTime} on ${name}`}
+          label={`${name}: remove ${window.startTime} to ${window.endTime}`}
           icon={<Trash2 strokeWidth={1.8} aria-hidden="true" />}
           onClick={onRemove}
         />

@@ -57,7 +57,7 @@ describe('Schedule', () => {
       { ...mondays, endTime: '12:00' },
       { ...mondays, startTime: '13:00', endTime: '15:00' },
     ]);
-    await person.click(screen.getByRole('button', { name: 'Remove 13:00 to 15:00 on Monday' }));
+    await person.click(screen.getByRole('button', { name: 'Monday, hours 2: remove 13:00 to 15:00' }));
     expect(screen.getAllByLabelText(/^Monday.*start time$/)).toHaveLength(1);
   });
 
