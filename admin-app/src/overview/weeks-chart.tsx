@@ -23,9 +23,11 @@ export default function WeeksChart({ weeks }: { weeks: Week[] }) {
   return (
     <div className={styles.charts}>
       {measures.map((measure) => (
-        <figure key={measure.of} className={styles.chart} role="img" aria-label={describe(measure, weeks)}>
+        <figure key={measure.of} className={styles.chart}>
           <figcaption>{measure.title}</figcaption>
-          <MeasureChart measure={measure} weeks={weeks} />
+          <div role="img" aria-label={describe(measure, weeks)}>
+            <MeasureChart measure={measure} weeks={weeks} />
+          </div>
         </figure>
       ))}
     </div>

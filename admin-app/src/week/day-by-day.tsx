@@ -21,12 +21,11 @@ export function DayByDay({ timetable: { days }, today, onCancel }: DaysProps) {
               className={classNames(styles.stripDay, date === today && styles.today)}
               aria-pressed={date === chosen}
               aria-current={date === today ? 'date' : undefined}
-              aria-label={`${formatWeekday(date)}, ${lessonsIn(pieces)}`}
               onClick={() => setChosen(date)}
             >
               <span>{formatDayName(date)}</span>
               <strong>{formatDayNumber(date)}</strong>
-              <span className={styles.stripCount}>{countOfLessons(pieces) || '–'}</span>
+              <LessonCount pieces={pieces} />
             </button>
           </li>
         ))}
@@ -51,11 +50,17 @@ export function DayByDay({ timetable: { days }, today, onCancel }: DaysProps) {
   );
 }
 
-function countOfLessons(pieces: TimetableDay['pieces']): number {
-  return pieces.filter(({ kind }) => kind === 'lesson').length;
+function LessonCount({ pieces }: Pick<TimetableDay, 'pieces'>) {
+  const count = pieces.filter(({ kind }) => kind === 'lesson').length;
+  return (
+    <span className={styles.stripCount}>
+      {count === 0 ? <span aria-hidden="true">–</span> : count}
+      <span className="visually-hidden">{wordFor(count)}</span>
+    </span>
+  );
 }
 
-function lessonsIn(pieces: TimetableDay['pieces']): string {
-  const count = countOfLessons(pieces);
-  return count === 1 ? '1 lesson' : `${count || 'no'} lessons`;
+function wordFor(lessons: number): string {
+  if (lessons === 0) return ' no lessons';
+  return lessons === 1 ? ' lesson' : ' lessons';
 }

@@ -24,10 +24,10 @@ export function LessonDialog({ booking, onClose, onCancel }: LessonDialogProps) 
       description={`${formatLongDate(startTime)}, ${formatTimeRange(startTime, endTime)}`}
       actions={
         <>
+          <Button onClick={onClose}>Close</Button>
           <Button variant="danger" onClick={() => onCancel(booking)}>
             Cancel
           </Button>
-          <Button onClick={onClose}>Close</Button>
         </>
       }
     >
