@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
@@ -22,6 +23,7 @@ export function renderSession() {
 
 function Whoever() {
   const session = useSession();
+  const [isStuck, setStuck] = useState(false);
   if (session.status === 'signed-out') return <AuthScreen />;
   if (session.status === 'loading') return <p>Loading</p>;
   if (session.status === 'failed') {
@@ -33,7 +35,9 @@ function Whoever() {
   }
   return (
     <p>
-      Signed in as {session.user.email} <button onClick={() => void session.signOut()}>Leave</button>
+      Signed in as {session.user.email}{' '}
+      <button onClick={() => void session.signOut().catch(() => setStuck(true))}>Leave</button>
+      {isStuck && <span>Failed to leave</span>}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { SESSION_KEY } from '../../requests/stored-session.ts';
+import { SESSION_KEY } from '../stored-session.ts';
 
 interface Account {
   id: string;
@@ -7,7 +7,7 @@ interface Account {
 }
 
 type Answer = [status: number, body?: unknown];
-type Handler = (body: Record<string, string>, authorization: string) => Answer;
+type Handler = (body: Record<string, string>, authorization: string) => Answer | Promise<Answer>;
 
 const HOUR = 3600;
 
@@ -23,7 +23,7 @@ export class PretendServer {
   #tokens = 0;
   #owners = new Map<string, string>();
 
-  /** Answers one call otherwise: `server.on('GET /api/me', () => [500])`. */
+  /** Answers one call otherwise: `server.on('GET /api/me', () => [500])`. A handler that throws is a lost connection. */
   on(call: string, handler: Handler): void {
     this.#overrides.set(call, handler);
   }
@@ -54,7 +54,7 @@ export class PretendServer {
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, string>) : {};
     const authorization = new Headers(init.headers).get('authorization') ?? '';
     const handler = this.#overrides.get(call) ?? this.#handlers[call];
-    const [status, answer] = handler ? handler(body, authorization) : [404, { message: `No ${call}` }];
+    const [status, answer] = handler ? await handler(body, authorization) : [404, { message: `No ${call}` }];
     return status === 204 ? new Response(null, { status }) : Response.json(answer ?? {}, { status });
   };
 

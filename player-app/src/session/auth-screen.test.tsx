@@ -1,0 +1,235 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { hasStoredSession } from '../requests/stored-session.ts';
+import { freshBrowser } from '../requests/testing/fresh-browser.ts';
+import { PretendServer } from '../requests/testing/pretend-server.ts';
+import { renderSession } from './testing/render-session.tsx';
+
+let server: PretendServer;
+
+beforeEach(() => {
+  server = new PretendServer();
+  globalThis.fetch = server.fetch;
+});
+
+freshBrowser();
+
+const email = 'ada@example.com';
+const PASSWORD_SIGN_IN = 'POST /auth/v1/token?grant_type=password';
+const button = (name: string) => screen.getByRole('button', { name });
+const press = (user: UserEvent, name: string) => user.click(button(name));
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const alert = () => screen.findByRole('alert');
+
+async function signIn(user: UserEvent, password: string) {
+  await user.type(field('Email'), email);
+  await user.type(field('Password'), password);
+  await press(user, 'Sign In');
+}
+
+async function createAccount(user: UserEvent, password: string, confirmation = password) {
+  await press(user, 'Create New Account');
+  await user.type(field('Email'), email);
+  await user.type(field('Password'), password);
+  await user.type(field('Confirm Password'), confirmation);
+  await press(user, 'Create Account');
+}
+
+describe('signing in', () => {
+  beforeEach(() => void server.addAccount(email));
+
+  test('says welcome back, signs in and says so', async () => {
+    const user = renderSession();
+    expect(screen.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+    expect(screen.getByText('Sign in to book your tennis lessons')).toBeVisible();
+
+    await signIn(user, 'secret-123');
+
+    expect(await screen.findByText(`Signed in as ${email}`)).toBeVisible();
+    expect(await screen.findByText('Success!')).toBeVisible();
+    expect(screen.getByText('You have been signed in successfully.')).toBeVisible();
+  });
+
+  test('shows the provider’s words beside the form, and keeps what was typed', async () => {
+    const user = renderSession();
+    await signIn(user, 'wrong-123');
+
+    expect(await alert()).toHaveTextContent('Sign In FailedInvalid login credentials');
+    expect(await alert()).toHaveFocus();
+    expect(field('Email')).toHaveValue(email);
+    expect(field('Password')).toHaveValue('wrong-123');
+    expect(hasStoredSession()).toBe(false);
+  });
+
+  test.each([
+    ['is down', (): [number, unknown] => [500, { msg: 'stack trace' }]],
+    ['is out of reach', () => Promise.reject<[number]>(new TypeError('Failed to fetch'))],
+  ])('tells nothing internal when the provider %s', async (_what, answer) => {
+    server.on(PASSWORD_SIGN_IN, answer);
+    const user = renderSession();
+    await signIn(user, 'secret-123');
+
+    expect(await alert()).toHaveTextContent('ErrorAn unexpected error occurred. Please try again.');
+  });
+
+  test('is sent once, and says so while it runs', async () => {
+    const { promise: answer, resolve: answerNow } = Promise.withResolvers<[number, unknown]>();
+    server.on(PASSWORD_SIGN_IN, () => answer);
+    const user = renderSession();
+    await signIn(user, 'wrong-123');
+    await press(user, 'Processing...');
+    expect(button('Processing...')).toHaveAttribute('aria-disabled', 'true');
+    answerNow([400, { error_code: 'invalid_credentials', msg: 'Invalid login credentials' }]);
+
+    await alert();
+    expect(server.asked.filter((call) => call === PASSWORD_SIGN_IN)).toHaveLength(1);
+    expect(button('Sign In')).toBeEnabled();
+  });
+
+  test.each([
+    ['', 'secret-123', 'Email', 'Enter your e-mail address.'],
+    ['ada', 'secret-123', 'Email', 'Enter a whole e-mail address, such as name@example.com.'],
+    [email, '', 'Password', 'Enter your password.'],
+    [email, '12345', 'Password', 'The password has at least 6 characters.'],
+  ])('asks for what is missing: %j, %j', async (typedEmail, password, label, error) => {
+    const user = renderSession();
+    if (typedEmail) await user.type(field('Email'), typedEmail);
+    if (password) await user.type(field('Password'), password);
+    await press(user, 'Sign In');
+
+    expect(field(label)).toHaveFocus();
+    expect(field(label)).toHaveAccessibleDescription(error);
+    expect(server.asked).not.toContain(PASSWORD_SIGN_IN);
+
+    await user.type(field(label), 'x');
+    expect(field(label)).not.toHaveAttribute('aria-invalid');
+    expect(screen.queryByText(error)).toBeNull();
+  });
+
+  test('lets a password manager fill in, and the password be looked at', async () => {
+    const user = renderSession();
+    expect(field('Email')).toHaveAttribute('autocomplete', 'email');
+    expect(field('Password')).toHaveAttribute('autocomplete', 'current-password');
+    await press(user, 'Show password');
+    expect(field('Password')).toHaveAttribute('type', 'text');
+  });
+
+  test('says when the configuration can not be had, and tries again on request', async () => {
+    server.on('GET /api/config/supabase', () => [503, { code: 'down', message: 'Down' }]);
+    const user = renderSession();
+    expect(await alert()).toHaveTextContent('Supabase configuration not available');
+
+    server.back('GET /api/config/supabase');
+    await press(user, 'Retry');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await signIn(user, 'secret-123');
+    expect(await screen.findByText(`Signed in as ${email}`)).toBeVisible();
+  });
+});
+
+describe('creating an account', () => {
+  test('signs in at once and welcomes', async () => {
+    const user = renderSession();
+    await createAccount(user, 'secret-123');
+
+    expect(await screen.findByText(`Signed in as ${email}`)).toBeVisible();
+    expect(await screen.findByText('Welcome to Baseline!')).toBeVisible();
+    expect(screen.getByText("Your account has been created and you're now signed in.")).toBeVisible();
+  });
+
+  test('signs in with the same credentials where the provider wants the address confirmed', async () => {
+    server.wantsConfirmation = true;
+    const user = renderSession();
+    await createAccount(user, 'secret-123');
+
+    expect(await screen.findByText(`Signed in as ${email}`)).toBeVisible();
+    expect(server.asked).toContain(PASSWORD_SIGN_IN);
+  });
+
+  test('sends nothing when the passwords differ', async () => {
+    const user = renderSession();
+    await createAccount(user, 'secret-123', 'secret-124');
+
+    expect(await alert()).toHaveTextContent('Password MismatchPasswords do not match. Please try again.');
+    expect(server.asked).not.toContain('POST /auth/v1/signup');
+    expect(field('Password')).toHaveValue('secret-123');
+  });
+
+  test('shows the provider’s words', async () => {
+    server.addAccount(email);
+    const user = renderSession();
+    await createAccount(user, 'secret-123');
+
+    expect(await alert()).toHaveTextContent('Sign Up FailedUser already registered');
+  });
+
+  test('keeps the e-mail address on the way there and back, and moves the focus to the new heading', async () => {
+    const user = renderSession();
+    await user.type(field('Email'), email);
+    await press(user, 'Create New Account');
+
+    expect(screen.getByRole('heading', { name: 'Create Account' })).toHaveFocus();
+    expect(field('Email')).toHaveValue(email);
+    expect(field('Password')).toHaveAttribute('autocomplete', 'new-password');
+    await press(user, 'Sign In');
+    expect(field('Email')).toHaveValue(email);
+  });
+});
+
+describe('a forgotten password', () => {
+  test('the answer is the same whether there is an account or not', async () => {
+    const user = renderSession();
+    await press(user, 'Forgot password?');
+    await user.type(field('Email'), 'nobody@example.com');
+    await press(user, 'Send Link');
+
+    expect(await screen.findByText(/a link to choose a new password is on its way/)).toHaveTextContent(
+      'If nobody@example.com has an account',
+    );
+    expect(server.asked).toContain('POST /auth/v1/recover');
+  });
+
+  test('the mail’s link leads to a new password and in; its token is used once and leaves the address', async () => {
+    server.addAccount(email);
+    history.replaceState(null, '', '/auth?token_hash=good-token&type=recovery');
+    const user = renderSession();
+    expect(location.href).toBe('http://localhost/auth');
+    expect(server.asked).not.toContain('POST /auth/v1/verify');
+
+    await user.type(field('Password'), 'changed-123');
+    await user.type(field('Confirm Password'), 'changed-123');
+    await press(user, 'Save Password');
+
+    expect(await screen.findByText(`Signed in as ${email}`)).toBeVisible();
+    expect(server.accounts.get(email)?.password).toBe('changed-123');
+  });
+
+  test('a password that the provider refuses can be chosen again: the token is spent by then', async () => {
+    server.addAccount(email);
+    server.on('PUT /auth/v1/user', () => [422, { error_code: 'same_password', msg: 'Choose another one.' }]);
+    history.replaceState(null, '', '/auth?token_hash=good-token&type=recovery');
+    const user = renderSession();
+    await user.type(field('Password'), 'secret-123');
+    await user.type(field('Confirm Password'), 'secret-123');
+    await press(user, 'Save Password');
+    expect(await alert()).toHaveTextContent('Password Reset FailedChoose another one.');
+
+    server.back('PUT /auth/v1/user');
+    await press(user, 'Save Password');
+    expect(await screen.findByText(`Signed in as ${email}`)).toBeVisible();
+    expect(server.asked.filter((call) => call === 'POST /auth/v1/verify')).toHaveLength(1);
+  });
+
+  test('a link that is too old says so and leads to another', async () => {
+    history.replaceState(null, '', '/auth?token_hash=old-token&type=recovery');
+    const user = renderSession();
+    await user.type(field('Password'), 'changed-123');
+    await user.type(field('Confirm Password'), 'changed-123');
+    await press(user, 'Save Password');
+    expect(await alert()).toHaveTextContent('Email link is invalid or has expired');
+
+    await press(user, 'Send Another Link');
+    expect(screen.getByRole('heading', { name: 'Forgot Your Password?' })).toBeVisible();
+  });
+});
