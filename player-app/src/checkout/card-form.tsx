@@ -32,7 +32,13 @@ export function CardForm({ payment: { clientSecret, amount }, isOver, onReload }
       />
     );
   }
-  if (cannotShow) return <FailedState message="The card form could not be shown." onRetry={onReload} />;
+  if (cannotShow) {
+    const startAfresh = () => {
+      setCannotShow(false);
+      onReload();
+    };
+    return <FailedState message="The card form could not be shown." onRetry={startAfresh} />;
+  }
   if (!stripe) return <Spinner label="Loading the card form" />;
   return (
     <Elements stripe={stripe} options={options}>

@@ -7,13 +7,11 @@ import styles from './checkout-screen.module.css';
 
 interface PaymentSectionProps {
   payment: PaymentIntent;
-  /** When the server answered it; a later answer starts the form afresh. */
-  answeredAt: number;
   isHolding: boolean;
   holdAgain: () => void;
 }
 
-export function PaymentSection({ payment, answeredAt, isHolding, holdAgain }: PaymentSectionProps) {
+export function PaymentSection({ payment, isHolding, holdAgain }: PaymentSectionProps) {
   const isOver = useHasPassed(payment.expiresAt);
   return (
     <Section title="Payment">
@@ -26,7 +24,7 @@ export function PaymentSection({ payment, answeredAt, isHolding, holdAgain }: Pa
             onHoldAgain={holdAgain}
           />
         )}
-        <CardForm key={answeredAt} payment={payment} isOver={isOver} onReload={holdAgain} />
+        <CardForm key={payment.clientSecret} payment={payment} isOver={isOver} onReload={holdAgain} />
       </Card>
     </Section>
   );

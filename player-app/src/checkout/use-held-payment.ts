@@ -12,7 +12,7 @@ import { useNotify } from '../shell/notifications.tsx';
 /** Holds the intent's slot and opens its payment. A slot that can't be had leads back to the booking screen, which says why. */
 export function useHeldPayment({ startTime, duration, price }: BookingIntent) {
   // A query, though it changes something: however often the screen mounts, one request at a time runs for one slot.
-  const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery({
+  const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['/api/create-payment-intent', startTime, duration, price],
     queryFn: () => openPayment({ amount: price, startTime, duration }),
     // The next visit asks again; the server answers with the same hold while that lasts.
@@ -21,8 +21,6 @@ export function useHeldPayment({ startTime, duration, price }: BookingIntent) {
   useReturnToBooking(error);
   return {
     payment: data,
-    /** Changes whenever the server has answered. */
-    answeredAt: dataUpdatedAt,
     holdAgain: () => void refetch(),
     isHolding: isFetching,
   };

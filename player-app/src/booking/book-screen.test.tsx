@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeServer, refusal } from '../../test/fake-server.ts';
+import { lessonAt, sam } from '../../test/render-as-player.tsx';
+import { setClock } from '../../test/set-clock.ts';
+import { freshBrowser } from '../requests/testing/fresh-browser.ts';
+import { readBookingIntent } from './booking-intent.ts';
+import { BookScreen } from './book-screen.tsx';
+import { openScreen } from './testing/open-screen.tsx';
+
+const server = fakeServer();
+const lesson = lessonAt('2026-11-24T17:00:00Z');
+const { startTime, endTime } = lesson;
+
+/** A coach who works on weekdays from 14:00 to 18:00, is away on Monday 30 November and has one lesson booked. */
+beforeEach(() => {
+  setClock('2026-11-20T12:00:00Z');
+  server.answer('GET /api/coach-schedule', {
+    availableSlots: [1, 2, 3, 4, 5].map((dayOfWeek) => ({
+      dayOfWeek,
+      startTime: '14:00',
+      endTime: '18:00',
+      isActive: true,
+    })),
+    pricing: { oneHour: 50, twoHour: 90 },
+  });
+  server.answer('GET /api/blocked-slots', [
+    { id: crypto.randomUUID(), date: '2026-11-30', startTime: null, endTime: null },
+  ]);
+  server.answer('GET /api/bookings/all', [{ startTime, endTime, status: 'confirmed' }]);
+  server.answer('GET /api/bookings', [lesson]);
+});
+
+freshBrowser();
+
+const open = (address = '/book') => openScreen(address, { '/book': BookScreen }, server);
+const button = (name: RegExp | string) => screen.findByRole('button', { name });
+const press = async (name: RegExp | string) => userEvent.click(await button(name));
+
+describe('the calendar', () => {
+  test('tells how each day stands, and lets only working days be chosen', async () => {
+    await open();
+    expect(await button(/Today, Friday 20 November, 100% free/)).toBeEnabled();
+    expect(await button(/Thursday 19 November, past/)).toBeDisabled();
+    expect(await button(/Saturday 21 November, no lessons/)).toBeDisabled();
+    expect(await button(/Monday 30 November, blocked/)).toBeDisabled();
+    expect(await button(/Tuesday 24 November, 75% free/)).toBeEnabled();
+    expect(screen.getByText('1 h £50 · 2 h £90')).toBeVisible();
+  });
+
+  test('starts its weeks on Sunday, and does not go back before this month', async () => {
+    await open();
+    expect((await screen.findAllByRole('columnheader', { hidden: true })).at(0)).toHaveTextContent('Su');
+    expect(screen.getByRole('button', { name: 'Previous month' })).toHaveAttribute('aria-disabled', 'true');
+    await press('Next month');
+    expect(screen.getByText('December 2026')).toBeVisible();
+  });
+});
+
+describe('the times of a day', () => {
+  test('are the free hours, each with its two lengths', async () => {
+    await open();
+    await press(/Tuesday 24 November/);
+    expect(screen.getByRole('heading', { name: 'Available Times - Tue 24 Nov' })).toBeVisible();
+    expect(await button(/14:00, 1 hour £50/)).toBeEnabled();
+    expect(await button(/14:00, 2 hours £90/)).toBeEnabled();
+    expect(await button(/16:00, 2 hours taken/)).toBeDisabled();
+    expect(screen.queryByRole('button', { name: /17:00/ })).toBeNull();
+  });
+
+  test('say so when there are none', async () => {
+    server.answer('GET /api/bookings/all', [
+      { startTime: '2026-11-24T14:00:00.000Z', endTime: '2026-11-24T18:00:00.000Z', status: 'confirmed' },
+    ]);
+    await open();
+    await press(/Tuesday 24 November, fully booked/);
+    expect(screen.getByText('No available time slots for this date.')).toBeVisible();
+    expect(screen.getByText('Please select a different date.')).toBeVisible();
+  });
+
+  test('let go of the chosen slot when another day is chosen', async () => {
+    await open();
+    await press(/Tuesday 24 November/);
+    await press(/14:00, 1 hour/);
+    expect(await button(/14:00, 1 hour/)).toHaveAttribute('aria-pressed', 'true');
+    await press(/Wednesday 25 November/);
+    expect(await button(/14:00, 1 hour/)).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.getByText('Choose a day and a time.')).toBeVisible();
+  });
+});
+
+test('the screen follows each choice to the next one', async () => {
+  const scrolledTo = jest.spyOn(Element.prototype, 'scrollIntoView');
+  await open();
+  await press(/Tuesday 24 November/);
+  expect(scrolledTo.mock.contexts.at(-1)).toContainElement(
+    screen.getByRole('region', { name: /Available Times/ }),
+  );
+  await press(/14:00, 1 hour/);
+  expect(scrolledTo.mock.contexts.at(-1)).toBe(screen.getByRole('region', { name: 'Booking Summary' }));
+});
+
+describe('going on', () => {
+  test('keeps what was chosen and leads to the checkout', async () => {
+    await open();
+    await press(/Tuesday 24 November/);
+    await press(/15:00, 2 hours/);
+    const summary = within(screen.getByRole('region', { name: 'Booking Summary' }));
+    for (const fact of ['Tue 24 Nov', '15:00–17:00', '2 hours', 'Village Tennis Court', '£90'])
+      expect(summary.getByText(fact)).toBeVisible();
+    await press('Continue to Payment');
+    expect(screen.getByText('You are at /checkout')).toBeVisible();
+    expect(readBookingIntent()).toEqual({
+      userId: sam.id,
+      date: '2026-11-24',
+      startTime: '2026-11-24T15:00:00.000Z',
+      endTime: '2026-11-24T17:00:00.000Z',
+      duration: 120,
+      price: '90',
+      location: 'Village Tennis Court',
+    });
+  });
+
+  test('asks for what is missing', async () => {
+    await open();
+    await press('Continue to Payment');
+    expect(await screen.findByText('Selection Required')).toBeVisible();
+    expect(screen.getByText('Please select a date and time slot.')).toBeVisible();
+    expect(readBookingIntent()).toBeNull();
+  });
+});
+
+test.each([
+  ['GET /api/coach-schedule', { availableSlots: [], pricing: { oneHour: 50, twoHour: 90 } }],
+  ['GET /api/blocked-slots', []],
+  ['GET /api/bookings/all', []],
+])('without %s nothing looks free, until a retry brings it', async (call, answer) => {
+  server.answer(call, refusal(500, 'Sorry'));
+  await open();
+  expect(await screen.findByText('The free times could not be loaded.')).toBeVisible();
+  expect(screen.queryByRole('grid')).toBeNull();
+  server.answer(call, answer);
+  await press('Retry');
+  expect(await screen.findByRole('grid')).toBeVisible();
+});
+
+describe('moving a lesson', () => {
+  const address = `/book?move=${lesson.id}`;
+  const reschedule = `POST /api/bookings/${lesson.id}/reschedule`;
+
+  test('costs nothing more, and its own time is free to it', async () => {
+    server.answer(reschedule, lessonAt('2026-11-25T14:00:00Z'));
+    await open(address);
+    const banner = within(await screen.findByRole('complementary', { name: 'Moving a lesson' }));
+    expect(banner.getByText('Tuesday 24 November · 17:00–18:00 · 1 hour')).toBeVisible();
+    expect(banner.getByRole('link', { name: 'Keep It Here' })).toHaveAttribute('href', '/schedule');
+
+    await press(/Tuesday 24 November, 100% free/);
+    await press(/17:00, 1 hour/);
+    expect(screen.getByRole('button', { name: 'Move Lesson' })).toBeDisabled();
+
+    await press(/Wednesday 25 November/);
+    await press(/14:00, 1 hour/);
+    await press('Move Lesson');
+    expect(await screen.findByText('Lesson Moved')).toBeVisible();
+    expect(screen.getByText('You are at /schedule')).toBeVisible();
+    expect(server.sentTo(reschedule)).toEqual([{ startTime: '2026-11-25T14:00:00.000Z' }]);
+  });
+
+  test('to a time of another length is offered as a new lesson', async () => {
+    await open(address);
+    await press(/Wednesday 25 November/);
+    await press(/14:00, 2 hours/);
+    expect(screen.getByText(/can only move to a time of that length/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Continue to Payment' })).toBeVisible();
+  });
+
+  test('says what the server has against it', async () => {
+    server.answer(reschedule, refusal(422, 'This slot has been taken. Please choose another one.'));
+    await open(address);
+    await press(/Wednesday 25 November/);
+    await press(/14:00, 1 hour/);
+    await press('Move Lesson');
+    expect(await screen.findByText('This slot has been taken. Please choose another one.')).toBeVisible();
+  });
+
+  test('within 24 hours is too late, and a new lesson is offered', async () => {
+    setClock('2026-11-23T18:00:00Z');
+    await open(address);
+    expect(await screen.findByText('This lesson can’t be moved')).toBeVisible();
+    expect(screen.getByText(/until 24 hours before they start/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Book a New Lesson' })).toHaveAttribute('href', '/book');
+    expect(await screen.findByRole('button', { name: 'Continue to Payment' })).toBeVisible();
+  });
+
+  test('is refused for a lesson that isn’t the player’s', async () => {
+    server.answer('GET /api/bookings', []);
+    await open(address);
+    expect(await screen.findByText(/It isn’t in your schedule/)).toBeVisible();
+  });
+});

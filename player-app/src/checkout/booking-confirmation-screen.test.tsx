@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { fakeServer, refusal } from '../../test/fake-server.ts';
+import { lessonAt, sam } from '../../test/render-as-player.tsx';
+import { setClock } from '../../test/set-clock.ts';
+import { readBookingIntent, storeBookingIntent } from '../booking/booking-intent.ts';
+import { openScreen } from '../booking/testing/open-screen.tsx';
+import { freshBrowser } from '../requests/testing/fresh-browser.ts';
+import { BookingConfirmationScreen } from './booking-confirmation-screen.tsx';
+
+const CREATE = 'POST /api/bookings';
+const PATH = '/booking-confirmation';
+const RETURNED = `${PATH}?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x&redirect_status=succeeded`;
+const intent = {
+  userId: sam.id,
+  date: '2026-11-24',
+  startTime: '2026-11-24T17:00:00.000Z',
+  endTime: '2026-11-24T18:00:00.000Z',
+  duration: 60,
+  price: '50',
+  location: 'Village Tennis Court',
+} as const;
+const lesson = lessonAt(intent.startTime, { paymentIntentId: 'pi_1' });
+const server = fakeServer();
+
+freshBrowser();
+
+beforeEach(() => {
+  setClock('2026-11-20T14:22:00Z');
+  storeBookingIntent(intent);
+  server.answer('POST /api/update-user-profile', sam);
+  server.answer('GET /api/bookings', []);
+  server.answer(CREATE, lesson);
+});
+
+const open = (address = RETURNED) => openScreen(address, { [PATH]: BookingConfirmationScreen }, server);
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('a payment that came back', () => {
+  test('becomes a lesson, once', async () => {
+    await open();
+    expect(await heading('Booking Confirmed!')).toBeVisible();
+    for (const fact of [
+      'Tuesday 24 November 2026',
+      '17:00–18:00',
+      '1 hour',
+      'Village Tennis Court',
+      'Amount Paid',
+      '£50',
+    ])
+      expect(screen.getByText(fact)).toBeVisible();
+    expect(screen.getByText(/Arrive 5-10 minutes early/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'View My Lessons' })).toHaveAttribute('href', '/schedule');
+    expect(server.sentTo(CREATE)).toEqual([
+      { ...intent, status: 'confirmed', paymentStatus: 'completed', paymentIntentId: 'pi_1' },
+    ]);
+    expect(readBookingIntent()).toBeNull();
+    // Once in the notice, once under the heading.
+    expect(await screen.findAllByText('Your tennis lesson has been successfully booked.')).toHaveLength(2);
+  });
+
+  test('leaves no secret in the address, but what a reload needs', async () => {
+    await open();
+    await waitFor(() =>
+      expect(window.location.search).toBe('?payment_intent=pi_1&redirect_status=succeeded'),
+    );
+  });
+
+  test('that is booked already is not booked again, as after a reload', async () => {
+    localStorage.removeItem('bookingIntent');
+    server.answer('GET /api/bookings', [lesson]);
+    await open();
+    expect(await heading('Booking Confirmed!')).toBeVisible();
+    expect(screen.getByText('Tuesday 24 November 2026')).toBeVisible();
+    expect(server.sentTo(CREATE)).toEqual([]);
+  });
+
+  test('is booked from what the server knows where the browser kept nothing', async () => {
+    localStorage.removeItem('bookingIntent');
+    await open();
+    expect(await heading('Booking Confirmed!')).toBeVisible();
+    expect(server.sentTo(CREATE)).toEqual([
+      { userId: sam.id, status: 'confirmed', paymentStatus: 'completed', paymentIntentId: 'pi_1' },
+    ]);
+  });
+
+  test('is booked though the profile and the list of lessons can’t be had', async () => {
+    server.answer('POST /api/update-user-profile', refusal(500, 'Sorry'));
+    server.answer('GET /api/bookings', refusal(500, 'Sorry'));
+    await open();
+    expect(await heading('Booking Confirmed!')).toBeVisible();
+  });
+
+  test('is tied to a lesson that came without it', async () => {
+    server.answer(CREATE, { ...lesson, paymentIntentId: null });
+    server.answer(`POST /api/bookings/${lesson.id}/payment`, lesson);
+    await open();
+    expect(await heading('Booking Confirmed!')).toBeVisible();
+    expect(server.sentTo(`POST /api/bookings/${lesson.id}/payment`)).toEqual([{ paymentIntentId: 'pi_1' }]);
+  });
+
+  test.each([
+    ['409', refusal(409, 'Conflict')],
+    ['“already been booked”', refusal(422, 'This slot has already been booked.')],
+  ])('that the server answers with %s is confirmed without details', async (_, answer) => {
+    server.answer(CREATE, answer);
+    await open();
+    expect(await heading('Booking Confirmed!')).toBeVisible();
+    expect(screen.getByText(/No booking data available/)).toBeVisible();
+    expect(readBookingIntent()).toBeNull();
+  });
+});
+
+describe('what can go wrong', () => {
+  test('no payment in the address', async () => {
+    await open(PATH);
+    expect(await heading('Booking Error')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('No payment information found');
+    expect(screen.getByRole('link', { name: 'Return to Booking' })).toHaveAttribute('href', '/book');
+  });
+
+  test('nothing is known of the payment, here or at the server', async () => {
+    localStorage.removeItem('bookingIntent');
+    server.answer(CREATE, refusal(404, 'There is no such payment.'));
+    await open();
+    expect(await screen.findByText('No booking information found')).toBeVisible();
+  });
+
+  test('the payment failed at the bank', async () => {
+    await open(`${PATH}?payment_intent=pi_1&redirect_status=failed`);
+    expect(await heading('Payment Failed')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Return to Checkout' })).toHaveAttribute('href', '/checkout');
+    expect(server.sentTo(CREATE)).toEqual([]);
+    expect(readBookingIntent()).not.toBeNull();
+  });
+
+  test.each(['User ID required', 'Unauthorized'])('the server says %s', async (message) => {
+    server.answer(CREATE, refusal(400, message));
+    await open();
+    expect(await screen.findByText('Authentication error. Please log in again.')).toBeVisible();
+    expect(await screen.findByText('Authentication Error')).toBeVisible();
+    expect(screen.getByText('Please log out and log in again, then try booking.')).toBeVisible();
+  });
+
+  test('anything else is said as the server says it', async () => {
+    server.answer(CREATE, refusal(422, 'This payment has not been completed.'));
+    await open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('This payment has not been completed.');
+    expect(
+      await screen.findByText('There was an issue confirming your booking. Please contact support.'),
+    ).toBeVisible();
+    expect(readBookingIntent()).not.toBeNull();
+  });
+
+  test('the slot was lost while paying, and the money goes back', async () => {
+    const message = 'Somebody else had taken this slot. We are refunding it in full.';
+    server.answer(CREATE, Response.json({ code: 'slot_lost', message }, { status: 422 }));
+    await open();
+    expect(await heading('Booking Error')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
+    expect(screen.queryByText(/contact support/)).toBeNull();
+  });
+
+  test('the lesson has been cancelled since', async () => {
+    localStorage.removeItem('bookingIntent');
+    server.answer('GET /api/bookings', [{ ...lesson, status: 'cancelled' }]);
+    await open();
+    expect(await screen.findByText('This lesson has been cancelled.')).toBeVisible();
+  });
+});

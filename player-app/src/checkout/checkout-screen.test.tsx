@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeServer, refusal } from '../../test/fake-server.ts';
+import { setClock } from '../../test/set-clock.ts';
+import { storeBookingIntent } from '../booking/booking-intent.ts';
+import { openScreen } from '../booking/testing/open-screen.tsx';
+import { freshBrowser } from '../requests/testing/fresh-browser.ts';
+import { CheckoutScreen } from './checkout-screen.tsx';
+import { fakeStripe, type FakeStripe } from './testing/fake-stripe.ts';
+
+const HOLD = 'POST /api/create-payment-intent';
+const server = fakeServer();
+let stripe: FakeStripe;
+
+freshBrowser();
+
+beforeEach(() => {
+  setClock('2026-11-20T14:22:00Z');
+  stripe = fakeStripe();
+  storeBookingIntent({
+    date: '2026-11-24',
+    startTime: '2026-11-24T17:00:00.000Z',
+    endTime: '2026-11-24T18:00:00.000Z',
+    duration: 60,
+    price: '50',
+    location: 'Village Tennis Court',
+  });
+  server.answer('GET /api/config/payments', { publishableKey: 'pk_live_1', stripeJsUrl: null });
+  server.answer(HOLD, hold('pi_1_secret_1', '2026-11-20T14:32:00Z'));
+});
+
+const hold = (clientSecret: string, expiresAt: string, amount = 50) => ({ clientSecret, amount, expiresAt });
+const open = () => openScreen('/checkout', { '/checkout': CheckoutScreen }, server);
+const payButton = () => screen.findByRole('button', { name: 'Pay £50' });
+const pay = async () => {
+  const button = await payButton();
+  await waitFor(() => expect(button).toBeEnabled());
+  await userEvent.click(button);
+};
+
+test('holds the slot once, and shows what is booked and charged', async () => {
+  server.answer(HOLD, hold('pi_1_secret_1', '2026-11-20T14:32:00Z', 47.5));
+  await open();
+  expect(await screen.findByRole('button', { name: 'Pay £47.50' })).toBeVisible();
+  for (const fact of ['Tuesday 24 November 2026', '17:00–18:00', '1 hour', 'Village Tennis Court', '£47.50'])
+    expect(screen.getByText(fact)).toBeVisible();
+  expect(screen.getByText('Held for you until 14:32')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Booking' })).toHaveAttribute('href', '/book');
+  expect(server.sentTo(HOLD)).toEqual([
+    { amount: '50', startTime: '2026-11-24T17:00:00.000Z', duration: 60 },
+  ]);
+});
+
+test.each([null, '{"date":'])('without a readable choice (%s) it leads back to booking', async (stored) => {
+  localStorage.removeItem('bookingIntent');
+  if (stored !== null) localStorage.setItem('bookingIntent', stored);
+  await open();
+  expect(screen.getByText('You are at /book')).toBeVisible();
+  expect(server.sentTo(HOLD)).toEqual([]);
+});
+
+test('a slot that is gone leads back to booking, and says why', async () => {
+  server.answer(HOLD, refusal(422, 'This slot has been taken. Please choose another one.'));
+  await open();
+  expect(await screen.findByText('You are at /book')).toBeVisible();
+  expect(await screen.findByText('This slot has been taken. Please choose another one.')).toBeVisible();
+});
+
+describe('paying', () => {
+  test('waits for the form, and cannot be asked for twice', async () => {
+    let answer = (_: { paymentIntent: object }) => {};
+    let asked = 0;
+    stripe.confirm = () => {
+      asked += 1;
+      return new Promise((resolve) => (answer = resolve));
+    };
+    await open();
+    expect(await payButton()).toBeDisabled();
+    await pay();
+    const button = screen.getByRole('button', { name: 'Processing Payment...' });
+    await userEvent.click(button);
+    expect(asked).toBe(1);
+    answer({ paymentIntent: { id: 'pi_1', status: 'succeeded' } });
+    expect(await screen.findByText('You are at /booking-confirmation')).toBeVisible();
+    expect(await screen.findByText('Payment Successful')).toBeVisible();
+    expect(screen.getByText('Your booking has been confirmed!')).toBeVisible();
+    expect(window.location.search).toBe('?payment_intent=pi_1&redirect_status=succeeded');
+  });
+
+  test('comes back to the confirmation from a bank’s page', async () => {
+    let returnUrl: string | undefined;
+    stripe.confirm = ({ confirmParams }) => {
+      returnUrl = confirmParams?.return_url;
+      return new Promise(() => {});
+    };
+    await open();
+    await pay();
+    expect(returnUrl).toBe(`${window.location.origin}/booking-confirmation`);
+  });
+
+  test('says what the provider has against the card, and lets another be tried', async () => {
+    stripe.confirm = () => Promise.resolve({ error: { message: 'Your card was declined.' } });
+    await open();
+    await pay();
+    expect(await screen.findByText('Payment Failed')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Your card was declined.');
+    expect(await payButton()).toBeEnabled();
+  });
+
+  test('that went through at a press whose answer was lost is no failure', async () => {
+    stripe.confirm = () =>
+      Promise.resolve({
+        error: { message: 'Unexpected state.', payment_intent: { id: 'pi_1', status: 'succeeded' } },
+      });
+    await open();
+    await pay();
+    expect(await screen.findByText('You are at /booking-confirmation')).toBeVisible();
+  });
+});
+
+describe('a hold that has run out', () => {
+  test('stops paying, and can be renewed', async () => {
+    server.answer(HOLD, hold('pi_1_secret_1', '2026-11-20T14:22:00Z'));
+    await open();
+    expect(await screen.findByText('Your time to pay has run out.')).toBeVisible();
+    expect(await payButton()).toBeDisabled();
+    expect(screen.getByRole('link', { name: 'Choose Another Time' })).toHaveAttribute('href', '/book');
+
+    server.answer(HOLD, hold('pi_2_secret_2', '2026-11-20T14:40:00Z'));
+    await userEvent.click(screen.getByRole('button', { name: 'Hold It Again' }));
+    expect(await screen.findByText('Held for you until 14:40')).toBeVisible();
+    await waitFor(async () => expect(await payButton()).toBeEnabled());
+    expect(stripe.elements.at(-1)?.clientSecret).toBe('pi_2_secret_2');
+  });
+
+  test('leads back to booking when somebody else has the slot', async () => {
+    server.answer(HOLD, hold('pi_1_secret_1', '2026-11-20T14:22:00Z'));
+    await open();
+    server.answer(HOLD, refusal(422, 'This slot has been taken. Please choose another one.'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Hold It Again' }));
+    expect(await screen.findByText('You are at /book')).toBeVisible();
+  });
+});
+
+describe('the card form', () => {
+  test('that can’t be loaded can be tried again', async () => {
+    server.answer('GET /api/config/payments', refusal(503, 'Sorry'));
+    await open();
+    expect(await screen.findByText('The card form could not be loaded.')).toBeVisible();
+    server.answer('GET /api/config/payments', { publishableKey: 'pk_live_1', stripeJsUrl: null });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await payButton()).toBeVisible();
+  });
+
+  test('of a payment that is over is opened afresh', async () => {
+    stripe.formLoads = false;
+    await open();
+    expect(await screen.findByText('The card form could not be shown.')).toBeVisible();
+    stripe.formLoads = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(async () => expect(await payButton()).toBeEnabled());
+    expect(server.sentTo(HOLD)).toHaveLength(2);
+  });
+});

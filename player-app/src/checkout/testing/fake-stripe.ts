@@ -1,0 +1,88 @@
+/** What a test decides of Stripe.js, and what was asked of it. */
+export interface FakeStripe {
+  /** What confirming the payment answers. */
+  confirm: (asked: Confirmation) => Promise<{ error?: object; paymentIntent?: object }>;
+  /** The options of the forms that were made, and what they were updated to. */
+  elements: ElementsOptions[];
+  /** Whether the card form can be shown. */
+  formLoads: boolean;
+}
+
+interface ElementsOptions {
+  clientSecret?: string;
+  appearance?: { theme?: string };
+}
+
+interface Confirmation {
+  confirmParams?: { return_url?: string };
+}
+
+/** Stands where Stripe.js leaves itself: the few functions react-stripe-js asks for, and a form that is a word. */
+export function fakeStripe(): FakeStripe {
+  const fake: FakeStripe = {
+    confirm: () => Promise.resolve({ paymentIntent: { id: 'pi_1', status: 'succeeded' } }),
+    elements: [],
+    formLoads: true,
+  };
+  const stripe = () => ({
+    elements: (options: ElementsOptions) => {
+      fake.elements.push(options);
+      return new FakeElements(fake);
+    },
+    confirmPayment: (asked: Confirmation) => fake.confirm(asked),
+    createToken: () => undefined,
+    createPaymentMethod: () => undefined,
+    confirmCardPayment: () => undefined,
+  });
+  Object.assign(window, { Stripe: Object.assign(stripe, { version: 'endive' }) });
+  return fake;
+}
+
+class FakeElements {
+  readonly #fake: FakeStripe;
+
+  constructor(fake: FakeStripe) {
+    this.#fake = fake;
+  }
+
+  create() {
+    return new FakePaymentElement(this.#fake);
+  }
+
+  update(options: ElementsOptions) {
+    this.#fake.elements.push(options);
+  }
+
+  getElement() {
+    return null;
+  }
+}
+
+class FakePaymentElement {
+  readonly #fake: FakeStripe;
+  readonly #listeners = new Map<string, (event: object) => void>();
+
+  constructor(fake: FakeStripe) {
+    this.#fake = fake;
+  }
+
+  on(event: string, listener: (event: object) => void) {
+    this.#listeners.set(event, listener);
+  }
+
+  off(event: string) {
+    this.#listeners.delete(event);
+  }
+
+  mount(place: HTMLElement) {
+    place.textContent = 'Card number';
+    // The page attaches its listeners after it has mounted the form.
+    setTimeout(() => {
+      const event = this.#fake.formLoads ? 'ready' : 'loaderror';
+      this.#listeners.get(event)?.({ elementType: 'payment', error: { message: 'Over' } });
+    });
+  }
+
+  update() {}
+  destroy() {}
+}
