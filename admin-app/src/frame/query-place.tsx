@@ -11,10 +11,17 @@ export interface QueryPlaceProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** The place of something fetched: its skeleton, its failure with Retry, or itself. */
+/**
+ * The place of something fetched: its skeleton, its failure with Retry, or itself. What is there stays when fetching it again fails, so
+ * that nobody loses what they were typing.
+ */
 export function QueryPlace<Data>({ query, failed, skeleton, children }: QueryPlaceProps<Data>) {
   const { data, isError, isFetching, refetch } = query;
-  if (isError) return <FailedState message={failed} retrying={isFetching} onRetry={() => void refetch()} />;
-  if (data === undefined) return <LoadingPlace>{skeleton}</LoadingPlace>;
-  return children(data);
+  if (data === undefined && !isError) return <LoadingPlace>{skeleton}</LoadingPlace>;
+  return (
+    <>
+      {isError && <FailedState message={failed} retrying={isFetching} onRetry={() => void refetch()} />}
+      {data !== undefined && children(data)}
+    </>
+  );
 }

@@ -65,4 +65,16 @@ describe('Pricing', () => {
       }),
     );
   });
+
+  test('keeps what is filled in when the prices can’t be fetched again', async () => {
+    const api = apiWith().on(updateCoachSettings, ({ body }) => {
+      api.refuse(getCoachSettings, 500, 'Something went wrong.');
+      return { body };
+    });
+    const { person } = openAdmin(api, ADDRESS);
+    await person.type(await screen.findByLabelText('1 hour lesson'), '5');
+    await person.click(await save());
+    expect(await screen.findByText('The prices couldn’t be loaded.')).toBeInTheDocument();
+    expect(screen.getByLabelText('1 hour lesson')).toHaveValue(505);
+  });
 });
