@@ -24,6 +24,8 @@ import { bindPlayers } from './players/player-routes.ts';
 export interface AppDeps extends AppContext {
   /** Whole origins of front ends that are served from elsewhere. */
   corsOrigins: readonly string[];
+  /** Behind one proxy of our own, which says whose address a request comes from. */
+  trustsProxy?: boolean;
   /** How often one player may pay or cancel; real limits unless given. */
   rateLimits?: readonly RateLimitRule[];
   /** The embedded auth and payments, in front of the product's own routes. */
@@ -34,7 +36,7 @@ export interface AppDeps extends AppContext {
 
 /** The API, in the order a request goes through it. */
 export async function createApp(deps: AppDeps): Promise<Koa> {
-  const app = new Koa();
+  const app = new Koa({ proxy: deps.trustsProxy ?? false, maxIpsCount: 1 });
   // Koa prints what it emits as errors; the error handler has logged them with their request by then.
   app.silent = true;
   app.use(requestLog(deps.log));

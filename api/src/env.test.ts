@@ -19,6 +19,7 @@ test('nothing set is the embedded product on port 3000', () => {
     adminEmails: [],
     corsOrigins: [],
     adminManifestUrl: '/admin-app/mf-manifest.json',
+    trustsProxy: false,
     logLevel: 'info',
   });
 });
@@ -33,6 +34,7 @@ test('everything set is the real services', () => {
     PUBLIC_URL: 'https://lessons.example/',
     CORS_ORIGINS: 'https://a.example,https://b.example:8443',
     ADMIN_APP_MANIFEST_URL: 'https://admin.example/mf-manifest.json',
+    TRUST_PROXY: 'true',
     LOG_LEVEL: 'warn',
   });
   expect(env).toMatchObject({
@@ -50,6 +52,7 @@ test('everything set is the real services', () => {
     publicUrl: 'https://lessons.example',
     corsOrigins: ['https://a.example', 'https://b.example:8443'],
     adminManifestUrl: 'https://admin.example/mf-manifest.json',
+    trustsProxy: true,
     logLevel: 'warn',
   });
 });

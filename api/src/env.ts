@@ -26,6 +26,8 @@ export interface Env {
   /** Other origins whose pages may call the API. */
   corsOrigins: string[];
   adminManifestUrl: string;
+  /** Behind a proxy: whose address a request comes from is then the proxy's word. */
+  trustsProxy: boolean;
   logLevel: string;
 }
 
@@ -76,6 +78,7 @@ const settings = z.object({
     .string()
     .regex(/^(\/(?!\/)|https?:\/\/)/, 'must be a path on this site or an http(s) address')
     .default('/admin-app/mf-manifest.json'),
+  TRUST_PROXY: z.enum(['true', 'false'], 'must be true or false').default('false'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 type Settings = z.infer<typeof settings>;
@@ -107,6 +110,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     ...(s.PUBLIC_URL && { publicUrl: s.PUBLIC_URL }),
     corsOrigins: s.CORS_ORIGINS,
     adminManifestUrl: s.ADMIN_APP_MANIFEST_URL,
+    trustsProxy: s.TRUST_PROXY === 'true',
     logLevel: s.LOG_LEVEL,
   };
 }

@@ -55,6 +55,7 @@ export async function startApi(
   const { middleware: servePayments = passOn } = payments;
   const app = await createApp({
     ...context,
+    trustsProxy: env.trustsProxy,
     corsOrigins: [...env.corsOrigins, ...(auth.middleware ? loopbackOrigins(port) : [])],
     sandboxMiddleware: (ctx, next) => serveAuth(ctx, () => servePayments(ctx, next)),
     serveFrontEnds: serveFrontEnds(),
