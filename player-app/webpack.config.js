@@ -1,8 +1,15 @@
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { frontEnd } from '../webpack.shared.js';
+import { ChunkList } from './webpack.chunk-list.js';
 
 const folder = import.meta.dirname;
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
+
+// What every signed-in screen needs: split finer, it would come in many small files, which compress badly.
+const inOnePiece = {
+  api: { test: /[\\/](api[\\/]contract|node_modules[\\/]zod)[\\/]/, name: 'api', chunks: 'async' },
+  query: { test: /[\\/]node_modules[\\/]@tanstack[\\/]/, name: 'query', chunks: 'async' },
+};
 
 /** The shell. No federation plugin here: `shell/load-admin.ts` makes the instance, in a chunk only a coach fetches. */
 export default (_env, { mode }) => {
@@ -12,9 +19,11 @@ export default (_env, { mode }) => {
     entry: './src/index.ts',
     output: { ...base.output, publicPath: '/' },
     module: { rules: [...base.module.rules, { test: /\.(woff2|svg|webmanifest)$/, type: 'asset/resource' }] },
+    optimization: { ...base.optimization, splitChunks: { cacheGroups: inOnePiece } },
     plugins: [
       ...base.plugins,
       new HtmlWebpackPlugin({ template: './public/index.html', minify: { collapseWhitespace: true } }),
+      new ChunkList(),
     ],
     devServer: {
       port: 3001,

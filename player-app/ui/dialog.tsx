@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Dialog as Primitive } from 'radix-ui';
 import { X } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -16,11 +17,16 @@ export interface DialogProps {
 
 /** A sheet from the bottom of a phone, a panel in the middle of a desktop. Escape and the backdrop close it. */
 export function Dialog({ open, onOpenChange, title, description, children, actions }: DialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <div className={styles.overlay} />
-        <Primitive.Content className={styles.panel} {...(!description && { 'aria-describedby': undefined })}>
+        <Primitive.Content
+          className={styles.panel}
+          {...focusReturn}
+          {...(!description && { 'aria-describedby': undefined })}
+        >
           <div className={styles.head}>
             <Primitive.Title className={styles.title}>{title}</Primitive.Title>
             <Primitive.Close asChild>

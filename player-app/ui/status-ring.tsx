@@ -9,7 +9,7 @@ const known = {
 } as const;
 
 function look(status: string): { percent: number; label: string; className: string | undefined } {
-  if (!(status in known)) return { percent: 0, label: status, className: undefined };
+  if (!Object.hasOwn(known, status)) return { percent: 0, label: status, className: undefined };
   return { ...known[status as keyof typeof known], className: styles[status] };
 }
 

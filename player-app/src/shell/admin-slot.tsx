@@ -1,4 +1,4 @@
-import { lazy, Suspense, useReducer } from 'react';
+import { lazy, Suspense } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { getAdminModuleConfig } from '@lessons/contract';
@@ -22,18 +22,17 @@ function lazyAdminApp() {
   });
 }
 
+/** Makes the next drawing load the module anew. */
+function startOver(): void {
+  AdminApp = lazyAdminApp();
+}
+
 /** The place of the coach's module. Whoever is neither coach nor admin doesn't even load it; the server refuses them anyway. */
 export function AdminSlot() {
   const user = useSessionUser();
-  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
   if (!user.isCoach && !user.isAdmin) return <AccessDenied />;
-  const startOver = (retry: () => void) => {
-    AdminApp = lazyAdminApp();
-    drawAgain();
-    retry();
-  };
   return (
-    <ErrorBoundary fallback={(retry) => <NotLoaded onRetry={() => startOver(retry)} />}>
+    <ErrorBoundary Fallback={NotLoaded}>
       <Suspense fallback={<Spinner label="Loading the coach's screens" />}>
         <AdminModule />
       </Suspense>
@@ -64,11 +63,15 @@ function AdminModule() {
   );
 }
 
-function NotLoaded({ onRetry }: { onRetry: () => void }) {
+function NotLoaded({ retry }: { retry: () => void }) {
+  const loadAgain = () => {
+    startOver();
+    retry();
+  };
   return (
     <Screen>
       <h1 className="visually-hidden">Coach Admin Panel</h1>
-      <FailedState message="The coach's screens could not be loaded." onRetry={onRetry} />
+      <FailedState message="The coach's screens could not be loaded." onRetry={loadAgain} />
     </Screen>
   );
 }

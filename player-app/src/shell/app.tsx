@@ -7,7 +7,7 @@ import { RecoveryScreen } from './recovery-screen.tsx';
 /** What every page has, whoever looks at it. */
 export function App() {
   return (
-    <ErrorBoundary fallback={() => <Broken />}>
+    <ErrorBoundary Fallback={Broken}>
       <NotificationsProvider>
         <SessionProvider>
           <Opening />

@@ -1,9 +1,9 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** What stands in the place of what broke. `retry` draws the children again. */
-  fallback: (retry: () => void) => ReactNode;
+  /** Stands in the place of what broke. `retry` draws the children again. */
+  Fallback: ComponentType<{ retry: () => void }>;
   /** When it changes, what broke is left behind: the screen's path, say. */
   place?: string;
 }
@@ -23,6 +23,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   retry = () => this.setState({ failed: false });
 
   override render() {
-    return this.state.failed ? this.props.fallback(this.retry) : this.props.children;
+    const { Fallback, children } = this.props;
+    return this.state.failed ? <Fallback retry={this.retry} /> : children;
   }
 }

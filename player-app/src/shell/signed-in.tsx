@@ -20,7 +20,7 @@ export function SignedIn() {
   return (
     <QueryClientProvider client={queryClient}>
       <Frame name={frame}>
-        <ErrorBoundary place={location.pathname} fallback={() => <RecoveryScreen />}>
+        <ErrorBoundary place={location.pathname} Fallback={RecoveryScreen}>
           <Suspense fallback={<Spinner />}>
             <Screen />
             <ScreenOpened title={title} />

@@ -26,7 +26,7 @@ export function SignedOut() {
   const isWayIn = pathname === '/auth';
   return (
     <main>
-      <ErrorBoundary place={pathname} fallback={() => <RecoveryScreen />}>
+      <ErrorBoundary place={pathname} Fallback={RecoveryScreen}>
         <Suspense fallback={<Spinner />}>
           {isWayIn ? <AuthScreen /> : <NotFoundScreen />}
           <ScreenOpened title={isWayIn ? 'Sign in' : 'Page not found'} />

@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { statusLabel, StatusRing } from './status-ring.tsx';
+
+test.each([
+  ['pending', 25, 'Booking Pending'],
+  ['confirmed', 75, 'Lesson Confirmed'],
+  ['completed', 100, 'Lesson Complete'],
+])('%s is a ring of %i per cent, and says so in words', (status, percent, words) => {
+  const { container } = render(<StatusRing status={status} />);
+  expect(screen.getByText(words)).toBeVisible();
+  expect(container.querySelector('[stroke-dasharray]')).toHaveAttribute('stroke-dasharray', `${percent} 100`);
+});
+
+test.each([
+  ['cancelled', 'Booking Cancelled'],
+  ['no-show', 'no-show'],
+])('%s is an empty ring', (status, words) => {
+  const { container } = render(<StatusRing status={status} />);
+  expect(screen.getByText(words)).toBeVisible();
+  expect(container.querySelector('[stroke-dasharray]')).toBeNull();
+});
+
+test('a word every object knows is still a status nobody knows', () => {
+  expect(statusLabel('toString')).toBe('toString');
+});

@@ -1,0 +1,25 @@
+/**
+ * Writes into the build which script files each dynamic import fetches, for the byte budget to add up: by the imported
+ * file's name, and `main` for what the page itself names. The file's own name keeps it from being served.
+ */
+export class ChunkList {
+  apply(compiler) {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('ChunkList', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: 'ChunkList', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          const list = Object.fromEntries(compilation.chunkGroups.flatMap(filesByImport));
+          compilation.emitAsset('.chunks.json', new sources.RawSource(JSON.stringify(list, null, 2)));
+        },
+      );
+    });
+  }
+}
+
+/** One group may answer imports from several places, each by a path of its own to the same file. */
+function filesByImport(group) {
+  const scripts = group.getFiles().filter((file) => file.endsWith('.js'));
+  const names = group.name ? [group.name] : group.origins.map(({ request }) => request.split('/').at(-1));
+  return names.map((name) => [name, scripts]);
+}
