@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { fakeServer, refusal } from '../../test/fake-server.ts';
 import { lessonAt, sam } from '../../test/render-as-player.tsx';
@@ -57,7 +57,9 @@ describe('a payment that came back', () => {
     ]);
     expect(readBookingIntent()).toBeNull();
     // Once in the notice, once under the heading.
-    expect(await screen.findAllByText('Your tennis lesson has been successfully booked.')).toHaveLength(2);
+    await waitFor(() =>
+      expect(screen.getAllByText('Your tennis lesson has been successfully booked.')).toHaveLength(2),
+    );
   });
 
   test('leaves no secret in the address, but what a reload needs', async () => {
@@ -88,8 +90,12 @@ describe('a payment that came back', () => {
   test('is booked though the profile and the list of lessons can’t be had', async () => {
     server.answer('POST /api/update-user-profile', refusal(500, 'Sorry'));
     server.answer('GET /api/bookings', refusal(500, 'Sorry'));
+    const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
     await open();
     expect(await heading('Booking Confirmed!')).toBeVisible();
+    expect(
+      warned.mock.calls.filter(([words]) => String(words).startsWith('The booking goes on')),
+    ).toHaveLength(2);
   });
 
   test('is tied to a lesson that came without it', async () => {

@@ -7,17 +7,16 @@ import { storeBookingIntent } from '../booking/booking-intent.ts';
 import { openScreen } from '../booking/testing/open-screen.tsx';
 import { freshBrowser } from '../requests/testing/fresh-browser.ts';
 import { CheckoutScreen } from './checkout-screen.tsx';
-import { fakeStripe, type FakeStripe } from './testing/fake-stripe.ts';
+import { fakeStripe } from './testing/fake-stripe.ts';
 
 const HOLD = 'POST /api/create-payment-intent';
 const server = fakeServer();
-let stripe: FakeStripe;
+const stripe = fakeStripe();
 
 freshBrowser();
 
 beforeEach(() => {
   setClock('2026-11-20T14:22:00Z');
-  stripe = fakeStripe();
   storeBookingIntent({
     date: '2026-11-24',
     startTime: '2026-11-24T17:00:00.000Z',

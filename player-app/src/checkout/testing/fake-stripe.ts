@@ -1,3 +1,5 @@
+import { beforeEach } from '@jest/globals';
+
 /** What a test decides of Stripe.js, and what was asked of it. */
 export interface FakeStripe {
   /** What confirming the payment answers. */
@@ -19,11 +21,7 @@ interface Confirmation {
 
 /** Stands where Stripe.js leaves itself: the few functions react-stripe-js asks for, and a form that is a word. */
 export function fakeStripe(): FakeStripe {
-  const fake: FakeStripe = {
-    confirm: () => Promise.resolve({ paymentIntent: { id: 'pi_1', status: 'succeeded' } }),
-    elements: [],
-    formLoads: true,
-  };
+  const fake: FakeStripe = { ...asUsual(), elements: [] };
   const stripe = () => ({
     elements: (options: ElementsOptions) => {
       fake.elements.push(options);
@@ -34,9 +32,16 @@ export function fakeStripe(): FakeStripe {
     createPaymentMethod: () => undefined,
     confirmCardPayment: () => undefined,
   });
+  // Once for all tests of a file: a page loads Stripe.js once.
   Object.assign(window, { Stripe: Object.assign(stripe, { version: 'endive' }) });
+  beforeEach(() => void Object.assign(fake, asUsual(), { elements: [] }));
   return fake;
 }
+
+const asUsual = () => ({
+  confirm: () => Promise.resolve({ paymentIntent: { id: 'pi_1', status: 'succeeded' } }),
+  formLoads: true,
+});
 
 class FakeElements {
   readonly #fake: FakeStripe;
