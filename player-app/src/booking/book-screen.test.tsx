@@ -5,9 +5,9 @@ import { fakeServer, refusal } from '../../test/fake-server.ts';
 import { lessonAt, sam } from '../../test/render-as-player.tsx';
 import { setClock } from '../../test/set-clock.ts';
 import { freshBrowser } from '../requests/testing/fresh-browser.ts';
-import { readBookingIntent } from './booking-intent.ts';
+import { readBookingIntent } from '../booking-intent/booking-intent.ts';
 import { BookScreen } from './book-screen.tsx';
-import { openScreen } from './testing/open-screen.tsx';
+import { openScreen } from '../../test/open-screen.tsx';
 
 const server = fakeServer();
 const lesson = lessonAt('2026-11-24T17:00:00Z');

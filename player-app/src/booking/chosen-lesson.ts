@@ -1,6 +1,6 @@
 import { coach } from '@lessons/contract';
 import { lessonAt, londonDateOf, priceOf, type LessonMinutes, type Pricing } from '@lessons/rules';
-import type { BookingIntent } from './booking-intent.ts';
+import type { BookingIntent } from '../booking-intent/booking-intent.ts';
 
 /** A slot and how long to stay. */
 export interface ChosenLesson {

@@ -6,7 +6,7 @@ import { ArrowRight } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useSessionUser } from '../session/use-session.ts';
 import { useNotify } from '../shell/notifications.tsx';
-import { storeBookingIntent } from './booking-intent.ts';
+import { storeBookingIntent } from '../booking-intent/booking-intent.ts';
 import { BookingSummary } from './booking-summary.tsx';
 import { intentFor, type ChosenLesson } from './chosen-lesson.ts';
 import { selectionRequired } from './selection-required.ts';

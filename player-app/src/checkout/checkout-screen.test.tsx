@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeServer, refusal } from '../../test/fake-server.ts';
 import { setClock } from '../../test/set-clock.ts';
-import { storeBookingIntent } from '../booking/booking-intent.ts';
-import { openScreen } from '../booking/testing/open-screen.tsx';
+import { storeBookingIntent } from '../booking-intent/booking-intent.ts';
+import { openScreen } from '../../test/open-screen.tsx';
 import { freshBrowser } from '../requests/testing/fresh-browser.ts';
 import { CheckoutScreen } from './checkout-screen.tsx';
 import { fakeStripe } from './testing/fake-stripe.ts';
@@ -68,11 +68,11 @@ test('a slot that is gone leads back to booking, and says why', async () => {
 
 describe('paying', () => {
   test('waits for the form, and cannot be asked for twice', async () => {
-    let answer = (_: { paymentIntent: object }) => {};
+    const answer = Promise.withResolvers<{ paymentIntent: object }>();
     let asked = 0;
     stripe.confirm = () => {
       asked += 1;
-      return new Promise((resolve) => (answer = resolve));
+      return answer.promise;
     };
     await open();
     expect(await payButton()).toBeDisabled();
@@ -80,7 +80,7 @@ describe('paying', () => {
     const button = screen.getByRole('button', { name: 'Processing Payment...' });
     await userEvent.click(button);
     expect(asked).toBe(1);
-    answer({ paymentIntent: { id: 'pi_1', status: 'succeeded' } });
+    answer.resolve({ paymentIntent: { id: 'pi_1', status: 'succeeded' } });
     expect(await screen.findByText('You are at /booking-confirmation')).toBeVisible();
     expect(await screen.findByText('Payment Successful')).toBeVisible();
     expect(screen.getByText('Your booking has been confirmed!')).toBeVisible();

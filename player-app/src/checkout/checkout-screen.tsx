@@ -3,7 +3,7 @@ import { coach } from '@lessons/contract/coach';
 import { formatPounds } from '@lessons/rules';
 import { Card, PageHeader, Screen, Section, Spinner } from '@lessons/ui';
 import { Navigate } from 'react-router-dom';
-import { readBookingIntent, type BookingIntent } from '../booking/booking-intent.ts';
+import { readBookingIntent, type BookingIntent } from '../booking-intent/booking-intent.ts';
 import { LessonFacts } from './lesson-facts.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { useHeldPayment } from './use-held-payment.ts';

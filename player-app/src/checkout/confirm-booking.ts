@@ -1,5 +1,5 @@
 import { ApiError, type Booking } from '@lessons/contract';
-import type { BookingIntent } from '../booking/booking-intent.ts';
+import type { BookingIntent } from '../booking-intent/booking-intent.ts';
 import { createBooking, tiePayment } from '../requests/create-booking.ts';
 
 /** What became of a payment that came back from the provider. */
@@ -26,8 +26,8 @@ export interface ConfirmationRequest {
  * for one payment. Never rejects.
  */
 export async function confirmBooking(request: ConfirmationRequest): Promise<Confirmation> {
-  // A profile that can't be written stands in nobody's way.
-  await request.syncProfile().catch(warn);
+  // As specified, a profile that can't be written stands in nobody's way: every visit writes it again.
+  await request.syncProfile().catch(() => undefined);
   const userId = request.intent?.userId ?? request.userId;
   if (userId === undefined) return failed('other', 'User authentication required. Please log in again.');
   try {
@@ -41,10 +41,7 @@ export async function confirmBooking(request: ConfirmationRequest): Promise<Conf
 
 async function findBooked({ listMyBookings, paymentIntentId }: ConfirmationRequest) {
   // As specified, a list that can't be fetched is an empty one here: the server finds the lesson again itself.
-  const bookings = await listMyBookings().catch((error: unknown): readonly Booking[] => {
-    warn(error);
-    return [];
-  });
+  const bookings = await listMyBookings().catch((): readonly Booking[] => []);
   return bookings.find((booking) => booking.paymentIntentId === paymentIntentId);
 }
 
@@ -60,10 +57,13 @@ function book({ intent, paymentIntentId }: ConfirmationRequest, userId: string):
 
 async function withPayment(booking: Booking, paymentIntentId: string): Promise<Booking> {
   if (booking.paymentIntentId !== null) return booking;
-  return tiePayment(booking.id, paymentIntentId).catch((error: unknown) => {
-    warn(error);
+  try {
+    return await tiePayment(booking.id, paymentIntentId);
+  } catch (error) {
+    // The lesson is booked all the same: this is for whoever reads the browser's log.
+    reportError(error);
     return booking;
-  });
+  }
 }
 
 function confirmationOf(error: unknown, intent: BookingIntent | null): Confirmation {
@@ -92,8 +92,4 @@ function whatWentWrong(error: unknown) {
 
 function failed(reason: FailureReason, message: string): Confirmation {
   return { kind: 'failed', reason, message };
-}
-
-function warn(error: unknown): void {
-  console.warn('The booking goes on without this:', error);
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { readBookingIntent, removeBookingIntent } from '../booking/booking-intent.ts';
+import { readBookingIntent, removeBookingIntent } from '../booking-intent/booking-intent.ts';
 import { outdateBookingLists } from '../requests/booking-lists.ts';
 import { myBookingsQuery } from '../requests/my-bookings.ts';
 import { syncProfile } from '../requests/profile.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { ApiError } from '@lessons/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type { BookingIntent } from '../booking/booking-intent.ts';
+import type { BookingIntent } from '../booking-intent/booking-intent.ts';
 import { blockedSlotsQuery } from '../requests/blocked-slots.ts';
 import { outdateBookingLists } from '../requests/booking-lists.ts';
 import { coachScheduleQuery } from '../requests/coach-schedule.ts';
@@ -33,14 +33,18 @@ function useReturnToBooking(error: Error | null): void {
   useEffect(() => {
     if (!error) return;
     notify({ title: 'This slot can’t be booked', description: reasonOf(error), variant: 'destructive' });
-    // Whatever the booking screen knew, it was out of date.
-    void Promise.all([
-      outdateBookingLists(queryClient),
-      queryClient.invalidateQueries({ queryKey: coachScheduleQuery.queryKey }),
-      queryClient.invalidateQueries({ queryKey: blockedSlotsQuery.queryKey }),
-    ]);
+    void outdateCourt(queryClient);
     void navigate('/book', { replace: true });
   }, [error, navigate, notify, queryClient]);
+}
+
+/** What the booking screen knew led here, so it was out of date. */
+async function outdateCourt(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    outdateBookingLists(queryClient),
+    queryClient.invalidateQueries({ queryKey: coachScheduleQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: blockedSlotsQuery.queryKey }),
+  ]);
 }
 
 function reasonOf(error: Error): string {

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { configure, screen } from '@testing-library/react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
-import type { FakeServer } from '../../../test/fake-server.ts';
-import { renderAsPlayer } from '../../../test/render-as-player.tsx';
+import type { FakeServer } from './fake-server.ts';
+import { renderAsPlayer } from './render-as-player.tsx';
 
 // Effects run twice: what must happen once has to hold under that too.
 configure({ reactStrictMode: true });
