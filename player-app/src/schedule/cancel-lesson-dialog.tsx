@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@lessons/ui';
 import { cancelBookingMutation } from '../requests/cancel-booking.ts';
 import { useNotify } from '../shell/notifications.tsx';
 import { cancelOutcome, cancelQuestion } from './cancel-words.ts';
+import { keepFocus } from './keep-focus.ts';
 
 /** Asks before a lesson is cancelled, with what becomes of the money as it stands when the dialog opens. */
 export function CancelLessonDialog({ lesson, onClose }: { lesson: Booking; onClose: () => void }) {
@@ -20,6 +21,7 @@ export function CancelLessonDialog({ lesson, onClose }: { lesson: Booking; onClo
       notify({ title: 'Cancellation Failed', description: reasonOf(error), variant: 'destructive' });
     }
     onClose();
+    keepFocus();
   };
   return (
     <ConfirmDialog

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ConfirmDialog } from '@lessons/ui';
 import { clearActivityMutation } from '../requests/clear-activity.ts';
 import { useNotify } from '../shell/notifications.tsx';
+import { keepFocus } from './keep-focus.ts';
 
 /** Asks before past and cancelled lessons leave the player's own list. */
 export function ClearActivityDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
@@ -22,6 +23,7 @@ export function ClearActivityDialog({ userId, onClose }: { userId: string; onClo
       });
     }
     onClose();
+    keepFocus();
   };
   return (
     <ConfirmDialog

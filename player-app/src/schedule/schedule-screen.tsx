@@ -7,7 +7,6 @@ import { useSessionUser } from '../session/use-session.ts';
 import { CancelLessonDialog } from './cancel-lesson-dialog.tsx';
 import { CancelledLessons } from './cancelled-lessons.tsx';
 import { ClearActivityDialog } from './clear-activity-dialog.tsx';
-import { keepFocus } from './keep-focus.ts';
 import { lessonLists } from './lesson-lists.ts';
 import { RecentLessons } from './recent-lessons.tsx';
 import { UpcomingLessons } from './upcoming-lessons.tsx';
@@ -21,10 +20,7 @@ export function ScheduleScreen() {
   const bookings = useQuery({ ...myBookingsQuery(userId), select: listsAsOfNow });
   const [question, setQuestion] = useState<Question>(null);
   const lists = bookings.data;
-  const answered = () => {
-    setQuestion(null);
-    keepFocus();
-  };
+  const close = () => setQuestion(null);
   return (
     <Screen width="wide">
       <PageHeader
@@ -54,9 +50,9 @@ export function ScheduleScreen() {
           </div>
         </div>
       )}
-      {question === 'clear-activity' && <ClearActivityDialog userId={userId} onClose={answered} />}
+      {question === 'clear-activity' && <ClearActivityDialog userId={userId} onClose={close} />}
       {question !== null && question !== 'clear-activity' && (
-        <CancelLessonDialog lesson={question.cancel} onClose={answered} />
+        <CancelLessonDialog lesson={question.cancel} onClose={close} />
       )}
     </Screen>
   );
