@@ -17,7 +17,9 @@ export function ForgottenPasswordForm(sharedEmail: SharedEmail) {
   });
   return (
     <>
-      <div role="status">{askedFor !== null && <MailOnItsWay email={askedFor} />}</div>
+      <div role="status" className={styles.live}>
+        {askedFor !== null && <MailOnItsWay email={askedFor} />}
+      </div>
       <AuthForm form={form} submitLabel="Send Link">
         <EmailField errors={form.errors} {...sharedEmail} />
       </AuthForm>
