@@ -29,7 +29,7 @@ export async function startApi(
   const publicUrl = env.publicUrl ?? origin;
 
   const databaseUrl = env.databaseUrl ?? (await startDatabase(env, log, closing));
-  const knex = connect(databaseUrl);
+  const knex = connect(databaseUrl, log);
   closing.defer(() => knex.destroy());
   await migrateToLatest(knex, databaseUrl);
 

@@ -56,7 +56,8 @@ export async function fuzzEndpoint(
         const { code, message } = JSON.parse(body) as { code?: unknown; message?: unknown };
         if (typeof code !== 'string' || typeof message !== 'string')
           throw new Error(`A refusal that says nothing: ${body}`);
-      } else if (status !== 400 && status !== 431) throw new Error(`A refusal that isn't JSON: ${status} ${body}`);
+      } else if (status !== 400 && status !== 431)
+        throw new Error(`A refusal that isn't JSON: ${status} ${body}`);
       if (now !== written) throw new Error(`Refused with ${status}, and written all the same`);
     }),
     {

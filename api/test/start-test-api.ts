@@ -62,8 +62,8 @@ export interface TestApi {
 /** The real API on a real database and the payment sandbox, on a port of its own. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const database = options.database ?? (await createTestDatabase());
-  const knex = connect(database.url);
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
+  const knex = connect(database.url, log);
   const listener = await listen({ host: 'localhost', port: 0 });
   const url = `http://127.0.0.1:${listener.port}`;
   const payments = await createPaymentSandbox({

@@ -27,7 +27,7 @@ export default async function startTestPostgres(): Promise<void> {
       settings: FAST_AND_FORGETFUL,
     });
     process.env.TEST_POSTGRES_URL = testRun.postgres.url;
-    const template = connect(testRun.postgres.url);
+    const template = connect(testRun.postgres.url, log);
     await migrateToLatest(template, testRun.postgres.url);
     await template.destroy();
   } catch (error) {

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
+import { pino } from 'pino';
 import { connectUnmapped } from '../src/database/connect.ts';
+
+const silent = pino({ level: 'silent' });
 
 export interface TestDatabase {
   /** Speaks the database's own column names, for SQL; the API under test has a pool of its own. */
@@ -18,7 +21,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const url = withDatabase(template, name);
   const templateName = new URL(template).pathname.slice(1);
   await onServer(template, `create database ${name} template ${templateName}`);
-  const database = connectUnmapped(url);
+  const database = connectUnmapped(url, silent);
   return {
     knex: database,
     url,
@@ -30,7 +33,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 async function onServer(template: string, statement: string): Promise<void> {
-  const server = connectUnmapped(withDatabase(template, 'postgres'));
+  const server = connectUnmapped(withDatabase(template, 'postgres'), silent);
   try {
     await server.raw(statement);
   } finally {

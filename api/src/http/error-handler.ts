@@ -5,7 +5,9 @@ import { databaseCodeOf } from '../database/database-code.ts';
 import { Refusal } from './errors.ts';
 
 /** PostgreSQL's and the pool's words for "not there": connection failures, shutting down, too many, and no connection in time. */
-const databaseIsAway = /^(08|57P0|53300)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+const awayCodes = /^(08|57P0|53300)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+/** The driver has no code for a connection that ends in the middle of a query. */
+const awayWords = /Connection terminated|Client has encountered a connection error|connection timeout/i;
 
 /** Turns everything that is thrown into `{ code, message, requestId }` with the right status. What went wrong inside stays in the log. */
 export function errorHandler(log: Logger): Middleware {
@@ -24,14 +26,14 @@ export function errorHandler(log: Logger): Middleware {
 
 function answerTo(error: unknown): { status: number; code: string; message: string } {
   if (error instanceof Refusal) return error;
-  const { status, name } = error as { status?: unknown; name?: unknown };
+  const { status } = error as { status?: unknown };
   if (status === 413)
     return { status, code: 'body_too_large', message: 'The request is larger than 100 kB.' };
   if (status === 400)
     return { status, code: 'invalid_request', message: 'The request could not be read as JSON.' };
   if (status === 415)
     return { status, code: 'unsupported_encoding', message: 'This encoding is not supported.' };
-  if (name === 'KnexTimeoutError' || databaseIsAway.test(databaseCodeOf(error) ?? '')) {
+  if (isDatabaseAway(error)) {
     return {
       status: 503,
       code: 'database_unavailable',
@@ -43,4 +45,13 @@ function answerTo(error: unknown): { status: number; code: string; message: stri
     code: 'internal_error',
     message: 'Something went wrong on our side. Please try again.',
   };
+}
+
+function isDatabaseAway(error: unknown): boolean {
+  const { name, message } = error as { name?: unknown; message?: unknown };
+  return (
+    name === 'KnexTimeoutError' ||
+    awayCodes.test(databaseCodeOf(error) ?? '') ||
+    (typeof message === 'string' && awayWords.test(message))
+  );
 }

@@ -41,7 +41,7 @@ export async function startSandboxPayments(
 ): Promise<PaymentService> {
   const { databaseUrl, host, port, log, closing } = options;
   // A pool of its own: a request that waits for the sandbox may hold one of the API's connections meanwhile.
-  const knex = connectUnmapped(databaseUrl);
+  const knex = connectUnmapped(databaseUrl, log);
   closing.defer(() => knex.destroy());
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
   const webhookUrl = `http://${host}:${port}${STRIPE_WEBHOOK_PATH}`;

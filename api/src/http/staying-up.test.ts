@@ -1,0 +1,98 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { eventually } from '../../test/eventually.ts';
+import { makeCuttable } from '../../test/cuttable-database.ts';
+import { startTestApi } from '../../test/start-test-api.ts';
+import type { TestApi, TestApiOptions } from '../../test/start-test-api.ts';
+import { createTestDatabase } from '../../test/test-database.ts';
+import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../test/tennis-week.ts';
+
+const endings: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).toReversed()) await end();
+});
+
+async function start(options: TestApiOptions = {}): Promise<TestApi> {
+  const api = await startTestApi(options);
+  endings.push(() => api.close());
+  api.setNow(NOW);
+  await openTennisWeek(api);
+  return api;
+}
+
+test('while the database is gone every call says so quickly, and all is well when it is back', async () => {
+  const database = await createTestDatabase();
+  endings.push(() => database.drop());
+  const way = await makeCuttable(database.url);
+  endings.push(() => way.stop());
+  const api = await start({ database: { ...database, url: way.url }, withJobs: true });
+  const player = await api.createPlayer();
+
+  await way.cut();
+  const asked = performance.now();
+  const answers = await Promise.all(
+    ['/api/health', '/api/next-slots', '/api/bookings'].map((path) => api.call('GET', path, { as: player })),
+  );
+  expect(performance.now() - asked).toBeLessThan(5_000);
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ status: 503, body: { code: 'database_unavailable' } });
+    expect(answer.headers.get('retry-after')).toBe('5');
+  }
+
+  await way.restore();
+  await eventually(
+    () => api.call('GET', '/api/health'),
+    ({ status }) => status === 200,
+  );
+  // The job queue is back as well: the webhook's lesson can be cancelled and refunded.
+  const { id } = await bookLesson(api, player);
+  await api.call('POST', `/api/bookings/${id}/cancel`, { as: player, body: {} });
+  await eventually(
+    async () => (await api.call('GET', '/api/bookings', { as: player })).body[0] as { paymentStatus: string },
+    ({ paymentStatus }) => paymentStatus === 'refunded',
+    20_000,
+  );
+}, 60_000);
+
+test('while the payment provider is gone the calendar works, checkout says so, and nothing stays held', async () => {
+  let isAway = true;
+  const api = await start({ faults: { onRequest: () => (isAway ? 500 : null) } });
+  const player = await api.createPlayer();
+  const body = { amount: 50, startTime: TUESDAY_9, duration: 60 };
+  expect(await api.call('POST', '/api/create-payment-intent', { as: player, body })).toMatchObject({
+    status: 503,
+    body: { code: 'payment_provider_unavailable' },
+  });
+  const rival = await api.createPlayer();
+  expect((await api.call('GET', '/api/bookings/all', { as: rival })).body).toEqual([]);
+  expect((await api.call('GET', '/api/next-slots')).body).toHaveLength(3);
+  isAway = false;
+  await bookLesson(api, rival);
+});
+
+test('two processes share the jobs: each is done once', async () => {
+  const database = await createTestDatabase();
+  endings.push(() => database.drop());
+  const one = await start({ database, withJobs: true });
+  const other = await start({ database, withJobs: true });
+  const player = await one.createPlayer();
+  const lessons = [];
+  for (let hour = 9; hour < 15; hour++) {
+    lessons.push(
+      await bookLesson(
+        hour % 2 ? one : other,
+        player,
+        `2037-11-24T${String(hour).padStart(2, '0')}:00:00.000Z`,
+      ),
+    );
+  }
+  await Promise.all(
+    lessons.map(({ id }) => one.call('POST', `/api/bookings/${id}/cancel`, { as: player, body: {} })),
+  );
+  for (const { paymentIntentId } of lessons) {
+    const refunds = await eventually(
+      () => one.stripe.refunds.list({ payment_intent: paymentIntentId }),
+      ({ data }) => data[0]?.status === 'succeeded',
+    );
+    expect(refunds.data).toHaveLength(1);
+  }
+}, 60_000);
