@@ -132,10 +132,12 @@ export const addWorkingHours = endpoint({
   response: availableSlot,
 });
 
+/** Blocks from today on, or from the day `from`. */
 export const listAdminBlockedSlots = endpoint({
   method: 'GET',
   path: '/api/admin/blocked-slots',
   access: 'coach',
+  query: z.object({ from: z.optional(calendarDate) }),
   response: z.array(adminBlockedSlot),
 });
 

@@ -14,7 +14,7 @@ export function useWeek(monday: CalendarDate): UseQueryResult<Timetable> {
       const [bookings, workingHours, blocks] = await Promise.all([
         api(listAdminBookings, { query }, signal),
         api(listAdminAvailableSlots, {}, signal),
-        api(listAdminBlockedSlots, {}, signal),
+        api(listAdminBlockedSlots, { query: { from: monday } }, signal),
       ]);
       return timetableOf(monday, { bookings, workingHours, blocks, now: new Date() });
     },

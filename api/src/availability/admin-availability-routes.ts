@@ -45,10 +45,10 @@ export function bindAdminAvailability(bind: BindEndpoint, router: Router, contex
     return body;
   });
 
-  bind(calls.listAdminBlockedSlots, async ({ context: { knex }, now }) =>
+  bind(calls.listAdminBlockedSlots, async ({ context: { knex }, query, now }) =>
     BlockedSlot.query(knex)
       .modify('withDateAsText')
-      .where('date', '>=', londonDateOf(now))
+      .where('date', '>=', query.from ?? londonDateOf(now))
       .orderBy(['date', 'startTime']),
   );
 
