@@ -23,8 +23,8 @@ export default class BrowserLikeEnvironment extends TestEnvironment {
     for (const name of FROM_NODE) this.global[name] ??= globalThis[name];
     // TextEncoder above answers Node's Uint8Array, and `instanceof` must hold for it.
     this.global.Uint8Array = Uint8Array;
-    this.global.Element.prototype.scrollIntoView ??= () => {};
-    this.global.matchMedia ??= (query) => new NeverMatching(query);
+    Object.assign(this.global.Element.prototype, { scrollIntoView() {} });
+    Object.assign(this.global, { matchMedia: (query) => new NeverMatching(query) });
   }
 }
 

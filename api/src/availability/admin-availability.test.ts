@@ -111,7 +111,7 @@ describe('blocked dates', () => {
       startTime: '10:00',
       endTime: '11:00',
     });
-    const { id } = body['blockedSlot'] as unknown as { id: string };
+    const { id } = body['blockedSlot'] as { id: string };
     expect((await asCoach('DELETE', `/api/admin/blocked-slots/${id}`)).body).toEqual({ ok: true });
     expect((await asCoach('DELETE', `/api/admin/blocked-slots/${id}`)).status).toBe(404);
   });

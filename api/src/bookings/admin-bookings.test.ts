@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const get = async (path: string) => (await api.call('GET', `/api/admin/${path}`, { as: coach })).body;
 const found = async (query: string) =>
-  ((await get(`bookings/search?${query}`))['bookings'] as unknown as { id: string }[]).map(({ id }) => id);
+  ((await get(`bookings/search?${query}`))['bookings'] as { id: string }[]).map(({ id }) => id);
 
 /** Lessons on the hours of many days from 2037-01-01, straight into the books. */
 async function fillTheBooks(count: number, status = 'completed'): Promise<void> {
@@ -85,7 +85,7 @@ test('the overview counts today’s lessons, and revenue without what was refund
   });
   const overview = await get('overview');
   expect(overview).toMatchObject({ lessonsToday: 1, revenueToday: 140, pending: [] });
-  const weeks = overview['weeks'] as unknown as { weekStarts: string; lessons: number; revenue: number }[];
+  const weeks = overview['weeks'] as { weekStarts: string; lessons: number; revenue: number }[];
   expect(weeks).toHaveLength(12);
   expect(weeks.at(-1)).toEqual({ weekStarts: '2037-11-16', lessons: 1, revenue: 140 });
   expect(weeks[0]).toEqual({ weekStarts: '2037-08-31', lessons: 0, revenue: 0 });
@@ -147,7 +147,7 @@ test('the export quotes what needs quotes and defuses formulas', async () => {
     .update({ coachNotes: '=HYPERLINK("https://evil.example";"x"), "quoted"\nline' });
   const answer = await api.call('GET', '/api/admin/bookings/export?name=ada', { as: coach });
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  expect((answer.body['text'] as unknown as string).split('\r\n')).toEqual([
+  expect((answer.body['text'] as string).split('\r\n')).toEqual([
     'Date,Start,End,Player,E-mail,Phone,Status,Payment,Price (GBP),Notes',
     `2037-11-24,09:00,10:00,Ada Lovelace,${ada.email},,confirmed,completed,50.00,"'=HYPERLINK(""https://evil.example"";""x""), ""quoted""\nline"`,
   ]);

@@ -66,10 +66,10 @@ export class CardForm {
 
   /** Shows every fault, takes the person to the first one, and says it. */
   showFaults() {
-    const faulty = this.#fields.filter((field) => field.fault !== null);
+    const firstFaulty = this.#fields.find((field) => field.fault !== null);
     for (const field of this.#fields) field.showFault();
-    faulty[0]?.focus();
-    return faulty[0]?.fault ?? null;
+    firstFaulty?.focus();
+    return firstFaulty?.fault ?? null;
   }
 
   /** @param {boolean} busy */
