@@ -18,6 +18,8 @@ function remote(production) {
   const base = frontEnd({ name: 'admin', folder, production });
   return {
     ...base,
+    // The manifest plugin explains `publicPath: auto` at every build.
+    infrastructureLogging: { level: 'error' },
     // Everything is reached through the federation entry.
     entry: {},
     output: {
