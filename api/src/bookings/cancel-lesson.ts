@@ -35,8 +35,10 @@ export async function cancelLesson(knex: Knex, { bookingId, now, by }: Cancellat
       throw refused('lesson_begun', 'This lesson has already begun and can’t be cancelled.');
     }
     await giveCourtBack(trx, booking, now);
-    const isRefunded = by.who === 'player' ? isEligibleForRefund : by.refund;
-    const refund = isRefunded && payment ? await recordRefund(trx, payment, reasonOf(by)) : null;
+    const isDue = by.who === 'player' ? isEligibleForRefund : by.refund;
+    // One that was refunded by hand at the provider stays refunded, whatever is decided now.
+    const isRefunded = payment && (isDue || payment.outcome === 'refunded');
+    const refund = isRefunded ? await recordRefund(trx, payment, reasonOf(by)) : null;
     return { booking, refund, isEligibleForRefund };
   });
 }

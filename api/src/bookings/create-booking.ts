@@ -46,6 +46,11 @@ export async function createBooking(
       );
     case 'without-slot':
       throw refused('slot_missing', 'This payment is for no slot yet: startTime and duration are needed.');
+    case 'to-look-at':
+      throw refused(
+        'payment_to_look_at',
+        'What was paid is not the price of this lesson. The coach has been told and will see to it.',
+      );
     case 'unpaid':
       throw refused('payment_not_completed', 'This payment has not been completed.');
   }

@@ -2,9 +2,14 @@ import { runMigrations } from 'graphile-worker';
 import type { Knex } from 'knex';
 import * as lessons from './migrations/0001-lessons.ts';
 import * as workingHoursDraft from './migrations/0002-working-hours-draft.ts';
+import * as reconciling from './migrations/0003-reconciling.ts';
 
 /** In order. A migration that has landed is never changed: the next one mends it. */
-const migrations = { '0001-lessons': lessons, '0002-working-hours-draft': workingHoursDraft };
+const migrations = {
+  '0001-lessons': lessons,
+  '0002-working-hours-draft': workingHoursDraft,
+  '0003-reconciling': reconciling,
+};
 type Name = keyof typeof migrations;
 
 /** Brings the database up to date. Safe when several API processes start at once: knex's lock lets one do the work, the others wait. */

@@ -6,7 +6,8 @@ export interface JobPayloads {
   'close-payment': { paymentId: string };
   /** Asks the provider for a refund, or how it stands. */
   'send-refund': { refundId: string };
-  'settle-open-payments': Record<string, never>;
+  /** Compares the payment provider with the books. */
+  reconcile: Record<string, never>;
   'complete-lessons': Record<string, never>;
   /** Puts a week of working hours that came day by day in place of the old one. */
   'publish-working-hours': Record<string, never>;

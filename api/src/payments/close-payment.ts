@@ -1,8 +1,9 @@
 import Stripe from 'stripe';
 import { Payment } from './payment.ts';
 import { findOrCreateIntent } from './ask-for-intent.ts';
+import { findIntentByPayment } from './find-intent-by-payment.ts';
 import { recordRefund } from './record-refund.ts';
-import { settlePayment } from './settle-payment.ts';
+import { markCancelled, settlePayment } from './settle-payment.ts';
 import type { Settled } from './settle-payment.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { PaymentContext } from './payment-context.ts';
@@ -14,27 +15,53 @@ import type { PaymentContext } from './payment-context.ts';
  * @throws when the provider doesn't answer or is still processing, for the job queue to try again.
  */
 export async function closePayment(context: PaymentContext, paymentId: string): Promise<Settled> {
-  const { knex, stripe } = context;
+  const { knex } = context;
   const payment = await Payment.query(knex).findById(paymentId).throwIfNotFound();
-  if (payment.outcome === 'open') await stopTaking(context, payment);
+  if (payment.outcome === 'open') {
+    const intent = await findIntent(context, payment);
+    if (!intent) return markUnopened(context, paymentId);
+    await stopTaking(context, intent);
+  }
   const settled = await settlePayment(context, paymentId);
   if (settled.kind === 'unpaid')
     throw new Error(`Payment ${paymentId} is still ${settled.status} at the provider`);
   return settled.kind === 'without-slot' ? refundUnclaimed(context, paymentId) : settled;
+}
 
-  async function stopTaking({ log }: PaymentContext, open: Payment): Promise<void> {
-    // An intent whose id never reached us, since the answer was lost, is found by its idempotency key.
-    const intent = await findOrCreateIntent(stripe, open);
-    if (open.paymentIntentId === null) await open.$query(knex).patch({ paymentIntentId: intent.id });
-    if (intent.status === 'succeeded' || intent.status === 'canceled') return;
-    try {
-      await stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: `cancel:${open.id}` });
-    } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-      // Paid, or being processed, between the two calls: settling sees which.
-      log.info({ paymentId, err: error }, 'A payment could not be cancelled');
-    }
+/**
+ * An intent whose id never reached us, since the answer was lost, is found by its idempotency key. A request that is still on its
+ * way is found so too, where a list would miss it. Once the provider may have forgotten the key, the list has to do.
+ */
+async function findIntent(context: PaymentContext, payment: Payment): Promise<Stripe.PaymentIntent | null> {
+  const isKeyKept = await Payment.query(context.knex)
+    .findById(payment.id)
+    .whereRaw(`created_at > now() - interval '23 hours'`);
+  return payment.paymentIntentId || isKeyKept
+    ? findOrCreateIntent(context, payment)
+    : findIntentByPayment(context, payment);
+}
+
+/** From now on nobody can pay it. One that can't be cancelled has been paid, or is being: settling sees which. */
+export async function stopTaking(
+  { stripe, log }: PaymentContext,
+  intent: Stripe.PaymentIntent,
+): Promise<void> {
+  if (intent.status === 'succeeded' || intent.status === 'canceled') return;
+  try {
+    // No idempotency key of ours: cancelling twice is harmless, and a refusal that is replayed for a day would not be.
+    await stripe.paymentIntents.cancel(intent.id);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    log.info({ paymentIntentId: intent.id, err: error }, 'A payment could not be cancelled');
   }
+}
+
+async function markUnopened({ knex }: PaymentContext, paymentId: string): Promise<Settled> {
+  return inTransaction(knex, async (trx) => {
+    const payment = await Payment.query(trx).findById(paymentId).forUpdate().throwIfNotFound();
+    if (payment.paymentIntentId) throw new Error(`Payment ${paymentId} was opened just now`);
+    return markCancelled(trx, payment);
+  });
 }
 
 /** Paid without a slot, and no booking ever named one. */
@@ -42,7 +69,7 @@ async function refundUnclaimed({ knex }: PaymentContext, paymentId: string): Pro
   return inTransaction(knex, async (trx) => {
     const payment = await Payment.query(trx).findById(paymentId).forUpdate().throwIfNotFound();
     if (payment.bookingId) return { kind: 'booked', bookingId: payment.bookingId, isNew: false };
-    if (payment.outcome === 'open') await recordRefund(trx, payment, 'never_booked');
+    await recordRefund(trx, payment, 'never_booked');
     return { kind: 'refunded' };
   });
 }

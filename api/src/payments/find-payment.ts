@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import Stripe from 'stripe';
 import { forbidden, notFound } from '../http/errors.ts';
 import { Payment } from './payment.ts';
@@ -16,14 +17,21 @@ export async function findPaymentOf(
   const known = await Payment.query(knex).findOne({ paymentIntentId });
   if (known) return known;
   const intent = await stripe.paymentIntents.retrieve(paymentIntentId).catch(nullWhenMissing);
-  const paymentId = intent?.metadata['payment_id'];
+  return intent && findPaymentNamedBy(knex, intent);
+}
+
+/** As `findPaymentOf`, for an intent that the provider has just shown. */
+export async function findPaymentNamedBy(
+  knex: Knex,
+  { id: paymentIntentId, metadata }: Stripe.PaymentIntent,
+): Promise<Payment | null> {
+  const paymentId = metadata['payment_id'];
   if (!paymentId) return null;
-  const [payment] = await Payment.query(knex)
+  await Payment.query(knex)
     .patch({ paymentIntentId })
     .whereRaw('id::text = ?', [paymentId])
-    .whereNull('paymentIntentId')
-    .returning('*');
-  return payment ?? (await Payment.query(knex).findOne({ paymentIntentId })) ?? null;
+    .whereNull('paymentIntentId');
+  return (await Payment.query(knex).findOne({ paymentIntentId })) ?? null;
 }
 
 /** @throws Refusal 404 for an intent that isn't ours, 403 for another player's. */

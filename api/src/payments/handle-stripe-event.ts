@@ -1,34 +1,50 @@
 import type Stripe from 'stripe';
+import { compareWithProvider } from './compare-with-provider.ts';
 import { findPaymentOf } from './find-payment.ts';
 import type { PaymentContext } from './payment-context.ts';
+import { retrieveIntent } from './provider-intent.ts';
 import { Refund } from './refund.ts';
 import { sendRefund } from './send-refund.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**
  * What follows from one of the provider's events. Events come late, twice and out of order, so an event only says where to look:
- * what is done follows from the provider's present word.
+ * what is done follows from the provider's present word. Answers whether a comparison found something to repair.
  */
-export async function handleStripeEvent(context: PaymentContext, event: Stripe.Event): Promise<void> {
+export async function handleStripeEvent(context: PaymentContext, event: Stripe.Event): Promise<boolean> {
   switch (event.type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.canceled': {
       const payment = await findPaymentOf(context, event.data.object.id);
       if (payment) await settlePayment(context, payment.id);
-      return;
+      return false;
     }
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed': {
-      const { id, metadata } = event.data.object;
+      const { id, metadata, payment_intent } = event.data.object;
       const refund = await Refund.query(context.knex)
         .where({ providerRefundId: id })
         .orWhereRaw('id::text = ?', [metadata?.['refund_id'] ?? ''])
         .first();
-      if (refund) await sendRefund(context, refund.id);
-      return;
+      if (!refund) return compare(context, payment_intent);
+      const { status } = await sendRefund(context, refund.id);
+      return status !== refund.status;
     }
+    case 'charge.refunded':
+      return compare(context, event.data.object.payment_intent);
     default:
-    // The other events change nothing here.
+      // The other events change nothing here.
+      return false;
   }
+}
+
+/** The refund of a payment that may be ours, but that we didn't ask for. */
+async function compare(
+  context: PaymentContext,
+  reference: string | Stripe.PaymentIntent | null,
+): Promise<boolean> {
+  const id = typeof reference === 'string' ? reference : reference?.id;
+  if (!id || !(await findPaymentOf(context, id))) return false;
+  return (await compareWithProvider(context, await retrieveIntent(context.stripe, id))) === 'repaired';
 }

@@ -12,7 +12,7 @@ import { askForIntent } from './ask-for-intent.ts';
 import { Payment } from './payment.ts';
 import type { PaymentContext } from './payment-context.ts';
 
-export const HOLD_MINUTES = 10;
+const HOLD_MINUTES = 10;
 /** An unpaid intent without a slot is closed after this long. */
 const SLOTLESS_MINUTES = 60;
 /** A reload of the checkout keeps its hold while at least this much of it is left. */
@@ -88,12 +88,11 @@ async function holdAndRecord(
   const expiresAt = new Date(now.getTime() + HOLD_MINUTES * MINUTE);
   const held = await takeCourt(trx, lesson, now, { holderId: request.player.id, until: expiresAt });
   if (!held) throw slotTaken();
-  const payment = await record(trx, request, {
+  const payment = await record(trx, request, expiresAt, {
     startsAt: lesson.start,
     endsAt: lesson.end,
     courtTimeId: held.id,
   });
-  await closeLater(trx, payment.id, expiresAt);
   return { payment, expiresAt };
 }
 
@@ -102,8 +101,7 @@ async function recordWithoutSlot(
   request: PaymentRequest,
   now: Date,
 ): Promise<Recorded> {
-  const payment = await record(trx, request, {});
-  await closeLater(trx, payment.id, new Date(now.getTime() + SLOTLESS_MINUTES * MINUTE));
+  const payment = await record(trx, request, new Date(now.getTime() + SLOTLESS_MINUTES * MINUTE));
   return { payment, expiresAt: null };
 }
 
@@ -132,14 +130,18 @@ async function dropHoldsOf(trx: Knex.Transaction, playerId: string): Promise<voi
     await enqueue(trx, 'close-payment', { paymentId: payment.id }, closing(payment.id));
 }
 
-function record(trx: Knex.Transaction, { player, amountPence }: PaymentRequest, slot: Partial<Payment>) {
-  return Payment.query(trx)
-    .insert({ playerId: player.id, receiptEmail: player.email, amountPence, ...slot })
+/** Writes the payment down together with the job that will close it. */
+async function record(
+  trx: Knex.Transaction,
+  { player, amountPence }: PaymentRequest,
+  closesAt: Date,
+  slot: Pick<Partial<Payment>, 'startsAt' | 'endsAt' | 'courtTimeId'> = {},
+): Promise<Payment> {
+  const payment = await Payment.query(trx)
+    .insert({ playerId: player.id, receiptEmail: player.email, amountPence, closesAt, ...slot })
     .returning('*');
+  await enqueue(trx, 'close-payment', { paymentId: payment.id }, { ...closing(payment.id), runAt: closesAt });
+  return payment;
 }
 
 const closing = (paymentId: string) => ({ key: `close-payment:${paymentId}` });
-
-function closeLater(trx: Knex.Transaction, paymentId: string, at: Date): Promise<void> {
-  return enqueue(trx, 'close-payment', { paymentId }, { ...closing(paymentId), runAt: at });
-}

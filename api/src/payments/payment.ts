@@ -16,8 +16,10 @@ export class Payment extends Model {
   /** The lesson it pays for; null for an intent made without a slot, until its booking. */
   declare startsAt: Date | null;
   declare endsAt: Date | null;
-  /** The hold, while there is one. */
+  /** The court time that was held for it, and then is the lesson's. It may be gone: holds that run out are cleared. */
   declare courtTimeId: string | null;
+  /** When it is closed unless it is paid by then: with its hold, or after an hour without one. */
+  declare closesAt: Date;
   /** The provider's id; null until the provider has answered. */
   declare paymentIntentId: string | null;
   declare outcome: PaymentOutcome;

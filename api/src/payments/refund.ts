@@ -1,7 +1,13 @@
 import { Model } from '../database/model.ts';
 
 export type RefundReason =
-  'slot_lost' | 'never_booked' | 'cancelled_by_player' | 'cancelled_by_coach' | 'rejected_by_coach';
+  | 'slot_lost'
+  | 'never_booked'
+  | 'cancelled_by_player'
+  | 'cancelled_by_coach'
+  | 'rejected_by_coach'
+  /** Somebody refunded it by hand, in the provider's dashboard. */
+  | 'refunded_at_provider';
 
 /** Money on its way back to a player. It is pending until the provider says otherwise. */
 export class Refund extends Model {

@@ -1,53 +1,61 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
+import { findProblem } from './find-problem.ts';
 import { Payment } from './payment.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { Refund } from './refund.ts';
 
-const providersWord: Record<string, Refund['status']> = {
-  succeeded: 'succeeded',
-  failed: 'failed',
-  canceled: 'failed',
-};
-
 /**
- * Asks the provider for a refund, or how one it has stands, and writes down its word. Safe to repeat: the refund's own id is
- * the idempotency key, and a payment that was refunded by hand at the provider is taken as that refund.
+ * Has the provider refund what is left of a payment, or asks how the refund stands, and writes down its word. Safe to repeat, and
+ * never more than the payment: what the provider refunded already, by hand too, counts.
  *
  * @throws the provider's error, for the job queue to try again.
  */
-export async function sendRefund({ knex, stripe, log }: PaymentContext, refundId: string): Promise<Refund> {
+export async function sendRefund(context: PaymentContext, refundId: string): Promise<Refund> {
+  const { knex, log } = context;
   const refund = await Refund.query(knex).findById(refundId).throwIfNotFound();
   const payment = await Payment.query(knex).findById(refund.paymentId).throwIfNotFound();
-  const word = refund.providerRefundId
-    ? await stripe.refunds.retrieve(refund.providerRefundId)
-    : await refundOnce(stripe, payment, refund);
-  const status = providersWord[word.status ?? ''] ?? 'pending';
-  await refund.$query(knex).patch({ providerRefundId: word.id, status });
-  if (status === 'failed') {
-    log.error({ refundId, providerRefundId: word.id }, 'A refund failed at the provider');
-    await payment.$query(knex).patch({ problem: 'The refund failed at the payment provider.' });
-  }
+  const { id, status } = await providersWord(context, payment, refund);
+  // At the provider, failed is a refund's last state: an older word that arrives later doesn't change it.
+  await Refund.query(knex)
+    .findById(refundId)
+    .where((current) =>
+      current.whereNot('status', 'failed').orWhereNull('providerRefundId').orWhereNot('providerRefundId', id),
+    )
+    .patch({ providerRefundId: id, status });
+  if (status === 'failed') log.error({ refundId, providerRefundId: id }, 'A refund failed at the provider');
+  await findProblem(context, payment.id);
   return refund.$query(knex).throwIfNotFound();
 }
 
-async function refundOnce(stripe: Stripe, payment: Payment, refund: Refund): Promise<Stripe.Refund> {
+type Word = Pick<Refund, 'status'> & { id: string };
+
+async function providersWord({ stripe }: PaymentContext, payment: Payment, refund: Refund): Promise<Word> {
   if (!payment.paymentIntentId)
     throw new Error(`Payment ${payment.id} was never opened, so it can't be refunded`);
-  try {
-    return await stripe.refunds.create(
+  const { data } = await stripe.refunds.list({ payment_intent: payment.paymentIntentId, limit: 100 });
+  const standing = data.filter((one) => !hasFailed(one));
+  const back = standing.reduce((sum, { amount }) => sum + amount, 0);
+  const [newest] = standing;
+  if (newest && back >= refund.amountPence) return wordOf(standing.find(isNotDone) ?? newest);
+  const failed = data.find(hasFailed);
+  if (failed) return wordOf(failed);
+  const amount = refund.amountPence - back;
+  return wordOf(
+    await stripe.refunds.create(
       {
         payment_intent: payment.paymentIntentId,
-        amount: refund.amountPence,
+        amount,
         metadata: { refund_id: refund.id, reason: refund.reason },
       },
-      { idempotencyKey: `refund:${refund.id}` },
-    );
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'charge_already_refunded')
-      throw error;
-    const { data } = await stripe.refunds.list({ payment_intent: payment.paymentIntentId, limit: 1 });
-    const [done] = data;
-    if (!done) throw error;
-    return done;
-  }
+      { idempotencyKey: `refund:${refund.id}:${amount}` },
+    ),
+  );
 }
+
+function wordOf(refund: Stripe.Refund): Word {
+  if (hasFailed(refund)) return { id: refund.id, status: 'failed' };
+  return { id: refund.id, status: isNotDone(refund) ? 'pending' : 'succeeded' };
+}
+
+const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled';
+const isNotDone = ({ status }: Stripe.Refund) => status !== 'succeeded';

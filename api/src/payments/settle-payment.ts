@@ -7,9 +7,11 @@ import { CourtTime, takeCourt } from '../bookings/court-time.ts';
 import { lessonLocation } from '../bookings/lesson-location.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { Refusal } from '../http/errors.ts';
-import { recordRefund } from './record-refund.ts';
+import { findProblem } from './find-problem.ts';
 import { Payment } from './payment.ts';
 import type { PaymentContext } from './payment-context.ts';
+import { isPriceOf, refundedPence, retrieveIntent } from './provider-intent.ts';
+import { recordRefund } from './record-refund.ts';
 
 /** Where a payment stands once everything that follows from the provider's word has been done. */
 export type Settled =
@@ -19,7 +21,9 @@ export type Settled =
   /** Not paid (yet). */
   | { kind: 'unpaid'; status: Stripe.PaymentIntent.Status }
   /** Paid, but for no slot so far: the booking has to name one. */
-  | { kind: 'without-slot' };
+  | { kind: 'without-slot' }
+  /** The provider took something else than the price: the coach has to see to it. */
+  | { kind: 'to-look-at' };
 
 /**
  * Paid means booked, or refunded. Whoever comes first, webhook, browser or reconciler, does it; the others find it done.
@@ -35,14 +39,28 @@ export async function settlePayment(
   const { knex, stripe } = context;
   const { paymentIntentId } = await Payment.query(knex).findById(paymentId).throwIfNotFound();
   if (paymentIntentId === null) throw new Error(`Payment ${paymentId} has not been opened at the provider`);
-  const intent = await stripe.paymentIntents.retrieve(paymentIntentId);
-  return inTransaction(knex, async (trx) => {
+  // Asked before the lock, so that no transaction waits for the provider. What follows is only ever done for its two last words,
+  // paid and cancelled, and those don't change any more.
+  const intent = await retrieveIntent(stripe, paymentIntentId);
+  const settled = await settleBy(context, intent, paymentId, lesson);
+  if (settled.kind === 'to-look-at') await findProblem(context, paymentId, intent);
+  return settled;
+}
+
+function settleBy(
+  context: PaymentContext,
+  intent: Stripe.PaymentIntent,
+  paymentId: string,
+  lesson: TimeSpan | undefined,
+): Promise<Settled> {
+  return inTransaction(context.knex, async (trx) => {
     const payment = await Payment.query(trx).findById(paymentId).forUpdate().throwIfNotFound();
     if (payment.bookingId) return { kind: 'booked', bookingId: payment.bookingId, isNew: false };
     if (payment.outcome === 'refunded') return { kind: 'refunded' };
-    if (intent.status === 'canceled') return cancelled(trx, payment);
+    if (intent.status === 'canceled') return markCancelled(trx, payment);
     if (intent.status !== 'succeeded') return { kind: 'unpaid', status: intent.status };
-    requireWhatWasAsked(intent, payment);
+    if (refundedPence(intent) >= intent.amount_received) return refundedAlready(trx, payment);
+    if (!isPriceOf(intent, payment)) return { kind: 'to-look-at' };
     return bookOrRefund(trx, context, payment, lesson);
   });
 }
@@ -77,6 +95,7 @@ async function bookOrRefund(
     .returning('*');
   await payment.$query(trx).patch({
     outcome: 'booked',
+    problem: null,
     bookingId: booking.id,
     courtTimeId: court.id,
     startsAt: lesson.start,
@@ -106,17 +125,20 @@ async function retakeCourt(trx: Knex.Transaction, lesson: TimeSpan, now: Date): 
   return takeCourt(trx, lesson, now);
 }
 
-async function cancelled(trx: Knex.Transaction, payment: Payment): Promise<Settled> {
-  await payment.$query(trx).patch({ outcome: 'cancelled', courtTimeId: null });
-  if (payment.courtTimeId) await CourtTime.query(trx).deleteById(payment.courtTimeId);
+/** Somebody refunded it at the provider before its lesson was booked: there is no money left for a lesson. */
+async function refundedAlready(trx: Knex.Transaction, payment: Payment): Promise<Settled> {
+  await letHoldGo(trx, payment);
+  await recordRefund(trx, payment, 'refunded_at_provider');
+  return { kind: 'refunded' };
+}
+
+/** Ends a payment that nobody can pay any more. The payment has to be locked by the transaction. */
+export async function markCancelled(trx: Knex.Transaction, payment: Payment): Promise<Settled> {
+  await letHoldGo(trx, payment);
+  await payment.$query(trx).patch({ outcome: 'cancelled', problem: null });
   return { kind: 'cancelled' };
 }
 
-function requireWhatWasAsked(intent: Stripe.PaymentIntent, payment: Payment): void {
-  const isRight = intent.currency === 'gbp' && intent.amount_received === payment.amountPence;
-  if (!isRight) {
-    throw new Error(
-      `Payment intent ${intent.id} took ${intent.amount_received} ${intent.currency}, not the price`,
-    );
-  }
+async function letHoldGo(trx: Knex.Transaction, { courtTimeId }: Payment): Promise<void> {
+  if (courtTimeId) await CourtTime.query(trx).deleteById(courtTimeId).whereNotNull('heldUntil');
 }

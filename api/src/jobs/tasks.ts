@@ -1,0 +1,20 @@
+import { publishDraft } from '../availability/working-hours-draft.ts';
+import { completeLessons } from '../bookings/complete-lessons.ts';
+import { closePayment } from '../payments/close-payment.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
+import { reconcile } from '../payments/reconcile.ts';
+import { sendRefund } from '../payments/send-refund.ts';
+import type { JobPayloads } from './enqueue.ts';
+
+export type Tasks = { [Name in keyof JobPayloads]: (payload: JobPayloads[Name]) => Promise<unknown> };
+
+/** What each job does. A task that throws is tried again, later and later: 25 times in about four days. */
+export function tasksOf(context: PaymentContext): Tasks {
+  return {
+    'close-payment': ({ paymentId }) => closePayment(context, paymentId),
+    'send-refund': ({ refundId }) => sendRefund(context, refundId),
+    reconcile: () => reconcile(context),
+    'publish-working-hours': () => publishDraft(context.knex),
+    'complete-lessons': () => completeLessons(context.knex, context.clock()),
+  };
+}

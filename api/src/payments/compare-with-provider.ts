@@ -1,0 +1,98 @@
+import type Stripe from 'stripe';
+import { inTransaction } from '../database/transaction.ts';
+import { closePayment, stopTaking } from './close-payment.ts';
+import { findProblem } from './find-problem.ts';
+import { findPaymentNamedBy } from './find-payment.ts';
+import { Payment } from './payment.ts';
+import type { PaymentContext } from './payment-context.ts';
+import { refundedPence } from './provider-intent.ts';
+import { recordRefund } from './record-refund.ts';
+import { Refund } from './refund.ts';
+import { restorePayment } from './restore-payment.ts';
+import { sendRefund } from './send-refund.ts';
+import { settlePayment } from './settle-payment.ts';
+
+export type Comparison = 'not-ours' | 'agrees' | 'repaired';
+
+/**
+ * Compares one of the provider's intents, with its charge (`retrieveIntent`), with the books, and has what differs follow the
+ * provider's word. What can't be put right is written down as the payment's problem.
+ */
+export async function compareWithProvider(
+  context: PaymentContext,
+  intent: Stripe.PaymentIntent,
+): Promise<Comparison> {
+  const { knex } = context;
+  const known = await findPaymentNamedBy(knex, intent);
+  if (!known) return adopt(context, intent);
+  const before = await standingOf(context, known.id);
+  await followIntent(context, known, intent);
+  await followRefunds(context, known.id, intent);
+  await findProblem(context, known.id, intent);
+  return before === (await standingOf(context, known.id)) ? 'agrees' : 'repaired';
+}
+
+/** An intent that the books don't know: a second one of a known payment, or one from before the books were restored. */
+async function adopt(context: PaymentContext, intent: Stripe.PaymentIntent): Promise<Comparison> {
+  const { knex } = context;
+  const twin = await Payment.query(knex)
+    .whereRaw('id::text = ?', [intent.metadata['payment_id'] ?? ''])
+    .first();
+  if (twin) return endTwin(context, intent);
+  const restored = await restorePayment(context, intent);
+  if (!restored) return 'not-ours';
+  await closePayment(context, restored.id);
+  return 'repaired';
+}
+
+/** A payment has one intent. Another one can only come of an idempotency key that the provider forgot, and nobody was told its secret. */
+async function endTwin(context: PaymentContext, intent: Stripe.PaymentIntent): Promise<Comparison> {
+  if (intent.status === 'canceled' || refundedPence(intent) > 0) return 'agrees';
+  if (intent.status === 'succeeded') {
+    await context.stripe.refunds.create(
+      { payment_intent: intent.id },
+      { idempotencyKey: `refund-twin:${intent.id}` },
+    );
+  } else await stopTaking(context, intent);
+  return 'repaired';
+}
+
+async function followIntent(
+  context: PaymentContext,
+  { id, outcome }: Payment,
+  intent: Stripe.PaymentIntent,
+): Promise<void> {
+  const isPaid = intent.status === 'succeeded';
+  const isOver = isPaid || intent.status === 'canceled';
+  if (outcome === 'open' && isOver) await settlePayment(context, id);
+  if (outcome === 'cancelled' && isPaid) await settlePayment(context, id);
+  if (outcome === 'cancelled' && !isOver) await stopTaking(context, intent);
+}
+
+async function followRefunds(
+  context: PaymentContext,
+  paymentId: string,
+  intent: Stripe.PaymentIntent,
+): Promise<void> {
+  const { knex } = context;
+  const isAllBack = intent.status === 'succeeded' && refundedPence(intent) >= intent.amount_received;
+  if (isAllBack) await recordRefundByHand(context, paymentId);
+  const refund = await Refund.query(knex).findOne({ paymentId });
+  if (!refund) return;
+  const agrees = isAllBack ? refund.status === 'succeeded' : refund.status === 'failed';
+  if (!agrees) await sendRefund(context, refund.id);
+}
+
+/** Also for a payment that awaited the coach's look, since it took another amount than the price. */
+async function recordRefundByHand({ knex }: PaymentContext, paymentId: string): Promise<void> {
+  await inTransaction(knex, async (trx) => {
+    const payment = await Payment.query(trx).findById(paymentId).forUpdate().throwIfNotFound();
+    if (payment.outcome !== 'refunded') await recordRefund(trx, payment, 'refunded_at_provider');
+  });
+}
+
+async function standingOf({ knex }: PaymentContext, paymentId: string): Promise<string> {
+  const { outcome } = await Payment.query(knex).findById(paymentId).throwIfNotFound();
+  const refund = await Refund.query(knex).findOne({ paymentId });
+  return `${outcome} ${refund?.status}`;
+}

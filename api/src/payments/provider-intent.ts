@@ -1,0 +1,23 @@
+import type Stripe from 'stripe';
+import type { Payment } from './payment.ts';
+
+/** The intent together with its charge, which says how much was refunded. */
+export function retrieveIntent(stripe: Stripe, paymentIntentId: string): Promise<Stripe.PaymentIntent> {
+  return stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] });
+}
+
+/**
+ * Pence that went back, or are on their way. Needs the charge: `retrieveIntent`.
+ * https://docs.stripe.com/api/charges/object#charge_object-amount_refunded
+ */
+export function refundedPence({ latest_charge: charge }: Stripe.PaymentIntent): number {
+  return charge && typeof charge === 'object' ? charge.amount_refunded : 0;
+}
+
+/** Whether what was taken is what the lesson costs. */
+export function isPriceOf(
+  intent: Stripe.PaymentIntent,
+  { amountPence }: Pick<Payment, 'amountPence'>,
+): boolean {
+  return intent.currency === 'gbp' && intent.amount_received === amountPence;
+}

@@ -1,0 +1,96 @@
+import Stripe from 'stripe';
+import { closePayment } from './close-payment.ts';
+import { compareWithProvider } from './compare-with-provider.ts';
+import { handleStripeEvent } from './handle-stripe-event.ts';
+import { Payment } from './payment.ts';
+import type { PaymentContext } from './payment-context.ts';
+import { retrieveIntent } from './provider-intent.ts';
+import { lookedUntil, recordLook, startLook } from './reconciliation.ts';
+import { Refund } from './refund.ts';
+import { sendRefund } from './send-refund.ts';
+
+/** Refunds by hand, and refunds that fail weeks later, belong to intents that are too old to be listed again. */
+const LATE_NEWS = ['charge.refunded', 'refund.failed'] as const;
+
+export interface Reconciliation {
+  since: Date;
+  /** How many of the provider's intents were compared. */
+  compared: number;
+  repaired: number;
+  /** Could not be settled this time: the provider or the database didn't answer. The next round tries again. */
+  unsettled: number;
+}
+
+/**
+ * Compares the provider with the books, both ways, and settles what a crash, a lost webhook or a job that gave up left open: payments
+ * past their time, pending refunds, and whatever the provider did since the last look (or `since`) that the books don't say. All of it by
+ * the actions that webhook and browser use, so it may run at any time, in several processes at once.
+ *
+ * @throws when the provider doesn't list its intents; then the next look begins where this one did.
+ */
+export async function reconcile(context: PaymentContext, since?: Date): Promise<Reconciliation> {
+  const { knex, stripe, clock, log } = context;
+  const begun = await startLook(knex);
+  const report = { since: since ?? (await lookedUntil(knex)), compared: 0, repaired: 0, unsettled: 0 };
+  await settleBooks();
+  await compareIntents();
+  await readLateNews();
+  if (report.unsettled === 0) await recordLook(knex, begun);
+  return report;
+
+  async function settleBooks(): Promise<void> {
+    const overdue = await Payment.query(knex).where({ outcome: 'open' }).where('closesAt', '<=', clock());
+    for (const { id } of overdue) {
+      await attempt({ paymentId: id }, async () => (await closePayment(context, id)).kind !== 'to-look-at');
+    }
+    for (const { id } of await Refund.query(knex).where({ status: 'pending' })) {
+      await attempt({ refundId: id }, async () => (await sendRefund(context, id)).status !== 'pending');
+    }
+    const strange = await Payment.query(knex).whereNotNull('problem').whereNotNull('paymentIntentId');
+    for (const { paymentIntentId } of strange) {
+      await attempt({ paymentIntentId }, async () =>
+        compareOne(await retrieveIntent(stripe, paymentIntentId ?? '')),
+      );
+    }
+  }
+
+  async function compareIntents(): Promise<void> {
+    const listed = stripe.paymentIntents.list({
+      created: createdSince(report.since),
+      limit: 100,
+      expand: ['data.latest_charge'],
+    });
+    for await (const intent of listed) {
+      await attempt({ paymentIntentId: intent.id }, () => compareOne(intent));
+    }
+  }
+
+  async function compareOne(intent: Stripe.PaymentIntent): Promise<boolean> {
+    const comparison = await compareWithProvider(context, intent);
+    if (comparison !== 'not-ours') report.compared += 1;
+    return comparison === 'repaired';
+  }
+
+  async function readLateNews(): Promise<void> {
+    for (const type of LATE_NEWS) {
+      const created = createdSince(report.since);
+      for await (const event of stripe.events.list({ type, created, limit: 100 })) {
+        await attempt({ eventId: event.id }, () => handleStripeEvent(context, event));
+      }
+    }
+  }
+
+  /** One that fails can't hold up the others. What the provider refuses for good is the coach's to see. */
+  async function attempt(what: object, settle: () => Promise<boolean>): Promise<void> {
+    try {
+      if (await settle()) report.repaired += 1;
+    } catch (error) {
+      report.unsettled += 1;
+      log.error({ ...what, err: error }, 'Could not be settled yet');
+    }
+  }
+}
+
+function createdSince(time: Date): Stripe.RangeQueryParam {
+  return { gte: Math.floor(time.getTime() / 1000) };
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type Stripe from 'stripe';
+import { Player } from '../players/player.ts';
+import { Payment } from './payment.ts';
+import type { PaymentContext } from './payment-context.ts';
+
+/** What `findOrCreateIntent` writes into an intent. */
+const ourMetadata = z.object({
+  payment_id: z.uuid(),
+  player_id: z.uuid(),
+  starts_at: z.coerce.date().optional(),
+  ends_at: z.coerce.date().optional(),
+});
+
+/**
+ * Writes a payment down again from what its intent says, for books that were restored from a backup older than the payment. Null
+ * for an intent that isn't ours: an account may have other users, and we know whose we are by the player.
+ */
+export async function restorePayment(
+  { knex, clock, log }: PaymentContext,
+  intent: Stripe.PaymentIntent,
+): Promise<Payment | null> {
+  const { success, data } = ourMetadata.safeParse(intent.metadata);
+  if (!success) return null;
+  const player = await Player.query(knex).findById(data.player_id);
+  if (!player) return null;
+  log.warn({ paymentIntentId: intent.id }, 'A payment was not in the books, and is written down again');
+  return Payment.query(knex)
+    .insert({
+      id: data.payment_id,
+      playerId: player.id,
+      receiptEmail: intent.receipt_email ?? player.email,
+      amountPence: intent.amount,
+      paymentIntentId: intent.id,
+      startsAt: data.starts_at ?? null,
+      endsAt: data.ends_at ?? null,
+      closesAt: clock(),
+    })
+    .returning('*');
+}
