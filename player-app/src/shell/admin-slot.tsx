@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { getAdminModuleConfig } from '@lessons/contract';
-import { EmptyState, FailedState, Screen, Spinner } from '@lessons/ui';
+import { EmptyState, FailedState, PageHeader, Screen, Spinner } from '@lessons/ui';
 import { api } from '../requests/api-client.ts';
 import { useSession, useSessionUser } from '../session/use-session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -70,7 +70,7 @@ function NotLoaded({ retry }: { retry: () => void }) {
   };
   return (
     <Screen>
-      <h1 className="visually-hidden">Coach Admin Panel</h1>
+      <Heading />
       <FailedState message="The coach's screens could not be loaded." onRetry={loadAgain} />
     </Screen>
   );
@@ -79,8 +79,13 @@ function NotLoaded({ retry }: { retry: () => void }) {
 function AccessDenied() {
   return (
     <Screen>
-      <h1 className="visually-hidden">Coach Admin Panel</h1>
+      <Heading />
       <EmptyState title="Access Denied: This page is only available to administrators and coaches." />
     </Screen>
   );
+}
+
+/** Without the module there is no sidebar either: this is the way back. */
+function Heading() {
+  return <PageHeader title="Coach Admin Panel" back={{ href: '/profile', label: 'Back to Profile' }} />;
 }

@@ -5,8 +5,8 @@ export function NotFoundScreen() {
   return (
     <Screen>
       <PageHeader
-        title="Out"
-        subtitle="There is no page at this address. The ball landed beyond the baseline."
+        title="Page not found"
+        subtitle="That one landed beyond the baseline: there is nothing at this address."
       />
       <div className={styles.actions}>
         <LinkButton variant="primary" href="/">
