@@ -42,19 +42,26 @@ export async function createApp(deps: AppDeps): Promise<Koa> {
   app.use(requestLog(deps.log));
   app.use(errorHandler(deps.log));
   app.use(helmet(securityHeaders(deps.publicConfig)));
-  app.use(cors({ origin: (ctx) => allowedOrigin(deps, ctx.get('origin')), credentials: true, maxAge: 600 }));
+  app.use(
+    cors({
+      origin: (ctx) => allowedOrigin(deps, ctx.get('origin')),
+      credentials: true,
+      maxAge: 600,
+      exposeHeaders: ['Retry-After', 'X-Request-Id'],
+    }),
+  );
   if (deps.sandboxMiddleware) app.use(deps.sandboxMiddleware);
   app.use(await routes(deps));
-  app.use((ctx, next) => {
-    if (ctx.path === '/api' || ctx.path.startsWith('/api/')) throw notFound('There is nothing here.');
-    return next();
-  });
   if (deps.serveFrontEnds) app.use(deps.serveFrontEnds);
+  app.use(() => {
+    throw notFound('There is nothing here.');
+  });
   return app;
 }
 
 async function routes(deps: AppDeps): Promise<Middleware> {
-  const router = new Router();
+  // A path has one spelling: what is limited or refused by its path is so under every name it answers to.
+  const router = new Router({ sensitive: true, strict: true });
   const rateLimit = await createRateLimit({
     knex: deps.knex,
     log: deps.log,

@@ -57,6 +57,21 @@ test('everything set is the real services', () => {
   });
 });
 
+test('live payments do not start beside a sign-in with a password that everybody knows', () => {
+  const live = { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+  expect(() => readEnv({ ...live, DATABASE_URL: real.DATABASE_URL })).toThrow(
+    'SUPABASE_URL is missing: with live Stripe keys the embedded sandbox does not start',
+  );
+  expect(readEnv({ ...real, ...live }).payments).toMatchObject({ kind: 'stripe', secretKey: 'sk_live_1' });
+});
+
+test.each([{ STRIPE_WEBHOOK_SECRET: 'whsec_' }, { STRIPE_SECRET_KEY: 'sk_test_' }])(
+  'a key of nothing but its beginning is none: %j',
+  (setting) => {
+    expect(() => readEnv({ ...real, ...setting })).toThrow(`${Object.keys(setting)[0]} is not valid`);
+  },
+);
+
 test('each service is chosen on its own', () => {
   expect(readEnv(stripe)).toMatchObject({ auth: { kind: 'sandbox' }, payments: { kind: 'stripe' } });
   expect(readEnv(supabase)).toMatchObject({ auth: { kind: 'supabase' }, payments: { kind: 'sandbox' } });

@@ -66,11 +66,11 @@ const settings = z.object({
   SUPABASE_ANON_KEY: z.string().optional(),
   SUPABASE_JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   STRIPE_SECRET_KEY: startingWith(
-    /^[sr]k_(test|live)_/,
+    /^[sr]k_(test|live)_\w/,
     'sk_test_, sk_live_, rk_test_ or rk_live_',
   ).optional(),
-  STRIPE_PUBLISHABLE_KEY: startingWith(/^pk_(test|live)_/, 'pk_test_ or pk_live_').optional(),
-  STRIPE_WEBHOOK_SECRET: startingWith(/^whsec_/, 'whsec_').optional(),
+  STRIPE_PUBLISHABLE_KEY: startingWith(/^pk_(test|live)_\w/, 'pk_test_ or pk_live_').optional(),
+  STRIPE_WEBHOOK_SECRET: startingWith(/^whsec_\w/, 'whsec_').optional(),
   ADMIN_EMAILS: list(z.email('must be e-mail addresses, separated by commas').toLowerCase()),
   PUBLIC_URL: origin.optional(),
   CORS_ORIGINS: list(origin),
@@ -97,7 +97,9 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const s = parsed.data;
   const auth = authSettings(s);
   const payments = paymentSettings(s);
-  if (s.NODE_ENV === 'production') refuseSandbox(s);
+  if (s.NODE_ENV === 'production') refuseSandbox(s, 'with NODE_ENV=production');
+  // The sandbox's coach has a password that everybody knows.
+  if (s.STRIPE_SECRET_KEY?.includes('_live_')) refuseSandbox(s, 'with live Stripe keys');
 
   return {
     port: s.PORT,
@@ -145,9 +147,9 @@ function refuseHalfGiven(s: Settings, names: readonly (keyof Settings)[]): void 
     throw new EnvError(`${missing} is missing, but ${present} is set: they belong together`);
 }
 
-function refuseSandbox(s: Settings): void {
+function refuseSandbox(s: Settings, when: string): void {
   const missing = (['DATABASE_URL', ...SUPABASE, ...STRIPE] as const).find((name) => !s[name]);
   if (missing) {
-    throw new EnvError(`${missing} is missing: with NODE_ENV=production the embedded sandbox does not start`);
+    throw new EnvError(`${missing} is missing: ${when} the embedded sandbox does not start`);
   }
 }

@@ -14,21 +14,38 @@ export interface Listener {
   close(withinMs: number): Promise<void>;
 }
 
+/** How long a slow client keeps a connection, all in milliseconds. */
+export interface Patience {
+  /** For the headers of a request. */
+  headers: number;
+  /** For a whole request, its body included. */
+  request: number;
+  /** For a client that neither sends nor takes anything while its request is answered. */
+  silence: number;
+  /** How often connections are looked at: what is too slow may take that much longer. */
+  lookEvery: number;
+}
+
+const PATIENCE: Patience = { headers: 15_000, request: 30_000, silence: 60_000, lookEvery: 5_000 };
 /** Longer than the 60 s after which common load balancers drop an idle connection: they should be the ones to do so. */
 const KEEP_ALIVE_MS = 65_000;
-const HEADERS_WITHIN_MS = 15_000;
-const REQUEST_WITHIN_MS = 30_000;
+
+export interface ListenOptions {
+  host: string;
+  port: number;
+  patience?: Patience;
+}
 
 /**
  * Listens for HTTP. The host `localhost` means both loopback addresses, since browsers may try either.
  * @throws with one line that says so when the port is taken or not allowed.
  */
-export async function listen({ host, port }: { host: string; port: number }): Promise<Listener> {
+export async function listen({ host, port, patience = PATIENCE }: ListenOptions): Promise<Listener> {
   let handler: RequestListener = (_request, response) => {
     response.writeHead(503, { 'retry-after': '1' }).end();
   };
   const open = (address: string, onPort: number) =>
-    openServer(address, onPort, (request, response) => handler(request, response));
+    openServer(address, onPort, patience, (request, response) => handler(request, response));
 
   const first = await open(host === 'localhost' ? '127.0.0.1' : host, port);
   const { port: chosen } = first.address() as AddressInfo;
@@ -50,11 +67,22 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
   };
 }
 
-async function openServer(host: string, port: number, handler: RequestListener): Promise<Server> {
+async function openServer(
+  host: string,
+  port: number,
+  patience: Patience,
+  handler: RequestListener,
+): Promise<Server> {
   const server = createServer(
-    { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_WITHIN_MS, requestTimeout: REQUEST_WITHIN_MS },
+    {
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      headersTimeout: patience.headers,
+      requestTimeout: patience.request,
+      connectionsCheckingInterval: patience.lookEvery,
+    },
     handler,
   );
+  server.setTimeout(patience.silence);
   server.listen(port, host);
   try {
     await once(server, 'listening');

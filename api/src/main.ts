@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import type { Logger } from 'pino';
 import { readEnv, type Env } from './env.ts';
-import { createLogger } from './logger.ts';
+import { createLogger, logConsole } from './logger.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 /**
@@ -17,6 +17,7 @@ export async function main(
   try {
     const env = readEnv(process.env);
     const log = createLogger(env.logLevel);
+    logConsole(log);
     const starting = prepare(stopping.signal).then(() => start(env, log, closing));
     stopOnSignal(async () => {
       stopping.abort();

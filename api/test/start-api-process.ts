@@ -11,21 +11,39 @@ export interface ApiProcess {
   browserStripe: Stripe;
   /** The server's. */
   stripe: Stripe;
+  /** What it wrote to stderr so far, if that is kept. */
+  log(): string;
   /** kill -9: nothing is finished, nothing is said. */
-  kill(): Promise<void>;
-  stop(): Promise<void>;
+  kill(): Promise<number | null>;
+  /** SIGTERM; answers the exit code. */
+  stop(): Promise<number | null>;
+}
+
+export interface ApiProcessOptions {
+  settings?: Record<string, string>;
+  /** Keeps the log for the test instead of showing it. */
+  keepsLog?: boolean;
 }
 
 /** The API as `npm start` runs it, in a process of its own on the test's database and a free port. */
-export async function startApiProcess({ url: databaseUrl }: TestDatabase): Promise<ApiProcess> {
+export async function startApiProcess(
+  { url: databaseUrl }: TestDatabase,
+  { settings = {}, keepsLog = false }: ApiProcessOptions = {},
+): Promise<ApiProcess> {
   const child = spawn(process.execPath, ['api/src/main.ts'], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'error', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const exited = once(child, 'exit');
+  const log: string[] = [];
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    if (keepsLog) log.push(text);
+    else process.stderr.write(text);
+  });
+  const exited = once(child, 'exit') as Promise<[number | null]>;
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
-    await exited;
+    const [exitCode] = await exited;
+    return exitCode;
   };
   const url = await Promise.race([readOrigin(child.stdout), exited.then(failed)]);
   const { port } = new URL(url);
@@ -41,6 +59,7 @@ export async function startApiProcess({ url: databaseUrl }: TestDatabase): Promi
     url,
     browserStripe: stripeWith(SANDBOX_KEYS.publishable),
     stripe: stripeWith(SANDBOX_KEYS.secret),
+    log: () => log.join(''),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };

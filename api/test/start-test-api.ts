@@ -1,9 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { Knex } from 'knex';
+import type Koa from 'koa';
 import { pino } from 'pino';
+import type { Logger } from 'pino';
 import Stripe from 'stripe';
 import { createApp } from '../src/app.ts';
+import type { AppDeps } from '../src/app.ts';
 import type { RateLimitRule } from '../src/http/rate-limit.ts';
 import { createTokenVerifier } from '../src/http/verify-token.ts';
 import { connect } from '../src/database/connect.ts';
@@ -29,6 +32,11 @@ export interface TestApiOptions {
   withJobs?: boolean;
   rateLimits?: readonly RateLimitRule[];
   adminEmails?: readonly string[];
+  log?: Logger;
+  /** How long the API waits for the payment provider, in milliseconds. */
+  providerWithinMs?: number;
+  /** What else the app is made of. */
+  app?: Partial<Pick<AppDeps, 'publicConfig' | 'serveFrontEnds'>>;
 }
 
 export interface TestPlayer {
@@ -46,6 +54,8 @@ export interface Answer {
 
 export interface TestApi {
   url: string;
+  app: Koa;
+  webhookSecret: string;
   database: TestDatabase;
   knex: Knex;
   stripe: Stripe;
@@ -62,7 +72,7 @@ export interface TestApi {
 /** The real API on a real database and the payment sandbox, on a port of its own. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const database = options.database ?? (await createTestDatabase());
-  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
+  const log = options.log ?? pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
   const knex = connect(database.url, log);
   const listener = await listen({ host: 'localhost', port: 0 });
   const url = `http://127.0.0.1:${listener.port}`;
@@ -79,7 +89,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       port: listener.port,
       protocol: 'http',
       telemetry: false,
-      timeout: 5_000,
+      timeout: options.providerWithinMs ?? 5_000,
       maxNetworkRetries,
     });
   const stripe = stripeOn(SANDBOX_KEYS.secret, 1);
@@ -105,12 +115,15 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     corsOrigins: ['https://lessons.example'],
     rateLimits: options.rateLimits ?? [],
     sandboxMiddleware: payments.middleware,
+    ...options.app,
   });
   listener.handle(app.callback());
   const jobs = options.withJobs ? await startJobs({ ...context, databaseUrl: database.url }) : null;
 
   return {
     url,
+    app,
+    webhookSecret,
     database,
     knex,
     stripe,

@@ -32,6 +32,8 @@ function poolSettings(databaseUrl: string, log: Logger): Knex.Config {
       keepAlive: true,
     },
     pool: { min: 0, max: MOST_CONNECTIONS },
+    // An error's message would hold every value of the query: names, addresses, secrets.
+    compileSqlOnError: false,
     acquireConnectionTimeout: ACQUIRE_WITHIN_MS,
     // Knex prints to the console by itself.
     log: {

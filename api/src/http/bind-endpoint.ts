@@ -40,6 +40,8 @@ export function createBind(router: Router, context: AppContext, rateLimit: Middl
   return (endpoint, handler) => {
     const method = endpoint.method.toLowerCase() as Lowercase<typeof endpoint.method>;
     router[method](endpoint.path, async (ctx) => {
+      // What is somebody's own is kept by no cache on the way.
+      if (endpoint.access !== 'anyone') ctx.set('Cache-Control', 'no-store');
       const caller = await admit(context, endpoint.access, ctx.get('authorization'));
       ctx.state['playerId'] = caller?.player.id;
       await rateLimit(ctx, async () => {

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { createCounter, createCounterTable } from './count-requests.ts';
+import { networkOf } from './network-of.ts';
 import { readRawBody } from './raw-body.ts';
 
 /** `points` requests in `duration` seconds for each key: an address, a user, or an address trying one e-mail. */
@@ -90,6 +91,7 @@ function refuse(ctx: Context, wait: number): void {
   ctx.body = {
     code: 'too_many_requests',
     message: `Too many attempts. Please try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`,
+    requestId: ctx.state['requestId'] as string | undefined,
   };
 }
 
@@ -98,10 +100,10 @@ function matches(path: string | RegExp, actual: string): boolean {
 }
 
 async function keyOf(rule: RateLimitRule, ctx: Context, userIdOf: NonNullable<RateLimitOptions['userIdOf']>) {
-  if (rule.key === 'ip') return ctx.ip;
+  if (rule.key === 'ip') return networkOf(ctx.ip);
   if (rule.key === 'user') return userIdOf(ctx);
   const email = emailIn(await readRawBody(ctx));
-  return email === undefined ? undefined : `${ctx.ip} ${email}`;
+  return email === undefined ? undefined : `${networkOf(ctx.ip)} ${email}`;
 }
 
 function emailIn(body: Buffer): string | undefined {

@@ -33,6 +33,7 @@ export function securityHeaders({ supabase, payments, adminManifestUrl }: Public
         frameAncestors: [`'none'`],
       },
     },
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     // Only what is served over TLS is told to stay there; a browser ignores the header over plain HTTP.
     hsts: { maxAge: 31_536_000, includeSubDomains: true },

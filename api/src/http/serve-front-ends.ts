@@ -15,8 +15,11 @@ const BUILT: BuiltFrontEnds = {
 const ADMIN_APP = '/admin-app';
 /** Paths that are calls, never screens: a mistyped one is not answered with a page. */
 const NO_SCREEN = /^\/(api|auth\/v1|v1|sandbox|admin-app)(\/|$)/;
-const FILE_NAME = /\.[^/]*$/;
+/** A file, or something hidden on the way to one. */
+const FILE_NAME = /\/\.|\.[^/]*$/;
 const HASHED_NAME = /\.[0-9a-f]{8}\.[^/]+$/;
+/** What koa-send throws for a path that is no file of ours: malformed, leading outside, or simply not there. */
+const NO_FILE = new Set<unknown>([400, 403, 404]);
 const FEDERATION_MANIFEST = /\/mf-manifest[^/]*\.json$/;
 
 /** Serves the two built front ends: the player's at the root, any of its screens as the one page, the coach's module beside it. */
@@ -34,23 +37,36 @@ export function serveFrontEnds(built: BuiltFrontEnds = BUILT): Middleware {
 }
 
 function isScreen(ctx: Context): boolean {
-  return !NO_SCREEN.test(ctx.path) && !FILE_NAME.test(ctx.path) && ctx.accepts('html') !== false;
+  const path = decode(ctx.path);
+  return path !== null && !NO_SCREEN.test(path) && !FILE_NAME.test(path) && ctx.accepts('html') !== false;
 }
 
 /** Sends a built file, the precompressed one where the client takes it. False if there is none. */
-async function sendFile(ctx: Context, path: string, root: string): Promise<boolean> {
+async function sendFile(ctx: Context, encodedPath: string, root: string): Promise<boolean> {
+  // Rules about names look at the name that koa-send will open: `%6Dap` is `map` to it.
+  const path = decode(encodedPath);
   // Source maps are made for whoever debugs a release, not for the public.
-  if (path.endsWith('.map')) return false;
+  if (path === null || path.endsWith('.map')) return false;
   try {
-    if (!(await send(ctx, path, { root }))) return false;
+    if (!(await send(ctx, encodedPath, { root }))) return false;
   } catch (error) {
-    if ((error as { status?: number }).status === 404) return false;
+    if (NO_FILE.has((error as { status?: unknown }).status)) return false;
     throw error;
   }
   ctx.vary('Accept-Encoding');
   ctx.set('Cache-Control', cacheControl(path));
   if (ctx.fresh) ctx.status = 304;
   return true;
+}
+
+/** Null for what is no path: malformed, or with a zero byte. */
+function decode(path: string): string | null {
+  try {
+    const decoded = decodeURIComponent(path);
+    return decoded.includes('\0') ? null : decoded;
+  } catch {
+    return null;
+  }
 }
 
 function cacheControl(path: string): string {

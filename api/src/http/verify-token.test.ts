@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -27,6 +28,16 @@ function sign({ claims = player, alg = 'HS256', key = encode(SECRET), kid, expir
     .setIssuedAt()
     .setExpirationTime(expires)
     .sign(key);
+}
+
+/** Signed by hand, so that the header may say anything. */
+function hmac(header: Record<string, unknown>, secret: string): string {
+  const claims = { ...player, exp: Math.floor(Date.now() / 1000) + 3600 };
+  const [head, body] = [header, claims].map((part) =>
+    Buffer.from(JSON.stringify(part)).toString('base64url'),
+  );
+  const signature = createHmac('sha256', secret).update(`${head}.${body}`).digest('base64url');
+  return `${head}.${body}.${signature}`;
 }
 
 function without(claim: keyof typeof player): JWTPayload {
@@ -62,6 +73,26 @@ describe('with a secret', () => {
     ],
     ['without a user', () => sign({ claims: without('sub') })],
     ['of an empty user', () => sign({ claims: { ...player, sub: '' } })],
+    ['of a user that is no id', () => sign({ claims: { ...player, sub: "1' or '1'='1" } })],
+    ['with an empty signature', async () => (await sign()).replace(/[^.]+$/, '')],
+    ['signed with nothing', () => hmac({ alg: 'HS256' }, '')],
+    ['named by a path', () => hmac({ alg: 'HS256', kid: '../../../../dev/null' }, '')],
+    ['named by SQL', () => hmac({ alg: 'HS256', kid: "x' union select 'known" }, 'known')],
+    ['called alg None', () => hmac({ alg: 'None' }, SECRET)],
+    ['called alg nONE, without a signature', () => hmac({ alg: 'nONE' }, SECRET).replace(/[^.]+$/, '')],
+    ['called hs256', () => hmac({ alg: 'hs256' }, SECRET)],
+    ['with an extension nobody knows', () => hmac({ alg: 'HS256', crit: ['b64'], b64: false }, SECRET)],
+    ['not yet to be used', () => sign({ claims: { ...player, nbf: Math.floor(Date.now() / 1000) + 600 } })],
+    [
+      'with its own key in its header',
+      async () => {
+        const { publicKey, privateKey } = await generateKeyPair('ES256');
+        return new SignJWT(player)
+          .setProtectedHeader({ alg: 'ES256', jwk: await exportJWK(publicKey) })
+          .setExpirationTime('1h')
+          .sign(privateKey);
+      },
+    ],
     ['without an audience', () => sign({ claims: without('aud') })],
     ['for another audience', () => sign({ claims: { ...player, aud: 'mailing-list' } })],
     ['without a role', () => sign({ claims: without('role') })],
@@ -242,6 +273,33 @@ describe('with published keys', () => {
 
   test.each(forgeries)('refuses a token that is %s', async (_what, forge) => {
     await expect(verifier()(await forge())).rejects.toBeInstanceOf(UnauthorizedToken);
+  });
+
+  test('fetches no keys from where a token says they are', async () => {
+    const mine = await generateKeyPair('ES256');
+    const jwk = { ...(await exportJWK(mine.publicKey)), kid: 'mine', alg: 'ES256' };
+    let asked = 0;
+    const elsewhere = createServer((_request, response) => {
+      asked += 1;
+      response.end(JSON.stringify({ keys: [jwk] }));
+    });
+    await new Promise<void>((listening) => elsewhere.listen(0, '127.0.0.1', listening));
+    const keysAt = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/keys`;
+
+    for (const header of [
+      { jku: keysAt },
+      { x5u: keysAt },
+      { kid: keysAt },
+      { kid: 'ec', jku: keysAt, jwk },
+    ]) {
+      const token = await new SignJWT(hosted)
+        .setProtectedHeader({ alg: 'ES256', ...header })
+        .setExpirationTime('1h')
+        .sign(mine.privateKey);
+      await expect(verifier()(token)).rejects.toBeInstanceOf(UnauthorizedToken);
+    }
+    expect(asked).toBe(0);
+    await new Promise((closed) => elsewhere.close(closed));
   });
 
   test.each([

@@ -36,6 +36,7 @@ export class TokenKeysUnavailable extends Error {
 }
 
 const AUDIENCE = 'authenticated';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Makes the function that tells who a bearer token belongs to.
@@ -109,7 +110,7 @@ function createKeyFinder(url: string): JWTVerifyGetKey {
 function present(claims: JWTPayload, confirmedEmailsOnly: boolean): VerifiedToken {
   const { sub, exp, role, email, email_verified: stated } = claims;
   if (role !== AUDIENCE) throw new UnauthorizedToken('The token belongs to no signed-in user.');
-  if (!sub || exp === undefined) throw new UnauthorizedToken('The token names no user.');
+  if (!sub || !UUID.test(sub) || exp === undefined) throw new UnauthorizedToken('The token names no user.');
 
   const address = typeof email === 'string' && email !== '' ? email : null;
   return {

@@ -1,10 +1,12 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { AuthClient } from '@supabase/supabase-js';
+import { decodeJwt } from 'jose';
 import Koa from 'koa';
 import pino from 'pino';
 import { createTestDatabase } from '../../../test/test-database.ts';
@@ -191,6 +193,30 @@ describe('a session', () => {
     expect(error).toMatchObject({ status: 400 });
   });
 
+  test('its user changes neither address nor role', async () => {
+    const { client, email } = await signUp();
+
+    expect((await client.updateUser({ email: newEmail() })).error).toMatchObject({ status: 403 });
+    await client.updateUser({ data: { role: 'service_role', is_admin: true } });
+    const { data } = await client.refreshSession();
+    expect(decodeJwt(data.session?.access_token ?? '')).toMatchObject({ email, role: 'authenticated' });
+  });
+
+  test('is nothing more for what its sign-up asked for', async () => {
+    const answer = await fetch(`${url}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { apikey: auth.anonKey, 'content-type': 'application/json' },
+      body: `{"email":"${newEmail()}","password":"${password}","role":"service_role","aud":"admin","is_super_admin":true,
+        "app_metadata":{"is_admin":true},"data":{"is_admin":true,"__proto__":{"role":"service_role"}}}`,
+    });
+    const { access_token, user } = (await answer.json()) as { access_token: string; user: object };
+
+    expect(decodeJwt(access_token)).toMatchObject({ aud: 'authenticated', role: 'authenticated' });
+    expect(JSON.stringify(decodeJwt(access_token))).not.toMatch(/admin|service/);
+    expect(user).toMatchObject({ app_metadata: { provider: 'email' } });
+    expect(({} as Record<string, unknown>)['role']).toBeUndefined();
+  });
+
   test('its user changes name and password', async () => {
     const { client, email } = await signUp();
 
@@ -226,6 +252,46 @@ describe('recovery', () => {
       code: 'otp_expired',
       message: 'Email link is invalid or has expired',
     });
+  });
+
+  test('its link leads home, whatever address the request names or comes under', async () => {
+    const { email } = await signUp();
+    const [{ port, hostname }, away] = [new URL(url), 'https://evil.example'];
+    const body = JSON.stringify({ email, redirect_to: away, gotrue_meta_security: {} });
+    const asked = request({
+      port,
+      hostname,
+      method: 'POST',
+      path: `/auth/v1/recover?redirect_to=${encodeURIComponent(away)}`,
+      headers: {
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+        origin: away,
+        referer: `${away}/`,
+        apikey: auth.anonKey,
+        'content-type': 'application/json',
+      },
+    }).end(body);
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    response.resume();
+    expect(response.statusCode).toBe(200);
+
+    const [, mail = ''] = (await readMailPage()).split('<li>');
+    expect(mail).toContain(`href="${siteUrl}/auth?token_hash=`);
+    expect(mail).not.toContain('evil.example');
+  });
+
+  test('no session is sent to an address that a link names', async () => {
+    const { email } = await signUp();
+    const token = await recoveryTokenFor(email);
+    const answer = await fetch(
+      `${url}/auth/v1/verify?token=${token}&type=recovery&redirect_to=https://evil.example`,
+      { headers: { apikey: auth.anonKey }, redirect: 'manual' },
+    );
+
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('location')).toBeNull();
+    expect((await newClient().verifyOtp({ token_hash: token, type: 'recovery' })).error).toBeNull();
   });
 
   test('does not tell whether an e-mail has an account', async () => {
@@ -333,6 +399,9 @@ describe('over HTTP', () => {
     '{"email":7,"password":"secret-123"}',
     '{"email":"a@example.com","password":["secret-123"]}',
     '{"email":"a@example.com","password":"secret-123","data":"x"}',
+    '{"email":"a\\u0000b@example.com","password":"secret-123","token_hash":"x\\u0000","type":"recovery"}',
+    '{"email":"a@example.com","password":"secret-123","data":{"name":{"first":"\\u0000"}},"type":"recovery"}',
+    `{"email":"a@example.com","password":"secret-123","data":{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`,
     'null',
     '[]',
     '"text"',

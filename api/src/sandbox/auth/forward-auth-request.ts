@@ -10,7 +10,6 @@ const CALLS = new Set([
   'GET /auth/v1/health',
   'GET /auth/v1/settings',
   'GET /auth/v1/user',
-  'GET /auth/v1/verify',
   'POST /auth/v1/logout',
   'POST /auth/v1/recover',
   'POST /auth/v1/signup',
@@ -23,6 +22,9 @@ const FORWARDED_HEADERS = ['apikey', 'authorization', 'content-type', 'x-supabas
 
 // The app decides itself who may read an answer, and Koa how long one is.
 const DROPPED_HEADERS = /^(access-control-|content-length$|transfer-encoding$|connection$)/;
+
+/** Levels of a body. */
+const DEEPEST = 20;
 
 const text = z.optional(z.string());
 
@@ -43,7 +45,13 @@ export async function forwardAuthRequest(ctx: Context, server: AuthServer, origi
     return answerError(ctx, 404, 'not_found', 'The sandbox does not offer this.');
   }
   const body = await readRawBody(ctx);
-  if (isMisshapen(body)) return answerError(ctx, 400, 'validation_failed', 'The request has a wrong shape.');
+  const content = parse(body);
+  if (isMisshapen(content)) {
+    return answerError(ctx, 400, 'validation_failed', 'The request has a wrong shape.');
+  }
+  if (ctx.method === 'PUT' && namesAddress(content)) {
+    return answerError(ctx, 403, 'email_change_disabled', 'Email cannot be changed.');
+  }
 
   const request = new Request(`${origin}${ctx.path}${ctx.search}`, {
     method: ctx.method,
@@ -55,14 +63,31 @@ export async function forwardAuthRequest(ctx: Context, server: AuthServer, origi
   await answer(ctx, await server(request));
 }
 
-/** JSON that the server would stumble over. What is no JSON it refuses well itself. */
-function isMisshapen(body: Buffer): boolean {
-  if (body.length === 0) return false;
+/** Undefined for what is no JSON: the server refuses that well itself. */
+function parse(body: Buffer): unknown {
   try {
-    return !credentials.safeParse(JSON.parse(body.toString())).success;
+    return JSON.parse(body.toString());
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+/** JSON that the server would stumble over. */
+function isMisshapen(content: unknown): boolean {
+  if (content === undefined) return false;
+  return !credentials.safeParse(content).success || holdsZeroByte(content, DEEPEST);
+}
+
+/** Whether PostgreSQL would refuse a text in it; what goes deeper than anybody's metadata counts as if. */
+function holdsZeroByte(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  if (depth === 0) return true;
+  return Object.entries(value).some(([name, part]) => name.includes('\0') || holdsZeroByte(part, depth - 1));
+}
+
+function namesAddress(content: unknown): boolean {
+  return typeof content === 'object' && content !== null && 'email' in content;
 }
 
 async function answer(ctx: Context, response: Response): Promise<void> {
