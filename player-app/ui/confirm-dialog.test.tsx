@@ -34,6 +34,7 @@ test('asks first, with the focus on keeping things as they are', async () => {
   expect(screen.getByRole('alertdialog', { name: 'Cancel this lesson?' })).toHaveAccessibleDescription(
     'The full price goes back to your card.',
   );
+  expect(screen.getByRole('alertdialog')).toHaveAttribute('aria-modal', 'true');
   expect(screen.getByRole('button', { name: 'Keep Lesson' })).toHaveFocus();
 
   await person.click(screen.getByRole('button', { name: 'Cancel & Refund' }));

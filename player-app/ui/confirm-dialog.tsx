@@ -30,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <AlertDialog.Portal>
         <div className={styles.overlay} />
-        <AlertDialog.Content className={styles.panel} {...focusReturn}>
+        <AlertDialog.Content className={styles.panel} aria-modal="true" {...focusReturn}>
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
           <AlertDialog.Description className={styles.description}>{description}</AlertDialog.Description>
           {children}

@@ -24,6 +24,7 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
         <div className={styles.overlay} />
         <Primitive.Content
           className={styles.panel}
+          aria-modal="true"
           {...focusReturn}
           {...(!description && { 'aria-describedby': undefined })}
         >

@@ -12,7 +12,7 @@ export interface ToastMessage {
   variant?: 'default' | 'destructive' | undefined;
 }
 
-/** Shows messages one under the other and has them read out. F8 moves the focus to them, a swipe or Escape closes one. */
+/** Shows the newest message, those before it behind, and has each read out. F8 moves the focus to them, a swipe or Escape closes one. */
 export function Toasts({
   messages,
   onClose,
@@ -21,7 +21,7 @@ export function Toasts({
   onClose: (id: number) => void;
 }) {
   return (
-    <Toast.Provider label="Notification" swipeDirection="up">
+    <Toast.Provider label="Notification" swipeDirection="down">
       {messages.map(({ id, title, description, variant = 'default' }) => (
         <Toast.Root
           key={id}

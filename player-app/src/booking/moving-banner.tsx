@@ -22,7 +22,8 @@ export function MovingBanner({ lesson, obstacle }: MovingBannerProps) {
         <p className={styles.title}>{isMoving ? 'Moving your lesson' : 'This lesson can’t be moved'}</p>
         {lesson && (
           <p>
-            {formatDay(lesson.startTime)} · {formatTimeRange(lesson.startTime, lesson.endTime)} ·{' '}
+            {/* No line begins with a dot. */}
+            {formatDay(lesson.startTime)}&nbsp;· {formatTimeRange(lesson.startTime, lesson.endTime)}&nbsp;·{' '}
             {formatDuration(lesson.duration)}
           </p>
         )}

@@ -55,7 +55,7 @@ test.each([null, '{"date":'])('without a readable choice (%s) it leads back to b
   localStorage.removeItem('bookingIntent');
   if (stored !== null) localStorage.setItem('bookingIntent', stored);
   await open();
-  expect(screen.getByText('You are at /book')).toBeVisible();
+  expect(await screen.findByText('You are at /book')).toBeVisible();
   expect(server.sentTo(HOLD)).toEqual([]);
 });
 

@@ -24,13 +24,6 @@ export function ConfirmedLesson({ booking }: { booking: Booking | null }) {
       ) : (
         <p>No booking data available. You will find your lesson in your schedule.</p>
       )}
-      <Section title="What's Next?">
-        <ul className={styles.advice}>
-          <li>Arrive 5-10 minutes early to warm up.</li>
-          <li>Bring water and shoes for a grass court.</li>
-          <li>Plans change: cancel or move your lesson free of charge until 24 hours before it starts.</li>
-        </ul>
-      </Section>
       <div className={styles.ways}>
         <LinkButton variant="primary" wide href="/schedule">
           View My Lessons
@@ -39,6 +32,13 @@ export function ConfirmedLesson({ booking }: { booking: Booking | null }) {
           Return to Home
         </LinkButton>
       </div>
+      <Section title="What's Next?">
+        <ul className={styles.advice}>
+          <li>Arrive 5-10 minutes early to warm up.</li>
+          <li>Bring water and shoes for a grass court.</li>
+          <li>Plans change: cancel or move your lesson free of charge until 24 hours before it starts.</li>
+        </ul>
+      </Section>
     </>
   );
 }

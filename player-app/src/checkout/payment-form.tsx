@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { formatPounds } from '@lessons/rules';
 import { Button } from '@lessons/ui';
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
@@ -30,6 +30,10 @@ export function PaymentForm({ amount, isOver, onLoadError }: PaymentFormProps) {
   const [isReady, setReady] = useState(false);
   const [isProcessing, setProcessing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const payButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (problem !== null) payButton.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
 
   async function pay(event: FormEvent) {
     event.preventDefault();
@@ -59,6 +63,8 @@ export function PaymentForm({ amount, isOver, onLoadError }: PaymentFormProps) {
         </p>
       )}
       <Button
+        ref={payButton}
+        className={styles.pay}
         type="submit"
         variant="primary"
         wide

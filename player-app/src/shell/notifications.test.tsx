@@ -33,3 +33,17 @@ test('notices are shown one beside the other until they are dismissed', async ()
   expect(screen.queryByText('Profile Updated')).not.toBeInTheDocument();
   expect(screen.getByText('Failed to sign out. Please try again.')).toBeVisible();
 });
+
+test('a third notice takes the place of the oldest', async () => {
+  const person = userEvent.setup();
+  render(
+    <NotificationsProvider>
+      <Teller />
+    </NotificationsProvider>,
+  );
+  await person.click(screen.getByRole('button', { name: 'Sign Out' }));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findAllByText('Profile Updated')).toHaveLength(2);
+  expect(screen.queryByText('Failed to sign out. Please try again.')).not.toBeInTheDocument();
+});

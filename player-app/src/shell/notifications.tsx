@@ -13,7 +13,8 @@ const Toasts = lazy(async () => ({ default: (await import('@lessons/ui/toasts.ts
 export function NotificationsProvider({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<readonly ToastMessage[]>([]);
   const notify = useCallback<Notify>(
-    (notice) => setMessages((shown) => [...shown, { ...notice, id: (shown.at(-1)?.id ?? 0) + 1 }]),
+    // A third would only say what has been overtaken.
+    (notice) => setMessages((shown) => [...shown.slice(-1), { ...notice, id: (shown.at(-1)?.id ?? 0) + 1 }]),
     [],
   );
   const close = (id: number) => setMessages((shown) => shown.filter((message) => message.id !== id));
