@@ -5,7 +5,6 @@ import { TestEnvironment } from 'jest-environment-jsdom';
  * and Node's keeps the test process alive.
  */
 const FROM_NODE = [
-  'BroadcastChannel',
   'Headers',
   'ReadableStream',
   'Request',
@@ -21,10 +20,19 @@ export default class BrowserLikeEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of FROM_NODE) this.global[name] ??= globalThis[name];
+    this.global.BroadcastChannel ??= UnrefedChannel;
     // TextEncoder above answers Node's Uint8Array, and `instanceof` must hold for it.
     this.global.Uint8Array = Uint8Array;
     Object.assign(this.global.Element.prototype, { scrollIntoView() {} });
     Object.assign(this.global, { matchMedia: (query) => new NeverMatching(query) });
+  }
+}
+
+/** Node's open channels keep the process alive; a browser's don't keep a page open. */
+class UnrefedChannel extends BroadcastChannel {
+  constructor(name) {
+    super(name);
+    this.unref();
   }
 }
 
