@@ -19,6 +19,12 @@ const everyProject = {
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/', '<rootDir>/.cache/'],
 };
 
+const onPostgres = {
+  testEnvironment: 'node',
+  globalSetup: '<rootDir>/api/test/start-test-postgres.ts',
+  globalTeardown: '<rootDir>/api/test/stop-test-postgres.ts',
+};
+
 const inTheBrowsersPlace = {
   ...everyProject,
   testEnvironment: '<rootDir>/player-app/test/jsdom-environment.js',
@@ -32,10 +38,15 @@ export default {
     {
       ...everyProject,
       displayName: 'api',
-      testMatch: ['<rootDir>/api/**/*.test.ts'],
-      testEnvironment: 'node',
-      globalSetup: '<rootDir>/api/test/start-test-postgres.ts',
-      globalTeardown: '<rootDir>/api/test/stop-test-postgres.ts',
+      testMatch: ['<rootDir>/api/!(browser-tests)/**/*.test.ts'],
+      ...onPostgres,
+    },
+    {
+      ...everyProject,
+      displayName: 'browser',
+      testTimeout: 90_000,
+      testMatch: ['<rootDir>/api/browser-tests/**/*.test.ts'],
+      ...onPostgres,
     },
     {
       ...inTheBrowsersPlace,

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { eventually } from '../../test/eventually.ts';
+import { chooseLesson, tuesdayAhead } from '../rig/choose-lesson.ts';
+import { launchBrowser } from '../rig/launch-browser.ts';
+import { DECLINED_CARD, payByCard } from '../rig/pay-by-card.ts';
+import { PLAYER, startProduct } from '../rig/start-product.ts';
+import type { Product } from '../rig/start-product.ts';
+import { visit } from '../rig/visit.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product[Symbol.asyncDispose]();
+});
+
+const confirmed = (page: Page) => page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+
+test('a newcomer signs up, books two hours, pays and finds the lesson on Home and in Schedule', async () => {
+  const { page, complaints } = await visit(browser, product);
+  await page.getByRole('link', { name: 'Book Tennis Lessons' }).first().click();
+  await page.getByRole('button', { name: 'Create New Account' }).click();
+  await page.getByLabel('Email').fill('newcomer@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('backhand');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('backhand');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByText("Your account has been created and you're now signed in.").first().waitFor();
+
+  await page.getByRole('link', { name: 'Book', exact: true }).click();
+  await chooseLesson(page, tuesdayAhead(), '09:00', '2 hours');
+  await payByCard(page);
+  await confirmed(page);
+  expect(new URL(page.url()).search).not.toContain('secret');
+
+  await page.getByRole('link', { name: 'View My Lessons' }).click();
+  const upcoming = page.getByRole('region', { name: 'Upcoming Lessons' });
+  await upcoming.getByText('09:00–11:00').waitFor();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('region', { name: 'Next Lesson' }).getByText('09:00–11:00').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a declined card is said so and can be followed by a good one', async () => {
+  const { page } = await visit(browser, product, { as: PLAYER, path: '/book' });
+  await chooseLesson(page, tuesdayAhead(), '12:00');
+  await payByCard(page, DECLINED_CARD);
+  await page.getByText('Your card was declined.').first().waitFor();
+  await payByCard(page);
+  await confirmed(page);
+});
+
+test('a tab closed right after paying leaves the lesson booked', async () => {
+  const { page } = await visit(browser, product, { as: PLAYER, path: '/book' });
+  await chooseLesson(page, tuesdayAhead(), '14:00');
+  const paid = page.waitForResponse((response) => /payment_intents\/[^/]+\/confirm/.test(response.url()));
+  await payByCard(page);
+  await paid;
+  await page.context().close();
+
+  const later = await visit(browser, product, { as: PLAYER, path: '/schedule' });
+  const lesson = later.page.getByRole('region', { name: 'Upcoming Lessons' }).getByText('14:00–15:00');
+  await eventually(
+    async () => {
+      await later.page.reload();
+      await later.page.getByRole('heading', { name: 'Recent Lessons' }).waitFor();
+      return lesson.count();
+    },
+    (lessons) => lessons === 1,
+  );
+});
