@@ -8,7 +8,15 @@ const DEEPEST = 5;
  */
 export function describeError(error: unknown, depth = 0): unknown {
   if (typeof error !== 'object' || error === null) return error;
-  const { type, name, message, stack, cause, errors } = error as Record<string, unknown>;
+  const {
+    type,
+    name,
+    message,
+    stack,
+    errors,
+    nativeError,
+    cause = nativeError,
+  } = error as Record<string, unknown>;
   const told = TOLD.map((field): [string, unknown] => [field, (error as Record<string, unknown>)[field]]);
   return {
     type: typeof type === 'string' ? type : name,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type Router from '@koa/router';
 import type { Endpoint } from '@lessons/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { UnsecuredJWT } from 'jose';
@@ -64,6 +65,17 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     }
     expect(seen).toEqual(expected);
   });
+});
+
+test('no route is bound that the table doesn’t name', () => {
+  const router = api.app.middleware
+    .map((one) => (one as { router?: Router }).router)
+    .find((one) => one !== undefined);
+  const bound = router?.stack.flatMap(({ methods, path }) =>
+    methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${String(path)}`),
+  );
+  // Stripe’s own call isn’t the browser’s: webhook-doors.test.ts is its rule.
+  expect(new Set(bound)).toEqual(new Set([...endpoints.map(nameOf), 'POST /api/webhooks/stripe']));
 });
 
 describe('roles', () => {

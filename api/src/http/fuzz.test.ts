@@ -6,7 +6,7 @@ import type { TestApi } from '../../test/start-test-api.ts';
 import { NOW } from '../../test/tennis-week.ts';
 
 /** FUZZ_INPUTS=10000 FUZZ_SEED=… makes it long, or replays it. */
-const inputs = Number(process.env['FUZZ_INPUTS'] ?? 60);
+const inputs = Number(process.env['FUZZ_INPUTS'] ?? 200);
 const seed = process.env['FUZZ_SEED'] === undefined ? undefined : Number(process.env['FUZZ_SEED']);
 
 let api: TestApi;

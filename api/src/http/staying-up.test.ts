@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { pino } from 'pino';
 import { eventually } from '../../test/eventually.ts';
 import { makeCuttable } from '../../test/cuttable-database.ts';
 import { startTestApi } from '../../test/start-test-api.ts';
@@ -69,11 +70,45 @@ test('while the payment provider is gone the calendar works, checkout says so, a
   await bookLesson(api, rival);
 });
 
+test('while the payment provider doesn’t answer, checkout soon says so, others go on booking, and nothing stays held', async () => {
+  let isSlow = false;
+  const api = await start({
+    providerWithinMs: 500,
+    faults: { onRequest: ({ path }) => (isSlow && path.startsWith('/v1/') ? 'hang' : null) },
+  });
+  const [player, rival] = [await api.createPlayer(), await api.createPlayer()];
+  const body = { amount: 50, startTime: TUESDAY_9, duration: 60 };
+
+  isSlow = true;
+  const asked = performance.now();
+  const refusal = api.call('POST', '/api/create-payment-intent', { as: player, body });
+  const meanwhile = await Promise.all(
+    [
+      '/api/coach-schedule',
+      '/api/available-slots',
+      '/api/blocked-slots',
+      '/api/bookings/all',
+      '/api/next-slots',
+    ].map((path) => api.call('GET', path, { as: rival })),
+  );
+  expect(meanwhile.map(({ status }) => status)).toEqual(Array(5).fill(200));
+  expect(performance.now() - asked).toBeLessThan(500);
+  expect(await refusal).toMatchObject({ status: 503, body: { code: 'payment_provider_unavailable' } });
+
+  isSlow = false;
+  await bookLesson(api, rival);
+});
+
 test('two processes share the jobs: each is done once', async () => {
   const database = await createTestDatabase();
   endings.push(() => database.drop());
-  const one = await start({ database, withJobs: true });
-  const other = await start({ database, withJobs: true });
+  const done: string[] = [];
+  const log = pino(
+    { level: 'debug' },
+    { write: (line) => done.push(...(/Completed task \d+ \(send-refund/.exec(line) ?? [])) },
+  );
+  const one = await start({ database, withJobs: true, log });
+  const other = await start({ database, withJobs: true, log });
   const player = await one.createPlayer();
   const lessons = [];
   for (let hour = 9; hour < 15; hour++) {
@@ -95,4 +130,10 @@ test('two processes share the jobs: each is done once', async () => {
     );
     expect(refunds.data).toHaveLength(1);
   }
+  await eventually(
+    async () => done,
+    ({ length }) => length >= lessons.length,
+  );
+  expect(new Set(done).size).toBe(lessons.length);
+  expect(done).toHaveLength(lessons.length);
 }, 60_000);

@@ -10,6 +10,8 @@ export const SANDBOX_ACCOUNTS = {
   password: 'tennis-lesson',
 } as const;
 
+const SEED_LOCK = 'lessons:seed';
+
 /** Monday to Friday nine to five, Saturday until three. */
 const WORKING_HOURS = [1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
   dayOfWeek,
@@ -23,10 +25,11 @@ const WORKING_HOURS = [1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
  */
 export async function seed(knex: Knex, auth: Pick<SandboxAuth, 'createAccount'>): Promise<void> {
   const [coachFirstName = '', ...rest] = coach.name.split(' ');
-  const coachPlayer = await createPlayer(auth, SANDBOX_ACCOUNTS.coach, coachFirstName, rest.join(' '));
-  const player = await createPlayer(auth, SANDBOX_ACCOUNTS.player, 'Robin', 'Player');
-
   await knex.transaction(async (trx) => {
+    // One process at a time: of two that start at once, the second finds the accounts.
+    await trx.raw('select pg_advisory_xact_lock(hashtext(?))', [SEED_LOCK]);
+    const coachPlayer = await createPlayer(auth, SANDBOX_ACCOUNTS.coach, coachFirstName, rest.join(' '));
+    const player = await createPlayer(auth, SANDBOX_ACCOUNTS.player, 'Robin', 'Player');
     const isFirstSeed = await addPlayer(trx, { ...coachPlayer, isCoach: true, isAdmin: true });
     if (!isFirstSeed) return;
     await addPlayer(trx, player);

@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
+import Koa from 'koa';
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
 import { connectUnmapped } from '../database/connect.ts';
 import { createRateLimit, signInLimits } from '../http/rate-limit.ts';
 import { createTokenVerifier } from '../http/verify-token.ts';
+import { listen } from '../listen.ts';
 import { STRIPE_WEBHOOK_PATH } from '../payments/stripe-webhook.ts';
 import { STRIPE_OPTIONS, type AuthService, type PaymentService } from '../services.ts';
 import { createSandboxAuth } from './auth/create-sandbox-auth.ts';
 import { createPaymentSandbox } from './payments/create-payment-sandbox.ts';
 import { SANDBOX_KEYS } from './payments/http/api-keys.ts';
 import { seed } from './seed.ts';
+
+const STOP_WITHIN_MS = 1_000;
 
 export interface SandboxOptions {
   databaseUrl: string;
@@ -35,7 +39,7 @@ export async function startSandboxAuth(
   };
 }
 
-/** Starts the embedded payments, which the SDK and the webhooks reach over this very API. */
+/** Starts the embedded payments. Browsers reach them over the API, the API itself over a port that no other machine sees. */
 export async function startSandboxPayments(
   options: SandboxOptions & { host: string; port: number },
 ): Promise<PaymentService> {
@@ -47,8 +51,13 @@ export async function startSandboxPayments(
   const webhookUrl = `http://${host}:${port}${STRIPE_WEBHOOK_PATH}`;
   const sandbox = await createPaymentSandbox({ knex, webhookUrl, webhookSecret, log });
   closing.defer(() => sandbox.stop());
+  // Requests that are under way when the API stops still need it, while the API's own port takes nothing new.
+  const forApi = await listen({ host: '127.0.0.1', port: 0 });
+  forApi.handle(new Koa().use(sandbox.middleware).callback());
+  closing.defer(() => forApi.close(STOP_WITHIN_MS));
+  const address = { host: forApi.ownHost, port: forApi.port, protocol: 'http' } as const;
   return {
-    stripe: new Stripe(SANDBOX_KEYS.secret, { ...STRIPE_OPTIONS, host, port, protocol: 'http' }),
+    stripe: new Stripe(SANDBOX_KEYS.secret, { ...STRIPE_OPTIONS, ...address }),
     webhookSecret,
     publicConfig: { publishableKey: SANDBOX_KEYS.publishable, stripeJsUrl: '/sandbox/stripe.js' },
     middleware: sandbox.middleware,

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import { json } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { startApiProcess } from '../../test/start-api-process.ts';
+import type { ApiProcess } from '../../test/start-api-process.ts';
+import { signToken } from '../../test/start-test-api.ts';
+import { createTestDatabase } from '../../test/test-database.ts';
+import type { TestDatabase } from '../../test/test-database.ts';
+import { paymentLimits, signInLimits } from './rate-limit.ts';
+
+/*
+ * Two real API processes on one database, with the limits that the product starts with. What is asked goes to one and the other in
+ * turn, so that neither alone sees enough of it.
+ */
+
+let database: TestDatabase;
+let apis: ApiProcess[];
+let anonKey: string;
+let jwtSecret: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const settings = { TRUST_PROXY: 'true' };
+  apis = await Promise.all([
+    startApiProcess(database, { settings }),
+    startApiProcess(database, { settings }),
+  ]);
+  const keys = await database
+    .knex<{ jwt_secret: string; anon_key: string }>('auth_sandbox.keys')
+    .first('jwt_secret', 'anon_key');
+  ({ jwt_secret: jwtSecret = '', anon_key: anonKey = '' } = keys ?? {});
+});
+beforeEach(() => database.knex('rate_limits').delete());
+afterAll(async () => {
+  await Promise.all(apis.map((api) => api.stop()));
+  await database.drop();
+});
+
+const pointsOf = (name: string) =>
+  [...signInLimits, ...paymentLimits].find((rule) => rule.name === name)?.points ?? 0;
+
+interface Sent {
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+async function post(api: ApiProcess, path: string, { headers, body }: Sent) {
+  const asked = http.request(api.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+  asked.end(JSON.stringify(body));
+  const answer = await new Promise<http.IncomingMessage>((resolve, reject) =>
+    asked.once('response', resolve).once('error', reject),
+  );
+  return {
+    status: answer.statusCode ?? 0,
+    headers: answer.headers,
+    body: (await json(answer)) as Record<string, unknown>,
+  };
+}
+
+/** Asks one process and the other in turn; answers how often it was let through before it was refused, and the refusal. */
+async function askUntilRefused(path: string, what: (attempt: number) => Sent, atMost: number) {
+  for (let attempt = 0; attempt <= atMost; attempt += 1) {
+    const api = apis[attempt % apis.length];
+    if (!api) throw new Error('No process');
+    const answer = await post(api, path, what(attempt));
+    if (answer.status === 429) return { letThrough: attempt, refusal: answer };
+  }
+  throw new Error(`Never refused: ${path}`);
+}
+
+function expectToSayWhen({ headers, body }: Awaited<ReturnType<typeof post>>): void {
+  const seconds = Number(headers['retry-after']);
+  expect(seconds).toBeGreaterThanOrEqual(1);
+  expect(seconds).toBeLessThanOrEqual(60);
+  expect(body).toMatchObject({
+    code: 'too_many_requests',
+    message: expect.stringContaining(String(seconds)),
+    requestId: headers['x-request-id'],
+  });
+}
+
+const from = (ip: string) => ({ apikey: anonKey, 'x-forwarded-for': ip });
+const signInAs = (email: string, ip: string): Sent => ({
+  headers: from(ip),
+  body: { email, password: 'wrong-password' },
+});
+
+describe('sign-in', () => {
+  const path = '/auth/v1/token?grant_type=password';
+
+  test('of one e-mail', async () => {
+    const points = pointsOf('sign-in-email');
+    const { letThrough, refusal } = await askUntilRefused(
+      path,
+      () => signInAs('player@example.com', '192.0.2.1'),
+      points,
+    );
+    expect(letThrough).toBe(points);
+    expectToSayWhen(refusal);
+    // The right password is refused as well: nobody learns by being let in that it was right.
+    const right = {
+      headers: from('192.0.2.1'),
+      body: { email: 'player@example.com', password: 'tennis-lesson' },
+    };
+    expect(
+      (await Promise.all(apis.map((api) => post(api, path, right)))).map(({ status }) => status),
+    ).toEqual([429, 429]);
+    // Where nobody tried anything, it opens.
+    const elsewhere = { ...right, headers: from('192.0.2.2') };
+    expect((await post(apis[0] as ApiProcess, path, elsewhere)).status).toBe(200);
+  });
+
+  test('of one client that says it is somebody else each time', async () => {
+    const points = pointsOf('sign-in-email');
+    const { letThrough } = await askUntilRefused(
+      path,
+      (attempt) => signInAs('player@example.com', `10.0.0.${attempt}, 192.0.2.3`),
+      points,
+    );
+    expect(letThrough).toBe(points);
+  });
+
+  test('of one customer of an IPv6 provider, who has more addresses than anybody can count', async () => {
+    const points = pointsOf('sign-in-email');
+    const { letThrough } = await askUntilRefused(
+      path,
+      (attempt) => signInAs('player@example.com', `2001:db8:1:2::${attempt.toString(16)}`),
+      points,
+    );
+    expect(letThrough).toBe(points);
+  });
+});
+
+test('sign-up', async () => {
+  const points = pointsOf('sign-up');
+  const { letThrough, refusal } = await askUntilRefused(
+    '/auth/v1/signup',
+    // Refused for its password, and counted all the same.
+    () => ({ headers: from('192.0.2.4'), body: { email: `${randomUUID()}@example.com`, password: '1' } }),
+    points,
+  );
+  expect(letThrough).toBe(points);
+  expectToSayWhen(refusal);
+});
+
+describe('what costs a call to the payment provider', () => {
+  const asPlayer = async (id = randomUUID() as string) => {
+    const token = await signToken({ sub: id, email: `${id}@example.com` }, jwtSecret);
+    return { authorization: `Bearer ${token}` };
+  };
+
+  test('payment intents, whatever address a player comes from', async () => {
+    const headers = await asPlayer();
+    const points = pointsOf('pay');
+    const { letThrough, refusal } = await askUntilRefused(
+      '/api/create-payment-intent',
+      (attempt) => ({
+        headers: { ...headers, 'x-forwarded-for': `192.0.2.${attempt}` },
+        body: { amount: 1 },
+      }),
+      points,
+    );
+    expect(letThrough).toBe(points);
+    expectToSayWhen(refusal);
+    const other = { headers: await asPlayer(), body: { amount: 50 } };
+    expect((await post(apis[1] as ApiProcess, '/api/create-payment-intent', other)).status).toBe(200);
+  });
+
+  test('cancels, whichever lesson and call they name', async () => {
+    const id = randomUUID();
+    await database.knex('players').insert({ id, email: `${id}@example.com`, is_coach: true });
+    const headers = await asPlayer(id);
+    const points = pointsOf('cancel');
+    const answers = [];
+    for (let attempt = 0; attempt <= points; attempt += 1) {
+      const path = `/api/bookings/${randomUUID()}/${attempt % 2 ? 'cancel' : 'cancel-with-refund'}`;
+      const api = apis[Math.floor(attempt / 2) % 2] as ApiProcess;
+      answers.push(await post(api, path, { headers, body: { refund: true } }));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(points).fill(404), 429]);
+    expectToSayWhen(answers[points] as Awaited<ReturnType<typeof post>>);
+  });
+});
+
+test('each process keeps few connections to the database, however much is asked at once', async () => {
+  const id = randomUUID();
+  const authorization = `Bearer ${await signToken({ sub: id, email: `${id}@example.com` }, jwtSecret)}`;
+  const asked = Array.from({ length: 300 }, (_, attempt) =>
+    fetch(`${apis[attempt % 2]?.url}/api/bookings/all`, { headers: { authorization } }),
+  );
+  const progress = { isDone: false };
+  const done = Promise.all(asked).finally(() => (progress.isDone = true));
+  let most = 0;
+  while (!progress.isDone) {
+    const { rows } = await database.knex.raw<{ rows: [{ open: number }] }>(
+      `select count(*)::int as open from pg_stat_activity where datname = current_database()`,
+    );
+    most = Math.max(most, rows[0].open);
+  }
+  expect((await done).map(({ status }) => status)).toEqual(Array(300).fill(200));
+  // A process has ten for requests, ten for the embedded payments, three for the embedded sign-in, five for its jobs; two are the test's.
+  expect(most).toBeGreaterThan(2);
+  expect(most).toBeLessThanOrEqual(2 * (10 + 10 + 3 + 5) + 2);
+});

@@ -1,0 +1,140 @@
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { hostileValue } from '../../test/hostile-values.ts';
+import { startTestApi } from '../../test/start-test-api.ts';
+import type { TestApi, TestPlayer } from '../../test/start-test-api.ts';
+import { NOW, openTennisWeek, TUESDAY_9 } from '../../test/tennis-week.ts';
+
+let api: TestApi;
+let player: TestPlayer;
+/** The event that Stripe would send, byte by byte, for a payment that is made but not booked yet. */
+let payload: string;
+
+beforeAll(async () => {
+  // The sandbox's own events stay away, so that what these tests send is all that arrives.
+  api = await startTestApi({ faults: { onDelivery: () => 'lost' } });
+  api.setNow(NOW);
+});
+beforeEach(async () => {
+  await openTennisWeek(api);
+  player = await api.createPlayer();
+  const { body } = await api.call('POST', '/api/create-payment-intent', {
+    as: player,
+    body: { amount: 50, startTime: TUESDAY_9, duration: 60 },
+  });
+  const intent = await api.pay(String(body['clientSecret']));
+  const { client_secret: _, ...shown } = intent;
+  payload = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object: shown },
+  });
+});
+afterAll(() => api.close());
+
+const nowInSeconds = () => Math.floor(Date.now() / 1000);
+const sign = (body: string, { secret = api.webhookSecret, timestamp = nowInSeconds() } = {}) =>
+  api.stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp });
+
+async function deliver(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string>) {
+  const answer = await fetch(`${api.url}/api/webhooks/stripe`, { method: 'POST', headers, body });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+const lessons = () => api.knex('bookings').select();
+
+describe('an event is refused, and books nothing, when', () => {
+  const forgeries: [string, () => Promise<{ status: number }> | { status: number }][] = [
+    ['nobody signed it', () => deliver(payload, {})],
+    [
+      'somebody else signed it',
+      () => deliver(payload, { 'stripe-signature': sign(payload, { secret: 'whsec_other' }) }),
+    ],
+    [
+      'it was signed with nothing',
+      () => deliver(payload, { 'stripe-signature': sign(payload, { secret: 'whsec_' }) }),
+    ],
+    [
+      'its signature is older than five minutes',
+      () => deliver(payload, { 'stripe-signature': sign(payload, { timestamp: nowInSeconds() - 301 }) }),
+    ],
+    [
+      'an old signature names a new time',
+      () => {
+        const old = sign(payload, { timestamp: nowInSeconds() - 3600 });
+        return deliver(payload, { 'stripe-signature': old.replace(/t=\d+/, `t=${nowInSeconds()}`) });
+      },
+    ],
+    [
+      'a word of it was changed',
+      () => deliver(payload.replace('evt_1', 'evt_2'), { 'stripe-signature': sign(payload) }),
+    ],
+    [
+      'it was written anew with the same content',
+      () => deliver(JSON.stringify(JSON.parse(payload), null, 1), { 'stripe-signature': sign(payload) }),
+    ],
+    [
+      'it was packed on the way',
+      () =>
+        deliver(Uint8Array.from(gzipSync(payload)), {
+          'stripe-signature': sign(payload),
+          'content-encoding': 'gzip',
+        }),
+    ],
+    [
+      'it is signed by a scheme of tests alone',
+      () => deliver(payload, { 'stripe-signature': sign(payload).replace('v1=', 'v0=') }),
+    ],
+    ['a player sends it', () => deliver(payload, { authorization: `Bearer ${player.token}` })],
+  ];
+
+  test.each(forgeries)('%s', async (_, forge) => {
+    expect(await forge()).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+    expect(await lessons()).toEqual([]);
+  });
+
+  test('it is anything at all, unsigned', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostileValue, fc.string({ maxLength: 40 }), async (value, signature) => {
+        const headers = { 'stripe-signature': encodeURIComponent(signature.toWellFormed()) };
+        const { status } = await deliver(JSON.stringify(value) ?? '', headers);
+        expect(status).toBe(400);
+      }),
+      { numRuns: 200 },
+    );
+    expect(await lessons()).toEqual([]);
+  });
+
+  test('it is larger than anything Stripe sends', async () => {
+    const large = JSON.stringify({ ...(JSON.parse(payload) as object), more: 'x'.repeat(100_000) });
+    expect(await deliver(large, { 'stripe-signature': sign(large) })).toMatchObject({ status: 413 });
+  });
+});
+
+test('a replay is answered as the first was, and books nothing more', async () => {
+  const headers = { 'stripe-signature': sign(payload) };
+  expect((await deliver(payload, headers)).status).toBe(200);
+  const [first] = await lessons();
+  const replays = await Promise.all(Array.from({ length: 5 }, () => deliver(payload, headers)));
+
+  expect(replays.map(({ status }) => status)).toEqual(Array(5).fill(200));
+  expect(await lessons()).toEqual([first]);
+  expect(await api.knex('refunds').select()).toEqual([]);
+});
+
+test('an event’s word counts for nothing beside the provider’s own', async () => {
+  const { body } = await api.call('POST', '/api/create-payment-intent', {
+    as: player,
+    body: { amount: 50, startTime: '2037-11-24T11:00:00.000Z', duration: 60 },
+  });
+  const [id] = String(body['clientSecret']).split('_secret_');
+  const claim = JSON.stringify({
+    id: 'evt_3',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object: { id, status: 'succeeded', amount_received: 5000 } },
+  });
+  expect((await deliver(claim, { 'stripe-signature': sign(claim) })).status).toBe(200);
+  expect(await lessons()).toEqual([]);
+});
