@@ -40,6 +40,7 @@ function remote(production) {
       }),
     ],
     devServer: {
+      host: 'localhost',
       port: 3002,
       static: false,
       hot: false,

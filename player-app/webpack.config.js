@@ -26,6 +26,7 @@ export default (_env, { mode }) => {
       new ChunkList(),
     ],
     devServer: {
+      host: 'localhost',
       port: 3001,
       historyApiFallback: true,
       static: false,

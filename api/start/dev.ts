@@ -2,17 +2,30 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { configOf, WEBPACK } from './build-front-ends.ts';
-import { FRONT_ENDS, ROOT } from './front-ends.ts';
+import { FRONT_ENDS, ROOT, type FrontEnd } from './front-ends.ts';
+
+const port = Number(process.env['PORT'] ?? 3000);
+const apiPort = port + 1;
 
 /**
- * `npm run dev`: the whole product on one port, following what is saved. The API restarts by itself, a front end is built
- * again. When one part ends they all do.
+ * `npm run dev`: the whole product on one port, following what is saved: the API restarts by itself, a front end is built again,
+ * and the page reloads. The shell's development server has the port and passes on to the API on the next one. When one part ends
+ * they all do.
  */
-const watchers = FRONT_ENDS.map((frontEnd) =>
-  run([WEBPACK, '--watch', '--mode', 'development', '--config', configOf(frontEnd)]),
-);
-const api = run(['--watch', '--watch-preserve-output', join(ROOT, 'api/src/main.ts')]);
-const parts = [...watchers, api];
+const [shell, admin] = FRONT_ENDS.map(developmentBuild) as [string[], string[]];
+const parts = [
+  run(
+    [WEBPACK, 'serve', ...shell, '--port', `${port}`, '--watch-files', 'admin-app/dist/mf-manifest.json'],
+    { API_ORIGIN: `http://localhost:${apiPort}` },
+  ),
+  run([WEBPACK, '--watch', ...admin]),
+  run(['--watch', '--watch-preserve-output', join(ROOT, 'api/src/main.ts')], {
+    PORT: `${apiPort}`,
+    PUBLIC_URL: `http://localhost:${port}`,
+  }),
+];
+
+process.stdout.write(`Starting on http://localhost:${port}, with the API on ${apiPort}…\n`);
 
 const stopAll = (signal: NodeJS.Signals) => {
   for (const part of parts) part.kill(signal);
@@ -22,6 +35,14 @@ process.on('SIGINT', stopAll).on('SIGTERM', stopAll);
 await Promise.race(parts.map((part) => once(part, 'exit')));
 stopAll('SIGTERM');
 
-function run(options: string[]): ChildProcess {
-  return spawn(process.execPath, options, { cwd: ROOT, stdio: 'inherit' });
+function developmentBuild(frontEnd: FrontEnd): string[] {
+  return ['--mode', 'development', '--config', configOf(frontEnd)];
+}
+
+function run(options: string[], settings: Record<string, string> = {}): ChildProcess {
+  return spawn(process.execPath, options, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...settings },
+  });
 }
