@@ -14,10 +14,9 @@ const apiPort = port + 1;
  */
 const [shell, admin] = FRONT_ENDS.map(developmentBuild) as [string[], string[]];
 const parts = [
-  run(
-    [WEBPACK, 'serve', ...shell, '--port', `${port}`, '--watch-files', 'admin-app/dist/mf-manifest.json'],
-    { API_ORIGIN: `http://localhost:${apiPort}` },
-  ),
+  run([WEBPACK, 'serve', ...shell, '--port', `${port}`, '--watch-files', 'admin-app/dist/mf-manifest.json'], {
+    API_ORIGIN: `http://localhost:${apiPort}`,
+  }),
   run([WEBPACK, '--watch', ...admin]),
   run(['--watch', '--watch-preserve-output', join(ROOT, 'api/src/main.ts')], {
     PORT: `${apiPort}`,
