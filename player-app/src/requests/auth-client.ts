@@ -61,7 +61,7 @@ export async function endSession(): Promise<void> {
   await (await authClient()).signOut({ scope: 'local' });
 }
 
-/** Sessions are refreshed as `docs/decisions/0010-session-refresh.md` says. */
+/** Sessions are refreshed as `docs/decisions/0009-session-refresh.md` says. */
 async function create(): Promise<Auth> {
   const { url, anonKey } = await ask(getSupabaseConfig).catch((cause: unknown) => {
     throw new AuthConfigUnavailable(cause);
