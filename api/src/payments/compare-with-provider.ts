@@ -47,8 +47,9 @@ async function adopt(context: PaymentContext, intent: Stripe.PaymentIntent): Pro
 
 /** A payment has one intent. Another one can only come of an idempotency key that the provider forgot, and nobody was told its secret. */
 async function endTwin(context: PaymentContext, intent: Stripe.PaymentIntent): Promise<Comparison> {
-  if (intent.status === 'canceled' || refundedPence(intent) > 0) return 'agrees';
+  if (intent.status === 'canceled') return 'agrees';
   if (intent.status === 'succeeded') {
+    if (refundedPence(intent) >= intent.amount_received) return 'agrees';
     await context.stripe.refunds.create(
       { payment_intent: intent.id },
       { idempotencyKey: `refund-twin:${intent.id}` },
@@ -92,7 +93,9 @@ async function recordRefundByHand({ knex }: PaymentContext, paymentId: string): 
 }
 
 async function standingOf({ knex }: PaymentContext, paymentId: string): Promise<string> {
-  const { outcome } = await Payment.query(knex).findById(paymentId).throwIfNotFound();
-  const refund = await Refund.query(knex).findOne({ paymentId });
+  const { outcome, refund } = await Payment.query(knex)
+    .findById(paymentId)
+    .withGraphJoined('refund')
+    .throwIfNotFound();
   return `${outcome} ${refund?.status}`;
 }

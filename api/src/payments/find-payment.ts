@@ -25,8 +25,9 @@ export async function findPaymentNamedBy(
   knex: Knex,
   { id: paymentIntentId, metadata }: Stripe.PaymentIntent,
 ): Promise<Payment | null> {
+  const known = await Payment.query(knex).findOne({ paymentIntentId });
   const paymentId = metadata['payment_id'];
-  if (!paymentId) return null;
+  if (known || !paymentId) return known ?? null;
   await Payment.query(knex)
     .patch({ paymentIntentId })
     .whereRaw('id::text = ?', [paymentId])

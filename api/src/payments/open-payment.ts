@@ -44,8 +44,9 @@ export async function openPayment(context: PaymentContext, request: PaymentReque
   const { knex, clock } = context;
   const now = clock();
   const { payment, expiresAt } = await inTransaction(knex, async (trx) => {
-    // One request of a player at a time: two tabs can't each think they replaced the other's hold.
-    await Player.query(trx).findById(request.player.id).forUpdate();
+    // One request of a player at a time: two tabs can't each think they replaced the other's hold. Not the whole key: a booking of
+    // the player's that is being made refers to it, and would wait for us, and we for its court.
+    await Player.query(trx).findById(request.player.id).forNoKeyUpdate();
     requirePrice(request, await loadPricing(trx));
     return request.slot
       ? holdAndRecord(trx, request, request.slot.lesson, now)

@@ -32,6 +32,7 @@ export async function reconcile(context: PaymentContext, since?: Date): Promise<
   const { knex, stripe, clock, log } = context;
   const begun = await startLook(knex);
   const report = { since: since ?? (await lookedUntil(knex)), compared: 0, repaired: 0, unsettled: 0 };
+  const seen = new Set<string>();
   await settleBooks();
   await compareIntents();
   await readLateNews();
@@ -61,6 +62,7 @@ export async function reconcile(context: PaymentContext, since?: Date): Promise<
       expand: ['data.latest_charge'],
     });
     for await (const intent of listed) {
+      seen.add(intent.id);
       await attempt({ paymentIntentId: intent.id }, () => compareOne(intent));
     }
   }
@@ -75,6 +77,7 @@ export async function reconcile(context: PaymentContext, since?: Date): Promise<
     for (const type of LATE_NEWS) {
       const created = createdSince(report.since);
       for await (const event of stripe.events.list({ type, created, limit: 100 })) {
+        if (seen.has(intentIdOf(event))) continue;
         await attempt({ eventId: event.id }, () => handleStripeEvent(context, event));
       }
     }
@@ -89,6 +92,13 @@ export async function reconcile(context: PaymentContext, since?: Date): Promise<
       log.error({ ...what, err: error }, 'Could not be settled yet');
     }
   }
+}
+
+/** What a refund's or charge's event is about; empty for others. */
+function intentIdOf({ data: { object } }: Stripe.Event): string {
+  if (!('payment_intent' in object)) return '';
+  const { payment_intent: intent } = object;
+  return (typeof intent === 'string' ? intent : intent?.id) ?? '';
 }
 
 function createdSince(time: Date): Stripe.RangeQueryParam {

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { findProblem } from './find-problem.ts';
 import { Payment } from './payment.ts';
 import type { PaymentContext } from './payment-context.ts';
+import { retrieveIntent } from './provider-intent.ts';
 import { Refund } from './refund.ts';
 
 /**
@@ -32,14 +33,17 @@ type Word = Pick<Refund, 'status'> & { id: string };
 async function providersWord({ stripe }: PaymentContext, payment: Payment, refund: Refund): Promise<Word> {
   if (!payment.paymentIntentId)
     throw new Error(`Payment ${payment.id} was never opened, so it can't be refunded`);
+  const { amount_received } = await retrieveIntent(stripe, payment.paymentIntentId);
+  // The provider may have taken less than the price, by a change of the intent there.
+  const due = Math.min(refund.amountPence, amount_received);
   const { data } = await stripe.refunds.list({ payment_intent: payment.paymentIntentId, limit: 100 });
   const standing = data.filter((one) => !hasFailed(one));
   const back = standing.reduce((sum, { amount }) => sum + amount, 0);
   const [newest] = standing;
-  if (newest && back >= refund.amountPence) return wordOf(standing.find(isNotDone) ?? newest);
-  const failed = data.find(hasFailed);
+  if (newest && back >= due) return wordOf(standing.find(isNotDone) ?? newest);
+  const failed = data.find((one) => hasFailed(one) && isOf(one, refund));
   if (failed) return wordOf(failed);
-  const amount = refund.amountPence - back;
+  const amount = due - back;
   return wordOf(
     await stripe.refunds.create(
       {
@@ -57,5 +61,7 @@ function wordOf(refund: Stripe.Refund): Word {
   return { id: refund.id, status: isNotDone(refund) ? 'pending' : 'succeeded' };
 }
 
+const isOf = ({ id, metadata }: Stripe.Refund, refund: Refund) =>
+  id === refund.providerRefundId || metadata?.['refund_id'] === refund.id;
 const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled';
 const isNotDone = ({ status }: Stripe.Refund) => status !== 'succeeded';

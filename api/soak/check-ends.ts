@@ -1,0 +1,135 @@
+import type Stripe from 'stripe';
+import type { Scene, Told } from './people.ts';
+import type { Town } from './town.ts';
+
+interface PaymentRow {
+  id: string;
+  payment_intent_id: string | null;
+  amount_pence: number;
+  outcome: string;
+  booking_id: string | null;
+  problem: string | null;
+}
+interface BookingRow {
+  id: string;
+  status: string;
+  price_pence: number;
+  starts_at: Date;
+  ends_at: Date;
+}
+interface Ends {
+  intents: Stripe.PaymentIntent[];
+  refunds: Stripe.Refund[];
+  payments: PaymentRow[];
+  bookings: BookingRow[];
+  recordedRefunds: { payment_id: string; status: string; amount_pence: number }[];
+  holds: number;
+}
+
+/** What is wrong with how things ended, a sentence each; none when every payment has its one right end. */
+export async function checkEnds({ town, told }: Scene): Promise<string[]> {
+  const ends = await readEnds(town);
+  return [
+    ...ends.intents.flatMap((intent) => checkIntent(intent, ends)),
+    ...ends.payments.flatMap((payment) => checkPayment(payment, ends)),
+    ...ends.bookings.flatMap((booking) => checkBooking(booking, ends)),
+    ...(ends.holds > 0 ? [`${ends.holds} holds are left`] : []),
+    ...told.flatMap((one) => (isTrue(one, ends) ? [] : [`Not true: ${JSON.stringify(one)}`])),
+  ];
+}
+
+/** For each intent one end: booked, cancelled unpaid, or refunded in full, once. */
+function checkIntent(intent: Stripe.PaymentIntent, { payments, bookings, refunds }: Ends): string[] {
+  const { id, status, amount_received } = intent;
+  const own = payments.filter(({ payment_intent_id }) => payment_intent_id === id);
+  const [payment] = own;
+  if (!payment || own.length > 1) return [`Intent ${id} has ${own.length} payments`];
+  const booking = bookings.find((one) => one.id === payment.booking_id);
+  const back = refunds.filter(({ payment_intent }) => payment_intent === id);
+  const end = `${status}, ${payment.outcome}, lesson ${booking?.status}, refunds ${JSON.stringify(back.map(({ amount, status: how }) => [amount, how]))}`;
+  const isRight =
+    status === 'canceled'
+      ? payment.outcome === 'cancelled' && !booking && back.length === 0
+      : status === 'succeeded' &&
+        (payment.outcome === 'booked'
+          ? booking !== undefined && back.length === 0 && amount_received === booking.price_pence
+          : payment.outcome === 'refunded' &&
+            back.length === 1 &&
+            back[0]?.amount === amount_received &&
+            back[0].status === 'succeeded' &&
+            (booking === undefined || booking.status === 'cancelled'));
+  return isRight ? [] : [`Intent ${id} ended wrongly: ${end}`];
+}
+
+function checkPayment(
+  { id, payment_intent_id, outcome, amount_pence, problem }: PaymentRow,
+  { intents, recordedRefunds }: Ends,
+): string[] {
+  const wrongs: string[] = [];
+  if (problem !== null) wrongs.push(`Payment ${id} is for the coach to look at: ${problem}`);
+  if (payment_intent_id === null && outcome !== 'cancelled')
+    wrongs.push(`Payment ${id} is ${outcome} without an intent`);
+  if (payment_intent_id !== null && !intents.some((intent) => intent.id === payment_intent_id))
+    wrongs.push(`Payment ${id} has an intent that the provider doesn't know`);
+  const own = recordedRefunds.filter(({ payment_id }) => payment_id === id);
+  const isRight =
+    outcome === 'refunded'
+      ? own.length === 1 && own[0]?.status === 'succeeded' && own[0].amount_pence === amount_pence
+      : own.length === 0;
+  if (!isRight) wrongs.push(`Payment ${id} is ${outcome}, with the refunds ${JSON.stringify(own)}`);
+  return wrongs;
+}
+
+function checkBooking(booking: BookingRow, { bookings, payments }: Ends): string[] {
+  const wrongs: string[] = [];
+  const own = payments.filter(({ booking_id }) => booking_id === booking.id);
+  if (own.length !== 1) wrongs.push(`Lesson ${booking.id} has ${own.length} payments`);
+  const rival = bookings.find(
+    (other) =>
+      other.id > booking.id &&
+      [other, booking].every(({ status }) => status !== 'cancelled') &&
+      other.starts_at < booking.ends_at &&
+      other.ends_at > booking.starts_at,
+  );
+  if (rival) wrongs.push(`Lessons ${booking.id} and ${rival.id} overlap`);
+  return wrongs;
+}
+
+function isTrue(told: Told, { bookings, payments, intents }: Ends): boolean {
+  if (told.what === 'cancelled') {
+    const payment = payments.find(({ booking_id }) => booking_id === told.bookingId);
+    return (
+      bookings.find(({ id }) => id === told.bookingId)?.status === 'cancelled' &&
+      (payment?.outcome === 'refunded') === told.isRefunded
+    );
+  }
+  const payment = payments.find(({ payment_intent_id }) => payment_intent_id === told.paymentIntentId);
+  switch (told.what) {
+    case 'booked':
+      return payment?.booking_id === told.bookingId;
+    case 'slot_lost':
+      return payment?.outcome === 'refunded' && payment.booking_id === null;
+    case 'payment_cancelled':
+      return intents.find(({ id }) => id === told.paymentIntentId)?.status === 'canceled';
+  }
+}
+
+async function readEnds({ control }: Town): Promise<Ends> {
+  const { rows: objects } = await control.query<{ body: Stripe.PaymentIntent | Stripe.Refund }>(
+    `select body from payment_sandbox.object where kind in ('payment_intent', 'refund') order by sequence`,
+  );
+  const bodies = objects.map(({ body }) => body);
+  const { rows: payments } = await control.query<PaymentRow>('select * from payments order by created_at');
+  const { rows: bookings } = await control.query<BookingRow>('select * from bookings');
+  const { rows: recordedRefunds } =
+    await control.query<Ends['recordedRefunds'][number]>('select * from refunds');
+  const { rowCount: holds } = await control.query('select from court_times where held_until is not null');
+  return {
+    intents: bodies.filter((body) => body.object === 'payment_intent'),
+    refunds: bodies.filter((body) => body.object === 'refund'),
+    payments,
+    bookings,
+    recordedRefunds,
+    holds: holds ?? 0,
+  };
+}

@@ -1,0 +1,76 @@
+import type { EventEmitter } from 'node:events';
+import type { Knex } from 'knex';
+import type pg from 'pg';
+import type { ApiRequest, Interleaving } from './interleaving.ts';
+
+type Done = (error: Error | null, result?: unknown) => void;
+/** Knex's own pool knows its connections so. */
+interface Connection extends EventEmitter {
+  processID: number;
+  query(config: string | { text: string }, done: Done): void;
+}
+
+export interface GatedConnections {
+  /** Which run the statements belong to; null lets them pass. */
+  interleaving: Interleaving | null;
+  /** Ends every connection that one of these requests is using, as the server sees it when a process dies. */
+  endThoseOf(requests: readonly ApiRequest[]): Promise<void>;
+  /** Ends every connection, as a restart of the database does. */
+  endAll(): Promise<void>;
+}
+
+/** Makes every statement of a pool a step of its own. `control` ends connections. */
+export function gateConnections(knex: Knex, control: pg.Client): GatedConnections {
+  const users = new Map<Connection, ApiRequest | null>();
+  const gated: GatedConnections = {
+    interleaving: null,
+    endThoseOf: (requests) =>
+      end([...users].flatMap(([connection, user]) => (user && requests.includes(user) ? [connection] : []))),
+    endAll: () => end([...users.keys()]),
+  };
+  const client = knex.client as { acquireRawConnection(): Promise<Connection> };
+  const acquire = client.acquireRawConnection.bind(client);
+  client.acquireRawConnection = async () => {
+    const connection = await acquire();
+    users.set(connection, null);
+    connection.once('end', () => users.delete(connection));
+    const query = connection.query.bind(connection);
+    connection.query = (config, done) => {
+      const { interleaving } = gated;
+      if (interleaving) void askInTurn(interleaving, connection, config, query, done);
+      else query(config, done);
+    };
+    return connection;
+  };
+  return gated;
+
+  async function askInTurn(
+    interleaving: Interleaving,
+    connection: Connection,
+    config: string | { text: string },
+    query: Connection['query'],
+    done: Done,
+  ): Promise<void> {
+    if (users.has(connection)) users.set(connection, interleaving.currentRequest);
+    try {
+      await interleaving.gate((typeof config === 'string' ? config : config.text).slice(0, 90));
+    } catch (error) {
+      return done(error as Error);
+    }
+    const answered = interleaving.awaitStatement(connection.processID);
+    query(config, (error, result) => {
+      answered();
+      done(error, result);
+    });
+  }
+
+  async function end(connections: Connection[]): Promise<void> {
+    const ended = connections.map(
+      (connection) => new Promise((resolve) => void connection.once('end', resolve)),
+    );
+    await control.query(`select pg_terminate_backend(pid, 5000) from unnest($1::int[]) pid`, [
+      connections.map(({ processID }) => processID),
+    ]);
+    await Promise.all(ended);
+  }
+}

@@ -1,0 +1,85 @@
+import type Stripe from 'stripe';
+import { tasksOf } from '../src/jobs/tasks.ts';
+import { handleStripeEvent } from '../src/payments/handle-stripe-event.ts';
+import { reconcile } from '../src/payments/reconcile.ts';
+import { settleRefunds } from '../src/sandbox/payments/refunds/settle-refunds.ts';
+import { ask } from './people.ts';
+import type { Scene } from './people.ts';
+import type { Deed } from './script.ts';
+import type { Town } from './town.ts';
+
+/** Delivers one of the provider's events. One that fails, or that is to come again, stays to be delivered. */
+export async function deliverEvent(
+  scene: Scene,
+  { event: index, again }: Extract<Deed, { kind: 'deliver' }>,
+  process: number,
+): Promise<void> {
+  const { town } = scene;
+  await settleRefunds(town.knex);
+  const event = await pickEvent(town, index);
+  if (!event) return;
+  const answer = await ask(scene, process, () => handleStripeEvent(town.context, event));
+  if (typeof answer === 'boolean' && !again) await forgetEvent(town, event.id);
+}
+
+export async function loseEvent(town: Town, index: number): Promise<void> {
+  const event = await pickEvent(town, index);
+  if (event) await forgetEvent(town, event.id);
+}
+
+/**
+ * Does the next job that is due, as graphile-worker does: locked while it is under way, deleted when done, left for later when it
+ * fails. The job of a process that is killed stays locked; the worker would wait for four hours.
+ */
+export async function doJob(scene: Scene, process: number): Promise<boolean> {
+  const { town, interleaving } = scene;
+  const { rows } = await town.control.query<{ id: string; task: string; payload: unknown }>(
+    `update graphile_worker._private_jobs as job set locked_at = now(), locked_by = 'model', attempts = attempts + 1
+       from graphile_worker._private_tasks as task
+      where task.id = job.task_id and job.id = (
+        select id from graphile_worker._private_jobs
+         where locked_at is null and run_at <= $1 and attempts < max_attempts order by run_at, id limit 1)
+     returning job.id, task.identifier as task, job.payload`,
+    [town.context.clock()],
+  );
+  const [job] = rows;
+  if (!job) return false;
+  interleaving.trace.push(`  the job: ${job.task}`);
+  const tasks = tasksOf(town.context) as Record<string, (payload: never) => Promise<unknown>>;
+  let isKilled = false;
+  const done = await ask(scene, process, async () => {
+    const request = interleaving.currentRequest;
+    try {
+      await tasks[job.task]?.(job.payload as never);
+      return true;
+    } finally {
+      isKilled = request?.isKilled ?? false;
+    }
+  });
+  if (isKilled) return true;
+  await town.control.query(
+    done === true
+      ? 'delete from graphile_worker._private_jobs where id = $1'
+      : `update graphile_worker._private_jobs set locked_at = null, locked_by = null,
+           run_at = greatest($2::timestamptz, run_at) + interval '1 second' * exp(least(attempts, 10)) where id = $1`,
+    done === true ? [job.id] : [job.id, town.context.clock()],
+  );
+  return true;
+}
+
+export async function doReconcile(scene: Scene, process: number): Promise<void> {
+  await ask(scene, process, () => reconcile(scene.town.context));
+}
+
+async function pickEvent({ control }: Town, index: number): Promise<Stripe.Event | undefined> {
+  const { rows } = await control.query<{ body: Stripe.Event }>(
+    `select body from payment_sandbox.delivery join payment_sandbox.object on id = event_id
+      where body->>'type' not in ('payment_intent.created', 'payment_intent.payment_failed', 'payment_intent.requires_action')
+      order by sequence`,
+  );
+  return rows[index % rows.length]?.body;
+}
+
+async function forgetEvent({ control }: Town, id: string): Promise<void> {
+  await control.query('delete from payment_sandbox.delivery where event_id = $1', [id]);
+}

@@ -1,0 +1,184 @@
+import { priceOf } from '@lessons/rules';
+import type { Pricing } from '@lessons/rules';
+import type Stripe from 'stripe';
+import { cancelLesson } from '../src/bookings/cancel-lesson.ts';
+import { createBooking } from '../src/bookings/create-booking.ts';
+import { rescheduleLesson } from '../src/bookings/reschedule-lesson.ts';
+import { Refusal } from '../src/http/errors.ts';
+import { openPayment } from '../src/payments/open-payment.ts';
+import type { Interleaving } from './interleaving.ts';
+import { SLOTS } from './script.ts';
+import type { Card, Deed } from './script.ts';
+import type { Town } from './town.ts';
+
+/** What people were told, which has to be true in the end. */
+export type Told =
+  | { what: 'booked'; paymentIntentId: string; bookingId: string }
+  | { what: 'slot_lost' | 'payment_cancelled'; paymentIntentId: string }
+  | { what: 'cancelled'; bookingId: string; isRefunded: boolean };
+
+export interface Scene {
+  town: Town;
+  interleaving: Interleaving;
+  told: Told[];
+  /** Errors that nobody caused. */
+  surprises: unknown[];
+}
+
+const NUMBERS = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  approved: '4000002500003155',
+  'refunds slowly': '4000000000007726',
+} as const;
+
+/** A request to an API process. Answers undefined when it fails; a failure that nothing explains is a surprise. */
+export async function ask<T>(
+  { interleaving, surprises }: Scene,
+  process: number,
+  work: () => Promise<T>,
+): Promise<T | Refusal | undefined> {
+  let isExcused = () => false;
+  try {
+    return await interleaving.request(process, () => {
+      const request = interleaving.currentRequest;
+      isExcused = () => request?.isExcused === true || request?.isKilled === true;
+      return work();
+    });
+  } catch (error) {
+    interleaving.trace.push(`  refused: ${(error as Error).message}`);
+    if (error instanceof Refusal) return error;
+    if (!isExcused()) surprises.push(error);
+    return undefined;
+  }
+}
+
+/** A player's tab, from the slot to the confirmation, as the browser does it. */
+export async function checkOut(
+  scene: Scene,
+  { player: index, slot: slotIndex, isSlotless, card, leaves }: Extract<Deed, { kind: 'check out' }>,
+  process: number,
+): Promise<void> {
+  const { town } = scene;
+  const player = town.players[index];
+  const slot = SLOTS[slotIndex];
+  if (!player || !slot) throw new Error('Nobody, or nowhere');
+  const start = new Date(slot.start);
+  const lesson = { start, end: new Date(start.getTime() + slot.minutes * 60_000) };
+  const amountPence = priceOf(slot.minutes, await pricesShown(town));
+  const opened = await ask(scene, process, () =>
+    openPayment(town.context, {
+      player,
+      amountPence,
+      slot: isSlotless ? null : { lesson, minutes: slot.minutes },
+    }),
+  );
+  if (!opened || opened instanceof Refusal || leaves === 'before paying') return;
+  if (!(await pay(scene, opened.clientSecret, card)) || leaves === 'after paying') return;
+
+  const paymentIntentId = opened.clientSecret.split('_secret_')[0] ?? '';
+  const named = isSlotless ? { startTime: start, duration: slot.minutes } : {};
+  const book = (askedProcess: number) =>
+    ask(scene, askedProcess, () =>
+      createBooking(town.context, { playerId: player.id, paymentIntentId, ...named }),
+    );
+  // A tab asks once more when there was no answer, and gets to the other process.
+  const booked = (await book(process)) ?? (await book(1 - process));
+  if (booked instanceof Refusal) {
+    if (booked.code === 'slot_lost' || booked.code === 'payment_cancelled')
+      scene.told.push({ what: booked.code, paymentIntentId });
+  } else if (booked) scene.told.push({ what: 'booked', paymentIntentId, bookingId: booked.booking.id });
+}
+
+export async function cancel(
+  scene: Scene,
+  { by, lesson }: Extract<Deed, { kind: 'cancel' }>,
+  process: number,
+): Promise<void> {
+  const { town, told } = scene;
+  const bookingId = await pickLesson(town, lesson);
+  if (!bookingId) return;
+  const answer = await ask(scene, process, () =>
+    cancelLesson(town.context.knex, {
+      bookingId,
+      now: town.context.clock(),
+      by:
+        by === 'player'
+          ? { who: 'player' }
+          : {
+              who: 'coach',
+              refund: by !== 'coach, keeping the money',
+              rejecting: by === 'coach, rejecting',
+            },
+    }),
+  );
+  if (answer && !(answer instanceof Refusal))
+    told.push({ what: 'cancelled', bookingId, isRefunded: answer.refund !== null });
+}
+
+export async function move(
+  scene: Scene,
+  { lesson, slot }: Extract<Deed, { kind: 'move' }>,
+  process: number,
+): Promise<void> {
+  const { town } = scene;
+  const bookingId = await pickLesson(town, lesson);
+  const start = SLOTS[slot]?.start;
+  if (!bookingId || !start) return;
+  await ask(scene, process, () =>
+    rescheduleLesson(town.context.knex, bookingId, new Date(start), town.context.clock()),
+  );
+}
+
+async function pricesShown({ control }: Town): Promise<Pricing> {
+  const { rows } = await control.query<Pricing>(
+    `select one_hour_pence as "oneHour", two_hours_pence as "twoHour" from coach_settings`,
+  );
+  if (!rows[0]) throw new Error('No prices');
+  return rows[0];
+}
+
+async function pickLesson({ control }: Town, index: number): Promise<string | undefined> {
+  const { rows } = await control.query<{ id: string }>('select id from bookings order by created_at, id');
+  return rows[index % rows.length]?.id;
+}
+
+/** Whether the browser sees that it is paid. */
+async function pay({ town, interleaving }: Scene, clientSecret: string, card: Card): Promise<boolean> {
+  const { browser } = town.provider;
+  const id = clientSecret.split('_secret_')[0] ?? '';
+  const confirm = (number: string) =>
+    browser.paymentIntents.confirm(id, {
+      client_secret: clientSecret,
+      payment_method_data: { type: 'card', card: { number, exp_month: 12, exp_year: 2040, cvc: '123' } },
+    } as Stripe.PaymentIntentConfirmParams);
+  const authenticate = (outcome: 'authenticated' | 'failed') =>
+    browser.rawRequest('POST', '/v1/3ds2/authenticate', {
+      payment_intent: id,
+      client_secret: clientSecret,
+      outcome,
+    }) as Promise<Stripe.PaymentIntent>;
+  try {
+    switch (card) {
+      case 'good':
+      case 'refunds slowly':
+        return (await confirm(NUMBERS[card])).status === 'succeeded';
+      case 'declined, then good':
+        await confirm(NUMBERS.declined).catch((error: Error) =>
+          interleaving.trace.push(`  the card: ${error.message}`),
+        );
+        return (await confirm(NUMBERS.good)).status === 'succeeded';
+      case 'approved':
+        await confirm(NUMBERS.approved);
+        return (await authenticate('authenticated')).status === 'succeeded';
+      case 'not approved, then good':
+        await confirm(NUMBERS.approved);
+        await authenticate('failed');
+        return (await confirm(NUMBERS.good)).status === 'succeeded';
+    }
+  } catch (error) {
+    // Closed or paid meanwhile, in another tab say: the browser shows why.
+    interleaving.trace.push(`  the checkout: ${(error as Error).message}`);
+    return false;
+  }
+}

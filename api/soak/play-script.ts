@@ -1,0 +1,144 @@
+import { Refusal } from '../src/http/errors.ts';
+import { reconcile } from '../src/payments/reconcile.ts';
+import { settleRefunds } from '../src/sandbox/payments/refunds/settle-refunds.ts';
+import { checkEnds } from './check-ends.ts';
+import { Interleaving } from './interleaving.ts';
+import { deliverEvent, doJob, doReconcile, loseEvent } from './machinery.ts';
+import { cancel, checkOut, move } from './people.ts';
+import type { Scene } from './people.ts';
+import type { Deed, Script } from './script.ts';
+import type { Town } from './town.ts';
+
+const MINUTE = 60_000;
+/** More would not get connections at the same time. */
+const MOST_AT_ONCE = 6;
+/** By then every hold has run out, and every payment's time is up. */
+const SETTLED_AFTER_MINUTES = 180;
+
+/**
+ * Plays a script in an empty town, lets everything settle, and checks how each payment ended.
+ *
+ * @throws with what happened, in order, when an end is wrong, or something fails that nothing explains.
+ */
+export async function playScript(town: Town, script: Script): Promise<void> {
+  await town.reset();
+  const interleaving = new Interleaving(town.control);
+  const scene: Scene = { town, interleaving, told: [], surprises: [] };
+  try {
+    await play(scene, script);
+    await settle(scene);
+    const wrongs = [...scene.surprises.map(describe), ...(await checkEnds(scene))];
+    if (wrongs.length > 0) throw new Error(wrongs.join('\n'));
+  } catch (error) {
+    throw new Error(`${describe(error)}\n\nWhat happened:\n${interleaving.trace.join('\n')}`, {
+      cause: error,
+    });
+  }
+}
+
+async function play(scene: Scene, { deeds, choices, faults }: Script): Promise<void> {
+  const { town, interleaving } = scene;
+  const coming = deeds.values();
+  let calls = 0;
+  let steps = 0;
+  town.connections.interleaving = interleaving;
+  town.provider.interleaving = interleaving;
+  town.provider.nextFault = () => faults[calls++] ?? null;
+  let next = coming.next();
+  let begun = 0;
+  for (;;) {
+    await interleaving.calm();
+    const isDue =
+      !next.done &&
+      interleaving.underWay < MOST_AT_ONCE &&
+      (begun >= next.value.after || interleaving.waiting === 0);
+    if (interleaving.waiting === 0 && !isDue) break;
+    // First in line are those who have begun, so that a script without choices is played one after the other.
+    const choice = (choices[steps++] ?? 0) % (interleaving.waiting + (isDue ? 1 : 0));
+    if (choice < interleaving.waiting) {
+      interleaving.proceed(choice);
+      begun += 1;
+    } else if (!next.done) {
+      await begin(scene, next.value.deed, next.value.process);
+      next = coming.next();
+      begun = 0;
+    }
+  }
+  town.connections.interleaving = null;
+  town.provider.interleaving = null;
+  town.provider.nextFault = () => null;
+}
+
+async function begin(scene: Scene, deed: Deed, process: number): Promise<void> {
+  const { town, interleaving } = scene;
+  const { trace } = interleaving;
+  const name = `${deed.kind} (${process})`;
+  switch (deed.kind) {
+    case 'check out':
+      return interleaving.start(`player ${deed.player} ${name}`, () => checkOut(scene, deed, process));
+    case 'cancel':
+      return interleaving.start(`${deed.by} ${name}`, () => cancel(scene, deed, process));
+    case 'move':
+      return interleaving.start(name, () => move(scene, deed, process));
+    case 'deliver':
+      return interleaving.start(name, () => deliverEvent(scene, deed, process));
+    case 'do job':
+      return interleaving.start(name, async () => void (await doJob(scene, process)));
+    case 'reconcile':
+      return interleaving.start(name, () => doReconcile(scene, process));
+    case 'lose event':
+      trace.push('an event gets lost');
+      return loseEvent(town, deed.event);
+    case 'set price':
+      trace.push(`an hour costs £${deed.pounds}`);
+      await town.control.query('update coach_settings set one_hour_pence = $1', [deed.pounds * 100]);
+      return;
+    case 'wait':
+      trace.push(`${deed.minutes} minutes pass`);
+      return town.setNow(new Date(town.context.clock().getTime() + deed.minutes * MINUTE));
+    case 'kill': {
+      trace.push(`process ${process} is killed`);
+      const lost = interleaving.requests.filter((request) => request.process === process);
+      for (const request of lost) request.isKilled = true;
+      return town.connections.endThoseOf(lost);
+    }
+    case 'restart database':
+      trace.push('the database restarts');
+      for (const request of interleaving.requests) request.isExcused = true;
+      return town.connections.endAll();
+  }
+}
+
+/** Time passes, jobs are done, and the books are compared with the provider until there is nothing left to repair. */
+async function settle(scene: Scene): Promise<void> {
+  const { town, interleaving } = scene;
+  const { context } = town;
+  interleaving.trace.push('everything settles');
+  town.setNow(new Date(context.clock().getTime() + SETTLED_AFTER_MINUTES * MINUTE));
+  await doAllJobs();
+  await settleRefunds(town.knex);
+  let last = await reconcile(context);
+  for (let round = 0; round < 2 && last.repaired > 0; round++) {
+    await doAllJobs();
+    await settleRefunds(town.knex);
+    last = await reconcile(context);
+  }
+  if (last.repaired + last.unsettled > 0)
+    scene.surprises.push(
+      new Error(`Not settled: ${last.repaired} repaired, ${last.unsettled} unsettled at last`),
+    );
+
+  async function doAllJobs(): Promise<void> {
+    for (let isDone = false; !isDone;) {
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      interleaving.start('last job', async () => resolve(await doJob(scene, 0)));
+      await interleaving.calm();
+      isDone = !(await promise);
+    }
+  }
+}
+
+function describe(error: unknown): string {
+  if (error instanceof Refusal) return `${error.code}: ${error.message}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,106 @@
+import type { Knex } from 'knex';
+import qs from 'qs';
+import Stripe from 'stripe';
+import { identifyCaller, SANDBOX_KEYS } from '../src/sandbox/payments/http/api-keys.ts';
+import { answerRefusal, answerRequest } from '../src/sandbox/payments/http/answer-request.ts';
+import type { ApiAnswer } from '../src/sandbox/payments/http/api-request.ts';
+import { Refusal } from '../src/sandbox/payments/http/refusal.ts';
+import { paymentRoutes } from '../src/sandbox/payments/http/routes.ts';
+import type { Interleaving } from './interleaving.ts';
+
+/** What becomes of a call: it, or its answer, may get lost, or the provider has a bad moment before or after the change is made. */
+export type CallFault = 'lost' | 'answer lost' | '500' | '500 after all' | null;
+
+export interface ProviderInProcess {
+  /** The API's SDK. */
+  stripe: Stripe;
+  /** A browser's. */
+  browser: Stripe;
+  /** Which run the calls belong to; null lets them pass. */
+  interleaving: Interleaving | null;
+  /** What becomes of the API's next call. */
+  nextFault: () => CallFault;
+}
+
+type HttpClient = NonNullable<NonNullable<ConstructorParameters<typeof Stripe>[1]>['httpClient']>;
+type HttpAnswer = Awaited<ReturnType<HttpClient['makeRequest']>>;
+
+const BAD_MOMENT: ApiAnswer = {
+  status: 500,
+  body: JSON.stringify({ error: { type: 'api_error', message: 'An error occurred.' } }),
+};
+
+/** The payment sandbox behind the real SDK, without HTTP between them: each call is one step. */
+export function startProviderInProcess(knex: Knex): ProviderInProcess {
+  const routes = paymentRoutes(0);
+  let calls = 0;
+  const provider: ProviderInProcess = {
+    stripe: stripeWith(SANDBOX_KEYS.secret),
+    browser: stripeWith(SANDBOX_KEYS.publishable),
+    interleaving: null,
+    nextFault: () => null,
+  };
+  return provider;
+
+  function stripeWith(key: string): Stripe {
+    const httpClient: HttpClient = {
+      getClientName: () => 'in process',
+      async makeRequest(_host, _port, path, method, headers, body) {
+        const { interleaving } = provider;
+        const request = interleaving?.currentRequest ?? null;
+        await interleaving?.gate(`${method} ${path.replace(/\?.*/, '')}`);
+        const fault = request && provider.nextFault();
+        if (fault) {
+          request.isExcused = true;
+          interleaving?.trace.push(`  the provider: ${fault}`);
+        }
+        if (fault === 'lost') throw Stripe.HttpClient.makeTimeoutError();
+        if (fault === '500') return asResponse(BAD_MOMENT);
+        const answer = await carryOut(method, path, headers as Record<string, string>, body);
+        if (fault === 'answer lost') throw Stripe.HttpClient.makeTimeoutError();
+        return asResponse(fault === '500 after all' ? BAD_MOMENT : answer);
+      },
+    };
+    return new Stripe(key, { httpClient, maxNetworkRetries: 0, telemetry: false });
+  }
+
+  async function carryOut(
+    method: string,
+    address: string,
+    headers: Record<string, string>,
+    body: string,
+  ): Promise<ApiAnswer> {
+    const [path = '', query = ''] = address.split('?');
+    const header = (name: string) => Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+    calls += 1;
+    try {
+      return await answerRequest(knex, routes, {
+        id: `req_${calls}`,
+        method,
+        path,
+        caller: identifyCaller(header('authorization')),
+        idempotencyKey: method === 'POST' ? header('idempotency-key') : undefined,
+        params: qs.parse(method === 'GET' ? query : body, {
+          arrayLimit: 100,
+          depth: 10,
+          parameterLimit: 1000,
+        }),
+      });
+    } catch (error) {
+      if (error instanceof Refusal) return answerRefusal(error);
+      throw error;
+    }
+  }
+}
+
+function asResponse({ status, body, headers = {} }: ApiAnswer): HttpAnswer {
+  return {
+    getStatusCode: () => status,
+    getHeaders: () => headers,
+    getRawResponse: () => ({}),
+    toStream: () => {
+      throw new Error('Not a stream');
+    },
+    toJSON: () => Promise.resolve(JSON.parse(body)),
+  };
+}

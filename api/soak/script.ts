@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import type { CallFault } from './provider-in-process.ts';
+
+/** Which of two players, and which of two API processes. */
+type OneOfTwo = 0 | 1;
+
+export type Card = 'good' | 'declined, then good' | 'approved' | 'not approved, then good' | 'refunds slowly';
+
+/** One thing that happens; the numbers that pick a lesson or an event count modulo what there is. */
+export type Deed =
+  | {
+      kind: 'check out';
+      player: OneOfTwo;
+      slot: number;
+      /** An intent for no slot, which the booking names afterwards. */
+      isSlotless: boolean;
+      card: Card;
+      /** The tab is closed then; null when it stays to the end. */
+      leaves: 'before paying' | 'after paying' | null;
+    }
+  | {
+      kind: 'cancel';
+      by: 'player' | 'coach' | 'coach, keeping the money' | 'coach, rejecting';
+      lesson: number;
+    }
+  | { kind: 'move'; lesson: number; slot: number }
+  | { kind: 'set price'; pounds: number }
+  | { kind: 'wait'; minutes: number }
+  | { kind: 'deliver'; event: number; again: boolean }
+  | { kind: 'lose event'; event: number }
+  | { kind: 'do job' }
+  | { kind: 'reconcile' }
+  | { kind: 'kill' }
+  | { kind: 'restart database' };
+
+export interface Script {
+  deeds: {
+    deed: Deed;
+    /** The API process that is asked. */
+    process: OneOfTwo;
+    /** How many steps of others come first, as long as there are any. */
+    after: number;
+  }[];
+  /** Who does the next step, counted modulo those who could; the first in line once they are used up. */
+  choices: number[];
+  /** What becomes of the API's calls to the provider, in order; all is well once they are used up. */
+  faults: CallFault[];
+}
+
+/** An hour on the same day, too late for a refund; then an hour, two hours over it, and the second of the two. */
+export const SLOTS = [
+  { start: '2037-11-20T15:00:00Z', minutes: 60 },
+  { start: '2037-11-24T09:00:00Z', minutes: 60 },
+  { start: '2037-11-24T09:00:00Z', minutes: 120 },
+  { start: '2037-11-24T10:00:00Z', minutes: 60 },
+] as const;
+
+const oneOfTwo = fc.constantFrom<OneOfTwo[]>(0, 1);
+const slot = fc.nat(SLOTS.length - 1);
+const lesson = fc.nat(2);
+const event = fc.nat(5);
+const kind = <K extends Deed['kind']>(name: K) => fc.constant(name);
+
+const checkOut = fc.record({
+  kind: kind('check out'),
+  player: oneOfTwo,
+  slot,
+  isSlotless: fc.oneof(
+    { weight: 5, arbitrary: fc.constant(false) },
+    { weight: 1, arbitrary: fc.constant(true) },
+  ),
+  card: fc.constantFrom<Card[]>(
+    'good',
+    'good',
+    'good',
+    'declined, then good',
+    'approved',
+    'not approved, then good',
+    'refunds slowly',
+  ),
+  leaves: fc.constantFrom(null, null, 'before paying' as const, 'after paying' as const),
+});
+const cancel = fc.record({
+  kind: kind('cancel'),
+  by: fc.constantFrom('player', 'coach', 'coach, keeping the money', 'coach, rejecting'),
+  lesson,
+});
+
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  { weight: 11, arbitrary: checkOut },
+  { weight: 4, arbitrary: cancel },
+  { weight: 2, arbitrary: fc.record({ kind: kind('move'), lesson, slot }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('set price'), pounds: fc.constantFrom(50, 60) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: kind('wait'), minutes: fc.constantFrom(1, 8, 10, 11, 61, 240) }),
+  },
+  { weight: 5, arbitrary: fc.record({ kind: kind('deliver'), event, again: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('lose event'), event }) },
+  { weight: 3, arbitrary: fc.record({ kind: kind('do job') }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('reconcile') }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('kill') }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('restart database') }) },
+);
+
+const fault: fc.Arbitrary<CallFault> = fc.oneof(
+  { weight: 20, arbitrary: fc.constant(null) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom<CallFault[]>('lost', 'answer lost', '500', '500 after all'),
+  },
+);
+
+const started = fc.record({ deed, process: oneOfTwo, after: fc.nat(25) });
+
+/** Without the bias to small and empty things, which here means that little happens, and one after the other. */
+export const script: fc.Arbitrary<Script> = fc.noBias(
+  fc.record({
+    deeds: fc.array(started, { minLength: 3, maxLength: 12, size: 'max' }),
+    choices: fc.array(fc.nat(11), { minLength: 150, maxLength: 150, size: 'max' }),
+    faults: fc.array(fault, { maxLength: 25, size: 'max' }),
+  }),
+);

@@ -1,0 +1,86 @@
+import { endpoints, nameOf } from '../test/endpoints.ts';
+import { fuzzEndpoint } from '../test/fuzz-endpoint.ts';
+import { startTestApi } from '../test/start-test-api.ts';
+import startTestPostgres from '../test/start-test-postgres.ts';
+import { NOW } from '../test/tennis-week.ts';
+import { stopTestPostgres } from '../test/test-run.ts';
+import { checkPayments, modelRunFrom } from './check-payments.ts';
+import { openTown } from './town.ts';
+
+/**
+ * `npm run soak`: the long versions of the tests that try to break the product, on a PostgreSQL of their own. Says how they get on on
+ * stderr, and ends with one line on stdout. MODEL_RUNS and FUZZ_INPUTS make it shorter, SOAK_MINUTES bounds each half; what is left
+ * undone by then counts as failed.
+ */
+
+const INTERLEAVINGS = 10_000;
+const INPUTS_AN_ENDPOINT = 10_000;
+
+interface Tally {
+  passed: number;
+  failed: number;
+}
+
+const withinMs = Number(process.env['SOAK_MINUTES'] ?? 60) * 60_000;
+const say = (text: string) => process.stderr.write(`${text}\n`);
+
+await startTestPostgres();
+try {
+  const tallies = [await soakPayments(), await soakEndpoints()];
+  const sum = (of: (tally: Tally) => number) => tallies.reduce((total, tally) => total + of(tally), 0);
+  const failed = sum((tally) => tally.failed);
+  process.stdout.write(`${sum((tally) => tally.passed)} passed, ${failed} failed\n`);
+  process.exitCode = failed > 0 ? 1 : 0;
+} finally {
+  await stopTestPostgres();
+}
+
+/** Each interleaving counts as one. */
+async function soakPayments(): Promise<Tally> {
+  const run = modelRunFrom(process.env, INTERLEAVINGS);
+  const begun = Date.now();
+  const town = await openTown();
+  try {
+    const { played, seed, failure } = await checkPayments(town, { ...run, withinMs });
+    const seconds = Math.round((Date.now() - begun) / 1000);
+    say(`Payments: ${played} of ${run.runs} interleavings in ${seconds} s, seed ${seed}`);
+    if (failure === null) return { passed: played, failed: run.runs - played };
+    say(failure);
+    return { passed: played - 1, failed: 1 };
+  } finally {
+    await town.close();
+  }
+}
+
+/** Each input counts as one. */
+async function soakEndpoints(): Promise<Tally> {
+  const inputs = Number(process.env['FUZZ_INPUTS'] ?? INPUTS_AN_ENDPOINT);
+  const tally = { passed: 0, failed: 0 };
+  const begun = Date.now();
+  const api = await startTestApi();
+  api.setNow(NOW);
+  try {
+    for (const endpoint of endpoints) {
+      if (Date.now() - begun > withinMs) {
+        say(`${nameOf(endpoint)}: no time left`);
+        tally.failed += inputs;
+        continue;
+      }
+      const caller = await api.createPlayer(
+        endpoint.access === 'coach' ? { isCoach: true, isAdmin: true } : {},
+      );
+      try {
+        await fuzzEndpoint(api, endpoint, caller, { inputs });
+        tally.passed += inputs;
+      } catch (error) {
+        say(`${nameOf(endpoint)}: ${(error as Error).message}`);
+        tally.failed += 1;
+      }
+    }
+    const seconds = Math.round((Date.now() - begun) / 1000);
+    say(`Bad input: ${endpoints.length} endpoints, ${inputs} inputs each, in ${seconds} s`);
+  } finally {
+    await api.close();
+  }
+  return tally;
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import pg from 'pg';
+import { pino } from 'pino';
+import { connect } from '../src/database/connect.ts';
+import type { PaymentContext } from '../src/payments/payment-context.ts';
+import { Player } from '../src/players/player.ts';
+import { createSchema } from '../src/sandbox/payments/database/create-schema.ts';
+import { createTestDatabase } from '../test/test-database.ts';
+import { NOW } from '../test/tennis-week.ts';
+import { gateConnections } from './gated-connections.ts';
+import type { GatedConnections } from './gated-connections.ts';
+import { startProviderInProcess } from './provider-in-process.ts';
+import type { ProviderInProcess } from './provider-in-process.ts';
+
+/** A coach, two players, their books and the payment provider: the place where the scripts are played. */
+export interface Town {
+  /** What the API's actions work with: the real ones, a step at a time. */
+  context: PaymentContext;
+  provider: ProviderInProcess;
+  connections: GatedConnections;
+  /** Sees and changes the database's own names, and is never held up. */
+  knex: Knex;
+  control: pg.Client;
+  players: readonly Player[];
+  setNow(now: Date): void;
+  /** Empties the books and the provider's, and opens the court. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const EMPTY = [
+  'refunds',
+  'payments',
+  'bookings',
+  'court_times',
+  'reconciliation',
+  'working_hours',
+  'graphile_worker._private_jobs',
+  'payment_sandbox.delivery',
+  'payment_sandbox.refund_settlement',
+  'payment_sandbox.idempotency_key',
+  'payment_sandbox.object',
+];
+const OPEN = `
+  insert into working_hours (day_of_week, start_time, end_time) select day, '09:00', '17:00' from generate_series(1, 5) day;
+  update coach_settings set one_hour_pence = 5000, two_hours_pence = 9000;`;
+
+export async function openTown(): Promise<Town> {
+  const database = await createTestDatabase();
+  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
+  await createSchema(database.knex);
+  const control = new pg.Client({ connectionString: database.url });
+  await control.connect();
+  const knex = connect(withQuickDeadlocks(database.url), log);
+  const connections = gateConnections(knex, control);
+  const provider = startProviderInProcess(database.knex);
+  let now = NOW;
+  const players = [0, 1].map((index) => ({ id: randomUUID(), email: `player${index}@example.com` }));
+  await Player.query(knex).insert(players);
+  return {
+    context: { knex, stripe: provider.stripe, clock: () => now, log },
+    provider,
+    connections,
+    knex: database.knex,
+    control,
+    players: await Player.query(knex).orderBy('email'),
+    setNow: (value) => (now = value),
+    async reset() {
+      now = NOW;
+      await control.query(EMPTY.map((table) => `delete from ${table};`).join('') + OPEN);
+    },
+    async close() {
+      await knex.destroy();
+      await control.end();
+      await database.drop();
+    },
+  };
+}
+
+function withQuickDeadlocks(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('options', '-c deadlock_timeout=20ms');
+  return url.href;
+}
