@@ -44,7 +44,7 @@ export default {
     {
       ...everyProject,
       displayName: 'browser',
-      testTimeout: 90_000,
+      setupFilesAfterEnv: ['<rootDir>/api/browser-tests/rig/be-patient.ts'],
       testMatch: ['<rootDir>/api/browser-tests/**/*.test.ts'],
       ...onPostgres,
     },
