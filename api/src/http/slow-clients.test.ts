@@ -11,7 +11,7 @@ import type { Listener } from '../listen.ts';
 import { errorHandler } from './error-handler.ts';
 import { BODY_LIMIT, readRawBody } from './raw-body.ts';
 
-const patience = { headers: 300, request: 600, silence: 900, lookEvery: 50 };
+const patience = { headers: 500, request: 1_500, silence: 1_500, lookEvery: 50 };
 const LARGE = 'x'.repeat(40_000_000);
 
 let listener: Listener;
@@ -60,13 +60,13 @@ test('headers that never end are cut off', async () => {
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
   await trickle(socket, 'X-More: y\r\n', 40);
   expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
-}, 5_000);
+}, 10_000);
 
 test('a connection that says nothing is cut off', async () => {
   const socket = await open();
   socket.resume();
   await closed(socket);
-}, 5_000);
+}, 10_000);
 
 test('a body that comes byte by byte is cut off', async () => {
   const socket = await open();
@@ -75,7 +75,7 @@ test('a body that comes byte by byte is cut off', async () => {
   await trickle(socket, 'x', 40);
   expect(await answer).not.toContain(' 200 ');
   expect(read).toEqual([]);
-}, 5_000);
+}, 10_000);
 
 test('a body without end is refused once it is too large, and cut off', async () => {
   const socket = await open();
@@ -88,7 +88,7 @@ test('a body without end is refused once it is too large, and cut off', async ()
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   expect(answer).toContain('body_too_large');
   expect(read).toEqual([]);
-}, 5_000);
+}, 10_000);
 
 test('a client that takes nothing of a large answer is cut off', async () => {
   const socket = await open();
@@ -96,7 +96,7 @@ test('a client that takes nothing of a large answer is cut off', async () => {
   socket.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
   expect(await sent.promise).toEqual({ isWhole: false });
   socket.destroy();
-}, 5_000);
+}, 10_000);
 
 test('a client that is merely not fast is served', async () => {
   const socket = await open();
@@ -108,4 +108,4 @@ test('a client that is merely not fast is served', async () => {
   }
   expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
   expect(read).toEqual([5]);
-}, 5_000);
+}, 10_000);

@@ -73,15 +73,17 @@ test('while the payment provider is gone the calendar works, checkout says so, a
 test('while the payment provider doesn’t answer, checkout soon says so, others go on booking, and nothing stays held', async () => {
   let isSlow = false;
   const api = await start({
-    providerWithinMs: 500,
+    providerWithinMs: 1_000,
     faults: { onRequest: ({ path }) => (isSlow && path.startsWith('/v1/') ? 'hang' : null) },
   });
   const [player, rival] = [await api.createPlayer(), await api.createPlayer()];
   const body = { amount: 50, startTime: TUESDAY_9, duration: 60 };
 
   isSlow = true;
-  const asked = performance.now();
-  const refusal = api.call('POST', '/api/create-payment-intent', { as: player, body });
+  const checkout = { isOver: false };
+  const refusal = api
+    .call('POST', '/api/create-payment-intent', { as: player, body })
+    .finally(() => (checkout.isOver = true));
   const meanwhile = await Promise.all(
     [
       '/api/coach-schedule',
@@ -92,7 +94,7 @@ test('while the payment provider doesn’t answer, checkout soon says so, others
     ].map((path) => api.call('GET', path, { as: rival })),
   );
   expect(meanwhile.map(({ status }) => status)).toEqual(Array(5).fill(200));
-  expect(performance.now() - asked).toBeLessThan(500);
+  expect(checkout.isOver).toBe(false);
   expect(await refusal).toMatchObject({ status: 503, body: { code: 'payment_provider_unavailable' } });
 
   isSlow = false;

@@ -6,9 +6,11 @@ import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { AuthClient } from '@supabase/supabase-js';
+import fc from 'fast-check';
 import { decodeJwt } from 'jose';
 import Koa from 'koa';
 import pino from 'pino';
+import { bodyText } from '../../../test/hostile-values.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import type { TestDatabase } from '../../../test/test-database.ts';
 import { createRateLimit, signInLimits } from '../../http/rate-limit.ts';
@@ -417,6 +419,30 @@ describe('over HTTP', () => {
       const { status } = await post(path, body);
       expect([path, status >= 400 && status < 500]).toEqual([path, true]);
     }
+  });
+
+  test.each([
+    ['POST', '/auth/v1/signup', { email: 'a@example.com', password, data: { first_name: 'Ada' } }],
+    ['POST', '/auth/v1/token?grant_type=password', { email: 'a@example.com', password }],
+    ['POST', '/auth/v1/token?grant_type=refresh_token', { refresh_token: 'abc' }],
+    ['POST', '/auth/v1/recover', { email: 'a@example.com' }],
+    ['POST', '/auth/v1/verify', { token_hash: 'abc', type: 'recovery' }],
+    ['PUT', '/auth/v1/user', { data: { first_name: 'Ada' } }],
+    ['POST', '/auth/v1/logout', {}],
+  ])('nothing in a body brings the sign-in down: %s %s', async (method, path, right) => {
+    const { session } = await signUp();
+    const headers = {
+      apikey: auth.anonKey,
+      authorization: `Bearer ${session.access_token}`,
+      'content-type': 'application/json',
+    };
+    await fc.assert(
+      fc.asyncProperty(bodyText(right), async (body) => {
+        const answer = await fetch(url + path, { method, headers, body });
+        if (answer.status >= 500) throw new Error(`${answer.status}: ${await answer.text()}`);
+      }),
+      { numRuns: 80, endOnFailure: true },
+    );
   });
 
   test('a body over 100 kB is refused', async () => {
