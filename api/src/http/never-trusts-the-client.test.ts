@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import Papa from 'papaparse';
 import { addressOf, endpoints, exampleOf, nameOf } from '../../test/endpoints.ts';
 import { startTestApi } from '../../test/start-test-api.ts';
 import type { TestApi, TestPlayer } from '../../test/start-test-api.ts';
@@ -342,6 +343,26 @@ describe('text that other programs would run', () => {
     }
     expect(await api.database.knex('players').where({ id: ada.id }).pluck('first_name')).toEqual([said]);
   });
+
+  test.each(['=1+1', '+1+1', '-1+1', '@SUM(1)', `=cmd|' /C calc'!A0`, '=1+1\n=2+2'])(
+    'in the coach’s spreadsheet is no formula: %j',
+    async (said) => {
+      const sly = await api.createPlayer({ email: `${said.trim().slice(0, 1)}sly@example.com` });
+      await post(sly, '/api/update-user-profile', { firstName: said, lastName: said, phone: said });
+      const { id } = await bookLesson(api, sly);
+      await api.call('PUT', `/api/admin/bookings/${id}/coach-notes`, {
+        as: coach,
+        body: { coachNotes: said },
+      });
+      const { body, headers } = await api.call('GET', '/api/admin/bookings/export', { as: coach });
+
+      expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+      const [, row = []] = Papa.parse<string[]>(String(body['text'])).data;
+      expect(row).toHaveLength(10);
+      expect(row.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+      expect(row.filter((cell) => cell.startsWith(`'${said}`))).toHaveLength(3);
+    },
+  );
 
   test('a search for wildcards finds who has them, and nobody else', async () => {
     await bookLesson(api, ada);

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { expect, test } from '@jest/globals';
+
+const stopOnSignal = new URL('stop-on-signal.ts', import.meta.url).href;
+const logger = new URL('logger.ts', import.meta.url).href;
+
+/** A process that takes a moment to stop, and runs `code` once it listens for signals. */
+function run(code: string) {
+  const script = `
+    import { setTimeout as pause } from 'node:timers/promises';
+    const { stopOnSignal } = await import('${stopOnSignal}');
+    const { createLogger } = await import('${logger}');
+    setInterval(() => {}, 1000);
+    stopOnSignal(async () => {
+      await pause(50);
+      console.log('stopped in order');
+    }, createLogger('info'));
+    ${code}`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    env: { PATH: process.env['PATH'] },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return Promise.all([
+    once(child, 'exit') as Promise<[number | null]>,
+    text(child.stdout),
+    text(child.stderr),
+  ]).then(([[exitCode], said, log]) => ({ exitCode, said, log }));
+}
+
+test.each([
+  ['thrown', `setTimeout(() => { throw new Error('out of the blue'); });`],
+  ['rejected', `void Promise.reject(new Error('out of the blue'));`],
+])('an error that nobody handled stops the process in order, and fails it: %s', async (_, code) => {
+  const { exitCode, said, log } = await run(code);
+  expect({ exitCode, said }).toEqual({ exitCode: 1, said: 'stopped in order\n' });
+  expect(JSON.parse(log)).toMatchObject({ level: 60, err: { message: 'out of the blue' } });
+});
+
+test('one Ctrl-C that arrives twice, beside a SIGTERM, stops the process once and well', async () => {
+  const { exitCode, said } = await run(
+    `for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM']) process.kill(process.pid, signal);`,
+  );
+  expect({ exitCode, said }).toEqual({ exitCode: 0, said: 'stopped in order\n' });
+});
+
+test('what fails to stop is told, and fails the process', async () => {
+  const { exitCode, log } = await run(`
+    const { stopOnSignal: also } = await import('${stopOnSignal}');
+    process.removeAllListeners('SIGTERM');
+    also(() => Promise.reject(new Error('stuck')), createLogger('info'));
+    process.kill(process.pid, 'SIGTERM');`);
+  expect(exitCode).toBe(1);
+  expect(JSON.parse(log)).toMatchObject({ msg: 'Did not stop cleanly', err: { message: 'stuck' } });
+});
