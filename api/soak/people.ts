@@ -49,6 +49,8 @@ export async function ask<T>(
     interleaving.trace.push(`  refused: ${(error as Error).message}`);
     if (error instanceof Refusal) return error;
     if (!isExcused()) surprises.push(error);
+    // What broke has broken altogether before anybody hears of it.
+    await interleaving.gate('hears of it');
     return undefined;
   }
 }
