@@ -1,6 +1,6 @@
 import { addDays, dayOfWeek, formatDay, londonDateOf, londonInstant } from '@lessons/rules';
 import type { CalendarDate } from '@lessons/rules';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 const TUESDAY = 2;
 
@@ -10,18 +10,30 @@ export function tuesdayAhead(weeks = 1): CalendarDate {
   return addDays(first, (TUESDAY + 7 - dayOfWeek(first)) % 7);
 }
 
-/** Opens a day in the calendar of the booking screen, turning as many months as it takes. */
-export async function openDay(page: Page, date: CalendarDate): Promise<void> {
-  const noon = londonInstant(date, '12:00');
-  const day = page.getByRole('button', { name: new RegExp(`(^|, )${formatDay(noon)},`) });
+/** Turns the calendar of the booking screen, just opened, to the month of a day, and waits for it to know how its days stand. */
+export async function turnTo(page: Page, date: CalendarDate): Promise<Locator> {
   const months = monthsUntil(date);
   for (let turned = 0; turned < months; turned += 1) {
     await page.getByRole('button', { name: 'Next month' }).click();
   }
+  const day = dayInCalendar(page, date);
+  await day.waitFor();
+  return day;
+}
+
+/** Opens a day in the calendar of the booking screen, turning as many months as it takes. */
+export async function openDay(page: Page, date: CalendarDate): Promise<void> {
+  const day = await turnTo(page, date);
   await day.click();
 }
 
-function monthsUntil(date: CalendarDate): number {
+function dayInCalendar(page: Page, date: CalendarDate): Locator {
+  const noon = londonInstant(date, '12:00');
+  return page.getByRole('button', { name: new RegExp(`(^|, )${formatDay(noon)},`) });
+}
+
+/** How many months a calendar that opens on this one has to be turned. */
+export function monthsUntil(date: CalendarDate): number {
   const [year = 0, month = 0] = date.split('-').map(Number);
   const [thisYear = 0, thisMonth = 0] = londonDateOf(new Date()).split('-').map(Number);
   return (year - thisYear) * 12 + month - thisMonth;
