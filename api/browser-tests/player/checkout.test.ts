@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { chooseLesson, tuesdayAhead } from '../rig/choose-lesson.ts';
+import { launchBrowser } from '../rig/launch-browser.ts';
+import { CARD_THAT_ASKS, fillCard, payByCard, POOR_CARD } from '../rig/pay-by-card.ts';
+import { PLAYER, startProduct } from '../rig/start-product.ts';
+import type { Product } from '../rig/start-product.ts';
+import { visit } from '../rig/visit.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product[Symbol.asyncDispose]();
+});
+
+const confirmed = (page: Page) => page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+const payButton = (page: Page) => page.getByRole('button', { name: 'Pay £50' });
+
+async function atCheckout(time: string) {
+  const visited = await visit(browser, product, { as: PLAYER, path: '/book' });
+  await chooseLesson(visited.page, tuesdayAhead(), time);
+  await payButton(visited.page).waitFor();
+  return visited;
+}
+
+function lessonsAt(time: string): Promise<{ status: string }[]> {
+  return product.database
+    .knex('bookings')
+    .select('status')
+    .whereRaw(`to_char(starts_at at time zone 'Europe/London', 'HH24:MI') = ?`, [time]);
+}
+
+test('a card that asks for authentication can be refused and approved', async () => {
+  const { page } = await atCheckout('09:00');
+  await payByCard(page, CARD_THAT_ASKS);
+  await page.getByRole('button', { name: 'Fail authentication' }).click();
+  await page.getByText('Payment Failed').first().waitFor();
+  expect(await lessonsAt('09:00')).toEqual([]);
+
+  await payByCard(page, CARD_THAT_ASKS);
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await confirmed(page);
+  await page.getByText('Payment Successful').first().waitFor();
+  expect(await lessonsAt('09:00')).toEqual([{ status: 'confirmed' }]);
+});
+
+test('a card without the money is said so', async () => {
+  const { page } = await atCheckout('10:00');
+  await payByCard(page, POOR_CARD);
+  await page.getByRole('alert').getByText('Your card has insufficient funds.').waitFor();
+  await page.getByText('Payment Failed').first().waitFor();
+  expect(await payButton(page).isEnabled()).toBe(true);
+});
+
+test('pressing Pay twice pays once', async () => {
+  const { page, complaints } = await atCheckout('11:00');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/confirm')) asked.push(request.url());
+  });
+  await fillCard(page);
+  await payButton(page).dblclick();
+  await confirmed(page);
+  expect(asked).toHaveLength(1);
+  expect(await lessonsAt('11:00')).toHaveLength(1);
+  expect(complaints).toEqual([]);
+});
+
+test('Back from the checkout and forward again keep the slot', async () => {
+  const { page, complaints } = await atCheckout('12:00');
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Book a Lesson' }).waitFor();
+  await page.goForward();
+  await payByCard(page);
+  await confirmed(page);
+  expect(await lessonsAt('12:00')).toHaveLength(1);
+  expect(complaints).toEqual([]);
+});
+
+test('the confirmation can be reloaded and left by Back, and books once', async () => {
+  const { page, complaints } = await atCheckout('13:00');
+  await payByCard(page);
+  await confirmed(page);
+  await page.getByText('Your booking has been confirmed!').first().waitFor();
+  await page.reload();
+  await confirmed(page);
+  const facts = page.getByRole('main');
+  await facts.getByText('13:00–14:00').waitFor();
+  await facts.getByText('Amount Paid').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('bookingIntent'))).toBeNull();
+
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Book a Lesson' }).waitFor();
+  expect(await lessonsAt('13:00')).toHaveLength(1);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { londonInstant } from '@lessons/rules';
+import type { Browser } from 'playwright-core';
+import { eventually } from '../../test/eventually.ts';
+import { chooseLesson, tuesdayAhead } from '../rig/choose-lesson.ts';
+import { createAccount } from '../rig/create-account.ts';
+import { insertLesson } from '../rig/insert-lesson.ts';
+import { launchBrowser } from '../rig/launch-browser.ts';
+import { payByCard } from '../rig/pay-by-card.ts';
+import { COACH, PLAYER, startProduct } from '../rig/start-product.ts';
+import type { Product } from '../rig/start-product.ts';
+import { visit } from '../rig/visit.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product[Symbol.asyncDispose]();
+});
+
+async function chooseAt(time: string) {
+  const { page } = await visit(browser, product, { as: PLAYER, path: '/book' });
+  await chooseLesson(page, tuesdayAhead(), time);
+  await page.getByRole('button', { name: 'Pay £50' }).waitFor();
+  return page;
+}
+
+/** The checkout whose ten minutes are over: the page is told that its first hold lasts two seconds. */
+async function runOutAt(time: string) {
+  const { page } = await visit(browser, product, { as: PLAYER, path: '/book' });
+  await page.route(
+    '**/api/create-payment-intent',
+    async (route) => {
+      const response = await route.fetch();
+      const hold = (await response.json()) as object;
+      const expiresAt = new Date(Date.now() + 2_000).toISOString();
+      await route.fulfill({ response, json: { ...hold, expiresAt } });
+    },
+    { times: 1 },
+  );
+  await chooseLesson(page, tuesdayAhead(), time);
+  await page.getByText('Your time to pay has run out.').waitFor();
+  return page;
+}
+
+/** As it happens between the end of a hold and the payment that comes too late. */
+async function someoneElseTakes(time: string): Promise<void> {
+  await product.database.knex('court_times').whereNotNull('holder_id').delete();
+  await insertLesson(product, { of: COACH.email, start: londonInstant(tuesdayAhead(), time) });
+}
+
+test('a hold that runs out says so, and the slot can be held again and paid for', async () => {
+  const page = await runOutAt('09:00');
+  expect(await page.getByRole('button', { name: 'Pay £50' }).isDisabled()).toBe(true);
+
+  await page.getByRole('button', { name: 'Hold It Again' }).click();
+  await page.getByText(/^Held for you until/).waitFor();
+  await payByCard(page);
+  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+});
+
+test('a slot that somebody took meanwhile leads back to booking, and says why', async () => {
+  const page = await runOutAt('10:00');
+  await someoneElseTakes('10:00');
+  await page.getByRole('button', { name: 'Hold It Again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Book a Lesson' }).waitFor();
+  await page.getByText('This slot has been taken. Please choose another one.').first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/book');
+});
+
+test('paid for a slot that was lost: the money goes back, and the page says so', async () => {
+  const page = await chooseAt('11:00');
+  await someoneElseTakes('11:00');
+  await payByCard(page);
+  await page.getByRole('heading', { name: 'Booking Error' }).waitFor();
+  await page
+    .getByRole('alert')
+    .getByText(/refund/)
+    .first()
+    .waitFor();
+  const paymentIntent = new URL(page.url()).searchParams.get('payment_intent') ?? '';
+  await eventually(
+    () => product.process.stripe.refunds.list({ payment_intent: paymentIntent }),
+    ({ data }) => data.length === 1 && data[0]?.status === 'succeeded' && data[0].amount === 5000,
+  );
+  await page.getByRole('link', { name: 'Return to Booking' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Book a Lesson' }).waitFor();
+});
+
+test('two players at once: the slower one is told before paying', async () => {
+  const rival = await createAccount(product, 'rival@example.com');
+  const [first, second] = await Promise.all(
+    [PLAYER, rival].map(async (as) => (await visit(browser, product, { as, path: '/book' })).page),
+  );
+  if (!first || !second) throw new Error('Both are on the booking screen');
+  await chooseLesson(first, tuesdayAhead(), '12:00');
+  await first.getByRole('button', { name: 'Pay £50' }).waitFor();
+  await chooseLesson(second, tuesdayAhead(), '12:00');
+  await second.getByText('This slot has been taken. Please choose another one.').first().waitFor();
+});

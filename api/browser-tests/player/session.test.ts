@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { createAccount } from '../rig/create-account.ts';
+import { launchBrowser } from '../rig/launch-browser.ts';
+import { startProduct } from '../rig/start-product.ts';
+import type { Product } from '../rig/start-product.ts';
+import { fillSignIn, visit } from '../rig/visit.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product[Symbol.asyncDispose]();
+});
+
+const home = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening)/ }).waitFor();
+const landing = (page: Page) => page.getByRole('link', { name: 'Book Tennis Lessons' }).first().waitFor();
+
+test('a wrong password is said so, beside the form', async () => {
+  const { email, password } = await createAccount(product, 'wrong@example.com');
+  const { page } = await visit(browser, product, { path: '/auth' });
+  await fillSignIn(page, { email, password: 'forehand' });
+  const alert = page.getByRole('alert');
+  await alert.getByText('Sign In Failed').waitFor();
+  await alert.getByText('Invalid login credentials').waitFor();
+  await fillSignIn(page, { email, password });
+  await page.getByText('You have been signed in successfully.').first().waitFor();
+  await home(page);
+});
+
+test('an account that exists already, and passwords that differ, are said so', async () => {
+  const { email } = await createAccount(product, 'twice@example.com');
+  const { page } = await visit(browser, product, { path: '/auth' });
+  await page.getByRole('button', { name: 'Create New Account' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('backhand');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('forehand');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('alert').getByText('Passwords do not match. Please try again.').waitFor();
+  await page.getByLabel('Confirm Password', { exact: true }).fill('backhand');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('alert').getByText('Sign Up Failed').waitFor();
+});
+
+test('a forgotten password: the mail leads to a new one, and the old one no longer works', async () => {
+  const { email, password } = await createAccount(product, 'forgetful@example.com');
+  const { page, complaints } = await visit(browser, product, { path: '/auth' });
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Link' }).click();
+  await page.getByText(/a link to choose a new password is on its way/).waitFor();
+
+  await page.goto('/sandbox/mail');
+  const mail = page.getByRole('listitem').filter({ hasText: email });
+  await mail.getByRole('link').first().click();
+  await page.getByRole('heading', { name: 'Choose a New Password' }).waitFor();
+  expect(page.url()).toBe(`${product.url}/auth`);
+  await page.getByLabel('Password', { exact: true }).fill('volley-2026');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('volley-2026');
+  await page.getByRole('button', { name: 'Save Password' }).click();
+  await home(page);
+  expect(complaints).toEqual([]);
+
+  const later = await visit(browser, product, { path: '/auth' });
+  await fillSignIn(later.page, { email, password });
+  await later.page.getByRole('alert').getByText('Sign In Failed').waitFor();
+  await fillSignIn(later.page, { email, password: 'volley-2026' });
+  await home(later.page);
+});
+
+test('the session survives a reload, and the sign-in screen sends on; signing out ends it on every route', async () => {
+  const as = await createAccount(product, 'stays@example.com', { first_name: 'Sam' });
+  const { page, complaints } = await visit(browser, product, { as });
+  await page.getByRole('heading', { name: /, Sam$/ }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: /, Sam$/ }).waitFor();
+  await page.goto('/auth');
+  await home(page);
+  expect(new URL(page.url()).pathname).toBe('/');
+
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await landing(page);
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.reload();
+  await landing(page);
+  await page.goBack();
+  await landing(page);
+  await page.goto('/schedule');
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('signing out on Home leads to the landing page', async () => {
+  const as = await createAccount(product, 'leaves@example.com');
+  const { page } = await visit(browser, product, { as });
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await landing(page);
+});
+
+test('a visitor who wants a screen gets it after signing in', async () => {
+  const account = await createAccount(product, 'wants@example.com');
+  const { page } = await visit(browser, product, { path: '/payment-methods' });
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+  await fillSignIn(page, account);
+  await page.getByRole('heading', { level: 1, name: 'Payment Methods' }).waitFor();
+});
