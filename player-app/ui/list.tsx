@@ -18,7 +18,7 @@ export interface ListRowProps {
   trailing?: ReactNode;
   /** Makes the whole row a link, with a chevron. */
   href?: string | undefined;
-  /** Makes the whole row a button, with a chevron. */
+  /** Makes the whole row a button. No chevron: it leads nowhere, it does something. */
   onPress?: (() => void) | undefined;
 }
 
@@ -31,7 +31,7 @@ export function ListRow({ title, detail, leading, trailing, href, onPress }: Lis
         {detail && <span className={styles.detail}>{detail}</span>}
       </span>
       {trailing && <span className={styles.trailing}>{trailing}</span>}
-      {(href || onPress) && <ChevronRight className={styles.chevron} strokeWidth={1.8} aria-hidden="true" />}
+      {href && <ChevronRight className={styles.chevron} strokeWidth={1.8} aria-hidden="true" />}
     </>
   );
   return <li className={styles.item}>{rowBody(words, href, onPress)}</li>;

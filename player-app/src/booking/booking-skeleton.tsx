@@ -1,16 +1,15 @@
-import { LoadingPlace, Skeleton } from '@lessons/ui';
+import { LoadingPlace, Section, Skeleton } from '@lessons/ui';
 import styles from './booking-desk.module.css';
 
-/** The calendar and the times in the room they will take. */
+/** The calendar, the times and the summary in the room they will take. */
 export function BookingSkeleton() {
   return (
     <LoadingPlace label="Loading the free times" className={styles.desk}>
       <Skeleton shape="card" className={styles.calendarLoading} />
-      <div>
-        {Array.from({ length: 5 }, (_, row) => (
-          <Skeleton key={row} shape="row" />
-        ))}
-      </div>
+      <Section title="Available Times">
+        <Skeleton shape="card" />
+      </Section>
+      <Skeleton shape="card" className={styles.summaryLoading} />
     </LoadingPlace>
   );
 }

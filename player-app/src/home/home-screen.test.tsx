@@ -47,7 +47,8 @@ describe('with lessons', () => {
 
   test('recent lessons stand with their status, newest first', async () => {
     renderAsPlayer(<HomeScreen />, server);
-    const recent = within(await screen.findByRole('region', { name: 'Recent Activity' }));
+    await screen.findByRole('region', { name: 'Next Lesson' });
+    const recent = within(screen.getByRole('region', { name: 'Recent Activity' }));
     expect(recent.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Thu 19 Nov · 10:00–11:00Lesson Confirmed',
       'Wed 18 Nov · 10:00–11:00Lesson Complete',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { greetingNameOf } from '@lessons/rules';
-import { FailedState, LoadingPlace, Screen, Skeleton } from '@lessons/ui';
+import { FailedState, LoadingPlace, Screen, Section, Skeleton } from '@lessons/ui';
 import { myBookingsQuery } from '../requests/my-bookings.ts';
 import { useSession, useSessionUser } from '../session/use-session.ts';
 import { useNotify } from '../shell/notifications.tsx';
@@ -54,8 +54,9 @@ function LoadingLessons() {
   return (
     <LoadingPlace label="Loading your lessons" className={styles.lessons}>
       <Skeleton shape="card" className={styles.nextLoading} />
-      <Skeleton shape="row" />
-      <Skeleton shape="row" />
+      <Section title="Recent Activity" aside="last 7 days">
+        <Skeleton shape="card" className={styles.activityLoading} />
+      </Section>
     </LoadingPlace>
   );
 }

@@ -28,7 +28,8 @@ const dialog = () => within(screen.getByRole('alertdialog'));
 test('upcoming lessons come soonest first, with all there is to know', async () => {
   server.answer('GET /api/bookings', [inFourDays, { ...tomorrowMorning, location: '', duration: 120 }]);
   renderAsPlayer(<ScheduleScreen />, server);
-  const upcoming = within(await screen.findByRole('region', { name: 'Upcoming Lessons' }));
+  await screen.findAllByRole('article');
+  const upcoming = within(screen.getByRole('region', { name: 'Upcoming Lessons' }));
   const [first, second] = upcoming.getAllByRole('article');
   expect(first).toHaveTextContent('Saturday 21 November 2026');
   expect(second).toHaveTextContent('Tuesday 24 November 2026');

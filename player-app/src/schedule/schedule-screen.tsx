@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '@lessons/contract';
-import { Button, FailedState, LoadingPlace, PageHeader, Screen, Skeleton } from '@lessons/ui';
+import { Button, FailedState, LoadingPlace, PageHeader, Screen, Section, Skeleton } from '@lessons/ui';
 import { myBookingsQuery } from '../requests/my-bookings.ts';
 import { useSessionUser } from '../session/use-session.ts';
 import { CancelLessonDialog } from './cancel-lesson-dialog.tsx';
@@ -65,9 +65,12 @@ function listsAsOfNow(bookings: readonly Booking[]) {
 
 function LoadingLessons() {
   return (
-    <LoadingPlace label="Loading your lessons" className={styles.loading}>
-      <Skeleton shape="card" className={styles.loadingCard} />
-      <Skeleton shape="card" className={styles.loadingCard} />
+    <LoadingPlace label="Loading your lessons" className={styles.columns}>
+      {['Upcoming Lessons', 'Recent Lessons'].map((title) => (
+        <Section key={title} title={title}>
+          <Skeleton shape="card" className={styles.loadingCard} />
+        </Section>
+      ))}
     </LoadingPlace>
   );
 }

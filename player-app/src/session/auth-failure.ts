@@ -1,6 +1,6 @@
 import { AuthConfigUnavailable, AuthRefusal } from '../requests/auth-errors.ts';
 
-/** What went wrong, in the words of the toast and of the screen. */
+/** What went wrong, in the words of the screen. */
 export interface AuthFailure {
   title: string;
   description: string;

@@ -1,5 +1,4 @@
 import { useEffect, useState, type ChangeEvent, type SubmitEvent } from 'react';
-import { useNotify } from '../shell/notifications.tsx';
 import { authFailureOf, passwordMismatch, type AuthFailure } from './auth-failure.ts';
 import {
   checkFields,
@@ -11,23 +10,17 @@ import {
 import { useSession } from './use-session.ts';
 
 /**
- * A form of e-mail address and passwords: checks what is typed, sends it once, and shows what came of it both in a toast
- * and on the screen. `send` is called only with what passed the checks.
+ * A form of e-mail address and passwords: checks what is typed, sends it once, and says above the fields what went wrong.
+ * `send` is called only with what passed the checks.
  */
 export function useCredentialsForm(
   fields: readonly CredentialsField[],
   send: (entry: CredentialsEntry) => Promise<void>,
 ) {
   const { prepare } = useSession();
-  const notify = useNotify();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<AuthFailure | null>(null);
   const [isProcessing, setProcessing] = useState(false);
-
-  function fail(what: AuthFailure) {
-    setFailure(what);
-    notify({ title: what.title, description: what.description, variant: 'destructive' });
-  }
 
   async function process(entry: CredentialsEntry) {
     setProcessing(true);
@@ -35,7 +28,7 @@ export function useCredentialsForm(
     try {
       await send(entry);
     } catch (error) {
-      fail(authFailureOf(error));
+      setFailure(authFailureOf(error));
     } finally {
       setProcessing(false);
     }
@@ -51,7 +44,7 @@ export function useCredentialsForm(
     const first = fields.find((field) => wrong[field]);
     if (first) return focusField(form, first);
     if (fields.includes('confirmPassword') && entry.confirmPassword !== entry.password) {
-      return fail({ ...passwordMismatch });
+      return setFailure({ ...passwordMismatch });
     }
     void process(entry);
   }
