@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { findBinaries } from './binaries.ts';
+import { DATABASE, databaseUrlOn } from './database-url.ts';
 import { clearUnfinishedClusters, initialiseCluster, readOrMakePassword } from './initialise-cluster.ts';
 import { chooseOperatingAccount } from './operating-account.ts';
 import { reachableBinaries, reachableDataFolder } from './reachable-places.ts';
@@ -24,8 +25,6 @@ export interface EmbeddedPostgresOptions {
   settings?: ServerSettings;
 }
 
-const DATABASE = 'lessons';
-
 /**
  * Runs a PostgreSQL server on a data folder, and never a second one: a server that a killed process left behind is taken
  * over, one whose owner still lives is left alone. A server that goes away while in use is brought back on its port.
@@ -40,8 +39,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const password = readOrMakePassword(dataDir);
   const cluster = await initialiseCluster(dataDir, binaries, account, password);
   const logFile = join(dataDir, 'postgres.log');
-  const urlOn = (port: number, database = 'postgres') =>
-    `postgres://postgres:${password}@127.0.0.1:${port}/${database}?sslmode=disable`;
+  const urlOn = (port: number, database = 'postgres') => databaseUrlOn(port, password, database);
 
   let stopping = false;
   const take = (preferredPort?: number) =>

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startApiProcess } from '../test/start-api-process.ts';
+import type { ApiProcess } from '../test/start-api-process.ts';
+import { createTestDatabase } from '../test/test-database.ts';
+import type { TestDatabase } from '../test/test-database.ts';
+
+let database: TestDatabase;
+let api: ApiProcess;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  api = await startApiProcess(database);
+});
+afterAll(async () => {
+  await api.stop();
+  await database.drop();
+});
+
+async function reconcile(settings: Record<string, string> = {}, args: string[] = []) {
+  const { port } = new URL(api.url);
+  const running = spawn(process.execPath, ['api/start/reconcile.ts', ...args], {
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: database.url,
+      PORT: port,
+      LOG_LEVEL: 'silent',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(running, 'exit') as Promise<[number | null]>;
+  const [said, complaint, [code]] = await Promise.all([text(running.stdout), text(running.stderr), exited]);
+  return { code, said, complaint };
+}
+
+test('says what it compared and, on a good day, that nothing is left to look at', async () => {
+  expect(await reconcile()).toEqual({
+    code: 0,
+    said: expect.stringMatching(
+      /^Compared 0 payments with the provider, since .* UTC\.\nRepaired 0; 0 could not be settled yet\.\nNothing is left to look at\.\n$/,
+    ),
+    complaint: '',
+  });
+});
+
+test('lists what is left for a person, and its exit code says so', async () => {
+  const [player] = await database
+    .knex('players')
+    .insert({ id: '11111111-1111-4111-8111-111111111111', email: 'ada@example.com' })
+    .returning('id');
+  const [payment] = await database
+    .knex('payments')
+    .insert({
+      player_id: player.id,
+      receipt_email: 'ada@example.com',
+      amount_pence: 5000,
+      closes_at: new Date(),
+    })
+    .returning('id');
+  // Somebody changed the amount at the provider before it was paid.
+  const intent = await api.stripe.paymentIntents.create({
+    amount: 4000,
+    currency: 'gbp',
+    metadata: { payment_id: payment.id, player_id: player.id },
+  });
+  await api.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+  const { code, said } = await reconcile({}, ['--since', '2026-01-31']);
+  expect(said).toContain('since 2026-01-31 00:00 UTC');
+  expect(said).toMatch(
+    new RegExp(
+      `Left to look at: 1\\n.*£50.*ada@example\\.com.*${intent.id}.*The provider took £40, not the price\\.`,
+    ),
+  );
+  expect(code).toBe(1);
+});
+
+test.each([
+  ['the provider is away', { PORT: '1' }, [], /connection to Stripe/],
+  [
+    'no product is running',
+    { DATABASE_URL: '', DATA_DIR: '/nowhere' },
+    [],
+    /^No database runs on the data folder/,
+  ],
+  ['the date is none', {}, ['--since', 'yesterday'], /^--since must be a date/],
+])('says in one line why it could not look: %s', async (_case, settings, args, complaint) => {
+  expect(await reconcile(settings as Record<string, string>, args)).toEqual({
+    code: 1,
+    said: '',
+    complaint: expect.stringMatching(complaint),
+  });
+});

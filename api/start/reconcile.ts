@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+import { formatPounds } from '@lessons/rules';
+import Stripe from 'stripe';
+import { connect } from '../src/database/connect.ts';
+import { readEnv } from '../src/env.ts';
+import type { Env } from '../src/env.ts';
+import { createLogger } from '../src/logger.ts';
+import { listPaymentsToLookAt } from '../src/payments/payments-to-look-at.ts';
+import { reconcile } from '../src/payments/reconcile.ts';
+import { findRunningPostgres } from '../src/sandbox/postgres/find-running-postgres.ts';
+import { SANDBOX_KEYS } from '../src/sandbox/payments/http/api-keys.ts';
+import { connectStripe, STRIPE_OPTIONS } from '../src/services.ts';
+
+/**
+ * `npm run reconcile`: compares the payment provider with the books now, as the job does every five minutes, and says what is left
+ * for a person; the exit code is 1 then. `-- --since 2026-01-31` looks further back than the last look, for books restored from a
+ * backup. With the embedded services, the product has to be running.
+ */
+try {
+  process.exitCode = (await reconcileNow(readEnv(process.env))) ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function reconcileNow(env: Env): Promise<boolean> {
+  const since = readSince();
+  // What can't be settled is logged as an error; the rest is said below.
+  const log = createLogger(env.logLevel === 'info' ? 'error' : env.logLevel);
+  const knex = connect(env.databaseUrl ?? findRunningPostgres(env.dataDir, log), log);
+  try {
+    const context = { knex, log, stripe: stripeOf(env), clock: () => new Date() };
+    const { compared, repaired, unsettled, ...look } = await reconcile(context, since);
+    const left = await listPaymentsToLookAt(knex);
+    const lines = [
+      `Compared ${compared} payments with the provider, since ${readable(look.since)}.`,
+      `Repaired ${repaired}; ${unsettled} could not be settled yet.`,
+      left.length > 0 ? `Left to look at: ${left.length}` : 'Nothing is left to look at.',
+      ...left.map(
+        ({ createdAt, amount, playerEmail, paymentIntentId, problem }) =>
+          `  ${readable(new Date(createdAt))}  ${formatPounds(amount)}  ${playerEmail}  ${paymentIntentId ?? 'never opened'}  ${problem}`,
+      ),
+    ];
+    process.stdout.write(`${lines.join('\n')}\n`);
+    return unsettled === 0 && left.length === 0;
+  } finally {
+    await knex.destroy();
+  }
+}
+
+function readSince(): Date | undefined {
+  const { since } = parseArgs({ options: { since: { type: 'string' } } }).values;
+  if (since === undefined) return undefined;
+  const date = new Date(since);
+  if (Number.isNaN(date.getTime())) throw new Error('--since must be a date such as 2026-01-31');
+  return date;
+}
+
+/** The embedded payments are reached over the running API. */
+function stripeOf({ payments, host, port }: Env): Stripe {
+  if (payments.kind === 'stripe') return connectStripe(payments).stripe;
+  const ownHost = ['localhost', '0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+  return new Stripe(SANDBOX_KEYS.secret, { ...STRIPE_OPTIONS, host: ownHost, port, protocol: 'http' });
+}
+
+function readable(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
