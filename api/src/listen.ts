@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Listener {
@@ -45,7 +45,10 @@ export async function listen({ host, port, patience = PATIENCE }: ListenOptions)
     response.writeHead(503, { 'retry-after': '1' }).end();
   };
   const open = (address: string, onPort: number) =>
-    openServer(address, onPort, patience, (request, response) => handler(request, response));
+    openServer(address, onPort, patience, (request, response) => {
+      if (namesPath(request)) handler(request, response);
+      else response.writeHead(400, { connection: 'close' }).end();
+    });
 
   const first = await open(host === 'localhost' ? '127.0.0.1' : host, port);
   const { port: chosen } = first.address() as AddressInfo;
@@ -65,6 +68,11 @@ export async function listen({ host, port, patience = PATIENCE }: ListenOptions)
       await Promise.all(servers.map((server) => closeServer(server, withinMs)));
     },
   };
+}
+
+/** Whether a request asks for a path, or as to a proxy for a whole address. Koa stumbles over what is neither. */
+function namesPath({ url = '' }: IncomingMessage): boolean {
+  return url.startsWith('/') || URL.canParse(url);
 }
 
 async function openServer(

@@ -269,6 +269,20 @@ describe('said twice, or otherwise', () => {
     },
   );
 
+  test.each(['http://[::1', 'http://evil.example:99999/api/me', '*', 'api/me', '?x'])(
+    'what is no path is refused before anybody reads it: %s',
+    async (target) => {
+      expect((await raw(target, ['Authorization', `Bearer ${eve.token}`])).status).toBe(400);
+    },
+  );
+
+  test.each(['/#http://[::1', '//[::1', '/\\evil.example', 'http://evil.example/api/nothing'])(
+    'a strange path is nothing: %s',
+    async (target) => {
+      expect((await raw(target, ['Authorization', `Bearer ${eve.token}`])).status).toBe(404);
+    },
+  );
+
   test.each([
     ['X-HTTP-Method-Override', 'DELETE'],
     ['X-Original-URL', '/api/admin/bookings'],
