@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { addDays, dayOfWeek, formatDay, londonDateOf, londonInstant } from '@lessons/rules';
+import type { CalendarDate } from '@lessons/rules';
+import type { Browser, Page } from 'playwright-core';
+import { openDay, tuesdayAhead } from '../rig/choose-lesson.ts';
+import { launchBrowser } from '../rig/launch-browser.ts';
+import { payByCard } from '../rig/pay-by-card.ts';
+import { PLAYER, startProduct } from '../rig/start-product.ts';
+import type { Product } from '../rig/start-product.ts';
+import { visit } from '../rig/visit.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  // The clocks change on Sundays at one, when the coach sleeps; here the court is open then.
+  await product.database
+    .knex('working_hours')
+    .insert({ day_of_week: 0, start_time: '00:00', end_time: '10:00' });
+});
+afterAll(async () => {
+  await browser.close();
+  await product[Symbol.asyncDispose]();
+});
+
+const MARCH = 3;
+const OCTOBER = 10;
+
+/** The next last Sunday of a month that lies at least a day ahead. */
+function nextClockChange(month: number): CalendarDate {
+  const tomorrow = addDays(londonDateOf(new Date()), 1);
+  const thisYear = Number(tomorrow.slice(0, 4));
+  const next = [thisYear, thisYear + 1]
+    .map((year) => `${year}-${String(month).padStart(2, '0')}-31`)
+    .map((last) => addDays(last, -dayOfWeek(last)))
+    .find((sunday) => sunday >= tomorrow);
+  if (!next) throw new Error(`No clock changes in month ${month}`);
+  return next;
+}
+
+const everyHour = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => `${String(from + index).padStart(2, '0')}:00`);
+
+const forward = nextClockChange(MARCH);
+const back = nextClockChange(OCTOBER);
+
+const days = [
+  { day: 'an ordinary day', date: tuesdayAhead(), times: everyHour(9, 17), york: '09:00', tokyo: '16:00' },
+  // 01:00 to 02:00 doesn't exist.
+  {
+    day: 'the day when the clocks go forward',
+    date: forward,
+    times: ['00:00', ...everyHour(2, 10)],
+    york: '00:00',
+    tokyo: '02:00',
+    utc: [`${forward}T00:00:00.000Z`, `${forward}T01:00:00.000Z`],
+  },
+  // 01:00 to 02:00 comes twice, and is offered once: in GMT.
+  {
+    day: 'the day when the clocks go back',
+    date: back,
+    times: everyHour(0, 10),
+    york: '00:00',
+    tokyo: '01:00',
+    utc: [`${addDays(back, -1)}T23:00:00.000Z`, `${back}T01:00:00.000Z`],
+  },
+];
+
+test.each(days)('$day is the same in New York and Tokyo', async ({ date, times, york, tokyo, utc }) => {
+  const inLondon = await timesShown('Europe/London', date);
+  expect(inLondon.times).toEqual(times);
+  const inNewYork = await timesShown('America/New_York', date);
+  expect(inNewYork.times).toEqual(times);
+  await pay(inNewYork.page, date, york);
+  const inTokyo = await timesShown('Asia/Tokyo', date);
+  expect(inTokyo.times).toEqual(times.filter((time) => time !== york));
+  await pay(inTokyo.page, date, tokyo);
+
+  const books = await booksOf(date);
+  expect(books.map((booked) => booked.time)).toEqual([york, tokyo]);
+  if (utc) expect(books.map((booked) => booked.utc)).toEqual(utc);
+});
+
+/** The times of a day as a browser in that zone shows them. */
+async function timesShown(timeZone: string, date: CalendarDate) {
+  const { page } = await visit(browser, product, { as: PLAYER, path: '/book', timeZone });
+  await openDay(page, date);
+  const list = page.getByRole('region', { name: /^Available Times - / }).locator('time');
+  await list.first().waitFor();
+  return { page, times: await list.allInnerTexts() };
+}
+
+/** Pays for an hour, and looks for London's day and time on the screens that follow. */
+async function pay(page: Page, date: CalendarDate, time: string): Promise<void> {
+  const start = londonInstant(date, time);
+  const day = formatDay(start);
+  await page.getByRole('button', { name: new RegExp(`^${time}, 1 hour`) }).click();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await payByCard(page);
+  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+  await page.getByRole('main').getByText(day).first().waitFor();
+  await page.getByRole('main').getByText(`${time}–`).first().waitFor();
+
+  await page.getByRole('link', { name: 'View My Lessons' }).click();
+  const lesson = page
+    .getByRole('region', { name: 'Upcoming Lessons' })
+    .getByRole('article', { name: new RegExp(`^Tennis Lesson ${time}.*${day}`) });
+  await lesson.waitFor();
+  await page.context().close();
+}
+
+/** What the books say of a London day: its lessons on London's clock, as PostgreSQL knows that, and in UTC. */
+async function booksOf(date: CalendarDate) {
+  const { knex } = product.database;
+  const rows = (await knex('bookings')
+    .select('starts_at', knex.raw(`to_char(starts_at at time zone 'Europe/London', 'HH24:MI') as time`))
+    .whereRaw(`(starts_at at time zone 'Europe/London')::date = ?`, [date])
+    .orderBy('starts_at')) as { starts_at: Date; time: string }[];
+  return rows.map((row) => ({ time: row.time, utc: row.starts_at.toISOString() }));
+}
