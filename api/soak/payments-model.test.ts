@@ -3,7 +3,7 @@ import { checkPayments, modelRunFrom } from './check-payments.ts';
 import { openTown } from './town.ts';
 import type { Town } from './town.ts';
 
-const run = modelRunFrom(process.env, 250);
+const run = modelRunFrom(process.env, 200);
 
 let town: Town;
 

@@ -167,6 +167,35 @@ describe('one hold a player', () => {
     );
   });
 
+  test('a lesson that is being booked and another tab that opens a checkout don’t stand in each other’s way', async () => {
+    const opened = await open(player);
+    const { id } = await api.pay(String(opened.body['clientSecret']));
+    const failed: unknown[] = [];
+    const note = (error: unknown) => failed.push(error);
+    api.knex.on('query-error', note);
+    // The booking waits at its last step, and has the court by then.
+    const lock = await api.database.knex.transaction();
+    await lock.raw('lock table bookings in share mode');
+    const booking = book(player, id);
+    const waiting = (statement: string) =>
+      eventually(
+        () =>
+          api.database
+            .knex('pg_stat_activity')
+            .where({ wait_event_type: 'Lock' })
+            .whereLike('query', statement),
+        (found) => found.length > 0,
+      );
+    await waiting('insert into "bookings"%');
+    const other = open(player, { startTime: '2037-11-25T09:00:00Z' });
+    await waiting('delete from "court_times"%');
+    await lock.commit();
+    expect((await booking).body).toMatchObject({ status: 'confirmed', startTime: TUESDAY_9 });
+    expect((await other).status).toBe(200);
+    api.knex.off('query-error', note);
+    expect(failed).toEqual([]);
+  });
+
   test('others see it as busy, its player does not', async () => {
     await open(player);
     const rival = await api.createPlayer();
