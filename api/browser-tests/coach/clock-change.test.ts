@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { addDays, dayOfWeek, londonDateOf } from '@lessons/rules';
+import type { CalendarDate } from '@lessons/rules';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../rig/launch-browser.ts';
+import { COACH, startProduct } from '../rig/start-product.ts';
+import type { Product } from '../rig/start-product.ts';
+import { DESKTOP, visit } from '../rig/visit.ts';
+import { writeClient, writeLesson } from '../rig/write-lesson.ts';
+
+let product: Product;
+let browser: Browser;
+const spring = lastSundayAhead('03-31');
+const autumn = lastSundayAhead('10-31');
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  const { knex } = product.database;
+  await knex('working_hours').where({ day_of_week: 6 }).update({ start_time: '09:00', end_time: '11:00' });
+  await knex('working_hours').insert([
+    { day_of_week: 0, start_time: '00:00', end_time: '04:00' },
+    { day_of_week: 0, start_time: '09:00', end_time: '11:00' },
+  ]);
+  const ana = await writeClient(product, {
+    email: 'ana@example.com',
+    firstName: 'Ana',
+    lastName: 'Lindqvist',
+  });
+  for (const sunday of [spring, autumn]) {
+    await writeLesson(product, ana, { at: [addDays(sunday, -1), '09:00'] });
+    await writeLesson(product, ana, { at: [sunday, '09:00'] });
+  }
+});
+afterAll(async () => {
+  await browser.close();
+  await product[Symbol.asyncDispose]();
+});
+
+/** The next last Sunday of the month that ends so, in London: the day its clocks change. */
+function lastSundayAhead(endOfMonth: string): CalendarDate {
+  const today = londonDateOf(new Date());
+  const lastOf = (year: number) => {
+    const end = `${year}-${endOfMonth}`;
+    return addDays(end, -dayOfWeek(end));
+  };
+  const year = Number(today.slice(0, 4));
+  return lastOf(year) > today ? lastOf(year) : lastOf(year + 1);
+}
+
+async function weekOf(sunday: CalendarDate, timeZone: string) {
+  const { page, complaints } = await visit(browser, product, {
+    as: COACH,
+    path: `/admin-schedule?week=${sunday}`,
+    size: DESKTOP,
+    timeZone,
+  });
+  const piecesOf = async (date: CalendarDate) => {
+    const column = page.locator(`section[aria-labelledby="day-${date}"]`);
+    await column.getByText('Ana Lindqvist').waitFor();
+    const texts = await column.getByRole('listitem').allInnerTexts();
+    return texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());
+  };
+  return { piecesOf, complaints };
+}
+
+describe.each(['Europe/London', 'America/Los_Angeles'])('in a browser in %s', (timeZone) => {
+  test('the week in which the clocks go forward has no hour that is skipped', async () => {
+    const { piecesOf, complaints } = await weekOf(spring, timeZone);
+    expect(await piecesOf(addDays(spring, -1))).toEqual([
+      'Ana Lindqvist 09:00 · 1 h · £50',
+      '10:00–11:00 Open',
+    ]);
+    expect(await piecesOf(spring)).toEqual([
+      // An hour long, with the skipped one between its start and its end.
+      '00:00–02:00 Open',
+      '02:00–03:00 Open',
+      '03:00–04:00 Open',
+      'Ana Lindqvist 09:00 · 1 h · £50',
+      '10:00–11:00 Open',
+    ]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('the week in which they go back has the hour that comes twice once', async () => {
+    const { piecesOf, complaints } = await weekOf(autumn, timeZone);
+    expect(await piecesOf(addDays(autumn, -1))).toEqual([
+      'Ana Lindqvist 09:00 · 1 h · £50',
+      '10:00–11:00 Open',
+    ]);
+    expect(await piecesOf(autumn)).toEqual([
+      '00:00–01:00 Open',
+      '01:00–02:00 Open',
+      '02:00–03:00 Open',
+      '03:00–04:00 Open',
+      'Ana Lindqvist 09:00 · 1 h · £50',
+      '10:00–11:00 Open',
+    ]);
+    expect(complaints).toEqual([]);
+  });
+});
