@@ -24,9 +24,9 @@ export type BlockedSlot = z.output<typeof blockedSlot>;
 export const adminBlockedSlot = z.extend(blockedSlot, { reason: z.nullable(text(200)) });
 export type AdminBlockedSlot = z.output<typeof adminBlockedSlot>;
 
-export const coachSchedule = z.object({
+const coachSchedule = z.object({
   availableSlots: z.array(availableSlot),
-  pricing: z.object({ oneHour: pounds, twoHour: pounds }),
+  pricing: z.nullish(z.object({ oneHour: pounds, twoHour: pounds })),
 });
 export type CoachSchedule = z.output<typeof coachSchedule>;
 
@@ -52,7 +52,7 @@ export const listBlockedSlots = endpoint({
   response: z.array(blockedSlot),
 });
 
-export const nextSlot = z.object({ startTime: z.iso.datetime(), duration: lessonMinutes, price: pounds });
+const nextSlot = z.object({ startTime: z.iso.datetime(), duration: lessonMinutes, price: pounds });
 export type NextSlot = z.output<typeof nextSlot>;
 
 /** The first free slot of each of the next three days that have one, for the landing page. */

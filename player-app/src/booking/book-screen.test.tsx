@@ -58,6 +58,12 @@ describe('the calendar', () => {
   });
 });
 
+test('where the schedule gives no prices, the specified ones are shown', async () => {
+  server.answer('GET /api/coach-schedule', { availableSlots: [], pricing: null });
+  await open();
+  expect(await screen.findByText('1 h £51 · 2 h £95')).toBeVisible();
+});
+
 describe('the times of a day', () => {
   test('are the free hours, each with its two lengths', async () => {
     await open();
