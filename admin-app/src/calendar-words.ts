@@ -8,6 +8,8 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 
 /** 23 November 2026 */
 export const formatDate = format({ day: 'numeric', month: 'long', year: 'numeric' });
+/** Monday 23 November 2026 */
+export const formatLongDate = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 /** Monday 23 November */
 export const formatWeekday = format({ weekday: 'long', day: 'numeric', month: 'long' });
 /** Mon 23 Nov 2026 */

@@ -1,6 +1,7 @@
 import { DayPicker, type ClassNames } from 'react-day-picker';
 import { enGB } from 'react-day-picker/locale';
 import type { CalendarDate } from '@lessons/rules';
+import { formatLongDate } from '../calendar-words.ts';
 import { calendarDateOf, localDateOf } from './calendar-date.ts';
 import styles from './date-picker.module.css';
 
@@ -48,12 +49,7 @@ export function DatePicker({ today, chosen, blocked, onChange }: DatePickerProps
       labels={{
         labelDayButton: (date, modifiers) =>
           [
-            date.toLocaleDateString('en-GB', {
-              weekday: 'long',
-              day: 'numeric',
-              month: 'long',
-              year: 'numeric',
-            }),
+            formatLongDate(calendarDateOf(date)),
             modifiers['blocked'] && 'blocked already',
             modifiers['selected'] && 'selected',
           ]
