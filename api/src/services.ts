@@ -22,7 +22,7 @@ export interface PaymentService {
 }
 
 /** The SDK repeats a request that got no answer, with the same idempotency key; a request should not outlive its visitor. */
-export const STRIPE_OPTIONS = { timeout: 10_000, maxNetworkRetries: 2, telemetry: false } as const;
+export const STRIPE_OPTIONS = { timeout: 8_000, maxNetworkRetries: 1, telemetry: false } as const;
 
 const SETTINGS_WITHIN_MS = 5_000;
 
