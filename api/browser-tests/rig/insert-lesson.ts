@@ -43,6 +43,7 @@ export async function insertLesson(
         player_id: player.id,
         amount_pence: amount,
         receipt_email: of,
+        closes_at: trx.fn.now(),
         outcome: 'booked',
         booking_id: bookingId,
       });

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { SIGNED_IN_SCREENS, VISITORS_SCREENS } from '../rig/every-screen.ts';
+import { launchBrowser } from '../rig/launch-browser.ts';
+import { COACH, PLAYER, startProduct } from '../rig/start-product.ts';
+import type { Product } from '../rig/start-product.ts';
+import { visit } from '../rig/visit.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product[Symbol.asyncDispose]();
+});
+
+const headed = (page: Page, heading: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name: heading }).waitFor();
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+test('every screen opens by its address, and survives a reload', async () => {
+  const { page, complaints } = await visit(browser, product, { as: PLAYER });
+  for (const { path, heading } of SIGNED_IN_SCREENS) {
+    await page.goto(path);
+    await headed(page, heading);
+    await page.reload();
+    await headed(page, heading);
+    expect(pathOf(page)).toBe(path);
+  }
+  await page.goBack();
+  await headed(page, 'Booking Error');
+  expect(complaints).toEqual([]);
+});
+
+const LED_TO_BY_PROFILE = new Set([
+  '/edit-profile',
+  '/schedule',
+  '/help-support',
+  '/privacy-security',
+  '/payment-methods',
+  '/terms-conditions',
+]);
+
+test('every screen that the profile leads to is left by Back, and entered by Forward', async () => {
+  const { page, complaints } = await visit(browser, product, { as: PLAYER, path: '/profile' });
+  for (const { path, heading } of SIGNED_IN_SCREENS.filter((screen) => LED_TO_BY_PROFILE.has(screen.path))) {
+    await headed(page, 'Robin Player');
+    await page.getByRole('main').locator(`a[href="${path}"]`).first().click();
+    await headed(page, heading);
+    await page.goBack();
+    await headed(page, 'Robin Player');
+    await page.goForward();
+    await headed(page, heading);
+    await page.goBack();
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('the four tabs lead to their screens without a new page, and Back leads through them', async () => {
+  const { page, complaints } = await visit(browser, product, { as: PLAYER });
+  const pages: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) pages.push(request.url());
+  });
+  const tabs = page.getByRole('navigation', { name: 'Main' });
+  for (const [tab, heading] of [
+    ['Book', 'Book a Lesson'],
+    ['Schedule', 'Schedule'],
+    ['Profile', 'Robin Player'],
+    ['Home', /, Robin$/],
+  ] as const) {
+    await tabs.getByRole('link', { name: tab, exact: true }).click();
+    await headed(page, heading);
+    await tabs.locator('[aria-current="page"]').getByText(tab, { exact: true }).waitFor();
+  }
+  for (const heading of ['Robin Player', 'Schedule', 'Book a Lesson', /, Robin$/] as const) {
+    await page.goBack();
+    await headed(page, heading);
+  }
+  expect(pages).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('a checkout without a choice leads to booking', async () => {
+  const { page } = await visit(browser, product, { as: PLAYER, path: '/checkout' });
+  await headed(page, 'Book a Lesson');
+  expect(pathOf(page)).toBe('/book');
+});
+
+test('a visitor has the landing page and the way in; everything else asks to sign in', async () => {
+  const { page, complaints } = await visit(browser, product);
+  for (const { path, heading } of VISITORS_SCREENS) {
+    await page.goto(path);
+    await headed(page, heading);
+    expect(pathOf(page)).toBe(path);
+  }
+  for (const { path } of SIGNED_IN_SCREENS.filter((screen) => !['/', '/nowhere'].includes(screen.path))) {
+    await page.goto(path);
+    await headed(page, 'Welcome Back');
+    expect(pathOf(page)).toBe('/auth');
+  }
+  await page.getByRole('link', { name: 'Back' }).click();
+  await headed(page, VISITORS_SCREENS[0].heading);
+  expect(complaints).toEqual([]);
+});
+
+test('an unknown path says so, and leads home', async () => {
+  for (const as of [undefined, PLAYER]) {
+    const { page } = await visit(browser, product, { path: '/book/nothing', ...(as && { as }) });
+    await headed(page, 'Page not found');
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await headed(page, as ? /, Robin$/ : VISITORS_SCREENS[0].heading);
+  }
+});
+
+test.each(['/admin', '/admin-schedule'])(
+  '%s is denied to a player, who loads nothing of it',
+  async (path) => {
+    const { page } = await visit(browser, product, { as: PLAYER });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(path);
+    await page
+      .getByText('Access Denied: This page is only available to administrators and coaches.')
+      .waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((address) => /admin-app|\/api\/admin|admin-module/.test(address))).toEqual([]);
+  },
+);
+
+test('the coach has both screens, and the ways to them', async () => {
+  const { page, complaints } = await visit(browser, product, { as: COACH, path: '/profile' });
+  await page.getByRole('link', { name: 'Coach Admin Panel' }).click();
+  await page.getByRole('tab', { name: 'Overview' }).waitFor();
+  expect(pathOf(page)).toBe('/admin');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Admin Schedule View' }).click();
+  await headed(page, /^Week of/);
+  expect(complaints).toEqual([]);
+});
