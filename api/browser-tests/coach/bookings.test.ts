@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { addDays, londonDateOf } from '@lessons/rules';
+import type { Browser, Page } from 'playwright-core';
+import { eventually } from '../../test/eventually.ts';
+import { bookByApi, signInByApi } from '../rig/book-by-api.ts';
+import type { BookedLesson } from '../rig/book-by-api.ts';
+import { tuesdayAhead } from '../rig/choose-lesson.ts';
+import { launchBrowser } from '../rig/launch-browser.ts';
+import { COACH, PLAYER, startProduct } from '../rig/start-product.ts';
+import type { Product } from '../rig/start-product.ts';
+import { DESKTOP, visit } from '../rig/visit.ts';
+import { writeClient, writeLesson } from '../rig/write-lesson.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+let kept: BookedLesson;
+let refunded: BookedLesson;
+const tuesday = tuesdayAhead();
+const daysAgo = (days: number) => addDays(londonDateOf(new Date()), -days);
+const PAST_LESSONS = 30;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  const robin = await signInByApi(product, PLAYER);
+  kept = await bookByApi(product, robin, [tuesday, '09:00']);
+  refunded = await bookByApi(product, robin, [tuesday, '11:00']);
+  const ana = await writeClient(product, {
+    email: 'ana@example.com',
+    firstName: 'Ana',
+    lastName: 'Lindqvist',
+  });
+  for (let day = 1; day <= PAST_LESSONS; day += 1) {
+    await writeLesson(product, ana, { at: [daysAgo(day), '10:00'], status: 'completed' });
+  }
+  const rascal = await writeClient(product, {
+    email: 'rascal@example.com',
+    firstName: '=1+1',
+    lastName: 'O"Neill, jr',
+  });
+  await writeLesson(product, rascal, { at: [daysAgo(3), '12:00'], status: 'cancelled' });
+  const path = '/admin?tab=bookings';
+  ({ page, complaints } = await visit(browser, product, { as: COACH, path, size: DESKTOP }));
+});
+afterAll(async () => {
+  await browser.close();
+  await product[Symbol.asyncDispose]();
+});
+
+const rows = () => page.getByRole('list', { name: 'Bookings' }).locator(':scope > li');
+const rowAt = (time: string) =>
+  rows()
+    .filter({ hasText: `${time}–` })
+    .filter({ hasText: 'Robin Player' });
+const seen = async (count: number) => {
+  // The row after the last that is expected is not there, and the last one is.
+  await rows()
+    .nth(count - 1)
+    .waitFor();
+  await rows().nth(count).waitFor({ state: 'detached' });
+};
+const inTheBooks = ({ id }: BookedLesson) => product.database.knex('bookings').where({ id }).first();
+const refundsOf = async ({ paymentIntentId }: BookedLesson) =>
+  (await product.process.stripe.refunds.list({ payment_intent: paymentIntentId })).data;
+
+test('shows the newest 25, and the rest page by page', async () => {
+  await seen(25);
+  expect(await rows().first().innerText()).toContain('11:00–12:00');
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await seen(PAST_LESSONS + 3);
+  expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0);
+});
+
+test('finds by name or e-mail, by status and by days', async () => {
+  await page.getByLabel('Name or e-mail').fill('robin pl');
+  await seen(2);
+  await page.getByLabel('Name or e-mail').fill('rascal@');
+  await seen(1);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await page.getByLabel('Status').selectOption({ label: 'Booking Cancelled' });
+  await seen(1);
+  expect(await rows().first().innerText()).toContain('=1+1 O"Neill, jr');
+  await page.getByLabel('Status').selectOption({ label: 'Lesson Complete' });
+  await page.getByLabel('From').fill(daysAgo(10));
+  await page.getByLabel('To').fill(daysAgo(4));
+  await seen(7);
+  await page.getByLabel('Name or e-mail').fill('nobody at all');
+  await page.getByText('No bookings match this search').waitFor();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await seen(PAST_LESSONS + 3);
+});
+
+test('takes the found bookings along as a spreadsheet that runs nothing', async () => {
+  await page.getByLabel('Name or e-mail').fill('example.com');
+  await page.getByLabel('From').fill(daysAgo(3));
+  await page.getByLabel('To').fill(daysAgo(3));
+  await seen(2);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^bookings-\d{4}-\d\d-\d\d\.csv$/);
+  const csv = await readFile(await download.path(), 'utf8');
+  expect(csv.trimEnd().split('\r\n')).toEqual([
+    '\uFEFFDate,Start,End,Player,E-mail,Phone,Status,Payment,Price (GBP),Notes',
+    `${daysAgo(3)},10:00,11:00,Ana Lindqvist,ana@example.com,,completed,completed,50.00,`,
+    `${daysAgo(3)},12:00,13:00,"'=1+1 O""Neill, jr",rascal@example.com,,cancelled,completed,50.00,`,
+  ]);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+});
+
+test('cancels without a refund: the refund is off at each opening, and the payment is kept', async () => {
+  const open = () =>
+    rowAt('09:00')
+      .getByRole('button', { name: /^Cancel/ })
+      .click();
+  const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
+  const refund = question.getByRole('checkbox', { name: 'Process Full Refund' });
+  await open();
+  expect(await refund.isChecked()).toBe(false);
+  await refund.check();
+  await question.getByRole('button', { name: 'Keep Booking' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await inTheBooks(kept)).toMatchObject({ status: 'confirmed' });
+  await open();
+  expect(await refund.isChecked()).toBe(false);
+  await question.getByRole('button', { name: 'Cancel Booking' }).click();
+
+  await page.getByText('Booking cancelled without refund. Payment retained.').first().waitFor();
+  await rowAt('09:00').getByText('Booking Cancelled').waitFor();
+  expect(
+    await rowAt('09:00')
+      .getByRole('button', { name: /^Cancel/ })
+      .count(),
+  ).toBe(0);
+  expect(await inTheBooks(kept)).toMatchObject({ status: 'cancelled' });
+  expect(await refundsOf(kept)).toEqual([]);
+});
+
+test('cancels with a refund: the money goes back at the provider, and the player reads it', async () => {
+  await rowAt('11:00')
+    .getByRole('button', { name: /^Cancel/ })
+    .click();
+  const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
+  const refund = question.getByRole('checkbox', { name: 'Process Full Refund' });
+  expect(await refund.isChecked()).toBe(false);
+  await refund.check();
+  await question.getByText('3-5 business days').waitFor();
+  await question.getByRole('button', { name: 'Cancel & Refund' }).click();
+  await page.getByText("Booking cancelled and £50 refunded to client's payment method").first().waitFor();
+  expect(await inTheBooks(refunded)).toMatchObject({ status: 'cancelled' });
+  const [refundAtProvider] = await eventually(
+    () => refundsOf(refunded),
+    (refunds) => refunds.length > 0,
+  );
+  expect(refundAtProvider).toMatchObject({ amount: 5_000, status: 'succeeded' });
+
+  const player = await visit(browser, product, { as: PLAYER, path: '/schedule' });
+  await eventually(
+    async () => {
+      await player.page.reload();
+      await player.page.getByRole('heading', { name: 'Cancelled Lessons' }).waitFor();
+      return player.page.getByText('Cancelled - Refunded').count();
+    },
+    (badges) => badges === 1,
+  );
+});
+
+test('writes notes that the player reads in Schedule', async () => {
+  await rowAt('09:00').getByRole('button', { name: 'Coach notes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Coach notes' });
+  await dialog.getByLabel('Notes').fill('Watch the toss.\nBring two cans of balls.');
+  await dialog.getByRole('button', { name: 'Save notes' }).click();
+  await page.getByText('Coach notes saved').first().waitFor();
+  await rowAt('09:00').getByText('Watch the toss.').waitFor();
+
+  const player = await visit(browser, product, { as: PLAYER, path: '/schedule' });
+  await player.page.getByText('Bring two cans of balls.').waitFor();
+  expect([...complaints, ...player.complaints]).toEqual([]);
+});

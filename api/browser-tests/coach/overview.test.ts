@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { addDays, londonDateOf, mondayOf } from '@lessons/rules';
+import type { Browser, Page } from 'playwright-core';
+import { eventually } from '../../test/eventually.ts';
+import { bookByApi, signInByApi } from '../rig/book-by-api.ts';
+import type { BookedLesson } from '../rig/book-by-api.ts';
+import { tuesdayAhead } from '../rig/choose-lesson.ts';
+import { launchBrowser } from '../rig/launch-browser.ts';
+import { COACH, PLAYER, startProduct } from '../rig/start-product.ts';
+import type { Product } from '../rig/start-product.ts';
+import { DESKTOP, visit } from '../rig/visit.ts';
+import { writeClient, writeLesson } from '../rig/write-lesson.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+let first: BookedLesson;
+let second: BookedLesson;
+const today = londonDateOf(new Date());
+const oldestWeek = addDays(mondayOf(today), -11 * 7);
+const tuesday = tuesdayAhead();
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  const robin = await signInByApi(product, PLAYER);
+  first = await bookByApi(product, robin, [tuesday, '09:00']);
+  second = await bookByApi(product, robin, [tuesday, '11:00'], 2);
+  await product.database.knex('bookings').update({ status: 'pending' });
+
+  const ana = await writeClient(product, {
+    email: 'ana@example.com',
+    firstName: 'Ana',
+    lastName: 'Lindqvist',
+  });
+  await writeLesson(product, ana, { at: [tuesday, '14:00'], status: 'pending' });
+  await writeLesson(product, ana, { at: [tuesday, '16:00'], status: 'pending' });
+  await writeLesson(product, ana, { at: [today, '00:00'], status: 'completed' });
+  await writeLesson(product, ana, { at: [today, '03:00'], hours: 2, status: 'completed', pence: 9_000 });
+  await writeLesson(product, ana, { at: [oldestWeek, '10:00'], status: 'completed', pence: 20_000 });
+  await writeLesson(product, ana, { at: [addDays(oldestWeek, -1), '10:00'], status: 'completed' });
+  ({ page, complaints } = await visit(browser, product, { as: COACH, path: '/admin', size: DESKTOP }));
+});
+afterAll(async () => {
+  await browser.close();
+  await product[Symbol.asyncDispose]();
+});
+
+const statusOf = async ({ id }: BookedLesson) =>
+  (await product.database.knex('bookings').where({ id }).first('status'))?.status as unknown;
+const refundedPence = async ({ paymentIntentId }: BookedLesson) => {
+  const { data } = await product.process.stripe.refunds.list({ payment_intent: paymentIntentId });
+  return data.reduce((sum, { amount }) => sum + amount, 0);
+};
+const pending = () =>
+  page.getByRole('region', { name: 'Pending Bookings' }).getByRole('listitem').allInnerTexts();
+
+test('says how many lessons there are today, and what they bring', async () => {
+  await page.getByRole('heading', { level: 1, name: 'Coach Admin Panel' }).waitFor();
+  for (const name of ['Overview', 'Bookings', 'Schedule', 'Blocked', 'Pricing']) {
+    expect(await page.getByRole('tab', { name }).count()).toBe(1);
+  }
+  const figures = page.locator('dl').first();
+  await figures.waitFor();
+  expect(await figures.locator('dt').allInnerTexts()).toEqual(['Lessons today', 'Today’s revenue']);
+  expect(await figures.locator('dd').allInnerTexts()).toEqual(['2', '£140']);
+});
+
+test('draws the last twelve weeks, and says them as a table', async () => {
+  const weeks = page.getByRole('region', { name: 'Last 12 weeks' });
+  await weeks.getByText('£340 from 3 lessons').waitFor();
+  for (const [measure, best] of [
+    ['Revenue', '£200'],
+    ['Lessons', '2'],
+  ]) {
+    const chart = page.getByRole('img', { name: `${measure} by week, last 12 weeks. Highest: ${best}` });
+    await chart.locator('.recharts-bar-rectangle path').first().waitFor();
+  }
+  await weeks.getByRole('button', { name: 'Show as table' }).click();
+  const rows = weeks.getByRole('row');
+  expect(await rows.count()).toBe(13);
+  expect(await rows.nth(1).getByRole('cell').allInnerTexts()).toEqual(['1', '£200']);
+  expect(await rows.nth(12).getByRole('cell').allInnerTexts()).toEqual(['2', '£140']);
+});
+
+test('Confirm confirms, and the next one that waits takes the place', async () => {
+  await page
+    .getByRole('button', { name: /^Confirm the lesson of/ })
+    .nth(2)
+    .waitFor();
+  const before = await pending();
+  expect(before.map((text) => /\d\d:\d\d/.exec(text)?.[0])).toEqual(['09:00', '11:00', '14:00']);
+
+  await page.getByRole('button', { name: /^Confirm the lesson of Robin Player, .*09:00/ }).click();
+  await page.getByText('Booking confirmed').first().waitFor();
+  await page.getByRole('button', { name: /^Confirm .*16:00/ }).waitFor();
+  expect((await pending()).map((text) => /\d\d:\d\d/.exec(text)?.[0])).toEqual(['11:00', '14:00', '16:00']);
+  expect(await statusOf(first)).toBe('confirmed');
+  expect(await refundedPence(first)).toBe(0);
+});
+
+test('Reject asks first, then cancels and refunds in full', async () => {
+  const reject = page.getByRole('button', { name: /^Reject the lesson of Robin Player, .*11:00/ });
+  await reject.click();
+  const question = page.getByRole('alertdialog', { name: 'Reject this booking?' });
+  await question.getByRole('button', { name: 'Keep Booking' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await statusOf(second)).toBe('pending');
+
+  await reject.click();
+  await question.getByText('refunded in full').waitFor();
+  await question.getByRole('button', { name: 'Reject & Refund' }).click();
+  await page.getByText('Booking rejected').first().waitFor();
+  await reject.waitFor({ state: 'detached' });
+  expect(await statusOf(second)).toBe('cancelled');
+  const refunded = await eventually(
+    () => refundedPence(second),
+    (pence) => pence > 0,
+  );
+  expect(refunded).toBe(9_000);
+  expect(complaints).toEqual([]);
+});
+
+test('who is neither coach nor admin is refused in the specified words', async () => {
+  const player = await visit(browser, product, { as: PLAYER, path: '/admin' });
+  await player.page
+    .getByText('Access Denied: This page is only available to administrators and coaches.')
+    .waitFor();
+  await player.page.goto('/admin-schedule');
+  await player.page.getByText('Access Denied').waitFor();
+  expect(await player.page.getByRole('tab').count()).toBe(0);
+});
