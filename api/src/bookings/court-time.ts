@@ -19,8 +19,10 @@ export class CourtTime extends Model {
   }
 
   static override modifiers = {
-    overlapping(query: QueryBuilder<CourtTime>, { start, end }: TimeSpan) {
-      void query.where('startsAt', '<', end).where('endsAt', '>', start);
+    /** Those that share time with the span; without an end, all from its start on. */
+    overlapping(query: QueryBuilder<CourtTime>, { start, end }: { start: Date; end: Date | null }) {
+      // In the words of the exclusion constraint, whose index answers this: the court's past is never read.
+      void query.whereRaw('tstzrange(starts_at, ends_at) && tstzrange(?, ?)', [start, end]);
     },
     /** Lessons, and holds that haven't run out; without the holds of one player where given. */
     occupied(query: QueryBuilder<CourtTime>, now: Date, exceptHolderId?: string) {

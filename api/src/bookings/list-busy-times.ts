@@ -6,7 +6,7 @@ import { CourtTime } from './court-time.ts';
 /** When the court is taken from today on, and nothing of who has it. The asking player's own hold makes way for a new one, so it isn't listed. */
 export async function listBusyTimes(knex: Knex, playerId: string, now: Date): Promise<BusyTime[]> {
   const times = await CourtTime.query(knex)
-    .where('endsAt', '>', startOfLondonDay(londonDateOf(now)))
+    .modify('overlapping', { start: startOfLondonDay(londonDateOf(now)), end: null })
     .modify('occupied', now, playerId)
     .orderBy('startsAt');
   return times.map(({ startsAt, endsAt, heldUntil }) => ({
