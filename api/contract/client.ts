@@ -1,15 +1,15 @@
 import type { Endpoint, EndpointRequest, EndpointResponse } from './endpoint.ts';
 import { errorBody } from './errors.ts';
 
-/** An answer that isn't a success. Reads `409: This slot has been taken.` */
+/** An answer that isn't a success, or can't be read. Reads `422: This slot has been taken.` */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   /** The server's sentence for people, without the status. */
   readonly detail: string;
 
-  constructor(status: number, code: string, detail: string) {
-    super(`${status}: ${detail}`);
+  constructor(status: number, code: string, detail: string, options?: ErrorOptions) {
+    super(`${status}: ${detail}`, options);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
@@ -34,7 +34,10 @@ export type ApiClient = <E extends Endpoint>(
     : [request: EndpointRequest<E>, signal?: AbortSignal]
 ) => Promise<EndpointResponse<E>>;
 
-/** Calls declared endpoints. Rejects with ApiError for an answer that isn't a success, with fetch's own error when none came. */
+/**
+ * Calls declared endpoints.
+ * @throws ApiError for an answer that isn't a success or isn't the declared one; fetch's own error when none came.
+ */
 export function createClient({ baseUrl = '', accessToken, fetch: send = fetch }: ClientOptions): ApiClient {
   return async (endpoint, ...[request, signal]) => {
     const parts = (request ?? {}) as Parts;
@@ -50,8 +53,7 @@ export function createClient({ baseUrl = '', accessToken, fetch: send = fetch }:
       ...(signal && { signal }),
     });
     if (!answer.ok) throw await errorOf(answer);
-    const content: unknown = endpoint.format === 'csv' ? await answer.text() : await answer.json();
-    return endpoint.response.parse(content) as EndpointResponse<typeof endpoint>;
+    return (await contentOf(endpoint, answer)) as EndpointResponse<typeof endpoint>;
   };
 }
 
@@ -60,6 +62,15 @@ function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): stri
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value);
   return search.size ? `${path}?${search}` : path;
+}
+
+async function contentOf({ format, response }: Endpoint, answer: Response): Promise<unknown> {
+  const text = await answer.text();
+  const content = response.safeParse(format === 'csv' ? text : parseJson(text));
+  if (content.success) return content.data;
+  // A proxy's page, or the answer of an API that has been deployed since this page was opened.
+  const advice = 'The answer could not be read. Please reload the page.';
+  throw new ApiError(answer.status, 'unreadable_answer', advice, { cause: content.error });
 }
 
 async function errorOf(answer: Response): Promise<ApiError> {
