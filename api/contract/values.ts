@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 
-/** A calendar day in London, YYYY-MM-DD, that exists. */
-export const calendarDate = z.iso.date('must be a date as YYYY-MM-DD');
+/** A calendar day in London, YYYY-MM-DD, that exists. The calendar has no year 0. */
+export const calendarDate = z.iso
+  .date('must be a date as YYYY-MM-DD')
+  .check(z.refine((value) => value >= '0001', 'must be a date as YYYY-MM-DD'));
 
 /** A London wall-clock time on the whole hour or minute, HH:MM. */
 export const wallTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time as HH:MM'));

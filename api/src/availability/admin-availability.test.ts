@@ -85,6 +85,19 @@ describe('working hours', () => {
     });
     expect((await asCoach('GET', '/api/admin/available-slots')).body).toEqual(oldWeek);
   });
+
+  test('a refused day leaves those after it as much time as any other', async () => {
+    const publishedAt = async () => {
+      const { rows } = await api.knex.raw<{ rows: [{ run_at: Date }] }>(
+        `select run_at from graphile_worker.jobs where key = 'publish-working-hours'`,
+      );
+      return rows[0].run_at.getTime();
+    };
+    await asCoach('DELETE', '/api/admin/available-slots/all');
+    const before = await publishedAt();
+    await asCoach('POST', '/api/admin/available-slots', window(1, '12:00', '09:00'));
+    expect(await publishedAt()).toBeGreaterThan(before);
+  });
 });
 
 describe('blocked dates', () => {
@@ -103,6 +116,12 @@ describe('blocked dates', () => {
     const [seen] = (await api.call('GET', '/api/blocked-slots')).body;
     expect(seen).toEqual({ id: expect.any(String), date: TUESDAY, startTime: null, endTime: null });
     expect((await asCoach('GET', '/api/admin/blocked-slots')).body).toMatchObject([{ reason: 'Club match' }]);
+  });
+
+  test('are listed from a day that exists', async () => {
+    await asCoach('POST', '/api/admin/blocked-slots', { date: TUESDAY });
+    expect((await asCoach('GET', '/api/admin/blocked-slots?from=0001-01-01')).body).toHaveLength(1);
+    expect((await asCoach('GET', '/api/admin/blocked-slots?from=0000-01-01')).status).toBe(400);
   });
 
   test('can be taken away, once', async () => {
@@ -127,6 +146,7 @@ describe('blocked dates', () => {
     ],
     ['yesterday', { date: '2037-11-19' }, 422, 'block_in_the_past'],
     ['a day that isn’t', { date: '2037-02-30' }, 400, 'invalid_request'],
+    ['a year that isn’t', { date: '0000-02-28' }, 400, 'invalid_request'],
     ['a reason without end', { date: '2037-11-25', reason: 'x'.repeat(201) }, 400, 'invalid_request'],
   ])('%s is refused', async (_, body, status, code) => {
     await asCoach('POST', '/api/admin/blocked-slots', { date: TUESDAY });

@@ -52,9 +52,12 @@ export async function addWindow(knex: Knex, window: AvailableSlot): Promise<void
   });
 }
 
-/** A day was refused: the week that is being sent will not replace the old one. */
+/** A day was refused: the week that is being sent will not replace the old one. It waits for its other days all the same, or they would be added to the old one. */
 export async function failDraft(knex: Knex): Promise<void> {
-  await WorkingHoursDraft.query(knex).patch({ hasFailed: true });
+  await knex.transaction(async (trx) => {
+    const failed = await WorkingHoursDraft.query(trx).patch({ hasFailed: true });
+    if (failed > 0) await publishSoon(trx);
+  });
 }
 
 /** Puts the draft, if there is one, in place of the week in force; one with a refused day is dropped. */

@@ -26,8 +26,9 @@ export function bindAdminBookings(bind: BindEndpoint): void {
   bind(calls.exportBookings, ({ context, query }) => exportBookings(context.knex, query));
 
   bind(calls.confirmBooking, async ({ context: { knex }, params }) => {
-    await requirePending(knex, params.id);
-    await Booking.query(knex).findById(params.id).where({ status: 'pending' }).patch({ status: 'confirmed' });
+    const pending = Booking.query(knex).findById(params.id).where({ status: 'pending' });
+    const confirmed = await pending.patch({ status: 'confirmed' });
+    if (confirmed === 0) await requirePending(knex, params.id);
     return presentAdminBooking(await findBooking(knex, params.id));
   });
 

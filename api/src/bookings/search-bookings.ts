@@ -48,7 +48,8 @@ export function matching(knex: Knex, { name, status, from, to }: BookingSearch):
 }
 
 function readCursor(after: string): { startsAt: Date; id: string } {
-  const [, start = '', id = ''] = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)_([0-9a-f-]{36})$/.exec(after) ?? [];
+  const [, start = '', id = ''] =
+    /^(\d{4}-\d\d-\d\dT[\d:.]+Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(after) ?? [];
   const startsAt = new Date(start);
   if (Number.isNaN(startsAt.getTime())) throw invalidRequest('after: must be the `next` of a page before');
   return { startsAt, id };
