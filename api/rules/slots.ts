@@ -52,7 +52,9 @@ export function obstacleTo(lesson: TimeSpan, court: Court): Obstacle | null {
   const windows = windowsOn(date, court.workingHours).filter(({ span }) => covers(span, lesson));
   if (windows.length === 0) return 'outside-hours';
   if (!windows.some((window) => isOnGrid(lesson.start, date, window))) return 'off-grid';
-  if (court.blocks.some((block) => overlaps(spanOfBlock(block), lesson))) return 'blocked';
+  // A window lies within its day, so only that day's blocks can reach into the lesson.
+  if (court.blocks.some((block) => block.date === date && overlaps(spanOfBlock(block), lesson)))
+    return 'blocked';
   if (court.busy.some((span) => overlaps(span, lesson))) return 'taken';
   return null;
 }
