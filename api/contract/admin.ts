@@ -4,7 +4,7 @@ import { booking, bookingStatus, coachNotes } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { calendarDate, id, pounds, poundsIn, text, wallTime, wallTimeEnd } from './values.ts';
 
-export const adminBooking = z.extend(booking, {
+const adminBooking = z.extend(booking, {
   user: z.object({
     firstName: z.nullable(z.string()),
     lastName: z.nullable(z.string()),
@@ -23,7 +23,7 @@ export const listAdminBookings = endpoint({
   response: z.array(adminBooking),
 });
 
-export const bookingSearch = z.object({
+const bookingSearch = z.object({
   /** Part of a name or an e-mail address. */
   name: z.optional(text(100)),
   status: z.optional(bookingStatus),
@@ -115,7 +115,10 @@ export const replaceWorkingHours = endpoint({
   response: hoursSaved,
 });
 
-/** Begins a replacement of the week: readers keep seeing the old hours until the first day of the new ones arrives. */
+/**
+ * Begins a replacement of the week: readers keep seeing the old hours until all of the new ones are there. That is when two
+ * seconds pass without another day, or when the coach reads the hours back; with no day sent by then, no hours are left.
+ */
 export const clearWorkingHours = endpoint({
   method: 'DELETE',
   path: '/api/admin/available-slots/all',
@@ -123,6 +126,7 @@ export const clearWorkingHours = endpoint({
   response: z.object({ ok: z.literal(true) }),
 });
 
+/** Adds a day to the replacement that was begun, or to the hours in force when none was. */
 export const addWorkingHours = endpoint({
   method: 'POST',
   path: '/api/admin/available-slots',
@@ -184,7 +188,7 @@ export const updateCoachSettings = endpoint({
 });
 
 /** A payment whose end the system could not settle by itself. */
-export const paymentToLookAt = z.object({
+const paymentToLookAt = z.object({
   id,
   paymentIntentId: z.nullable(z.string()),
   amount: pounds,

@@ -31,7 +31,7 @@ export const booking = z.object({
 export type Booking = z.output<typeof booking>;
 
 /** A time somebody has, without who. */
-export const busyTime = z.object({
+const busyTime = z.object({
   startTime: z.iso.datetime(),
   endTime: z.iso.datetime(),
   status: z.enum(['pending', 'confirmed']),
@@ -89,7 +89,7 @@ export const updateBookingPayment = endpoint({
   response: booking,
 });
 
-export const cancelResult = z.object({
+const cancelResult = z.object({
   refund: z.nullable(z.object({ amount: pounds, status: z.enum(['pending', 'succeeded', 'failed']) })),
   isEligibleForRefund: z.boolean(),
   hoursUntilLesson: z.number(),

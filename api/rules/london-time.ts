@@ -11,8 +11,8 @@ export type WallTime = string;
 const numbers = (text: string) => text.split(/[-:]/).map(Number);
 
 /**
- * The instant of a wall-clock time in London. In spring a time that the clocks skip is the instant they jump to;
- * in autumn a time that comes twice is the second one, in GMT.
+ * The instant of a wall-clock time in London. In spring a time that the clocks skip is as long after the jump as it is after
+ * the hour they jump from, 01:30 is 02:30; in autumn a time that comes twice is the second one, in GMT.
  */
 export function londonInstant(date: CalendarDate, time: WallTime): Date {
   const [year = 0, month = 1, day = 1] = numbers(date);

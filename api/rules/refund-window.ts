@@ -1,7 +1,7 @@
 const HOUR = 60 * 60_000;
 
 /** A lesson is refunded, or moved, only while it starts more than this many hours from now. */
-export const refundCutOffHours = 24;
+const refundCutOffHours = 24;
 
 /** Hours until a lesson starts; negative once it has. */
 export function hoursUntil(startTime: Date, now: Date): number {

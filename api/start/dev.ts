@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { configOf, WEBPACK } from './build-front-ends.ts';
 import { FRONT_ENDS, ROOT, type FrontEnd } from './front-ends.ts';
 
-const port = Number(process.env['PORT'] ?? 3000);
+const port = Number(process.env['PORT'] || 3000);
 const apiPort = port + 1;
 
 /**

@@ -35,7 +35,7 @@ const fullDay = { id: 0, startTime: '09:00', endTime: '17:00' };
 const shortDay = { id: 0, startTime: '09:00', endTime: '15:00' };
 
 /** The hours a day gets when it is switched on. */
-export function usualWindow(dayOfWeek: number): NumberedWindow {
+function usualWindow(dayOfWeek: number): NumberedWindow {
   return dayOfWeek === 6 ? shortDay : fullDay;
 }
 

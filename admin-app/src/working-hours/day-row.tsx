@@ -5,7 +5,7 @@ import { endsOfTheDay, hoursOfTheDay, HourSelect } from '../hour-select.tsx';
 import { nextWindow, type HoursWindow, type NumberedWindow, type WorkingDay } from './coach-week.ts';
 import styles from './working-hours.module.css';
 
-/** More would be a timetable, not working hours; the API takes ten a day. */
+/** More would be a timetable, not working hours; the API takes seventy a week. */
 const MOST_WINDOWS = 4;
 
 export interface DayRowProps {

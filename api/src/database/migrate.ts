@@ -12,7 +12,7 @@ const migrations = {
 };
 type Name = keyof typeof migrations;
 
-/** Brings the database up to date. Safe when several API processes start at once: knex's lock lets one do the work, the others wait. */
+/** Brings the database up to date. Safe when several API processes start at once: one does the work, the others wait. */
 export async function migrateToLatest(knex: Knex, databaseUrl: string): Promise<void> {
   await knex.transaction(async (trx) => {
     // Held until the end of the transaction: knex's own lock makes a second process fail rather than wait.
