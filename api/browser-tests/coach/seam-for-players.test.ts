@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { chooseLesson, tuesdayAhead } from '../rig/choose-lesson.ts';
+import { launchBrowser } from '../rig/launch-browser.ts';
+import { payByCard } from '../rig/pay-by-card.ts';
+import type { ModuleServer } from '../rig/serve-module.ts';
+import { startOnTwoOrigins } from '../rig/start-on-two-origins.ts';
+import { COACH, PLAYER } from '../rig/start-product.ts';
+import type { Product } from '../rig/start-product.ts';
+import { visit } from '../rig/visit.ts';
+import { watchRequests } from '../rig/watch-requests.ts';
+
+let product: Product;
+let module: ModuleServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [{ product, module }, browser] = await Promise.all([startOnTwoOrigins(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product[Symbol.asyncDispose]();
+  await module[Symbol.asyncDispose]();
+});
+
+/** A name that minifying keeps, of what every federation runtime has to have. */
+const ofFederation = (script: string) => script.includes('registerRemotes');
+
+test('a player’s whole visit asks nothing of the module’s address, nor loads a federation runtime', async () => {
+  const { page, complaints } = await visit(browser, product, { as: PLAYER, path: '/terms-conditions' });
+  const requests = watchRequests(page);
+  await page.reload();
+  for (const [tab, heading] of [
+    ['Home', /^Good (morning|afternoon|evening)/],
+    ['Schedule', 'Schedule'],
+    ['Profile', 'Robin Player'],
+    ['Book', 'Book a Lesson'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: tab }).click();
+    await page.getByRole('heading', { name: heading }).first().waitFor();
+  }
+  await chooseLesson(page, tuesdayAhead(), '09:00');
+  await payByCard(page);
+  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+  for (const path of ['/edit-profile', '/help-support', '/privacy-security', '/payment-methods']) {
+    await open(page, path);
+  }
+  await open(page, '/admin-setup');
+  await open(page, '/admin');
+  await page.getByText('Access Denied').waitFor();
+
+  expect(requests.addresses.length).toBeGreaterThan(20);
+  expect(requests.addresses.filter((address) => address.startsWith(module.origin))).toEqual([]);
+  expect(module.asked).toEqual([]);
+  const scripts = await requests.scripts();
+  expect(scripts.length).toBeGreaterThan(10);
+  expect(scripts.filter(ofFederation)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('nor does a coach, until a coach’s screen is opened', async () => {
+  const { page, complaints } = await visit(browser, product, { as: COACH, path: '/' });
+  const requests = watchRequests(page);
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await page.getByRole('link', { name: 'Coach Admin Panel' }).waitFor();
+  expect(module.asked).toEqual([]);
+
+  await page.getByRole('link', { name: 'Coach Admin Panel' }).click();
+  await page.getByText('Lessons today').waitFor();
+  expect(module.asked[0]).toBe('/mf-manifest.json');
+  expect((await requests.scripts()).some(ofFederation)).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { buildNextRelease } from '../rig/build-next-release.ts';
+import type { NextRelease } from '../rig/build-next-release.ts';
+import { launchBrowser } from '../rig/launch-browser.ts';
+import { BUILT_MODULE } from '../rig/serve-module.ts';
+import type { ModuleServer } from '../rig/serve-module.ts';
+import { serveShellFrom } from '../rig/serve-shell-from.ts';
+import { startOnTwoOrigins } from '../rig/start-on-two-origins.ts';
+import { COACH } from '../rig/start-product.ts';
+import type { Product } from '../rig/start-product.ts';
+import { visit } from '../rig/visit.ts';
+
+let product: Product;
+let module: ModuleServer;
+let browser: Browser;
+let next: NextRelease;
+
+beforeAll(async () => {
+  [{ product, module }, browser, next] = await Promise.all([
+    startOnTwoOrigins(),
+    launchBrowser(),
+    buildNextRelease(),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product[Symbol.asyncDispose]();
+  await module[Symbol.asyncDispose]();
+  await next[Symbol.asyncDispose]();
+});
+beforeEach(() => module.release(BUILT_MODULE));
+
+const openPanel = async (page: Page) => {
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await page.getByRole('link', { name: 'Coach Admin Panel' }).click();
+};
+const todaysRelease = (page: Page) => page.getByText('Lessons today', { exact: true }).waitFor();
+const nextRelease = (page: Page) => page.getByText('Lessons of today', { exact: true }).waitFor();
+
+test('with the module’s server down the shell works, and Retry opens the panel once it is up', async () => {
+  await module.goDown();
+  const { page } = await visit(browser, product, { as: COACH, path: '/' });
+  await openPanel(page);
+  await page.getByText("The coach's screens could not be loaded.").waitFor();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByText("The coach's screens could not be loaded.").waitFor();
+
+  await page.getByRole('link', { name: 'Book', exact: true }).click();
+  await page.getByRole('heading', { name: 'Book a Lesson' }).waitFor();
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click();
+  await page.getByText('No upcoming lessons scheduled').waitFor();
+
+  await openPanel(page);
+  await page.getByText("The coach's screens could not be loaded.").waitFor();
+  await module.comeUp();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await todaysRelease(page);
+});
+
+test('a file of the module that is gone is said too, and Retry starts over', async () => {
+  const { page } = await visit(browser, product, { as: COACH, path: '/profile' });
+  const exposed = `${module.origin}/__federation_expose_admin_app*.js`;
+  await page.route(exposed, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('link', { name: 'Coach Admin Panel' }).click();
+  await page.getByText("The coach's screens could not be loaded.").waitFor();
+  await page.unroute(exposed);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await todaysRelease(page);
+});
+
+test('a new release of the module appears on the next visit, with the shell untouched', async () => {
+  const { page, complaints } = await visit(browser, product, { as: COACH, path: '/admin' });
+  await todaysRelease(page);
+  const shellBefore = await shellOf(page);
+
+  module.release(next.adminApp);
+  await page.goto('/');
+  await openPanel(page);
+  await nextRelease(page);
+  expect(await page.getByText('Lessons today', { exact: true }).count()).toBe(0);
+  expect(await shellOf(page)).toEqual(shellBefore);
+  expect(complaints).toEqual([]);
+});
+
+test('a page that is open across a release goes on, and asks the API as before', async () => {
+  const { page, complaints } = await visit(browser, product, { as: COACH, path: '/admin' });
+  await todaysRelease(page);
+  module.release(next.adminApp);
+  await page.getByRole('tab', { name: 'Pricing' }).click();
+  await page.getByLabel('1 hour lesson').waitFor();
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await todaysRelease(page);
+  expect(complaints).toEqual([]);
+});
+
+test('a new release of the shell works with yesterday’s module', async () => {
+  const { page, complaints } = await visit(browser, product, { as: COACH, path: '/terms-conditions' });
+  await page.goto('about:blank');
+  await serveShellFrom(page.context(), product, next.playerApp);
+  await page.goto('/profile');
+  await page.getByRole('heading', { name: 'Shortcuts' }).waitFor();
+  await page.getByRole('link', { name: 'Coach Admin Panel' }).click();
+  await todaysRelease(page);
+  for (const [tab, words] of [
+    ['Bookings', 'No bookings yet'],
+    ['Schedule', 'Working hours'],
+    ['Blocked', 'Nothing is blocked'],
+    ['Pricing', 'Lesson prices'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    await page.getByText(words, { exact: true }).waitFor();
+  }
+  await page.getByRole('link', { name: 'Admin Schedule' }).click();
+  await page.getByRole('heading', { name: /^Week of/ }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+/** The entry scripts of the shell that a page runs. */
+function shellOf(page: Page): Promise<string[]> {
+  return page
+    .locator('head script[src^="/"]')
+    .evaluateAll((scripts) => scripts.map((script) => String(script.getAttribute('src'))));
+}
