@@ -14,21 +14,40 @@ export interface ModelRun {
 }
 
 export interface ModelResult {
-  /** How many scripts were played, the failing one included. */
+  /** How many scripts were played, failing ones included. */
   played: number;
-  seed: number;
+  /** One for each town. */
+  seeds: number[];
   /**
-   * What is wrong: the smallest script that was found, what happened in it, and the seed and path that replay it. Null when every
-   * payment had its one right end.
+   * What is wrong, once for each town at most: the smallest script that was found, what happened in it, and the seed and path that
+   * replay it. Empty when every payment had its one right end.
    */
-  failure: string | null;
+  failures: string[];
 }
 
-/** Plays scripts at random. MODEL_RUNS=… MODEL_SEED=… MODEL_PATH=… say how many, or replay one. */
-export async function checkPayments(
+/**
+ * Plays scripts at random, in all towns at the same time: while one waits for its database another goes on. A replay needs one alone.
+ * MODEL_RUNS=… MODEL_SEED=… MODEL_PATH=… say how many, or replay one.
+ */
+export async function checkPayments(towns: readonly Town[], run: ModelRun): Promise<ModelResult> {
+  const used = run.seed === undefined ? towns : towns.slice(0, 1);
+  const results = await Promise.all(
+    used.map((town, index) => {
+      const runs = Math.floor((run.runs + index) / used.length);
+      return checkIn(town, { ...run, runs });
+    }),
+  );
+  return {
+    played: results.reduce((sum, { played }) => sum + played, 0),
+    seeds: results.map(({ seed }) => seed),
+    failures: results.flatMap(({ failure }) => failure ?? []),
+  };
+}
+
+async function checkIn(
   town: Town,
   { runs, withinMs, seed, path }: ModelRun,
-): Promise<ModelResult> {
+): Promise<{ played: number; seed: number; failure: string | null }> {
   const deadline = Date.now() + (withinMs ?? Infinity);
   let played = 0;
   const result = await fc.check(

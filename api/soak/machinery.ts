@@ -27,44 +27,59 @@ export async function loseEvent(town: Town, index: number): Promise<void> {
   if (event) await forgetEvent(town, event.id);
 }
 
+interface Job {
+  id: string;
+  task: string;
+  payload: unknown;
+}
+
 /**
  * Does the next job that is due, as graphile-worker does: locked while it is under way, deleted when done, left for later when it
- * fails. The job of a process that is killed stays locked; the worker would wait for four hours.
+ * fails. The job of a process that is killed stays locked; the worker would wait for four hours. Answers whether there was one.
  */
 export async function doJob(scene: Scene, process: number): Promise<boolean> {
   const { town, interleaving } = scene;
-  const { rows } = await town.control.query<{ id: string; task: string; payload: unknown }>(
+  const tasks = tasksOf(town.context) as Record<string, (payload: never) => Promise<unknown>>;
+  const found = await ask(scene, process, async () => {
+    const job = await takeJob(town);
+    if (!job) return 'none';
+    interleaving.trace.push(`  the job: ${job.task}`);
+    try {
+      await tasks[job.task]?.(job.payload as never);
+    } catch (error) {
+      await putOff(town, job);
+      throw error;
+    }
+    await deleteJob(town, job);
+    return 'one';
+  });
+  return found !== 'none';
+}
+
+async function takeJob({ context: { knex, clock } }: Town): Promise<Job | undefined> {
+  const { rows } = await knex.raw<{ rows: Job[] }>(
     `update graphile_worker._private_jobs as job set locked_at = now(), locked_by = 'model', attempts = attempts + 1
        from graphile_worker._private_tasks as task
       where task.id = job.task_id and job.id = (
         select id from graphile_worker._private_jobs
-         where locked_at is null and run_at <= $1 and attempts < max_attempts order by run_at, id limit 1)
+         where locked_at is null and run_at <= ? and attempts < max_attempts
+         order by run_at, id limit 1 for update skip locked)
      returning job.id, task.identifier as task, job.payload`,
-    [town.context.clock()],
+    [clock()],
   );
-  const [job] = rows;
-  if (!job) return false;
-  interleaving.trace.push(`  the job: ${job.task}`);
-  const tasks = tasksOf(town.context) as Record<string, (payload: never) => Promise<unknown>>;
-  let isKilled = false;
-  const done = await ask(scene, process, async () => {
-    const request = interleaving.currentRequest;
-    try {
-      await tasks[job.task]?.(job.payload as never);
-      return true;
-    } finally {
-      isKilled = request?.isKilled ?? false;
-    }
-  });
-  if (isKilled) return true;
-  await town.control.query(
-    done === true
-      ? 'delete from graphile_worker._private_jobs where id = $1'
-      : `update graphile_worker._private_jobs set locked_at = null, locked_by = null,
-           run_at = greatest($2::timestamptz, run_at) + interval '1 second' * exp(least(attempts, 10)) where id = $1`,
-    done === true ? [job.id] : [job.id, town.context.clock()],
+  return rows[0];
+}
+
+async function deleteJob({ context: { knex } }: Town, { id }: Job): Promise<void> {
+  await knex.raw('delete from graphile_worker._private_jobs where id = ?', [id]);
+}
+
+async function putOff({ context: { knex, clock } }: Town, { id }: Job): Promise<void> {
+  await knex.raw(
+    `update graphile_worker._private_jobs set locked_at = null, locked_by = null,
+       run_at = greatest(?::timestamptz, run_at) + interval '1 second' * exp(least(attempts, 10)) where id = ?`,
+    [clock(), id],
   );
-  return true;
 }
 
 export async function doReconcile(scene: Scene, process: number): Promise<void> {

@@ -25,6 +25,8 @@ export interface ProviderInProcess {
 type HttpClient = NonNullable<NonNullable<ConstructorParameters<typeof Stripe>[1]>['httpClient']>;
 type HttpAnswer = Awaited<ReturnType<HttpClient['makeRequest']>>;
 
+/** Always due: this process and the database need not agree about the time. */
+const BANK_ANSWERS_AFTER_MS = -60_000;
 const BAD_MOMENT: ApiAnswer = {
   status: 500,
   body: JSON.stringify({ error: { type: 'api_error', message: 'An error occurred.' } }),
@@ -32,7 +34,7 @@ const BAD_MOMENT: ApiAnswer = {
 
 /** The payment sandbox behind the real SDK, without HTTP between them: each call is one step. */
 export function startProviderInProcess(knex: Knex): ProviderInProcess {
-  const routes = paymentRoutes(0);
+  const routes = paymentRoutes(BANK_ANSWERS_AFTER_MS);
   let calls = 0;
   const provider: ProviderInProcess = {
     stripe: stripeWith(SANDBOX_KEYS.secret),
