@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { createAccount } from '../rig/create-account.ts';
+import { hoursFromNow, insertLesson } from '../rig/insert-lesson.ts';
+import { launchBrowser } from '../rig/launch-browser.ts';
+import { startProduct } from '../rig/start-product.ts';
+import type { Product } from '../rig/start-product.ts';
+import { visit } from '../rig/visit.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product[Symbol.asyncDispose]();
+});
+
+/** More than any screen has to offer. */
+const MOST_STOPS = 80;
+
+const focused = (place: Locator) => place.and(place.page().locator(':focus'));
+const hasFocus = async (place: Locator) => (await focused(place).count()) > 0;
+const holdsFocus = async (place: Locator) => (await place.locator(':focus').count()) > 0;
+
+/** Presses Tab until the focus is there. */
+async function tabTo(page: Page, place: Locator): Promise<void> {
+  await place.waitFor();
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await hasFocus(place)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The keyboard does not reach ${place.toString()}`);
+}
+
+async function press(page: Page, place: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, place);
+  await page.keyboard.press(key);
+}
+
+test('a lesson is booked without the mouse', async () => {
+  const { email, password } = await createAccount(product, 'keys@example.com');
+  const { page, complaints } = await visit(browser, product, { path: '/' });
+  await press(page, page.getByRole('link', { name: 'Book Tennis Lessons' }));
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(email);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: /^Good/ }).waitFor();
+
+  await press(page, page.getByRole('link', { name: 'Book', exact: true }));
+  await page.getByRole('button', { name: 'Next month' }).waitFor();
+  await press(page, page.getByRole('button', { name: 'Next month' }));
+  await tabTo(page, page.locator('[role="gridcell"] button[tabindex="0"]'));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await focused(page.getByRole('button', { name: /% free$/ })).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: /^Available Times - / }).waitFor();
+
+  await press(page, page.getByRole('button', { name: /^10:00, 1 hour/ }), 'Space');
+  await press(page, page.getByRole('button', { name: 'Continue to Payment' }));
+  await tabTo(page, page.getByLabel('Card number'));
+  await page.keyboard.type('4242424242424242');
+  await tabTo(page, page.getByLabel('Expiration date'));
+  await page.keyboard.type('1240');
+  await tabTo(page, page.getByLabel('Security code'));
+  await page.keyboard.type('123');
+  await press(page, page.getByRole('button', { name: 'Pay £50' }));
+  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+  await press(page, page.getByRole('link', { name: 'View My Lessons' }));
+  await page.getByRole('region', { name: 'Upcoming Lessons' }).getByText('10:00').first().waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a dialog takes the focus, keeps it inside, and gives it back', async () => {
+  const as = await createAccount(product, 'dialogs@example.com');
+  await insertLesson(product, { of: as.email, start: hoursFromNow(50) });
+  await insertLesson(product, { of: as.email, start: hoursFromNow(-50), status: 'completed' });
+  const { page } = await visit(browser, product, { as, path: '/schedule' });
+  for (const [name, keep] of [
+    ['Clear Activity', 'Keep Activity'],
+    ['Cancel', 'Keep Lesson'],
+  ] as const) {
+    const opener = page.getByRole('button', { name, exact: true });
+    await press(page, opener);
+    const dialog = page.getByRole('alertdialog');
+    await dialog.waitFor();
+    expect(await hasFocus(dialog.getByRole('button', { name: keep }))).toBe(true);
+    for (let stop = 0; stop < 4; stop += 1) {
+      await page.keyboard.press('Tab');
+      expect(await holdsFocus(dialog)).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await focused(opener).waitFor();
+  }
+});
+
+test('the focus is on the heading of a screen one comes to, and the way past the tabs is first', async () => {
+  const as = await createAccount(product, 'heads@example.com');
+  const { page } = await visit(browser, product, { as, path: '/' });
+  await press(page, page.getByRole('link', { name: 'Schedule', exact: true }));
+  const heading = page.getByRole('heading', { level: 1, name: 'Schedule' });
+  await heading.waitFor();
+  await focused(heading).waitFor();
+  expect(await page.title()).toMatch(/^Schedule · /);
+
+  await page.reload();
+  await heading.waitFor();
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await page.keyboard.press('Tab');
+  expect(await hasFocus(skip)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await holdsFocus(page.locator('main'))).toBe(true);
+});
