@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Overview } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
-import { Button, Section, Skeleton } from '@lessons/ui';
+import { Button, EmptyState, Section, Skeleton } from '@lessons/ui';
 import { formatDate } from '../calendar-words.ts';
 import { ChartBoundary } from './chart-boundary.tsx';
 import styles from './overview.module.css';
@@ -14,6 +14,13 @@ export function LastTwelveWeeks({ weeks }: { weeks: Overview['weeks'] }) {
   const [asTable, setAsTable] = useState(false);
   const revenue = weeks.reduce((sum, week) => sum + week.revenue, 0);
   const lessons = weeks.reduce((sum, week) => sum + week.lessons, 0);
+  if (lessons === 0 && revenue === 0) {
+    return (
+      <Section title="Last 12 weeks">
+        <EmptyState title="No lessons in the last 12 weeks" />
+      </Section>
+    );
+  }
   return (
     <Section
       title="Last 12 weeks"

@@ -80,6 +80,13 @@ describe('Overview', () => {
     expect(within(table).getByRole('row', { name: '7 September 2026 0 £0' })).toBeInTheDocument();
   });
 
+  test('twelve weeks without a lesson are said, not drawn', async () => {
+    const quiet = Array.from({ length: 12 }, () => ({ weekStarts: '2026-09-07', lessons: 0, revenue: 0 }));
+    openAdmin(apiWith().answer(getOverview, overviewOf([], { weeks: quiet })), '/admin');
+    expect(await screen.findByText('No lessons in the last 12 weeks')).toBeInTheDocument();
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+
   test('names payments to look at', async () => {
     const api = apiWith().answer(listPaymentsToLookAt, [
       {

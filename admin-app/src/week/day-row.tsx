@@ -42,7 +42,13 @@ function LessonCard({
   onCancel: (booking: AdminBooking) => void;
 }) {
   return (
-    <div className={classNames(styles.rowBlock, styles.lessonCard)}>
+    <div
+      className={classNames(
+        styles.rowBlock,
+        styles.lessonCard,
+        booking.status === 'pending' && styles.pendingCard,
+      )}
+    >
       <h3 className={styles.client}>{clientOf(booking)}</h3>
       <p>
         {lengthOf(booking)} · {formatPounds(booking.price)}
