@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { chooseLesson, tuesdayAhead } from '../rig/choose-lesson.ts';
+import { launchBrowser } from '../rig/launch-browser.ts';
+import { payByCard } from '../rig/pay-by-card.ts';
+import { seeWords } from '../rig/see-words.ts';
+import { PLAYER, startProduct } from '../rig/start-product.ts';
+import type { Product } from '../rig/start-product.ts';
+import { fillSignIn, visit } from '../rig/visit.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product[Symbol.asyncDispose]();
+});
+
+/** Has the server's answers to an address replaced until the test lets them through again. */
+async function failing(page: Page, address: string): Promise<() => Promise<void>> {
+  await page.route(address, (route) => route.fulfill({ status: 500, json: { message: 'Sorry' } }));
+  return () => page.unroute(address);
+}
+
+test.each([
+  ['/', '**/api/bookings?*', 'Your lessons could not be loaded.', 'Next Lesson'],
+  ['/schedule', '**/api/bookings?*', 'Your lessons could not be loaded.', 'Upcoming Lessons'],
+  ['/book', '**/api/bookings/all', 'The free times could not be loaded.', 'Booking Summary'],
+])('what %s can’t fetch is no empty list, and Retry gets it', async (path, address, said, heading) => {
+  const { page } = await visit(browser, product, { as: PLAYER, path: '/profile' });
+  const letThrough = await failing(page, address);
+  await page.goto(path);
+  await seeWords(page, [said, { not: 'No upcoming lessons scheduled' }]);
+  await letThrough();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await seeWords(page, [{ heading }]);
+});
+
+test('a screen whose code does not arrive is never a blank page', async () => {
+  const { page } = await visit(browser, product, { as: PLAYER });
+  await seeWords(page, [{ heading: /, Robin$/ }]);
+  await page.route('**/*.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await seeWords(page, [{ heading: 'Something went wrong' }, { link: 'Return to Home', to: '/' }]);
+  await page.unroute('**/*.js');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await seeWords(page, [{ heading: 'Robin Player' }]);
+});
+
+test('while the auth provider can’t be reached, signing in and out say so, and nobody is signed out', async () => {
+  const { page } = await visit(browser, product, { path: '/auth' });
+  const signIn = await failing(page, '**/auth/v1/token*');
+  await fillSignIn(page, PLAYER);
+  await page.getByRole('alert').getByText('An unexpected error occurred. Please try again.').waitFor();
+  await signIn();
+  await fillSignIn(page, PLAYER);
+  await seeWords(page, [{ heading: /, Robin$/ }]);
+
+  await failing(page, '**/auth/v1/logout*');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await seeWords(page, ['Failed to sign out. Please try again.', { heading: /, Robin$/ }]);
+});
+
+test('a visitor is told when the configuration can’t be had, and can try again', async () => {
+  const { page } = await visit(browser, product);
+  const letThrough = await failing(page, '**/api/config/supabase');
+  await page.goto('/auth');
+  await page.getByRole('alert').getByText('Supabase configuration not available').waitFor();
+  await letThrough();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+});
+
+test('a payment that cannot be opened leads back to booking', async () => {
+  const { page } = await visit(browser, product, { as: PLAYER, path: '/book' });
+  await failing(page, '**/api/create-payment-intent');
+  await chooseLesson(page, tuesdayAhead(), '09:00');
+  await seeWords(page, ['This slot can’t be booked', { heading: 'Book a Lesson' }]);
+  expect(new URL(page.url()).pathname).toBe('/book');
+});
+
+test('a payment that nobody knows is no booking', async () => {
+  const path = '/booking-confirmation?payment_intent=pi_unknown';
+  const { page } = await visit(browser, product, { as: PLAYER, path });
+  await seeWords(page, [{ heading: 'Booking Error' }, 'No booking information found']);
+});
+
+test('the confirmation says that it is at work, and when it failed though the card was charged', async () => {
+  const { page } = await visit(browser, product, { as: PLAYER, path: '/book' });
+  await chooseLesson(page, tuesdayAhead(), '10:00');
+  const held = Promise.withResolvers<void>();
+  // The first of the calls that the confirmation makes; without their answers it knows of no lesson.
+  await page.route('**/api/update-user-profile', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const lists = await failing(page, '**/api/bookings?*');
+  const books = await failing(page, '**/api/bookings');
+  await payByCard(page);
+  await seeWords(page, [{ heading: 'Processing Your Booking' }]);
+  held.resolve();
+  await seeWords(page, [
+    { heading: 'Booking Error' },
+    'There was an issue confirming your booking. Please contact support.',
+  ]);
+  await lists();
+  await books();
+  await page.reload();
+  await seeWords(page, [{ heading: 'Booking Confirmed!' }]);
+});
