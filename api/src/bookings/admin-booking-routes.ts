@@ -1,13 +1,12 @@
 import * as calls from '@lessons/contract';
-import type { Knex } from 'knex';
 import type { BindEndpoint } from '../http/bind-endpoint.ts';
-import { refused } from '../http/errors.ts';
 import { Booking } from './booking.ts';
 import { cancelLesson } from './cancel-lesson.ts';
 import { exportBookings } from './export-bookings.ts';
 import { findBooking } from './find-booking.ts';
 import { loadOverview } from './overview.ts';
 import { presentAdminBooking } from './present-booking.ts';
+import { requirePending } from './require-pending.ts';
 import { matching, searchBookings } from './search-bookings.ts';
 
 export function bindAdminBookings(bind: BindEndpoint): void {
@@ -28,14 +27,14 @@ export function bindAdminBookings(bind: BindEndpoint): void {
   bind(calls.confirmBooking, async ({ context: { knex }, params }) => {
     const pending = Booking.query(knex).findById(params.id).where({ status: 'pending' });
     const confirmed = await pending.patch({ status: 'confirmed' });
-    if (confirmed === 0) await requirePending(knex, params.id);
+    if (confirmed === 0) requirePending(await findBooking(knex, params.id));
     return presentAdminBooking(await findBooking(knex, params.id));
   });
 
   bind(calls.rejectBooking, async ({ context: { knex }, params, now }) => {
-    await requirePending(knex, params.id);
+    const { id: bookingId } = await findBooking(knex, params.id);
     await cancelLesson(knex, {
-      bookingId: params.id,
+      bookingId,
       now,
       by: { who: 'coach', refund: true, rejecting: true },
     });
@@ -47,10 +46,4 @@ export function bindAdminBookings(bind: BindEndpoint): void {
     await booking.$query(knex).patch({ coachNotes: body.coachNotes || null });
     return presentAdminBooking(await findBooking(knex, params.id));
   });
-}
-
-/** Confirming or rejecting again what is confirmed or cancelled already would be a mistake of the screen. */
-async function requirePending(knex: Knex, id: string): Promise<void> {
-  const { status } = await findBooking(knex, id);
-  if (status !== 'pending') throw refused('not_pending', `This lesson is already ${status}.`);
 }

@@ -8,6 +8,7 @@ import { Refund } from '../payments/refund.ts';
 import { Booking } from './booking.ts';
 import { CourtTime } from './court-time.ts';
 import type { Cancelled } from './present-booking.ts';
+import { requirePending } from './require-pending.ts';
 
 export interface Cancellation {
   bookingId: string;
@@ -20,11 +21,12 @@ export interface Cancellation {
  * Cancels a lesson, gives the court back and, where it is due, decides on the full refund: all in one transaction. Cancelling twice
  * answers what the first time did.
  *
- * @throws Refusal 422 when a player cancels a lesson that has begun.
+ * @throws Refusal 422 when a player cancels a lesson that has begun, or the coach rejects one that isn't pending any more.
  */
 export async function cancelLesson(knex: Knex, { bookingId, now, by }: Cancellation): Promise<Cancelled> {
   return inTransaction(knex, async (trx) => {
     const booking = await Booking.query(trx).findById(bookingId).forUpdate().throwIfNotFound();
+    if (by.who === 'coach' && by.rejecting) requirePending(booking);
     const isEligibleForRefund = isRefundEligible(booking.startsAt, now);
     const payment = await Payment.query(trx).findOne({ bookingId }).forUpdate();
     if (booking.status === 'cancelled') {

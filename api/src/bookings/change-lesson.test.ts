@@ -140,6 +140,18 @@ describe('moving a lesson', () => {
     await expect(bookLesson(api, rival)).rejects.toThrow('slot_taken');
   });
 
+  test('to the slot of a checkout of one’s own that was left open: the checkout makes way', async () => {
+    const { id } = await bookLesson(api, player);
+    const body = { amount: 50, startTime: '2037-11-24T13:00:00.000Z', duration: 60 };
+    const held = await api.call('POST', '/api/create-payment-intent', { as: player, body });
+    expect(held.status).toBe(200);
+    expect(await move(id, body.startTime)).toMatchObject({
+      status: 200,
+      body: { startTime: body.startTime },
+    });
+    expect(await api.knex('court_times').select('held_until')).toEqual([{ heldUntil: null }]);
+  });
+
   test('two players who swap at the same moment: nobody loses a lesson', async () => {
     const rival = await api.createPlayer();
     const one = await bookLesson(api, player);

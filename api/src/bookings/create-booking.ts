@@ -21,7 +21,7 @@ export interface BookingRequest {
 /**
  * The returning browser's half of "paid means booked, or refunded". Asking again answers the same booking.
  *
- * @throws Refusal: 402 not paid, 403 somebody else's payment, 404 unknown payment, 422 `slot_lost` (paid, but the slot went to
+ * @throws Refusal: 403 somebody else's payment, 404 unknown payment, 422 `payment_not_completed`, `slot_lost` (paid, but the slot went to
  *   somebody else: the refund is on its way) or a slot that can't be booked.
  */
 export async function createBooking(

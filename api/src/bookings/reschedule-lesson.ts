@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { requireBookable, slotTaken } from '../availability/require-bookable.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { refused } from '../http/errors.ts';
+import { dropHoldsOf } from '../payments/drop-holds.ts';
 import { Payment } from '../payments/payment.ts';
 import { Booking } from './booking.ts';
 import { CourtTime, takeCourt } from './court-time.ts';
@@ -30,6 +31,8 @@ export async function rescheduleLesson(
     const oldCourtTimeId = booking.courtTimeId;
     await trx.raw('set constraints all deferred');
     if (oldCourtTimeId) await CourtTime.query(trx).deleteById(oldCourtTimeId);
+    // The player's own checkout, left open, is no rival.
+    await dropHoldsOf(trx, booking.playerId, lesson);
     const court = await takeCourt(trx, lesson, now);
     if (!court) throw slotTaken();
     const times = { startsAt: lesson.start, endsAt: lesson.end, courtTimeId: court.id };

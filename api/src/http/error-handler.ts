@@ -31,8 +31,6 @@ function answerTo(error: unknown): { status: number; code: string; message: stri
     return { status, code: 'body_too_large', message: 'The request is larger than 100 kB.' };
   if (status === 400)
     return { status, code: 'invalid_request', message: 'The request could not be read as JSON.' };
-  if (status === 415)
-    return { status, code: 'unsupported_encoding', message: 'This encoding is not supported.' };
   if (isDatabaseAway(error)) {
     return {
       status: 503,

@@ -15,6 +15,6 @@ export const invalidRequest = (message: string) => new Refusal(400, 'invalid_req
 export const unauthorized = (message = 'Please sign in.') => new Refusal(401, 'unauthorized', message);
 export const forbidden = (message: string) => new Refusal(403, 'forbidden', message);
 export const notFound = (message: string) => new Refusal(404, 'not_found', message);
-/** Well formed, but the coach's rules or the court stand against it. 409 is kept for one's own repeat, which the browser takes as success. */
+/** Well formed, but the coach's rules or the court stand against it. Never 409: the browser takes that as success. */
 export const refused = (code: string, message: string) => new Refusal(422, code, message);
 export const unavailable = (code: string, message: string) => new Refusal(503, code, message);

@@ -5,7 +5,7 @@ import { findProblem } from './find-problem.ts';
 import { findPaymentNamedBy } from './find-payment.ts';
 import { Payment } from './payment.ts';
 import type { PaymentContext } from './payment-context.ts';
-import { refundedPence } from './provider-intent.ts';
+import { ourIdIn, refundedPence } from './provider-intent.ts';
 import { recordRefund } from './record-refund.ts';
 import { Refund } from './refund.ts';
 import { restorePayment } from './restore-payment.ts';
@@ -35,10 +35,8 @@ export async function compareWithProvider(
 /** An intent that the books don't know: a second one of a known payment, or one from before the books were restored. */
 async function adopt(context: PaymentContext, intent: Stripe.PaymentIntent): Promise<Comparison> {
   const { knex } = context;
-  const twin = await Payment.query(knex)
-    .whereRaw('id::text = ?', [intent.metadata['payment_id'] ?? ''])
-    .first();
-  if (twin) return endTwin(context, intent);
+  const paymentId = ourIdIn(intent.metadata, 'payment_id');
+  if (paymentId && (await Payment.query(knex).findById(paymentId))) return endTwin(context, intent);
   const restored = await restorePayment(context, intent);
   if (!restored) return 'not-ours';
   await closePayment(context, restored.id);

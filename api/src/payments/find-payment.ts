@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { forbidden, notFound } from '../http/errors.ts';
 import { Payment } from './payment.ts';
 import type { PaymentContext } from './payment-context.ts';
+import { ourIdIn } from './provider-intent.ts';
 
 const unknown = () => notFound('This payment is not known here.');
 
@@ -26,12 +27,9 @@ export async function findPaymentNamedBy(
   { id: paymentIntentId, metadata }: Stripe.PaymentIntent,
 ): Promise<Payment | null> {
   const known = await Payment.query(knex).findOne({ paymentIntentId });
-  const paymentId = metadata['payment_id'];
+  const paymentId = ourIdIn(metadata, 'payment_id');
   if (known || !paymentId) return known ?? null;
-  await Payment.query(knex)
-    .patch({ paymentIntentId })
-    .whereRaw('id::text = ?', [paymentId])
-    .whereNull('paymentIntentId');
+  await Payment.query(knex).findById(paymentId).patch({ paymentIntentId }).whereNull('paymentIntentId');
   return (await Payment.query(knex).findOne({ paymentIntentId })) ?? null;
 }
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { compareWithProvider } from './compare-with-provider.ts';
 import { findPaymentOf } from './find-payment.ts';
 import type { PaymentContext } from './payment-context.ts';
-import { retrieveIntent } from './provider-intent.ts';
+import { ourIdIn, retrieveIntent } from './provider-intent.ts';
 import { Refund } from './refund.ts';
 import { sendRefund } from './send-refund.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -25,7 +25,7 @@ export async function handleStripeEvent(context: PaymentContext, event: Stripe.E
       const { id, metadata, payment_intent } = event.data.object;
       const refund = await Refund.query(context.knex)
         .where({ providerRefundId: id })
-        .orWhereRaw('id::text = ?', [metadata?.['refund_id'] ?? ''])
+        .orWhere({ id: ourIdIn(metadata, 'refund_id') })
         .first();
       if (!refund) return compare(context, payment_intent);
       const { status } = await sendRefund(context, refund.id);

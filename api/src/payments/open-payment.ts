@@ -5,10 +5,10 @@ import { requireBookable, slotTaken } from '../availability/require-bookable.ts'
 import { takeCourt, CourtTime } from '../bookings/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { refused } from '../http/errors.ts';
-import { enqueue } from '../jobs/enqueue.ts';
 import { Player } from '../players/player.ts';
 import { loadPricing } from '../pricing/coach-settings.ts';
 import { askForIntent } from './ask-for-intent.ts';
+import { dropHoldsOf, enqueueClosing } from './drop-holds.ts';
 import { Payment } from './payment.ts';
 import type { PaymentContext } from './payment-context.ts';
 
@@ -55,7 +55,7 @@ export async function openPayment(context: PaymentContext, request: PaymentReque
   const intent = await askForIntent(context, payment);
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     // A kept hold whose payment has ended meanwhile, in another tab say. What follows from that is done at once, as a job.
-    await enqueue(knex, 'close-payment', { paymentId: payment.id }, closing(payment.id));
+    await enqueueClosing(knex, payment.id);
     throw refused(
       'payment_ended',
       'This payment has already ended. You will find your lessons in your schedule.',
@@ -121,16 +121,6 @@ async function keepHold(
   return payment ? { payment, expiresAt: hold.heldUntil } : null;
 }
 
-/** Lets go of the player's hold and has its payment closed. */
-async function dropHoldsOf(trx: Knex.Transaction, playerId: string): Promise<void> {
-  const replaced = await Payment.query(trx)
-    .where({ outcome: 'open', playerId })
-    .whereIn('courtTimeId', CourtTime.query(trx).select('id').where({ holderId: playerId }));
-  await CourtTime.query(trx).delete().where({ holderId: playerId });
-  for (const payment of replaced)
-    await enqueue(trx, 'close-payment', { paymentId: payment.id }, closing(payment.id));
-}
-
 /** Writes the payment down together with the job that will close it. */
 async function record(
   trx: Knex.Transaction,
@@ -141,8 +131,6 @@ async function record(
   const payment = await Payment.query(trx)
     .insert({ playerId: player.id, receiptEmail: player.email, amountPence, closesAt, ...slot })
     .returning('*');
-  await enqueue(trx, 'close-payment', { paymentId: payment.id }, { ...closing(payment.id), runAt: closesAt });
+  await enqueueClosing(trx, payment.id, closesAt);
   return payment;
 }
-
-const closing = (paymentId: string) => ({ key: `close-payment:${paymentId}` });

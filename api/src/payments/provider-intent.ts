@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { Payment } from './payment.ts';
 
 /** The intent together with its charge, which says how much was refunded. */
@@ -20,4 +21,9 @@ export function isPriceOf(
   { amountPence }: Pick<Payment, 'amountPence'>,
 ): boolean {
   return intent.currency === 'gbp' && intent.amount_received === amountPence;
+}
+
+/** The id of ours that the provider keeps with one of its objects; null without one, as in another application's objects. */
+export function ourIdIn(metadata: Stripe.Metadata | null, name: 'payment_id' | 'refund_id'): string | null {
+  return z.uuid().safeParse(metadata?.[name]).data ?? null;
 }

@@ -1,0 +1,30 @@
+import type { TimeSpan } from '@lessons/rules';
+import type { Knex } from 'knex';
+import { CourtTime } from '../bookings/court-time.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { Payment } from './payment.ts';
+
+/** Lets go of a player's holds, or of those in the way of a lesson of theirs, and has their payments closed. */
+export async function dropHoldsOf(
+  trx: Knex.Transaction,
+  playerId: string,
+  inTheWayOf?: TimeSpan,
+): Promise<void> {
+  const holds = CourtTime.query(trx).where({ holderId: playerId });
+  if (inTheWayOf) holds.where('startsAt', '<', inTheWayOf.end).where('endsAt', '>', inTheWayOf.start);
+  const unpaid = await Payment.query(trx)
+    .where({ outcome: 'open', playerId })
+    .whereIn('courtTimeId', holds.clone().select('id'));
+  await holds.delete();
+  for (const { id } of unpaid) await enqueueClosing(trx, id);
+}
+
+/** A payment has one closing job: naming another time moves it. */
+export async function enqueueClosing(knex: Knex, paymentId: string, runAt?: Date): Promise<void> {
+  await enqueue(
+    knex,
+    'close-payment',
+    { paymentId },
+    { key: `close-payment:${paymentId}`, ...(runAt && { runAt }) },
+  );
+}
