@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { coach } from '@lessons/contract/coach';
+import { formatDay, formatLongDate, formatShortDay, formatTimeRange, londonInstant } from '@lessons/rules';
+import type { Browser, Locator } from 'playwright-core';
+import { openDay, tuesdayAhead } from '../rig/choose-lesson.ts';
+import { createAccount } from '../rig/create-account.ts';
+import { hoursFromNow, insertLesson } from '../rig/insert-lesson.ts';
+import { launchBrowser } from '../rig/launch-browser.ts';
+import { fillCard } from '../rig/pay-by-card.ts';
+import { seeWords, walk } from '../rig/see-words.ts';
+import { COACH, startProduct } from '../rig/start-product.ts';
+import type { Product } from '../rig/start-product.ts';
+import { visit } from '../rig/visit.ts';
+import { newcomersWords } from './words/newcomers-words.ts';
+import { policiesWords } from './words/policies-words.ts';
+import { visitorsWords } from './words/visitors-words.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product[Symbol.asyncDispose]();
+});
+
+async function shows(place: Locator, words: readonly string[]): Promise<void> {
+  for (const text of words) await place.getByText(text).first().waitFor();
+}
+
+test('a visitor', async () => {
+  const { page, complaints } = await visit(browser, product);
+  await walk(page, visitorsWords);
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Create New Account' }).click();
+  await seeWords(page, [
+    { heading: 'Create Account' },
+    `Join ${coach.name}’s coaching and book your first lesson`,
+    { field: 'Email' },
+    { field: 'Password' },
+    { field: 'Confirm Password' },
+    { button: 'Create Account' },
+    { button: 'Sign In' },
+  ]);
+  expect(complaints).toEqual([]);
+});
+
+test('a player without lessons or a name', async () => {
+  const as = await createAccount(product, 'newcomer@example.com');
+  const { page, complaints } = await visit(browser, product, { as });
+  await walk(page, [...newcomersWords, ...policiesWords]);
+  await page.goto('/admin-setup');
+  await seeWords(page, [as.id]);
+  expect(complaints).toEqual([]);
+});
+
+test('a player with lessons: Home and Schedule', async () => {
+  const regular = await createAccount(product, 'regular@example.com', {
+    first_name: 'Ada',
+    last_name: 'Regular',
+    phone: '01223 555 0199',
+  });
+  const of = regular.email;
+  const next = londonInstant(tuesdayAhead(), '10:00');
+  const [yesterday, lastWeek, cancelled] = [hoursFromNow(-24), hoursFromNow(-24 * 9), hoursFromNow(72)];
+  await insertLesson(product, { of, start: next, minutes: 120 });
+  await insertLesson(product, { of, start: londonInstant(tuesdayAhead(2), '10:00'), status: 'pending' });
+  await insertLesson(product, { of, start: yesterday, status: 'completed', coachNotes: 'Lovely backhand.' });
+  await insertLesson(product, { of, start: lastWeek, status: 'completed' });
+  await insertLesson(product, { of, start: cancelled, status: 'cancelled', isRefunded: true });
+  const { page, complaints } = await visit(browser, product, { as: regular });
+
+  const ahead = page.getByRole('region', { name: 'Next Lesson' });
+  await shows(ahead, ['10:00', '–12:00', formatDay(next), 'Village Tennis Court', 'Lesson Confirmed']);
+  await seeWords(page, [
+    { heading: /, Ada$/ },
+    { link: 'Call Coach', to: `tel:${coach.phone.replaceAll(' ', '')}` },
+    `${formatShortDay(yesterday)} · ${formatTimeRange(yesterday, new Date(yesterday.getTime() + 3_600_000))}`,
+    'Lesson Complete',
+    { not: formatShortDay(lastWeek) },
+  ]);
+  const directions = ahead.getByRole('link', { name: 'Directions' });
+  expect(await directions.getAttribute('href')).toContain(`${coach.map.latitude}`);
+
+  await page.goto('/schedule');
+  const upcoming = page.getByRole('region', { name: 'Upcoming Lessons' }).getByRole('article');
+  const recent = page.getByRole('region', { name: 'Recent Lessons' }).getByRole('article');
+  const off = page.getByRole('region', { name: 'Cancelled Lessons' }).getByRole('article');
+  await seeWords(page, [{ button: 'Clear Activity' }]);
+  expect([await upcoming.count(), await recent.count(), await off.count()]).toEqual([2, 2, 1]);
+  await shows(upcoming.first(), ['Tennis Lesson', `with ${coach.name}`, 'Confirmed', formatLongDate(next)]);
+  await shows(upcoming.first(), ['2 hours', '£90', 'Paid', 'Village Tennis Court', 'Reschedule', 'Cancel']);
+  await shows(upcoming.last(), ['Pending']);
+  await shows(recent.first(), ['Completed', 'Lovely backhand.', '£50']);
+  await recent.first().getByRole('link', { name: 'Rebook' }).waitFor();
+  await shows(off, ['Cancelled - Refunded']);
+
+  await page.goto('/profile');
+  await seeWords(page, [{ heading: 'Ada Regular' }, 'regular@example.com', '01223 555 0199']);
+  expect(complaints).toEqual([]);
+});
+
+test('booking, checkout and confirmation', async () => {
+  const as = await createAccount(product, 'books@example.com');
+  const { page, complaints } = await visit(browser, product, { as, path: '/book' });
+  const date = tuesdayAhead(3);
+  const start = londonInstant(date, '15:00');
+  await openDay(page, date);
+  await seeWords(page, [{ heading: `Available Times - ${formatShortDay(start)}` }]);
+  await page.getByRole('button', { name: /^15:00, 2 hours/ }).click();
+  const summary = page.getByRole('region', { name: 'Booking Summary' });
+  await shows(summary, ['Date', formatShortDay(start), 'Time', '15:00–17:00', 'Duration', '2 hours']);
+  await shows(summary, ['Location', coach.courtName, 'Total', '£90']);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+
+  const lesson = [formatLongDate(start), '15:00–17:00', '2 hours', '£90'];
+  await seeWords(page, [
+    { link: 'Back to Booking', to: '/book' },
+    { heading: 'Booking Summary' },
+    ...lesson,
+    coach.address,
+    /^Held for you until/,
+    { button: 'Pay £90' },
+  ]);
+  await fillCard(page);
+  await page.getByRole('button', { name: 'Pay £90' }).click();
+  await seeWords(page, [
+    { heading: 'Booking Confirmed!' },
+    'Your booking has been confirmed!',
+    'Your tennis lesson has been successfully booked.',
+    ...lesson,
+    'Amount Paid',
+    { heading: "What's Next?" },
+    /Arrive 5-10 minutes early/,
+    { link: 'Return to Home', to: '/' },
+    { link: 'View My Lessons', to: '/schedule' },
+  ]);
+  expect(complaints).toEqual([]);
+});
+
+test('the coach has a badge and links of their own', async () => {
+  const { page, complaints } = await visit(browser, product, { as: COACH, path: '/profile' });
+  await seeWords(page, [
+    { heading: coach.name },
+    { link: 'Coach Admin Panel', to: '/admin' },
+    { link: 'Admin Schedule View', to: '/admin-schedule' },
+  ]);
+  await page.getByRole('main').getByText('Coach', { exact: true }).waitFor();
+  await page.goto('/admin-setup');
+  await seeWords(page, ['You already have admin access!', { link: 'Go to Admin Panel', to: '/admin' }]);
+  expect(complaints).toEqual([]);
+});

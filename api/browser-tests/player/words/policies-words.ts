@@ -1,0 +1,80 @@
+import { coach } from '@lessons/contract/coach';
+import type { ScreenWords } from '../../rig/see-words.ts';
+import { BACK_TO_PROFILE } from './around-a-screen.ts';
+
+/** The screens that say the same to everyone. */
+export const policiesWords: ScreenWords = [
+  [
+    '/terms-conditions',
+    [
+      BACK_TO_PROFILE,
+      { heading: 'Terms & Conditions' },
+      { heading: 'Booking Policy' },
+      { heading: 'Payment' },
+      { heading: 'Cancellation' },
+      /free up to 24 hours before the lesson/,
+      /100% is charged/,
+      { heading: 'Weather' },
+      /at the coach’s discretion/,
+      { heading: 'Lesson Terms' },
+      { heading: 'Equipment' },
+      { heading: 'Safety' },
+      { heading: 'Punctuality' },
+      /arrive 10 minutes early/,
+      { heading: 'Contact Information' },
+      coach.name,
+      { link: coach.phone, to: `tel:${coach.phone.replaceAll(' ', '')}` },
+      { link: coach.email, to: `mailto:${coach.email}` },
+      coach.address,
+    ],
+  ],
+  [
+    '/help-support',
+    [
+      BACK_TO_PROFILE,
+      { heading: 'Help & Support' },
+      { heading: 'Contact Us' },
+      { button: 'Phone Support' },
+      { button: 'Email Support' },
+      { button: 'Live Chat' },
+      'Monday-Friday',
+      '9:00 AM-6:00 PM',
+      'Weekend',
+      '10:00 AM-4:00 PM',
+      'How do I book a lesson?',
+      'What is the cancellation policy?',
+      'What equipment do I need?',
+      'Where do lessons take place?',
+      { button: 'View User Guide' },
+    ],
+  ],
+  [
+    '/privacy-security',
+    [
+      BACK_TO_PROFILE,
+      { heading: 'Privacy & Security' },
+      { toggle: 'Two-Factor Authentication', on: false },
+      { toggle: 'Profile Visibility', on: true },
+      { toggle: 'Location Sharing', on: true },
+      { toggle: 'Data Sharing', on: true },
+      { toggle: 'Marketing Emails', on: false },
+      { button: 'Change Password' },
+    ],
+  ],
+  [
+    '/payment-methods',
+    [
+      BACK_TO_PROFILE,
+      { heading: 'Payment Methods' },
+      'All major credit and debit cards are accepted.',
+      'Visa',
+      'Mastercard',
+      'American Express',
+      'Maestro',
+      { heading: 'Secure Checkout' },
+      /through a card payment provider/,
+      /Payment is required at booking/,
+      /Refunds follow the cancellation policy/,
+    ],
+  ],
+];
