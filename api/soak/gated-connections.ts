@@ -28,10 +28,25 @@ export function gateConnections(knex: Knex, control: pg.Client): GatedConnection
       end([...users].flatMap(([connection, user]) => (user && requests.includes(user) ? [connection] : []))),
     endAll: () => end([...users.keys()]),
   };
-  const client = knex.client as { acquireRawConnection(): Promise<Connection> };
-  const acquire = client.acquireRawConnection.bind(client);
-  client.acquireRawConnection = async () => {
+  const client = knex.client as {
+    acquireRawConnection(): Promise<Connection>;
+    acquireConnection(): Promise<Connection>;
+    releaseConnection(connection: Connection): Promise<void>;
+  };
+  const open = client.acquireRawConnection.bind(client);
+  const acquire = client.acquireConnection.bind(client);
+  const release = client.releaseConnection.bind(client);
+  client.acquireConnection = async () => {
     const connection = await acquire();
+    setUser(connection, gated.interleaving?.currentRequest ?? null);
+    return connection;
+  };
+  client.releaseConnection = (connection) => {
+    setUser(connection, null);
+    return release(connection);
+  };
+  client.acquireRawConnection = async () => {
+    const connection = await open();
     users.set(connection, null);
     connection.once('end', () => users.delete(connection));
     const query = connection.query.bind(connection);
@@ -44,6 +59,11 @@ export function gateConnections(knex: Knex, control: pg.Client): GatedConnection
   };
   return gated;
 
+  /** One that has ended is nobody's. */
+  function setUser(connection: Connection, user: ApiRequest | null): void {
+    if (users.has(connection)) users.set(connection, user);
+  }
+
   async function askInTurn(
     interleaving: Interleaving,
     connection: Connection,
@@ -51,7 +71,6 @@ export function gateConnections(knex: Knex, control: pg.Client): GatedConnection
     query: Connection['query'],
     done: Done,
   ): Promise<void> {
-    if (users.has(connection)) users.set(connection, interleaving.currentRequest);
     try {
       await interleaving.gate((typeof config === 'string' ? config : config.text).slice(0, 90));
     } catch (error) {
