@@ -1,7 +1,5 @@
 import { coach } from '@lessons/contract/coach';
-import { greetingAt } from '@lessons/rules';
 import type { ScreenWords } from '../../rig/see-words.ts';
-
 import { BACK_TO_PROFILE, FOUR_TABS } from './around-a-screen.ts';
 
 /** What a player sees who has no lessons and gave no name, only newcomer@example.com. */
@@ -9,7 +7,7 @@ export const newcomersWords: ScreenWords = [
   [
     '/',
     [
-      { heading: `${greetingAt(new Date())}, newcomer` },
+      { heading: /^Good (morning|afternoon|evening), newcomer$/ },
       { button: 'Sign Out' },
       { link: 'Your profile', to: '/profile' },
       { heading: 'Next Lesson' },
