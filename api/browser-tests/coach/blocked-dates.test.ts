@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { addDays, formatLongDate, formatShortDay, londonInstant } from '@lessons/rules';
+import type { CalendarDate } from '@lessons/rules';
+import type { Browser, Page } from 'playwright-core';
+import { bookByApi, signInByApi } from '../rig/book-by-api.ts';
+import { monthsUntil, openDay, tuesdayAhead, turnTo } from '../rig/choose-lesson.ts';
+import { launchBrowser } from '../rig/launch-browser.ts';
+import { COACH, PLAYER, startProduct } from '../rig/start-product.ts';
+import type { Product } from '../rig/start-product.ts';
+import { visit } from '../rig/visit.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+const tuesday = tuesdayAhead();
+const wednesday = addDays(tuesday, 1);
+const nextTuesday = addDays(tuesday, 7);
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  await bookByApi(product, await signInByApi(product, PLAYER), [wednesday, '10:00']);
+  ({ page, complaints } = await visit(browser, product, { as: COACH, path: '/admin?tab=blocked' }));
+});
+afterAll(async () => {
+  await browser.close();
+  await product[Symbol.asyncDispose]();
+});
+
+let monthShown = 0;
+const choose = async (date: CalendarDate) => {
+  const month = monthsUntil(date);
+  for (; monthShown < month; monthShown += 1) await page.getByRole('button', { name: /next month/i }).click();
+  for (; monthShown > month; monthShown -= 1)
+    await page.getByRole('button', { name: /previous month/i }).click();
+  await page.getByRole('button', { name: new RegExp(`^${formatLongDate(noon(date))}`) }).click();
+};
+const noon = (date: CalendarDate) => londonInstant(date, '12:00');
+const chosen = () => page.getByRole('list', { name: 'Selected dates' }).getByRole('listitem');
+const listed = () => page.getByRole('region', { name: 'Current blocks' }).getByRole('listitem');
+const blocks = async () => {
+  const rows = await product.database
+    .knex('blocked_slots')
+    .orderBy('date')
+    .select(product.database.knex.raw('date::text, start_time, end_time, reason'));
+  return rows as unknown[];
+};
+const wholeDay = (date: CalendarDate) => ({ date, start_time: null, end_time: null, reason: 'Tournament' });
+
+test('asks for a date, and for times unless the whole day is blocked', async () => {
+  await page.getByText('Nothing is blocked').waitFor();
+  await page.getByRole('button', { name: 'Block date' }).click();
+  await page.getByText('Please select at least one date').waitFor();
+
+  await choose(tuesday);
+  await page.getByRole('switch', { name: 'Block entire day' }).click();
+  const hours = await page.getByLabel('Start time').locator('option').allInnerTexts();
+  expect([hours.length, hours[1], hours.at(-1)]).toEqual([25, '00:00', '23:00']);
+  await page.getByRole('button', { name: 'Block date' }).click();
+  await page.getByText('Please fill in start and end times or select whole day').waitFor();
+  await page.getByRole('switch', { name: 'Block entire day' }).click();
+  expect(await blocks()).toEqual([]);
+});
+
+test('blocks several dates at once, each once', async () => {
+  await choose(nextTuesday);
+  await choose(tuesday);
+  expect(await chosen().count()).toBe(1);
+  await choose(tuesday);
+  expect(await chosen().count()).toBe(2);
+  await page.getByLabel('Reason (optional)').fill('Tournament');
+  await page.getByRole('button', { name: 'Block 2 dates' }).click();
+  await page.getByText('Time slot blocked successfully').first().waitFor();
+  await listed().nth(1).waitFor();
+  expect(await listed().count()).toBe(2);
+  expect(await listed().first().innerText()).toMatch(/Whole day · Tournament/);
+  expect(await blocks()).toEqual([wholeDay(tuesday), wholeDay(nextTuesday)]);
+
+  const player = await visit(browser, product, { as: PLAYER, path: '/book' });
+  const blocked = await turnTo(player.page, tuesday);
+  expect(await blocked.isDisabled()).toBe(true);
+  expect(await blocked.getAttribute('aria-label')).toContain('blocked');
+  expect(await player.page.getByText('Tournament').count()).toBe(0);
+});
+
+test('a date that is blocked already is not added again', async () => {
+  await choose(tuesday);
+  await page.getByRole('button', { name: 'Block date' }).click();
+  await page.getByText('Failed to block time slot').first().waitFor();
+  await page
+    .getByText(`Not blocked: ${formatShortDay(noon(tuesday))}`)
+    .first()
+    .waitFor();
+  expect(await blocks()).toHaveLength(2);
+  await chosen().getByRole('button').click();
+});
+
+test('a block of hours over a booked lesson names it and leaves it booked', async () => {
+  await choose(wednesday);
+  await page.getByRole('switch', { name: 'Block entire day' }).click();
+  await page.getByLabel('Start time').selectOption('09:00');
+  await page.getByLabel('End time').selectOption('12:00');
+  await page.getByRole('button', { name: 'Block date' }).click();
+  const under = page.getByRole('status').filter({ hasText: 'Booked lessons under this block' });
+  await under.getByText('10:00–11:00 · Robin Player').waitFor();
+  expect(await product.database.knex('bookings').select('status')).toEqual([{ status: 'confirmed' }]);
+
+  const { page: player } = await visit(browser, product, { as: PLAYER, path: '/book' });
+  await openDay(player, wednesday);
+  const first = player.getByRole('button', { name: /^\d\d:00, 1 hour/ }).first();
+  expect(await first.innerText()).toMatch(/^12:00/);
+});
+
+test('removes a block, and the day can be booked again', async () => {
+  await page
+    .getByRole('button', { name: new RegExp(`^Remove the block of ${formatShortDay(noon(tuesday))}`) })
+    .click();
+  await page.getByText('Blocked slot removed successfully').first().waitFor();
+  await listed().nth(2).waitFor({ state: 'detached' });
+  expect(await blocks()).toEqual([
+    { date: wednesday, start_time: '09:00', end_time: '12:00', reason: null },
+    wholeDay(nextTuesday),
+  ]);
+  const { page: player } = await visit(browser, product, { as: PLAYER, path: '/book' });
+  await openDay(player, tuesday);
+  await player.getByRole('button', { name: /^09:00, 1 hour/ }).waitFor();
+  // The browser's own line on the one date that was refused.
+  expect(complaints).toEqual([expect.stringContaining('422')]);
+});

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { londonDateOf } from '@lessons/rules';
+import type { Browser, Page } from 'playwright-core';
+import { openDay, tuesdayAhead } from '../rig/choose-lesson.ts';
+import { launchBrowser } from '../rig/launch-browser.ts';
+import { differencesOf, readStyles } from '../rig/read-styles.ts';
+import type { ModuleServer } from '../rig/serve-module.ts';
+import { startOnTwoOrigins } from '../rig/start-on-two-origins.ts';
+import { COACH } from '../rig/start-product.ts';
+import type { Product } from '../rig/start-product.ts';
+import { visit } from '../rig/visit.ts';
+import { watchRequests } from '../rig/watch-requests.ts';
+import { writeClient, writeLesson } from '../rig/write-lesson.ts';
+
+let product: Product;
+let module: ModuleServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [{ product, module }, browser] = await Promise.all([startOnTwoOrigins(), launchBrowser()]);
+  // The chart is drawn of something: it is the module's largest part.
+  const ana = await writeClient(product, {
+    email: 'ana@example.com',
+    firstName: 'Ana',
+    lastName: 'Lindqvist',
+  });
+  await writeLesson(product, ana, { at: [londonDateOf(new Date()), '00:00'], status: 'completed' });
+});
+afterAll(async () => {
+  await browser.close();
+  await product[Symbol.asyncDispose]();
+  await module[Symbol.asyncDispose]();
+});
+
+const goTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
+const openPanel = async (page: Page) => {
+  await goTo(page, 'Profile');
+  await goTo(page, 'Coach Admin Panel');
+};
+
+/** What React's own developer tools count renderers by: each copy of react-dom announces itself here. */
+const COUNT_RENDERERS = `
+  globalThis.renderers = 0;
+  globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+    supportsFiber: true,
+    inject: () => (globalThis.renderers += 1),
+    onCommitFiberRoot() {}, onCommitFiberUnmount() {}, onPostCommitFiberRoot() {},
+  };`;
+/** Where a copy of react, or of react-dom, fills in its internals. */
+const COPY_OF_REACT = /__(CLIENT|DOM)_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE ?=[^=]/g;
+
+test('there is one React in the page, the shell’s', async () => {
+  const { page, complaints } = await visit(browser, product, { as: COACH, path: '/terms-conditions' });
+  await page.addInitScript(COUNT_RENDERERS);
+  const requests = watchRequests(page);
+  await page.goto('/admin');
+  await page.getByRole('img', { name: /^Revenue by week/ }).waitFor();
+  await page.getByRole('tab', { name: 'Blocked' }).click();
+  await page.getByText('Nothing is blocked').waitFor();
+
+  expect(await page.evaluate('renderers')).toBe(1);
+  const copies = (await requests.scripts()).flatMap((script) =>
+    [...script.matchAll(COPY_OF_REACT)].map(([, which]) => which),
+  );
+  expect(copies).toHaveLength(2);
+  expect(new Set(copies)).toEqual(new Set(['CLIENT', 'DOM']));
+  expect(complaints).toEqual([]);
+});
+
+test('what the module changes shows in the shell at once', async () => {
+  const { page, complaints } = await visit(browser, product, { as: COACH, path: '/book' });
+  const tuesday = tuesdayAhead();
+  await openDay(page, tuesday);
+  await page.getByRole('button', { name: /^09:00, 1 hour £50/ }).waitFor();
+  await page.evaluate('globalThis.isSamePage = true');
+
+  await openPanel(page);
+  await page.getByRole('tab', { name: 'Pricing' }).click();
+  await page.getByLabel('1 hour lesson').fill('64');
+  await page.getByRole('button', { name: 'Save prices' }).click();
+  await page.getByText('Pricing updated successfully').first().waitFor();
+  await page.getByRole('tab', { name: 'Schedule' }).click();
+  await page.getByLabel('Tuesday: start time').selectOption('10:00');
+  await page.getByRole('button', { name: 'Save working hours' }).click();
+  await page.getByText('Working hours updated successfully').first().waitFor();
+
+  await goTo(page, 'Book');
+  await openDay(page, tuesday);
+  await page.getByRole('button', { name: /^10:00, 1 hour £64/ }).waitFor();
+  expect(await page.getByRole('button', { name: /^09:00/ }).count()).toBe(0);
+  expect(await page.evaluate('globalThis.isSamePage')).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+test('the module’s styles change nothing of the shell', async () => {
+  const { page } = await visit(browser, product, { as: COACH, path: '/terms-conditions' });
+  const look = async (tab: string, words: string) => {
+    await goTo(page, tab);
+    await page.getByText(words).first().waitFor();
+    return readStyles(page);
+  };
+  const lookAround = async () => [
+    ...(await look('Home', 'No completed lessons in the last 7 days')),
+    ...(await look('Schedule', 'No lesson history available')),
+    ...(await look('Profile', 'Terms & Conditions')),
+  ];
+  const before = await lookAround();
+  await openPanel(page);
+  for (const tab of ['Bookings', 'Schedule', 'Blocked', 'Pricing', 'Overview']) {
+    await page.getByRole('tab', { name: tab }).click();
+  }
+  await page.getByRole('img', { name: /^Revenue by week/ }).waitFor();
+  expect(differencesOf(before, await lookAround())).toEqual([]);
+});
+
+test('the shell’s styles change nothing of the module', async () => {
+  const look = async (page: Page) => {
+    await page.getByRole('tab', { name: 'Schedule' }).click();
+    await page.getByRole('button', { name: 'Save working hours' }).waitFor();
+    const hours = await readStyles(page);
+    await page.getByRole('tab', { name: 'Pricing' }).click();
+    await page.getByLabel('1 hour lesson').waitFor();
+    return [...hours, ...(await readStyles(page))];
+  };
+  const alone = await visit(browser, product, { as: COACH, path: '/admin' });
+  const before = await look(alone.page);
+
+  const { page } = await visit(browser, product, { as: COACH, path: '/' });
+  for (const [tab, words] of [
+    ['Book', 'Book a Lesson'],
+    ['Schedule', 'Upcoming Lessons'],
+    ['Profile', 'Quick Actions'],
+  ] as const) {
+    await goTo(page, tab);
+    await page.getByRole('heading', { name: words }).waitFor();
+  }
+  await goTo(page, 'Coach Admin Panel');
+  expect(differencesOf(before, await look(page))).toEqual([]);
+});
+
+test('a role that is taken away: the API refuses, the screen says so, and nothing is changed', async () => {
+  const { page } = await visit(browser, product, { as: COACH, path: '/admin?tab=pricing' });
+  await page.getByLabel('2 hour lesson').fill('1');
+  const players = product.database.knex('players').where({ email: COACH.email });
+  await players.clone().update({ is_coach: false, is_admin: false });
+
+  const answer = page.waitForResponse((response) => response.url().endsWith('/api/admin/coach-settings'));
+  await page.getByRole('button', { name: 'Save prices' }).click();
+  expect((await answer).status()).toBe(403);
+  await page.getByText('Access Denied: This page is only available to administrators and coaches.').waitFor();
+  expect(await page.getByRole('tab').count()).toBe(0);
+  expect(await product.database.knex('coach_settings').first('two_hours_pence')).toEqual({
+    two_hours_pence: 9_000,
+  });
+  await goTo(page, 'Profile');
+  await page.getByRole('heading', { name: 'Quick Actions' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Coach Admin Panel' }).count()).toBe(0);
+});
