@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { chooseLesson, tuesdayAhead } from '../rig/choose-lesson.ts';
+import type { NewAccount } from '../rig/create-account.ts';
+import { createFullAccount } from '../rig/create-full-account.ts';
+import { judgePage, settle } from '../rig/judge-page.ts';
+import { launchBrowser } from '../rig/launch-browser.ts';
+import { DECLINED_CARD, payByCard } from '../rig/pay-by-card.ts';
+import { startProduct } from '../rig/start-product.ts';
+import type { Product } from '../rig/start-product.ts';
+import { visit } from '../rig/visit.ts';
+
+let product: Product;
+let browser: Browser;
+let player: NewAccount;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  player = await createFullAccount(product);
+});
+afterAll(async () => {
+  await browser.close();
+  await product[Symbol.asyncDispose]();
+});
+
+test('nothing is wrong with the forms of a visitor', async () => {
+  const wrong: string[] = [];
+  const { page, complaints } = await visit(browser, product, { path: '/auth' });
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  wrong.push(...(await judgePage(page, 'fields with errors')));
+  for (const form of ['Create New Account', 'Sign In', 'Forgot password?']) {
+    await page.getByRole('button', { name: form }).last().click();
+    wrong.push(...(await judgePage(page, form)));
+  }
+  expect(wrong).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('nothing is wrong with dialogs, toasts, a lesson on the move and the checkout', async () => {
+  const wrong: string[] = [];
+  const { page, complaints } = await visit(browser, product, { as: player, path: '/schedule' });
+  for (const [opener, keep] of [
+    ['Cancel', 'Keep Lesson'],
+    ['Clear Activity', 'Keep Activity'],
+  ] as const) {
+    await page.getByRole('button', { name: opener, exact: true }).click();
+    await page.getByRole('alertdialog').waitFor();
+    wrong.push(...(await judgePage(page, `the dialog of ${opener}`)));
+    await page.getByRole('button', { name: keep }).click();
+  }
+  await page.getByRole('link', { name: 'Reschedule' }).click();
+  await settle(page, 'Book a Lesson');
+  wrong.push(...(await judgePage(page, 'moving a lesson')));
+
+  await page.goto('/book');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByText('Please select a date and time slot.').first().waitFor();
+  wrong.push(...(await judgePage(page, 'a toast')));
+  await chooseLesson(page, tuesdayAhead(2), '09:00', '2 hours');
+  await page.getByLabel('Card number').waitFor();
+  wrong.push(...(await judgePage(page, 'the checkout')));
+  await payByCard(page, DECLINED_CARD);
+  await page.getByText('Payment Failed').first().waitFor();
+  wrong.push(...(await judgePage(page, 'a declined card')));
+  await payByCard(page);
+  await settle(page, 'Booking Confirmed!');
+  wrong.push(...(await judgePage(page, 'the confirmation')));
+
+  expect(wrong).toEqual([]);
+  // The provider's answer to the declined card.
+  expect(complaints.filter((complaint) => !complaint.includes('402'))).toEqual([]);
+});
