@@ -15,15 +15,16 @@ import { openTown } from './town.ts';
 
 const INTERLEAVINGS = 10_000;
 const INPUTS_AN_ENDPOINT = 10_000;
-/** As many as keep one core busy. */
-const TOWNS = 3;
+/** As many towns, and APIs, as keep one core busy. */
+const AT_ONCE = 3;
+const MINUTES_A_HALF = 90;
 
 interface Tally {
   passed: number;
   failed: number;
 }
 
-const withinMs = Number(process.env['SOAK_MINUTES'] ?? 60) * 60_000;
+const withinMs = Number(process.env['SOAK_MINUTES'] ?? MINUTES_A_HALF) * 60_000;
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 await startTestPostgres();
@@ -41,7 +42,7 @@ try {
 async function soakPayments(): Promise<Tally> {
   const run = modelRunFrom(process.env, INTERLEAVINGS);
   const begun = Date.now();
-  const towns = await Promise.all(Array.from({ length: TOWNS }, openTown));
+  const towns = await Promise.all(Array.from({ length: AT_ONCE }, openTown));
   try {
     const { played, seeds, failures } = await checkPayments(towns, { ...run, withinMs });
     const seconds = Math.round((Date.now() - begun) / 1000);
@@ -59,19 +60,21 @@ async function soakEndpoints(): Promise<Tally> {
   const inputs = Number(process.env['FUZZ_INPUTS'] ?? INPUTS_AN_ENDPOINT);
   const tally = { passed: 0, failed: 0 };
   const begun = Date.now();
-  const api = await startTestApi();
-  api.setNow(NOW);
-  try {
-    for (const endpoint of endpoints) {
-      if (Date.now() - begun > withinMs) {
-        say(`${nameOf(endpoint)}: no time left`);
-        tally.failed += inputs;
-        continue;
-      }
-      const caller = await api.createPlayer(
-        endpoint.access === 'coach' ? { isCoach: true, isAdmin: true } : {},
-      );
+  const coming = endpoints.values();
+  await Promise.all(Array.from({ length: AT_ONCE }, soakNext));
+  const seconds = Math.round((Date.now() - begun) / 1000);
+  say(`Bad input: ${endpoints.length} endpoints, ${inputs} inputs each, in ${seconds} s`);
+  return tally;
+
+  /** Takes endpoints until there are none left, with an API and books of its own. */
+  async function soakNext(): Promise<void> {
+    const api = await startTestApi();
+    api.setNow(NOW);
+    for (const endpoint of coming) {
       try {
+        if (Date.now() - begun > withinMs) throw new Error('no time left');
+        const isCoach = endpoint.access === 'coach';
+        const caller = await api.createPlayer({ isCoach, isAdmin: isCoach });
         await fuzzEndpoint(api, endpoint, caller, { inputs });
         tally.passed += inputs;
       } catch (error) {
@@ -79,10 +82,6 @@ async function soakEndpoints(): Promise<Tally> {
         tally.failed += 1;
       }
     }
-    const seconds = Math.round((Date.now() - begun) / 1000);
-    say(`Bad input: ${endpoints.length} endpoints, ${inputs} inputs each, in ${seconds} s`);
-  } finally {
     await api.close();
   }
-  return tally;
 }
