@@ -45,7 +45,11 @@ function remote(production) {
       static: false,
       hot: false,
       liveReload: false,
-      headers: { 'Access-Control-Allow-Origin': 'http://localhost:3001' },
+      headers: {
+        'Access-Control-Allow-Origin': 'http://localhost:3001',
+        // Scripts are loaded without CORS, and the development server keeps them to its own origin by itself.
+        'Cross-Origin-Resource-Policy': 'same-site',
+      },
       historyApiFallback: true,
       proxy: [{ context: ['/api', '/auth/v1'], target: api }],
     },
