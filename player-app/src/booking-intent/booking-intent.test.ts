@@ -20,9 +20,16 @@ beforeEach(() => localStorage.clear());
 
 test('what was stored is read again until it is removed', () => {
   storeBookingIntent(intent);
-  expect(readBookingIntent()).toEqual(intent);
+  expect(readBookingIntent('player')).toEqual(intent);
   removeBookingIntent();
-  expect(readBookingIntent()).toBeNull();
+  expect(readBookingIntent('player')).toBeNull();
+});
+
+test('what somebody else chose in this browser is no intent', () => {
+  storeBookingIntent(intent);
+  expect(readBookingIntent('next-player')).toBeNull();
+  storeBookingIntent({ ...intent, userId: undefined });
+  expect(readBookingIntent('next-player')).toMatchObject({ price: '47.50' });
 });
 
 test.each([
@@ -33,5 +40,5 @@ test.each([
   ['no time', JSON.stringify({ ...intent, startTime: undefined })],
 ])('%s is no intent', (_, stored) => {
   if (stored !== null) localStorage.setItem('bookingIntent', stored);
-  expect(readBookingIntent()).toBeNull();
+  expect(readBookingIntent('player')).toBeNull();
 });

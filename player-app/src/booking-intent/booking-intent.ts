@@ -24,10 +24,13 @@ export function storeBookingIntent(intent: BookingIntent): void {
   localStorage.setItem(STORAGE_KEY, JSON.stringify(intent));
 }
 
-/** The stored intent; null when there is none or it can't be read, which is the same to a player. */
-export function readBookingIntent(): BookingIntent | null {
-  const read = bookingIntent.safeParse(parseJson(localStorage.getItem(STORAGE_KEY)));
-  return read.success ? read.data : null;
+/**
+ * What this player chose. Null when nothing is stored, when it can't be read, or when somebody else chose it who used this browser
+ * before: all the same to a player.
+ */
+export function readBookingIntent(userId: string): BookingIntent | null {
+  const { data } = bookingIntent.safeParse(parseJson(localStorage.getItem(STORAGE_KEY)));
+  return data && (data.userId ?? userId) === userId ? data : null;
 }
 
 export function removeBookingIntent(): void {

@@ -117,7 +117,7 @@ describe('going on', () => {
       expect(summary.getByText(fact)).toBeVisible();
     await press('Continue to Payment');
     expect(screen.getByText('You are at /checkout')).toBeVisible();
-    expect(readBookingIntent()).toEqual({
+    expect(readBookingIntent(sam.id)).toEqual({
       userId: sam.id,
       date: '2026-11-24',
       startTime: '2026-11-24T15:00:00.000Z',
@@ -133,7 +133,7 @@ describe('going on', () => {
     await press('Continue to Payment');
     expect(await screen.findByText('Selection Required')).toBeVisible();
     expect(screen.getByText('Please select a date and time slot.')).toBeVisible();
-    expect(readBookingIntent()).toBeNull();
+    expect(readBookingIntent(sam.id)).toBeNull();
   });
 });
 

@@ -7,7 +7,7 @@ import { MovingBanner } from './moving-banner.tsx';
 import { useCourt } from './use-court.ts';
 import { useLessonBeingMoved } from './use-lesson-being-moved.ts';
 import { useMovedBookingId } from './use-moved-booking-id.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../clock/use-now.ts';
 
 export function BookScreen() {
   const now = useNow();

@@ -30,7 +30,7 @@ export function BookingSummary({ ref, chosen, total, note, children }: BookingSu
         {chosen ? <LessonFacts lesson={chosen} total={total} /> : <p>Choose a day and a time.</p>}
         {note && <div className={styles.note}>{note}</div>}
       </div>
-      <div className={styles.step}>{children}</div>
+      <div>{children}</div>
     </section>
   );
 }

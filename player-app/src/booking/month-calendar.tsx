@@ -64,9 +64,7 @@ export function MonthCalendar({ court, selected, onSelect }: MonthCalendarProps)
 }
 
 const classNames = {
-  root: styles.calendar ?? '',
   months: styles.months ?? '',
-  month: styles.month ?? '',
   month_caption: styles.caption ?? '',
   caption_label: styles.captionLabel ?? '',
   nav: styles.nav ?? '',

@@ -55,7 +55,7 @@ describe('a payment that came back', () => {
     expect(server.sentTo(CREATE)).toEqual([
       { ...intent, status: 'confirmed', paymentStatus: 'completed', paymentIntentId: 'pi_1' },
     ]);
-    expect(readBookingIntent()).toBeNull();
+    expect(readBookingIntent(sam.id)).toBeNull();
     // Once in the notice, once under the heading.
     await waitFor(() =>
       expect(screen.getAllByText('Your tennis lesson has been successfully booked.')).toHaveLength(2),
@@ -120,7 +120,7 @@ describe('a payment that came back', () => {
     await open();
     expect(await heading('Booking Confirmed!')).toBeVisible();
     expect(screen.getByText(/No booking data available/)).toBeVisible();
-    expect(readBookingIntent()).toBeNull();
+    expect(readBookingIntent(sam.id)).toBeNull();
   });
 });
 
@@ -144,7 +144,7 @@ describe('what can go wrong', () => {
     expect(await heading('Payment Failed')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Return to Checkout' })).toHaveAttribute('href', '/checkout');
     expect(server.sentTo(CREATE)).toEqual([]);
-    expect(readBookingIntent()).not.toBeNull();
+    expect(readBookingIntent(sam.id)).not.toBeNull();
   });
 
   test.each(['User ID required', 'Unauthorized'])('the server says %s', async (message) => {
@@ -162,7 +162,7 @@ describe('what can go wrong', () => {
     expect(
       await screen.findByText('There was an issue confirming your booking. Please contact support.'),
     ).toBeVisible();
-    expect(readBookingIntent()).not.toBeNull();
+    expect(readBookingIntent(sam.id)).not.toBeNull();
   });
 
   test('the slot was lost while paying, and the money goes back', async () => {

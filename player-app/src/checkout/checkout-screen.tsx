@@ -4,13 +4,15 @@ import { formatPounds } from '@lessons/rules';
 import { Card, PageHeader, Screen, Section, Spinner } from '@lessons/ui';
 import { Navigate } from 'react-router-dom';
 import { readBookingIntent, type BookingIntent } from '../booking-intent/booking-intent.ts';
+import { useSessionUser } from '../session/use-session.ts';
 import { LessonFacts } from './lesson-facts.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { useHeldPayment } from './use-held-payment.ts';
 import styles from './checkout-screen.module.css';
 
 export function CheckoutScreen() {
-  const [intent] = useState(readBookingIntent);
+  const { id: userId } = useSessionUser();
+  const [intent] = useState(() => readBookingIntent(userId));
   return intent ? <Checkout intent={intent} /> : <Navigate to="/book" replace />;
 }
 

@@ -19,7 +19,7 @@ export function useBookingConfirmation(paymentIntentId: string): Confirmation | 
   return useQuery({
     queryKey: ['booking-confirmation', paymentIntentId],
     queryFn: async () => {
-      const intent = readBookingIntent();
+      const intent = readBookingIntent(user.id);
       const confirmation = await confirmBooking({
         paymentIntentId,
         intent,

@@ -2,33 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { greetingNameOf } from '@lessons/rules';
 import { FailedState, LoadingPlace, Screen, Section, Skeleton } from '@lessons/ui';
 import { myBookingsQuery } from '../requests/my-bookings.ts';
-import { useSession, useSessionUser } from '../session/use-session.ts';
-import { useNotify } from '../shell/notifications.tsx';
+import { useSessionUser } from '../session/use-session.ts';
+import { useSignOut } from '../session/use-sign-out.ts';
 import { CoachCard } from './coach-card.tsx';
 import { HomeHeader } from './home-header.tsx';
 import { nextLesson, recentActivity } from './home-lessons.ts';
 import { NextLessonCard } from './next-lesson-card.tsx';
 import { RecentActivity } from './recent-activity.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from '../clock/use-now.ts';
 import styles from './home.module.css';
 
 export function HomeScreen() {
   const user = useSessionUser();
-  const { signOut } = useSession();
-  const notify = useNotify();
+  const signOut = useSignOut();
   const now = useNow();
   const bookings = useQuery(myBookingsQuery(user.id));
-  const leave = () =>
-    signOut().catch(() =>
-      notify({
-        title: 'Error',
-        description: 'Failed to sign out. Please try again.',
-        variant: 'destructive',
-      }),
-    );
   return (
     <Screen width="wide" className={styles.screen}>
-      <HomeHeader name={greetingNameOf(user)} now={now} onSignOut={() => void leave()} />
+      <HomeHeader name={greetingNameOf(user)} now={now} onSignOut={() => void signOut()} />
       <div className={styles.lessons}>
         {bookings.isPending && <LoadingLessons />}
         {bookings.isError && (

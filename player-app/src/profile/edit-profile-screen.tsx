@@ -19,15 +19,17 @@ export function EditProfileScreen() {
         lastName: lastName.trim() || null,
         phone: phone.trim() || null,
       });
-      await refresh();
-      notify({ title: 'Profile Updated', description: 'Your profile has been saved.' });
     } catch {
       notify({
         title: 'Error',
         description: 'Failed to update profile. Please try again.',
         variant: 'destructive',
       });
+      return;
     }
+    notify({ title: 'Profile Updated', description: 'Your profile has been saved.' });
+    // It is saved, also where the screens go on showing the old name for now.
+    await refresh().catch((error: unknown) => reportError(error));
   };
   return (
     <Screen>

@@ -1,7 +1,7 @@
 import { fullNameOf } from '@lessons/rules';
 import { Screen } from '@lessons/ui';
-import { useSession, useSessionUser } from '../session/use-session.ts';
-import { useNotify } from '../shell/notifications.tsx';
+import { useSessionUser } from '../session/use-session.ts';
+import { useSignOut } from '../session/use-sign-out.ts';
 import { ProfileCard } from './profile-card.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
 import { QuickActions } from './quick-actions.tsx';
@@ -9,22 +9,13 @@ import styles from './profile.module.css';
 
 export function ProfileScreen() {
   const user = useSessionUser();
-  const { signOut } = useSession();
-  const notify = useNotify();
-  const leave = () =>
-    signOut().catch(() =>
-      notify({
-        title: 'Error',
-        description: 'Failed to sign out. Please try again.',
-        variant: 'destructive',
-      }),
-    );
+  const signOut = useSignOut();
   return (
     <Screen width="wide">
       <ProfileCard fullName={fullNameOf(user)} email={user.email} phone={user.phone} isCoach={user.isCoach} />
       <div className={styles.columns}>
         <QuickActions isCoach={user.isCoach} />
-        <ProfileSettings onSignOut={() => void leave()} />
+        <ProfileSettings onSignOut={() => void signOut()} />
       </div>
     </Screen>
   );

@@ -1,8 +1,9 @@
 import { ApiError, createClient, type ApiClient } from '@lessons/contract';
+import { currentSession } from './current-session.ts';
 import { loadAuth } from './load-auth.ts';
 
 const client = createClient({
-  accessToken: async () => (await (await loadAuth()).currentSession())?.access_token ?? null,
+  accessToken: async () => (await currentSession())?.access_token ?? null,
   fetch: (...request) => fetch(...request),
 });
 

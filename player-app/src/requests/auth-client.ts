@@ -6,6 +6,7 @@ import {
 } from '@supabase/supabase-js';
 import { createClient, getSupabaseConfig } from '@lessons/contract';
 import { AuthConfigUnavailable } from './auth-errors.ts';
+import { tellOfAuth } from './auth-news.ts';
 import { SESSION_KEY } from './stored-session.ts';
 
 type Auth = InstanceType<typeof AuthClient>;
@@ -34,11 +35,8 @@ export async function dropAuthClient(): Promise<void> {
   await (await dropped)?.dispose();
 }
 
-/**
- * The stored session, its token renewed if it is about to expire; null when nobody is signed in, or is any more.
- * @throws the provider's error when it can't be reached.
- */
-export async function currentSession(): Promise<AuthSession | null> {
+/** As `currentSession`, by the client itself. @throws the provider's error when it can't be reached. */
+export async function renewedSession(): Promise<AuthSession | null> {
   const { data, error } = await (await authClient()).getSession();
   if (error && isAuthRetryableFetchError(error)) throw error;
   return data.session;
@@ -66,7 +64,7 @@ async function create(): Promise<Auth> {
   const { url, anonKey } = await ask(getSupabaseConfig).catch((cause: unknown) => {
     throw new AuthConfigUnavailable(cause);
   });
-  return new AuthClient({
+  const auth = new AuthClient({
     url: `${url}/auth/v1`,
     headers: { apikey: anonKey },
     storageKey: SESSION_KEY,
@@ -75,4 +73,6 @@ async function create(): Promise<Auth> {
     // Recovery links carry a token that `verifyOtp` takes; nothing else arrives by address.
     detectSessionInUrl: false,
   });
+  auth.onAuthStateChange(tellOfAuth);
+  return auth;
 }

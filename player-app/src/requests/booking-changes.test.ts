@@ -3,7 +3,6 @@ import { QueryClient, type MutationOptions } from '@tanstack/react-query';
 import { busyTimesQuery } from './busy-times.ts';
 import { cancelBookingMutation } from './cancel-booking.ts';
 import { clearActivityMutation } from './clear-activity.ts';
-import { createBookingMutation } from './create-booking.ts';
 import { myBookingsQuery } from './my-bookings.ts';
 import { rescheduleBookingMutation } from './reschedule-booking.ts';
 import { freshBrowser } from './testing/fresh-browser.ts';
@@ -28,7 +27,6 @@ const isOutdated = (queryKey: readonly unknown[]) => queryClient.getQueryState(q
 
 // Each is left without an answer: what was known is in doubt after a failure too.
 const changes: [string, () => Promise<unknown>, changesTimes: boolean][] = [
-  ['booking', () => run(createBookingMutation, { paymentIntentId: 'pi_1' }), true],
   ['cancelling', () => run(cancelBookingMutation, { id, processRefund: true }), true],
   ['moving', () => run(rescheduleBookingMutation, { id, startTime: '2026-11-24T17:00:00Z' }), true],
   ['clearing', () => run(clearActivityMutation, id), false],

@@ -52,7 +52,10 @@ describe('saving a profile', () => {
   test('that the API refuses is taken back from the provider', async () => {
     server.on('POST /api/update-user-profile', () => [500, { code: 'internal', message: 'No.' }]);
 
-    await expect(save()).rejects.toThrow('Failed to update profile. Please try again.');
+    await expect(save()).rejects.toMatchObject({
+      message: 'Failed to update profile. Please try again.',
+      cause: { message: 'Failed to update profile in database: 500: No.' },
+    });
     expect(account.metadata).toEqual({ first_name: 'Ada', last_name: null, full_name: 'Ada', phone: null });
   });
 });

@@ -1,6 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { updateUserProfile, type Player } from '@lessons/contract';
 import { api } from './api-client.ts';
+import { currentSession } from './current-session.ts';
 import { loadAuth } from './load-auth.ts';
 
 export interface Profile {
@@ -41,7 +42,8 @@ async function saveProfile(profile: Profile): Promise<Player> {
     await writeMetadata(metadataOf(profile));
     return await syncProfile(profile).catch(async (refusal: unknown) => {
       await writeMetadata(before);
-      throw refusal;
+      const reason = refusal instanceof Error ? `: ${refusal.message}` : '';
+      throw new Error(`Failed to update profile in database${reason}`, { cause: refusal });
     });
   } catch (cause) {
     throw new ProfileNotSaved(cause);
@@ -49,7 +51,7 @@ async function saveProfile(profile: Profile): Promise<Player> {
 }
 
 async function readMetadata(): Promise<Metadata> {
-  const session = await (await loadAuth()).currentSession();
+  const session = await currentSession();
   const { first_name, last_name, full_name, phone } = session?.user.user_metadata ?? {};
   // What is left out would stay as it is; null takes a name away again.
   return {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '@lessons/contract';
 import { Button, FailedState, LoadingPlace, PageHeader, Screen, Section, Skeleton } from '@lessons/ui';
+import { useNow } from '../clock/use-now.ts';
 import { myBookingsQuery } from '../requests/my-bookings.ts';
 import { useSessionUser } from '../session/use-session.ts';
 import { CancelLessonDialog } from './cancel-lesson-dialog.tsx';
@@ -17,9 +18,10 @@ type Question = { cancel: Booking } | 'clear-activity' | null;
 
 export function ScheduleScreen() {
   const { id: userId } = useSessionUser();
-  const bookings = useQuery({ ...myBookingsQuery(userId), select: listsAsOfNow });
+  const now = useNow();
+  const bookings = useQuery(myBookingsQuery(userId));
   const [question, setQuestion] = useState<Question>(null);
-  const lists = bookings.data;
+  const lists = bookings.data && lessonLists(bookings.data, now);
   const close = () => setQuestion(null);
   return (
     <Screen width="wide">
@@ -56,11 +58,6 @@ export function ScheduleScreen() {
       )}
     </Screen>
   );
-}
-
-/** As of the moment the screen opens, or new lessons arrive. */
-function listsAsOfNow(bookings: readonly Booking[]) {
-  return lessonLists(bookings, new Date());
 }
 
 function LoadingLessons() {

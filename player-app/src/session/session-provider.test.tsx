@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { AuthClient } from '@supabase/supabase-js';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { fetchMe } from '../requests/me.ts';
 import { hasStoredSession, SESSION_KEY } from '../requests/stored-session.ts';
 import { freshBrowser } from '../requests/testing/fresh-browser.ts';
@@ -65,8 +65,19 @@ describe('a returning person', () => {
     expect(hasStoredSession()).toBe(false);
   });
 
-  test('is asked to retry when the configuration can not be had', async () => {
+  test('is there before the auth client, and also while that can not be had', async () => {
+    const reported = jest.fn();
+    globalThis.reportError = reported;
     server.storeSession(email);
+    server.on('GET /api/config/supabase', () => [500, { code: 'down', message: 'Down' }]);
+    renderSession();
+    expect(await isSignedIn()).toBeVisible();
+    await waitFor(() => expect(reported).toHaveBeenCalledTimes(1));
+    expect(reported.mock.calls).toEqual([[expect.objectContaining({ name: 'AuthConfigUnavailable' })]]);
+  });
+
+  test('is asked to retry when the token needs renewing and the configuration can not be had', async () => {
+    server.storeSession(email, MINUTE);
     server.on('GET /api/config/supabase', () => [500, { code: 'down', message: 'Down' }]);
     const user = renderSession();
     expect(await screen.findByText('Supabase configuration not available')).toBeVisible();
@@ -170,6 +181,21 @@ describe('signing out', () => {
 });
 
 describe('another tab', () => {
+  test('that signed out before this one had its auth client signs it out, too', async () => {
+    server.storeSession(email);
+    let signOutElsewhere = () => {};
+    const signedOutElsewhere = new Promise<void>((resolve) => (signOutElsewhere = resolve));
+    server.on('GET /api/config/supabase', async () => {
+      await signedOutElsewhere;
+      return [200, { url: 'http://localhost', anonKey: 'anon' }];
+    });
+    renderSession();
+    await isSignedIn();
+    localStorage.removeItem(SESSION_KEY);
+    signOutElsewhere();
+    expect(await isSignedOut()).toBeVisible();
+  });
+
   test('that signs in takes a waiting tab along', async () => {
     renderSession();
     await isSignedOut();

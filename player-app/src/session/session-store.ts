@@ -1,6 +1,7 @@
 import type { AuthChangeEvent, Session as AuthSession } from '@supabase/supabase-js';
+import { listenToAuth } from '../requests/auth-news.ts';
 import { loadAuth } from '../requests/load-auth.ts';
-import { hasStoredSession, SESSION_KEY } from '../requests/stored-session.ts';
+import { hasStoredSession, readFreshSession, SESSION_KEY } from '../requests/stored-session.ts';
 import type { Credentials } from '../requests/sign-in.ts';
 import { hideRecoveryToken, recoveryTokenOf } from './recovery-link.ts';
 import { failed, loading, signedIn, signedOut, type SessionState } from './session-state.ts';
@@ -14,10 +15,11 @@ const loadSignIn = () => import('../requests/sign-in.ts');
 export class SessionStore {
   #state: SessionState;
   #recovery: { token: string; isOpen: boolean } | null = null;
-  #connected: Promise<void> | undefined;
   #entering: Promise<void> | undefined;
   /** Counts comings and goings: an answer about an earlier one is not news. */
   #visit = 0;
+  /** An answer to an earlier refresh may come later, and says less. */
+  #refreshes = 0;
   #isLeaving = false;
   readonly #listeners = new Set<() => void>();
 
@@ -36,6 +38,7 @@ export class SessionStore {
 
   /** Opens the stored session, if there is one, and listens for other tabs. Answers how to stop. */
   start = (): (() => void) => {
+    listenToAuth(this.#onAuthChange);
     if (this.#recovery) hideRecoveryToken();
     if (this.#state.status === 'loading') void this.#open();
     window.addEventListener('storage', this.#onStorage);
@@ -46,12 +49,8 @@ export class SessionStore {
    * Makes the auth client ready before it is needed.
    * @throws AuthConfigUnavailable
    */
-  prepare = (): Promise<void> => {
-    this.#connected ??= this.#connect().catch((error: unknown) => {
-      this.#connected = undefined;
-      throw error;
-    });
-    return this.#connected;
+  prepare = async (): Promise<void> => {
+    await (await loadAuth()).authClient();
   };
 
   /** @throws AuthRefusal with the provider's words; any other error when it couldn't be asked. */
@@ -114,26 +113,27 @@ export class SessionStore {
   /** Asks the server again who this is, after a change of profile or role. @throws when it can't be asked. */
   refresh = async (): Promise<void> => {
     const visit = this.#visit;
+    const turn = ++this.#refreshes;
     const { loadUser } = await import('./load-user.ts');
     const user = await loadUser();
-    if (user && visit === this.#visit) this.#set(signedIn(user));
+    if (user && visit === this.#visit && turn === this.#refreshes) this.#set(signedIn(user));
   };
 
   async #open(): Promise<void> {
     this.#set(loading);
-    try {
-      await (await loadAuth()).dropAuthClient();
-      this.#connected = undefined;
-      await this.prepare();
-    } catch (error) {
-      return this.#set(failed(error));
+    if (readFreshSession() === null) {
+      try {
+        await (await loadAuth()).dropAuthClient();
+        await this.prepare();
+      } catch (error) {
+        return this.#set(failed(error));
+      }
     }
     await this.#enter();
-  }
-
-  async #connect(): Promise<void> {
-    const auth = await (await loadAuth()).authClient();
-    auth.onAuthStateChange(this.#onAuthChange);
+    // It renews the token in time and hears of other tabs, and the first screen didn't have to wait for it. Where it can't be had,
+    // the first request that needs it makes it anew.
+    if (this.#state.status === 'signed-in')
+      await this.prepare().catch((error: unknown) => reportError(error));
   }
 
   /** Learns who the stored session belongs to and lets them in. Never rejects: a failure is a state. */
@@ -158,13 +158,15 @@ export class SessionStore {
   }
 
   #onAuthChange = (event: AuthChangeEvent, session: AuthSession | null): void => {
-    if (event === 'SIGNED_OUT') return this.#onSignedOut();
+    const isSignedIn = this.#state.status === 'signed-in';
+    if (event === 'SIGNED_OUT' || (isSignedIn && !session)) return this.#onSignedOut();
     // What happens while a new password is chosen is known here already; `choosePassword` says when it is done.
     if (!session || this.#recovery) return;
     // The stored session's own news: `#open` asks whose it is.
-    if (event === 'INITIAL_SESSION' || this.#state.status === 'loading') return;
-    const isSomebodyElse = session.user.id !== this.#state.user?.id;
-    if (isSomebodyElse || event === 'USER_UPDATED') void this.#enter();
+    if (this.#state.status === 'loading' || (event === 'INITIAL_SESSION' && !isSignedIn)) return;
+    if (session.user.id !== this.#state.user?.id) void this.#enter();
+    // What is on the screen stays when this fails: half-filled forms, too.
+    else if (event === 'USER_UPDATED') void this.refresh().catch((error: unknown) => reportError(error));
   };
 
   #onSignedOut(): void {
@@ -172,9 +174,9 @@ export class SessionStore {
     if (this.#state.status !== 'signed-out') this.#set(signedOut({ ended: !this.#isLeaving }));
   }
 
-  /** Another tab signed in while this one, signed out, has no auth client that would tell it. */
+  /** Another tab signed in while this one, signed out, may have no auth client that would tell it. */
   #onStorage = ({ key, newValue }: StorageEvent): void => {
-    const isWaiting = this.#state.status === 'signed-out' && !this.#connected && !this.#recovery;
+    const isWaiting = this.#state.status === 'signed-out' && !this.#recovery;
     if (key === SESSION_KEY && newValue !== null && isWaiting) void this.#open();
   };
 

@@ -5,6 +5,7 @@ import { getAdminModuleConfig } from '@lessons/contract';
 import { EmptyState, FailedState, PageHeader, Screen, Spinner } from '@lessons/ui';
 import { api } from '../requests/api-client.ts';
 import { useSession, useSessionUser } from '../session/use-session.ts';
+import { useSignOut } from '../session/use-sign-out.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useNotify } from './notifications.tsx';
 
@@ -42,7 +43,8 @@ export function AdminSlot() {
 
 function AdminModule() {
   const user = useSessionUser();
-  const { signOut, refresh } = useSession();
+  const { refresh } = useSession();
+  const signOut = useSignOut();
   const notify = useNotify();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -58,7 +60,7 @@ function AdminModule() {
         for (const path of paths) void queryClient.invalidateQueries({ queryKey: [path] });
       }}
       onSignedOut={() => void signOut()}
-      onForbidden={() => void refresh()}
+      onForbidden={() => void refresh().catch((error: unknown) => reportError(error))}
     />
   );
 }

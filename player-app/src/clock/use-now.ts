@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const MINUTE = 60_000;
 
-/** The time, renewed every minute: a phone left on the home screen overnight greets the morning. */
+/** The time, renewed every minute: a phone left open overnight greets the morning, and a slot that has begun goes from the list. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -1,0 +1,12 @@
+import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
+
+type Listener = (event: AuthChangeEvent, session: Session | null) => void;
+
+let listener: Listener | null = null;
+
+/** Has the auth client's news told, whoever makes the client, and whenever that is. */
+export function listenToAuth(newListener: Listener): void {
+  listener = newListener;
+}
+
+export const tellOfAuth: Listener = (event, session) => listener?.(event, session);
