@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core';
+import { findOverflow } from './find-overflow.ts';
+import { findViolations } from './find-violations.ts';
+import { DESKTOP, PHONE } from './visit.ts';
+
+/**
+ * What is wrong with all of a page, a line each: by axe-core on a phone in light and dark, and on a desktop in the dark; and what is wider than
+ * its screen. The window is as tall as the page, so that a bar in front of it covers nothing that could be scrolled clear.
+ */
+export async function judgeWholePage(page: Page, where: string): Promise<string[]> {
+  const found: string[] = [];
+  const note = (look: string, wrong: string[]) =>
+    found.push(...wrong.map((line) => `${where}, ${look}: ${line}`));
+  await showWhole(page, PHONE);
+  note('phone', [...(await findOverflow(page)), ...(await findViolations(page))]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  note('phone, dark', await findViolations(page, 'colours'));
+  await showWhole(page, DESKTOP);
+  note('desktop, dark', [...(await findOverflow(page)), ...(await findViolations(page))]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(PHONE);
+  return found;
+}
+
+async function showWhole(page: Page, size: typeof PHONE): Promise<void> {
+  await page.setViewportSize(size);
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+  await page.setViewportSize({ ...size, height: Math.max(height, size.height) });
+}
