@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import { idOf } from './database/stored-objects.ts';
+import { createRefund } from './refunds/create-refund.ts';
+import { settleRefunds } from './refunds/settle-refunds.ts';
 import { serveSandbox, type ServedSandbox } from './testing/serve-sandbox.ts';
 
 let sandbox: ServedSandbox;
@@ -92,6 +94,30 @@ describe('a bank that answers later', () => {
     const [event] = await sandbox.webhooks.waitFor('refund.updated', refund.id);
     expect(event?.data.object).toMatchObject({ status: 'succeeded' });
     expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'succeeded' });
+  });
+
+  test('has every refund succeed, also those that are due at the same moment', async () => {
+    const intents = [];
+    for (let count = 0; count < 4; count++) intents.push(await paidIntent('pm_card_pendingRefund'));
+    const refund = (id = '', settlesAfterMs = 0) =>
+      sandbox.knex.transaction((trx) => createRefund(trx, { payment_intent: id }, settlesAfterMs));
+    const [longest, ...others] = intents;
+    await refund(longest?.id, 3_600_000);
+    // PostgreSQL plans otherwise for a table that it knows to be tiny.
+    await sandbox.knex.raw('vacuum analyze payment_sandbox.refund_settlement');
+    // In the future until all are written down, so that the sandbox's own worker finds none of them earlier.
+    const refunds = [];
+    for (const { id } of others) refunds.push(await refund(id, 60_000));
+    await sandbox
+      .knex('payment_sandbox.refund_settlement')
+      .whereIn(
+        'refund_id',
+        refunds.map(({ id }) => id),
+      )
+      .update({ due_at: sandbox.knex.fn.now() });
+    await settleRefunds(sandbox.knex);
+    const settled = await Promise.all(refunds.map(({ id }) => stripe.refunds.retrieve(id)));
+    expect(settled.map(({ status }) => status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
   });
 
   test('lets a refund fail, and it can be tried again', async () => {

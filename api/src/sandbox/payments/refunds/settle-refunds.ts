@@ -21,8 +21,9 @@ async function settleNext(trx: Knex.Transaction): Promise<boolean> {
     .forUpdate()
     .skipLocked()
     .select('refund_id');
+  // `=` has the database look for the next one once; for each row, as `in` may, it would find another and delete them all.
   const [settlement]: Settlement[] = await trx('payment_sandbox.refund_settlement')
-    .whereIn('refund_id', next)
+    .where('refund_id', '=', next)
     .delete(['refund_id', 'outcome']);
   if (!settlement) return false;
 
