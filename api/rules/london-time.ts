@@ -1,4 +1,4 @@
-import { tzOffset } from '@date-fns/tz';
+import { tzOffset } from '@date-fns/tz/tzOffset';
 
 /** Everything the coach and the players say of time is London time, wherever the browser is. */
 export const LONDON = 'Europe/London';

@@ -38,11 +38,14 @@ export class SessionStore {
 
   /** Opens the stored session, if there is one, and listens for other tabs. Answers how to stop. */
   start = (): (() => void) => {
-    listenToAuth(this.#onAuthChange);
+    const stopListening = listenToAuth(this.#onAuthChange);
     if (this.#recovery) hideRecoveryToken();
     if (this.#state.status === 'loading') void this.#open();
     window.addEventListener('storage', this.#onStorage);
-    return () => window.removeEventListener('storage', this.#onStorage);
+    return () => {
+      window.removeEventListener('storage', this.#onStorage);
+      stopListening();
+    };
   };
 
   /**

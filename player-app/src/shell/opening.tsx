@@ -3,7 +3,7 @@ import { LandingScreen } from '../landing/landing-screen.tsx';
 import { useSession } from '../session/use-session.ts';
 import { takeFirstScreen } from './first-screen.ts';
 import { followLinks } from './follow-links.ts';
-import { loadRouted, preloadSignedIn } from './preload.ts';
+import { loadRouted, preloadSignedIn, preloadSignedOut } from './preload.ts';
 import { Waiting } from './waiting.tsx';
 
 const Routed = lazy(async () => ({ default: (await loadRouted()).Routed }));
@@ -14,9 +14,14 @@ export function Opening() {
   const [isRouted, setRouted] = useState(location.pathname !== '/' || status !== 'signed-out');
   useState(() => {
     if (status === 'loading') preloadSignedIn();
+    else if (isRouted) preloadSignedOut();
   });
+  const leave = () => {
+    preloadSignedOut();
+    setRouted(true);
+  };
   if (!isRouted && status !== 'signed-out') setRouted(true);
-  if (!isRouted) return <LandingAlone onLeave={() => setRouted(true)} />;
+  if (!isRouted) return <LandingAlone onLeave={leave} />;
   return (
     <Suspense fallback={<Waiting />}>
       <Routed />

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { FailedState, Screen } from '@lessons/ui';
 import { BrowserRouter, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../session/use-session.ts';
 import { followLinks } from './follow-links.ts';
-import { loadSignedIn } from './preload.ts';
-import { SignedOut } from './signed-out.tsx';
+import { loadSignedIn, loadSignedOut } from './preload.ts';
 import { Waiting } from './waiting.tsx';
 
+const NotKnown = lazy(async () => ({ default: (await import('./not-known.tsx')).NotKnown }));
+const SignedOut = lazy(async () => ({ default: (await loadSignedOut()).SignedOut }));
 const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }));
 
 /** Every screen, by the page's address. */
@@ -25,26 +25,18 @@ export function AccessStates() {
   useEffect(() => followLinks((to) => void navigate(to)), [navigate]);
   const mustGoHome = useJustSignedOut();
   if (session.status === 'loading') return <Waiting />;
-  if (session.status === 'failed') return <NotKnown failure={session.failure} onRetry={session.retry} />;
   if (mustGoHome) return <Navigate to="/" replace />;
-  if (session.status === 'signed-out') return <SignedOut />;
   return (
     <Suspense fallback={<Waiting />}>
-      {/* Another person gets everything anew: nothing remembered of one is shown to the next. */}
-      <SignedIn key={session.user.id} />
+      {session.status === 'failed' ? (
+        <NotKnown failure={session.failure} onRetry={session.retry} />
+      ) : session.status === 'signed-out' ? (
+        <SignedOut />
+      ) : (
+        // Another person gets everything anew: nothing remembered of one is shown to the next.
+        <SignedIn key={session.user.id} />
+      )}
     </Suspense>
-  );
-}
-
-/** Somebody is signed in, and who it is could not be learnt: that is no reason to show them a visitor's page. */
-function NotKnown({ failure, onRetry }: { failure: string; onRetry: () => void }) {
-  return (
-    <main>
-      <Screen>
-        <h1 className="visually-hidden">Signing in</h1>
-        <FailedState message={failure} onRetry={onRetry} />
-      </Screen>
-    </main>
   );
 }
 
