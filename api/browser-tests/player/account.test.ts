@@ -61,7 +61,7 @@ test('help and privacy answer with toasts, and privacy keeps nothing', async () 
   await page.getByText('What equipment do I need?').click();
   await seeWords(page, [/Tennis shoes, your racket/]);
 
-  await page.goto('/privacy-security');
+  await page.goto('/privacy-security', { waitUntil: 'networkidle' });
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
   for (const name of ['Two-Factor Authentication', 'Marketing Emails'])

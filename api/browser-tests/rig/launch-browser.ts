@@ -10,15 +10,12 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** One process for everything is what the npm-shipped Chromium is built for, and it falls over under load. */
-const UNSTEADY = new Set(['--single-process', '--no-zygote']);
+/** As root, and without a graphics card. The npm-shipped Chromium's own list would switch the web's security off, and CORS with it. */
+const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--font-render-hinting=none'];
 
 /** The machine's Chrome, or the Chromium that npm brings (Linux on x64 only). CHROME_PATH names another one. */
 export async function launchBrowser(): Promise<Browser> {
   const installed = process.env['CHROME_PATH'] ?? INSTALLED.find((path) => existsSync(path));
-  if (installed) return chromium.launch({ executablePath: installed, args: ['--no-sandbox'] });
-  return chromium.launch({
-    executablePath: await sparticuz.executablePath(),
-    args: sparticuz.args.filter((argument) => !UNSTEADY.has(argument)),
-  });
+  const executablePath = installed ?? (await sparticuz.executablePath());
+  return chromium.launch({ executablePath, args: ARGUMENTS });
 }

@@ -19,6 +19,8 @@ export async function serveShellFrom(
   { url }: Product,
   folder: string,
 ): Promise<void> {
+  // The browser can't see that such a page comes from this machine, and would keep it from the module's address, which does.
+  await context.grantPermissions(['local-network-access']);
   await context.route(
     ({ origin, pathname }) => origin === url && !CALL.test(pathname),
     async (route) => {
