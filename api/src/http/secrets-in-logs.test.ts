@@ -53,7 +53,6 @@ async function drive(): Promise<void> {
     DECLINED_CARD,
     NAME,
     PHONE,
-    cvc: '737',
   });
 
   const client = new AuthClient({
@@ -153,8 +152,10 @@ async function call(method: string, path: string, token: string, body?: unknown)
 
 test('nothing said in confidence is in the log', () => {
   const leaked = [...secrets].filter(([, secret]) => log.includes(secret)).map(([name]) => name);
-  expect([...secrets].filter(([, secret]) => secret.length < 3)).toEqual([]);
+  expect([...secrets].filter(([, secret]) => secret.length < 6)).toEqual([]);
   expect(leaked).toEqual([]);
+  // Three digits stand in any log: the code is looked for by its name.
+  expect(log).not.toMatch(/cvc/i);
   expect(log).not.toMatch(/eyJ[\w-]+\.eyJ|_secret_|whsec_|[sr]k_(test|live)_\w|Bearer|authorization"/i);
 });
 
