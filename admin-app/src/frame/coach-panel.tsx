@@ -13,6 +13,7 @@ import { bringIntoSight } from './bring-into-sight.ts';
 import { Brand } from './brand.tsx';
 import { PlaceMark } from './place-mark.tsx';
 import { useMediaQuery, WIDE } from './use-media-query.ts';
+import { WayHome } from './way-home.tsx';
 import styles from './frame.module.css';
 
 const screens: Record<Tab, ComponentType> = {
@@ -55,6 +56,7 @@ export function CoachPanel({ tab }: { tab: Tab }) {
             <PlaceMark {...weekLabel} />
           </AdminLink>
         </div>
+        <WayHome />
       </div>
       <div className={styles.content}>
         <PageHeader title="Coach Admin Panel" />

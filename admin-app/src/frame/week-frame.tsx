@@ -4,6 +4,7 @@ import { addressOfTab, tabLabels, tabs, WEEK_ADDRESS, weekLabel } from './admin-
 import { bringIntoSight } from './bring-into-sight.ts';
 import { Brand } from './brand.tsx';
 import { PlaceMark } from './place-mark.tsx';
+import { WayHome } from './way-home.tsx';
 import styles from './frame.module.css';
 
 /** The Admin Schedule in the same frame as the panel, whose tabs are links from here. */
@@ -22,6 +23,7 @@ export function WeekFrame({ week }: { week: string | null }) {
             <PlaceMark {...weekLabel} />
           </AdminLink>
         </div>
+        <WayHome />
       </nav>
       <div className={styles.content}>
         <WeekScreen week={week} />
