@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { tuesdayAhead } from '../rig/choose-lesson.ts';
 import { fillTheBooks } from '../rig/fill-the-books.ts';
-import { judgeWholePage } from '../rig/judge-whole-page.ts';
+import { judgePage } from '../rig/judge-page.ts';
 import { launchBrowser } from '../rig/launch-browser.ts';
 import { COACH, startProduct } from '../rig/start-product.ts';
 import type { Product } from '../rig/start-product.ts';
@@ -37,7 +37,7 @@ test('nothing is wrong with any screen of the coach', async () => {
   for (const { path, ready } of screens) {
     await page.goto(path);
     await ready(page).first().waitFor();
-    wrong.push(...(await judgeWholePage(page, path)));
+    wrong.push(...(await judgePage(page, path)));
   }
   expect(wrong).toEqual([]);
   expect(complaints).toEqual([]);

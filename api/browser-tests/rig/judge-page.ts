@@ -15,21 +15,29 @@ export async function settle(page: Page, heading: string | RegExp): Promise<void
 }
 
 /**
- * What is wrong with the page as it stands, a line each: by axe-core in light and dark on a phone, and on a desktop; and
- * what is wider than a phone, or than the narrowest one.
+ * What is wrong with all of a page, a line each: by axe-core on a phone in light and dark, and on a desktop in the dark; and what is
+ * wider than its screen, the narrowest phone's included. The window is as tall as the page, so that a bar in front of it covers
+ * nothing that could be scrolled clear.
  */
 export async function judgePage(page: Page, where: string): Promise<string[]> {
   const found: string[] = [];
   const note = (look: string, wrong: string[]) =>
     found.push(...wrong.map((line) => `${where}, ${look}: ${line}`));
-  note('light', [...(await findViolations(page)), ...(await findOverflow(page))]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  note('dark', await findViolations(page, 'colours'));
-  await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(NARROWEST);
   note('320 px', await findOverflow(page));
-  await page.setViewportSize(DESKTOP);
-  note('desktop', await findViolations(page, 'all but colours'));
+  await showWhole(page, PHONE);
+  note('phone', [...(await findOverflow(page)), ...(await findViolations(page))]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  note('phone, dark', await findViolations(page, 'colours'));
+  await showWhole(page, DESKTOP);
+  note('desktop, dark', [...(await findOverflow(page)), ...(await findViolations(page))]);
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(PHONE);
   return found;
+}
+
+async function showWhole(page: Page, size: typeof PHONE): Promise<void> {
+  await page.setViewportSize(size);
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+  await page.setViewportSize({ ...size, height: Math.max(height, size.height) });
 }
