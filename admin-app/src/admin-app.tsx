@@ -7,6 +7,7 @@ import { createQueryClient } from './create-query-client.ts';
 import { AccessDenied } from './frame/access-denied.tsx';
 import { placeOf } from './frame/admin-places.ts';
 import { CoachPanel } from './frame/coach-panel.tsx';
+import { useFocusKept } from './frame/use-focus-kept.ts';
 import { WeekFrame } from './frame/week-frame.tsx';
 
 /** The coach's screens, for the shell to mount at `/admin` and `/admin-schedule`. */
@@ -20,6 +21,7 @@ export const AdminApp = ((props: AdminAppProps) => {
       props.onForbidden?.();
     }),
   );
+  useFocusKept();
   if (isDenied) return <AccessDenied />;
   const place = placeOf(props.path);
   return (

@@ -149,6 +149,8 @@ describe('Blocked', () => {
     );
     expect(await screen.findByText('Nothing is blocked')).toBeInTheDocument();
     expect(notify).toHaveBeenCalledWith({ title: 'Blocked slot removed successfully' });
+    // The button went with its row, and the keyboard does not start over at the top of the page.
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     expect(api.callsOf(removeBlockedSlot)[0]?.path).toBe(`/api/admin/blocked-slots/${clubMatch.id}`);
   });
 });

@@ -43,7 +43,7 @@ async function runOutAt(time: string) {
     { times: 1 },
   );
   await chooseLesson(page, tuesdayAhead(), time);
-  await page.getByText('Your time to pay has run out.').waitFor();
+  await page.getByText('Your slot is no longer held.').waitFor();
   return page;
 }
 

@@ -19,7 +19,7 @@ export interface Cancellation {
 
 /**
  * Cancels a lesson, gives the court back and, where it is due, decides on the full refund: all in one transaction. Cancelling twice
- * answers what the first time did.
+ * answers what the first time did; only the coach can still add the refund that wasn't given then.
  *
  * @throws Refusal 422 when a player cancels a lesson that has begun, or the coach rejects one that isn't pending any more.
  */
@@ -30,8 +30,7 @@ export async function cancelLesson(knex: Knex, { bookingId, now, by }: Cancellat
     const isEligibleForRefund = isRefundEligible(booking.startsAt, now);
     const payment = await Payment.query(trx).findOne({ bookingId }).forUpdate();
     if (booking.status === 'cancelled') {
-      const refund = payment ? await Refund.query(trx).findOne({ paymentId: payment.id }) : undefined;
-      return { booking, refund: refund ?? null, isEligibleForRefund: refund !== undefined };
+      return { booking, refund: await refundAfterwards(trx, payment, by), isEligibleForRefund };
     }
     if (by.who === 'player' && booking.startsAt <= now) {
       throw refused('lesson_begun', 'This lesson has already begun and can’t be cancelled.');
@@ -43,6 +42,18 @@ export async function cancelLesson(knex: Knex, { bookingId, now, by }: Cancellat
     const refund = isRefunded ? await recordRefund(trx, payment, reasonOf(by)) : null;
     return { booking, refund, isEligibleForRefund };
   });
+}
+
+/** What the first cancelling gave back, or what the coach gives back now although it was kept then. */
+async function refundAfterwards(
+  trx: Knex.Transaction,
+  payment: Payment | undefined,
+  by: Cancellation['by'],
+): Promise<Refund | null> {
+  if (!payment) return null;
+  const refund = await Refund.query(trx).findOne({ paymentId: payment.id });
+  if (refund || by.who === 'player' || !by.refund) return refund ?? null;
+  return recordRefund(trx, payment, reasonOf(by));
 }
 
 async function giveCourtBack(trx: Knex.Transaction, booking: Booking, now: Date): Promise<void> {

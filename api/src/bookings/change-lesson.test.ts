@@ -97,6 +97,20 @@ describe('the coach cancels', () => {
     expect(await refundsOf(other.paymentIntentId)).toEqual([]);
   });
 
+  test('and may refund what was kept when it was cancelled before, once', async () => {
+    api.setNow(new Date('2037-11-24T08:00:00Z'));
+    const { id, paymentIntentId } = await bookLesson(api, player, '2037-11-24T15:00:00.000Z');
+    expect((await cancel(id)).body).toMatchObject({ refund: null });
+    expect((await cancelAsCoach(id, true)).body).toMatchObject({ refund: { amount: 50 } });
+    expect((await cancelAsCoach(id, true)).body).toMatchObject({ refund: { amount: 50 } });
+    expect((await cancel(id)).body).toMatchObject({ refund: { amount: 50 } });
+    await eventually(
+      () => refundsOf(paymentIntentId),
+      (refunds) => refunds.length > 0,
+    );
+    expect(await refundsOf(paymentIntentId)).toHaveLength(1);
+  });
+
   test('a player can’t cancel as the coach', async () => {
     const { id } = await bookLesson(api, player);
     expect((await cancelAsCoach(id, true, player)).status).toBe(403);

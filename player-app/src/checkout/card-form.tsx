@@ -10,12 +10,14 @@ import { useStripeJs } from './use-stripe-js.ts';
 interface CardFormProps {
   payment: PaymentIntent;
   isOver: boolean;
+  /** The provider knows that nothing can be paid any more. */
+  onOver: () => void;
   /** Asks the server for the payment again. */
   onReload: () => void;
 }
 
 /** The provider's form in our colours, or why it isn't there. */
-export function CardForm({ payment: { clientSecret, amount }, isOver, onReload }: CardFormProps) {
+export function CardForm({ payment: { clientSecret, amount }, isOver, onOver, onReload }: CardFormProps) {
   const { data: stripe, isError, isFetching, refetch } = useStripeJs();
   const [cannotShow, setCannotShow] = useState(false);
   const scheme = useColourScheme();
@@ -42,7 +44,7 @@ export function CardForm({ payment: { clientSecret, amount }, isOver, onReload }
   if (!stripe) return <Spinner label="Loading the card form" />;
   return (
     <Elements stripe={stripe} options={options}>
-      <PaymentForm amount={amount} isOver={isOver} onLoadError={() => setCannotShow(true)} />
+      <PaymentForm amount={amount} isOver={isOver} onOver={onOver} onLoadError={() => setCannotShow(true)} />
     </Elements>
   );
 }

@@ -122,7 +122,7 @@ describe('a hold that has run out', () => {
   test('stops paying, and can be renewed', async () => {
     server.answer(HOLD, hold('pi_1_secret_1', '2026-11-20T14:22:00Z'));
     await open();
-    expect(await screen.findByText('Your time to pay has run out.')).toBeVisible();
+    expect(await screen.findByText('Your slot is no longer held.')).toBeVisible();
     expect(await payButton()).toBeDisabled();
     expect(screen.getByRole('link', { name: 'Choose Another Time' })).toHaveAttribute('href', '/book');
 
@@ -131,6 +131,22 @@ describe('a hold that has run out', () => {
     expect(await screen.findByText('Held for you until 14:40')).toBeVisible();
     await waitFor(async () => expect(await payButton()).toBeEnabled());
     expect(stripe.elements.at(-1)?.clientSecret).toBe('pi_2_secret_2');
+  });
+
+  test('or was given up for another checkout says so at Pay, and can be renewed', async () => {
+    stripe.confirm = () =>
+      Promise.resolve({
+        error: { message: 'Unexpected state.', payment_intent: { id: 'pi_1', status: 'canceled' } },
+      });
+    await open();
+    await pay();
+    expect(await screen.findByText('Your slot is no longer held.')).toBeVisible();
+    expect(screen.queryByText('Unexpected state.')).toBeNull();
+    expect(await payButton()).toBeDisabled();
+
+    server.answer(HOLD, hold('pi_2_secret_2', '2026-11-20T14:40:00Z'));
+    await userEvent.click(screen.getByRole('button', { name: 'Hold It Again' }));
+    await waitFor(async () => expect(await payButton()).toBeEnabled());
   });
 
   test('leads back to booking when somebody else has the slot', async () => {

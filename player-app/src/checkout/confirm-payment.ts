@@ -1,8 +1,11 @@
-import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
 
 type Outcome =
   /** Paid, or on its way through the bank. */
-  { kind: 'sent'; isPaid: boolean; confirmationPath: string } | { kind: 'failed'; message: string };
+  | { kind: 'sent'; isPaid: boolean; confirmationPath: string }
+  /** Cancelled meanwhile: the player opened another checkout, or the hold ran out. */
+  | { kind: 'over' }
+  | { kind: 'failed'; message: string };
 
 const CONFIRMATION = '/booking-confirmation';
 
@@ -18,17 +21,14 @@ export async function confirmPayment(stripe: Stripe, elements: StripeElements): 
       redirect: 'if_required',
     });
     if (!result.error) return sent(result.paymentIntent);
-    const paidBefore = intentPaidBefore(result.error);
-    return paidBefore ? sent(paidBefore) : failed(result.error.message);
+    const intent = result.error.payment_intent;
+    // It went through at an earlier press whose answer was lost: that is no failure to pay again for.
+    if (intent?.status === 'succeeded') return sent(intent);
+    return intent?.status === 'canceled' ? { kind: 'over' } : failed(result.error.message);
   } catch {
     // Stripe.js answers what goes wrong with the payment; it throws when it couldn't ask.
     return failed(undefined);
   }
-}
-
-/** The payment went through at an earlier press whose answer was lost: that is no failure to pay again for. */
-function intentPaidBefore({ payment_intent: intent }: StripeError) {
-  return intent?.status === 'succeeded' ? intent : null;
 }
 
 function sent({ id, status }: { id: string; status: string }): Outcome {

@@ -23,7 +23,7 @@ export function HoldCountdown({ expiresAt, isOver, isHolding, onHoldAgain }: Hol
   }
   return (
     <div className={styles.over} role="alert">
-      <p className={styles.title}>Your time to pay has run out.</p>
+      <p className={styles.title}>Your slot is no longer held.</p>
       <p>Nothing was charged. If the slot is still free, you can hold it for another ten minutes.</p>
       <div className={styles.ways}>
         <Button variant="primary" loading={isHolding} onClick={onHoldAgain}>

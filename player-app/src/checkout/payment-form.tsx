@@ -19,10 +19,12 @@ interface PaymentFormProps {
   amount: number;
   /** Whether the hold on the slot has run out: nothing can be paid then. */
   isOver: boolean;
+  /** The provider knows that nothing can be paid any more. */
+  onOver: () => void;
   onLoadError: () => void;
 }
 
-export function PaymentForm({ amount, isOver, onLoadError }: PaymentFormProps) {
+export function PaymentForm({ amount, isOver, onOver, onLoadError }: PaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const navigate = useNavigate();
@@ -42,6 +44,15 @@ export function PaymentForm({ amount, isOver, onLoadError }: PaymentFormProps) {
     setProblem(null);
     const outcome = await confirmPayment(stripe, elements);
     setProcessing(false);
+    if (outcome.kind === 'over') {
+      onOver();
+      notify({
+        title: 'Payment Failed',
+        description: 'Your slot is no longer held. Nothing was charged.',
+        variant: 'destructive',
+      });
+      return;
+    }
     if (outcome.kind === 'failed') {
       setProblem(outcome.message);
       notify({ title: 'Payment Failed', description: outcome.message, variant: 'destructive' });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Card, Section } from '@lessons/ui';
 import type { PaymentIntent } from '../requests/payment-intent.ts';
 import { CardForm } from './card-form.tsx';
@@ -12,7 +13,9 @@ interface PaymentSectionProps {
 }
 
 export function PaymentSection({ payment, isHolding, holdAgain }: PaymentSectionProps) {
-  const isOver = useHasPassed(payment.expiresAt);
+  const hasPassed = useHasPassed(payment.expiresAt);
+  const [ended, setEnded] = useState<string | null>(null);
+  const isOver = hasPassed || ended === payment.clientSecret;
   return (
     <Section title="Payment">
       <Card className={styles.payment}>
@@ -24,7 +27,13 @@ export function PaymentSection({ payment, isHolding, holdAgain }: PaymentSection
             onHoldAgain={holdAgain}
           />
         )}
-        <CardForm key={payment.clientSecret} payment={payment} isOver={isOver} onReload={holdAgain} />
+        <CardForm
+          key={payment.clientSecret}
+          payment={payment}
+          isOver={isOver}
+          onOver={() => setEnded(payment.clientSecret)}
+          onReload={holdAgain}
+        />
       </Card>
     </Section>
   );

@@ -42,9 +42,14 @@ export async function openRecovery(tokenHash: string): Promise<void> {
   if (error) throw refusalOf('recovery', error);
 }
 
+/** Changes the password and signs out whoever is signed in elsewhere: it may be changed because somebody else knew it. */
 export async function changePassword(password: string): Promise<void> {
-  const { error } = await (await authClient()).updateUser({ password });
+  const auth = await authClient();
+  const { error } = await auth.updateUser({ password });
   if (error) throw refusalOf('recovery', error);
+  const { error: notSignedOut } = await auth.signOut({ scope: 'others' });
+  // The new password is set all the same, and setting it again would be refused.
+  if (notSignedOut) reportError(notSignedOut);
 }
 
 /** A refusal is for the person to read. The provider being down or out of reach is not: that stays the error it is. */

@@ -1,6 +1,6 @@
 import type { CancelResult } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
-import { refundFailed, refundTime } from './lesson-words.ts';
+import { noRefund, refundFailed, refundTime } from './lesson-words.ts';
 
 /** What the dialog says before a lesson is cancelled: with its price in pounds back, or too late for that. */
 export function cancelQuestion(isEligible: boolean, price: number) {
@@ -20,6 +20,6 @@ export function cancelQuestion(isEligible: boolean, price: number) {
 /** What the toast says once the server has decided. */
 export function cancelOutcome({ refund, isEligibleForRefund }: CancelResult): string {
   if (refund) return refund.status === 'failed' ? refundFailed : refundTime;
-  if (isEligibleForRefund) return 'Nothing was paid for this lesson, so nothing is refunded.';
+  if (isEligibleForRefund) return noRefund;
   return 'No refund will be made, because the cancellation was within 24 hours of the lesson.';
 }
