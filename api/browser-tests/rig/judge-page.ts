@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { eventually } from '../../test/eventually.ts';
 import { findOverflow } from './find-overflow.ts';
 import { findViolations } from './find-violations.ts';
 import { DESKTOP, PHONE } from './visit.ts';
@@ -27,13 +28,23 @@ export async function judgePage(page: Page, where: string): Promise<string[]> {
   note('320 px', await findOverflow(page));
   await showWhole(page, PHONE);
   note('phone', [...(await findOverflow(page)), ...(await findViolations(page))]);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await showIn(page, 'dark');
   note('phone, dark', await findViolations(page, 'colours'));
   await showWhole(page, DESKTOP);
   note('desktop, dark', [...(await findOverflow(page)), ...(await findViolations(page))]);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await showIn(page, 'light');
   await page.setViewportSize(PHONE);
   return found;
+}
+
+/** Waits until each colour has changed: what inherits one follows frames later. */
+async function showIn(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  await eventually(
+    () =>
+      page.evaluate<number>(`document.getAnimations().filter((one) => one instanceof CSSTransition).length`),
+    (changing) => changing === 0,
+  );
 }
 
 async function showWhole(page: Page, size: typeof PHONE): Promise<void> {
