@@ -4,7 +4,6 @@ import { inTransaction } from '../database/transaction.ts';
 import { refused } from '../http/errors.ts';
 import { Payment } from '../payments/payment.ts';
 import { recordRefund } from '../payments/record-refund.ts';
-import { Refund } from '../payments/refund.ts';
 import { Booking } from './booking.ts';
 import { CourtTime } from './court-time.ts';
 import type { Cancelled } from './present-booking.ts';
@@ -29,31 +28,19 @@ export async function cancelLesson(knex: Knex, { bookingId, now, by }: Cancellat
     if (by.who === 'coach' && by.rejecting) requirePending(booking);
     const isEligibleForRefund = isRefundEligible(booking.startsAt, now);
     const payment = await Payment.query(trx).findOne({ bookingId }).forUpdate();
-    if (booking.status === 'cancelled') {
-      return { booking, refund: await refundAfterwards(trx, payment, by), isEligibleForRefund };
+    const isCancelledAlready = booking.status === 'cancelled';
+    if (!isCancelledAlready) {
+      if (by.who === 'player' && booking.startsAt <= now) {
+        throw refused('lesson_begun', 'This lesson has already begun and can’t be cancelled.');
+      }
+      await giveCourtBack(trx, booking, now);
     }
-    if (by.who === 'player' && booking.startsAt <= now) {
-      throw refused('lesson_begun', 'This lesson has already begun and can’t be cancelled.');
-    }
-    await giveCourtBack(trx, booking, now);
-    const isDue = by.who === 'player' ? isEligibleForRefund : by.refund;
-    // One that was refunded by hand at the provider stays refunded, whatever is decided now.
+    const isDue = by.who === 'player' ? isEligibleForRefund && !isCancelledAlready : by.refund;
+    // One that is refunded already, by hand at the provider too, stays so whatever is decided now.
     const isRefunded = payment && (isDue || payment.outcome === 'refunded');
     const refund = isRefunded ? await recordRefund(trx, payment, reasonOf(by)) : null;
     return { booking, refund, isEligibleForRefund };
   });
-}
-
-/** What the first cancelling gave back, or what the coach gives back now although it was kept then. */
-async function refundAfterwards(
-  trx: Knex.Transaction,
-  payment: Payment | undefined,
-  by: Cancellation['by'],
-): Promise<Refund | null> {
-  if (!payment) return null;
-  const refund = await Refund.query(trx).findOne({ paymentId: payment.id });
-  if (refund || by.who === 'player' || !by.refund) return refund ?? null;
-  return recordRefund(trx, payment, reasonOf(by));
 }
 
 async function giveCourtBack(trx: Knex.Transaction, booking: Booking, now: Date): Promise<void> {

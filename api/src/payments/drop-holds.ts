@@ -11,7 +11,7 @@ export async function dropHoldsOf(
   inTheWayOf?: TimeSpan,
 ): Promise<void> {
   const holds = CourtTime.query(trx).where({ holderId: playerId });
-  if (inTheWayOf) holds.where('startsAt', '<', inTheWayOf.end).where('endsAt', '>', inTheWayOf.start);
+  if (inTheWayOf) holds.modify('overlapping', inTheWayOf);
   const unpaid = await Payment.query(trx)
     .where({ outcome: 'open', playerId })
     .whereIn('courtTimeId', holds.clone().select('id'));
