@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Locator } from 'playwright-core';
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import { tuesdayAhead } from '../rig/choose-lesson.ts';
 import { fillTheBooks } from '../rig/fill-the-books.ts';
 import { findViolations } from '../rig/find-violations.ts';
-import { launchBrowser } from '../rig/launch-browser.ts';
-import { COACH, startProduct } from '../rig/start-product.ts';
-import type { Product } from '../rig/start-product.ts';
+import { browser, product } from '../rig/stage.ts';
+import { COACH } from '../rig/start-product.ts';
 import { DESKTOP, visit } from '../rig/visit.ts';
 
-let product: Product;
-let browser: Browser;
 const bookings = '/admin?tab=bookings';
 const week = `/admin-schedule?week=${tuesdayAhead()}`;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
   await fillTheBooks(product);
-});
-afterAll(async () => {
-  await browser.close();
-  await product[Symbol.asyncDispose]();
 });
 
 const hasFocus = (place: Locator) =>

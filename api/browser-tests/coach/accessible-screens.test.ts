@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { tuesdayAhead } from '../rig/choose-lesson.ts';
 import { fillTheBooks } from '../rig/fill-the-books.ts';
 import { judgePage } from '../rig/judge-page.ts';
-import { launchBrowser } from '../rig/launch-browser.ts';
-import { COACH, startProduct } from '../rig/start-product.ts';
-import type { Product } from '../rig/start-product.ts';
+import { browser, product } from '../rig/stage.ts';
+import { COACH } from '../rig/start-product.ts';
 import { DESKTOP, visit } from '../rig/visit.ts';
 
-let product: Product;
-let browser: Browser;
 const week = `/admin-schedule?week=${tuesdayAhead()}`;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
   await fillTheBooks(product);
-});
-afterAll(async () => {
-  await browser.close();
-  await product[Symbol.asyncDispose]();
 });
 
 /** Each screen of the coach, opened, with something in it that comes last. */

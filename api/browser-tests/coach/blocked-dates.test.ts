@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, formatLongDate, formatShortDay, londonInstant } from '@lessons/rules';
 import type { CalendarDate } from '@lessons/rules';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { bookByApi, signInByApi } from '../rig/book-by-api.ts';
 import { monthsUntil, openDay, tuesdayAhead, turnTo } from '../rig/choose-lesson.ts';
-import { launchBrowser } from '../rig/launch-browser.ts';
-import { COACH, PLAYER, startProduct } from '../rig/start-product.ts';
-import type { Product } from '../rig/start-product.ts';
+import { browser, product } from '../rig/stage.ts';
+import { COACH, PLAYER } from '../rig/start-product.ts';
 import { visit } from '../rig/visit.ts';
 
-let product: Product;
-let browser: Browser;
 let page: Page;
 let complaints: string[];
 const tuesday = tuesdayAhead();
@@ -18,13 +15,8 @@ const wednesday = addDays(tuesday, 1);
 const nextTuesday = addDays(tuesday, 7);
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
   await bookByApi(product, await signInByApi(product, PLAYER), [wednesday, '10:00']);
   ({ page, complaints } = await visit(browser, product, { as: COACH, path: '/admin?tab=blocked' }));
-});
-afterAll(async () => {
-  await browser.close();
-  await product[Symbol.asyncDispose]();
 });
 
 let monthShown = 0;

@@ -1,19 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, londonDateOf } from '@lessons/rules';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { eventually } from '../../test/eventually.ts';
 import { bookByApi, signInByApi } from '../rig/book-by-api.ts';
 import type { BookedLesson } from '../rig/book-by-api.ts';
 import { tuesdayAhead } from '../rig/choose-lesson.ts';
-import { launchBrowser } from '../rig/launch-browser.ts';
-import { COACH, PLAYER, startProduct } from '../rig/start-product.ts';
-import type { Product } from '../rig/start-product.ts';
+import { browser, product } from '../rig/stage.ts';
+import { COACH, PLAYER } from '../rig/start-product.ts';
 import { DESKTOP, visit } from '../rig/visit.ts';
 import { writeClient, writeLesson } from '../rig/write-lesson.ts';
 
-let product: Product;
-let browser: Browser;
 let page: Page;
 let complaints: string[];
 let kept: BookedLesson;
@@ -23,7 +20,6 @@ const daysAgo = (days: number) => addDays(londonDateOf(new Date()), -days);
 const PAST_LESSONS = 30;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
   const robin = await signInByApi(product, PLAYER);
   kept = await bookByApi(product, robin, [tuesday, '09:00']);
   refunded = await bookByApi(product, robin, [tuesday, '11:00']);
@@ -43,10 +39,6 @@ beforeAll(async () => {
   await writeLesson(product, rascal, { at: [daysAgo(3), '12:00'], status: 'cancelled' });
   const path = '/admin?tab=bookings';
   ({ page, complaints } = await visit(browser, product, { as: COACH, path, size: DESKTOP }));
-});
-afterAll(async () => {
-  await browser.close();
-  await product[Symbol.asyncDispose]();
 });
 
 const rows = () => page.getByRole('list', { name: 'Bookings' }).locator(':scope > li');

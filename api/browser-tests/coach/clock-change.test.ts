@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { addDays, dayOfWeek, londonDateOf } from '@lessons/rules';
 import type { CalendarDate } from '@lessons/rules';
-import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../rig/launch-browser.ts';
-import { COACH, startProduct } from '../rig/start-product.ts';
-import type { Product } from '../rig/start-product.ts';
+import { browser, product } from '../rig/stage.ts';
+import { COACH } from '../rig/start-product.ts';
 import { DESKTOP, visit } from '../rig/visit.ts';
 import { writeClient, writeLesson } from '../rig/write-lesson.ts';
 
-let product: Product;
-let browser: Browser;
 const spring = lastSundayAhead('03-31');
 const autumn = lastSundayAhead('10-31');
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
   const { knex } = product.database;
   await knex('working_hours').where({ day_of_week: 6 }).update({ start_time: '09:00', end_time: '11:00' });
   await knex('working_hours').insert([
@@ -30,10 +25,6 @@ beforeAll(async () => {
     await writeLesson(product, ana, { at: [addDays(sunday, -1), '09:00'] });
     await writeLesson(product, ana, { at: [sunday, '09:00'] });
   }
-});
-afterAll(async () => {
-  await browser.close();
-  await product[Symbol.asyncDispose]();
 });
 
 /** The next last Sunday of the month that ends so, in London: the day its clocks change. */

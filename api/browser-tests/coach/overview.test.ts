@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, londonDateOf, mondayOf } from '@lessons/rules';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { eventually } from '../../test/eventually.ts';
 import { bookByApi, signInByApi } from '../rig/book-by-api.ts';
 import type { BookedLesson } from '../rig/book-by-api.ts';
 import { tuesdayAhead } from '../rig/choose-lesson.ts';
-import { launchBrowser } from '../rig/launch-browser.ts';
-import { COACH, PLAYER, startProduct } from '../rig/start-product.ts';
-import type { Product } from '../rig/start-product.ts';
+import { browser, product } from '../rig/stage.ts';
+import { COACH, PLAYER } from '../rig/start-product.ts';
 import { DESKTOP, visit } from '../rig/visit.ts';
 import { writeClient, writeLesson } from '../rig/write-lesson.ts';
 
-let product: Product;
-let browser: Browser;
 let page: Page;
 let complaints: string[];
 let first: BookedLesson;
@@ -22,7 +19,6 @@ const oldestWeek = addDays(mondayOf(today), -11 * 7);
 const tuesday = tuesdayAhead();
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
   const robin = await signInByApi(product, PLAYER);
   first = await bookByApi(product, robin, [tuesday, '09:00']);
   second = await bookByApi(product, robin, [tuesday, '11:00'], 2);
@@ -40,10 +36,6 @@ beforeAll(async () => {
   await writeLesson(product, ana, { at: [oldestWeek, '10:00'], status: 'completed', pence: 20_000 });
   await writeLesson(product, ana, { at: [addDays(oldestWeek, -1), '10:00'], status: 'completed' });
   ({ page, complaints } = await visit(browser, product, { as: COACH, path: '/admin', size: DESKTOP }));
-});
-afterAll(async () => {
-  await browser.close();
-  await product[Symbol.asyncDispose]();
 });
 
 const statusOf = async ({ id }: BookedLesson) =>

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, londonDateOf, mondayOf } from '@lessons/rules';
 import type { CalendarDate } from '@lessons/rules';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { eventually } from '../../test/eventually.ts';
 import { bookByApi, signInByApi } from '../rig/book-by-api.ts';
 import type { BookedLesson } from '../rig/book-by-api.ts';
 import { tuesdayAhead } from '../rig/choose-lesson.ts';
-import { launchBrowser } from '../rig/launch-browser.ts';
-import { COACH, PLAYER, startProduct } from '../rig/start-product.ts';
-import type { Product } from '../rig/start-product.ts';
+import { browser, product } from '../rig/stage.ts';
+import { COACH, PLAYER } from '../rig/start-product.ts';
 import { DESKTOP, PHONE, visit } from '../rig/visit.ts';
 import { writeClient, writeLesson } from '../rig/write-lesson.ts';
 
-let product: Product;
-let browser: Browser;
 let page: Page;
 let complaints: string[];
 let robins: BookedLesson;
@@ -24,7 +21,6 @@ const thursday = addDays(tuesday, 2);
 const path = `/admin-schedule?week=${tuesday}`;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
   robins = await bookByApi(product, await signInByApi(product, PLAYER), [tuesday, '09:00'], 2);
   const quiet = await writeClient(product, { email: 'quiet@example.org', phone: '+44 7700 900101' });
   await writeLesson(product, quiet, { at: [tuesday, '15:00'], status: 'pending' });
@@ -33,10 +29,6 @@ beforeAll(async () => {
     { date: thursday, reason: 'Tournament' },
   ]);
   ({ page, complaints } = await visit(browser, product, { as: COACH, path, size: DESKTOP }));
-});
-afterAll(async () => {
-  await browser.close();
-  await product[Symbol.asyncDispose]();
 });
 
 const inWords = (date: CalendarDate, options: Intl.DateTimeFormatOptions) =>

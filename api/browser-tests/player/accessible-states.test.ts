@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { beforeAll, expect, test } from '@jest/globals';
 import { chooseLesson, tuesdayAhead } from '../rig/choose-lesson.ts';
 import type { NewAccount } from '../rig/create-account.ts';
 import { createFullAccount } from '../rig/create-full-account.ts';
 import { judgePage, settle } from '../rig/judge-page.ts';
-import { launchBrowser } from '../rig/launch-browser.ts';
 import { DECLINED_CARD, payByCard } from '../rig/pay-by-card.ts';
-import { startProduct } from '../rig/start-product.ts';
-import type { Product } from '../rig/start-product.ts';
+import { browser, product } from '../rig/stage.ts';
 import { visit } from '../rig/visit.ts';
 
-let product: Product;
-let browser: Browser;
 let player: NewAccount;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
   player = await createFullAccount(product);
-});
-afterAll(async () => {
-  await browser.close();
-  await product[Symbol.asyncDispose]();
 });
 
 test('nothing is wrong with the forms of a visitor', async () => {

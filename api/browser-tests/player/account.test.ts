@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import { expect, test } from '@jest/globals';
 import { createAccount } from '../rig/create-account.ts';
-import { launchBrowser } from '../rig/launch-browser.ts';
 import { seeWords } from '../rig/see-words.ts';
-import { PLAYER, startProduct } from '../rig/start-product.ts';
-import type { Product } from '../rig/start-product.ts';
+import { browser, product } from '../rig/stage.ts';
+import { PLAYER } from '../rig/start-product.ts';
 import { visit } from '../rig/visit.ts';
-
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product[Symbol.asyncDispose]();
-});
 
 test('an edited profile is in the greeting, in the books, and still there in another browser', async () => {
   const as = await createAccount(product, 'edits@example.com', { first_name: 'Old', last_name: 'Name' });

@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { formatLongDate, londonInstant } from '@lessons/rules';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { eventually } from '../../test/eventually.ts';
 import { chooseLesson, openDay, tuesdayAhead } from '../rig/choose-lesson.ts';
 import { createAccount } from '../rig/create-account.ts';
 import type { NewAccount } from '../rig/create-account.ts';
 import { hoursFromNow, insertLesson } from '../rig/insert-lesson.ts';
-import { launchBrowser } from '../rig/launch-browser.ts';
 import { payByCard } from '../rig/pay-by-card.ts';
-import { startProduct } from '../rig/start-product.ts';
-import type { Product } from '../rig/start-product.ts';
+import { browser, product } from '../rig/stage.ts';
 import { visit } from '../rig/visit.ts';
-
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product[Symbol.asyncDispose]();
-});
 
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming Lessons' });
 const cancelled = (page: Page) => page.getByRole('region', { name: 'Cancelled Lessons' });

@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { chooseLesson, tuesdayAhead } from '../rig/choose-lesson.ts';
-import { launchBrowser } from '../rig/launch-browser.ts';
 import { payByCard } from '../rig/pay-by-card.ts';
 import { seeWords } from '../rig/see-words.ts';
-import { PLAYER, startProduct } from '../rig/start-product.ts';
-import type { Product } from '../rig/start-product.ts';
+import { browser, product } from '../rig/stage.ts';
+import { PLAYER } from '../rig/start-product.ts';
 import { fillSignIn, visit } from '../rig/visit.ts';
-
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product[Symbol.asyncDispose]();
-});
 
 /** Has the server's answers to an address replaced until the test lets them through again. */
 async function failing(page: Page, address: string): Promise<() => Promise<void>> {

@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { londonInstant } from '@lessons/rules';
-import type { Browser } from 'playwright-core';
 import { eventually } from '../../test/eventually.ts';
 import { chooseLesson, tuesdayAhead } from '../rig/choose-lesson.ts';
 import { createAccount } from '../rig/create-account.ts';
 import { insertLesson } from '../rig/insert-lesson.ts';
-import { launchBrowser } from '../rig/launch-browser.ts';
 import { payByCard } from '../rig/pay-by-card.ts';
-import { COACH, PLAYER, startProduct } from '../rig/start-product.ts';
-import type { Product } from '../rig/start-product.ts';
+import { browser, product } from '../rig/stage.ts';
+import { COACH, PLAYER } from '../rig/start-product.ts';
 import { visit } from '../rig/visit.ts';
-
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product[Symbol.asyncDispose]();
-});
 
 async function chooseAt(time: string) {
   const { page } = await visit(browser, product, { as: PLAYER, path: '/book' });

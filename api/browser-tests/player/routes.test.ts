@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { SIGNED_IN_SCREENS, VISITORS_SCREENS } from '../rig/every-screen.ts';
-import { launchBrowser } from '../rig/launch-browser.ts';
-import { COACH, PLAYER, startProduct } from '../rig/start-product.ts';
-import type { Product } from '../rig/start-product.ts';
+import { browser, product } from '../rig/stage.ts';
+import { COACH, PLAYER } from '../rig/start-product.ts';
 import { visit } from '../rig/visit.ts';
-
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product[Symbol.asyncDispose]();
-});
 
 const headed = (page: Page, heading: string | RegExp) =>
   page.getByRole('heading', { level: 1, name: heading }).waitFor();

@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { coach } from '@lessons/contract/coach';
 import { formatDay, formatLongDate, formatShortDay, formatTimeRange, londonInstant } from '@lessons/rules';
-import type { Browser, Locator } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { openDay, tuesdayAhead } from '../rig/choose-lesson.ts';
 import { createAccount } from '../rig/create-account.ts';
 import { hoursFromNow, insertLesson } from '../rig/insert-lesson.ts';
-import { launchBrowser } from '../rig/launch-browser.ts';
 import { fillCard } from '../rig/pay-by-card.ts';
 import { seeWords, walk } from '../rig/see-words.ts';
-import { COACH, startProduct } from '../rig/start-product.ts';
-import type { Product } from '../rig/start-product.ts';
+import { browser, product } from '../rig/stage.ts';
+import { COACH } from '../rig/start-product.ts';
 import { visit } from '../rig/visit.ts';
 import { newcomersWords } from './words/newcomers-words.ts';
 import { policiesWords } from './words/policies-words.ts';
 import { visitorsWords } from './words/visitors-words.ts';
-
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product[Symbol.asyncDispose]();
-});
 
 async function shows(place: Locator, words: readonly string[]): Promise<void> {
   for (const text of words) await place.getByText(text).first().waitFor();

@@ -1,21 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { createAccount } from '../rig/create-account.ts';
-import { launchBrowser } from '../rig/launch-browser.ts';
-import { startProduct } from '../rig/start-product.ts';
-import type { Product } from '../rig/start-product.ts';
+import { browser, product } from '../rig/stage.ts';
 import { fillSignIn, visit } from '../rig/visit.ts';
-
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product[Symbol.asyncDispose]();
-});
 
 const home = (page: Page) =>
   page.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening)/ }).waitFor();

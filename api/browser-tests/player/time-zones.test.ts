@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, dayOfWeek, formatDay, londonDateOf, londonInstant } from '@lessons/rules';
 import type { CalendarDate } from '@lessons/rules';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { openDay, tuesdayAhead } from '../rig/choose-lesson.ts';
-import { launchBrowser } from '../rig/launch-browser.ts';
 import { payByCard } from '../rig/pay-by-card.ts';
-import { PLAYER, startProduct } from '../rig/start-product.ts';
-import type { Product } from '../rig/start-product.ts';
+import { browser, product } from '../rig/stage.ts';
+import { PLAYER } from '../rig/start-product.ts';
 import { visit } from '../rig/visit.ts';
 
-let product: Product;
-let browser: Browser;
-
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
   // The clocks change on Sundays at one, when the coach sleeps; here the court is open then.
   await product.database
     .knex('working_hours')
     .insert({ day_of_week: 0, start_time: '00:00', end_time: '10:00' });
-});
-afterAll(async () => {
-  await browser.close();
-  await product[Symbol.asyncDispose]();
 });
 
 const MARCH = 3;
