@@ -7,6 +7,8 @@ export interface AdminNotice {
   description?: string;
   /** `destructive` is for what failed. */
   variant?: 'default' | 'destructive';
+  /** What the notice is about. A newer notice about the same thing takes a failure about it away. */
+  topic?: string;
 }
 
 /**

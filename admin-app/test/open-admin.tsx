@@ -18,13 +18,17 @@ const coach: Player = {
   isAdmin: true,
 };
 
-/** Opens the module at an address as the shell would, and follows where it goes. */
+/**
+ * Opens the module at an address as the shell would, and follows where it goes. `notify` is told the words of each notice,
+ * `topics` what each was about.
+ */
 export function openAdmin(api: FakeApi, path: string) {
   const notify = jest.fn<AdminAppProps['notify']>();
   const dataChanged = jest.fn<AdminAppProps['dataChanged']>();
   const onSignedOut = jest.fn<() => void>();
   const onForbidden = jest.fn<() => void>();
   const went: string[] = [];
+  const topics: (string | undefined)[] = [];
 
   function Shell() {
     const [at, setAt] = useState(path);
@@ -32,7 +36,10 @@ export function openAdmin(api: FakeApi, path: string) {
       <AdminApp
         user={coach}
         api={api.client}
-        notify={notify}
+        notify={({ topic, ...words }) => {
+          topics.push(topic);
+          notify(words);
+        }}
         navigate={(to) => {
           went.push(to);
           setAt(to);
@@ -45,5 +52,5 @@ export function openAdmin(api: FakeApi, path: string) {
     );
   }
   render(<Shell />);
-  return { person: userEvent.setup(), notify, dataChanged, onSignedOut, onForbidden, went };
+  return { person: userEvent.setup(), notify, topics, dataChanged, onSignedOut, onForbidden, went };
 }

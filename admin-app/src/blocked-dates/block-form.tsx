@@ -20,7 +20,7 @@ export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBl
   const [startTime, setStartTime] = useState('');
   const [endTime, setEndTime] = useState('');
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [showsProblem, setShowsProblem] = useState(false);
   const block = useBlockDates({
     // The dates that failed stay chosen, to be tried again.
     onDone: ({ failed }) => {
@@ -29,11 +29,14 @@ export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBl
     },
   });
 
+  const problem = problemOf({ dates, isWholeDay, startTime, endTime });
+  // Said once sending was tried, and only for as long as it is true.
+  const shownProblem = showsProblem ? problem : null;
+
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const found = problemOf({ dates, isWholeDay, startTime, endTime });
-    setProblem(found);
-    if (found) return;
+    setShowsProblem(problem !== null);
+    if (problem) return;
     const times = isWholeDay ? { startTime: null, endTime: null } : { startTime, endTime };
     block.mutate({ dates, ...times, reason: reason.trim() || null });
   };
@@ -64,9 +67,9 @@ export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBl
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        {problem && (
+        {shownProblem && (
           <p className={styles.problem} role="alert">
-            {problem}
+            {shownProblem}
           </p>
         )}
         <Button type="submit" variant="primary" className={styles.send} loading={block.isPending}>

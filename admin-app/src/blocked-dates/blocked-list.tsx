@@ -13,9 +13,10 @@ export function BlockedList({ blocks }: { blocks: readonly AdminBlockedSlot[] })
   const remove = useChange({
     send: (api, { id }: AdminBlockedSlot) => api(removeBlockedSlot, { params: { id } }),
     outdates: outdatedBy.block,
-    onDone: () => notify({ title: 'Blocked slot removed successfully' }),
+    onDone: () => notify({ topic: 'unblock', title: 'Blocked slot removed successfully' }),
     onFailed: (error) =>
       notify({
+        topic: 'unblock',
         title: 'Failed to remove blocked slot',
         description: detailOf(error) ?? 'Please try again.',
         variant: 'destructive',

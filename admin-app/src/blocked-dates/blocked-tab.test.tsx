@@ -49,6 +49,9 @@ describe('Blocked', () => {
     await person.click(send());
     expect(screen.getByRole('alert')).toHaveTextContent('Please select at least one date');
     expect(api.callsOf(addBlockedSlot)).toHaveLength(0);
+
+    await person.click(await day(/24 November 2026/));
+    expect(screen.queryByText('Please select at least one date')).toBeNull();
   });
 
   test('needs both times, unless the whole day is blocked', async () => {

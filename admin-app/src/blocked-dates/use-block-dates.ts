@@ -18,6 +18,7 @@ export function useBlockDates({ onDone }: { onDone: (outcome: BlockOutcome) => v
     },
     onFailed: (error) =>
       notify({
+        topic: 'block',
         title: 'Failed to block time slot',
         description: detailOf(error) ?? 'Please try again.',
         variant: 'destructive',
@@ -26,11 +27,12 @@ export function useBlockDates({ onDone }: { onDone: (outcome: BlockOutcome) => v
 }
 
 function noticeOf({ blocked, failed }: BlockOutcome): AdminNotice {
-  if (failed.length === 0) return { title: 'Time slot blocked successfully' };
+  if (failed.length === 0) return { topic: 'block', title: 'Time slot blocked successfully' };
   const which = failed.map(({ date, why }) =>
     why ? `${formatShortDate(date)}: ${why}` : formatShortDate(date),
   );
   return {
+    topic: 'block',
     title:
       blocked.length === 0
         ? 'Failed to block time slot'

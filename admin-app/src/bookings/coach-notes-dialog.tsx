@@ -29,11 +29,12 @@ function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () =
       api(writeCoachNotes, { params: { id: booking.id }, body: { coachNotes: coachNotes || null } }),
     outdates: [listBookings.path],
     onDone: () => {
-      notify({ title: 'Coach notes saved' });
+      notify({ topic: 'coach-notes', title: 'Coach notes saved' });
       onClose();
     },
     onFailed: (error) =>
       notify({
+        topic: 'coach-notes',
         title: 'Failed to save coach notes',
         description: detailOf(error) ?? 'Please try again.',
         variant: 'destructive',

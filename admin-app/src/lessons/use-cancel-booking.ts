@@ -22,6 +22,7 @@ export function useCancelBooking(): UseMutationResult<CancelResult, Error, Cance
     onDone: (result) => notify(noticeOf(result)),
     onFailed: (error) =>
       notify({
+        topic: 'cancel',
         title: 'Cancellation Failed',
         description: detailOf(error) ?? 'Failed to cancel booking. Please try again.',
         variant: 'destructive',
@@ -30,15 +31,17 @@ export function useCancelBooking(): UseMutationResult<CancelResult, Error, Cance
 }
 
 function noticeOf({ refund }: CancelResult): AdminNotice {
-  if (!refund) return { title: 'Booking cancelled without refund. Payment retained.' };
+  if (!refund) return { topic: 'cancel', title: 'Booking cancelled without refund. Payment retained.' };
   if (refund.status === 'failed') {
     return {
+      topic: 'cancel',
       title: 'Booking cancelled, but the refund failed',
       description: `${formatPounds(refund.amount)} is still with you. See Payments to look at in the overview.`,
       variant: 'destructive',
     };
   }
   return {
+    topic: 'cancel',
     title: `Booking cancelled and ${formatPounds(refund.amount)} refunded to client's payment method`,
     description: 'It arrives within 3-5 business days.',
   };

@@ -57,9 +57,11 @@ function useConfirm() {
   return useChange({
     send: (api, { id }: AdminBooking) => api(confirmBooking, { params: { id } }),
     outdates: outdatedBy.booking,
-    onDone: (booking) => notify({ title: 'Booking confirmed', description: whenOf(booking) }),
+    onDone: (booking) =>
+      notify({ topic: 'pending', title: 'Booking confirmed', description: whenOf(booking) }),
     onFailed: (error) =>
       notify({
+        topic: 'pending',
         title: 'Failed to confirm booking',
         description: detailOf(error) ?? 'Please try again.',
         variant: 'destructive',
@@ -74,11 +76,13 @@ function RejectDialog({ booking, onClose }: { booking: AdminBooking; onClose: ()
     outdates: outdatedBy.booking,
     onDone: () =>
       notify({
+        topic: 'pending',
         title: 'Booking rejected',
         description: `${formatPounds(booking.price)} goes back to the client within 3-5 business days.`,
       }),
     onFailed: (error) =>
       notify({
+        topic: 'pending',
         title: 'Failed to reject booking',
         description: detailOf(error) ?? 'Please try again.',
         variant: 'destructive',

@@ -12,13 +12,15 @@ import styles from './pricing.module.css';
 export function PricingForm({ saved }: { saved: CoachSettings }) {
   const { notify } = useAdmin();
   const [prices, setPrices] = useState(saved);
-  const [isIncomplete, setIncomplete] = useState(false);
+  const [showsGap, setShowsGap] = useState(false);
+  const hasGap = !prices.pricePerHour || !prices.priceTwoHours;
   const update = useChange({
     send: (api, body: CoachSettings) => api(updateCoachSettings, { body }),
     outdates: outdatedBy.pricing,
-    onDone: () => notify({ title: 'Pricing updated successfully' }),
+    onDone: () => notify({ topic: 'pricing', title: 'Pricing updated successfully' }),
     onFailed: (error) =>
       notify({
+        topic: 'pricing',
         title: 'Failed to update pricing',
         description: detailOf(error) ?? 'Please try again.',
         variant: 'destructive',
@@ -27,8 +29,7 @@ export function PricingForm({ saved }: { saved: CoachSettings }) {
 
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const hasGap = !prices.pricePerHour || !prices.priceTwoHours;
-    setIncomplete(hasGap);
+    setShowsGap(hasGap);
     if (!hasGap) update.mutate(prices);
   };
 
@@ -46,7 +47,7 @@ export function PricingForm({ saved }: { saved: CoachSettings }) {
             value={prices.priceTwoHours}
             onChange={(priceTwoHours) => setPrices({ ...prices, priceTwoHours })}
           />
-          {isIncomplete && (
+          {showsGap && hasGap && (
             <p className={styles.problem} role="alert">
               Please fill in all pricing fields
             </p>

@@ -51,11 +51,13 @@ describe('Pricing', () => {
     await person.click(await save());
     expect(screen.getByRole('alert')).toHaveTextContent('Please fill in all pricing fields');
     expect(api.callsOf(updateCoachSettings)).toHaveLength(0);
+    await person.type(screen.getByLabelText('2 hour lesson'), '90');
+    expect(screen.queryByText('Please fill in all pricing fields')).toBeNull();
   });
 
   test('says that it failed, and why', async () => {
     const api = apiWith().refuse(updateCoachSettings, 422, 'A price must be more than £0.');
-    const { person, notify } = openAdmin(api, ADDRESS);
+    const { person, notify, topics } = openAdmin(api, ADDRESS);
     await person.click(await save());
     await waitFor(() =>
       expect(notify).toHaveBeenCalledWith({
@@ -64,6 +66,12 @@ describe('Pricing', () => {
         variant: 'destructive',
       }),
     );
+
+    api.on(updateCoachSettings, ({ body }) => ({ body }));
+    await person.click(await save());
+    await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Pricing updated successfully' }));
+    // By the same topic, the shell takes the failure away when the success comes.
+    expect(topics).toEqual(['pricing', 'pricing']);
   });
 
   test('keeps what is filled in when the prices can’t be fetched again', async () => {

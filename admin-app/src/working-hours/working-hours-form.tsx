@@ -17,9 +17,10 @@ export function WorkingHoursForm({ saved }: { saved: WorkingDay[] }) {
   const replace = useChange({
     send: (api, days: WorkingDay[]) => api(replaceWorkingHours, { body: slotsOf(days) }),
     outdates: outdatedBy.workingHours,
-    onDone: () => notify({ title: 'Working hours updated successfully' }),
+    onDone: () => notify({ topic: 'working-hours', title: 'Working hours updated successfully' }),
     onFailed: (error) =>
       notify({
+        topic: 'working-hours',
         title: 'Failed to update working hours',
         description: detailOf(error) ?? 'Nothing has changed. Please try again.',
         variant: 'destructive',

@@ -15,9 +15,14 @@ export function AdminSetupScreen() {
     try {
       await granting.mutateAsync();
       await refresh();
-      notify({ title: 'Admin Access Granted', description: 'You can now open the admin panel.' });
+      notify({
+        topic: 'admin-access',
+        title: 'Admin Access Granted',
+        description: 'You can now open the admin panel.',
+      });
     } catch {
       notify({
+        topic: 'admin-access',
         title: 'Error',
         description: 'Failed to grant admin access. Please try again.',
         variant: 'destructive',

@@ -134,6 +134,10 @@ describe('going on', () => {
     expect(await screen.findByText('Selection Required')).toBeVisible();
     expect(screen.getByText('Please select a date and time slot.')).toBeVisible();
     expect(readBookingIntent(sam.id)).toBeNull();
+
+    await press(/Tuesday 24 November/);
+    await press(/15:00, 1 hour/);
+    expect(screen.queryByText('Selection Required')).toBeNull();
   });
 });
 

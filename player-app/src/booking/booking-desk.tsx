@@ -7,6 +7,8 @@ import { moveTo } from './lesson-being-moved.ts';
 import { MonthCalendar } from './month-calendar.tsx';
 import { MoveSummary } from './move-summary.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
+import { selectionRequired } from './selection-required.ts';
+import { useNotifications } from '../shell/notifications.tsx';
 import styles from './booking-desk.module.css';
 
 interface BookingDeskProps {
@@ -21,6 +23,7 @@ interface BookingDeskProps {
 export function BookingDesk({ court, pricing, moved }: BookingDeskProps) {
   const [date, setDate] = useState<CalendarDate | null>(null);
   const [choice, setChoice] = useState<ChosenLesson | null>(null);
+  const { withdraw } = useNotifications();
   const times = useRef<HTMLDivElement>(null);
   const summary = useRef<HTMLElement>(null);
 
@@ -30,6 +33,11 @@ export function BookingDesk({ court, pricing, moved }: BookingDeskProps) {
   useEffect(() => {
     if (choice !== null) summary.current?.scrollIntoView({ block: 'nearest' });
   }, [choice]);
+
+  function choose(lesson: ChosenLesson) {
+    withdraw(selectionRequired.topic);
+    setChoice(lesson);
+  }
 
   function chooseDate(chosen: CalendarDate) {
     setDate(chosen);
@@ -48,7 +56,7 @@ export function BookingDesk({ court, pricing, moved }: BookingDeskProps) {
         slots={date === null ? [] : slotsOn(date, court)}
         pricing={pricing}
         chosen={chosen}
-        onChoose={setChoice}
+        onChoose={choose}
       />
       {isMove ? (
         <MoveSummary ref={summary} lesson={moved} chosen={chosen} />

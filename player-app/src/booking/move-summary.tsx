@@ -32,11 +32,16 @@ export function MoveSummary({ ref, lesson, chosen }: MoveSummaryProps) {
       {
         onSuccess: ({ startTime, endTime }) => {
           const when = `${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`;
-          notify({ title: 'Lesson Moved', description: `Your lesson is now on ${when}.` });
+          notify({ topic: 'move', title: 'Lesson Moved', description: `Your lesson is now on ${when}.` });
           void navigate('/schedule');
         },
         onError: (error) =>
-          notify({ title: 'Lesson Not Moved', description: reasonOf(error), variant: 'destructive' }),
+          notify({
+            topic: 'move',
+            title: 'Lesson Not Moved',
+            description: reasonOf(error),
+            variant: 'destructive',
+          }),
       },
     );
   }

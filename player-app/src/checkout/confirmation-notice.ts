@@ -5,21 +5,32 @@ import type { Confirmation } from './confirm-booking.ts';
 export function noticeOf(confirmation: Confirmation, isFirst: boolean): Notice | null {
   if (confirmation.kind !== 'failed') {
     if (!isFirst) return null;
-    return { title: 'Booking Confirmed!', description: 'Your tennis lesson has been successfully booked.' };
+    return {
+      topic: 'booking',
+      title: 'Booking Confirmed!',
+      description: 'Your tennis lesson has been successfully booked.',
+    };
   }
   switch (confirmation.reason) {
     case 'nothing-to-book':
       return null;
     case 'not-signed-in':
       return {
+        topic: 'booking',
         title: 'Authentication Error',
         description: 'Please log out and log in again, then try booking.',
         variant: 'destructive',
       };
     case 'refunded':
-      return { title: 'Booking Error', description: confirmation.message, variant: 'destructive' };
+      return {
+        topic: 'booking',
+        title: 'Booking Error',
+        description: confirmation.message,
+        variant: 'destructive',
+      };
     case 'other':
       return {
+        topic: 'booking',
         title: 'Booking Error',
         description: 'There was an issue confirming your booking. Please contact support.',
         variant: 'destructive',

@@ -47,6 +47,7 @@ export function PaymentForm({ amount, isOver, onOver, onLoadError }: PaymentForm
     if (outcome.kind === 'over') {
       onOver();
       notify({
+        topic: 'booking',
         title: 'Payment Failed',
         description: 'Your slot is no longer held. Nothing was charged.',
         variant: 'destructive',
@@ -55,11 +56,20 @@ export function PaymentForm({ amount, isOver, onOver, onLoadError }: PaymentForm
     }
     if (outcome.kind === 'failed') {
       setProblem(outcome.message);
-      notify({ title: 'Payment Failed', description: outcome.message, variant: 'destructive' });
+      notify({
+        topic: 'booking',
+        title: 'Payment Failed',
+        description: outcome.message,
+        variant: 'destructive',
+      });
       return;
     }
     if (outcome.isPaid)
-      notify({ title: 'Payment Successful', description: 'Your booking has been confirmed!' });
+      notify({
+        topic: 'booking',
+        title: 'Payment Successful',
+        description: 'Your booking has been confirmed!',
+      });
     void navigate(outcome.confirmationPath, { replace: true });
   }
 

@@ -32,7 +32,12 @@ function useReturnToBooking(error: Error | null): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (!error) return;
-    notify({ title: 'This slot can’t be booked', description: reasonOf(error), variant: 'destructive' });
+    notify({
+      topic: 'booking',
+      title: 'This slot can’t be booked',
+      description: reasonOf(error),
+      variant: 'destructive',
+    });
     void outdateCourt(queryClient);
     void navigate('/book', { replace: true });
   }, [error, navigate, notify, queryClient]);

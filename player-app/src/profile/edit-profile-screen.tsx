@@ -21,13 +21,14 @@ export function EditProfileScreen() {
       });
     } catch {
       notify({
+        topic: 'profile',
         title: 'Error',
         description: 'Failed to update profile. Please try again.',
         variant: 'destructive',
       });
       return;
     }
-    notify({ title: 'Profile Updated', description: 'Your profile has been saved.' });
+    notify({ topic: 'profile', title: 'Profile Updated', description: 'Your profile has been saved.' });
     // It is saved, also where the screens go on showing the old name for now.
     await refresh().catch((error: unknown) => reportError(error));
   };

@@ -16,9 +16,14 @@ export function CancelLessonDialog({ lesson, onClose }: { lesson: Booking; onClo
   const cancel = async () => {
     try {
       const result = await cancelling.mutateAsync({ id: lesson.id, processRefund: isEligible });
-      notify({ title: 'Lesson Cancelled', description: cancelOutcome(result) });
+      notify({ topic: 'cancel', title: 'Lesson Cancelled', description: cancelOutcome(result) });
     } catch (error) {
-      notify({ title: 'Cancellation Failed', description: reasonOf(error), variant: 'destructive' });
+      notify({
+        topic: 'cancel',
+        title: 'Cancellation Failed',
+        description: reasonOf(error),
+        variant: 'destructive',
+      });
     }
     onClose();
     keepFocus();

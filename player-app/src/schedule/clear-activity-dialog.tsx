@@ -12,11 +12,13 @@ export function ClearActivityDialog({ userId, onClose }: { userId: string; onClo
     try {
       await clearing.mutateAsync(userId);
       notify({
+        topic: 'clear-activity',
         title: 'Activity Cleared',
         description: 'Your past and cancelled lessons are off your list.',
       });
     } catch {
       notify({
+        topic: 'clear-activity',
         title: 'Clear Failed',
         description: 'Failed to clear activity. Please try again.',
         variant: 'destructive',

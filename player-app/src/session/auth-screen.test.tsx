@@ -154,6 +154,19 @@ describe('creating an account', () => {
     expect(await alert()).toHaveTextContent('Password MismatchPasswords do not match. Please try again.');
     expect(server.asked).not.toContain('POST /auth/v1/signup');
     expect(field('Password')).toHaveValue('secret-123');
+
+    await user.type(field('Confirm Password'), '{Backspace}');
+    expect(screen.queryByText('Password Mismatch')).toBeNull();
+  });
+
+  test('no longer says that the passwords differ once something else is wrong', async () => {
+    const user = renderSession();
+    await createAccount(user, 'secret-123', 'secret-124');
+    await alert();
+    await user.clear(field('Confirm Password'));
+    await press(user, 'Create Account');
+    expect(field('Confirm Password')).toHaveAccessibleDescription('Enter the password again.');
+    expect(screen.queryByText('Password Mismatch')).toBeNull();
   });
 
   test('shows the provider’s words', async () => {

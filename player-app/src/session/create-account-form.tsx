@@ -11,6 +11,7 @@ export function CreateAccountForm(sharedEmail: SharedEmail) {
   const form = useCredentialsForm(['email', 'password', 'confirmPassword'], async (credentials) => {
     await signUp(credentials);
     notify({
+      topic: 'session',
       title: `Welcome to ${coach.brand}!`,
       description: "Your account has been created and you're now signed in.",
     });

@@ -10,7 +10,11 @@ export function NewPasswordForm() {
   const notify = useNotify();
   const form = useCredentialsForm(['password', 'confirmPassword'], async ({ password }) => {
     await choosePassword(password);
-    notify({ title: 'Success!', description: 'Your password has been changed and you are signed in.' });
+    notify({
+      topic: 'session',
+      title: 'Success!',
+      description: 'Your password has been changed and you are signed in.',
+    });
   });
   return (
     <AuthForm form={form} submitLabel="Save Password">

@@ -11,7 +11,7 @@ export function SignInForm({ onForgotten, ...sharedEmail }: SharedEmail & { onFo
   const notify = useNotify();
   const form = useCredentialsForm(['email', 'password'], async (credentials) => {
     await signIn(credentials);
-    notify({ title: 'Success!', description: 'You have been signed in successfully.' });
+    notify({ topic: 'session', title: 'Success!', description: 'You have been signed in successfully.' });
   });
   return (
     <AuthForm form={form} submitLabel="Sign In">

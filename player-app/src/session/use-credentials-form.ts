@@ -41,6 +41,7 @@ export function useCredentialsForm(
     const entry = readEntry(form);
     const wrong = checkFields(entry, fields);
     setErrors(wrong);
+    setFailure(null);
     const first = fields.find((field) => wrong[field]);
     if (first) return focusField(form, first);
     if (fields.includes('confirmPassword') && entry.confirmPassword !== entry.password) {
@@ -49,8 +50,10 @@ export function useCredentialsForm(
     void process(entry);
   }
 
-  /** A field that is typed into again is judged when it is sent again. */
+  /** A field that is typed into again is judged when it is sent again, and so is what was sent. */
   function onChange({ target }: ChangeEvent<HTMLFormElement>) {
+    // That the service is away is true whatever is typed.
+    setFailure((shown) => (shown?.canRetry ? shown : null));
     setErrors((shown) =>
       Object.fromEntries(Object.entries(shown).filter(([field]) => field !== target.name)),
     );

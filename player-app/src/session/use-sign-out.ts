@@ -8,6 +8,7 @@ export function useSignOut(): () => Promise<void> {
   return () =>
     signOut().catch(() =>
       notify({
+        topic: 'session',
         title: 'Error',
         description: 'Failed to sign out. Please try again.',
         variant: 'destructive',

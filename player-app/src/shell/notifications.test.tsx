@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { NotificationsProvider, useNotify } from './notifications.tsx';
+import { NotificationsProvider, useNotifications, useNotify, type Notice } from './notifications.tsx';
 
 function Teller() {
   const notify = useNotify();
@@ -46,4 +46,60 @@ test('a third notice takes the place of the oldest', async () => {
   await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findAllByText('Profile Updated')).toHaveLength(2);
   expect(screen.queryByText('Failed to sign out. Please try again.')).not.toBeInTheDocument();
+});
+
+/** Says the given notices, one a button, and takes back what was said about `booking`. */
+function Sequence({ notices }: { notices: readonly Notice[] }) {
+  const { notify, withdraw } = useNotifications();
+  return (
+    <>
+      {notices.map((notice) => (
+        <button key={notice.title} onClick={() => notify(notice)}>
+          Say {notice.title}
+        </button>
+      ))}
+      <button onClick={() => withdraw('booking')}>Withdraw</button>
+    </>
+  );
+}
+
+async function say(notices: readonly Notice[]) {
+  const person = userEvent.setup();
+  render(
+    <NotificationsProvider>
+      <Sequence notices={notices} />
+    </NotificationsProvider>,
+  );
+  for (const { title } of notices) {
+    await person.click(screen.getByRole('button', { name: `Say ${title}` }));
+    await screen.findByText(title);
+  }
+  return person;
+}
+
+const declined: Notice = { topic: 'booking', title: 'Payment Failed', variant: 'destructive' };
+const paid: Notice = { topic: 'booking', title: 'Payment Successful' };
+const confirmed: Notice = { topic: 'booking', title: 'Booking Confirmed!' };
+
+test('a failure goes when the success that followed it comes, and the other way round', async () => {
+  await say([declined, paid]);
+  expect(screen.queryByText('Payment Failed')).not.toBeInTheDocument();
+  cleanup();
+  await say([paid, declined]);
+  expect(screen.queryByText('Payment Successful')).not.toBeInTheDocument();
+});
+
+test('two successes about one thing, and notices about two things, stand beside each other', async () => {
+  await say([paid, confirmed]);
+  expect(screen.getByText('Payment Successful')).toBeVisible();
+  cleanup();
+  await say([declined, { ...confirmed, topic: 'profile' }]);
+  expect(screen.getByText('Payment Failed')).toBeVisible();
+});
+
+test('what was said about a topic can be withdrawn', async () => {
+  const person = await say([paid, { title: 'Profile Updated', topic: 'profile' }]);
+  await person.click(screen.getByRole('button', { name: 'Withdraw' }));
+  expect(screen.queryByText('Payment Successful')).not.toBeInTheDocument();
+  expect(screen.getByText('Profile Updated')).toBeVisible();
 });

@@ -49,3 +49,25 @@ test('a failure is asked for once too, by a query as by a change', async () => {
   await expect(change.execute(undefined)).rejects.toThrow('Sorry');
   expect(asked).toBe(2);
 });
+
+test('offline, a change fails at once and is not sent when the network is back', async () => {
+  let sent = 0;
+  const change = queryClient.getMutationCache().build(queryClient, {
+    mutationFn: () => {
+      sent += 1;
+      return Promise.reject<string>(new Error('Sorry'));
+    },
+  });
+  onlineManager.setOnline(false);
+  await expect(change.execute(undefined)).rejects.toThrow('Sorry');
+  onlineManager.setOnline(true);
+  await queryClient.resumePausedMutations();
+  expect(sent).toBe(1);
+});
+
+test('offline, a query fails at once', async () => {
+  onlineManager.setOnline(false);
+  open('offline', () => Promise.reject<string>(new Error('Sorry')));
+  expect(await screen.findByText('failed')).toBeVisible();
+  onlineManager.setOnline(true);
+});
