@@ -187,14 +187,20 @@ export const updateCoachSettings = endpoint({
   response: coachSettings,
 });
 
-/** A payment whose end the system could not settle by itself. */
+/** A payment whose end the system could not settle by itself. Newer servers may name other kinds and actions. */
 const paymentToLookAt = z.object({
+  /** Of the problem: a payment may have several. */
   id,
   paymentIntentId: z.nullable(z.string()),
   amount: pounds,
   playerEmail: z.string(),
   createdAt: z.iso.datetime(),
   problem: z.string(),
+  kind: z.optional(z.string()),
+  /** The payment provider's own words. */
+  providerReason: z.optional(z.nullable(z.string())),
+  /** What the coach can have done: `refund`, `book`, `cancel`, `settle`. */
+  actions: z.optional(z.array(z.string())),
 });
 export type PaymentToLookAt = z.output<typeof paymentToLookAt>;
 
@@ -203,4 +209,15 @@ export const listPaymentsToLookAt = endpoint({
   path: '/api/admin/payments-to-look-at',
   access: 'coach',
   response: z.array(paymentToLookAt),
+});
+
+const actedOn = z.object({ ok: z.literal(true) });
+
+/** Takes a problem off the list: the coach has dealt with it in another way. */
+export const settlePaymentProblem = endpoint({
+  method: 'POST',
+  path: '/api/admin/payments-to-look-at/:id/settle',
+  access: 'coach',
+  params: z.object({ id }),
+  response: actedOn,
 });

@@ -8,7 +8,6 @@ interface PaymentRow {
   amount_pence: number;
   outcome: string;
   booking_id: string | null;
-  problem: string | null;
 }
 interface BookingRow {
   id: string;
@@ -23,6 +22,8 @@ interface Ends {
   payments: PaymentRow[];
   bookings: BookingRow[];
   recordedRefunds: { payment_id: string; status: string; amount_pence: number }[];
+  /** Those that are still for the coach to look at. */
+  problems: { payment_intent_id: string; sentence: string }[];
   holds: number;
 }
 
@@ -33,6 +34,7 @@ export async function checkEnds({ town, told }: Scene): Promise<string[]> {
     ...ends.intents.flatMap((intent) => checkIntent(intent, ends)),
     ...ends.payments.flatMap((payment) => checkPayment(payment, ends)),
     ...ends.bookings.flatMap((booking) => checkBooking(booking, ends)),
+    ...ends.problems.map((one) => `${one.payment_intent_id} is for the coach to look at: ${one.sentence}`),
     ...(ends.holds > 0 ? [`${ends.holds} holds are left`] : []),
     ...told.flatMap((one) => (isTrue(one, ends) ? [] : [`Not true: ${JSON.stringify(one)}`])),
   ];
@@ -62,11 +64,10 @@ function checkIntent(intent: Stripe.PaymentIntent, { payments, bookings, refunds
 }
 
 function checkPayment(
-  { id, payment_intent_id, outcome, amount_pence, problem }: PaymentRow,
+  { id, payment_intent_id, outcome, amount_pence }: PaymentRow,
   { intents, recordedRefunds }: Ends,
 ): string[] {
   const wrongs: string[] = [];
-  if (problem !== null) wrongs.push(`Payment ${id} is for the coach to look at: ${problem}`);
   if (payment_intent_id === null && outcome !== 'cancelled')
     wrongs.push(`Payment ${id} is ${outcome} without an intent`);
   if (payment_intent_id !== null && !intents.some((intent) => intent.id === payment_intent_id))
@@ -124,6 +125,9 @@ async function readEnds({ control }: Town): Promise<Ends> {
   const { rows: bookings } = await control.query<BookingRow>('select * from bookings');
   const { rows: recordedRefunds } =
     await control.query<Ends['recordedRefunds'][number]>('select * from refunds');
+  const { rows: problems } = await control.query<Ends['problems'][number]>(
+    'select * from payment_problems where resolved_at is null',
+  );
   const { rowCount: holds } = await control.query('select from court_times where held_until is not null');
   return {
     intents: bodies.filter((body) => body.object === 'payment_intent'),
@@ -131,6 +135,7 @@ async function readEnds({ control }: Town): Promise<Ends> {
     payments,
     bookings,
     recordedRefunds,
+    problems,
     holds: holds ?? 0,
   };
 }

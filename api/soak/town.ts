@@ -30,6 +30,7 @@ export interface Town {
 }
 
 const EMPTY = [
+  'payment_problems',
   'refunds',
   'payments',
   'bookings',

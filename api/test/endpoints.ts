@@ -35,6 +35,13 @@ const pendingLesson: MakeExample = async (api, owner) => {
   await api.knex('bookings').where({ id }).update({ status: 'pending' });
   return { params: { id } };
 };
+const problem: MakeExample = async (api, owner) => {
+  const { paymentIntentId } = await bookLesson(api, owner);
+  const [payment] = await api.knex('payments').where({ paymentIntentId }).select('id');
+  const row = { paymentId: payment.id, paymentIntentId, kind: 'other', sentence: 'It is odd.', cause: 'odd' };
+  const [{ id }] = await api.knex('payment_problems').insert(row).returning('id');
+  return { params: { id } };
+};
 const withBody =
   (make: MakeExample, body: unknown): MakeExample =>
   async (api, owner) => ({ ...(await make(api, owner)), body });
@@ -90,6 +97,7 @@ const examples: Record<string, MakeExample> = {
   'GET /api/admin/coach-settings': plain,
   'POST /api/admin/coach-settings': () => ({ body: { pricePerHour: 50, priceTwoHours: 90 } }),
   'GET /api/admin/payments-to-look-at': plain,
+  'POST /api/admin/payments-to-look-at/:id/settle': problem,
 };
 
 /** A fresh week in the books and, in it, an example of the call whose things are the owner's. */

@@ -10,6 +10,7 @@ export async function openTennisWeek({ knex }: TestApi): Promise<void> {
   // Emptying tables of a few rows is much quicker than truncating them.
   await knex.raw(
     [
+      'payment_problems',
       'refunds',
       'payments',
       'bookings',

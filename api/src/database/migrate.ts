@@ -3,12 +3,14 @@ import type { Knex } from 'knex';
 import * as lessons from './migrations/0001-lessons.ts';
 import * as workingHoursDraft from './migrations/0002-working-hours-draft.ts';
 import * as reconciling from './migrations/0003-reconciling.ts';
+import * as paymentProblems from './migrations/0004-payment-problems.ts';
 
 /** In order. A migration that has landed is never changed: the next one mends it. */
 const migrations = {
   '0001-lessons': lessons,
   '0002-working-hours-draft': workingHoursDraft,
   '0003-reconciling': reconciling,
+  '0004-payment-problems': paymentProblems,
 };
 type Name = keyof typeof migrations;
 

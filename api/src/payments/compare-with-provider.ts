@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { inTransaction } from '../database/transaction.ts';
 import { closePayment, stopTaking } from './close-payment.ts';
-import { findProblem } from './find-problem.ts';
 import { findPaymentNamedBy } from './find-payment.ts';
 import { Payment } from './payment.ts';
 import type { PaymentContext } from './payment-context.ts';
@@ -11,6 +10,7 @@ import { Refund } from './refund.ts';
 import { restorePayment } from './restore-payment.ts';
 import { sendRefund } from './send-refund.ts';
 import { settlePayment } from './settle-payment.ts';
+import { updateProblems } from './update-problems.ts';
 
 export type Comparison = 'not-ours' | 'agrees' | 'repaired';
 
@@ -28,7 +28,7 @@ export async function compareWithProvider(
   const before = await standingOf(context, known.id);
   await followIntent(context, known, intent);
   await followRefunds(context, known.id, intent);
-  await findProblem(context, known.id, intent);
+  await updateProblems(context, known.id, intent);
   return before === (await standingOf(context, known.id)) ? 'agrees' : 'repaired';
 }
 

@@ -3,7 +3,7 @@ import { lessonAt, penceOf, poundsOf } from '@lessons/rules';
 import type { LessonMinutes } from '@lessons/rules';
 import type { BindEndpoint } from '../http/bind-endpoint.ts';
 import { invalidRequest } from '../http/errors.ts';
-import { listPaymentsToLookAt } from './payments-to-look-at.ts';
+import { listPaymentsToLookAt, markAsSettled } from './payments-to-look-at.ts';
 import { openPayment } from './open-payment.ts';
 import type { PaymentRequest } from './open-payment.ts';
 
@@ -23,6 +23,11 @@ export function bindPayments(bind: BindEndpoint): void {
   });
 
   bind(calls.listPaymentsToLookAt, ({ context }) => listPaymentsToLookAt(context.knex));
+
+  bind(calls.settlePaymentProblem, async ({ context, player, params }) => {
+    await markAsSettled(context.knex, params.id, player.id);
+    return { ok: true } as const;
+  });
 }
 
 interface Slot {

@@ -24,8 +24,8 @@ export class Payment extends Model {
   declare paymentIntentId: string | null;
   declare outcome: PaymentOutcome;
   declare bookingId: string | null;
-  /** What the system could not settle by itself, for the coach. */
-  declare problem: string | null;
+  /** When it was written down again from the provider's intent; null unless the database had lost it. */
+  declare restoredAt: Date | null;
   declare createdAt: Date;
 
   declare refund?: Refund | null;

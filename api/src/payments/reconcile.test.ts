@@ -224,6 +224,40 @@ describe('what can’t be, and is put right or shown', () => {
     expect(await refundsOf(id)).toEqual([[5000, 'failed']]);
   });
 
+  test('a failed refund that the coach settled in another way leaves the list, and a new failure is listed anew', async () => {
+    const { clientSecret, id } = await open();
+    await api.pay(clientSecret, '4000000000005126');
+    await api.call('POST', '/api/bookings', { as: player, body: { paymentIntentId: id } });
+    const [lesson] = await lessons();
+    await cancelAsCoach((lesson as { id: string }).id, true);
+    const failed = () =>
+      eventually(
+        async () => {
+          await compare();
+          return toLookAt();
+        },
+        (list) => list.length > 0,
+      );
+    await failed();
+    const [listed] = (await api.call('GET', '/api/admin/payments-to-look-at', { as: coach })).body;
+    expect(listed).toMatchObject({ kind: 'refund_failed', actions: ['settle'] });
+    const settle = () =>
+      api.call('POST', `/api/admin/payments-to-look-at/${(listed as { id: string }).id}/settle`, {
+        as: coach,
+      });
+    expect((await settle()).status).toBe(200);
+    expect((await settle()).status).toBe(200);
+    await compare();
+    expect(await toLookAt()).toEqual([]);
+    expect(await api.knex('payment_problems')).toMatchObject([
+      { resolution: 'settled_by_coach', resolvedBy: coach.id, resolvedAt: expect.any(Date) },
+    ]);
+    // A second refund, made by hand at the provider, which fails too.
+    const { id: second } = await api.stripe.refunds.create({ payment_intent: id });
+    await api.knex('refunds').update({ providerRefundId: second, status: 'pending' });
+    expect(await failed()).toEqual([[id, 'The refund failed at the payment provider.']]);
+  });
+
   test('intents of the account’s other users are left alone', async () => {
     const { id } = await api.stripe.paymentIntents.create({ amount: 5000, currency: 'gbp' });
     const stranger = await api.stripe.paymentIntents.create({

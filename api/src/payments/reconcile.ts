@@ -4,6 +4,7 @@ import { compareWithProvider } from './compare-with-provider.ts';
 import { handleStripeEvent } from './handle-stripe-event.ts';
 import { Payment } from './payment.ts';
 import type { PaymentContext } from './payment-context.ts';
+import { PaymentProblem } from './payment-problem.ts';
 import { retrieveIntent } from './provider-intent.ts';
 import { lookedUntil, recordLook, startLook } from './reconciliation.ts';
 import { Refund } from './refund.ts';
@@ -47,8 +48,8 @@ export async function reconcile(context: PaymentContext, since?: Date): Promise<
     for (const { id } of await Refund.query(knex).where({ status: 'pending' })) {
       await attempt({ refundId: id }, async () => (await sendRefund(context, id)).status !== 'pending');
     }
-    const strange = await Payment.query(knex).whereNotNull('problem').whereNotNull('paymentIntentId');
-    for (const { paymentIntentId } of strange) {
+    const open = await PaymentProblem.query(knex).modify('open').whereNotNull('paymentIntentId');
+    for (const paymentIntentId of new Set(open.map((problem) => problem.paymentIntentId))) {
       await attempt({ paymentIntentId }, async () =>
         compareOne(await retrieveIntent(stripe, paymentIntentId ?? '')),
       );

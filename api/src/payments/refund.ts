@@ -6,6 +6,10 @@ export type RefundReason =
   | 'cancelled_by_player'
   | 'cancelled_by_coach'
   | 'rejected_by_coach'
+  /** It was settled only after its lesson had begun. */
+  | 'lesson_begun'
+  /** The coach sent it from the list of payments to look at. */
+  | 'sent_by_coach'
   /** Somebody refunded it by hand, in the provider's dashboard. */
   | 'refunded_at_provider';
 
@@ -20,5 +24,7 @@ export class Refund extends Model {
   declare status: 'pending' | 'succeeded' | 'failed';
   /** The provider's id; null until the provider has answered. */
   declare providerRefundId: string | null;
+  /** The coach who had it sent although the intent does not say whose it is; null for all others. */
+  declare approvedBy: string | null;
   declare createdAt: Date;
 }

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import { findProblem } from './find-problem.ts';
 import { Payment } from './payment.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { retrieveIntent } from './provider-intent.ts';
 import { Refund } from './refund.ts';
+import { updateProblems } from './update-problems.ts';
 
 /**
  * Has the provider refund what is left of a payment, or asks how the refund stands, and writes down its word. Safe to repeat, and
@@ -24,7 +24,7 @@ export async function sendRefund(context: PaymentContext, refundId: string): Pro
     )
     .patch({ providerRefundId: id, status });
   if (status === 'failed') log.error({ refundId, providerRefundId: id }, 'A refund failed at the provider');
-  await findProblem(context, payment.id);
+  await updateProblems(context, payment.id);
   return refund.$query(knex).throwIfNotFound();
 }
 

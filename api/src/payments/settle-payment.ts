@@ -7,11 +7,11 @@ import { CourtTime, takeCourt } from '../bookings/court-time.ts';
 import { lessonLocation } from '../bookings/lesson-location.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { Refusal } from '../http/errors.ts';
-import { findProblem } from './find-problem.ts';
 import { Payment } from './payment.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { isPriceOf, refundedPence, retrieveIntent } from './provider-intent.ts';
 import { recordRefund } from './record-refund.ts';
+import { updateProblems } from './update-problems.ts';
 
 /** Where a payment stands once everything that follows from the provider's word has been done. */
 export type Settled =
@@ -43,7 +43,7 @@ export async function settlePayment(
   // paid and cancelled, and those don't change any more.
   const intent = await retrieveIntent(stripe, paymentIntentId);
   const settled = await settleBy(context, intent, paymentId, lesson);
-  if (settled.kind === 'to-look-at') await findProblem(context, paymentId, intent);
+  if (settled.kind === 'to-look-at') await updateProblems(context, paymentId, intent);
   return settled;
 }
 
@@ -95,7 +95,6 @@ async function bookOrRefund(
     .returning('*');
   await payment.$query(trx).patch({
     outcome: 'booked',
-    problem: null,
     bookingId: booking.id,
     courtTimeId: court.id,
     startsAt: lesson.start,
@@ -135,7 +134,7 @@ async function refundedAlready(trx: Knex.Transaction, payment: Payment): Promise
 /** Ends a payment that nobody can pay any more. The payment has to be locked by the transaction. */
 export async function markCancelled(trx: Knex.Transaction, payment: Payment): Promise<Settled> {
   await letHoldGo(trx, payment);
-  await payment.$query(trx).patch({ outcome: 'cancelled', problem: null });
+  await payment.$query(trx).patch({ outcome: 'cancelled' });
   return { kind: 'cancelled' };
 }
 
