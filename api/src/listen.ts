@@ -46,8 +46,9 @@ export async function listen({ host, port, patience = PATIENCE }: ListenOptions)
   };
   const open = (address: string, onPort: number) =>
     openServer(address, onPort, patience, (request, response) => {
+      response.once('finish', () => drain(request));
       if (namesPath(request)) handler(request, response);
-      else response.writeHead(400, { connection: 'close' }).end();
+      else response.writeHead(400).end();
     });
 
   const first = await open(host === 'localhost' ? '127.0.0.1' : host, port);
@@ -73,6 +74,14 @@ export async function listen({ host, port, patience = PATIENCE }: ListenOptions)
 /** Whether a request asks for a path, or as to a proxy for a whole address. Koa stumbles over what is neither. */
 function namesPath({ url = '' }: IncomingMessage): boolean {
   return url.startsWith('/') || URL.canParse(url);
+}
+
+/**
+ * Reads and drops the rest of a body that was refused before its end: the next request on this connection comes after
+ * it. Node does so only for a body that nobody began to read. `patience.request` ends a body that has no end.
+ */
+function drain(request: IncomingMessage): void {
+  if (!request.complete) request.resume();
 }
 
 async function openServer(
