@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { adminBlockedSlot, availableSlot } from './availability.ts';
 import { booking, bookingStatus, coachNotes } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { calendarDate, id, pounds, poundsIn, text, wallTime, wallTimeEnd } from './values.ts';
+import { calendarDate, id, pounds, priceIn, text, wallTime, wallTimeEnd } from './values.ts';
 
 const adminBooking = z.extend(booking, {
   user: z.object({
@@ -183,7 +183,7 @@ export const updateCoachSettings = endpoint({
   method: 'POST',
   path: '/api/admin/coach-settings',
   access: 'coach',
-  body: z.object({ pricePerHour: poundsIn, priceTwoHours: poundsIn }),
+  body: z.object({ pricePerHour: priceIn, priceTwoHours: priceIn }),
   response: coachSettings,
 });
 

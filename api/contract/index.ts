@@ -8,3 +8,4 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './payments.ts';
 export * from './players.ts';
+export { MIN_PRICE } from './values.ts';

@@ -43,6 +43,14 @@ export const poundsIn = z.pipe(
   ),
 );
 
+/** The least that Stripe charges in GBP, in pounds: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. */
+export const MIN_PRICE = 0.3;
+
+/** The price of a lesson, in pounds: an amount that a card can be charged. */
+export const priceIn = poundsIn.check(
+  z.gte(MIN_PRICE, `must be at least £${MIN_PRICE.toFixed(2)}, the least that a card can be charged`),
+);
+
 /** Pounds on the way out, as a number: 50 or 47.5. */
 export const pounds = z.number();
 

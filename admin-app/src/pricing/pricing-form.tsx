@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { updateCoachSettings, type CoachSettings } from '@lessons/contract';
+import { MIN_PRICE, updateCoachSettings, type CoachSettings } from '@lessons/contract';
+import { formatPounds } from '@lessons/rules';
 import { Button, Section, TextField } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { detailOf } from '../api-error.ts';
@@ -12,8 +13,8 @@ import styles from './pricing.module.css';
 export function PricingForm({ saved }: { saved: CoachSettings }) {
   const { notify } = useAdmin();
   const [prices, setPrices] = useState(saved);
-  const [showsGap, setShowsGap] = useState(false);
-  const hasGap = !prices.pricePerHour || !prices.priceTwoHours;
+  const [showsProblem, setShowsProblem] = useState(false);
+  const problem = problemWith(prices);
   const update = useChange({
     send: (api, body: CoachSettings) => api(updateCoachSettings, { body }),
     outdates: outdatedBy.pricing,
@@ -29,8 +30,8 @@ export function PricingForm({ saved }: { saved: CoachSettings }) {
 
   const save = (event: FormEvent) => {
     event.preventDefault();
-    setShowsGap(hasGap);
-    if (!hasGap) update.mutate(prices);
+    setShowsProblem(problem !== null);
+    if (problem === null) update.mutate(prices);
   };
 
   return (
@@ -47,9 +48,9 @@ export function PricingForm({ saved }: { saved: CoachSettings }) {
             value={prices.priceTwoHours}
             onChange={(priceTwoHours) => setPrices({ ...prices, priceTwoHours })}
           />
-          {showsGap && hasGap && (
+          {showsProblem && problem && (
             <p className={styles.problem} role="alert">
-              Please fill in all pricing fields
+              {problem}
             </p>
           )}
           <Button type="submit" variant="primary" loading={update.isPending}>
@@ -60,6 +61,13 @@ export function PricingForm({ saved }: { saved: CoachSettings }) {
       <PricePreview prices={prices} />
     </div>
   );
+}
+
+const leastPrice = `The least that a card can be charged is ${formatPounds(MIN_PRICE)}.`;
+
+function problemWith({ pricePerHour, priceTwoHours }: CoachSettings): string | null {
+  if (!pricePerHour || !priceTwoHours) return 'Please fill in all pricing fields';
+  return Math.min(Number(pricePerHour), Number(priceTwoHours)) < MIN_PRICE ? leastPrice : null;
 }
 
 interface PriceFieldProps {

@@ -55,14 +55,25 @@ describe('Pricing', () => {
     expect(screen.queryByText('Please fill in all pricing fields')).toBeNull();
   });
 
+  test('names the least price, and sends nothing below it', async () => {
+    const api = apiWith();
+    const { person } = openAdmin(api, ADDRESS);
+    const oneHour = await screen.findByLabelText('1 hour lesson');
+    await person.clear(oneHour);
+    await person.type(oneHour, '0');
+    await person.click(await save());
+    expect(screen.getByRole('alert')).toHaveTextContent('The least that a card can be charged is £0.30.');
+    expect(api.callsOf(updateCoachSettings)).toHaveLength(0);
+  });
+
   test('says that it failed, and why', async () => {
-    const api = apiWith().refuse(updateCoachSettings, 422, 'A price must be more than £0.');
+    const api = apiWith().refuse(updateCoachSettings, 422, 'Not that price.');
     const { person, notify, topics } = openAdmin(api, ADDRESS);
     await person.click(await save());
     await waitFor(() =>
       expect(notify).toHaveBeenCalledWith({
         title: 'Failed to update pricing',
-        description: 'A price must be more than £0.',
+        description: 'Not that price.',
         variant: 'destructive',
       }),
     );

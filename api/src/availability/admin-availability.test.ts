@@ -175,8 +175,10 @@ describe('prices', () => {
   });
 
   test.each([
-    [{ pricePerHour: 0, priceTwoHours: 90 }, 422],
-    [{ pricePerHour: 7e-323, priceTwoHours: 90 }, 422],
+    [{ pricePerHour: 0, priceTwoHours: 90 }, 400],
+    [{ pricePerHour: 7e-323, priceTwoHours: 90 }, 400],
+    [{ pricePerHour: 0.29, priceTwoHours: 90 }, 400],
+    [{ pricePerHour: 50, priceTwoHours: '0.29' }, 400],
     [{ pricePerHour: -1, priceTwoHours: 90 }, 400],
     [{ pricePerHour: 50 }, 400],
     [{ pricePerHour: '50.005', priceTwoHours: 90 }, 400],
@@ -187,5 +189,16 @@ describe('prices', () => {
       pricePerHour: '50',
       priceTwoHours: '90',
     });
+  });
+
+  test('the least price is what a card can be charged, and the refusal names it', async () => {
+    expect((await change({ pricePerHour: 0.1, priceTwoHours: 90 })).body).toMatchObject({
+      message: expect.stringContaining('must be at least £0.30, the least that a card can be charged'),
+    });
+    expect((await change({ pricePerHour: 0.3, priceTwoHours: '0.30' })).status).toBe(200);
+    await expect(api.knex.raw('update coach_settings set one_hour_pence = 29')).rejects.toMatchObject({
+      code: '23514',
+    });
+    expect((await change({ pricePerHour: 50, priceTwoHours: 90 })).status).toBe(200);
   });
 });

@@ -4,6 +4,7 @@ import * as lessons from './migrations/0001-lessons.ts';
 import * as workingHoursDraft from './migrations/0002-working-hours-draft.ts';
 import * as reconciling from './migrations/0003-reconciling.ts';
 import * as paymentProblems from './migrations/0004-payment-problems.ts';
+import * as refusedByTheProvider from './migrations/0005-refused-by-the-provider.ts';
 
 /** In order. A migration that has landed is never changed: the next one mends it. */
 const migrations = {
@@ -11,6 +12,7 @@ const migrations = {
   '0002-working-hours-draft': workingHoursDraft,
   '0003-reconciling': reconciling,
   '0004-payment-problems': paymentProblems,
+  '0005-refused-by-the-provider': refusedByTheProvider,
 };
 type Name = keyof typeof migrations;
 

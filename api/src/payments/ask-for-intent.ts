@@ -1,14 +1,20 @@
+import { coach } from '@lessons/contract';
 import Stripe from 'stripe';
 import { CourtTime } from '../bookings/court-time.ts';
-import { unavailable } from '../http/errors.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { refused, unavailable } from '../http/errors.ts';
+import { findIntentByPayment } from './find-intent-by-payment.ts';
 import { Payment } from './payment.ts';
 import type { PaymentContext } from './payment-context.ts';
+import { isDefiniteRefusal, isKeyUsedOtherwise, isReceiptRefused } from './provider-errors.ts';
+import { markCancelled } from './settle-payment.ts';
 
 /**
  * The PaymentIntent of a payment: made if the provider doesn't have it yet. The payment's own id is the idempotency key, so asking
  * again, after a lost answer or a crash, finds the same intent. (Stripe keeps such keys for at least 24 hours.)
  *
- * @throws Refusal 503 when the provider doesn't answer; a slot that was held just now is free again then.
+ * @throws Refusal 422 when the provider refuses the payment for good, which ends it; 503 when the provider doesn't answer. In both
+ *   cases a slot that was held just now is free again.
  */
 export async function askForIntent(
   context: PaymentContext,
@@ -21,6 +27,12 @@ export async function askForIntent(
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     context.log.warn({ paymentId: payment.id, err: error }, 'The payment provider did not open a payment');
+    if (isDefiniteRefusal(error) && (await endUnopened(context, payment.id))) {
+      throw refused(
+        'payment_refused',
+        `This payment can’t be taken, and nothing was charged. Please call or e-mail ${coach.name}.`,
+      );
+    }
     await letGo(context, payment);
     throw unavailable(
       'payment_provider_unavailable',
@@ -31,35 +43,64 @@ export async function askForIntent(
 
 /** Finds the intent or has it made, and writes its id into the books. */
 export async function findOrCreateIntent(
-  { knex, stripe }: PaymentContext,
+  context: PaymentContext,
   payment: Payment,
 ): Promise<Stripe.PaymentIntent> {
+  const { knex, stripe } = context;
   if (payment.paymentIntentId) return stripe.paymentIntents.retrieve(payment.paymentIntentId);
-  // Everything here follows from the stored payment: the provider refuses a repeat that differs from the first.
-  const intent = await stripe.paymentIntents.create(
-    {
-      amount: payment.amountPence,
-      currency: 'gbp',
-      automatic_payment_methods: { enabled: true },
-      description: 'Tennis lesson',
-      receipt_email: payment.receiptEmail,
-      metadata: {
-        payment_id: payment.id,
-        player_id: payment.playerId,
-        ...(payment.startsAt &&
-          payment.endsAt && {
-            starts_at: payment.startsAt.toISOString(),
-            ends_at: payment.endsAt.toISOString(),
-          }),
-      },
-    },
-    { idempotencyKey: payment.id },
-  );
+  const intent = await createIntent(context, payment);
   await Payment.query(knex)
     .findById(payment.id)
     .whereNull('paymentIntentId')
     .patch({ paymentIntentId: intent.id });
   return intent;
+}
+
+async function createIntent(context: PaymentContext, payment: Payment): Promise<Stripe.PaymentIntent> {
+  const { knex, stripe } = context;
+  const receiptEmail = payment.receiptRefused ? '' : payment.receiptEmail;
+  try {
+    // Everything here follows from the stored payment: the provider refuses a repeat that differs from the first.
+    return await stripe.paymentIntents.create(
+      {
+        amount: payment.amountPence,
+        currency: 'gbp',
+        // Cards and their wallets are paid or refused at once; a bank debit, for one, takes days.
+        allowed_payment_method_types: ['card'],
+        description: 'Tennis lesson',
+        ...(receiptEmail && { receipt_email: receiptEmail }),
+        metadata: {
+          payment_id: payment.id,
+          player_id: payment.playerId,
+          ...(payment.startsAt &&
+            payment.endsAt && {
+              starts_at: payment.startsAt.toISOString(),
+              ends_at: payment.endsAt.toISOString(),
+            }),
+        },
+      },
+      { idempotencyKey: payment.receiptRefused ? `${payment.id}:no-receipt` : payment.id },
+    );
+  } catch (error) {
+    if (isKeyUsedOtherwise(error)) {
+      const intent = await findIntentByPayment(context, payment);
+      if (intent) return intent;
+    }
+    if (!receiptEmail || !isReceiptRefused(error)) throw error;
+    // Written down before the second request: from then on no process sends the first again, so that there is one intent.
+    const withoutReceipt = await payment.$query(knex).patchAndFetch({ receiptRefused: true });
+    return createIntent(context, withoutReceipt);
+  }
+}
+
+/** Ends a payment that the provider has no intent of. False if it has one by now. */
+async function endUnopened({ knex }: PaymentContext, paymentId: string): Promise<boolean> {
+  return inTransaction(knex, async (trx) => {
+    const payment = await Payment.query(trx).findById(paymentId).forUpdate().throwIfNotFound();
+    if (payment.paymentIntentId) return false;
+    if (payment.outcome === 'open') await markCancelled(trx, payment);
+    return true;
+  });
 }
 
 /**

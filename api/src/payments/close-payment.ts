@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { Payment } from './payment.ts';
 import { findOrCreateIntent } from './ask-for-intent.ts';
 import { findIntentByPayment } from './find-intent-by-payment.ts';
+import { isDefiniteRefusal, isReplayedFailure } from './provider-errors.ts';
 import { recordRefund } from './record-refund.ts';
 import { markCancelled, settlePayment } from './settle-payment.ts';
 import type { Settled } from './settle-payment.ts';
@@ -21,7 +22,7 @@ export async function closePayment(context: PaymentContext, paymentId: string): 
     const intent = await findIntent(context, payment);
     if (!intent) return markUnopened(context, paymentId);
     await stopTaking(context, intent);
-  }
+  } else if (!payment.paymentIntentId) return { kind: 'cancelled' };
   const settled = await settlePayment(context, paymentId);
   if (settled.kind === 'unpaid')
     throw new Error(`Payment ${paymentId} is still ${settled.status} at the provider`);
@@ -36,9 +37,14 @@ async function findIntent(context: PaymentContext, payment: Payment): Promise<St
   const isKeyKept = await Payment.query(context.knex)
     .findById(payment.id)
     .whereRaw(`created_at > now() - interval '23 hours'`);
-  return payment.paymentIntentId || isKeyKept
-    ? findOrCreateIntent(context, payment)
-    : findIntentByPayment(context, payment);
+  if (!payment.paymentIntentId && !isKeyKept) return findIntentByPayment(context, payment);
+  try {
+    return await findOrCreateIntent(context, payment);
+  } catch (error) {
+    // The key gets this answer for a day. Whether there is an intent all the same, only the list says.
+    if (payment.paymentIntentId || !(isDefiniteRefusal(error) || isReplayedFailure(error))) throw error;
+    return findIntentByPayment(context, payment);
+  }
 }
 
 /** From now on nobody can pay it. One that can't be cancelled has been paid, or is being: settling sees which. */

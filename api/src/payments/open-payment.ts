@@ -1,4 +1,5 @@
-import { formatPounds, poundsOf, priceOf } from '@lessons/rules';
+import { coach, MIN_PRICE } from '@lessons/contract';
+import { formatPounds, penceOf, poundsOf, priceOf } from '@lessons/rules';
 import type { LessonMinutes, Pricing, TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { requireBookable, slotTaken } from '../availability/require-bookable.ts';
@@ -66,9 +67,18 @@ export async function openPayment(context: PaymentContext, request: PaymentReque
 
 function requirePrice({ amountPence, slot }: PaymentRequest, pricing: Pricing): void {
   const prices = slot ? [priceOf(slot.minutes, pricing)] : [pricing.oneHour, pricing.twoHour];
-  if (prices.includes(amountPence)) return;
+  if (prices.includes(amountPence)) return requireChargeable(amountPence);
   const named = prices.map((pence) => formatPounds(poundsOf(pence))).join(' or ');
   throw refused('price_changed', `The price of this lesson is now ${named}. Please check and try again.`);
+}
+
+/** A price from before the least one was checked may still be saved. */
+function requireChargeable(amountPence: number): void {
+  if (amountPence >= penceOf(MIN_PRICE)) return;
+  throw refused(
+    'price_too_low',
+    `The price of this lesson is below ${formatPounds(MIN_PRICE)}, the least that a card can be charged. Please call or e-mail ${coach.name}.`,
+  );
 }
 
 interface Recorded {

@@ -13,6 +13,8 @@ export class Payment extends Model {
   declare playerId: string;
   declare amountPence: number;
   declare receiptEmail: string;
+  /** The provider can't send a receipt to that address, so it is asked for none. */
+  declare receiptRefused: boolean;
   /** The lesson it pays for; null for an intent made without a slot, until its booking. */
   declare startsAt: Date | null;
   declare endsAt: Date | null;
@@ -23,6 +25,8 @@ export class Payment extends Model {
   /** The provider's id; null until the provider has answered. */
   declare paymentIntentId: string | null;
   declare outcome: PaymentOutcome;
+  /** Since when the bank has been processing it, by the provider's word; null when it is not. */
+  declare processingSince: Date | null;
   declare bookingId: string | null;
   /** When it was written down again from the provider's intent; null unless the database had lost it. */
   declare restoredAt: Date | null;

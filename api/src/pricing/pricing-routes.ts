@@ -2,7 +2,6 @@ import * as calls from '@lessons/contract';
 import { penceOf, poundsOf } from '@lessons/rules';
 import type { Pricing } from '@lessons/rules';
 import type { BindEndpoint } from '../http/bind-endpoint.ts';
-import { refused } from '../http/errors.ts';
 import { CoachSettings, loadPricing } from './coach-settings.ts';
 
 export function bindPricing(bind: BindEndpoint): void {
@@ -10,9 +9,6 @@ export function bindPricing(bind: BindEndpoint): void {
 
   bind(calls.updateCoachSettings, async ({ context, body }) => {
     const pricing = { oneHour: penceOf(body.pricePerHour), twoHour: penceOf(body.priceTwoHours) };
-    if (pricing.oneHour <= 0 || pricing.twoHour <= 0) {
-      throw refused('price_not_positive', 'A price must be more than £0.');
-    }
     await CoachSettings.query(context.knex).patch({
       oneHourPence: pricing.oneHour,
       twoHoursPence: pricing.twoHour,

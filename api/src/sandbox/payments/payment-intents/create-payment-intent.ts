@@ -5,6 +5,7 @@ import { insertObject } from '../database/stored-objects.ts';
 import { newId, randomText, unixNow } from '../database/new-id.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { changeMetadata, clearableText, expand, flag, integer, metadata } from '../http/parameters.ts';
+import { checkReceiptEmail } from './check-receipt-email.ts';
 import { checkAmount, currency } from './check-amount.ts';
 
 export const createPaymentIntentParams = z.strictObject({
@@ -13,7 +14,7 @@ export const createPaymentIntentParams = z.strictObject({
   automatic_payment_methods: z
     .strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).default('always') })
     .optional(),
-  payment_method_types: z.array(z.literal('card')).nonempty().optional(),
+  allowed_payment_method_types: z.array(z.literal('card')).nonempty().optional(),
   description: clearableText.optional(),
   receipt_email: clearableText.optional(),
   metadata: metadata.optional(),
@@ -26,13 +27,14 @@ export async function createPaymentIntent(
   params: z.infer<typeof createPaymentIntentParams>,
 ): Promise<Stripe.PaymentIntent> {
   checkAmount(params.amount, params.currency);
-  const automatic = params.payment_method_types
-    ? null
-    : { enabled: true, allow_redirects: 'always' as const };
+  if (params.receipt_email) checkReceiptEmail(params.receipt_email);
+  const allowed = params.allowed_payment_method_types ?? null;
+  const automatic = allowed ? null : { enabled: true, allow_redirects: 'always' as const };
   const id = newId('pi');
   const intent: Stripe.PaymentIntent = {
     ...BLANK,
     id,
+    allowed_payment_method_types: allowed,
     amount: params.amount,
     automatic_payment_methods: params.automatic_payment_methods ?? automatic,
     client_secret: `${id}_secret_${randomText(25)}`,
@@ -50,7 +52,6 @@ export async function createPaymentIntent(
 /** What every new PaymentIntent has in common. */
 const BLANK = {
   object: 'payment_intent',
-  allowed_payment_method_types: null,
   amount_capturable: 0,
   amount_received: 0,
   application: null,
