@@ -62,7 +62,7 @@ describe('a payment that the provider refuses for good', () => {
     // The provider's own refusal, of an amount that it will not charge.
     const create = api.stripe.paymentIntents.create.bind(api.stripe.paymentIntents);
     api.stripe.paymentIntents.create = (params, options) =>
-      create({ ...params, amount: 100_000_000 } as typeof params, options);
+      create({ ...params, amount: 100_000_000 }, options);
     try {
       expect(await open()).toMatchObject({ status: 422, body: { code: 'payment_refused' } });
     } finally {
@@ -87,7 +87,7 @@ describe('a payment that the provider refuses for good', () => {
       headers: { 'idempotent-replayed': 'true' },
     });
     const create = api.stripe.paymentIntents.create.bind(api.stripe.paymentIntents);
-    api.stripe.paymentIntents.create = () => Promise.reject(replayed) as never;
+    api.stripe.paymentIntents.create = () => Promise.reject(replayed);
     try {
       expect(await closePayment(api.context, id)).toEqual({ kind: 'cancelled' });
     } finally {
