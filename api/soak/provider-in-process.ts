@@ -34,7 +34,7 @@ const BAD_MOMENT: ApiAnswer = {
 
 /** The payment sandbox behind the real SDK, without HTTP between them: each call is one step. */
 export function startProviderInProcess(knex: Knex): ProviderInProcess {
-  const routes = paymentRoutes(BANK_ANSWERS_AFTER_MS);
+  const routes = paymentRoutes({ answersAfterMs: BANK_ANSWERS_AFTER_MS, faults: {} });
   let calls = 0;
   const provider: ProviderInProcess = {
     stripe: stripeWith(SANDBOX_KEYS.secret),

@@ -6,6 +6,8 @@ import { BackgroundWorker } from './events/background-worker.ts';
 import type { Faults } from './faults.ts';
 import { paymentRoutes } from './http/routes.ts';
 import { serveApi } from './http/serve-api.ts';
+import { finishProcessing } from './payment-intents/finish-processing.ts';
+import { settleRefund } from './refunds/settle-refunds.ts';
 import { serveBrowserFiles } from './serve-browser-files.ts';
 
 export interface PaymentSandboxOptions {
@@ -14,14 +16,18 @@ export interface PaymentSandboxOptions {
   webhookUrl: string;
   webhookSecret: string;
   log: Logger;
-  /** How long a bank takes to settle a refund where the test card says it is not at once. */
-  refundsSettleAfterMs?: number;
+  /** How long a bank takes where a test card has something happen later, such as a refund that settles or a dispute. */
+  bankAnswersAfterMs?: number;
   faults?: Faults;
 }
 
 export interface PaymentSandbox {
   /** Answers `/v1/…` and `/sandbox/stripe.js`; mount it before any body parser. */
   middleware: Koa.Middleware;
+  /** Ends a payment that the fault `onCharge` left `processing`. */
+  finishProcessing(paymentIntentId: string, outcome: 'succeeded' | 'failed'): Promise<void>;
+  /** Ends a refund that the fault `onRefund` left `pending`: the balance was filled up, or Stripe gave up. */
+  settleRefund(refundId: string, outcome: 'succeeded' | 'failed'): Promise<void>;
   /** Ends the deliveries; what is undelivered is kept for the next start. */
   stop(): Promise<void>;
 }
@@ -35,19 +41,27 @@ export async function createPaymentSandbox({
   webhookUrl,
   webhookSecret,
   log,
-  refundsSettleAfterMs = 3000,
+  bankAnswersAfterMs = 3000,
   faults = {},
 }: PaymentSandboxOptions): Promise<PaymentSandbox> {
   await createSchema(knex);
   const webhook = { url: webhookUrl, secret: webhookSecret };
   const worker = new BackgroundWorker({ knex, webhook, faults, log });
-  const routes = paymentRoutes(refundsSettleAfterMs);
+  const routes = paymentRoutes({ answersAfterMs: bankAnswersAfterMs, faults });
   const api = serveApi({ knex, routes, faults, log, onChange: () => worker.wake() });
   const browserFiles = await serveBrowserFiles();
 
   worker.start();
   return {
     middleware: (ctx, next) => api(ctx, () => browserFiles(ctx, next)),
+    async finishProcessing(paymentIntentId, outcome) {
+      await finishProcessing(knex, paymentIntentId, outcome, bankAnswersAfterMs);
+      worker.wake();
+    },
+    async settleRefund(refundId, outcome) {
+      await settleRefund(knex, refundId, outcome);
+      worker.wake();
+    },
     stop: () => worker.stop(),
   };
 }

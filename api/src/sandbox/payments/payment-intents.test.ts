@@ -6,7 +6,9 @@ let sandbox: ServedSandbox;
 let stripe: Stripe;
 
 beforeAll(async () => {
-  sandbox = await serveSandbox();
+  sandbox = await serveSandbox({
+    faults: { onCharge: ({ metadata }) => (metadata['bank'] === 'slow' ? 'processing' : null) },
+  });
   stripe = sandbox.stripe;
 });
 afterAll(() => sandbox.stop());
@@ -109,6 +111,104 @@ describe('a PaymentIntent', () => {
     await expect(stripe.paymentIntents.update(intent.id, { amount: 1 })).rejects.toMatchObject({
       code: 'payment_intent_unexpected_state',
     });
+  });
+});
+
+describe('a receipt address', () => {
+  test.each(['player@example.com', "o'neil+tennis@mail.example.co.uk", 'a_b@1a.example'])(
+    '%s is taken',
+    async (receipt_email) => {
+      expect(await createIntent({ receipt_email })).toMatchObject({ receipt_email });
+    },
+  );
+
+  test.each([
+    'player',
+    'player@localhost',
+    'player@example.com ',
+    ' player@example.com',
+    'two@example.com,three@example.com',
+    'player@exa mple.com',
+    'player@@example.com',
+    'player＠example.com',
+    'player@example.',
+    `${'p'.repeat(510)}@example.com`,
+  ])('%s is refused, and no PaymentIntent is made', async (receipt_email) => {
+    const refusal = {
+      type: 'StripeInvalidRequestError',
+      statusCode: 400,
+      code: 'email_invalid',
+      param: 'receipt_email',
+      message: `Invalid email address: ${receipt_email}`,
+    };
+    const metadata = { receipt_email: receipt_email.slice(0, 100) };
+    await expect(createIntent({ receipt_email, metadata })).rejects.toMatchObject(refusal);
+    const intent = await createIntent();
+    await expect(stripe.paymentIntents.update(intent.id, { receipt_email })).rejects.toMatchObject(refusal);
+    const { data } = await stripe.paymentIntents.list();
+    expect(data[0]?.id).toBe(intent.id);
+    expect(data.map((each) => each.metadata)).not.toContainEqual(metadata);
+  });
+
+  test('cannot be empty in a new PaymentIntent, but an existing one loses it that way', async () => {
+    await expect(createIntent({ receipt_email: '' })).rejects.toMatchObject({
+      statusCode: 400,
+      code: 'parameter_invalid_empty',
+      param: 'receipt_email',
+      message: expect.stringContaining("You passed an empty string for 'receipt_email'."),
+    });
+    const intent = await createIntent({ receipt_email: 'player@example.com' });
+    expect(await stripe.paymentIntents.update(intent.id, { receipt_email: '' })).toMatchObject({
+      receipt_email: null,
+    });
+  });
+});
+
+describe('a payment that the bank has not decided', () => {
+  async function processingIntent() {
+    const { id } = await createIntent({ metadata: { bank: 'slow' } });
+    return stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa', expand: ['latest_charge'] });
+  }
+
+  test('is processing: it cannot be confirmed again, canceled or refunded', async () => {
+    const intent = await processingIntent();
+    expect(intent).toMatchObject({
+      status: 'processing',
+      processing: { type: 'card' },
+      latest_charge: { status: 'pending', paid: false, captured: false },
+    });
+    await sandbox.webhooks.waitFor('payment_intent.processing', intent.id);
+    const refusal = { statusCode: 400, code: 'payment_intent_unexpected_state' };
+    const again = stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+    await expect(again).rejects.toMatchObject(refusal);
+    await expect(stripe.paymentIntents.cancel(intent.id)).rejects.toMatchObject(refusal);
+    await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
+      statusCode: 400,
+      message: `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+    });
+  });
+
+  test('succeeds once the bank says so', async () => {
+    const { id } = await processingIntent();
+    await sandbox.sandbox.finishProcessing(id, 'succeeded');
+    await sandbox.webhooks.waitFor('payment_intent.succeeded', id);
+    expect(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })).toMatchObject({
+      status: 'succeeded',
+      processing: null,
+      latest_charge: { status: 'succeeded', paid: true, amount_captured: 5000 },
+    });
+  });
+
+  test('waits for another card once the bank says no', async () => {
+    const { id } = await processingIntent();
+    await sandbox.sandbox.finishProcessing(id, 'failed');
+    await sandbox.webhooks.waitFor('payment_intent.payment_failed', id);
+    expect(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { code: 'card_declined' },
+      latest_charge: { status: 'failed', paid: false },
+    });
+    await expect(sandbox.sandbox.finishProcessing(id, 'succeeded')).rejects.toThrow('not processing');
   });
 });
 

@@ -1,16 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import { idOf } from './database/stored-objects.ts';
+import type { RefundFault } from './faults.ts';
 import { createRefund } from './refunds/create-refund.ts';
 import { settleRefunds } from './refunds/settle-refunds.ts';
 import { serveSandbox, type ServedSandbox } from './testing/serve-sandbox.ts';
 
 let sandbox: ServedSandbox;
 let stripe: Stripe;
+let refundFault: RefundFault | null = null;
 
 beforeAll(async () => {
-  sandbox = await serveSandbox();
+  sandbox = await serveSandbox({ faults: { onRefund: () => refundFault } });
   stripe = sandbox.stripe;
+});
+afterEach(() => {
+  refundFault = null;
 });
 afterAll(() => sandbox.stop());
 
@@ -99,8 +104,10 @@ describe('a bank that answers later', () => {
   test('has every refund succeed, also those that are due at the same moment', async () => {
     const intents = [];
     for (let count = 0; count < 4; count++) intents.push(await paidIntent('pm_card_pendingRefund'));
-    const refund = (id = '', settlesAfterMs = 0) =>
-      sandbox.knex.transaction((trx) => createRefund(trx, { payment_intent: id }, settlesAfterMs));
+    const refund = (id = '', answersAfterMs = 0) =>
+      sandbox.knex.transaction((trx) =>
+        createRefund(trx, { payment_intent: id }, { answersAfterMs, faults: {} }),
+      );
     const [longest, ...others] = intents;
     await refund(longest?.id, 3_600_000);
     // PostgreSQL plans otherwise for a table that it knows to be tiny.
@@ -132,5 +139,55 @@ describe('a bank that answers later', () => {
     });
     expect(await chargeOf(intent)).toMatchObject({ refunded: false, amount_refunded: 0 });
     expect(await stripe.refunds.create({ payment_intent: intent.id })).toMatchObject({ amount: 5000 });
+  });
+});
+
+describe('a refund that Stripe does not make', () => {
+  test.each([
+    [
+      'balance too low, refused',
+      undefined,
+      'Insufficient funds in your Stripe balance to refund this amount.',
+    ],
+    [
+      'charge too old',
+      'charge_not_refundable',
+      'This payment is too old to be refunded. It has passed its 180-day refund window.',
+    ],
+  ] as const)('%s: is refused, and nothing is refunded', async (fault, code, message) => {
+    const intent = await paidIntent();
+    refundFault = fault;
+    await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+      statusCode: 400,
+      code,
+      message,
+    });
+    expect((await stripe.refunds.list({ payment_intent: intent.id })).data).toEqual([]);
+    expect(await chargeOf(intent)).toMatchObject({ amount_refunded: 0 });
+
+    refundFault = null;
+    expect(await stripe.refunds.create({ payment_intent: intent.id })).toMatchObject({ amount: 5000 });
+  });
+
+  test.each([
+    ['succeeded', undefined, 5000],
+    ['failed', 'insufficient_funds', 0],
+  ] as const)('for want of balance waits, and then %s', async (outcome, failureReason, amountRefunded) => {
+    const intent = await paidIntent();
+    refundFault = 'balance too low, pending';
+    const refund = await stripe.refunds.create({ payment_intent: intent.id });
+    expect(refund).toMatchObject({ status: 'pending', pending_reason: 'insufficient_funds' });
+    await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
+      code: 'charge_already_refunded',
+    });
+
+    await sandbox.sandbox.settleRefund(refund.id, outcome);
+    await sandbox.webhooks.waitFor('refund.updated', refund.id);
+    const settled = await stripe.refunds.retrieve(refund.id);
+    expect(settled.status).toBe(outcome);
+    expect(settled.failure_reason).toBe(failureReason);
+    expect(settled).not.toHaveProperty('pending_reason');
+    expect(await chargeOf(intent)).toMatchObject({ amount_refunded: amountRefunded });
   });
 });

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { insertObject } from '../database/stored-objects.ts';
 import { newId, unixNow } from '../database/new-id.ts';
 import type { PresentedCard } from './read-card.ts';
+import { fingerprintOf } from './test-cards.ts';
 
 /** Keeps a card as Stripe shows it afterwards: brand, last four digits and expiry, never the number. */
 export async function createPaymentMethod(
@@ -10,7 +11,7 @@ export async function createPaymentMethod(
   card: PresentedCard,
   country: string | null,
 ): Promise<Stripe.PaymentMethod> {
-  const { brand, number } = card.testCard;
+  const { brand, funding, number } = card.testCard;
   const paymentMethod: Stripe.PaymentMethod = {
     id: newId('pm'),
     object: 'payment_method',
@@ -28,7 +29,8 @@ export async function createPaymentMethod(
       display_brand: brand,
       exp_month: card.expMonth,
       exp_year: card.expYear,
-      funding: 'credit',
+      fingerprint: fingerprintOf(card.testCard),
+      funding,
       generated_from: null,
       last4: number.slice(-4),
       networks: { available: [brand], preferred: null },

@@ -7,8 +7,8 @@ export function randomText(length: number): string {
   return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/** An id as Stripe writes them: `pi_`, `ch_`, `re_`, `pm_`, `evt_`, `req_` and 24 letters and digits. */
-export function newId(prefix: 'pi' | 'ch' | 're' | 'pm' | 'evt' | 'req'): string {
+/** Returns an id as Stripe writes them: the prefix, such as `pi_`, and 24 letters and digits. */
+export function newId(prefix: 'pi' | 'ch' | 're' | 'du' | 'pm' | 'evt' | 'req'): string {
   return `${prefix}_${randomText(24)}`;
 }
 

@@ -7,6 +7,7 @@ export interface ObjectsByKind {
   payment_method: Stripe.PaymentMethod;
   charge: Stripe.Charge;
   refund: Stripe.Refund;
+  dispute: Stripe.Dispute;
   event: RecordedEvent;
 }
 export type Kind = keyof ObjectsByKind;

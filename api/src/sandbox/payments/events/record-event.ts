@@ -6,10 +6,16 @@ import { newId, unixNow } from '../database/new-id.ts';
 export type EventType =
   | 'payment_intent.created'
   | 'payment_intent.requires_action'
+  | 'payment_intent.processing'
   | 'payment_intent.payment_failed'
   | 'payment_intent.succeeded'
   | 'payment_intent.canceled'
   | 'charge.refunded'
+  | 'charge.dispute.created'
+  | 'charge.dispute.updated'
+  | 'charge.dispute.closed'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.funds_reinstated'
   | 'refund.created'
   | 'refund.updated'
   | 'refund.failed';
@@ -19,7 +25,7 @@ export interface RecordedEvent {
   object: 'event';
   api_version: string;
   created: number;
-  data: { object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund };
+  data: { object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute };
   livemode: false;
   pending_webhooks: number;
   request: { id: string | null; idempotency_key: string | null };

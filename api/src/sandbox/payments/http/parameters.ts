@@ -7,13 +7,16 @@ export const integer = z
   .regex(/^-?\d+$/)
   .transform(Number);
 
+/** A text of a field that cannot be unset: not empty. */
+export const text = z.string().min(1).max(5000);
+
 /** An empty text unsets a field. */
 export const clearableText = z
   .string()
   .max(5000)
-  .transform((text) => text || null);
+  .transform((given) => given || null);
 
-export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+export const flag = z.enum(['true', 'false']).transform((given) => given === 'true');
 
 /** A key with an empty value removes that key; an empty text in place of them all removes every key. */
 export const metadata = z.union([
@@ -75,6 +78,12 @@ function refusalFor(issue: z.core.$ZodIssue, given: unknown): Refusal {
   const value = valueAt(given, issue.path);
   if (value === undefined) {
     return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+  }
+  if (value === '') {
+    const message =
+      `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; ` +
+      `however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`;
+    return invalidRequest(message, { code: 'parameter_invalid_empty', param });
   }
   if (issue.code === 'invalid_format' && typeof value === 'string') {
     return invalidRequest(`Invalid integer: ${value}`, { code: 'parameter_invalid_integer', param });

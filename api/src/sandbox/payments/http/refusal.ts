@@ -4,6 +4,7 @@ export interface RefusalDetails {
   code?: string;
   param?: string;
   decline_code?: string;
+  message_code?: string;
   charge?: string;
   payment_intent?: Stripe.PaymentIntent;
   payment_method?: Stripe.PaymentMethod;

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import * as z from 'zod';
 import { findObject, listObjects, type Kind } from '../database/stored-objects.ts';
+import { acceptDispute, updateDispute, updateDisputeParams } from '../disputes/answer-dispute.ts';
+import type { Bank } from '../faults.ts';
 import {
   authenticateParams,
   authenticatePaymentIntent,
@@ -22,15 +24,15 @@ import { endpoint, type Call, type Route } from './route.ts';
 const retrieveParams = z.strictObject({ client_secret: z.string().optional(), expand });
 const onlyExpand = z.strictObject({ expand });
 const listParams = z.strictObject(listing);
-const listRefundsParams = z.strictObject({
+const listOfPaymentParams = z.strictObject({
   ...listing,
   payment_intent: z.string().optional(),
   charge: z.string().optional(),
 });
 const listEventsParams = z.strictObject({ ...listing, type: z.string().optional() });
 
-/** Every endpoint of the sandbox. @param refundsSettleAfterMs how long the bank takes where a test card says it does. */
-export function paymentRoutes(refundsSettleAfterMs: number): Route[] {
+/** Every endpoint of the sandbox. */
+export function paymentRoutes(bank: Bank): Route[] {
   return [
     endpoint('POST', '/v1/payment_intents', createPaymentIntentParams, ({ trx, params }) =>
       createPaymentIntent(trx, params),
@@ -61,7 +63,7 @@ export function paymentRoutes(refundsSettleAfterMs: number): Route[] {
       confirmPaymentIntentParams,
       async ({ params, ...call }) =>
         presentPaymentIntent(
-          await confirmPaymentIntent({ ...call, clientSecret: params.client_secret }, params),
+          await confirmPaymentIntent({ ...call, clientSecret: params.client_secret }, params, bank),
           call.caller,
         ),
       { isPublic: true },
@@ -72,19 +74,26 @@ export function paymentRoutes(refundsSettleAfterMs: number): Route[] {
       authenticateParams,
       async ({ trx, caller, params }) => {
         const address = { trx, caller, id: params.payment_intent, clientSecret: params.client_secret };
-        return presentPaymentIntent(await authenticatePaymentIntent(address, params), caller);
+        return presentPaymentIntent(await authenticatePaymentIntent(address, params, bank), caller);
       },
       { isPublic: true },
     ),
-    endpoint('POST', '/v1/refunds', createRefundParams, ({ trx, params }) =>
-      createRefund(trx, params, refundsSettleAfterMs),
-    ),
-    endpoint('GET', '/v1/refunds', listRefundsParams, (call) => {
+    endpoint('POST', '/v1/refunds', createRefundParams, ({ trx, params }) => createRefund(trx, params, bank)),
+    endpoint('GET', '/v1/refunds', listOfPaymentParams, (call) => {
       const { payment_intent, charge } = call.params;
       return answerList(call, 'refund', '/v1/refunds', { payment_intent, charge });
     }),
     endpoint('GET', '/v1/refunds/:id', onlyExpand, ({ trx, id }) => retrieve(trx, 'refund', id)),
     endpoint('GET', '/v1/charges/:id', onlyExpand, ({ trx, id }) => retrieve(trx, 'charge', id)),
+    endpoint('GET', '/v1/disputes', listOfPaymentParams, (call) => {
+      const { payment_intent, charge } = call.params;
+      return answerList(call, 'dispute', '/v1/disputes', { payment_intent, charge });
+    }),
+    endpoint('GET', '/v1/disputes/:id', onlyExpand, ({ trx, id }) => retrieve(trx, 'dispute', id)),
+    endpoint('POST', '/v1/disputes/:id', updateDisputeParams, ({ trx, id, params }) =>
+      updateDispute(trx, id, params, bank),
+    ),
+    endpoint('POST', '/v1/disputes/:id/close', onlyExpand, ({ trx, id }) => acceptDispute(trx, id)),
     endpoint('GET', '/v1/events', listEventsParams, (call) =>
       answerList(call, 'event', '/v1/events', { type: call.params.type }),
     ),

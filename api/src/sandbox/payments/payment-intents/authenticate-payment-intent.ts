@@ -1,10 +1,11 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import { findObject, idOf } from '../database/stored-objects.ts';
+import type { Bank } from '../faults.ts';
 import { expand } from '../http/parameters.ts';
 import { noSuch } from '../http/refusal.ts';
 import { lockPaymentIntent, type PaymentIntentAddress } from './load-payment-intent.ts';
-import { awaitAnotherCard, settlePayment } from './payment-outcomes.ts';
+import { awaitAnotherCard, chargeCard } from './payment-outcomes.ts';
 import { unexpectedState } from './unexpected-state.ts';
 
 /**
@@ -21,10 +22,11 @@ export const authenticateParams = z.strictObject({
 const MESSAGE =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
-/** Ends a payment that waits for its card holder: paid, or back to choosing a card. */
+/** Ends a payment that waits for its card holder: charged as the card decides, or back to choosing a card. */
 export async function authenticatePaymentIntent(
   address: PaymentIntentAddress,
   { outcome }: z.infer<typeof authenticateParams>,
+  bank: Bank,
 ): Promise<Stripe.PaymentIntent> {
   const { trx } = address;
   const intent = await lockPaymentIntent(address);
@@ -38,7 +40,7 @@ export async function authenticatePaymentIntent(
   const paymentMethod = await findObject(trx, 'payment_method', paymentMethodId);
   if (!paymentMethod) throw noSuch('PaymentMethod', paymentMethodId, 'payment_method');
 
-  if (outcome === 'authenticated') return settlePayment(trx, intent, paymentMethod);
+  if (outcome === 'authenticated') return chargeCard(trx, intent, paymentMethod, bank);
   return awaitAnotherCard(trx, intent, {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',

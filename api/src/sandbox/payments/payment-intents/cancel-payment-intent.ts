@@ -12,15 +12,15 @@ export const cancelPaymentIntentParams = z.strictObject({
   expand,
 });
 
+/** Stripe cancels `processing` ones too, but only in rare cases: here a payment at the bank cannot be stopped. */
 const CANCELABLE = [
   'requires_payment_method',
   'requires_capture',
   'requires_confirmation',
   'requires_action',
-  'processing',
 ];
 
-/** @throws Refusal `payment_intent_unexpected_state` once it is paid or already canceled. */
+/** @throws Refusal `payment_intent_unexpected_state` once it is paid, processing or already canceled. */
 export async function cancelPaymentIntent(
   address: PaymentIntentAddress,
   params: z.infer<typeof cancelPaymentIntentParams>,

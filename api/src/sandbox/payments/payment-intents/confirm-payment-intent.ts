@@ -1,12 +1,12 @@
-import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import { createPaymentMethod } from '../cards/create-payment-method.ts';
 import { readCard, readTestPaymentMethod, type PresentedCard } from '../cards/read-card.ts';
+import type { Bank } from '../faults.ts';
 import { expand, flag, integer } from '../http/parameters.ts';
-import { invalidRequest } from '../http/refusal.ts';
+import { cardError, invalidRequest, type Refusal } from '../http/refusal.ts';
 import { lockPaymentIntent, type PaymentIntentAddress } from './load-payment-intent.ts';
-import { declinePayment, requireAuthentication, settlePayment } from './payment-outcomes.ts';
+import { chargeCard, requireAuthentication } from './payment-outcomes.ts';
 import { unexpectedState } from './unexpected-state.ts';
 
 const country = z.string().length(2).nullable().default(null);
@@ -35,11 +35,12 @@ export type ConfirmPaymentIntentParams = z.infer<typeof confirmPaymentIntentPara
 /**
  * Takes the payment with the card that is presented, as that test card decides.
  * @throws Refusal 402 for a card that is declined (the attempt is kept) or wrong (nothing is kept);
- *   `payment_intent_unexpected_state` once the PaymentIntent is paid or canceled.
+ *   `payment_intent_unexpected_state` once the PaymentIntent is paid, processing or canceled.
  */
 export async function confirmPaymentIntent(
   address: PaymentIntentAddress,
   params: ConfirmPaymentIntentParams,
+  bank: Bank,
 ): Promise<Stripe.PaymentIntent> {
   const { trx } = address;
   const intent = await lockPaymentIntent(address);
@@ -49,17 +50,22 @@ export async function confirmPaymentIntent(
       'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.',
     );
   }
-  if (intent.status === 'canceled') {
+  if (intent.status === 'canceled' || intent.status === 'processing') {
     throw unexpectedState(
       intent,
-      'You cannot confirm this PaymentIntent because it has a status of canceled. ' +
-        'Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.',
+      'You cannot confirm this PaymentIntent because it has a status of ' +
+        `${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: ` +
+        'requires_payment_method, requires_confirmation, requires_action.',
     );
   }
   const card = presentedCard(intent, params);
   const cardCountry = params.payment_method_data?.billing_details?.address.country ?? null;
   const paymentMethod = await createPaymentMethod(trx, card, cardCountry);
-  return attemptPayment(trx, intent, paymentMethod, card);
+  if (card.testCard.behaviour.needsAuthentication) return requireAuthentication(trx, intent, paymentMethod);
+  const attempted = await chargeCard(trx, intent, paymentMethod, bank);
+  const { last_payment_error: decline } = attempted;
+  if (decline) throw declineRefusal(decline, attempted, paymentMethod);
+  return attempted;
 }
 
 function presentedCard(intent: Stripe.PaymentIntent, params: ConfirmPaymentIntentParams): PresentedCard {
@@ -72,18 +78,19 @@ function presentedCard(intent: Stripe.PaymentIntent, params: ConfirmPaymentInten
   );
 }
 
-async function attemptPayment(
-  trx: Knex.Transaction,
+/** The refusal that answers a confirmation which the card's bank declined. */
+function declineRefusal(
+  decline: Stripe.PaymentIntent.LastPaymentError,
   intent: Stripe.PaymentIntent,
   paymentMethod: Stripe.PaymentMethod,
-  { testCard: { behaviour } }: PresentedCard,
-): Promise<Stripe.PaymentIntent> {
-  switch (behaviour.payment) {
-    case 'approved':
-      return settlePayment(trx, intent, paymentMethod);
-    case 'authentication':
-      return requireAuthentication(trx, intent, paymentMethod);
-    case 'declined':
-      throw await declinePayment(trx, intent, paymentMethod, behaviour);
-  }
+): Refusal {
+  const { code = 'card_declined', decline_code, param, charge, message = '' } = decline;
+  return cardError(message, {
+    code,
+    ...(decline_code && { decline_code }),
+    ...(param && { param }),
+    ...(charge && { charge }),
+    payment_intent: intent,
+    payment_method: paymentMethod,
+  });
 }

@@ -1,56 +1,75 @@
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
+import type { Decline } from '../cards/card-behaviour.ts';
 import { insertObject } from '../database/stored-objects.ts';
 import { newId, unixNow } from '../database/new-id.ts';
 
-interface Failure {
-  code: string;
-  declineCode: string;
-  message: string;
-}
+/** `pending`: the bank has not decided yet. */
+type Verdict = 'approved' | 'pending' | Decline;
 
-/** One attempt to take the money, as the card's bank answered it; `failure` is null when it was taken. */
+/** Writes down one attempt to take the money, as the card's bank answered it. */
 export async function createCharge(
   trx: Knex.Transaction,
   intent: Stripe.PaymentIntent,
   paymentMethod: Stripe.PaymentMethod,
-  failure: Failure | null,
+  verdict: Verdict,
 ): Promise<Stripe.Charge> {
-  const paid = failure === null;
   const charge: Stripe.Charge = {
     ...BLANK,
     id: newId('ch'),
     amount: intent.amount,
-    amount_captured: paid ? intent.amount : 0,
     billing_details: paymentMethod.billing_details,
-    captured: paid,
     created: unixNow(),
     currency: intent.currency,
     description: intent.description,
-    failure_code: failure?.code ?? null,
-    failure_message: failure?.message ?? null,
     metadata: intent.metadata,
-    outcome: {
-      advice_code: null,
-      network_advice_code: null,
-      network_decline_code: null,
-      network_status: paid ? 'approved_by_network' : 'declined_by_network',
-      reason: failure?.declineCode ?? null,
-      risk_level: 'normal',
-      seller_message: paid
-        ? 'Payment complete.'
-        : 'The bank did not return any further details with this decline.',
-      type: paid ? 'authorized' : 'issuer_declined',
-    },
-    paid,
     payment_intent: intent.id,
     payment_method: paymentMethod.id,
     payment_method_details: { type: 'card', ...cardDetails(intent, paymentMethod) },
     receipt_email: intent.receipt_email,
-    status: paid ? 'succeeded' : 'failed',
+    ...stateAfter(verdict, intent.amount),
   };
   await insertObject(trx, charge);
   return charge;
+}
+
+/** What a charge says once the bank has answered, or while it has not. */
+export function stateAfter(verdict: Verdict, amount: number) {
+  const failure = typeof verdict === 'object' ? verdict : null;
+  const isTaken = verdict === 'approved';
+  return {
+    amount_captured: isTaken ? amount : 0,
+    captured: isTaken,
+    failure_code: failure?.code ?? null,
+    failure_message: failure?.message ?? null,
+    outcome: verdict === 'pending' ? null : describeOutcome(failure),
+    paid: isTaken,
+    status: isTaken ? 'succeeded' : failure ? 'failed' : 'pending',
+  } satisfies Partial<Stripe.Charge>;
+}
+
+function describeOutcome(failure: Decline | null): Stripe.Charge.Outcome {
+  const codes = { advice_code: null, network_advice_code: null, network_decline_code: null };
+  if (failure?.isBlocked) {
+    return {
+      ...codes,
+      network_status: 'not_sent_to_network',
+      reason: 'highest_risk_level',
+      risk_level: 'highest',
+      seller_message: 'Stripe blocked this payment as too risky.',
+      type: 'blocked',
+    };
+  }
+  return {
+    ...codes,
+    network_status: failure ? 'declined_by_network' : 'approved_by_network',
+    reason: failure ? (failure.declineCode ?? failure.code) : null,
+    risk_level: 'normal',
+    seller_message: failure
+      ? 'The bank did not return any further details with this decline.'
+      : 'Payment complete.',
+    type: failure ? 'issuer_declined' : 'authorized',
+  };
 }
 
 function cardDetails(
@@ -67,6 +86,7 @@ function cardDetails(
     electronic_commerce_indicator: null,
     exp_month: card.exp_month,
     exp_year: card.exp_year,
+    fingerprint: card.fingerprint ?? null,
     funding: card.funding,
     installments: null,
     last4: card.last4,

@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { insertObject } from '../database/stored-objects.ts';
 import { newId, randomText, unixNow } from '../database/new-id.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { changeMetadata, clearableText, expand, flag, integer, metadata } from '../http/parameters.ts';
-import { checkReceiptEmail } from './check-receipt-email.ts';
+import { changeMetadata, expand, flag, integer, metadata, text } from '../http/parameters.ts';
 import { checkAmount, currency } from './check-amount.ts';
+import { checkReceiptEmail } from './check-receipt-email.ts';
 
 export const createPaymentIntentParams = z.strictObject({
   amount: integer,
@@ -15,19 +15,19 @@ export const createPaymentIntentParams = z.strictObject({
     .strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).default('always') })
     .optional(),
   allowed_payment_method_types: z.array(z.literal('card')).nonempty().optional(),
-  description: clearableText.optional(),
-  receipt_email: clearableText.optional(),
+  description: text.optional(),
+  receipt_email: text.optional(),
   metadata: metadata.optional(),
   expand,
 });
 
-/** @throws Refusal 400 for an amount Stripe would not charge. */
+/** @throws Refusal 400 for an amount that Stripe would not charge, or an address that is none. */
 export async function createPaymentIntent(
   trx: Knex.Transaction,
   params: z.infer<typeof createPaymentIntentParams>,
 ): Promise<Stripe.PaymentIntent> {
   checkAmount(params.amount, params.currency);
-  if (params.receipt_email) checkReceiptEmail(params.receipt_email);
+  checkReceiptEmail(params.receipt_email);
   const allowed = params.allowed_payment_method_types ?? null;
   const automatic = allowed ? null : { enabled: true, allow_redirects: 'always' as const };
   const id = newId('pi');

@@ -1,18 +1,37 @@
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
-import type { CardBehaviour } from '../cards/test-cards.ts';
+import type { Decline } from '../cards/card-behaviour.ts';
+import { behaviourOf } from '../cards/test-cards.ts';
 import { saveObject } from '../database/stored-objects.ts';
+import { planDisputeStep } from '../disputes/dispute-steps.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { cardError, type Refusal } from '../http/refusal.ts';
+import type { Bank } from '../faults.ts';
 import { createCharge } from './create-charge.ts';
 
-/** The money is taken: a charge, and a PaymentIntent that has succeeded. */
-export async function settlePayment(
+/**
+ * Asks the card's bank for the money and returns the PaymentIntent as it stands then: succeeded, `processing`, or
+ * waiting for another card with the decline as its `last_payment_error`.
+ */
+export async function chargeCard(
   trx: Knex.Transaction,
   intent: Stripe.PaymentIntent,
   paymentMethod: Stripe.PaymentMethod,
+  bank: Bank,
 ): Promise<Stripe.PaymentIntent> {
-  const charge = await createCharge(trx, intent, paymentMethod, null);
+  const { decline } = behaviourOf(paymentMethod.card?.fingerprint);
+  if (decline) return declinePayment(trx, intent, paymentMethod, decline);
+  if (bank.faults.onCharge?.(intent) === 'processing') return leaveProcessing(trx, intent, paymentMethod);
+  const charge = await createCharge(trx, intent, paymentMethod, 'approved');
+  return completePayment(trx, { ...intent, payment_method: paymentMethod.id }, charge, bank);
+}
+
+/** The money is taken: the PaymentIntent has succeeded, and the disputes that the card stands for follow. */
+export async function completePayment(
+  trx: Knex.Transaction,
+  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge,
+  { answersAfterMs }: Pick<Bank, 'answersAfterMs'>,
+): Promise<Stripe.PaymentIntent> {
   const succeeded: Stripe.PaymentIntent = {
     ...intent,
     status: 'succeeded',
@@ -20,11 +39,35 @@ export async function settlePayment(
     last_payment_error: null,
     latest_charge: charge.id,
     next_action: null,
-    payment_method: paymentMethod.id,
+    processing: null,
   };
   await saveObject(trx, succeeded);
   await recordEvent(trx, 'payment_intent.succeeded', succeeded);
+  for (const dispute of behaviourOf(charge.payment_method_details?.card?.fingerprint).disputes) {
+    await planDisputeStep(trx, charge, dispute, answersAfterMs);
+  }
   return succeeded;
+}
+
+/** The bank takes its time: a pending charge, until `finishProcessing` says what becomes of it. */
+async function leaveProcessing(
+  trx: Knex.Transaction,
+  intent: Stripe.PaymentIntent,
+  paymentMethod: Stripe.PaymentMethod,
+): Promise<Stripe.PaymentIntent> {
+  const charge = await createCharge(trx, intent, paymentMethod, 'pending');
+  const processing: Stripe.PaymentIntent = {
+    ...intent,
+    status: 'processing',
+    last_payment_error: null,
+    latest_charge: charge.id,
+    next_action: null,
+    payment_method: paymentMethod.id,
+    processing: { type: 'card', card: {} },
+  };
+  await saveObject(trx, processing);
+  await recordEvent(trx, 'payment_intent.processing', processing);
+  return processing;
 }
 
 /** The card's bank wants to hear from its holder first. */
@@ -48,31 +91,37 @@ export async function requireAuthentication(
   return waiting;
 }
 
-/** The bank says no: a failed charge, a PaymentIntent that waits for another card, and the refusal to answer with. */
-export async function declinePayment(
+/** The bank says no: a failed charge, and a PaymentIntent that waits for another card. */
+async function declinePayment(
   trx: Knex.Transaction,
   intent: Stripe.PaymentIntent,
   paymentMethod: Stripe.PaymentMethod,
-  reason: Extract<CardBehaviour, { payment: 'declined' }>,
-): Promise<Refusal> {
-  const charge = await createCharge(trx, intent, paymentMethod, reason);
-  const error: Stripe.PaymentIntent.LastPaymentError = {
+  decline: Decline,
+): Promise<Stripe.PaymentIntent> {
+  const charge = await createCharge(trx, intent, paymentMethod, decline);
+  return awaitAnotherCard(
+    trx,
+    { ...intent, latest_charge: charge.id },
+    describeDecline(decline, charge.id, paymentMethod),
+  );
+}
+
+/** A decline as the PaymentIntent tells of it afterwards. */
+export function describeDecline(
+  { code, declineCode, param, message }: Decline,
+  chargeId: string,
+  paymentMethod: Stripe.PaymentMethod | undefined,
+): Stripe.PaymentIntent.LastPaymentError {
+  return {
     type: 'card_error',
-    charge: charge.id,
-    code: 'card_declined',
-    decline_code: reason.declineCode,
-    doc_url: 'https://stripe.com/docs/error-codes/card-declined',
-    message: reason.message,
-    payment_method: paymentMethod,
+    charge: chargeId,
+    code,
+    ...(declineCode && { decline_code: declineCode }),
+    doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`,
+    message,
+    ...(param && { param }),
+    ...(paymentMethod && { payment_method: paymentMethod }),
   };
-  const failed = await awaitAnotherCard(trx, { ...intent, latest_charge: charge.id }, error);
-  return cardError(reason.message, {
-    code: reason.code,
-    decline_code: reason.declineCode,
-    charge: charge.id,
-    payment_intent: failed,
-    payment_method: paymentMethod,
-  });
 }
 
 /** The PaymentIntent after an attempt that failed: it can be confirmed again with another card. */
@@ -87,6 +136,7 @@ export async function awaitAnotherCard(
     last_payment_error: error,
     next_action: null,
     payment_method: null,
+    processing: null,
   };
   await saveObject(trx, failed);
   await recordEvent(trx, 'payment_intent.payment_failed', failed);

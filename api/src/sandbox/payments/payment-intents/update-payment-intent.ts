@@ -1,14 +1,15 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import { saveObject } from '../database/stored-objects.ts';
-import { changeMetadata, clearableText, expand, integer, metadata } from '../http/parameters.ts';
+import { changeMetadata, clearableText, expand, integer, metadata, text } from '../http/parameters.ts';
 import { checkAmount, currency } from './check-amount.ts';
+import { checkReceiptEmail } from './check-receipt-email.ts';
 import { lockPaymentIntent, type PaymentIntentAddress } from './load-payment-intent.ts';
 import { unexpectedState } from './unexpected-state.ts';
 
 export const updatePaymentIntentParams = z.strictObject({
   amount: integer.optional(),
-  description: clearableText.optional(),
+  description: text.optional(),
   receipt_email: clearableText.optional(),
   metadata: metadata.optional(),
   expand,
@@ -16,7 +17,7 @@ export const updatePaymentIntentParams = z.strictObject({
 
 const AMOUNT_MAY_CHANGE_IN = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
-/** @throws Refusal `payment_intent_unexpected_state` for a new amount once paid or canceled. */
+/** @throws Refusal `payment_intent_unexpected_state` for a new amount once paid or canceled; `email_invalid`. */
 export async function updatePaymentIntent(
   address: PaymentIntentAddress,
   params: z.infer<typeof updatePaymentIntentParams>,
@@ -32,10 +33,11 @@ export async function updatePaymentIntent(
     }
     checkAmount(params.amount, currency.parse(intent.currency));
   }
+  checkReceiptEmail(params.receipt_email);
   const updated: Stripe.PaymentIntent = {
     ...intent,
     amount: params.amount ?? intent.amount,
-    description: params.description === undefined ? intent.description : params.description,
+    description: params.description ?? intent.description,
     receipt_email: params.receipt_email === undefined ? intent.receipt_email : params.receipt_email,
     metadata: changeMetadata(intent.metadata, params.metadata),
   };

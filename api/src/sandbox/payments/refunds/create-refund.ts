@@ -1,10 +1,18 @@
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import { testCardByLast4 } from '../cards/test-cards.ts';
-import { findObject, idOf, insertObject, lockObject, saveObject } from '../database/stored-objects.ts';
+import { behaviourOf } from '../cards/test-cards.ts';
 import { newId, unixNow } from '../database/new-id.ts';
+import {
+  findObject,
+  idOf,
+  insertObject,
+  listObjects,
+  lockObject,
+  saveObject,
+} from '../database/stored-objects.ts';
 import { recordEvent } from '../events/record-event.ts';
+import type { Bank } from '../faults.ts';
 import { changeMetadata, expand, integer, metadata } from '../http/parameters.ts';
 import { invalidRequest, noSuch } from '../http/refusal.ts';
 import { money } from '../payment-intents/check-amount.ts';
@@ -20,12 +28,13 @@ export type CreateRefundParams = z.infer<typeof createRefundParams>;
 
 /**
  * Gives back a payment, or a part of it in pence; never more than is left of it.
- * @throws Refusal 400 `charge_already_refunded`, for an amount beyond what is left, and for a payment not taken.
+ * @throws Refusal 400 `charge_already_refunded`, `charge_disputed`, for an amount beyond what is left, and for a
+ *   payment not taken.
  */
 export async function createRefund(
   trx: Knex.Transaction,
   params: CreateRefundParams,
-  settlesAfterMs: number,
+  { answersAfterMs, faults }: Bank,
 ): Promise<Stripe.Refund> {
   const intent = await lockObject(trx, 'payment_intent', params.payment_intent);
   if (!intent) throw noSuch('payment_intent', params.payment_intent, 'payment_intent');
@@ -33,26 +42,56 @@ export async function createRefund(
   if (!charge?.paid) {
     throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`);
   }
+  await refuseDisputed(trx, charge);
   const amount = refundableAmount(charge, params.amount);
-  const behaviour = testCardByLast4(charge.payment_method_details?.card?.last4 ?? '')?.behaviour;
-  const course = behaviour?.payment === 'approved' ? behaviour.refund : 'at once';
+  const fault = faults.onRefund?.(charge) ?? null;
+  const isBalanceTooLow = fault === 'balance too low, pending';
+  if (fault && !isBalanceTooLow) throw REFUSALS[fault]();
+  const course = behaviourOf(charge.payment_method_details?.card?.fingerprint).refund;
 
-  const refund = describeRefund(charge, amount, params, course === 'pending, then succeeds');
+  const isLate = course === 'pending, then succeeds';
+  const pendingReason = isBalanceTooLow ? 'insufficient_funds' : isLate ? 'processing' : null;
+  const refund = describeRefund(charge, amount, params, pendingReason);
   const amountRefunded = charge.amount_refunded + amount;
   const refunded = { ...charge, amount_refunded: amountRefunded, refunded: amountRefunded === charge.amount };
   await insertObject(trx, refund);
   await saveObject(trx, refunded);
   await recordEvent(trx, 'refund.created', refund);
   await recordEvent(trx, 'charge.refunded', refunded);
-  if (course !== 'at once') {
+  if (course !== 'at once' && !isBalanceTooLow) {
     await trx('payment_sandbox.refund_settlement').insert({
       refund_id: refund.id,
-      outcome: course === 'pending, then succeeds' ? 'succeeded' : 'failed',
-      due_at: new Date(Date.now() + settlesAfterMs),
+      outcome: isLate ? 'succeeded' : 'failed',
+      due_at: new Date(Date.now() + answersAfterMs),
     });
   }
   return refund;
 }
+
+/** A charge that its holder disputes gives back nothing, unless the dispute is an inquiry or was won. */
+async function refuseDisputed(trx: Knex.Transaction, charge: Stripe.Charge): Promise<void> {
+  const { data: disputes } = await listObjects(trx, 'dispute', {
+    limit: 10,
+    created: {},
+    matching: { charge: charge.id },
+  });
+  if (disputes.every((dispute) => dispute.is_charge_refundable)) return;
+  const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
+  throw invalidRequest(message, { code: 'charge_disputed' });
+}
+
+/** What Stripe answers in place of a refund; tests have it do so by the fault `onRefund`. */
+const REFUSALS = {
+  // Stripe's error for this has no code, only a `message_code` that its reference does not name.
+  'balance too low, refused': () =>
+    invalidRequest('Insufficient funds in your Stripe balance to refund this amount.', {
+      message_code: 'insufficient_balance_for_refund',
+    }),
+  'charge too old': () =>
+    invalidRequest('This payment is too old to be refunded. It has passed its 180-day refund window.', {
+      code: 'charge_not_refundable',
+    }),
+};
 
 function refundableAmount(charge: Stripe.Charge, wanted: number | undefined): number {
   const left = charge.amount - charge.amount_refunded;
@@ -79,7 +118,7 @@ function describeRefund(
   charge: Stripe.Charge,
   amount: number,
   params: CreateRefundParams,
-  pending: boolean,
+  pendingReason: 'processing' | 'insufficient_funds' | null,
 ): Stripe.Refund {
   return {
     id: newId('re'),
@@ -98,11 +137,11 @@ function describeRefund(
     metadata: changeMetadata({}, params.metadata),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
-    ...(pending && { pending_reason: 'processing' as const }),
+    ...(pendingReason && { pending_reason: pendingReason }),
     reason: params.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: pending ? 'pending' : 'succeeded',
+    status: pendingReason ? 'pending' : 'succeeded',
     transfer_reversal: null,
   };
 }

@@ -28,8 +28,28 @@ async function settleNext(trx: Knex.Transaction): Promise<boolean> {
   if (!settlement) return false;
 
   const refund = await lockObject(trx, 'refund', settlement.refund_id);
-  if (refund) await (settlement.outcome === 'succeeded' ? succeed(trx, refund) : fail(trx, refund));
+  if (refund) await settle(trx, refund, settlement.outcome);
   return true;
+}
+
+/**
+ * Ends a refund that waits for the business's balance.
+ * @throws Error if it is not pending.
+ */
+export async function settleRefund(
+  knex: Knex,
+  refundId: string,
+  outcome: Settlement['outcome'],
+): Promise<void> {
+  await knex.transaction(async (trx) => {
+    const refund = await lockObject(trx, 'refund', refundId);
+    if (refund?.status !== 'pending') throw new Error(`Refund ${refundId} is ${refund?.status}, not pending`);
+    await settle(trx, refund, outcome);
+  });
+}
+
+function settle(trx: Knex.Transaction, refund: Stripe.Refund, outcome: Settlement['outcome']): Promise<void> {
+  return outcome === 'succeeded' ? succeed(trx, refund) : fail(trx, refund);
 }
 
 async function succeed(trx: Knex.Transaction, refund: Stripe.Refund): Promise<void> {
@@ -46,7 +66,12 @@ async function fail(trx: Knex.Transaction, refund: Stripe.Refund): Promise<void>
     const amountRefunded = charge.amount_refunded - refund.amount;
     await saveObject(trx, { ...charge, amount_refunded: amountRefunded, refunded: false });
   }
-  const failed: Stripe.Refund = { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' };
+  const { pending_reason: waitedFor, ...settled } = refund;
+  const failed: Stripe.Refund = {
+    ...settled,
+    status: 'failed',
+    failure_reason: waitedFor === 'insufficient_funds' ? 'insufficient_funds' : 'expired_or_canceled_card',
+  };
   await saveObject(trx, failed);
   await recordEvent(trx, 'refund.updated', failed);
   await recordEvent(trx, 'refund.failed', failed);

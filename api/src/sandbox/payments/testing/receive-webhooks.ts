@@ -15,6 +15,11 @@ export interface WebhookReceiver {
   answers: number[];
   /** Waits until so many events of that type about that object have come, and gives them. */
   waitFor(type: Stripe.Event['type'], objectId: string, count?: number): Promise<Stripe.Event[]>;
+  /** Waits for an event of that type about an object of which `matches` is true, and gives it. */
+  waitForAny(
+    type: Stripe.Event['type'],
+    matches: (object: Record<string, unknown>) => boolean,
+  ): Promise<Stripe.Event>;
   stop(): Promise<void>;
 }
 
@@ -31,18 +36,37 @@ export async function receiveWebhooks(): Promise<WebhookReceiver> {
   });
   const port = await listen(server);
 
+  async function waitUntil(
+    what: string,
+    count: number,
+    matches: (event: Stripe.Event) => boolean,
+  ): Promise<Stripe.Event[]> {
+    const deadline = Date.now() + 10_000;
+    while (received.filter(matches).length < count) {
+      if (Date.now() > deadline) throw new Error(`No ${what} came`);
+      await pause(20);
+    }
+    return received.filter(matches);
+  }
+
   return {
     url: `http://127.0.0.1:${port}/webhook`,
     received,
     answers,
-    async waitFor(type, objectId, count = 1) {
-      const matching = () => received.filter((event) => event.type === type && aboutObject(event, objectId));
-      const deadline = Date.now() + 10_000;
-      while (matching().length < count) {
-        if (Date.now() > deadline) throw new Error(`No ${count} × ${type} about ${objectId} came`);
-        await pause(20);
-      }
-      return matching();
+    waitFor: (type, objectId, count = 1) =>
+      waitUntil(
+        `${count} × ${type} about ${objectId}`,
+        count,
+        (event) => event.type === type && aboutObject(event, objectId),
+      ),
+    async waitForAny(type, matches) {
+      const [event] = await waitUntil(
+        type,
+        1,
+        (each) => each.type === type && matches({ ...each.data.object }),
+      );
+      if (!event) throw new Error(`No ${type} came`);
+      return event;
     },
     async stop() {
       server.closeAllConnections();

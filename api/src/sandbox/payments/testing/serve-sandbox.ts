@@ -22,6 +22,8 @@ export interface ServedSandbox {
   /** The database behind it. */
   knex: Knex;
   webhooks: WebhookReceiver;
+  /** The running sandbox, for what no API call can do. */
+  readonly sandbox: PaymentSandbox;
   /** Stops the sandbox and starts another on the same database, as a restart of the process would. */
   restart(): Promise<void>;
   /** Another process on the same database, as far as deliveries go. */
@@ -31,7 +33,7 @@ export interface ServedSandbox {
 
 /** The sandbox over HTTP on a database of its own, with a webhook that verifies what it receives. */
 export async function serveSandbox(
-  options: Pick<PaymentSandboxOptions, 'faults' | 'refundsSettleAfterMs'> = {},
+  options: Pick<PaymentSandboxOptions, 'faults' | 'bankAnswersAfterMs'> = {},
 ): Promise<ServedSandbox> {
   const database = await createTestDatabase();
   const webhooks = await receiveWebhooks();
@@ -40,7 +42,7 @@ export async function serveSandbox(
     webhookUrl: webhooks.url,
     webhookSecret: WEBHOOK_SECRET,
     log: pino({ level: 'silent' }),
-    refundsSettleAfterMs: 50,
+    bankAnswersAfterMs: 50,
     ...options,
   };
   let sandbox = await createPaymentSandbox(settings);
@@ -55,6 +57,9 @@ export async function serveSandbox(
     url: `http://127.0.0.1:${port}`,
     knex: database.knex,
     webhooks,
+    get sandbox() {
+      return sandbox;
+    },
     async restart() {
       await sandbox.stop();
       sandbox = await createPaymentSandbox(settings);

@@ -1,0 +1,61 @@
+import type { DisputeKind } from '../disputes/describe-dispute.ts';
+
+/** Why a bank, or Stripe itself, takes no money from a card. */
+export interface Decline {
+  code: string;
+  /** Undefined where Stripe's error has none. */
+  declineCode?: string;
+  param?: string;
+  message: string;
+  /** Whether Stripe's fraud prevention refuses the payment before the bank hears of it. */
+  isBlocked?: boolean;
+}
+
+/** What becomes of a payment with a test card (https://docs.stripe.com/testing). */
+export interface CardBehaviour {
+  /** Whether the card holder has to approve the payment first, by 3D Secure. */
+  needsAuthentication: boolean;
+  /** Null when the money is taken. */
+  decline: Decline | null;
+  refund: 'at once' | 'pending, then succeeds' | 'succeeds, then fails';
+  /** The disputes that follow the payment. */
+  disputes: readonly DisputeKind[];
+}
+
+export const PAID: CardBehaviour = {
+  needsAuthentication: false,
+  decline: null,
+  refund: 'at once',
+  disputes: [],
+};
+
+const DECLINED = 'Your card was declined.';
+
+/** The declines of Stripe's test cards, with the words that Stripe has for players. */
+export const DECLINES = {
+  generic: { code: 'card_declined', declineCode: 'generic_decline', message: DECLINED },
+  insufficientFunds: {
+    code: 'card_declined',
+    declineCode: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  lostCard: { code: 'card_declined', declineCode: 'lost_card', message: DECLINED },
+  stolenCard: { code: 'card_declined', declineCode: 'stolen_card', message: DECLINED },
+  velocityExceeded: {
+    code: 'card_declined',
+    declineCode: 'card_velocity_exceeded',
+    message:
+      'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
+  },
+  expired: { code: 'expired_card', param: 'exp_month', message: 'Your card has expired.' },
+  incorrectCvc: {
+    code: 'incorrect_cvc',
+    param: 'cvc',
+    message: "Your card's security code is incorrect.",
+  },
+  processingError: {
+    code: 'processing_error',
+    message: 'An error occurred while processing your card. Try again in a little bit.',
+  },
+  blocked: { code: 'card_declined', declineCode: 'fraudulent', message: DECLINED, isBlocked: true },
+} as const satisfies Record<string, Decline>;
