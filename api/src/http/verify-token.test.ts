@@ -2,10 +2,16 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import type { CryptoKey, JWTPayload } from 'jose';
-import { createTokenVerifier, TokenKeysUnavailable, UnauthorizedToken } from './verify-token.ts';
+import {
+  createTokenVerifier,
+  KEYS_REFRESH_MS,
+  KEYS_RETRY_MS,
+  TokenKeysUnavailable,
+  UnauthorizedToken,
+} from './verify-token.ts';
 
 const SECRET = 'a secret of the test that is long enough for HS256';
 const ISSUER = 'https://project.example/auth/v1';
@@ -188,6 +194,7 @@ describe('with published keys', () => {
   let url: string;
   let answer: { status: number; body: string };
   let published: string;
+  let timesAsked: number;
   let ec: { privateKey: CryptoKey; publicKey: CryptoKey };
   let rsa: { privateKey: CryptoKey; publicKey: CryptoKey };
   const hosted = { ...player, iss: ISSUER };
@@ -204,13 +211,15 @@ describe('with published keys', () => {
     });
     answer = { status: 200, body: published };
     server = createServer((_request, response) => {
+      timesAsked += 1;
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/.well-known/jwks.json`;
   });
 
-  afterEach(() => {
+  beforeEach(() => {
+    timesAsked = 0;
     answer = { status: 200, body: published };
   });
 
@@ -324,6 +333,80 @@ describe('with published keys', () => {
 
     const nobody = createTokenVerifier({ kind: 'jwks', url: 'http://127.0.0.1:1/keys', issuer: ISSUER });
     await expect(nobody(token)).rejects.toBeInstanceOf(TokenKeysUnavailable);
+  });
+
+  describe('as time passes', () => {
+    const sign2h = (key: CryptoKey, kid: string) =>
+      sign({ claims: hosted, alg: 'ES256', key, kid, expires: '2h' });
+    /** Moves the clock and nothing else: timers belong to the real requests. */
+    function letPass(ms: number) {
+      const now = Date.now() + ms;
+      jest.spyOn(Date, 'now').mockImplementation(() => now);
+    }
+
+    afterEach(() => {
+      jest.restoreAllMocks();
+    });
+
+    test('a token of a revoked key is refused once the keys are read again', async () => {
+      const verify = verifier();
+      const next = await generateKeyPair('ES256');
+      const nextKey = { ...(await exportJWK(next.publicKey)), kid: 'next', alg: 'ES256', use: 'sig' };
+      const [old, fresh] = [await sign2h(ec.privateKey, 'ec'), await sign2h(next.privateKey, 'next')];
+      await verify(old);
+
+      answer = { status: 200, body: JSON.stringify({ keys: [nextKey] }) };
+      letPass(KEYS_REFRESH_MS - 1000);
+      await expect(verify(old)).resolves.toMatchObject({ userId: USER });
+      letPass(1000);
+      await expect(verify(old)).rejects.toBeInstanceOf(UnauthorizedToken);
+      await expect(verify(fresh)).resolves.toMatchObject({ userId: USER });
+    });
+
+    test('what counts is when the keys were read, not when the token was first seen', async () => {
+      const verify = verifier();
+      const [early, late] = [await sign2h(ec.privateKey, 'ec'), await sign2h(ec.privateKey, 'ec')];
+      await verify(early);
+      letPass(KEYS_REFRESH_MS - 1000);
+      await verify(late);
+
+      answer = { status: 200, body: '{"keys":[]}' };
+      letPass(1000);
+      await expect(verify(late)).rejects.toBeInstanceOf(UnauthorizedToken);
+    });
+
+    test('the keys are asked for once an interval, however many tokens are shown', async () => {
+      const verify = verifier();
+      const tokens = await Promise.all(Array.from({ length: 50 }, () => sign2h(ec.privateKey, 'ec')));
+      await Promise.all(tokens.map(verify));
+      await Promise.all(tokens.map(verify));
+      expect(timesAsked).toBe(1);
+
+      letPass(KEYS_REFRESH_MS);
+      await Promise.all(tokens.map(verify));
+      await Promise.all(tokens.map(verify));
+      expect(timesAsked).toBe(2);
+    });
+
+    test('a remembered token works through a long outage, and the provider is asked now and then', async () => {
+      const verify = verifier();
+      const token = await sign2h(ec.privateKey, 'ec');
+      const verified = await verify(token);
+
+      answer = { status: 503, body: '' };
+      letPass(KEYS_REFRESH_MS);
+      expect([await verify(token), await verify(token)]).toEqual([verified, verified]);
+      expect(timesAsked).toBe(2);
+      letPass(KEYS_RETRY_MS);
+      await verify(token);
+      expect(timesAsked).toBe(3);
+
+      answer = { status: 200, body: '{"keys":[]}' };
+      letPass(KEYS_RETRY_MS);
+      await expect(verify(token)).rejects.toBeInstanceOf(UnauthorizedToken);
+      answer = { status: 503, body: '' };
+      await expect(verify(token)).rejects.toThrow();
+    });
   });
 
   test('a remembered token works through an outage', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
-import type { JWTPayload, JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, errors, jwksCache, jwtVerify } from 'jose';
+import type { ExportedJWKSCache, JWTPayload, JWTVerifyGetKey } from 'jose';
 
 /** Where the keys come from: one shared secret (HS256), or a project's published keys (ES256 or RS256). */
 export type TokenSource =
@@ -36,31 +36,59 @@ export class TokenKeysUnavailable extends Error {
 }
 
 const AUDIENCE = 'authenticated';
+
+/**
+ * How old the provider's published keys may be. Supabase lets them be cached for as long. A key that the provider has
+ * revoked is believed no longer than this.
+ */
+export const KEYS_REFRESH_MS = 10 * 60_000;
+
+/** While the provider can't be asked, tokens that are remembered stay good. After a failure it is left alone so long. */
+export const KEYS_RETRY_MS = 30_000;
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Makes the function that tells who a bearer token belongs to.
  *
- * A verified token is remembered until it expires, so a page that makes ten calls pays for one signature.
- * Signing out therefore ends a session's refreshing at once, its access token at expiry, as with Supabase itself.
+ * A verified token is remembered, so a page that makes ten calls pays for one signature: until it expires, and with
+ * published keys until these are read again. Signing out therefore ends a session's refreshing at once, its access
+ * token at expiry, as with Supabase itself.
  *
  * Rejects with {@link UnauthorizedToken} or {@link TokenKeysUnavailable}.
  */
 export function createTokenVerifier(source: TokenSource, options: VerifierOptions = {}): VerifyToken {
-  const readClaims = createClaimsReader(source);
+  const { readClaims, believedUntil } = createClaimsReader(source);
   const remembered = new VerifiedTokens(options.remember ?? 10_000);
+  let outageUntil = 0;
 
   return async (token) => {
     const known = remembered.find(token);
-    if (known) return known;
+    if (known && Date.now() < Math.max(known.believedUntil, outageUntil)) return known.verified;
 
-    const verified = present(await readClaims(token), options.confirmedEmailsOnly ?? false);
-    remembered.add(token, verified);
-    return verified;
+    try {
+      const verified = present(await readClaims(token), options.confirmedEmailsOnly ?? false);
+      remembered.add(token, { verified, believedUntil: believedUntil() });
+      return verified;
+    } catch (error) {
+      if (!known) throw error;
+      if (!(error instanceof TokenKeysUnavailable)) {
+        remembered.forget(token);
+        throw error;
+      }
+      outageUntil = Date.now() + KEYS_RETRY_MS;
+      return known.verified;
+    }
   };
 }
 
-function createClaimsReader(source: TokenSource): (token: string) => Promise<JWTPayload> {
+interface ClaimsReader {
+  readClaims: (token: string) => Promise<JWTPayload>;
+  /** Until when, in milliseconds since the epoch, the keys that were used last are good without being read again. */
+  believedUntil: () => number;
+}
+
+function createClaimsReader(source: TokenSource): ClaimsReader {
   const checks = {
     audience: AUDIENCE,
     requiredClaims: ['sub', 'exp'],
@@ -70,11 +98,19 @@ function createClaimsReader(source: TokenSource): (token: string) => Promise<JWT
   // as an HS256 secret.
   if (source.kind === 'secret') {
     const secret = new TextEncoder().encode(source.secret);
-    return (token) => unauthorizedIfRefused(jwtVerify(token, secret, { ...checks, algorithms: ['HS256'] }));
+    return {
+      readClaims: (token) =>
+        unauthorizedIfRefused(jwtVerify(token, secret, { ...checks, algorithms: ['HS256'] })),
+      // Another secret comes with a restart.
+      believedUntil: () => Infinity,
+    };
   }
-  const keys = createKeyFinder(source.url);
-  return (token) =>
-    unauthorizedIfRefused(jwtVerify(token, keys, { ...checks, algorithms: ['ES256', 'RS256'] }));
+  const { findKey, readAt } = createKeyFinder(source.url);
+  return {
+    readClaims: (token) =>
+      unauthorizedIfRefused(jwtVerify(token, findKey, { ...checks, algorithms: ['ES256', 'RS256'] })),
+    believedUntil: () => readAt() + KEYS_REFRESH_MS,
+  };
 }
 
 async function unauthorizedIfRefused(verifying: Promise<{ payload: JWTPayload }>): Promise<JWTPayload> {
@@ -87,11 +123,15 @@ async function unauthorizedIfRefused(verifying: Promise<{ payload: JWTPayload }>
 }
 
 /** Finds a token's key among those at `url`, keeping "there is no such key" apart from "nobody answers". */
-function createKeyFinder(url: string): JWTVerifyGetKey {
-  const findKey = createRemoteJWKSet(new URL(url));
-  return async (header, token) => {
+function createKeyFinder(url: string): { findKey: JWTVerifyGetKey; readAt: () => number } {
+  const cache: ExportedJWKSCache = { jwks: { keys: [] }, uat: 0 };
+  const findPublished = createRemoteJWKSet(new URL(url), {
+    cacheMaxAge: KEYS_REFRESH_MS,
+    [jwksCache]: cache,
+  });
+  const findKey: JWTVerifyGetKey = async (header, token) => {
     try {
-      return await findKey(header, token);
+      return await findPublished(header, token);
     } catch (error) {
       if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) {
         throw error;
@@ -101,6 +141,7 @@ function createKeyFinder(url: string): JWTVerifyGetKey {
       });
     }
   };
+  return { findKey, readAt: () => cache.uat };
 }
 
 /**
@@ -121,27 +162,36 @@ function present(claims: JWTPayload, confirmedEmailsOnly: boolean): VerifiedToke
   };
 }
 
+interface Remembered {
+  verified: VerifiedToken;
+  believedUntil: number;
+}
+
 /** The tokens verified lately, by a hash, so that no memory dump holds one that works. */
 class VerifiedTokens {
   readonly #limit: number;
-  readonly #byHash = new Map<string, VerifiedToken>();
+  readonly #byHash = new Map<string, Remembered>();
 
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  find(token: string): VerifiedToken | undefined {
+  find(token: string): Remembered | undefined {
     const hash = hashOf(token);
     const known = this.#byHash.get(hash);
-    if (!known || known.expiresAt.getTime() > Date.now()) return known;
+    if (!known || known.verified.expiresAt.getTime() > Date.now()) return known;
     this.#byHash.delete(hash);
     return undefined;
   }
 
-  add(token: string, verified: VerifiedToken): void {
-    this.#byHash.set(hashOf(token), verified);
+  add(token: string, remembered: Remembered): void {
+    this.#byHash.set(hashOf(token), remembered);
     const [oldest] = this.#byHash.keys();
     if (this.#byHash.size > this.#limit && oldest !== undefined) this.#byHash.delete(oldest);
+  }
+
+  forget(token: string): void {
+    this.#byHash.delete(hashOf(token));
   }
 }
 
