@@ -47,7 +47,8 @@ export async function createApp(deps: AppDeps): Promise<Koa> {
       origin: (ctx) => allowedOrigin(deps, ctx.get('origin')),
       credentials: true,
       maxAge: 600,
-      exposeHeaders: ['Retry-After', 'X-Request-Id'],
+      // By the last one the auth client tells how an error names its code.
+      exposeHeaders: ['Retry-After', 'X-Request-Id', 'X-Supabase-Api-Version'],
     }),
   );
   if (deps.sandboxMiddleware) app.use(deps.sandboxMiddleware);

@@ -14,7 +14,7 @@ test('nothing set is the embedded product on port 3000', () => {
     port: 3000,
     host: 'localhost',
     dataDir: '.data',
-    auth: { kind: 'sandbox' },
+    auth: { kind: 'sandbox', confirmsEmail: false },
     payments: { kind: 'sandbox' },
     adminEmails: [],
     corsOrigins: [],
@@ -77,6 +77,10 @@ test('each service is chosen on its own', () => {
   expect(readEnv(supabase)).toMatchObject({ auth: { kind: 'supabase' }, payments: { kind: 'sandbox' } });
 });
 
+test('the embedded sign-in can have addresses confirmed', () => {
+  expect(readEnv({ SANDBOX_CONFIRM_EMAIL: 'true' }).auth).toEqual({ kind: 'sandbox', confirmsEmail: true });
+});
+
 test('an empty variable counts as one that is not set', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: ' ', STRIPE_SECRET_KEY: '' })).toEqual(readEnv({}));
 });
@@ -88,6 +92,8 @@ describe('one line names the setting that is wrong', () => {
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db/lessons' }],
     ['SUPABASE_URL', { ...supabase, SUPABASE_URL: 'abc.supabase.co' }],
     ['SUPABASE_URL', { SUPABASE_ANON_KEY: 'anon' }],
+    ['SANDBOX_CONFIRM_EMAIL', { SANDBOX_CONFIRM_EMAIL: 'yes' }],
+    ['SANDBOX_CONFIRM_EMAIL', { ...supabase, SANDBOX_CONFIRM_EMAIL: 'true' }],
     ['SUPABASE_ANON_KEY', { SUPABASE_URL: 'https://abc.supabase.co' }],
     ['SUPABASE_JWT_SECRET', { SUPABASE_JWT_SECRET: 's'.repeat(40) }],
     ['SUPABASE_JWT_SECRET', { ...supabase, SUPABASE_JWT_SECRET: 'short' }],

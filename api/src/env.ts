@@ -2,7 +2,9 @@ import { z } from 'zod';
 
 /** The project's Supabase, or the embedded stand-in for its auth. */
 export type AuthSettings =
-  { kind: 'sandbox' } | { kind: 'supabase'; url: string; anonKey: string; jwtSecret?: string };
+  /** `confirmsEmail`: a new account opens the link of a mail before it signs in. */
+  | { kind: 'sandbox'; confirmsEmail: boolean }
+  | { kind: 'supabase'; url: string; anonKey: string; jwtSecret?: string };
 
 /** The coach's Stripe account, or the embedded stand-in in which no money moves. */
 export type PaymentSettings =
@@ -65,6 +67,7 @@ const settings = z.object({
   SUPABASE_URL: webAddress.optional(),
   SUPABASE_ANON_KEY: z.string().optional(),
   SUPABASE_JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SANDBOX_CONFIRM_EMAIL: z.enum(['true', 'false'], 'must be true or false').optional(),
   STRIPE_SECRET_KEY: startingWith(
     /^[sr]k_(test|live)_\w/,
     'sk_test_, sk_live_, rk_test_ or rk_live_',
@@ -122,7 +125,10 @@ function authSettings(s: Settings): AuthSettings {
   const { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey, SUPABASE_JWT_SECRET: jwtSecret } = s;
   if (!url || !anonKey) {
     if (jwtSecret) throw new EnvError('SUPABASE_JWT_SECRET is set, but SUPABASE_URL is missing');
-    return { kind: 'sandbox' };
+    return { kind: 'sandbox', confirmsEmail: s.SANDBOX_CONFIRM_EMAIL === 'true' };
+  }
+  if (s.SANDBOX_CONFIRM_EMAIL) {
+    throw new EnvError('SANDBOX_CONFIRM_EMAIL is set, but sign-in is not embedded: set it in Supabase');
   }
   return { kind: 'supabase', url: url.replace(/\/+$/, ''), anonKey, ...(jwtSecret && { jwtSecret }) };
 }

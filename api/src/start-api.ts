@@ -81,7 +81,7 @@ async function startAuth(
 ): Promise<AuthService> {
   if (auth.kind === 'supabase') return connectSupabase(auth, sandbox.log);
   const { startSandboxAuth } = await import('./sandbox/start-sandbox.ts');
-  return startSandboxAuth(sandbox);
+  return startSandboxAuth({ ...sandbox, confirmsEmail: auth.confirmsEmail });
 }
 
 async function startPayments(

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eventually } from '../test/eventually.ts';
 import { startApiProcess } from '../test/start-api-process.ts';
 import type { ApiProcess } from '../test/start-api-process.ts';
-import { signToken } from '../test/start-test-api.ts';
+import { signProcessToken } from '../test/sign-process-token.ts';
 import { createTestDatabase } from '../test/test-database.ts';
 import type { TestDatabase } from '../test/test-database.ts';
 
@@ -16,13 +16,10 @@ const STOPS_WITHIN_MS = 10_000;
 
 let database: TestDatabase;
 let api: ApiProcess;
-let jwtSecret: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   api = await startApiProcess(database);
-  const keys = await database.knex<{ jwt_secret: string }>('auth_sandbox.keys').first('jwt_secret');
-  jwtSecret = keys?.jwt_secret ?? '';
 });
 afterAll(async () => {
   await api.kill();
@@ -31,7 +28,7 @@ afterAll(async () => {
 
 /** A request that the API has accepted and waits to hear the rest of. */
 async function begin(path: string, id: string, body: unknown) {
-  const token = await signToken({ sub: id, email: `${id}@example.com` }, jwtSecret);
+  const token = await signProcessToken(database, api, { sub: id, email: `${id}@example.com` });
   const content = JSON.stringify(body);
   const asked = request(api.url + path, {
     method: 'POST',

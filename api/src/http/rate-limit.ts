@@ -21,6 +21,8 @@ export type RateLimitOptions = {
   rules: readonly RateLimitRule[];
   /** Who is signed in, for rules by user; such a rule lets a request without a user pass. */
   userIdOf?: (ctx: Context) => string | undefined;
+  /** Writes the body of a refusal; the API's own form unless given. Status and `Retry-After` are set. */
+  answerRefusal?: (ctx: Context) => void;
 };
 
 /**
@@ -47,6 +49,7 @@ export const signInLimits: readonly RateLimitRule[] = [
     duration: 60,
   },
   { name: 'recover', method: 'POST', path: '/auth/v1/recover', key: 'ip', points: 10, duration: 60 },
+  { name: 'resend', method: 'POST', path: '/auth/v1/resend', key: 'ip', points: 10, duration: 60 },
   { name: 'verify', method: 'POST', path: '/auth/v1/verify', key: 'ip', points: 20, duration: 60 },
 ];
 
@@ -79,15 +82,16 @@ export async function createRateLimit(options: RateLimitOptions): Promise<Middle
       if (ctx.method !== rule.method || !matches(rule.path, ctx.path)) continue;
       const key = await keyOf(rule, ctx, userIdOf);
       const wait = key === undefined ? 0 : await consume(key);
-      if (wait > 0) return refuse(ctx, wait);
+      if (wait > 0) return refuse(ctx, wait, options.answerRefusal);
     }
     await next();
   };
 }
 
-function refuse(ctx: Context, wait: number): void {
+function refuse(ctx: Context, wait: number, answerRefusal: RateLimitOptions['answerRefusal']): void {
   ctx.status = 429;
   ctx.set('Retry-After', String(wait));
+  if (answerRefusal) return answerRefusal(ctx);
   ctx.body = {
     code: 'too_many_requests',
     message: `Too many attempts. Please try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`,

@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { eventually } from '../../test/eventually.ts';
 import { startApiProcess } from '../../test/start-api-process.ts';
 import type { ApiProcess } from '../../test/start-api-process.ts';
-import { signToken } from '../../test/start-test-api.ts';
+import { signProcessToken } from '../../test/sign-process-token.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { TestDatabase } from '../../test/test-database.ts';
 
@@ -19,15 +19,21 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+/** The processes are one site: each accepts what the other's sign-in has signed. */
+const SITE = 'http://lessons.example';
+const startProcess = () => startApiProcess(database, { settings: { PUBLIC_URL: SITE } });
+
 interface Client {
   api: ApiProcess;
   token: string;
 }
 
 async function newClient(api: ApiProcess): Promise<Client> {
-  const secrets = await database.knex<{ jwt_secret: string }>('auth_sandbox.keys').select('jwt_secret');
   const id = randomUUID();
-  return { api, token: await signToken({ sub: id, email: `${id}@example.com` }, secrets[0]?.jwt_secret) };
+  return {
+    api,
+    token: await signProcessToken(database, { url: SITE }, { sub: id, email: `${id}@example.com` }),
+  };
 }
 
 async function call({ api, token }: Client, method: string, path: string, body?: unknown) {
@@ -74,7 +80,7 @@ async function endsOfAllPayments(stripe: Stripe) {
 }
 
 test('50 clients want one slot, through two API processes: one lesson, 49 clear refusals', async () => {
-  const apis = await Promise.all([startApiProcess(database), startApiProcess(database)]);
+  const apis = await Promise.all([startProcess(), startProcess()]);
   try {
     const clients = await Promise.all(
       Array.from({ length: 50 }, (_, index) => newClient(index % 2 ? apis[0] : apis[1])),
@@ -133,7 +139,7 @@ test('50 clients want one slot, through two API processes: one lesson, 49 clear 
 }, 60_000);
 
 test('kill -9 between payment and booking: after the start the lesson is booked', async () => {
-  const before = await startApiProcess(database);
+  const before = await startProcess();
   const client = await newClient(before);
   const startTime = await freeSlot(client, 1);
   const held = await hold(client, startTime);
@@ -147,7 +153,7 @@ test('kill -9 between payment and booking: after the start the lesson is booked'
     database.knex('payments').where({ payment_intent_id: id }).whereNotNull('booking_id');
   expect(await bookedBy()).toEqual([]);
 
-  const after = await startApiProcess(database);
+  const after = await startProcess();
   try {
     await eventually(bookedBy, (payments) => payments.length === 1, 20_000);
     const { body } = await call({ ...client, api: after }, 'GET', '/api/bookings');

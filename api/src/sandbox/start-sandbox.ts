@@ -9,6 +9,7 @@ import { createTokenVerifier } from '../http/verify-token.ts';
 import { listen } from '../listen.ts';
 import { STRIPE_WEBHOOK_PATH } from '../payments/stripe-webhook.ts';
 import { STRIPE_OPTIONS, type AuthService, type PaymentService } from '../services.ts';
+import { answerRateLimit } from './auth/auth-error.ts';
 import { createSandboxAuth } from './auth/create-sandbox-auth.ts';
 import { createPaymentSandbox } from './payments/create-payment-sandbox.ts';
 import { SANDBOX_KEYS } from './payments/http/api-keys.ts';
@@ -25,15 +26,27 @@ export interface SandboxOptions {
 
 /** Starts the embedded sign-in, with the two accounts and the working hours of a first visit. */
 export async function startSandboxAuth(
-  options: SandboxOptions & { knex: Knex; siteUrl: string },
+  options: SandboxOptions & {
+    knex: Knex;
+    siteUrl: string;
+    confirmsEmail: boolean;
+  },
 ): Promise<AuthService> {
-  const { databaseUrl, knex, siteUrl, log, closing } = options;
-  const auth = await createSandboxAuth({ databaseUrl, siteUrl, log });
+  const { databaseUrl, knex, siteUrl, confirmsEmail, log, closing } = options;
+  const auth = await createSandboxAuth({ databaseUrl, siteUrl, log, confirmsEmail });
   closing.defer(() => auth.close());
   await seed(knex, auth);
-  const limit = await createRateLimit({ knex, log, rules: signInLimits });
+  const limit = await createRateLimit({ knex, log, rules: signInLimits, answerRefusal: answerRateLimit });
+  // The API asks for the published keys as it asks a hosted service. While it stops, its own port takes nothing new.
+  const forApi = await listen({ host: '127.0.0.1', port: 0 });
+  forApi.handle(new Koa().use(auth.middleware).callback());
+  closing.defer(() => forApi.close(STOP_WITHIN_MS));
+  const keysUrl = `http://${forApi.ownHost}:${forApi.port}/auth/v1/.well-known/jwks.json`;
   return {
-    verifyToken: createTokenVerifier({ kind: 'secret', secret: auth.jwtSecret }),
+    verifyToken: createTokenVerifier(
+      { kind: 'jwks', url: keysUrl, issuer: auth.issuer },
+      { confirmedEmailsOnly: confirmsEmail },
+    ),
     publicConfig: { url: siteUrl, anonKey: auth.anonKey },
     middleware: (ctx, next) => limit(ctx, () => auth.middleware(ctx, next)),
   };

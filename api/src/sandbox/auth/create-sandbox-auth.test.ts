@@ -15,11 +15,13 @@ import { createTestDatabase } from '../../../test/test-database.ts';
 import type { TestDatabase } from '../../../test/test-database.ts';
 import { createRateLimit, signInLimits } from '../../http/rate-limit.ts';
 import { createTokenVerifier } from '../../http/verify-token.ts';
+import { answerRateLimit } from './auth-error.ts';
 import { createSandboxAuth } from './create-sandbox-auth.ts';
 import type { SandboxAuth } from './create-sandbox-auth.ts';
 import { MAILS_KEPT } from './sandbox-mail.ts';
 
 const siteUrl = 'http://lessons.example';
+const JWKS_PATH = '/auth/v1/.well-known/jwks.json';
 const password = 'secret-123';
 const { emitWarning } = process;
 const logged: string[] = [];
@@ -36,7 +38,14 @@ beforeAll(async () => {
   auth = await createSandboxAuth({ databaseUrl: database.url, siteUrl, log });
 
   const app = new Koa();
-  app.use(await createRateLimit({ knex: database.knex, log, rules: signInLimits.map(generous) }));
+  app.use(
+    await createRateLimit({
+      knex: database.knex,
+      log,
+      rules: signInLimits.map(generous),
+      answerRefusal: answerRateLimit,
+    }),
+  );
   app.use(auth.middleware);
   app.use((ctx) => {
     ctx.body = 'the app';
@@ -114,7 +123,7 @@ describe('signing up and in', () => {
 
   test('the access token is one that the API accepts, and claims no verified e-mail', async () => {
     const { email, user, session } = await signUp();
-    const verify = createTokenVerifier({ kind: 'secret', secret: auth.jwtSecret });
+    const verify = createTokenVerifier({ kind: 'jwks', url: `${url}${JWKS_PATH}`, issuer: auth.issuer });
 
     expect(await verify(session.access_token)).toMatchObject({
       userId: user.id,
@@ -214,7 +223,9 @@ describe('a session', () => {
     const { access_token, user } = (await answer.json()) as { access_token: string; user: object };
 
     expect(decodeJwt(access_token)).toMatchObject({ aud: 'authenticated', role: 'authenticated' });
-    expect(JSON.stringify(decodeJwt(access_token))).not.toMatch(/admin|service/);
+    const { user_metadata: ownWords, ...claims } = decodeJwt(access_token);
+    expect(ownWords).toMatchObject({ is_admin: true });
+    expect(JSON.stringify(claims)).not.toMatch(/admin|service/);
     expect(user).toMatchObject({ app_metadata: { provider: 'email' } });
     expect(({} as Record<string, unknown>)['role']).toBeUndefined();
   });
@@ -496,19 +507,22 @@ describe('several processes on one database', () => {
   test('start at once, share their keys and mail, and keep them over a restart', async () => {
     const empty = await createTestDatabase();
     const start = () => createSandboxAuth({ databaseUrl: empty.url, siteUrl: `${siteUrl}/`, log });
+    const keysOf = async ({ anonKey, middleware }: SandboxAuth) => {
+      const origin = await listen(new Koa().use(middleware));
+      return `${anonKey} ${await (await fetch(origin + JWKS_PATH)).text()}`;
+    };
     const first = await Promise.all([start(), start(), start()]);
-    const keys = new Set(first.map(({ anonKey, jwtSecret }) => `${anonKey} ${jwtSecret}`));
+    const keys = new Set(await Promise.all(first.map(keysOf)));
     await Promise.all(first.map((process) => process.close()));
 
     const restarted = await start();
-    keys.add(`${restarted.anonKey} ${restarted.jwtSecret}`);
+    keys.add(await keysOf(restarted));
     await restarted.close();
     await empty.drop();
 
     expect(keys.size).toBe(1);
     expect(restarted.anonKey).toMatch(/^sb_publishable_/);
-    expect(restarted.jwtSecret.length).toBeGreaterThanOrEqual(64);
-    expect([restarted.anonKey, restarted.jwtSecret]).not.toContain(auth.jwtSecret);
+    expect(keys).not.toContain(await keysOf(auth));
   });
 });
 

@@ -1,20 +1,35 @@
 import { fileURLToPath } from 'node:url';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Sql } from 'postgres';
-import { forwardAuthRequest } from './forward-auth-request.ts';
+import { createAccessTokens } from './access-tokens.ts';
+import { createAuthHandler } from './answer-auth-request.ts';
+import { answerError, AuthError } from './auth-error.ts';
+import { MIN_PASSWORD_LENGTH } from './check-request.ts';
+import { CONFIRMATION_MAIL } from './confirm-email.ts';
 import type { AuthServer } from './forward-auth-request.ts';
 import { loadSupabaseLite } from './load-supabase-lite.ts';
+import { createLocks } from './one-at-a-time.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import type { AuthKeys } from './prepare-database.ts';
 import { createMailKeeper } from './sandbox-mail.ts';
 import { serveMailPage } from './serve-mail-page.ts';
+import { publishKeys } from './signing-keys.ts';
 
-export type SandboxAuthOptions = { databaseUrl: string; siteUrl: string; log: Logger };
+export type SandboxAuthOptions = {
+  databaseUrl: string;
+  siteUrl: string;
+  log: Logger;
+  /** Whether a new account has to open the link of a mail before it signs in; not unless said. */
+  confirmsEmail?: boolean;
+};
 
 export type NewAccount = { email: string; password: string; metadata?: Record<string, unknown> };
 
-export type SandboxAuth = AuthKeys & {
+export type SandboxAuth = {
+  anonKey: string;
+  /** The `iss` claim of its tokens. */
+  issuer: string;
   /** Serves `/auth/v1` and `/sandbox/mail`; mount it before a body parser. */
   middleware: Middleware;
   /** Makes an account, or answers the id of the one that has this e-mail, its password unchanged. */
@@ -23,65 +38,93 @@ export type SandboxAuth = AuthKeys & {
 };
 
 const CONNECTIONS = 3;
-const MINIMUM_PASSWORD_LENGTH = 6;
+const JWKS_PATH = '/auth/v1/.well-known/jwks.json';
 
 /**
- * Starts the embedded sign-in: `@supabase/lite` on the given Postgres, which speaks the auth API of hosted Supabase.
+ * Starts the embedded sign-in: `@supabase/lite` on the given Postgres, with the answers of hosted Supabase.
  *
- * As specified, nobody waits for a confirmation mail, so an account says nothing about who reads its mail: the tokens
- * claim no verified e-mail, and whoever verifies them must not assume one.
+ * Unless `confirmsEmail` is set, nobody waits for a confirmation mail, so that an account says nothing about who reads
+ * its mail. Whoever verifies the tokens must not assume a verified address then.
  */
 export async function createSandboxAuth({
   databaseUrl,
   siteUrl,
   log,
+  confirmsEmail = false,
 }: SandboxAuthOptions): Promise<SandboxAuth> {
   const lite = await loadSupabaseLite();
   const origin = siteUrl.replace(/\/+$/, '');
+  const issuer = `${origin}/auth/v1`;
   const connection = lite.createPostgresConnection({
     url: databaseUrl,
     postgresOptions: { max: CONNECTIONS, onnotice: () => {} },
   });
   const sql = connection.driver;
+  const locks = createLocks(databaseUrl);
+  const close = async () => void (await Promise.all([connection.close(), locks.close()]));
 
   try {
     const { key: newAnonKey } = await lite.generateApiKey('publishable');
     const keys = await prepareDatabase(sql, lite.getAuthSchemaSql(), newAnonKey);
-    const app = new lite.App({
-      connection,
-      auth: authSettings(keys, origin),
-      options: {
-        drivers: { email: createMailKeeper(sql, origin) },
-        server: { disableStudio: true, disableFallback: true },
-      },
-    });
-    await app.init();
+    const { anonKey } = keys;
+    const mails = { driver: createMailKeeper(sql, origin), siteUrl: origin };
 
-    const server: AuthServer = (request) => app.fetch(request);
+    const startServer = async (settings: AuthSettings): Promise<AuthServer> => {
+      const app = new lite.App({
+        connection,
+        auth: authSettings(keys, settings),
+        options: {
+          drivers: { email: mails.driver },
+          server: { disableStudio: true, disableFallback: true },
+        },
+      });
+      await app.init();
+      return (request) => app.fetch(request);
+    };
+    const server = await startServer({ origin, confirmsEmail });
+    // The sandbox's own accounts wait for no mail.
+    const trustingServer = confirmsEmail ? await startServer({ origin, confirmsEmail: false }) : server;
+
+    const answer = createAuthHandler({
+      server,
+      sql,
+      anonKey,
+      tokens: await createAccessTokens(keys, issuer),
+      mails,
+      oneAtATime: locks.oneAtATime,
+      confirmsEmail,
+    });
     return {
-      ...keys,
-      middleware: createMiddleware(server, sql, origin, log),
-      createAccount: (account) => createAccount(server, sql, keys.anonKey, account),
-      close: () => connection.close(),
+      anonKey,
+      issuer,
+      middleware: createMiddleware(answer, publishKeys(keys.signingKeys), sql, log),
+      createAccount: (account) => createAccount(trustingServer, sql, anonKey, account),
+      close,
     };
   } catch (error) {
-    await connection.close();
+    await close();
     throw error;
   }
 }
 
-function authSettings({ jwtSecret, anonKey }: AuthKeys, siteUrl: string) {
+type AuthSettings = { origin: string; confirmsEmail: boolean };
+
+function authSettings({ jwtSecret, anonKey }: AuthKeys, { origin, confirmsEmail }: AuthSettings) {
   return {
     enabled: true,
     jwt_secret: jwtSecret,
     publishable_key: anonKey,
-    site_url: siteUrl,
-    minimum_password_length: MINIMUM_PASSWORD_LENGTH,
+    site_url: origin,
+    minimum_password_length: MIN_PASSWORD_LENGTH,
     email: {
-      enable_confirmations: false,
+      enable_confirmations: confirmsEmail,
       // The link's hash is made of the e-mail and this code alone: six digits could be tried out. Nobody types it.
       otp_length: 32,
       template: {
+        confirmation: {
+          subject: CONFIRMATION_MAIL.subject,
+          content_path: fileURLToPath(CONFIRMATION_MAIL.template),
+        },
         recovery: {
           subject: 'Choose a new password',
           content_path: fileURLToPath(new URL('recovery-mail.html', import.meta.url)),
@@ -91,13 +134,27 @@ function authSettings({ jwtSecret, anonKey }: AuthKeys, siteUrl: string) {
   };
 }
 
-function createMiddleware(server: AuthServer, sql: Sql, origin: string, log: Logger): Middleware {
+function createMiddleware(
+  answer: (ctx: Context) => Promise<void>,
+  publishedKeys: object,
+  sql: Sql,
+  log: Logger,
+): Middleware {
   return async (ctx, next) => {
     if (await serveMailPage(ctx, sql)) return;
     // A preflight is answered by the app's own CORS rules.
     if (!ctx.path.startsWith('/auth/v1/') || ctx.method === 'OPTIONS') return next();
-
-    await forwardAuthRequest(ctx, server, origin);
+    if (ctx.method === 'GET' && ctx.path === JWKS_PATH) {
+      ctx.set('Cache-Control', 'public, max-age=600');
+      ctx.body = publishedKeys;
+      return;
+    }
+    try {
+      await answer(ctx);
+    } catch (error) {
+      if (!(error instanceof AuthError)) throw error;
+      answerError(ctx, error);
+    }
     if (ctx.status >= 500) log.error({ path: ctx.path, status: ctx.status }, 'the embedded sign-in failed');
   };
 }

@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { Sql } from 'postgres';
+import type { JWK } from 'jose';
+import type { Sql, TransactionSql } from 'postgres';
+import { generateSigningKey } from './signing-keys.ts';
 
-export type AuthKeys = { jwtSecret: string; anonKey: string };
+export type AuthKeys = {
+  /** Signs what this process tells `@supabase/lite`; no token signed by it leaves the process. */
+  jwtSecret: string;
+  anonKey: string;
+  /** ES256 private keys, newest first. The first one signs, all of them are published. */
+  signingKeys: JWK[];
+};
 
 /** Any constant does, as long as nothing else in this database locks by the same number. */
 const STARTING = 7_262_001;
@@ -19,6 +27,16 @@ const SANDBOX_TABLES = `
     subject text not null,
     links text[] not null,
     sent_at timestamptz not null default now()
+  );
+  create table if not exists auth_sandbox.signing_keys (
+    kid text primary key,
+    private_key jsonb not null,
+    created_at timestamptz not null default now()
+  );
+  create table if not exists auth_sandbox.sessions (
+    id uuid primary key references auth.sessions (id) on delete cascade,
+    method text not null,
+    signed_in_at timestamptz not null default now()
   );
 `;
 
@@ -38,9 +56,22 @@ export async function prepareDatabase(sql: Sql, authSchema: string, newAnonKey: 
       values (${randomBytes(48).toString('base64url')}, ${newAnonKey})
       on conflict do nothing
     `;
-    const [keys] = await transaction<[AuthKeys]>`
+    const [keys] = await transaction<[Pick<AuthKeys, 'jwtSecret' | 'anonKey'>]>`
       select jwt_secret as "jwtSecret", anon_key as "anonKey" from auth_sandbox.keys
     `;
-    return keys;
+    return { ...keys, signingKeys: await loadSigningKeys(transaction) };
   });
+}
+
+async function loadSigningKeys(sql: TransactionSql): Promise<JWK[]> {
+  const newKey = await generateSigningKey();
+  await sql`
+    insert into auth_sandbox.signing_keys (kid, private_key)
+    select ${newKey.kid}, ${JSON.stringify(newKey)}::text::jsonb
+    where not exists (select from auth_sandbox.signing_keys)
+  `;
+  const rows = await sql<{ key: string }[]>`
+    select private_key::text as key from auth_sandbox.signing_keys order by created_at desc
+  `;
+  return rows.map(({ key }) => JSON.parse(key) as JWK);
 }

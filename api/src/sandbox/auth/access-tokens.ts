@@ -1,0 +1,123 @@
+import { createLocalJWKSet, decodeJwt, errors, importJWK, jwtVerify, SignJWT } from 'jose';
+import type { Sql } from 'postgres';
+import { AuthError } from './auth-error.ts';
+import type { AuthKeys } from './prepare-database.ts';
+import { publishKeys, SIGNING_ALGORITHM } from './signing-keys.ts';
+
+/** As by default in hosted Supabase. */
+export const TOKEN_LIFETIME_SECONDS = 3600;
+
+/** Long enough for `@supabase/lite`, which reads it at once. */
+const INTERNAL_TOKEN_SECONDS = 60;
+
+/** What the auth API shows of a user. */
+export type AuthUser = { id: string; role: string; email: string; phone: string } & Record<
+  'app_metadata' | 'user_metadata',
+  Record<string, unknown>
+> &
+  Record<string, unknown>;
+
+export type SignInMethod = 'password' | 'otp';
+
+export type AccessTokens = {
+  /** Signs a token with the claims of hosted Supabase. */
+  sign(session: { id: string; user: AuthUser; amr: readonly AmrEntry[] }): Promise<string>;
+  /**
+   * Returns the header by which `@supabase/lite` knows the user and session of a bearer token.
+   * @throws AuthError 401 without a token, 403 if it is not valid.
+   */
+  toInternal(authorization: string): Promise<string>;
+  /** The same for a user without a session. */
+  internalFor(userId: string, sessionId?: string): Promise<string>;
+};
+
+type AmrEntry = { method: string; timestamp: number };
+
+export async function createAccessTokens(keys: AuthKeys, issuer: string): Promise<AccessTokens> {
+  const [signingKey] = keys.signingKeys;
+  if (!signingKey?.kid) throw new Error('The embedded sign-in has no signing key.');
+  const { kid } = signingKey;
+  const privateKey = await importJWK(signingKey, SIGNING_ALGORITHM);
+  const publicKeys = createLocalJWKSet(publishKeys(keys.signingKeys));
+  const internalSecret = new TextEncoder().encode(keys.jwtSecret);
+
+  async function internalFor(userId: string, sessionId?: string): Promise<string> {
+    const token = await new SignJWT({ role: 'authenticated', ...(sessionId && { session_id: sessionId }) })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setSubject(userId)
+      .setAudience('authenticated')
+      .setIssuedAt()
+      .setExpirationTime(`${INTERNAL_TOKEN_SECONDS}s`)
+      .sign(internalSecret);
+    return `Bearer ${token}`;
+  }
+
+  return {
+    internalFor,
+
+    sign: ({ id, user, amr }) =>
+      new SignJWT({
+        email: user.email,
+        phone: user.phone,
+        app_metadata: user.app_metadata,
+        user_metadata: user.user_metadata,
+        role: user.role,
+        aal: 'aal1',
+        amr,
+        session_id: id,
+        is_anonymous: false,
+      })
+        .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid, typ: 'JWT' })
+        .setIssuer(issuer)
+        .setSubject(user.id)
+        .setAudience('authenticated')
+        .setIssuedAt()
+        .setExpirationTime(`${TOKEN_LIFETIME_SECONDS}s`)
+        .sign(privateKey),
+
+    async toInternal(authorization) {
+      const [, token] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
+      if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+      try {
+        const { payload } = await jwtVerify(token, publicKeys, { algorithms: [SIGNING_ALGORITHM], issuer });
+        return await internalFor(payload.sub ?? '', payload['session_id'] as string | undefined);
+      } catch (error) {
+        if (error instanceof errors.JOSEError) throw badToken(error);
+        throw error;
+      }
+    },
+  };
+}
+
+function badToken(error: errors.JOSEError): AuthError {
+  const reason =
+    error instanceof errors.JWTExpired
+      ? 'token has invalid claims: token is expired'
+      : error instanceof errors.JWSSignatureVerificationFailed
+        ? 'token signature is invalid: signature is invalid'
+        : `token is unverifiable: ${error.message}`;
+  return new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`);
+}
+
+/** Reads the session of a token that `@supabase/lite` has just signed. */
+export function sessionIdOf(internalToken: string): string {
+  const { session_id: id } = decodeJwt(internalToken);
+  if (typeof id !== 'string') throw new Error('@supabase/lite signed a token without a session.');
+  return id;
+}
+
+/** Remembers how a session was opened, for the `amr` claim of its later tokens. */
+export async function rememberMethod(sql: Sql, sessionId: string, method: SignInMethod): Promise<AmrEntry[]> {
+  await sql`
+    insert into auth_sandbox.sessions (id, method) values (${sessionId}, ${method}) on conflict do nothing
+  `;
+  return recallMethod(sql, sessionId);
+}
+
+/** Sessions of an older version have no row: they were opened by a password or by a mail, and nobody knows which. */
+export async function recallMethod(sql: Sql, sessionId: string): Promise<AmrEntry[]> {
+  return await sql<AmrEntry[]>`
+    select method, floor(extract(epoch from signed_in_at))::integer as timestamp
+    from auth_sandbox.sessions where id = ${sessionId}
+  `;
+}

@@ -1,0 +1,64 @@
+import type { Context } from 'koa';
+
+/** From this version of the API on, errors have the code in `code` and no status in their body. */
+const NAMED_CODES_VERSION = '2024-01-01';
+const VERSION_HEADER = 'X-Supabase-Api-Version';
+
+/** A refusal with the status, code and message that hosted Supabase gives. */
+export class AuthError extends Error {
+  override name = 'AuthError';
+  readonly status: number;
+  readonly code: string;
+  /** Further fields of the body, such as `weak_password`. */
+  readonly details: Record<string, unknown>;
+
+  constructor(status: number, code: string, message: string, details: Record<string, unknown> = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export const validationFailed = (message: string, status = 400) =>
+  new AuthError(status, 'validation_failed', message);
+
+/** Answers an error in the form of the API version that the client asks for. */
+export function answerError(ctx: Context, { status, code, message, details }: AuthError): void {
+  ctx.status = status;
+  ctx.set({ 'X-Sb-Error-Code': code, 'Cache-Control': 'no-store' });
+  if (ctx.get(VERSION_HEADER) >= NAMED_CODES_VERSION) {
+    ctx.set(VERSION_HEADER, NAMED_CODES_VERSION);
+    ctx.body = { code, message, ...details };
+  } else {
+    ctx.body = { code: status, error_code: code, msg: message, ...details };
+  }
+}
+
+/** Answers a request of a client that has asked too often, as hosted Supabase does. */
+export function answerRateLimit(ctx: Context): void {
+  answerError(ctx, new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached'));
+}
+
+/** Reads an error of `@supabase/lite`, undefined if the body is of another form. */
+export function readError(status: number, body: Buffer): AuthError | undefined {
+  const content = parseJson(body);
+  if (!isRecord(content)) return undefined;
+  const { code: _status, error_code: code, msg, ...details } = content;
+  return typeof code === 'string' && typeof msg === 'string'
+    ? new AuthError(status, code, msg, details)
+    : undefined;
+}
+
+/** The parsed JSON; undefined if it is not JSON. */
+export function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
