@@ -4,6 +4,7 @@ import { refused } from '../http/errors.ts';
 import { findOwnPayment } from '../payments/find-payment.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
+import { stillProcessing } from '../payments/processing-payment.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { loadPricing } from '../pricing/coach-settings.ts';
 import type { Booking } from './booking.ts';
@@ -21,7 +22,7 @@ export interface BookingRequest {
 /**
  * The returning browser's half of "paid means booked, or refunded". Asking again answers the same booking.
  *
- * @throws Refusal: 403 somebody else's payment, 404 unknown payment, 422 `payment_not_completed`, `slot_lost` (paid, but the slot went to
+ * @throws Refusal: 403 somebody else's payment, 404 unknown payment, 422 `payment_not_completed`, `payment_processing`, `slot_lost` (paid, but the slot went to
  *   somebody else: the refund is on its way) or a slot that can't be booked.
  */
 export async function createBooking(
@@ -52,6 +53,7 @@ export async function createBooking(
         'What was paid is not the price of this lesson. The coach has been told and will see to it.',
       );
     case 'unpaid':
+      if (settled.status === 'processing') throw stillProcessing();
       throw refused('payment_not_completed', 'This payment has not been completed.');
   }
 }

@@ -11,9 +11,10 @@ import type { PaymentContext } from './payment-context.ts';
 
 /**
  * Ends an open payment whose time is up: cancelled at the provider first, so that it can't be paid any more, then in the books.
- * One that was paid after all is booked or refunded. Harmless for a payment that has ended.
+ * One that was paid after all is booked or refunded; one that the bank is processing is looked at again later. Harmless for a payment
+ * that has ended.
  *
- * @throws when the provider doesn't answer or is still processing, for the job queue to try again.
+ * @throws when the provider doesn't answer, for the job queue to try again.
  */
 export async function closePayment(context: PaymentContext, paymentId: string): Promise<Settled> {
   const { knex } = context;
@@ -21,10 +22,11 @@ export async function closePayment(context: PaymentContext, paymentId: string): 
   if (payment.outcome === 'open') {
     const intent = await findIntent(context, payment);
     if (!intent) return markUnopened(context, paymentId);
-    await stopTaking(context, intent);
+    // The bank will pay one that it is processing, or turn it down. Settling keeps its hold and looks again later.
+    if (intent.status !== 'processing') await stopTaking(context, intent);
   } else if (!payment.paymentIntentId) return { kind: 'cancelled' };
   const settled = await settlePayment(context, paymentId);
-  if (settled.kind === 'unpaid')
+  if (settled.kind === 'unpaid' && settled.status !== 'processing')
     throw new Error(`Payment ${paymentId} is still ${settled.status} at the provider`);
   return settled.kind === 'without-slot' ? refundUnclaimed(context, paymentId) : settled;
 }

@@ -14,6 +14,8 @@ import { settlePayment } from './settle-payment.ts';
 export async function handleStripeEvent(context: PaymentContext, event: Stripe.Event): Promise<boolean> {
   switch (event.type) {
     case 'payment_intent.succeeded':
+    case 'payment_intent.processing':
+    case 'payment_intent.payment_failed':
     case 'payment_intent.canceled': {
       const payment = await findPaymentOf(context, event.data.object.id);
       if (payment) await settlePayment(context, payment.id);

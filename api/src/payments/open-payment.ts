@@ -12,6 +12,8 @@ import { askForIntent } from './ask-for-intent.ts';
 import { dropHoldsOf, enqueueClosing } from './drop-holds.ts';
 import { Payment } from './payment.ts';
 import type { PaymentContext } from './payment-context.ts';
+import { stillProcessing } from './processing-payment.ts';
+import { settlePayment } from './settle-payment.ts';
 
 const HOLD_MINUTES = 10;
 /** An unpaid intent without a slot is closed after this long. */
@@ -43,6 +45,7 @@ export interface OpenedPayment {
  */
 export async function openPayment(context: PaymentContext, request: PaymentRequest): Promise<OpenedPayment> {
   const { knex, clock } = context;
+  await requireNothingProcessing(context, request.player.id);
   const now = clock();
   const { payment, expiresAt } = await inTransaction(knex, async (trx) => {
     // One request of a player at a time: two tabs can't each think they replaced the other's hold. Not the whole key: a booking of
@@ -54,6 +57,10 @@ export async function openPayment(context: PaymentContext, request: PaymentReque
       : recordWithoutSlot(trx, request, now);
   });
   const intent = await askForIntent(context, payment);
+  if (intent.status === 'processing') {
+    await settlePayment(context, payment.id);
+    throw stillProcessing();
+  }
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     // A kept hold whose payment has ended meanwhile, in another tab say. What follows from that is done at once, as a job.
     await enqueueClosing(knex, payment.id);
@@ -63,6 +70,22 @@ export async function openPayment(context: PaymentContext, request: PaymentReque
     );
   }
   return { clientSecret: intent.clientSecret, amountPence: payment.amountPence, expiresAt };
+}
+
+/**
+ * Asks how the payments stand that the bank was processing when last heard of. A player who waits for one has a slot already, and
+ * would pay twice.
+ *
+ * @throws Refusal 422 `payment_processing` while one of them still is.
+ */
+async function requireNothingProcessing(context: PaymentContext, playerId: string): Promise<void> {
+  const waiting = await Payment.query(context.knex)
+    .where({ playerId, outcome: 'open' })
+    .whereNotNull('processingSince');
+  for (const { id } of waiting) {
+    const settled = await settlePayment(context, id);
+    if (settled.kind === 'unpaid' && settled.status === 'processing') throw stillProcessing();
+  }
 }
 
 function requirePrice({ amountPence, slot }: PaymentRequest, pricing: Pricing): void {

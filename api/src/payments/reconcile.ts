@@ -43,7 +43,10 @@ export async function reconcile(context: PaymentContext, since?: Date): Promise<
   async function settleBooks(): Promise<void> {
     const overdue = await Payment.query(knex).where({ outcome: 'open' }).where('closesAt', '<=', clock());
     for (const { id } of overdue) {
-      await attempt({ paymentId: id }, async () => (await closePayment(context, id)).kind !== 'to-look-at');
+      await attempt({ paymentId: id }, async () => {
+        const { kind } = await closePayment(context, id);
+        return kind !== 'to-look-at' && kind !== 'unpaid';
+      });
     }
     for (const { id } of await Refund.query(knex).where({ status: 'pending' })) {
       await attempt({ refundId: id }, async () => (await sendRefund(context, id)).status !== 'pending');

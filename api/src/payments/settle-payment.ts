@@ -9,6 +9,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { Refusal } from '../http/errors.ts';
 import { Payment } from './payment.ts';
 import type { PaymentContext } from './payment-context.ts';
+import { recordUnpaid } from './processing-payment.ts';
 import { isPriceOf, refundedPence, retrieveIntent } from './provider-intent.ts';
 import { recordRefund } from './record-refund.ts';
 import { updateProblems } from './update-problems.ts';
@@ -58,7 +59,10 @@ function settleBy(
     if (payment.bookingId) return { kind: 'booked', bookingId: payment.bookingId, isNew: false };
     if (payment.outcome === 'refunded') return { kind: 'refunded' };
     if (intent.status === 'canceled') return markCancelled(trx, payment);
-    if (intent.status !== 'succeeded') return { kind: 'unpaid', status: intent.status };
+    if (intent.status !== 'succeeded') {
+      await recordUnpaid(trx, payment, intent.status, context.clock());
+      return { kind: 'unpaid', status: intent.status };
+    }
     if (refundedPence(intent) >= intent.amount_received) return refundedAlready(trx, payment);
     if (!isPriceOf(intent, payment)) return { kind: 'to-look-at' };
     return bookOrRefund(trx, context, payment, lesson);

@@ -124,6 +124,29 @@ describe('a payment that came back', () => {
   });
 });
 
+describe('a payment that the bank is still processing', () => {
+  const message = 'Your bank is still processing your payment. Please don’t pay again.';
+
+  test('is said to be so, not that it failed; the page asks again until the lesson is there', async () => {
+    const processing = Response.json({ code: 'payment_processing', message }, { status: 422 });
+    server.answer(CREATE, processing);
+    await open(`${PATH}?payment_intent=pi_1&redirect_status=processing`);
+    expect(await heading('Your Bank Is Processing Your Payment')).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
+    expect(screen.getByText(/your slot is held in the meantime/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View My Lessons' })).toHaveAttribute('href', '/schedule');
+    expect(screen.queryByRole('link', { name: 'Return to Booking' })).toBeNull();
+    expect(screen.queryByText('Booking Error')).toBeNull();
+    expect(readBookingIntent(sam.id)).not.toBeNull();
+    server.answer(CREATE, lesson);
+    await waitFor(
+      () => expect(screen.getByRole('heading', { level: 1, name: 'Booking Confirmed!' })).toBeVisible(),
+      { timeout: 10_000 },
+    );
+    expect(readBookingIntent(sam.id)).toBeNull();
+  }, 20_000);
+});
+
 describe('what can go wrong', () => {
   test('no payment in the address', async () => {
     await open(PATH);

@@ -1,5 +1,6 @@
 import { Screen } from '@lessons/ui';
 import { useSearchParams } from 'react-router-dom';
+import { BankProcessing } from './bank-processing.tsx';
 import { ConfirmedLesson } from './confirmed-lesson.tsx';
 import { Problem } from './problem.tsx';
 import { Processing } from './processing.tsx';
@@ -33,6 +34,8 @@ function Confirmation({ paymentIntentId }: { paymentIntentId: string }) {
   switch (confirmation?.kind) {
     case undefined:
       return <Processing />;
+    case 'processing':
+      return <BankProcessing message={confirmation.message} />;
     case 'failed':
       return <BookingProblem message={confirmation.message} />;
     case 'booked':

@@ -7,6 +7,8 @@ export type Confirmation =
   | { kind: 'booked'; booking: Booking }
   /** The server says that it is booked, and no more. */
   | { kind: 'booked-before' }
+  /** The bank is still processing the payment; the server's words say so. */
+  | { kind: 'processing'; message: string }
   | { kind: 'failed'; message: string; reason: FailureReason };
 
 /** `refunded`: paid, but somebody else has the slot; the server sends the money back. */
@@ -75,6 +77,7 @@ function confirmationOf(error: unknown, intent: BookingIntent | null): Confirmat
   if (intent === null && isUnknownPayment(status, code)) {
     return failed('nothing-to-book', 'No booking information found');
   }
+  if (code === 'payment_processing') return { kind: 'processing', message: detail };
   if (code === 'slot_lost') return failed('refunded', detail);
   return failed('other', detail || 'Failed to process booking confirmation');
 }

@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 
 type Outcome =
-  /** Paid, or on its way through the bank. */
+  /** Paid, or being processed by the bank. */
   | { kind: 'sent'; isPaid: boolean; confirmationPath: string }
   /** Cancelled meanwhile: the player opened another checkout, or the hold ran out. */
   | { kind: 'over' }
@@ -23,7 +23,7 @@ export async function confirmPayment(stripe: Stripe, elements: StripeElements): 
     if (!result.error) return sent(result.paymentIntent);
     const intent = result.error.payment_intent;
     // It went through at an earlier press whose answer was lost: that is no failure to pay again for.
-    if (intent?.status === 'succeeded') return sent(intent);
+    if (intent?.status === 'succeeded' || intent?.status === 'processing') return sent(intent);
     return intent?.status === 'canceled' ? { kind: 'over' } : failed(result.error.message);
   } catch {
     // Stripe.js answers what goes wrong with the payment; it throws when it couldn't ask.

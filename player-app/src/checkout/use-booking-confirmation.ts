@@ -8,9 +8,12 @@ import { useNotify } from '../shell/notifications.tsx';
 import { confirmBooking, type Confirmation } from './confirm-booking.ts';
 import { noticeOf } from './confirmation-notice.ts';
 
+/** How soon the server is asked again about a payment that the bank is processing. */
+const ASK_AGAIN_MS = 4_000;
+
 /**
  * Has a payment's lesson booked, once: the query cache keeps one run and one answer for one payment, however often the
- * screen mounts. Undefined until the answer is there.
+ * screen mounts. Asks again while the bank is processing the payment. Undefined until the first answer is there.
  */
 export function useBookingConfirmation(paymentIntentId: string): Confirmation | undefined {
   const user = useSessionUser();
@@ -27,6 +30,8 @@ export function useBookingConfirmation(paymentIntentId: string): Confirmation | 
         syncProfile: () => syncProfile({ ...user, userId: user.id }),
         listMyBookings: () => queryClient.fetchQuery({ ...myBookingsQuery(user.id), staleTime: 0 }),
       });
+      // The intent stays while the bank is processing: what follows may still need it.
+      if (confirmation.kind === 'processing') return confirmation;
       if (confirmation.kind !== 'failed') {
         removeBookingIntent();
         await outdateBookingLists(queryClient);
@@ -36,5 +41,6 @@ export function useBookingConfirmation(paymentIntentId: string): Confirmation | 
       return confirmation;
     },
     gcTime: Infinity,
+    refetchInterval: ({ state }) => (state.data?.kind === 'processing' ? ASK_AGAIN_MS : false),
   }).data;
 }
