@@ -3,7 +3,7 @@ import { addDays, formatLongDate, formatShortDay, londonInstant } from '@lessons
 import type { CalendarDate } from '@lessons/rules';
 import type { Page } from 'playwright-core';
 import { bookByApi, signInByApi } from '../rig/book-by-api.ts';
-import { monthsUntil, openDay, tuesdayAhead, turnTo } from '../rig/choose-lesson.ts';
+import { openDay, tuesdayAhead, turnTo, turnToMonth } from '../rig/choose-lesson.ts';
 import { browser, product } from '../rig/stage.ts';
 import { COACH, PLAYER } from '../rig/start-product.ts';
 import { visit } from '../rig/visit.ts';
@@ -19,12 +19,8 @@ beforeAll(async () => {
   ({ page, complaints } = await visit(browser, product, { as: COACH, path: '/admin?tab=blocked' }));
 });
 
-let monthShown = 0;
 const choose = async (date: CalendarDate) => {
-  const month = monthsUntil(date);
-  for (; monthShown < month; monthShown += 1) await page.getByRole('button', { name: /next month/i }).click();
-  for (; monthShown > month; monthShown -= 1)
-    await page.getByRole('button', { name: /previous month/i }).click();
+  await turnToMonth(page, date);
   await page.getByRole('button', { name: new RegExp(`^${formatLongDate(noon(date))}`) }).click();
 };
 const noon = (date: CalendarDate) => londonInstant(date, '12:00');

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { createFullAccount } from '../rig/create-full-account.ts';
 import { SIGNED_IN_SCREENS, VISITORS_SCREENS } from '../rig/every-screen.ts';
-import { judgePage, settle } from '../rig/judge-page.ts';
+import { judgePage } from '../rig/judge-page.ts';
+import { settle } from '../rig/settle.ts';
 import { browser, product } from '../rig/stage.ts';
 import { visit } from '../rig/visit.ts';
 import type { Visited } from '../rig/visit.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createAccount } from '../rig/create-account.ts';
 import { seeWords } from '../rig/see-words.ts';
+import { settle } from '../rig/settle.ts';
 import { browser, product } from '../rig/stage.ts';
 import { PLAYER } from '../rig/start-product.ts';
 import { visit } from '../rig/visit.ts';
@@ -48,7 +49,8 @@ test('help and privacy answer with toasts, and privacy keeps nothing', async () 
   await page.getByText('What equipment do I need?').click();
   await seeWords(page, [/Tennis shoes, your racket/]);
 
-  await page.goto('/privacy-security', { waitUntil: 'networkidle' });
+  await page.goto('/privacy-security');
+  await settle(page, 'Privacy & Security');
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
   for (const name of ['Two-Factor Authentication', 'Marketing Emails'])

@@ -32,17 +32,19 @@ test('a card that asks for authentication can be refused and approved', async ()
 
   await payByCard(page, CARD_THAT_ASKS);
   await page.getByRole('button', { name: 'Complete authentication' }).click();
-  await confirmed(page);
-  await page.getByText('Payment Successful').first().waitFor();
+  // Toasts last some seconds: they are waited for beside the screen, not after it.
+  await Promise.all([confirmed(page), page.getByText('Payment Successful').first().waitFor()]);
   expect(await lessonsAt('09:00')).toEqual([{ status: 'confirmed' }]);
 });
 
 test('a card without the money is said so', async () => {
   const { page } = await atCheckout('10:00');
   await payByCard(page, POOR_CARD);
-  await page.getByRole('alert').getByText('Your card has insufficient funds.').waitFor();
-  await page.getByText('Payment Failed').first().waitFor();
-  expect(await payButton(page).isEnabled()).toBe(true);
+  await Promise.all([
+    page.getByRole('alert').getByText('Your card has insufficient funds.').waitFor(),
+    page.getByText('Payment Failed').first().waitFor(),
+  ]);
+  await payButton(page).and(page.locator(':enabled')).waitFor();
 });
 
 test('pressing Pay twice pays once', async () => {
@@ -73,8 +75,7 @@ test('Back from the checkout and forward again keep the slot', async () => {
 test('the confirmation can be reloaded and left by Back, and books once', async () => {
   const { page, complaints } = await atCheckout('13:00');
   await payByCard(page);
-  await confirmed(page);
-  await page.getByText('Your booking has been confirmed!').first().waitFor();
+  await Promise.all([confirmed(page), page.getByText('Your booking has been confirmed!').first().waitFor()]);
   await page.reload();
   await confirmed(page);
   const facts = page.getByRole('main');

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { londonInstant } from '@lessons/rules';
 import { eventually } from '../../test/eventually.ts';
-import { chooseLesson, tuesdayAhead } from '../rig/choose-lesson.ts';
+import { chooseLesson, chooseTime, tuesdayAhead } from '../rig/choose-lesson.ts';
 import { createAccount } from '../rig/create-account.ts';
 import { insertLesson } from '../rig/insert-lesson.ts';
 import { payByCard } from '../rig/pay-by-card.ts';
@@ -84,8 +84,10 @@ test('two players at once: the slower one is told before paying', async () => {
     [PLAYER, rival].map(async (as) => (await visit(browser, product, { as, path: '/book' })).page),
   );
   if (!first || !second) throw new Error('Both are on the booking screen');
+  // The slower one has to see the slot free: a page that reads the times later does not offer it.
+  await chooseTime(second, tuesdayAhead(), '12:00');
   await chooseLesson(first, tuesdayAhead(), '12:00');
   await first.getByRole('button', { name: 'Pay £50' }).waitFor();
-  await chooseLesson(second, tuesdayAhead(), '12:00');
+  await second.getByRole('button', { name: 'Continue to Payment' }).click();
   await second.getByText('This slot has been taken. Please choose another one.').first().waitFor();
 });

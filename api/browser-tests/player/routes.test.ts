@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { SIGNED_IN_SCREENS, VISITORS_SCREENS } from '../rig/every-screen.ts';
+import { waitUntilSettled } from '../rig/settle.ts';
 import { browser, product } from '../rig/stage.ts';
 import { COACH, PLAYER } from '../rig/start-product.ts';
 import { visit } from '../rig/visit.ts';
@@ -114,7 +115,7 @@ test.each(['/admin', '/admin-schedule'])(
     await page
       .getByText('Access Denied: This page is only available to administrators and coaches.')
       .waitFor();
-    await page.waitForLoadState('networkidle');
+    await waitUntilSettled(page);
     expect(asked.filter((address) => /admin-app|\/api\/admin|admin-module/.test(address))).toEqual([]);
   },
 );

@@ -6,15 +6,6 @@ import { DESKTOP, PHONE } from './visit.ts';
 
 const NARROWEST = { width: 320, height: 640 };
 
-/** What a spinner or a group of skeletons says. */
-const LOADING = '[role="status"][aria-label^="Loading"], [role="status"]:has-text("Loading")';
-
-/** Waits for a screen to be whole: its heading is drawn before what is fetched. */
-export async function settle(page: Page, heading: string | RegExp): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: heading }).first().waitFor();
-  await page.locator(LOADING).first().waitFor({ state: 'hidden' });
-}
-
 /**
  * What is wrong with all of a page, a line each: by axe-core on a phone in light and dark, and on a desktop in the dark; and what is
  * wider than its screen, the narrowest phone's included. The window is as tall as the page, so that a bar in front of it covers

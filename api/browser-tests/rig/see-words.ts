@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { eventually } from '../../test/eventually.ts';
+import { waitUntilSettled } from './settle.ts';
 
 /** What a screen shows a person: words, alone or as a part of a certain kind. */
 export type Sight =
@@ -18,6 +20,7 @@ export type ScreenWords = readonly (readonly [path: string, sights: readonly Sig
 export async function walk(page: Page, screens: ScreenWords): Promise<void> {
   for (const [path, sights] of screens) {
     await page.goto(path);
+    await waitUntilSettled(page);
     await seeWords(page, sights);
   }
 }
@@ -53,6 +56,8 @@ async function seeField(page: Page, { field, is }: { field: string; is?: string 
   const input = page.getByLabel(field, { exact: true });
   await input.waitFor();
   if (is === undefined) return;
-  const value = await input.inputValue();
-  if (value !== is) throw new Error(`${field} says “${value}”, not “${is}”`);
+  await eventually(
+    () => input.inputValue(),
+    (value) => value === is,
+  );
 }

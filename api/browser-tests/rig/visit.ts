@@ -1,12 +1,13 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Account, Product } from './start-product.ts';
+import { trackRequests, waitUntilSettled } from './settle.ts';
 import { watchForComplaints } from './watch-for-complaints.ts';
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 
 /** For what a page should show: long enough for two busy cores, and well before a test's own time is up. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 
 export interface Visit {
   /** Signed in from the start; a visitor otherwise. */
@@ -27,7 +28,10 @@ export interface Visited {
 type Storage = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>;
 const signedIn = new Map<string, Promise<Storage>>();
 
-/** Opens the product in a browser of its own: nothing is shared with another visit but the account. */
+/**
+ * Opens the product in a browser of its own, and waits until the screen is whole: drawn, with all that it fetches. Nothing is shared with
+ * another visit but the account.
+ */
 export async function visit(
   browser: Browser,
   product: Pick<Product, 'url'>,
@@ -45,7 +49,9 @@ export async function visit(
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const complaints = watchForComplaints(page);
+  trackRequests(page);
   await page.goto(path);
+  await waitUntilSettled(page);
   return { page, complaints };
 }
 
