@@ -28,12 +28,13 @@ const onPostgres = {
 const inTheBrowsersPlace = {
   ...everyProject,
   testEnvironment: '<rootDir>/player-app/test/jsdom-environment.js',
-  setupFilesAfterEnv: ['@testing-library/jest-dom/jest-globals'],
+  setupFilesAfterEnv: ['@testing-library/jest-dom/jest-globals', '<rootDir>/player-app/test/be-patient.js'],
 };
 
 export default {
   maxWorkers: '100%',
-  testTimeout: 20_000,
+  // What hangs fails late; what is only slow, beside other work, still passes.
+  testTimeout: 60_000,
   projects: [
     {
       ...everyProject,

@@ -136,7 +136,7 @@ test('50 clients want one slot, through two API processes: one lesson, 49 clear 
   } finally {
     await Promise.all(apis.map((api) => api.stop()));
   }
-}, 60_000);
+}, 120_000);
 
 test('kill -9 between payment and booking: after the start the lesson is booked', async () => {
   const before = await startProcess();
@@ -155,10 +155,10 @@ test('kill -9 between payment and booking: after the start the lesson is booked'
 
   const after = await startProcess();
   try {
-    await eventually(bookedBy, (payments) => payments.length === 1, 20_000);
+    await eventually(bookedBy, (payments) => payments.length === 1);
     const { body } = await call({ ...client, api: after }, 'GET', '/api/bookings');
     expect(body).toMatchObject([{ status: 'confirmed', startTime, paymentIntentId: id }]);
   } finally {
     await after.stop();
   }
-}, 60_000);
+}, 120_000);

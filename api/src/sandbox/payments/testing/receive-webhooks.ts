@@ -41,7 +41,7 @@ export async function receiveWebhooks(): Promise<WebhookReceiver> {
     count: number,
     matches: (event: Stripe.Event) => boolean,
   ): Promise<Stripe.Event[]> {
-    const deadline = Date.now() + 10_000;
+    const deadline = Date.now() + 30_000;
     while (received.filter(matches).length < count) {
       if (Date.now() > deadline) throw new Error(`No ${what} came`);
       await pause(20);
