@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
-/** Who may call: anyone, a signed-in player (for what is theirs), or the coach and admins. */
-export type Access = 'anyone' | 'player' | 'coach';
+/** Who may call: anyone, a signed-in player (for what is theirs), the coach and admins, or admins alone. */
+export type Access = 'anyone' | 'player' | 'coach' | 'admin';
 
 type Schema = z.ZodMiniType;
 

@@ -1,4 +1,4 @@
-import { endpoints, nameOf } from '../test/endpoints.ts';
+import { endpoints, nameOf, rolesFor } from '../test/endpoints.ts';
 import { fuzzEndpoint } from '../test/fuzz-endpoint.ts';
 import { startTestApi } from '../test/start-test-api.ts';
 import startTestPostgres from '../test/start-test-postgres.ts';
@@ -73,8 +73,7 @@ async function soakEndpoints(): Promise<Tally> {
     for (const endpoint of coming) {
       try {
         if (Date.now() - begun > withinMs) throw new Error('no time left');
-        const isCoach = endpoint.access === 'coach';
-        const caller = await api.createPlayer({ isCoach, isAdmin: isCoach });
+        const caller = await api.createPlayer(rolesFor(endpoint));
         await fuzzEndpoint(api, endpoint, caller, { inputs });
         tally.passed += inputs;
       } catch (error) {

@@ -7,6 +7,7 @@ const stripe = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
+const live = { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
 const real = { DATABASE_URL: 'postgres://u:p@db/lessons', ...supabase, ...stripe };
 
 test('nothing set is the embedded product on port 3000', () => {
@@ -16,6 +17,7 @@ test('nothing set is the embedded product on port 3000', () => {
     dataDir: '.data',
     auth: { kind: 'sandbox', confirmsEmail: false },
     payments: { kind: 'sandbox' },
+    site: 'live',
     adminEmails: [],
     corsOrigins: [],
     adminManifestUrl: '/admin-app/mf-manifest.json',
@@ -27,6 +29,7 @@ test('nothing set is the embedded product on port 3000', () => {
 test('everything set is the real services', () => {
   const env = readEnv({
     ...real,
+    ...live,
     NODE_ENV: 'production',
     PORT: '8080',
     HOST: '0.0.0.0',
@@ -44,8 +47,8 @@ test('everything set is the real services', () => {
     auth: { kind: 'supabase', url: 'https://abc.supabase.co', anonKey: 'anon' },
     payments: {
       kind: 'stripe',
-      secretKey: 'sk_test_1',
-      publishableKey: 'pk_test_1',
+      secretKey: 'sk_live_1',
+      publishableKey: 'pk_live_1',
       webhookSecret: 'whsec_1',
     },
     adminEmails: ['coach@example.com', 'second@example.com'],
@@ -58,11 +61,39 @@ test('everything set is the real services', () => {
 });
 
 test('live payments do not start beside a sign-in with a password that everybody knows', () => {
-  const live = { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
   expect(() => readEnv({ ...live, DATABASE_URL: real.DATABASE_URL })).toThrow(
     'SUPABASE_URL is missing: with live Stripe keys the embedded sandbox does not start',
   );
   expect(readEnv({ ...real, ...live }).payments).toMatchObject({ kind: 'stripe', secretKey: 'sk_live_1' });
+});
+
+describe('with NODE_ENV=production', () => {
+  const production = { ...real, NODE_ENV: 'production', ADMIN_EMAILS: 'coach@example.com' };
+
+  test('ADMIN_EMAILS has to be set', () => {
+    for (const ADMIN_EMAILS of ['', ' , ']) {
+      expect(() => readEnv({ ...production, ...live, ADMIN_EMAILS })).toThrow(/^ADMIN_EMAILS is missing/);
+    }
+    expect(readEnv({ ...production, ...live }).adminEmails).toEqual(['coach@example.com']);
+  });
+
+  test.each(['sk_test_1', 'rk_test_1'])('%s starts on a site with SITE=staging only', (STRIPE_SECRET_KEY) => {
+    const withTestKeys = { ...production, STRIPE_SECRET_KEY };
+    for (const SITE of ['', 'live']) {
+      expect(() => readEnv({ ...withTestKeys, SITE })).toThrow(
+        'STRIPE_SECRET_KEY is not valid: with NODE_ENV=production a test key starts only on a site with SITE=staging',
+      );
+    }
+    expect(readEnv({ ...withTestKeys, SITE: 'staging' }).site).toBe('staging');
+  });
+
+  test('live keys need no more than that', () => {
+    expect(readEnv({ ...production, ...live }).site).toBe('live');
+  });
+});
+
+test('a site that is declared as staging takes no live keys', () => {
+  expect(() => readEnv({ ...real, ...live, SITE: 'staging' })).toThrow(/^SITE is not valid/);
 });
 
 test.each([{ STRIPE_WEBHOOK_SECRET: 'whsec_' }, { STRIPE_SECRET_KEY: 'sk_test_' }])(
@@ -102,6 +133,7 @@ describe('one line names the setting that is wrong', () => {
     ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: 'pk_test_1' }],
     ['STRIPE_PUBLISHABLE_KEY', { ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }],
     ['ADMIN_EMAILS', { ADMIN_EMAILS: 'coach@example.com,coach' }],
+    ['SITE', { SITE: 'production' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://lessons.example/app' }],
     ['CORS_ORIGINS', { CORS_ORIGINS: '*' }],
     ['ADMIN_APP_MANIFEST_URL', { ADMIN_APP_MANIFEST_URL: 'manifest.json' }],

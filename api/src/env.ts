@@ -21,7 +21,11 @@ export interface Env {
   databaseUrl?: string;
   auth: AuthSettings;
   payments: PaymentSettings;
-  /** Who may make themselves admin although there is one already; lower case. */
+  /**
+   * `staging` is a site on which no real money moves: it takes Stripe's test keys with NODE_ENV=production, and no live ones.
+   */
+  site: 'live' | 'staging';
+  /** The only addresses that may become admin, in lower case. Empty: whoever asks first. */
   adminEmails: string[];
   /** The site's origin as browsers see it; `http://localhost:<port>` when not given. */
   publicUrl?: string;
@@ -60,6 +64,7 @@ const list = <T extends z.ZodType<unknown, string>>(item: T) =>
 
 const settings = z.object({
   NODE_ENV: z.string().optional(),
+  SITE: z.enum(['live', 'staging'], 'must be live or staging').default('live'),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
   HOST: z.string().default('localhost'),
   DATA_DIR: z.string().default('.data'),
@@ -100,9 +105,15 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const s = parsed.data;
   const auth = authSettings(s);
   const payments = paymentSettings(s);
-  if (s.NODE_ENV === 'production') refuseSandbox(s, 'with NODE_ENV=production');
+  if (s.NODE_ENV === 'production') refuseUnsafeProduction(s);
+  const hasLiveKeys = s.STRIPE_SECRET_KEY?.includes('_live_') ?? false;
   // The sandbox's coach has a password that everybody knows.
-  if (s.STRIPE_SECRET_KEY?.includes('_live_')) refuseSandbox(s, 'with live Stripe keys');
+  if (hasLiveKeys) refuseSandbox(s, 'with live Stripe keys');
+  if (s.SITE === 'staging' && hasLiveKeys) {
+    throw new EnvError(
+      'SITE is not valid: it says staging, but the Stripe keys are live and move real money',
+    );
+  }
 
   return {
     port: s.PORT,
@@ -111,6 +122,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     ...(s.DATABASE_URL && { databaseUrl: s.DATABASE_URL }),
     auth,
     payments,
+    site: s.SITE,
     adminEmails: s.ADMIN_EMAILS,
     ...(s.PUBLIC_URL && { publicUrl: s.PUBLIC_URL }),
     corsOrigins: s.CORS_ORIGINS,
@@ -151,6 +163,21 @@ function refuseHalfGiven(s: Settings, names: readonly (keyof Settings)[]): void 
   const present = names.find((name) => s[name]);
   if (missing && present)
     throw new EnvError(`${missing} is missing, but ${present} is set: they belong together`);
+}
+
+/** What is a convenience on one's own machine is a hole on a public one. */
+function refuseUnsafeProduction(s: Settings): void {
+  refuseSandbox(s, 'with NODE_ENV=production');
+  if (s.ADMIN_EMAILS.length === 0) {
+    throw new EnvError(
+      'ADMIN_EMAILS is missing: with NODE_ENV=production it names who may become admin, or a stranger could be first',
+    );
+  }
+  if (s.STRIPE_SECRET_KEY?.includes('_test_') && s.SITE !== 'staging') {
+    throw new EnvError(
+      'STRIPE_SECRET_KEY is not valid: with NODE_ENV=production a test key starts only on a site with SITE=staging',
+    );
+  }
 }
 
 function refuseSandbox(s: Settings, when: string): void {

@@ -10,6 +10,12 @@ export const endpoints: readonly Endpoint[] = Object.values<unknown>(contract).f
     typeof value === 'object' && value !== null && 'path' in value && 'access' in value,
 );
 
+/** The roles that a call needs. */
+export function rolesFor({ access }: Endpoint) {
+  const hasRoles = access === 'coach' || access === 'admin';
+  return { isCoach: hasRoles, isAdmin: hasRoles };
+}
+
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 /** A request that succeeds for the one it is meant for. */
@@ -98,6 +104,10 @@ const examples: Record<string, MakeExample> = {
   'POST /api/admin/coach-settings': () => ({ body: { pricePerHour: 50, priceTwoHours: 90 } }),
   'GET /api/admin/payments-to-look-at': plain,
   'POST /api/admin/payments-to-look-at/:id/settle': problem,
+  'GET /api/admin/roles': plain,
+  'DELETE /api/admin/roles/:id': async (api) => ({
+    params: { id: (await api.createPlayer({ isCoach: true, isAdmin: true })).id },
+  }),
 };
 
 /** A fresh week in the books and, in it, an example of the call whose things are the owner's. */

@@ -131,7 +131,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     setNow: (value) => (now = value),
     async createPlayer({ email = `${randomBytes(4).toString('hex')}@example.com`, ...roles } = {}) {
       const id = randomUUID();
-      await Player.query(knex).insert({ id, email, ...roles });
+      await Player.query(knex).insert({ id, email, emailAsOf: new Date(), ...roles });
       return { id, email, token: await signToken({ sub: id, email }) };
     },
     async call(method, path, { as, body } = {}) {
@@ -169,7 +169,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
 export function signToken(claims: Record<string, unknown>, secret = jwtSecret): Promise<string> {
   return new SignJWT({ aud: 'authenticated', role: 'authenticated', ...claims })
     .setProtectedHeader({ alg: 'HS256' })
-    .setIssuedAt()
+    .setIssuedAt(claims['iat'] as number | undefined)
     .setExpirationTime((claims['exp'] as number | undefined) ?? '1h')
     .sign(new TextEncoder().encode(secret));
 }

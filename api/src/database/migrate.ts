@@ -5,6 +5,7 @@ import * as workingHoursDraft from './migrations/0002-working-hours-draft.ts';
 import * as reconciling from './migrations/0003-reconciling.ts';
 import * as paymentProblems from './migrations/0004-payment-problems.ts';
 import * as refusedByTheProvider from './migrations/0005-refused-by-the-provider.ts';
+import * as emailAsOf from './migrations/0008-email-as-of.ts';
 
 /** In order. A migration that has landed is never changed: the next one mends it. */
 const migrations = {
@@ -13,6 +14,7 @@ const migrations = {
   '0003-reconciling': reconciling,
   '0004-payment-problems': paymentProblems,
   '0005-refused-by-the-provider': refusedByTheProvider,
+  '0008-email-as-of': emailAsOf,
 };
 type Name = keyof typeof migrations;
 

@@ -7,7 +7,7 @@ import type { VerifiedToken } from './verify-token.ts';
 
 export interface Caller {
   player: Player;
-  /** Whether the auth provider vouches for the address. */
+  /** Whether the auth provider has verified the player's e-mail address. */
   hasVerifiedEmail: boolean;
 }
 
@@ -18,7 +18,9 @@ export interface Caller {
  */
 export async function authenticate(context: AppContext, authorization: string): Promise<Caller> {
   const { emailVerified, ...identity } = await verify(context, authorization);
-  return { player: await welcomePlayer(context.knex, identity), hasVerifiedEmail: emailVerified };
+  const player = await welcomePlayer(context.knex, identity);
+  // An old token still verifies an address that the player no longer has.
+  return { player, hasVerifiedEmail: emailVerified && player.email === identity.email };
 }
 
 async function verify({ verifyToken }: AppContext, authorization: string): Promise<VerifiedToken> {

@@ -71,6 +71,9 @@ async function admit(context: AppContext, access: Access, authorization: string)
   if (access === 'coach' && !caller.player.runsTheBooks) {
     throw forbidden('This is only available to administrators and coaches.');
   }
+  if (access === 'admin' && !caller.player.isAdmin) {
+    throw forbidden('This is only available to administrators.');
+  }
   return caller;
 }
 

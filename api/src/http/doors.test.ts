@@ -41,6 +41,7 @@ const withBooks = new Set(['a coach', 'an admin']);
 function expectedFor(endpoint: Endpoint, { isOwn }: Example, caller: string): 2 | 401 | 403 {
   if (endpoint.access === 'anyone') return 2;
   if (withoutProof.has(caller)) return 401;
+  if (endpoint.access === 'admin') return caller === 'an admin' ? 2 : 403;
   if (endpoint.access === 'coach') return withBooks.has(caller) ? 2 : 403;
   // There is an admin already, so nobody else becomes one.
   if (endpoint.path === '/api/admin-setup') return caller === 'an admin' ? 2 : 403;

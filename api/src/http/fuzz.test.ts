@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { endpoints, nameOf } from '../../test/endpoints.ts';
+import { endpoints, nameOf, rolesFor } from '../../test/endpoints.ts';
 import { fuzzEndpoint } from '../../test/fuzz-endpoint.ts';
 import { startTestApi } from '../../test/start-test-api.ts';
 import type { TestApi } from '../../test/start-test-api.ts';
@@ -20,9 +20,7 @@ afterAll(() => api.close());
 test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   '%s takes no harm from bad input',
   async (_, endpoint) => {
-    const caller = await api.createPlayer(
-      endpoint.access === 'coach' ? { isCoach: true, isAdmin: true } : {},
-    );
+    const caller = await api.createPlayer(rolesFor(endpoint));
     await expect(
       fuzzEndpoint(api, endpoint, caller, { inputs, ...(seed !== undefined && { seed }) }),
     ).resolves.toBeUndefined();

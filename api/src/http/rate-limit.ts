@@ -53,13 +53,24 @@ export const signInLimits: readonly RateLimitRule[] = [
   { name: 'verify', method: 'POST', path: '/auth/v1/verify', key: 'ip', points: 20, duration: 60 },
 ];
 
-/** What one player may do where a request costs a call to the payment provider. */
+/**
+ * What one player may do where a request costs a call to the payment provider. A new call that asks the provider needs a rule here.
+ * `book` leaves room for a confirmation that is asked for again and again while the network is bad.
+ */
 export const paymentLimits: readonly RateLimitRule[] = [
   { name: 'pay', method: 'POST', path: '/api/create-payment-intent', key: 'user', points: 20, duration: 60 },
   {
+    name: 'book',
+    method: 'POST',
+    path: /^\/api\/bookings(\/[^/]+\/payment)?$/,
+    key: 'user',
+    points: 30,
+    duration: 60,
+  },
+  {
     name: 'cancel',
     method: 'POST',
-    path: /^\/api\/bookings\/[^/]+\/cancel(-with-refund)?$/,
+    path: /^\/api\/(bookings\/[^/]+\/cancel(-with-refund)?|admin\/bookings\/[^/]+\/reject)$/,
     key: 'user',
     points: 20,
     duration: 60,

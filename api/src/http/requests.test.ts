@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { Player } from '../players/player.ts';
-import { signToken, startTestApi } from '../../test/start-test-api.ts';
+import { startTestApi } from '../../test/start-test-api.ts';
 import type { TestApi, TestPlayer } from '../../test/start-test-api.ts';
 
 let api: TestApi;
 let player: TestPlayer;
 
 beforeAll(async () => {
-  api = await startTestApi({ adminEmails: ['named@example.com'] });
+  api = await startTestApi();
   player = await api.createPlayer();
   await api.createPlayer({ isCoach: true, isAdmin: true });
 });
@@ -88,30 +87,4 @@ test('only the named origins may read answers from elsewhere', async () => {
     );
   expect(await allowed('https://lessons.example')).toBe('https://lessons.example');
   expect(await allowed('https://evil.example')).toBeNull();
-});
-
-describe('making oneself admin', () => {
-  const grant = (as: TestPlayer) => api.call('POST', '/api/admin-setup', { as });
-
-  test('succeeds for the first who asks, and for nobody after', async () => {
-    await Player.query(api.knex).patch({ isAdmin: false });
-    const first = await api.createPlayer();
-    const answers = await Promise.all([
-      grant(first),
-      grant(await api.createPlayer()),
-      grant(await api.createPlayer()),
-    ]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403, 403]);
-    expect((await grant(player)).status).toBe(403);
-  });
-
-  test('succeeds for an address that the settings name, once the auth provider vouches for it', async () => {
-    const named = await api.createPlayer({ email: 'Named@example.com' });
-    expect((await grant(named)).status).toBe(403);
-    const token = await signToken({ sub: named.id, email: named.email, email_verified: true });
-    expect(await grant({ ...named, token })).toMatchObject({
-      status: 200,
-      body: { isAdmin: true, isCoach: true },
-    });
-  });
 });

@@ -190,6 +190,22 @@ describe('what costs a call to the payment provider', () => {
     expect((await post(apis[1] as ApiProcess, '/api/create-payment-intent', other)).status).toBe(200);
   });
 
+  test('bookings, since each unknown payment intent is asked for at the provider', async () => {
+    const headers = await asPlayer();
+    const points = pointsOf('book');
+    const answers = [];
+    for (let attempt = 0; attempt <= points; attempt += 1) {
+      const path = attempt % 4 < 2 ? '/api/bookings' : `/api/bookings/${randomUUID()}/payment`;
+      const api = apis[attempt % 2] as ApiProcess;
+      answers.push(await post(api, path, { headers, body: { paymentIntentId: `pi_unknown${attempt}` } }));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(points).fill(404), 429]);
+    expectToSayWhen(answers[points] as Awaited<ReturnType<typeof post>>);
+    // Another player's confirmation is not held up.
+    const other = { headers: await asPlayer(), body: { paymentIntentId: 'pi_unknown' } };
+    expect((await post(apis[0] as ApiProcess, '/api/bookings', other)).status).toBe(404);
+  });
+
   test('cancels, whichever lesson and call they name', async () => {
     const id = randomUUID();
     await database.knex('players').insert({ id, email: `${id}@example.com`, is_coach: true });

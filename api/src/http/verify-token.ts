@@ -20,6 +20,8 @@ export type VerifiedToken = Readonly<{
   userId: string;
   email: string | null;
   emailVerified: boolean;
+  /** Null for a token that does not say; no token of Supabase's leaves it out. */
+  issuedAt: Date | null;
   expiresAt: Date;
 }>;
 
@@ -149,7 +151,7 @@ function createKeyFinder(url: string): { findKey: JWTVerifyGetKey; readAt: () =>
  * included: any user can write there. https://supabase.com/docs/guides/auth/jwt-fields
  */
 function present(claims: JWTPayload, confirmedEmailsOnly: boolean): VerifiedToken {
-  const { sub, exp, role, email, email_verified: stated } = claims;
+  const { sub, exp, iat, role, email, email_verified: stated } = claims;
   if (role !== AUDIENCE) throw new UnauthorizedToken('The token belongs to no signed-in user.');
   if (!sub || !UUID.test(sub) || exp === undefined) throw new UnauthorizedToken('The token names no user.');
 
@@ -158,6 +160,7 @@ function present(claims: JWTPayload, confirmedEmailsOnly: boolean): VerifiedToke
     userId: sub,
     email: address,
     emailVerified: address !== null && (stated === true || (confirmedEmailsOnly && stated !== false)),
+    issuedAt: iat === undefined ? null : new Date(iat * 1000),
     expiresAt: new Date(exp * 1000),
   };
 }

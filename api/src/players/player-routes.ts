@@ -2,7 +2,8 @@ import * as calls from '@lessons/contract';
 import type { BindEndpoint } from '../http/bind-endpoint.ts';
 import { forbidden } from '../http/errors.ts';
 import { grantAdmin } from './grant-admin.ts';
-import type { Player } from './player.ts';
+import { Player } from './player.ts';
+import { removeRoles } from './remove-roles.ts';
 
 export function bindPlayers(bind: BindEndpoint): void {
   bind(calls.getMe, async ({ player }) => presentPlayer(player));
@@ -18,6 +19,18 @@ export function bindPlayers(bind: BindEndpoint): void {
 
   bind(calls.grantAdmin, async ({ context, player, hasVerifiedEmail }) =>
     presentPlayer(await grantAdmin(context, player, hasVerifiedEmail)),
+  );
+
+  bind(calls.listRoles, async ({ context }) => {
+    const people = await Player.query(context.knex)
+      .where({ isCoach: true })
+      .orWhere({ isAdmin: true })
+      .orderBy(['email', 'id']);
+    return people.map(presentPlayer);
+  });
+
+  bind(calls.removeRoles, async ({ context, player, params }) =>
+    presentPlayer(await removeRoles(context.knex, { from: params.id, by: player.id })),
   );
 }
 

@@ -6,6 +6,8 @@ export class Player extends Model {
 
   declare id: string;
   declare email: string;
+  /** When the token was issued that the address comes from. */
+  declare emailAsOf: Date | null;
   declare firstName: string | null;
   declare lastName: string | null;
   declare phone: string | null;

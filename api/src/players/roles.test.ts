@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Player } from './player.ts';
+import { signToken, startTestApi } from '../../test/start-test-api.ts';
+import type { TestApi, TestPlayer } from '../../test/start-test-api.ts';
+
+/** Nobody is named as an admin; `named` is another API on the same database, with settings that name one. */
+let api: TestApi;
+let named: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  named = await startTestApi({ database: api.database, adminEmails: ['named@example.com'] });
+});
+afterAll(async () => {
+  await named.close();
+  await api.close();
+});
+beforeEach(async () => {
+  await Player.query(api.knex).patch({ isAdmin: false, isCoach: false });
+});
+
+const ROLES = { isAdmin: true, isCoach: true };
+const grant = (as: TestPlayer, on = api) => on.call('POST', '/api/admin-setup', { as });
+const remove = (as: TestPlayer, from: TestPlayer, on = api) =>
+  on.call('DELETE', `/api/admin/roles/${from.id}`, { as });
+const rolesOf = ({ id }: TestPlayer) => Player.query(api.knex).findById(id);
+const adminIds = async () => (await Player.query(api.knex).where({ isAdmin: true })).map(({ id }) => id);
+const sorted = (answers: { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other);
+
+async function withVerifiedEmail(player: TestPlayer): Promise<TestPlayer> {
+  const token = await signToken({ sub: player.id, email: player.email, email_verified: true });
+  return { ...player, token };
+}
+
+describe('making oneself admin', () => {
+  test('without ADMIN_EMAILS it succeeds for the first who asks, and for nobody after', async () => {
+    const players = [await api.createPlayer(), await api.createPlayer(), await api.createPlayer()];
+    expect(sorted(await Promise.all(players.map((player) => grant(player))))).toEqual([200, 403, 403]);
+    expect((await grant(await api.createPlayer())).status).toBe(403);
+  });
+
+  test('with ADMIN_EMAILS a stranger is refused although there is no admin yet', async () => {
+    const stranger = await withVerifiedEmail(await api.createPlayer());
+    expect(await grant(stranger, named)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await adminIds()).toEqual([]);
+  });
+
+  test('with ADMIN_EMAILS it succeeds for a named address once the auth provider has verified it', async () => {
+    const player = await api.createPlayer({ email: 'Named@example.com' });
+    expect((await grant(player, named)).status).toBe(403);
+    // There is another admin already: whoever is named becomes one beside them.
+    await api.createPlayer(ROLES);
+    expect(await grant(await withVerifiedEmail(player), named)).toMatchObject({ status: 200, body: ROLES });
+  });
+
+  test('a verified address that is not the player’s any more counts for nothing', async () => {
+    const id = randomUUID();
+    const issuedAt = Math.floor(Date.now() / 1000);
+    const tokenFor = (email: string, iat: number) => signToken({ sub: id, email, iat, email_verified: true });
+    const old = { id, email: 'named@example.com', token: await tokenFor('named@example.com', issuedAt - 60) };
+    const fresh = { id, email: 'new@example.com', token: await tokenFor('new@example.com', issuedAt) };
+    await api.call('GET', '/api/me', { as: fresh });
+    expect((await grant(old, named)).status).toBe(403);
+  });
+});
+
+describe('taking roles away', () => {
+  test('an admin sees who has which role', async () => {
+    const admin = await api.createPlayer({ ...ROLES, email: 'a@example.com' });
+    const coach = await api.createPlayer({ isCoach: true, email: 'b@example.com' });
+    await api.createPlayer();
+    const { body } = await api.call('GET', '/api/admin/roles', { as: admin });
+    expect(body).toEqual([
+      expect.objectContaining({ id: admin.id, email: 'a@example.com', ...ROLES }),
+      expect.objectContaining({ id: coach.id, email: 'b@example.com', isCoach: true, isAdmin: false }),
+    ]);
+  });
+
+  test('an admin takes both roles from another, and again does no harm', async () => {
+    const [admin, other] = [await api.createPlayer(ROLES), await api.createPlayer(ROLES)];
+    for (let time = 0; time < 2; time += 1) {
+      expect(await remove(admin, other)).toMatchObject({
+        status: 200,
+        body: { id: other.id, isAdmin: false, isCoach: false },
+      });
+    }
+    expect((await api.call('GET', '/api/admin/overview', { as: other })).status).toBe(403);
+    expect(await adminIds()).toEqual([admin.id]);
+  });
+
+  test('an admin gives up their own roles while there is another admin', async () => {
+    const [admin, other] = [await api.createPlayer(ROLES), await api.createPlayer(ROLES)];
+    expect((await remove(admin, admin)).status).toBe(200);
+    expect(await adminIds()).toEqual([other.id]);
+  });
+
+  test('the last admin keeps them', async () => {
+    const admin = await api.createPlayer(ROLES);
+    await api.createPlayer({ isCoach: true });
+    expect(await remove(admin, admin)).toMatchObject({ status: 422, body: { code: 'last_admin' } });
+    expect(await rolesOf(admin)).toMatchObject(ROLES);
+  });
+
+  test('a coach who is no admin takes none away', async () => {
+    const admin = await api.createPlayer(ROLES);
+    const coach = await api.createPlayer({ isCoach: true });
+    expect((await remove(coach, admin)).status).toBe(403);
+    expect((await api.call('GET', '/api/admin/roles', { as: coach })).status).toBe(403);
+    expect(await rolesOf(admin)).toMatchObject(ROLES);
+  });
+
+  test('somebody unknown is not found', async () => {
+    const admin = await api.createPlayer(ROLES);
+    expect((await remove(admin, { ...admin, id: randomUUID() })).status).toBe(404);
+  });
+
+  test('of two admins who remove each other at once, on two processes, one stays', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await Player.query(api.knex).patch({ isAdmin: false, isCoach: false });
+      const [one, other] = [await api.createPlayer(ROLES), await api.createPlayer(ROLES)];
+      expect(sorted(await Promise.all([remove(one, other, api), remove(other, one, named)]))).toEqual([
+        200, 403,
+      ]);
+      expect(await adminIds()).toHaveLength(1);
+    }
+  });
+
+  test('of three admins who all give up their own roles at once, one stays', async () => {
+    const admins = [
+      await api.createPlayer(ROLES),
+      await api.createPlayer(ROLES),
+      await api.createPlayer(ROLES),
+    ];
+    expect(sorted(await Promise.all(admins.map((admin) => remove(admin, admin))))).toEqual([200, 200, 422]);
+    expect(await adminIds()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { signToken, startTestApi } from '../../test/start-test-api.ts';
+import type { TestApi } from '../../test/start-test-api.ts';
+
+/*
+ * Two APIs on one database, as two processes are: neither remembers what the other has seen.
+ */
+
+let api: TestApi;
+let other: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  other = await startTestApi({ database: api.database });
+});
+afterAll(async () => {
+  await other.close();
+  await api.close();
+});
+
+const nowInSeconds = Math.floor(Date.now() / 1000);
+
+/** A token of a player, issued so many seconds ago. */
+async function tokenOf(id: string, email: string, secondsAgo: number) {
+  const token = await signToken({ sub: id, email, iat: nowInSeconds - secondsAgo });
+  return { id, email, token };
+}
+
+async function emailAfter(on: TestApi, as: Awaited<ReturnType<typeof tokenOf>>) {
+  const { status, body } = await on.call('GET', '/api/me', { as });
+  expect(status).toBe(200);
+  return body['email'];
+}
+
+test('a newer token changes the e-mail address, and an old one does not write it back', async () => {
+  const id = randomUUID();
+  const old = await tokenOf(id, 'old@example.com', 600);
+  const fresh = await tokenOf(id, 'new@example.com', 60);
+  expect(await emailAfter(api, old)).toBe('old@example.com');
+  expect(await emailAfter(other, fresh)).toBe('new@example.com');
+  expect(await emailAfter(api, old)).toBe('new@example.com');
+  expect(await emailAfter(other, old)).toBe('new@example.com');
+});
+
+test('an address that was changed back is not changed again by a token from in between', async () => {
+  const id = randomUUID();
+  await emailAfter(api, await tokenOf(id, 'first@example.com', 900));
+  const between = await tokenOf(id, 'between@example.com', 600);
+  expect(await emailAfter(other, await tokenOf(id, 'first@example.com', 300))).toBe('first@example.com');
+  expect(await emailAfter(api, between)).toBe('first@example.com');
+});
+
+test('of many tokens that arrive at once on both processes the newest decides', async () => {
+  const id = randomUUID();
+  const tokens = await Promise.all(
+    Array.from({ length: 20 }, (_, age) => tokenOf(id, `address-${age}@example.com`, age)),
+  );
+  const oldest = await tokenOf(id, 'oldest@example.com', 60);
+  const shuffled = [oldest, ...tokens].toSorted((one, other) => one.token.localeCompare(other.token));
+  await Promise.all(shuffled.map((token, index) => emailAfter(index % 2 ? api : other, token)));
+  expect(await emailAfter(api, oldest)).toBe('address-0@example.com');
+});
+
+test('a player from before addresses had a date takes the address of the next token', async () => {
+  const player = await api.createPlayer({ email: 'before@example.com' });
+  await api.knex('players').where({ id: player.id }).update({ emailAsOf: null });
+  expect(await emailAfter(api, await tokenOf(player.id, 'after@example.com', 5))).toBe('after@example.com');
+});
+
+test('a token without an address leaves the known one', async () => {
+  const player = await api.createPlayer({ email: 'kept@example.com' });
+  const token = await signToken({ sub: player.id });
+  expect(await emailAfter(api, { ...player, token })).toBe('kept@example.com');
+});
