@@ -5,10 +5,13 @@ export const coach = {
   title: 'Professional Tennis Coach',
   bio: '10+ years of experience coaching players from beginner to professional, one to one, at their own pace.',
   area: 'A village near Cambridge',
-  phone: '+44 1223 555 0142',
+  /** From the range that Ofcom keeps free for examples: it reaches nobody. */
+  phone: '+44 1632 960142',
   email: 'coach@example.com',
   courtName: 'Village Tennis Court',
   address: 'Church Lane, Little Shelford, Cambridge CB22 5HG',
+  /** One sentence, shown on the confirmation. */
+  whatToBring: 'Bring water and shoes for a grass court.',
   /** WGS 84 degrees, for the Directions link. */
   map: { latitude: 52.1389, longitude: 0.1195 },
   /** A photo's address; null shows the drawn placeholder. */

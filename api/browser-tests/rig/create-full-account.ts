@@ -10,7 +10,7 @@ export async function createFullAccount(product: Product): Promise<NewAccount> {
   const player = await createAccount(product, `${LONG}.${LONG}@example.com`.toLowerCase(), {
     first_name: LONG,
     last_name: LONG,
-    phone: '01223 555 0199',
+    phone: '01632 960199',
   });
   const of = player.email;
   await insertLesson(product, { of, start: hoursFromNow(60), minutes: 120 });

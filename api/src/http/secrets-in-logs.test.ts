@@ -17,7 +17,7 @@ const NEW_PASSWORD = 'battery-staple-8';
 const CARD = '4242424242424242';
 const DECLINED_CARD = '4000000000000002';
 const NAME = 'Guinevere';
-const PHONE = '01223 555 019';
+const PHONE = '01632 960 019';
 
 let database: TestDatabase;
 let api: ApiProcess;

@@ -1,4 +1,5 @@
 import type { Booking } from '@lessons/contract';
+import { coach } from '@lessons/contract/coach';
 import { formatPounds } from '@lessons/rules';
 import { Card, LinkButton, PageHeader, Section } from '@lessons/ui';
 import { Check } from 'lucide-react';
@@ -35,7 +36,7 @@ export function ConfirmedLesson({ booking }: { booking: Booking | null }) {
       <Section title="What's Next?">
         <ul className={styles.advice}>
           <li>Arrive 5-10 minutes early to warm up.</li>
-          <li>Bring water and shoes for a grass court.</li>
+          <li>{coach.whatToBring}</li>
           <li>Plans change: cancel or move your lesson free of charge until 24 hours before it starts.</li>
         </ul>
       </Section>

@@ -31,7 +31,7 @@ test('the terms have their sections, and contacts that dial and write', () => {
   );
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(clauses);
   expect(screen.getByText(/arrive 10 minutes early/)).toBeVisible();
-  expect(screen.getByRole('link', { name: coach.phone })).toHaveAttribute('href', 'tel:+4412235550142');
+  expect(screen.getByRole('link', { name: coach.phone })).toHaveAttribute('href', 'tel:+441632960142');
   expect(screen.getByRole('link', { name: coach.email })).toHaveAttribute('href', `mailto:${coach.email}`);
   expect(screen.getByText(coach.address)).toBeVisible();
 });

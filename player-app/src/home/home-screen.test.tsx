@@ -38,7 +38,7 @@ describe('with lessons', () => {
     expect(next.getByText('in 4 days')).toBeVisible();
     expect(next.getByText('Village Tennis Court')).toBeVisible();
     expect(next.getByText('Lesson Confirmed')).toBeVisible();
-    expect(next.getByRole('link', { name: 'Call Coach' })).toHaveAttribute('href', 'tel:+4412235550142');
+    expect(next.getByRole('link', { name: 'Call Coach' })).toHaveAttribute('href', 'tel:+441632960142');
     expect(next.getByRole('link', { name: 'Directions' })).toHaveAttribute(
       'href',
       'https://www.google.com/maps/dir/?api=1&destination=52.1389,0.1195',
@@ -75,7 +75,7 @@ test('the coach can be called and written to', async () => {
   renderAsPlayer(<HomeScreen />, server);
   expect(await screen.findByRole('heading', { name: coach.name })).toBeVisible();
   expect(screen.getByText(coach.bio)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+4412235550142');
+  expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+441632960142');
   expect(screen.getByRole('link', { name: 'Email' })).toHaveAttribute('href', `mailto:${coach.email}`);
 });
 
