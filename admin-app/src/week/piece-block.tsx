@@ -1,15 +1,21 @@
 import type { AdminBooking } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
-import { classNames, statusLabel } from '@lessons/ui';
+import { classNames, IconButton, statusLabel } from '@lessons/ui';
+import { X } from 'lucide-react';
 import { clientOf, shortLengthOf } from '../lessons/lesson-words.ts';
 import { clockOf, type Piece } from './timetable.ts';
 import styles from './week.module.css';
 
+export interface LessonActions {
+  /** Opens the details of a lesson. */
+  onLook: (booking: AdminBooking) => void;
+  onCancel: (booking: AdminBooking) => void;
+}
+
 /** One piece of a day in the timetable. A lesson opens its details. */
-export function PieceBlock({ piece, onLook }: { piece: Piece; onLook: (booking: AdminBooking) => void }) {
+export function PieceBlock({ piece, ...actions }: { piece: Piece } & LessonActions) {
   const span = `${clockOf(piece.from)}–${clockOf(piece.to)}`;
-  if (piece.kind === 'lesson')
-    return <LessonBlock booking={piece.booking} from={piece.from} onLook={onLook} />;
+  if (piece.kind === 'lesson') return <LessonBlock booking={piece.booking} from={piece.from} {...actions} />;
   if (piece.kind === 'blocked') {
     return (
       <p className={classNames(styles.block, styles.blocked, styles.hatched)}>
@@ -31,25 +37,33 @@ export function PieceBlock({ piece, onLook }: { piece: Piece; onLook: (booking: 
   );
 }
 
-interface LessonBlockProps {
+interface LessonBlockProps extends LessonActions {
   booking: AdminBooking;
   from: number;
-  onLook: (booking: AdminBooking) => void;
 }
 
-function LessonBlock({ booking, from, onLook }: LessonBlockProps) {
+function LessonBlock({ booking, from, onLook, onCancel }: LessonBlockProps) {
+  const { user, status, price } = booking;
+  const client = clientOf(booking);
   return (
-    <button
-      type="button"
-      className={classNames(styles.block, styles.lesson, booking.status === 'pending' && styles.pending)}
-      aria-haspopup="dialog"
-      onClick={() => onLook(booking)}
-    >
-      <strong className={styles.client}>{clientOf(booking)}</strong>
-      <span className={styles.lessonFacts}>
-        {clockOf(from)} · {shortLengthOf(booking)} · {formatPounds(booking.price)}
-      </span>
-      {booking.status === 'pending' && <span className={styles.note}>{statusLabel('pending')}</span>}
-    </button>
+    <div className={classNames(styles.block, styles.lesson, status === 'pending' && styles.pending)}>
+      <button type="button" className={styles.details} aria-haspopup="dialog" onClick={() => onLook(booking)}>
+        <strong className={styles.client}>{client}</strong>
+        <span className={styles.lessonFacts}>
+          {clockOf(from)} · {shortLengthOf(booking)} · {formatPounds(price)}
+        </span>
+        {status === 'pending' && <span className={styles.note}>{statusLabel('pending')}</span>}
+        <span className={styles.contact} title={user.email}>
+          {user.email}
+        </span>
+        {user.phone && <span className={styles.contact}>{user.phone}</span>}
+      </button>
+      <IconButton
+        className={styles.cancel}
+        label={`Cancel: ${client}, ${clockOf(from)}`}
+        icon={<X strokeWidth={1.8} />}
+        onClick={() => onCancel(booking)}
+      />
+    </div>
   );
 }

@@ -1,26 +1,23 @@
 import type { CSSProperties } from 'react';
-import type { AdminBooking } from '@lessons/contract';
 import type { CalendarDate } from '@lessons/rules';
 import { classNames } from '@lessons/ui';
 import { formatDayName, formatDayNumber, formatWeekday } from '../calendar-words.ts';
+import { clientOf } from '../lessons/lesson-words.ts';
 import { NoSlots } from './no-slots.tsx';
-import { PieceBlock } from './piece-block.tsx';
+import { PieceBlock, type LessonActions } from './piece-block.tsx';
 import { clockOf, type Piece, type Timetable, type TimetableDay } from './timetable.ts';
 import styles from './week.module.css';
 
-export interface DaysProps {
+export interface DaysProps extends LessonActions {
   timetable: Timetable;
   today: CalendarDate;
-  /** The coach wants to see a lesson. */
-  onLook: (booking: AdminBooking) => void;
-  onCancel: (booking: AdminBooking) => void;
 }
 
 /** A week nobody works in is drawn as tall as an ordinary one. */
 const USUAL_HOURS = { first: 9, end: 17 };
 
 /** The week as a timetable: days beside each other, hours downwards. */
-export function TimetableGrid({ timetable, today, onLook }: DaysProps) {
+export function TimetableGrid({ timetable, today, onLook, onCancel }: DaysProps) {
   const { first, end } = timetable.hours ?? USUAL_HOURS;
   const hours = Array.from({ length: end - first }, (_, index) => first + index);
   return (
@@ -42,22 +39,14 @@ export function TimetableGrid({ timetable, today, onLook }: DaysProps) {
               {formatDayName(day.date)} {formatDayNumber(day.date)}
             </span>
           </h2>
-          <DayColumn day={day} first={first} onLook={onLook} />
+          <DayColumn day={day} first={first} onLook={onLook} onCancel={onCancel} />
         </section>
       ))}
     </div>
   );
 }
 
-function DayColumn({
-  day,
-  first,
-  onLook,
-}: {
-  day: TimetableDay;
-  first: number;
-  onLook: DaysProps['onLook'];
-}) {
+function DayColumn({ day, first, ...actions }: { day: TimetableDay; first: number } & LessonActions) {
   return (
     <ol
       role="list"
@@ -67,8 +56,13 @@ function DayColumn({
       )}
     >
       {day.pieces.map((piece) => (
-        <li key={piece.from} className={styles.piece} style={roomOf(piece, first)}>
-          <PieceBlock piece={piece} onLook={onLook} />
+        <li
+          key={piece.from}
+          className={styles.piece}
+          style={roomOf(piece, first)}
+          aria-label={piece.kind === 'lesson' ? clientOf(piece.booking) : undefined}
+        >
+          <PieceBlock piece={piece} {...actions} />
         </li>
       ))}
       {day.pieces.length === 0 && (

@@ -131,9 +131,9 @@ export function clockOf(minutes: number): string {
 }
 
 export interface WeekSummary {
-  /** Hours that can still be booked. */
+  /** Slots of one hour that can still be booked. */
   available: number;
-  /** Lessons. */
+  /** Slots of one hour that lessons take: a lesson of two hours is two. */
   booked: number;
   /** Pounds of the week's lessons. */
   pounds: number;
@@ -144,7 +144,7 @@ export function summaryOf({ days }: Timetable): WeekSummary {
   const lessons = pieces.flatMap((piece) => (piece.kind === 'lesson' ? [piece.booking] : []));
   return {
     available: pieces.filter(({ kind }) => kind === 'open').length,
-    booked: lessons.length,
+    booked: lessons.reduce((sum, { duration }) => sum + Math.ceil(duration / 60), 0),
     pounds: lessons.reduce((sum, { price }) => sum + price, 0),
   };
 }

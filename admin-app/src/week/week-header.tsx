@@ -54,13 +54,13 @@ export function WeekHeader({ monday, today, summary }: WeekHeaderProps) {
 
 function Summary({ booked, available, pounds }: WeekSummary) {
   const figures = [
-    { label: 'booked', value: booked },
-    { label: 'available', value: available },
+    { label: 'slots booked', value: booked },
+    { label: 'slots available', value: available },
     { label: 'this week', value: formatPounds(pounds) },
   ];
   return (
-    <section>
-      <h2 className="visually-hidden">Week Summary</h2>
+    <section className={styles.weekSummary}>
+      <h2>Week Summary</h2>
       <dl className={styles.summary}>
         {figures.map(({ label, value }) => (
           <div key={label}>

@@ -50,9 +50,12 @@ describe('Admin Schedule on a desktop', () => {
     openAdmin(api, ADDRESS);
     const tuesday = await screen.findByRole('region', { name: /^Tuesday 21 November/ });
     expect(screen.getByRole('heading', { level: 1, name: 'Week of 20 November 2090' })).toBeInTheDocument();
-    expect(within(tuesday).getByRole('button', { name: /Ana Lindqvist/ })).toHaveTextContent(
+    expect(within(tuesday).getByRole('button', { name: /^Ana Lindqvist/ })).toHaveTextContent(
       '10:00 · 2 h · £90',
     );
+    const lesson = within(within(tuesday).getByRole('listitem', { name: /^Ana Lindqvist/ }));
+    expect(lesson.getByText('ana@example.com')).toBeInTheDocument();
+    expect(lesson.getByText('+44 7700 900101')).toBeInTheDocument();
     expect(within(tuesday).getByText('Blocked')).toBeInTheDocument();
     expect(within(tuesday).getByText('Club match')).toBeInTheDocument();
     expect(within(tuesday).getAllByText('Open')).toHaveLength(1);
@@ -63,8 +66,8 @@ describe('Admin Schedule on a desktop', () => {
   test('sums up the week', async () => {
     openAdmin(apiWith(), ADDRESS);
     const summary = (await screen.findByRole('heading', { name: 'Week Summary' })).closest('section');
-    expect(summary).toHaveTextContent('booked2');
-    expect(summary).toHaveTextContent('available4');
+    expect(summary).toHaveTextContent('slots booked3');
+    expect(summary).toHaveTextContent('slots available4');
     expect(summary).toHaveTextContent('£140');
   });
 
@@ -75,7 +78,7 @@ describe('Admin Schedule on a desktop', () => {
       hoursUntilLesson: 90,
     });
     const { person, notify } = openAdmin(api, ADDRESS);
-    await person.click(await screen.findByRole('button', { name: /Ana Lindqvist/ }));
+    await person.click(await screen.findByRole('button', { name: /^Ana Lindqvist/ }));
     const details = within(screen.getByRole('dialog', { name: 'Ana Lindqvist' }));
     expect(details.getByRole('link', { name: 'ana@example.com' })).toBeInTheDocument();
     expect(details.getByRole('link', { name: '+44 7700 900101' })).toBeInTheDocument();
@@ -84,6 +87,14 @@ describe('Admin Schedule on a desktop', () => {
     await person.click(screen.getByRole('button', { name: 'Cancel Booking' }));
     await waitFor(() => expect(notify).toHaveBeenCalledTimes(1));
     expect(api.callsOf(cancelBookingWithRefund)[0]?.path).toContain(ana.id);
+  });
+
+  test('Cancel in the timetable asks about that lesson', async () => {
+    const { person } = openAdmin(apiWith(), ADDRESS);
+    await person.click(await screen.findByRole('button', { name: 'Cancel: Ana Lindqvist, 10:00' }));
+    expect(screen.getByRole('alertdialog', { name: 'Cancel this booking?' })).toHaveTextContent(
+      'Ana Lindqvist',
+    );
   });
 
   test('the arrows lead to the weeks beside it', async () => {
@@ -115,7 +126,7 @@ describe('Admin Schedule on a desktop', () => {
     expect(screen.queryByText('Open')).not.toBeInTheDocument();
     api.answer(listAdminBlockedSlots, []);
     await person.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('button', { name: /Ana Lindqvist/ })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: /^Ana Lindqvist/ })).toBeInTheDocument();
   });
 });
 

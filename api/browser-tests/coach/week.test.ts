@@ -69,7 +69,7 @@ test('shows the week from Monday to Sunday: booked, Blocked and Open', async () 
 
 test('sums the week up', async () => {
   // Of 46 working hours three are booked, two are blocked and a whole day of eight is.
-  expect(await summary()).toEqual(['2', '33', '£140']);
+  expect(await summary()).toEqual(['3', '33', '£140']);
 });
 
 test('goes a week back and ahead, and highlights today', async () => {
