@@ -29,12 +29,14 @@ const bookingSearch = z.object({
   status: z.optional(bookingStatus),
   from: z.optional(calendarDate),
   to: z.optional(calendarDate),
-  /** The `next` of the page before. */
+  /** By the lessons' start: the latest first, unless `asc`. */
+  order: z.optional(z.enum(['asc', 'desc'])),
+  /** The `next` of the page before, with the same order. */
   after: z.optional(z.string().check(z.maxLength(200))),
 });
 export type BookingSearch = z.input<typeof bookingSearch>;
 
-/** A page of 25 bookings, newest start first. */
+/** A page of 25 bookings. */
 export const searchBookings = endpoint({
   method: 'GET',
   path: '/api/admin/bookings/search',
@@ -48,7 +50,7 @@ export const exportBookings = endpoint({
   method: 'GET',
   path: '/api/admin/bookings/export',
   access: 'coach',
-  query: z.omit(bookingSearch, { after: true }),
+  query: z.omit(bookingSearch, { after: true, order: true }),
   response: z.string(),
   format: 'csv',
 });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { bookingStatus, type BookingStatus } from '@lessons/contract';
+import { addDays, londonDateOf } from '@lessons/rules';
 import { Button, SelectField, statusLabel, TextField } from '@lessons/ui';
 import type { Search } from './use-bookings.ts';
 import styles from './bookings.module.css';
@@ -14,11 +15,19 @@ interface Fields {
   to: string;
 }
 
-const nothing: Fields = { name: '', status: '', from: '', to: '' };
+const everything: Fields = { name: '', status: '', from: '', to: '' };
+
+/** What the list shows when it is opened: lessons from today on. */
+export function startingSearch(): Search {
+  return searchOf({ ...everything, from: londonDateOf(new Date()) });
+}
 
 /** Narrows the bookings by name or e-mail, days and status, as the coach types. */
 export function BookingFilters({ onSearch }: { onSearch: (search: Search) => void }) {
-  const [fields, setFields] = useState(nothing);
+  const [today] = useState(() => londonDateOf(new Date()));
+  const [fromToday] = useState<Fields>({ ...everything, from: today });
+  const [beforeToday] = useState<Fields>({ ...everything, to: addDays(today, -1) });
+  const [fields, setFields] = useState(fromToday);
   const change = (changed: Partial<Fields>) => setFields((before) => ({ ...before, ...changed }));
   const datesAreInOrder = !fields.from || !fields.to || fields.from <= fields.to;
 
@@ -36,7 +45,11 @@ export function BookingFilters({ onSearch }: { onSearch: (search: Search) => voi
           type="search"
           maxLength={100}
           value={fields.name}
-          onChange={(event) => change({ name: event.target.value })}
+          onChange={(event) => {
+            // A name is looked for in all bookings, not only in those to come.
+            if (fields === fromToday) setFields({ ...everything, name: event.target.value });
+            else change({ name: event.target.value });
+          }}
         />
       </div>
       <SelectField
@@ -64,22 +77,26 @@ export function BookingFilters({ onSearch }: { onSearch: (search: Search) => voi
         error={datesAreInOrder ? undefined : 'This day is before the first one.'}
         onChange={(event) => change({ to: event.target.value })}
       />
-      {fields !== nothing && (
-        <Button variant="quiet" className={styles.clear} onClick={() => setFields(nothing)}>
-          Clear search
+      {fields === fromToday ? (
+        <Button variant="quiet" className={styles.clear} onClick={() => setFields(beforeToday)}>
+          Earlier bookings
+        </Button>
+      ) : (
+        <Button variant="quiet" className={styles.clear} onClick={() => setFields(fromToday)}>
+          {fields === beforeToday ? 'From today' : 'Clear search'}
         </Button>
       )}
     </div>
   );
 }
 
-/** Only the fields that are filled in, so that two equal searches are one. */
+/** Only the fields that are filled in, so that two equal searches are one. From a day on, the soonest lesson comes first. */
 function searchOf({ name, status, from, to }: Fields): Search {
   const trimmed = name.trim();
   return {
     ...(trimmed && { name: trimmed }),
     ...(status && { status }),
-    ...(from && { from }),
+    ...(from && { from, order: 'asc' as const }),
     ...(to && { to }),
   };
 }

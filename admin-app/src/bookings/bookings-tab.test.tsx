@@ -7,6 +7,7 @@ import {
   writeCoachNotes,
   type AdminBooking,
 } from '@lessons/contract';
+import { addDays, londonDateOf } from '@lessons/rules';
 import { FakeApi } from '../../test/fake-api.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { sampleBooking } from '../../test/sample-bookings.ts';
@@ -18,6 +19,7 @@ const unnamed = sampleBooking({
   user: { firstName: null, lastName: null, email: 'quiet@example.org', phone: null },
 });
 const ADDRESS = '/admin?tab=bookings';
+const fromToday = { from: londonDateOf(new Date()), order: 'asc' };
 
 function apiWith(bookings: AdminBooking[], next: string | null = null): FakeApi {
   return new FakeApi().answer(searchBookings, { bookings, next });
@@ -49,6 +51,27 @@ describe('Bookings', () => {
     expect(row.queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
   });
 
+  test('starts at today, and goes back to earlier bookings', async () => {
+    const api = apiWith([ana]);
+    const { person } = openAdmin(api, ADDRESS);
+    expect(await screen.findByLabelText('From')).toHaveValue(fromToday.from);
+    await waitFor(() => expect(api.callsOf(searchBookings).at(-1)?.query).toEqual(fromToday));
+
+    await person.click(screen.getByRole('button', { name: 'Earlier bookings' }));
+    const yesterday = addDays(fromToday.from, -1);
+    await waitFor(() => expect(api.callsOf(searchBookings).at(-1)?.query).toEqual({ to: yesterday }));
+
+    await person.click(screen.getByRole('button', { name: 'From today' }));
+    expect(screen.getByLabelText('From')).toHaveValue(fromToday.from);
+  });
+
+  test('looks for a name in all bookings', async () => {
+    const api = apiWith([ana]);
+    const { person } = openAdmin(api, ADDRESS);
+    await person.type(await screen.findByLabelText('Name or e-mail'), 'lind');
+    await waitFor(() => expect(api.callsOf(searchBookings).at(-1)?.query).toEqual({ name: 'lind' }));
+  });
+
   test('finds by name, status and days', async () => {
     const api = apiWith([ana]);
     const { person } = openAdmin(api, ADDRESS);
@@ -62,6 +85,7 @@ describe('Bookings', () => {
         status: 'confirmed',
         from: '2026-11-01',
         to: '2026-11-30',
+        order: 'asc',
       }),
     );
   });
@@ -69,7 +93,8 @@ describe('Bookings', () => {
   test('days in the wrong order are said, not searched', async () => {
     const api = apiWith([ana]);
     const { person } = openAdmin(api, ADDRESS);
-    await person.type(await screen.findByLabelText('From'), '2026-11-30');
+    await person.clear(await screen.findByLabelText('From'));
+    await person.type(screen.getByLabelText('From'), '2026-11-30');
     await person.type(screen.getByLabelText('To'), '2026-11-01');
     expect(await screen.findByText('This day is before the first one.')).toBeInTheDocument();
     expect(api.callsOf(searchBookings).map(({ query }) => query['to'])).not.toContain('2026-11-01');
@@ -83,13 +108,13 @@ describe('Bookings', () => {
     await person.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await screen.findByRole('heading', { name: 'quiet' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Ana Lindqvist' })).toBeInTheDocument();
-    expect(api.callsOf(searchBookings).at(-1)?.query).toEqual({ after: 'a-cursor' });
+    expect(api.callsOf(searchBookings).at(-1)?.query).toEqual({ ...fromToday, after: 'a-cursor' });
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 
   test('says that there are none', async () => {
     openAdmin(apiWith([]), ADDRESS);
-    expect(await screen.findByText('No bookings yet')).toBeInTheDocument();
+    expect(await screen.findByText('No bookings from today on')).toBeInTheDocument();
   });
 
   test('a failure is said, and Retry fetches again', async () => {
@@ -192,10 +217,12 @@ test('the download is the present search, all of it', async () => {
   const api = apiWith([ana]).answer(exportBookings, 'Date,Player\r\n2026-11-24,Ana Lindqvist\r\n');
   const { person } = openAdmin(api, ADDRESS);
   await person.selectOptions(await screen.findByLabelText('Status'), 'confirmed');
-  await waitFor(() => expect(api.callsOf(searchBookings).at(-1)?.query).toEqual({ status: 'confirmed' }));
+  await waitFor(() =>
+    expect(api.callsOf(searchBookings).at(-1)?.query).toEqual({ ...fromToday, status: 'confirmed' }),
+  );
   await person.click(await screen.findByRole('button', { name: 'Download CSV' }));
   await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1));
-  expect(api.callsOf(exportBookings)[0]?.query).toEqual({ status: 'confirmed' });
+  expect(api.callsOf(exportBookings)[0]?.query).toEqual({ status: 'confirmed', from: fromToday.from });
   expect(made[0]?.type).toBe('text/csv;charset=utf-8');
   clicked.mockRestore();
 });

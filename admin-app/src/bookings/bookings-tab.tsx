@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import type { AdminBooking } from '@lessons/contract';
+import { londonDateOf } from '@lessons/rules';
 import { Button, EmptyState, FailedState, LoadingPlace, Skeleton } from '@lessons/ui';
 import { CancelBookingDialog } from '../lessons/cancel-booking-dialog.tsx';
-import { BookingFilters } from './booking-filters.tsx';
+import { BookingFilters, startingSearch } from './booking-filters.tsx';
 import { BookingRow } from './booking-row.tsx';
 import { CoachNotesDialog } from './coach-notes-dialog.tsx';
 import { DownloadBookings } from './download-bookings.tsx';
 import { useBookings, type Search } from './use-bookings.ts';
 import styles from './bookings.module.css';
 
-/** Every booking there is, newest first: to be found, cancelled, noted on and taken along. */
+/** The bookings from today on, and all others by search: to be found, cancelled, noted on and taken along. */
 export function BookingsTab() {
-  const [search, setSearch] = useState<Search>({});
+  const [search, setSearch] = useState<Search>(startingSearch);
   return (
     <div className={styles.bookings}>
       <BookingFilters onSearch={setSearch} />
@@ -26,7 +27,6 @@ function FoundBookings({ search }: { search: Search }) {
   const query = useBookings(search);
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage } = query;
   const bookings = data?.pages.flatMap((page) => page.bookings) ?? [];
-  const isSearching = Object.keys(search).length > 0;
 
   if (isError && !data) {
     return (
@@ -39,7 +39,7 @@ function FoundBookings({ search }: { search: Search }) {
   }
   if (!data) return <Waiting />;
   if (bookings.length === 0) {
-    return <EmptyState title={isSearching ? 'No bookings match this search' : 'No bookings yet'} />;
+    return <EmptyState title={emptyTitle(search)} />;
   }
   return (
     <>
@@ -59,6 +59,11 @@ function FoundBookings({ search }: { search: Search }) {
       <CoachNotesDialog booking={noting} onClose={() => setNoting(null)} />
     </>
   );
+}
+
+function emptyTitle({ name, status, from, to }: Search): string {
+  const isFromTodayOn = from === londonDateOf(new Date()) && !name && !status && !to;
+  return isFromTodayOn ? 'No bookings from today on' : 'No bookings match this search';
 }
 
 function Waiting() {

@@ -11,8 +11,9 @@ import styles from './bookings.module.css';
 /** The bookings of the present search, all pages of them, as a spreadsheet. */
 export function DownloadBookings({ search }: { search: Search }) {
   const { api, notify } = useAdmin();
+  const { order: _, ...filters } = search;
   const download = useMutation({
-    mutationFn: () => api(exportBookings, { query: search }),
+    mutationFn: () => api(exportBookings, { query: filters }),
     onSuccess: (csv) => saveAsFile(csv, `bookings-${londonDateOf(new Date())}.csv`),
     onError: (error) =>
       notify({

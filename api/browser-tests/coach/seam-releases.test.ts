@@ -103,7 +103,7 @@ test('a new release of the shell works with yesterday’s module', async () => {
   await page.getByRole('link', { name: 'Coach Admin Panel' }).click();
   await todaysRelease(page);
   for (const [tab, words] of [
-    ['Bookings', 'No bookings yet'],
+    ['Bookings', 'No bookings from today on'],
     ['Schedule', 'Working hours'],
     ['Blocked', 'Nothing is blocked'],
     ['Pricing', 'Lesson prices'],

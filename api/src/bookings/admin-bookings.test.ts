@@ -48,19 +48,20 @@ describe('finding bookings', () => {
     expect(await found('name=ada love')).toEqual([id]);
     expect(await found(`name=${ada.email.slice(0, 8)}`)).toEqual([id]);
     expect(await found('name=%25')).toEqual([]);
+    expect(await found('order=asc')).toEqual([id, other.id]);
     expect(await found('from=2037-11-25')).toEqual([other.id]);
     expect(await found('to=2037-11-24')).toEqual([id]);
     expect(await found('status=cancelled')).toEqual([]);
     expect((await api.call('GET', '/api/admin/bookings/search?status=lost', { as: coach })).status).toBe(400);
   });
 
-  test('page after page names each once', async () => {
+  test.each(['asc', 'desc'])('page after page names each once, %s', async (order) => {
     await fillTheBooks(60);
     const seen: string[] = [];
     let next: string | null = '';
     while (next !== null) {
       const page = (await get(
-        `bookings/search?${next && `after=${encodeURIComponent(next)}`}`,
+        `bookings/search?order=${order}${next && `&after=${encodeURIComponent(next)}`}`,
       )) as unknown as { bookings: { id: string }[]; next: string | null };
       seen.push(...page.bookings.map(({ id }) => id));
       ({ next } = page);

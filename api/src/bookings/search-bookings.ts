@@ -8,21 +8,22 @@ import { Booking } from './booking.ts';
 
 const PAGE = 25;
 
-/** A page of bookings, newest start first. Pages go by where the last one ended, so the thousandth is as fast as the first. */
+/** A page of bookings by their start, the latest first unless `order` is `asc`. Pages go by where the last one ended, so the thousandth is as fast as the first. */
 export async function searchBookings(
   knex: Knex,
   search: BookingSearch,
 ): Promise<{ bookings: Booking[]; next: string | null }> {
+  const order = search.order ?? 'desc';
   const query = matching(knex, search)
     .orderBy([
-      { column: 'startsAt', order: 'desc' },
-      { column: 'id', order: 'desc' },
+      { column: 'startsAt', order },
+      { column: 'id', order },
     ])
     .limit(PAGE + 1)
     .modify('withMoneyAndPlayer');
   if (search.after) {
     const { startsAt, id } = readCursor(search.after);
-    void query.whereRaw('(starts_at, id) < (?, ?)', [startsAt, id]);
+    void query.whereRaw(`(starts_at, id) ${order === 'asc' ? '>' : '<'} (?, ?)`, [startsAt, id]);
   }
   const found = await query;
   const bookings = found.slice(0, PAGE);
