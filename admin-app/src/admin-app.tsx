@@ -9,6 +9,7 @@ import { placeOf } from './frame/admin-places.ts';
 import { CoachPanel } from './frame/coach-panel.tsx';
 import { useFocusKept } from './frame/use-focus-kept.ts';
 import { WeekFrame } from './frame/week-frame.tsx';
+import { UnsavedChanges } from './unsaved-changes.tsx';
 
 /** The coach's screens, for the shell to mount at `/admin` and `/admin-schedule`. */
 export const AdminApp = ((props: AdminAppProps) => {
@@ -27,7 +28,9 @@ export const AdminApp = ((props: AdminAppProps) => {
   return (
     <AdminContext value={props}>
       <QueryClientProvider client={queryClient}>
-        {place.screen === 'week' ? <WeekFrame week={place.week} /> : <CoachPanel tab={place.tab} />}
+        <UnsavedChanges>
+          {place.screen === 'week' ? <WeekFrame week={place.week} /> : <CoachPanel tab={place.tab} />}
+        </UnsavedChanges>
       </QueryClientProvider>
     </AdminContext>
   );

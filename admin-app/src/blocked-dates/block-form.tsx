@@ -4,6 +4,7 @@ import { londonDateOf, type CalendarDate } from '@lessons/rules';
 import { Button, Section, Switch, TextField } from '@lessons/ui';
 import { hoursOfTheDay, HourSelect } from '../hour-select.tsx';
 import { LessonsToMind } from '../lessons/lessons-to-mind.tsx';
+import { useUnsaved } from '../unsaved-changes.tsx';
 import { ChosenDates } from './chosen-dates.tsx';
 import { DatePicker } from './date-picker.tsx';
 import { useBlockDates } from './use-block-dates.ts';
@@ -21,6 +22,7 @@ export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBl
   const [endTime, setEndTime] = useState('');
   const [reason, setReason] = useState('');
   const [showsProblem, setShowsProblem] = useState(false);
+  useUnsaved(dates.length > 0 || reason !== '');
   const block = useBlockDates({
     // The dates that failed stay chosen, to be tried again.
     onDone: ({ failed }) => {

@@ -4,6 +4,7 @@ import { Button, Dialog } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { detailOf } from '../api-error.ts';
 import { clientOf, whenOf } from '../lessons/lesson-words.ts';
+import { useUnsaved } from '../unsaved-changes.tsx';
 import { useChange } from '../use-change.ts';
 import styles from './bookings.module.css';
 
@@ -24,6 +25,8 @@ function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () =
   const { notify } = useAdmin();
   const [notes, setNotes] = useState(booking.coachNotes ?? '');
   const noteId = useId();
+  const { leaveBy } = useUnsaved(notes.trim() !== (booking.coachNotes ?? ''));
+  const close = () => leaveBy(onClose);
   const write = useChange({
     send: (api, coachNotes: string) =>
       api(writeCoachNotes, { params: { id: booking.id }, body: { coachNotes: coachNotes || null } }),
@@ -43,12 +46,12 @@ function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () =
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title="Coach notes"
       description={`${clientOf(booking)}, ${whenOf(booking)}. The player reads them in Schedule.`}
       actions={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={close}>Close</Button>
           <Button variant="primary" loading={write.isPending} onClick={() => write.mutate(notes.trim())}>
             Save notes
           </Button>

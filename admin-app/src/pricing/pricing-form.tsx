@@ -5,6 +5,7 @@ import { Button, Section, TextField } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { detailOf } from '../api-error.ts';
 import { outdatedBy } from '../outdated-answers.ts';
+import { useUnsaved } from '../unsaved-changes.tsx';
 import { useChange } from '../use-change.ts';
 import { PricePreview } from './price-preview.tsx';
 import styles from './pricing.module.css';
@@ -14,6 +15,7 @@ export function PricingForm({ saved }: { saved: CoachSettings }) {
   const { notify } = useAdmin();
   const [prices, setPrices] = useState(saved);
   const [showsProblem, setShowsProblem] = useState(false);
+  useUnsaved(!samePrices(prices, saved));
   const problem = problemWith(prices);
   const update = useChange({
     send: (api, body: CoachSettings) => api(updateCoachSettings, { body }),
@@ -63,11 +65,24 @@ export function PricingForm({ saved }: { saved: CoachSettings }) {
   );
 }
 
+/** A number field also takes 1e2. */
+const POUNDS_AND_PENCE = /^\d{1,6}(\.\d{1,2})?$/;
 const leastPrice = `The least that a card can be charged is ${formatPounds(MIN_PRICE)}.`;
 
 function problemWith({ pricePerHour, priceTwoHours }: CoachSettings): string | null {
   if (!pricePerHour || !priceTwoHours) return 'Please fill in all pricing fields';
+  if (![pricePerHour, priceTwoHours].every((price) => POUNDS_AND_PENCE.test(price))) {
+    return 'Please enter prices in pounds and pence, such as 50 or 47.50';
+  }
   return Math.min(Number(pricePerHour), Number(priceTwoHours)) < MIN_PRICE ? leastPrice : null;
+}
+
+/** 50 and 50.00 are the same price. */
+function samePrices(one: CoachSettings, other: CoachSettings): boolean {
+  return (
+    Number(one.pricePerHour) === Number(other.pricePerHour) &&
+    Number(one.priceTwoHours) === Number(other.priceTwoHours)
+  );
 }
 
 interface PriceFieldProps {

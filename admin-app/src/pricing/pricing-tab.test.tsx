@@ -55,6 +55,17 @@ describe('Pricing', () => {
     expect(screen.queryByText('Please fill in all pricing fields')).toBeNull();
   });
 
+  test('takes no other way to write a number', async () => {
+    const api = apiWith();
+    const { person } = openAdmin(api, ADDRESS);
+    const oneHour = await screen.findByLabelText('1 hour lesson');
+    await person.clear(oneHour);
+    await person.type(oneHour, '1e2');
+    await person.click(await save());
+    expect(screen.getByRole('alert')).toHaveTextContent('Please enter prices in pounds and pence');
+    expect(api.callsOf(updateCoachSettings)).toHaveLength(0);
+  });
+
   test('names the least price, and sends nothing below it', async () => {
     const api = apiWith();
     const { person } = openAdmin(api, ADDRESS);

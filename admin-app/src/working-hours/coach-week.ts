@@ -91,3 +91,8 @@ export function nextWindow(windows: readonly NumberedWindow[]): NumberedWindow {
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+/** Whether two weeks would be saved as the same hours. */
+export function sameHours(one: WorkingDay[], other: WorkingDay[]): boolean {
+  return JSON.stringify(slotsOf(one)) === JSON.stringify(slotsOf(other));
+}

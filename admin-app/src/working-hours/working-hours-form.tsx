@@ -5,8 +5,9 @@ import { useAdmin } from '../admin-context.tsx';
 import { detailOf } from '../api-error.ts';
 import { LessonsToMind } from '../lessons/lessons-to-mind.tsx';
 import { outdatedBy } from '../outdated-answers.ts';
+import { useUnsaved } from '../unsaved-changes.tsx';
 import { useChange } from '../use-change.ts';
-import { defaultWeek, problemOf, slotsOf, type WorkingDay } from './coach-week.ts';
+import { defaultWeek, problemOf, sameHours, slotsOf, type WorkingDay } from './coach-week.ts';
 import { DayRow } from './day-row.tsx';
 import styles from './working-hours.module.css';
 
@@ -14,6 +15,7 @@ export function WorkingHoursForm({ saved }: { saved: WorkingDay[] }) {
   const { notify } = useAdmin();
   const [week, setWeek] = useState(saved);
   const [showsProblems, setShowsProblems] = useState(false);
+  useUnsaved(!sameHours(week, saved));
   const replace = useChange({
     send: (api, days: WorkingDay[]) => api(replaceWorkingHours, { body: slotsOf(days) }),
     outdates: outdatedBy.workingHours,
