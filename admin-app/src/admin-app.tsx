@@ -5,7 +5,7 @@ import { AdminContext } from './admin-context.tsx';
 import { statusOf } from './api-error.ts';
 import { createQueryClient } from './create-query-client.ts';
 import { AccessDenied } from './frame/access-denied.tsx';
-import { placeOf } from './frame/admin-places.ts';
+import { placeOf, weekLabel } from './frame/admin-places.ts';
 import { CoachPanel } from './frame/coach-panel.tsx';
 import { useFocusKept } from './frame/use-focus-kept.ts';
 import { WeekFrame } from './frame/week-frame.tsx';
@@ -23,8 +23,9 @@ export const AdminApp = ((props: AdminAppProps) => {
     }),
   );
   useFocusKept();
-  if (isDenied) return <AccessDenied />;
   const place = placeOf(props.path);
+  if (isDenied)
+    return <AccessDenied title={place.screen === 'week' ? weekLabel.label : 'Coach Admin Panel'} />;
   return (
     <AdminContext value={props}>
       <QueryClientProvider client={queryClient}>

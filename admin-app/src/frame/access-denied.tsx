@@ -1,10 +1,11 @@
 import { ShieldX } from 'lucide-react';
-import { EmptyState, Screen } from '@lessons/ui';
+import { EmptyState, PageHeader, Screen } from '@lessons/ui';
 
 /** The role was taken away while the coach's screens were open. */
-export function AccessDenied() {
+export function AccessDenied({ title }: { title: string }) {
   return (
     <Screen>
+      <PageHeader title={title} back={{ href: '/profile', label: 'Back to Profile' }} />
       <div role="alert">
         <EmptyState
           icon={<ShieldX strokeWidth={1.8} aria-hidden="true" />}

@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core';
 import { tuesdayAhead } from '../rig/choose-lesson.ts';
 import { fillTheBooks } from '../rig/fill-the-books.ts';
 import { findViolations } from '../rig/find-violations.ts';
+import { press } from '../rig/keyboard.ts';
 import { browser, product } from '../rig/stage.ts';
 import { COACH } from '../rig/start-product.ts';
 import { DESKTOP, visit } from '../rig/visit.ts';
@@ -23,8 +24,7 @@ test('nothing is wrong with any dialog, which is opened and left by the keyboard
   const judgeDialog = async (path: string, opener: RegExp, dialog: Locator) => {
     await page.goto(path);
     const button = page.getByRole('button', { name: opener }).first();
-    await button.focus();
-    await page.keyboard.press('Enter');
+    await press(page, button);
     await dialog.waitFor();
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme });

@@ -1,31 +1,9 @@
 import { expect, test } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
 import { createAccount } from '../rig/create-account.ts';
 import { hoursFromNow, insertLesson } from '../rig/insert-lesson.ts';
+import { containsFocus, focused, hasFocus, press, tabTo } from '../rig/keyboard.ts';
 import { browser, product } from '../rig/stage.ts';
 import { visit } from '../rig/visit.ts';
-
-/** More than any screen has to offer. */
-const MOST_STOPS = 80;
-
-const focused = (place: Locator) => place.and(place.page().locator(':focus'));
-const hasFocus = async (place: Locator) => (await focused(place).count()) > 0;
-const holdsFocus = async (place: Locator) => (await place.locator(':focus').count()) > 0;
-
-/** Presses Tab until the focus is there. */
-async function tabTo(page: Page, place: Locator): Promise<void> {
-  await place.waitFor();
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    if (await hasFocus(place)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`The keyboard does not reach ${place.toString()}`);
-}
-
-async function press(page: Page, place: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, place);
-  await page.keyboard.press(key);
-}
 
 test('a lesson is booked without the mouse', async () => {
   const { email, password } = await createAccount(product, 'keys@example.com');
@@ -79,7 +57,7 @@ test('a dialog takes the focus, keeps it inside, and gives it back', async () =>
     expect(await hasFocus(dialog.getByRole('button', { name: keep }))).toBe(true);
     for (let stop = 0; stop < 4; stop += 1) {
       await page.keyboard.press('Tab');
-      expect(await holdsFocus(dialog)).toBe(true);
+      expect(await containsFocus(dialog)).toBe(true);
     }
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -103,5 +81,5 @@ test('the focus is on the heading of a screen one comes to, and the way past the
   expect(await hasFocus(skip)).toBe(true);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  expect(await holdsFocus(page.locator('main'))).toBe(true);
+  expect(await containsFocus(page.locator('main'))).toBe(true);
 });

@@ -11,7 +11,7 @@ export const SIGNED_IN_SCREENS = [
   { path: '/payment-methods', heading: 'Payment Methods' },
   { path: '/admin-setup', heading: 'Admin Setup' },
   { path: '/admin', heading: 'Coach Admin Panel' },
-  { path: '/admin-schedule', heading: 'Coach Admin Panel' },
+  { path: '/admin-schedule', heading: 'Admin Schedule' },
   { path: '/booking-confirmation', heading: 'Booking Error' },
   { path: '/nowhere', heading: 'Page not found' },
 ] as const;

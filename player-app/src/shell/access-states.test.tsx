@@ -108,8 +108,12 @@ test('when it can’t be learnt who is there, it is asked again on request', asy
   await heading('Schedule');
 });
 
-test.each(['/admin', '/admin-schedule'])('%s is denied to a player, without loading it', async (path) => {
+test.each([
+  ['/admin', 'Coach Admin Panel'],
+  ['/admin-schedule', 'Admin Schedule'],
+])('%s is denied to a player under its own heading, without loading it', async (path, title) => {
   openSignedIn(path);
+  await heading(title);
   expect(
     await screen.findByText('Access Denied: This page is only available to administrators and coaches.'),
   ).toBeVisible();

@@ -89,5 +89,7 @@ function AccessDenied() {
 
 /** Without the module there is no sidebar either: this is the way back. */
 function Heading() {
-  return <PageHeader title="Coach Admin Panel" back={{ href: '/profile', label: 'Back to Profile' }} />;
+  const { pathname } = useLocation();
+  const title = pathname === '/admin-schedule' ? 'Admin Schedule' : 'Coach Admin Panel';
+  return <PageHeader title={title} back={{ href: '/profile', label: 'Back to Profile' }} />;
 }

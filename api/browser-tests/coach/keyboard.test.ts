@@ -1,0 +1,133 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { tuesdayAhead } from '../rig/choose-lesson.ts';
+import { fillTheBooks } from '../rig/fill-the-books.ts';
+import { containsFocus, focused, hasFocus, press, tabTo } from '../rig/keyboard.ts';
+import { browser, product } from '../rig/stage.ts';
+import { COACH } from '../rig/start-product.ts';
+import { DESKTOP, PHONE, visit } from '../rig/visit.ts';
+
+beforeAll(async () => {
+  await fillTheBooks(product);
+});
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+
+/** From the tab list, which the Tab key reaches, to one of its tabs by the arrow keys. */
+async function openTab(page: Page, name: string, arrow: 'ArrowDown' | 'ArrowRight'): Promise<void> {
+  await tabTo(page, page.locator('[role=tab][aria-selected=true]'));
+  for (let step = 0; step < 5 && !(await hasFocus(tab(page, name))); step += 1) {
+    await page.keyboard.press(arrow);
+  }
+  await focused(tab(page, name)).waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('[role=tab][aria-selected=true]', { hasText: name }).waitFor();
+}
+
+test.each([
+  ['desktop', DESKTOP, 'ArrowDown'],
+  ['phone', PHONE, 'ArrowRight'],
+] as const)('on a %s every tab is reached and opened by keys alone', async (_, size, arrow) => {
+  const { page, consoleErrors } = await visitPanel(size);
+  for (const [name, content] of [
+    ['Bookings', page.getByLabel('Name or e-mail')],
+    ['Schedule', page.getByRole('button', { name: 'Save working hours' })],
+    ['Blocked', page.getByRole('button', { name: 'Block date' })],
+    ['Pricing', page.getByLabel('1 hour lesson')],
+    ['Overview', page.getByRole('img', { name: /^Lessons by week/ })],
+  ] as const) {
+    await openTab(page, name, arrow);
+    await content.waitFor();
+  }
+  // From the tabs on to the week, which is a screen of its own.
+  await press(page, page.getByRole('link', { name: 'Admin Schedule' }));
+  await page.getByRole('heading', { name: /^Week of/ }).waitFor();
+  expect(consoleErrors).toEqual([]);
+});
+
+test('a booking is noted on, and its cancelling is thought over, by keys alone', async () => {
+  const { page } = await visitPanel(DESKTOP);
+  await openTab(page, 'Bookings', 'ArrowDown');
+  const notes = page.getByRole('button', { name: /^Coach notes: quiet/ }).first();
+  await press(page, notes);
+  const dialog = page.getByRole('dialog', { name: 'Coach notes' });
+  await dialog.waitFor();
+  await tabTo(page, dialog.getByLabel('Notes'));
+  await page.keyboard.type('Toss a little further left.');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await question.waitFor();
+  await press(page, question.getByRole('button', { name: 'Keep editing' }));
+  await question.waitFor({ state: 'hidden' });
+  await press(page, dialog.getByRole('button', { name: 'Save notes' }));
+  await page.getByText('Toss a little further left.').first().waitFor();
+
+  const cancel = page.getByRole('button', { name: /^Cancel: quiet/ }).first();
+  await press(page, cancel);
+  const cancelling = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
+  await press(page, cancelling.getByRole('checkbox', { name: 'Process Full Refund' }), 'Space');
+  expect(await cancelling.getByRole('checkbox').isChecked()).toBe(true);
+  await page.keyboard.press('Escape');
+  await cancelling.waitFor({ state: 'hidden' });
+  await focused(cancel).waitFor();
+});
+
+test('hours, blocks and prices are changed by keys alone', async () => {
+  const { page } = await visitPanel(DESKTOP);
+  await openTab(page, 'Schedule', 'ArrowDown');
+  await press(page, page.getByRole('switch', { name: 'Sunday' }), 'Space');
+  const start = page.getByLabel('Sunday: start time');
+  await tabTo(page, start);
+  await page.keyboard.press('ArrowDown');
+  await press(page, page.getByRole('button', { name: 'Save working hours' }));
+  await page.getByText('Working hours updated successfully').first().waitFor();
+  expect(await start.inputValue()).toBe('10:00');
+
+  await openTab(page, 'Blocked', 'ArrowDown');
+  await press(page, page.getByRole('button', { name: /next month/i }));
+  await tabTo(page, page.locator('[role="gridcell"] button[tabindex="0"]'));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByLabel('Reason (optional)'));
+  await page.keyboard.type('Half-term');
+  await press(page, page.getByRole('button', { name: 'Block date' }));
+  await page.getByText('Time slot blocked successfully').first().waitFor();
+  const block = page.getByRole('listitem').filter({ hasText: 'Half-term' });
+  await press(page, block.getByRole('button', { name: /^Remove the block/ }));
+  await block.waitFor({ state: 'detached' });
+
+  await openTab(page, 'Pricing', 'ArrowDown');
+  await tabTo(page, page.getByLabel('1 hour lesson'));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('52');
+  await press(page, page.getByRole('button', { name: 'Save prices' }));
+  await page.getByText('Pricing updated successfully').first().waitFor();
+});
+
+test('the week is walked through, and a lesson opened and left, by keys alone', async () => {
+  const path = `/admin-schedule?week=${tuesdayAhead()}`;
+  const { page } = await visit(browser, product, { as: COACH, path, size: DESKTOP });
+  const lesson = page.getByRole('button', { name: /^Ana Lindqvist/ }).first();
+  await lesson.waitFor();
+  const title = await page.getByRole('heading', { name: /^Week of/ }).innerText();
+  await press(page, page.getByRole('button', { name: 'Next week' }));
+  await page.getByRole('heading', { name: title }).waitFor({ state: 'detached' });
+  await press(page, page.getByRole('button', { name: 'Previous week' }));
+  await press(page, lesson);
+  const details = page.getByRole('dialog', { name: 'Ana Lindqvist' });
+  await details.waitFor();
+  expect(await containsFocus(details)).toBe(true);
+  await page.keyboard.press('Escape');
+  await details.waitFor({ state: 'hidden' });
+  await focused(lesson).waitFor();
+  await press(page, page.getByRole('button', { name: /^Cancel: Ana Lindqvist/ }).first());
+  const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
+  await press(page, question.getByRole('button', { name: 'Keep Booking' }));
+  await question.waitFor({ state: 'hidden' });
+});
+
+async function visitPanel(size: typeof PHONE) {
+  const { page, complaints } = await visit(browser, product, { as: COACH, path: '/admin', size });
+  await page.getByRole('img', { name: /^Lessons by week/ }).waitFor();
+  return { page, consoleErrors: complaints };
+}
