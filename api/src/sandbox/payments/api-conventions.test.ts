@@ -89,6 +89,95 @@ describe('an idempotency key', () => {
   });
 });
 
+describe('an idempotency key of too many characters', () => {
+  test('is refused, and one of 255 is taken', async () => {
+    const longest = 'k'.repeat(255);
+    await expect(stripe.paymentIntents.create(lesson, { idempotencyKey: longest })).resolves.toMatchObject(
+      lesson,
+    );
+    await expect(
+      stripe.paymentIntents.create(lesson, { idempotencyKey: `${longest}k` }),
+    ).rejects.toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400 });
+  });
+});
+
+describe('a list', () => {
+  const list = (params: Record<string, string | number>) => stripe.paymentIntents.list(params);
+
+  test.each([
+    [0, 'This value must be greater than or equal to 1.'],
+    [-1, 'This value must be greater than or equal to 1.'],
+    [101, "This value must be less than or equal to 100 (it currently is '101')."],
+  ])('of %i objects is refused', async (limit, message) => {
+    await expect(list({ limit })).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+      statusCode: 400,
+      code: 'parameter_invalid_integer',
+      param: 'limit',
+      message,
+    });
+  });
+
+  test('has 10 objects unless it is asked for more', async () => {
+    for (let count = 0; count < 11; count++) await stripe.paymentIntents.create(lesson);
+    expect((await stripe.paymentIntents.list()).data).toHaveLength(10);
+    expect((await stripe.paymentIntents.list({ limit: 11 })).data).toHaveLength(11);
+  });
+
+  test.each(['starting_after', 'ending_before'])('from an unknown object (%s) is refused', async (param) => {
+    await expect(list({ [param]: 'pi_none' })).rejects.toMatchObject({
+      statusCode: 400,
+      code: 'resource_missing',
+      param,
+      message: "No such payment_intent: 'pi_none'",
+    });
+    await expect(list({ [param]: '' })).rejects.toMatchObject({ code: 'parameter_invalid_empty', param });
+  });
+
+  test('goes one way at a time', async () => {
+    const { id } = await stripe.paymentIntents.create(lesson);
+    await expect(list({ starting_after: id, ending_before: id })).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+      statusCode: 400,
+      code: undefined,
+      message: 'Received both starting_after and ending_before parameters. Please pass in only one.',
+    });
+  });
+});
+
+describe('an answer', () => {
+  test('names its request and the API version, also when it is a refusal', async () => {
+    const created = await stripe.paymentIntents.create(lesson);
+    const headers = {
+      'request-id': expect.stringMatching(/^req_\w+$/),
+      'stripe-version': Stripe.API_VERSION,
+    };
+    expect(created.lastResponse.headers).toMatchObject(headers);
+    await expect(stripe.paymentIntents.retrieve('pi_none')).rejects.toMatchObject({ headers });
+    const anonymous = await fetch(`${sandbox.url}/v1/events`);
+    expect(anonymous.status).toBe(401);
+    expect(Object.fromEntries(anonymous.headers)).toMatchObject(headers);
+  });
+
+  test('is as of the newest version without a version, and there is none as of another', async () => {
+    const authorization = 'Bearer sk_test_sandbox';
+    const plain = await fetch(`${sandbox.url}/v1/events`, { headers: { authorization } });
+    expect(plain.status).toBe(200);
+    const other = { authorization, 'stripe-version': '2020-13-45' };
+    const refused = await fetch(`${sandbox.url}/v1/events`, { headers: other });
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toEqual({
+      error: { type: 'invalid_request_error', message: 'Invalid Stripe API version: 2020-13-45' },
+    });
+  });
+
+  test('explains an error where Stripe has a page about it', async () => {
+    await expect(stripe.paymentIntents.create({ ...lesson, amount: 29 })).rejects.toMatchObject({
+      raw: { doc_url: 'https://stripe.com/docs/error-codes/amount-too-small' },
+    });
+  });
+});
+
 describe('what the sandbox does not know', () => {
   test('a parameter', async () => {
     const params = { ...lesson, capture_method: 'manual' as const };
@@ -97,6 +186,38 @@ describe('what the sandbox does not know', () => {
       code: 'parameter_unknown',
       param: 'capture_method',
       message: 'Received unknown parameter: capture_method',
+    });
+  });
+
+  test.each([
+    ['alone', {}],
+    ['with automatic_payment_methods', { automatic_payment_methods: { enabled: true } }],
+  ])('payment_method_types, %s: this API version has allowed_payment_method_types', async (_, others) => {
+    const params = { ...lesson, ...others, payment_method_types: ['card'] };
+    await expect(stripe.rawRequest('POST', '/v1/payment_intents', params)).rejects.toMatchObject({
+      statusCode: 400,
+      code: 'parameter_unknown',
+      param: 'payment_method_types',
+      message: 'Received unknown parameter: payment_method_types',
+    });
+  });
+
+  test('a currency', async () => {
+    await expect(stripe.paymentIntents.create({ ...lesson, currency: 'ZZZ' })).rejects.toMatchObject({
+      statusCode: 400,
+      code: undefined,
+      param: 'currency',
+      message: 'Invalid currency: zzz. Stripe currently supports these currencies: gbp, eur, usd',
+    });
+  });
+
+  test('a reason', async () => {
+    const params = { payment_intent: 'pi_any', reason: 'expired_uncaptured_charge' };
+    await expect(stripe.rawRequest('POST', '/v1/refunds', params)).rejects.toMatchObject({
+      statusCode: 400,
+      code: undefined,
+      param: 'reason',
+      message: 'Invalid reason: must be one of duplicate, fraudulent, or requested_by_customer',
     });
   });
 

@@ -16,7 +16,7 @@ export interface PaymentSandboxOptions {
   webhookUrl: string;
   webhookSecret: string;
   log: Logger;
-  /** How long a bank takes where a test card has something happen later, such as a refund that settles or a dispute. */
+  /** How long a bank takes to settle a refund where the test card says it is not at once. */
   bankAnswersAfterMs?: number;
   faults?: Faults;
 }
@@ -55,7 +55,7 @@ export async function createPaymentSandbox({
   return {
     middleware: (ctx, next) => api(ctx, () => browserFiles(ctx, next)),
     async finishProcessing(paymentIntentId, outcome) {
-      await finishProcessing(knex, paymentIntentId, outcome, bankAnswersAfterMs);
+      await finishProcessing(knex, paymentIntentId, outcome);
       worker.wake();
     },
     async settleRefund(refundId, outcome) {

@@ -75,17 +75,30 @@ test('a charge that its bank only inquires about can be refunded', async () => {
 test.each([
   ['winning_evidence', 'won'],
   ['losing_evidence', 'lost'],
-])('%s has a dispute reviewed, and then %s', async (uncategorized_text, status) => {
+])('%s has a dispute %s', async (uncategorized_text, status) => {
   const { dispute } = await disputedIntent('pm_card_createDispute');
   const answered = await stripe.disputes.update(dispute.id, { evidence: { uncategorized_text } });
   expect(answered).toMatchObject({
-    status: 'under_review',
+    status,
     evidence_details: { has_evidence: true, submission_count: 1 },
   });
   await sandbox.webhooks.waitFor('charge.dispute.updated', dispute.id);
   const [event] = await sandbox.webhooks.waitFor('charge.dispute.closed', dispute.id);
   expect(event?.data.object).toMatchObject({ status });
   expect(await stripe.disputes.retrieve(dispute.id)).toMatchObject({ status });
+});
+
+test('other evidence leaves a dispute under review', async () => {
+  const { dispute } = await disputedIntent('pm_card_createDispute');
+  const evidence = { product_description: 'A tennis lesson' };
+  expect(await stripe.disputes.update(dispute.id, { evidence })).toMatchObject({ status: 'under_review' });
+});
+
+test('a charge whose dispute was won can be refunded', async () => {
+  const { intent, dispute } = await disputedIntent('pm_card_createDispute');
+  const evidence = { uncategorized_text: 'winning_evidence' };
+  await stripe.disputes.update(dispute.id, { evidence });
+  expect(await stripe.refunds.create({ payment_intent: intent.id })).toMatchObject({ status: 'succeeded' });
 });
 
 test('a dispute that the business accepts is lost at once, and cannot be answered any more', async () => {

@@ -19,8 +19,11 @@ export type RefundFault = 'balance too low, refused' | 'balance too low, pending
 
 /** What can go wrong between a business and its payment provider, so that tests can make it go wrong. */
 export interface Faults {
-  /** Asked at both stages of each API call: `hang` never answers, 500 answers as Stripe does on its bad days. */
-  onRequest?(point: FaultPoint): 'hang' | 500 | null;
+  /**
+   * Asked at both stages of each API call. `hang` never answers. 500 answers as Stripe does on its bad days, and the
+   * same key may be tried again. `kept 500` is Stripe's failure within a request: its key gets that answer for 24 hours.
+   */
+  onRequest?(point: FaultPoint): 'hang' | 500 | 'kept 500' | null;
   /** Asked once for each event, before its first delivery. */
   onDelivery?(event: RecordedEvent): DeliveryFault | null;
   /** Asked before a card is charged: `processing` leaves the payment undecided until `finishProcessing`. */
@@ -31,7 +34,7 @@ export interface Faults {
 
 /** The bank behind the sandbox: how long it takes to answer, and what tests have it do. */
 export interface Bank {
-  /** For what a test card has happen later: refunds that settle, disputes that open or close. */
+  /** For refunds that a test card has settle later, in milliseconds. */
   answersAfterMs: number;
   faults: Faults;
 }

@@ -79,6 +79,31 @@ test('rivals give a payment back once', async () => {
   expect(await chargeOf(intent)).toMatchObject({ amount_refunded: 5000 });
 });
 
+test('a charge is given back as its PaymentIntent is', async () => {
+  const intent = await paidIntent();
+  const refund = await stripe.refunds.create({ charge: idOf(intent.latest_charge) });
+  expect(refund).toMatchObject({ amount: 5000, payment_intent: intent.id, charge: intent.latest_charge });
+});
+
+test('a refund needs to say of what', async () => {
+  const missing = stripe.refunds.create({ amount: 100 });
+  await expect(missing).rejects.toMatchObject({
+    type: 'StripeInvalidRequestError',
+    statusCode: 400,
+    code: undefined,
+    param: undefined,
+    message: 'One of the following params should be provided for this request: payment_intent or charge.',
+  });
+  await expect(stripe.refunds.create({ charge: 'ch_none' })).rejects.toMatchObject({
+    statusCode: 404,
+    code: 'resource_missing',
+    message: "No such charge: 'ch_none'",
+  });
+  const [one, other] = [await paidIntent(), await paidIntent()];
+  const both = { payment_intent: one.id, charge: idOf(other.latest_charge) };
+  await expect(stripe.refunds.create(both)).rejects.toMatchObject({ statusCode: 400, param: 'charge' });
+});
+
 test('what was not paid cannot be given back', async () => {
   const intent = await stripe.paymentIntents.create({ amount: 5000, currency: 'gbp' });
   await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({

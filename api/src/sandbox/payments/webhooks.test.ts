@@ -75,6 +75,30 @@ test('a request that fails before anything is done leaves nothing behind', async
   expect((await stripe.paymentIntents.list()).data).toEqual([]);
 });
 
+test.each(['before', 'after'] as const)(
+  'Stripe’s own failure %s the change is the answer to its key from then on',
+  async (failingStage) => {
+    let failures = 1;
+    const { stripe } = await start({
+      onRequest: ({ method, stage }) =>
+        method === 'POST' && stage === failingStage && failures-- > 0 ? 'kept 500' : null,
+    });
+    const options = { idempotencyKey: 'hold-1' };
+    await expect(createIntent(options)).rejects.toMatchObject({ statusCode: 500 });
+    await expect(createIntent(options)).rejects.toMatchObject({
+      statusCode: 500,
+      type: 'StripeAPIError',
+      headers: { 'idempotent-replayed': 'true' },
+    });
+    expect((await stripe.paymentIntents.list()).data).toHaveLength(failingStage === 'after' ? 1 : 0);
+    await expect(createIntent({ idempotencyKey: 'hold-2' })).resolves.toMatchObject({ amount: 5000 });
+
+    const aDayAgo = sandbox.knex.raw(`now() - interval '24 hours 1 minute'`);
+    await sandbox.knex('payment_sandbox.idempotency_key').update({ used_at: aDayAgo });
+    await expect(createIntent(options)).resolves.toMatchObject({ amount: 5000 });
+  },
+);
+
 test('an answer that is lost after the change is given again for the same key', async () => {
   let losses = 1;
   const { stripe } = await start({

@@ -38,14 +38,6 @@ const TABLES = `
     outcome text NOT NULL CHECK (outcome IN ('succeeded', 'failed')),
     due_at timestamptz NOT NULL
   );
-
-  -- What the card holder's bank does later: it opens a dispute of a charge, or decides a dispute.
-  CREATE TABLE IF NOT EXISTS payment_sandbox.dispute_step (
-    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    object_id text NOT NULL REFERENCES payment_sandbox.object (id),
-    step text NOT NULL,
-    due_at timestamptz NOT NULL
-  );
 `;
 
 /** Creates the sandbox's own schema where it is missing; processes that start together take turns. */

@@ -3,11 +3,9 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import { lockObject, saveObject } from '../database/stored-objects.ts';
 import { recordEvent } from '../events/record-event.ts';
-import type { Bank } from '../faults.ts';
 import { changeMetadata, expand, flag, metadata } from '../http/parameters.ts';
 import { invalidRequest, noSuch } from '../http/refusal.ts';
 import { NO_EVIDENCE } from './describe-dispute.ts';
-import { closeDispute, isOpen, planDisputeStep } from './dispute-steps.ts';
 
 const evidenceText = z.string().max(150_000).optional();
 
@@ -26,12 +24,11 @@ const DECIDING_TEXTS: Record<string, 'won' | 'lost'> = {
   losing_evidence: 'lost',
 };
 
-/** Takes the business's evidence. Submitted, it goes to the bank, which decides it later if the text is a deciding one. */
+/** Takes the business's evidence. Submitted, it goes to the bank, which decides at once if the text is a deciding one. */
 export async function updateDispute(
   trx: Knex.Transaction,
   id: string,
   params: z.infer<typeof updateDisputeParams>,
-  { answersAfterMs }: Bank,
 ): Promise<Stripe.Dispute> {
   const dispute = await lockOpenDispute(trx, id);
   const isSubmitted = params.evidence !== undefined && params.submit;
@@ -51,8 +48,7 @@ export async function updateDispute(
   await saveObject(trx, updated);
   await recordEvent(trx, 'charge.dispute.updated', updated);
   const outcome = DECIDING_TEXTS[params.evidence?.['uncategorized_text'] ?? ''];
-  if (isSubmitted && outcome) await planDisputeStep(trx, updated, outcome, answersAfterMs);
-  return updated;
+  return isSubmitted && outcome ? closeDispute(trx, updated, outcome) : updated;
 }
 
 /** Accepts a dispute: it is lost at once. */
@@ -60,10 +56,29 @@ export async function acceptDispute(trx: Knex.Transaction, id: string): Promise<
   return closeDispute(trx, await lockOpenDispute(trx, id), 'lost');
 }
 
+/** Ends a dispute. An inquiry ends as `warning_closed`, whoever was right: no money had moved. */
+async function closeDispute(
+  trx: Knex.Transaction,
+  dispute: Stripe.Dispute,
+  outcome: 'won' | 'lost',
+): Promise<Stripe.Dispute> {
+  const isInquiry = dispute.status.startsWith('warning_');
+  const closed: Stripe.Dispute = {
+    ...dispute,
+    status: isInquiry ? 'warning_closed' : outcome,
+    is_charge_refundable: isInquiry || outcome === 'won',
+  };
+  await saveObject(trx, closed);
+  if (closed.status === 'won') await recordEvent(trx, 'charge.dispute.funds_reinstated', closed);
+  await recordEvent(trx, 'charge.dispute.closed', closed);
+  return closed;
+}
+
 async function lockOpenDispute(trx: Knex.Transaction, id: string): Promise<Stripe.Dispute> {
   const dispute = await lockObject(trx, 'dispute', id);
   if (!dispute) throw noSuch('dispute', id, 'dispute');
-  if (!isOpen(dispute)) throw invalidRequest('This dispute is already closed');
+  const isOpen = dispute.status.endsWith('needs_response') || dispute.status.endsWith('under_review');
+  if (!isOpen) throw invalidRequest('This dispute is already closed');
   return dispute;
 }
 

@@ -5,15 +5,16 @@ import { idOf } from '../database/stored-objects.ts';
 /** How a test card's payment is disputed: a chargeback for that reason, or the bank's inquiry before one. */
 export type DisputeKind = 'fraudulent' | 'product_not_received' | 'noncompliant' | 'inquiry';
 
+/** The bank waits for evidence until the end of the eighth day after this one. */
+const DAYS_TO_RESPOND = 8;
 const DAY_SECONDS = 86_400;
-const DAYS_TO_RESPOND = 9;
 
 /** Visa's reason codes, which Stripe passes on (https://docs.stripe.com/disputes/categories). */
 const NETWORK_REASON_CODES: Record<DisputeKind, string> = {
   fraudulent: '10.4',
   product_not_received: '13.1',
   noncompliant: '12',
-  inquiry: '10.4',
+  inquiry: '10',
 };
 
 const CASE_TYPES = {
@@ -38,7 +39,7 @@ export function describeDispute(charge: Stripe.Charge, kind: DisputeKind): Strip
     enhanced_eligibility_types: [],
     evidence: { ...NO_EVIDENCE, enhanced_evidence: {} },
     evidence_details: {
-      due_by: created + DAYS_TO_RESPOND * DAY_SECONDS,
+      due_by: (Math.floor(created / DAY_SECONDS) + DAYS_TO_RESPOND + 1) * DAY_SECONDS - 1,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,

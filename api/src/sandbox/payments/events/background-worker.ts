@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { takeDisputeSteps } from '../disputes/dispute-steps.ts';
 import type { Faults } from '../faults.ts';
 import { settleRefunds } from '../refunds/settle-refunds.ts';
 import {
@@ -24,7 +23,7 @@ const AT_ONCE = 8;
 /** How soon a change made by another process is noticed. */
 const LONGEST_SLEEP_MS = 1000;
 
-/** Settles refunds, carries disputes on and delivers events until it is stopped; any number of processes may run one. */
+/** Settles refunds and delivers events until it is stopped; any number of processes may run one. */
 export class BackgroundWorker {
   readonly #surroundings: Surroundings;
   readonly #stopping = new AbortController();
@@ -71,7 +70,6 @@ export class BackgroundWorker {
   async #takeTurn(): Promise<number> {
     const { knex } = this.#surroundings;
     await settleRefunds(knex);
-    await takeDisputeSteps(knex);
     for (const delivery of await claimDeliveries(knex, AT_ONCE - this.#underWay.size)) this.#begin(delivery);
     if (this.#underWay.size === AT_ONCE) return LONGEST_SLEEP_MS;
     return Math.min(Math.max((await nextDueInMs(knex)) ?? LONGEST_SLEEP_MS, 0), LONGEST_SLEEP_MS);

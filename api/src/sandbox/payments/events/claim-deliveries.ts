@@ -54,15 +54,13 @@ export async function postponeDelivery(
   await knex(TABLE).where({ event_id: eventId }).update({ due_at: dueAt, attempts });
 }
 
-/** How many milliseconds until something is due, of deliveries, settlements and disputes; null if nothing is planned. */
+/** How many milliseconds until something is due, deliveries and settlements alike; null if nothing is planned. */
 export async function nextDueInMs(knex: Knex): Promise<number | null> {
   const { rows } = await knex.raw<{ rows: { ms: number | null }[] }>(
     `SELECT ceil(extract(epoch FROM min(due_at) - now()) * 1000)::float8 AS ms FROM (
        SELECT min(due_at) AS due_at FROM ${TABLE}
        UNION ALL
        SELECT min(due_at) FROM payment_sandbox.refund_settlement
-       UNION ALL
-       SELECT min(due_at) FROM payment_sandbox.dispute_step
      ) AS planned`,
   );
   return rows[0]?.ms ?? null;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { requireSecretKey } from './api-keys.ts';
 import type { ApiAnswer, ApiRequest } from './api-request.ts';
-import { answerOnce } from './idempotency.ts';
+import { answerOnce, keepAnswer } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
 import type { Route } from './route.ts';
 import { presentPaymentIntent } from '../payment-intents/present-payment-intent.ts';
@@ -9,6 +9,7 @@ import { presentPaymentIntent } from '../payment-intents/present-payment-intent.
 /**
  * Carries a request out in one transaction: the change, the events that tell of it and the answer kept for its
  * idempotency key stand or fall together.
+ * A failure of our own is kept for the key as well, though nothing was carried out then.
  * @throws Refusal where nothing was carried out: unknown place, wrong parameters, or an idempotency key in use.
  */
 export async function answerRequest(knex: Knex, routes: Route[], request: ApiRequest): Promise<ApiAnswer> {
@@ -16,11 +17,24 @@ export async function answerRequest(knex: Knex, routes: Route[], request: ApiReq
   if (!route.isPublic) requireSecretKey(request.caller);
   const carryOut = route.prepare(request.params);
 
-  return knex.transaction((trx) => {
-    const answer = () => answerOf(carryOut(trx, id, request.caller), request);
-    return request.idempotencyKey ? answerOnce(trx, request, request.idempotencyKey, answer) : answer();
-  });
+  const { idempotencyKey: key } = request;
+  try {
+    return await knex.transaction((trx) => {
+      const answer = () => answerOf(carryOut(trx, id, request.caller), request);
+      return key ? answerOnce(trx, request, key, answer) : answer();
+    });
+  } catch (error) {
+    if (key && !(error instanceof Refusal)) await keepAnswer(knex, request, key, answerRefusal(OUTAGE));
+    throw error;
+  }
 }
+
+/** Stripe's answer when it fails itself. */
+export const OUTAGE = new Refusal(
+  500,
+  'api_error',
+  'An error occurred with our connection to Stripe. Please retry your request.',
+);
 
 /** A refusal is an answer: returned, not thrown, so that the transaction keeps what led to it. */
 async function answerOf(result: Promise<object>, request: ApiRequest): Promise<ApiAnswer> {

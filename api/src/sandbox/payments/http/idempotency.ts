@@ -33,7 +33,18 @@ export async function answerOnce(
   if (kept) return replay(kept, request, key);
 
   const answer = await carryOut();
-  await trx(TABLE)
+  await keepAnswer(trx, request, key, answer);
+  return answer;
+}
+
+/** Has every repeat of a request with this key get that answer, also in place of one that was kept before. */
+export async function keepAnswer(
+  knex: Knex,
+  request: ApiRequest,
+  key: string,
+  answer: ApiAnswer,
+): Promise<void> {
+  await knex(TABLE)
     .insert({
       key,
       path: request.path,
@@ -41,11 +52,10 @@ export async function answerOnce(
       request_id: request.id,
       status: answer.status,
       body: answer.body,
-      used_at: trx.fn.now(),
+      used_at: knex.fn.now(),
     })
     .onConflict('key')
     .merge();
-  return answer;
 }
 
 /** Held to the end of the transaction, and never waited for: a rival is told at once. */

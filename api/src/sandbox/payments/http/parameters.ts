@@ -47,8 +47,8 @@ const createdRange = z.strictObject({
 });
 export const listing = {
   limit: integer.pipe(z.int().min(1).max(100)).default(10),
-  starting_after: z.string().optional(),
-  ending_before: z.string().optional(),
+  starting_after: text.optional(),
+  ending_before: text.optional(),
   created: z
     .union([integer.transform((at) => ({ gte: at, lte: at })), createdRange])
     .optional()
@@ -88,10 +88,26 @@ function refusalFor(issue: z.core.$ZodIssue, given: unknown): Refusal {
   if (issue.code === 'invalid_format' && typeof value === 'string') {
     return invalidRequest(`Invalid integer: ${value}`, { code: 'parameter_invalid_integer', param });
   }
+  if (issue.code === 'too_small' && issue.origin === 'number') {
+    return outOfRange(`This value must be greater than or equal to ${issue.minimum}.`, param);
+  }
+  if (issue.code === 'too_big' && issue.origin === 'number') {
+    const now = `(it currently is '${String(value)}')`;
+    return outOfRange(`This value must be less than or equal to ${issue.maximum} ${now}.`, param);
+  }
+  if (issue.code === 'invalid_value' && param === 'currency') {
+    const currencies = `Stripe currently supports these currencies: ${issue.values.join(', ')}`;
+    return invalidRequest(`Invalid currency: ${String(value).toLowerCase()}. ${currencies}`, { param });
+  }
   if (issue.code === 'invalid_value') {
-    return invalidRequest(`Invalid ${param}: must be one of ${issue.values.join(', ')}`, { param });
+    const choices = new Intl.ListFormat('en', { type: 'disjunction' }).format(issue.values.map(String));
+    return invalidRequest(`Invalid ${param}: must be one of ${choices}`, { param });
   }
   return invalidRequest(`Invalid ${param}: ${issue.message}`, { param });
+}
+
+function outOfRange(message: string, param: string): Refusal {
+  return invalidRequest(message, { code: 'parameter_invalid_integer', param });
 }
 
 /** `['metadata', 'user']` as Stripe writes it: `metadata[user]`. */

@@ -46,9 +46,10 @@ export function invalidRequest(message: string, details: RefusalDetails = {}): R
   return new Refusal(400, 'invalid_request_error', message, details);
 }
 
-export function noSuch(kind: string, id: string, param: string): Refusal {
+/** `status`: Stripe answers 400 where the id is a parameter of a list, as a cursor. */
+export function noSuch(kind: string, id: string, param: string, status = 404): Refusal {
   const details = { code: 'resource_missing', param };
-  return new Refusal(404, 'invalid_request_error', `No such ${kind}: '${id}'`, details);
+  return new Refusal(status, 'invalid_request_error', `No such ${kind}: '${id}'`, details);
 }
 
 export function cardError(message: string, details: RefusalDetails & { code: string }): Refusal {

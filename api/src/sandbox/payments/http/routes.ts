@@ -18,7 +18,7 @@ import { presentPaymentIntent } from '../payment-intents/present-payment-intent.
 import { updatePaymentIntent, updatePaymentIntentParams } from '../payment-intents/update-payment-intent.ts';
 import { createRefund, createRefundParams } from '../refunds/create-refund.ts';
 import { expand, listing } from './parameters.ts';
-import { noSuch } from './refusal.ts';
+import { invalidRequest, noSuch } from './refusal.ts';
 import { endpoint, type Call, type Route } from './route.ts';
 
 const retrieveParams = z.strictObject({ client_secret: z.string().optional(), expand });
@@ -91,7 +91,7 @@ export function paymentRoutes(bank: Bank): Route[] {
     }),
     endpoint('GET', '/v1/disputes/:id', onlyExpand, ({ trx, id }) => retrieve(trx, 'dispute', id)),
     endpoint('POST', '/v1/disputes/:id', updateDisputeParams, ({ trx, id, params }) =>
-      updateDispute(trx, id, params, bank),
+      updateDispute(trx, id, params),
     ),
     endpoint('POST', '/v1/disputes/:id/close', onlyExpand, ({ trx, id }) => acceptDispute(trx, id)),
     endpoint('GET', '/v1/events', listEventsParams, (call) =>
@@ -101,10 +101,27 @@ export function paymentRoutes(bank: Bank): Route[] {
   ];
 }
 
+/** Where Stripe's errors call the id of the path otherwise than `id`. */
+const ID_PARAMETERS: Partial<Record<Kind, string>> = { refund: 'refund', dispute: 'dispute' };
+
 async function retrieve(trx: Knex.Transaction, kind: Kind, id: string): Promise<object> {
   const object = await findObject(trx, kind, id);
-  if (!object) throw noSuch(kind, id, 'id');
+  if (!object) throw noSuch(kind, id, ID_PARAMETERS[kind] ?? 'id');
   return object;
+}
+
+/** @throws Refusal 400 for a cursor that is no such object, or for two of them. */
+async function checkCursors(
+  trx: Knex.Transaction,
+  kind: Kind,
+  { starting_after, ending_before }: z.infer<typeof listParams>,
+): Promise<void> {
+  for (const [param, id] of Object.entries({ starting_after, ending_before })) {
+    if (id !== undefined && !(await findObject(trx, kind, id))) throw noSuch(kind, id, param, 400);
+  }
+  if (starting_after === undefined || ending_before === undefined) return;
+  const message = 'Received both starting_after and ending_before parameters. Please pass in only one.';
+  throw invalidRequest(message);
 }
 
 async function answerList(
@@ -113,6 +130,7 @@ async function answerList(
   url: string,
   matching: Record<string, string | undefined> = {},
 ): Promise<object> {
+  await checkCursors(trx, kind, params);
   const { data, hasMore } = await listObjects(trx, kind, {
     limit: params.limit,
     startingAfter: params.starting_after,

@@ -4,8 +4,9 @@ import type Koa from 'koa';
 import type { Logger } from 'pino';
 import { newId } from '../database/new-id.ts';
 import type { Faults, FaultPoint } from '../faults.ts';
-import { answerRefusal, answerRequest } from './answer-request.ts';
-import { readApiRequest, type ApiAnswer, type ApiRequest } from './api-request.ts';
+import { answerRefusal, answerRequest, OUTAGE } from './answer-request.ts';
+import { API_VERSION, readApiRequest, type ApiAnswer, type ApiRequest } from './api-request.ts';
+import { keepAnswer } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
 import type { Route } from './route.ts';
 
@@ -25,50 +26,60 @@ export function serveApi(server: ApiServer): Koa.Middleware {
       await next();
       return;
     }
-    if (await interfere(ctx, server, 'before')) return;
+    const request = await readOrRefuse(ctx);
+    if (request instanceof Refusal) {
+      send(ctx, answerRefusal(request));
+      return;
+    }
+    if (await interfere(ctx, server, request, 'before')) return;
 
-    const { request, answer } = await answerSafely(ctx, server);
+    const answer = await answerSafely(request, server);
     if (ctx.method === 'POST') server.onChange();
-    if (await interfere(ctx, server, 'after')) return;
+    if (await interfere(ctx, server, request, 'after')) return;
 
     send(ctx, answer, request);
   };
 }
 
-async function answerSafely(
-  ctx: Koa.Context,
-  { knex, routes, log }: ApiServer,
-): Promise<{ request?: ApiRequest; answer: ApiAnswer }> {
-  let request: ApiRequest | undefined;
+async function readOrRefuse(ctx: Koa.Context): Promise<ApiRequest | Refusal> {
   try {
-    request = await readApiRequest(ctx);
-    return { request, answer: await answerRequest(knex, routes, request) };
+    return await readApiRequest(ctx);
   } catch (error) {
-    if (error instanceof Refusal)
-      return { ...(request && { request }), answer: answerRefusal(error, request) };
-    log.error({ err: error, method: ctx.method, path: ctx.path }, 'payment sandbox failed');
-    return { ...(request && { request }), answer: answerRefusal(OUTAGE) };
+    if (error instanceof Refusal) return error;
+    throw error;
   }
 }
 
-const OUTAGE = new Refusal(
-  500,
-  'api_error',
-  'An error occurred with our connection to Stripe. Please retry your request.',
-);
+async function answerSafely(request: ApiRequest, { knex, routes, log }: ApiServer): Promise<ApiAnswer> {
+  try {
+    return await answerRequest(knex, routes, request);
+  } catch (error) {
+    if (error instanceof Refusal) return answerRefusal(error, request);
+    log.error({ err: error, method: request.method, path: request.path }, 'payment sandbox failed');
+    return answerRefusal(OUTAGE);
+  }
+}
 
+/** Has a test's fault answer instead, or nobody at all. Returns whether it did. */
 async function interfere(
   ctx: Koa.Context,
-  { faults }: ApiServer,
+  { knex, faults }: ApiServer,
+  request: ApiRequest,
   stage: FaultPoint['stage'],
 ): Promise<boolean> {
   const fault = faults.onRequest?.({ method: ctx.method, path: ctx.path, stage }) ?? null;
+  if (fault === null) return false;
   if (fault === 'hang') {
     ctx.respond = false;
     if (!ctx.res.closed) await once(ctx.res, 'close');
+    return true;
   }
-  if (fault === 500) send(ctx, answerRefusal(OUTAGE));
-  return fault !== null;
+  const answer = answerRefusal(OUTAGE);
+  if (fault === 'kept 500' && request.idempotencyKey) {
+    await keepAnswer(knex, request, request.idempotencyKey, answer);
+  }
+  send(ctx, answer, request);
+  return true;
 }
 
 function send(ctx: Koa.Context, answer: ApiAnswer, request?: ApiRequest): void {
@@ -77,6 +88,7 @@ function send(ctx: Koa.Context, answer: ApiAnswer, request?: ApiRequest): void {
     'content-type': 'application/json',
     'cache-control': 'no-cache, no-store',
     'request-id': request?.id ?? newId('req'),
+    'stripe-version': API_VERSION,
     ...(request?.idempotencyKey && { 'idempotency-key': request.idempotencyKey }),
     ...answer.headers,
   });

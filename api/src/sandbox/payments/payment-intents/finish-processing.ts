@@ -12,7 +12,6 @@ export async function finishProcessing(
   knex: Knex,
   paymentIntentId: string,
   outcome: 'succeeded' | 'failed',
-  answersAfterMs = 0,
 ): Promise<void> {
   await knex.transaction(async (trx) => {
     const intent = await lockObject(trx, 'payment_intent', paymentIntentId);
@@ -24,7 +23,7 @@ export async function finishProcessing(
     const decided = { ...charge, ...stateAfter(verdict, intent.amount) };
     await saveObject(trx, decided);
     if (verdict === 'approved') {
-      await completePayment(trx, intent, decided, { answersAfterMs });
+      await completePayment(trx, intent, decided);
       return;
     }
     const paymentMethod = await findObject(trx, 'payment_method', idOf(intent.payment_method));

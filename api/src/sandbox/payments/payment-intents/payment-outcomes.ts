@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { Decline } from '../cards/card-behaviour.ts';
 import { behaviourOf } from '../cards/test-cards.ts';
 import { saveObject } from '../database/stored-objects.ts';
-import { planDisputeStep } from '../disputes/dispute-steps.ts';
+import { openDisputes } from '../disputes/open-dispute.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Bank } from '../faults.ts';
 import { createCharge } from './create-charge.ts';
@@ -22,16 +22,17 @@ export async function chargeCard(
   if (decline) return declinePayment(trx, intent, paymentMethod, decline);
   if (bank.faults.onCharge?.(intent) === 'processing') return leaveProcessing(trx, intent, paymentMethod);
   const charge = await createCharge(trx, intent, paymentMethod, 'approved');
-  return completePayment(trx, { ...intent, payment_method: paymentMethod.id }, charge, bank);
+  return completePayment(trx, { ...intent, payment_method: paymentMethod.id }, charge);
 }
 
-/** The money is taken: the PaymentIntent has succeeded, and the disputes that the card stands for follow. */
+/** The money is taken: the PaymentIntent has succeeded, after the disputes that the card stands for. */
 export async function completePayment(
   trx: Knex.Transaction,
   intent: Stripe.PaymentIntent,
   charge: Stripe.Charge,
-  { answersAfterMs }: Pick<Bank, 'answersAfterMs'>,
 ): Promise<Stripe.PaymentIntent> {
+  const { disputes } = behaviourOf(charge.payment_method_details?.card?.fingerprint);
+  await openDisputes(trx, charge, disputes);
   const succeeded: Stripe.PaymentIntent = {
     ...intent,
     status: 'succeeded',
@@ -43,9 +44,6 @@ export async function completePayment(
   };
   await saveObject(trx, succeeded);
   await recordEvent(trx, 'payment_intent.succeeded', succeeded);
-  for (const dispute of behaviourOf(charge.payment_method_details?.card?.fingerprint).disputes) {
-    await planDisputeStep(trx, charge, dispute, answersAfterMs);
-  }
   return succeeded;
 }
 

@@ -13,12 +13,13 @@ import {
 } from '../database/stored-objects.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Bank } from '../faults.ts';
-import { changeMetadata, expand, integer, metadata } from '../http/parameters.ts';
+import { changeMetadata, expand, integer, metadata, text } from '../http/parameters.ts';
 import { invalidRequest, noSuch } from '../http/refusal.ts';
 import { money } from '../payment-intents/check-amount.ts';
 
 export const createRefundParams = z.strictObject({
-  payment_intent: z.string(),
+  payment_intent: text.optional(),
+  charge: text.optional(),
   amount: integer.optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   metadata: metadata.optional(),
@@ -36,12 +37,7 @@ export async function createRefund(
   params: CreateRefundParams,
   { answersAfterMs, faults }: Bank,
 ): Promise<Stripe.Refund> {
-  const intent = await lockObject(trx, 'payment_intent', params.payment_intent);
-  if (!intent) throw noSuch('payment_intent', params.payment_intent, 'payment_intent');
-  const charge = await findObject(trx, 'charge', idOf(intent.latest_charge));
-  if (!charge?.paid) {
-    throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`);
-  }
+  const charge = await lockTarget(trx, params);
   await refuseDisputed(trx, charge);
   const amount = refundableAmount(charge, params.amount);
   const fault = faults.onRefund?.(charge) ?? null;
@@ -66,6 +62,33 @@ export async function createRefund(
     });
   }
   return refund;
+}
+
+/** The paid charge that is to be refunded; its PaymentIntent is locked, so that rivals take turns. */
+async function lockTarget(
+  trx: Knex.Transaction,
+  { payment_intent, charge: chargeId }: CreateRefundParams,
+): Promise<Stripe.Charge> {
+  const named = chargeId === undefined ? undefined : await findObject(trx, 'charge', chargeId);
+  if (chargeId !== undefined && !named) throw noSuch('charge', chargeId, 'id');
+  const intentId = payment_intent ?? idOf(named?.payment_intent ?? null);
+  if (!intentId) {
+    const message =
+      'One of the following params should be provided for this request: payment_intent or charge.';
+    throw invalidRequest(message);
+  }
+  const intent = await lockObject(trx, 'payment_intent', intentId);
+  if (!intent) throw noSuch('payment_intent', intentId, 'payment_intent');
+  const charge = await findObject(trx, 'charge', chargeId ?? idOf(intent.latest_charge));
+  if (!charge?.paid) {
+    throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`);
+  }
+  if (idOf(charge.payment_intent) !== intent.id) {
+    throw invalidRequest(`Charge ${charge.id} does not belong to PaymentIntent ${intent.id}.`, {
+      param: 'charge',
+    });
+  }
+  return charge;
 }
 
 /** A charge that its holder disputes gives back nothing, unless the dispute is an inquiry or was won. */
