@@ -16,6 +16,7 @@ import { createRateLimit, paymentLimits } from './http/rate-limit.ts';
 import type { RateLimitRule } from './http/rate-limit.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { requestLog } from './http/request-log.ts';
+import { bindApplePayDomain } from './payments/apple-pay-domain.ts';
 import { bindPayments } from './payments/payment-routes.ts';
 import { bindStripeWebhook } from './payments/stripe-webhook.ts';
 import { bindPricing } from './pricing/pricing-routes.ts';
@@ -26,6 +27,8 @@ export interface AppDeps extends AppContext {
   corsOrigins: readonly string[];
   /** Behind one proxy of our own, which says whose address a request comes from. */
   trustsProxy?: boolean;
+  /** What Stripe's Apple Pay domain association file says; the site has none otherwise. */
+  applePayDomainAssociation?: string;
   /** How often one player may pay or cancel; real limits unless given. */
   rateLimits?: readonly RateLimitRule[];
   /** The embedded auth and payments, in front of the product's own routes. */
@@ -79,6 +82,7 @@ async function routes(deps: AppDeps): Promise<Middleware> {
   bindAdminAvailability(bind, router, deps);
   bindPlayers(bind);
   bindStripeWebhook(router, deps);
+  bindApplePayDomain(router, deps.applePayDomainAssociation);
   return router.routes() as Middleware;
 }
 

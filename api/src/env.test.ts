@@ -112,6 +112,11 @@ test('the embedded sign-in can have addresses confirmed', () => {
   expect(readEnv({ SANDBOX_CONFIRM_EMAIL: 'true' }).auth).toEqual({ kind: 'sandbox', confirmsEmail: true });
 });
 
+test('the Apple Pay domain association is taken without the file’s last line break', () => {
+  const variables = { APPLE_PAY_DOMAIN_ASSOCIATION: '7B2276\n' };
+  expect(readEnv(variables).applePayDomainAssociation).toBe('7B2276');
+});
+
 test('an empty variable counts as one that is not set', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: ' ', STRIPE_SECRET_KEY: '' })).toEqual(readEnv({}));
 });
@@ -132,6 +137,7 @@ describe('one line names the setting that is wrong', () => {
     ['STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_WEBHOOK_SECRET: '' }],
     ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: 'pk_test_1' }],
     ['STRIPE_PUBLISHABLE_KEY', { ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }],
+    ['APPLE_PAY_DOMAIN_ASSOCIATION', { APPLE_PAY_DOMAIN_ASSOCIATION: '<!doctype html>' }],
     ['ADMIN_EMAILS', { ADMIN_EMAILS: 'coach@example.com,coach' }],
     ['SITE', { SITE: 'production' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://lessons.example/app' }],

@@ -32,6 +32,8 @@ export interface Env {
   /** Other origins whose pages may call the API. */
   corsOrigins: string[];
   adminManifestUrl: string;
+  /** What Stripe's Apple Pay domain association file says. */
+  applePayDomainAssociation?: string;
   /** Behind a proxy: whose address a request comes from is then the proxy's word. */
   trustsProxy: boolean;
   logLevel: string;
@@ -79,6 +81,11 @@ const settings = z.object({
   ).optional(),
   STRIPE_PUBLISHABLE_KEY: startingWith(/^pk_(test|live)_\w/, 'pk_test_ or pk_live_').optional(),
   STRIPE_WEBHOOK_SECRET: startingWith(/^whsec_\w/, 'whsec_').optional(),
+  APPLE_PAY_DOMAIN_ASSOCIATION: z
+    .string()
+    .trim()
+    .regex(/^\S+$/, 'must be what is in the file that Stripe provides, in one line')
+    .optional(),
   ADMIN_EMAILS: list(z.email('must be e-mail addresses, separated by commas').toLowerCase()),
   PUBLIC_URL: origin.optional(),
   CORS_ORIGINS: list(origin),
@@ -127,6 +134,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     ...(s.PUBLIC_URL && { publicUrl: s.PUBLIC_URL }),
     corsOrigins: s.CORS_ORIGINS,
     adminManifestUrl: s.ADMIN_APP_MANIFEST_URL,
+    ...(s.APPLE_PAY_DOMAIN_ASSOCIATION && { applePayDomainAssociation: s.APPLE_PAY_DOMAIN_ASSOCIATION }),
     trustsProxy: s.TRUST_PROXY === 'true',
     logLevel: s.LOG_LEVEL,
   };

@@ -56,6 +56,9 @@ export async function startApi(
   const app = await createApp({
     ...context,
     trustsProxy: env.trustsProxy,
+    ...(env.applePayDomainAssociation && {
+      applePayDomainAssociation: env.applePayDomainAssociation,
+    }),
     corsOrigins: [...env.corsOrigins, ...(auth.middleware ? loopbackOrigins(port) : [])],
     sandboxMiddleware: (ctx, next) => serveAuth(ctx, () => servePayments(ctx, next)),
     serveFrontEnds: serveFrontEnds(),

@@ -36,7 +36,7 @@ export interface TestApiOptions {
   /** How long the API waits for the payment provider, in milliseconds. */
   providerWithinMs?: number;
   /** What else the app is made of. */
-  app?: Partial<Pick<AppDeps, 'publicConfig' | 'serveFrontEnds'>>;
+  app?: Partial<Pick<AppDeps, 'applePayDomainAssociation' | 'publicConfig' | 'serveFrontEnds'>>;
 }
 
 export interface TestPlayer {

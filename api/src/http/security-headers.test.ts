@@ -71,14 +71,21 @@ describe('the Content-Security-Policy', () => {
   test('with real services adds their hosts and the coach’s module, each where it is needed', async () => {
     const admin = 'https://coach.example';
     const stripe = ['https://*.js.stripe.com', 'https://js.stripe.com'];
+    const link = ['https://*.link.com', 'https://link.com'];
     expect(policyIn(await headersOf(real, '/checkout'))).toEqual({
       'default-src': [`'self'`],
       'script-src': [`'self'`, admin, ...stripe].toSorted(),
       'style-src': [`'self'`, admin],
       'font-src': [`'self'`, admin],
-      'img-src': [`'self'`, admin, 'data:', 'https://*.stripe.com'].toSorted(),
-      'connect-src': [`'self'`, admin, 'https://abc.supabase.co', 'https://api.stripe.com'].toSorted(),
-      'frame-src': [...stripe, 'https://hooks.stripe.com'].toSorted(),
+      'img-src': [`'self'`, admin, 'data:', 'https://*.stripe.com', 'https://*.link.com'].toSorted(),
+      'connect-src': [
+        `'self'`,
+        admin,
+        'https://abc.supabase.co',
+        'https://api.stripe.com',
+        ...link,
+      ].toSorted(),
+      'frame-src': [...stripe, 'https://hooks.stripe.com', ...link].toSorted(),
       'object-src': [`'none'`],
       'base-uri': [`'none'`],
       'form-action': [`'self'`],
@@ -128,7 +135,7 @@ describe('who may read answers from elsewhere', () => {
     expect(Object.fromEntries(answer)).toMatchObject({
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',
-      'access-control-expose-headers': 'Retry-After,X-Request-Id',
+      'access-control-expose-headers': 'Retry-After,X-Request-Id,X-Supabase-Api-Version',
       vary: expect.stringMatching(/\bOrigin\b/),
     });
     const preflight = { origin, 'access-control-request-method': 'DELETE' };

@@ -4,12 +4,14 @@ import type { PublicConfig } from './app-context.ts';
 type Options = NonNullable<Parameters<KoaHelmet>[0]>;
 
 const STRIPE = ['https://js.stripe.com', 'https://*.js.stripe.com'];
-const STRIPE_FRAMES = [...STRIPE, 'https://hooks.stripe.com'];
-const STRIPE_CALLS = 'https://api.stripe.com';
+const LINK = ['https://link.com', 'https://*.link.com'];
+const STRIPE_FRAMES = [...STRIPE, 'https://hooks.stripe.com', ...LINK];
+const STRIPE_CALLS = ['https://api.stripe.com', ...LINK];
+const STRIPE_IMAGES = ['https://*.stripe.com', 'https://*.link.com'];
 
 /**
  * What the pages may load: the product's own, and Stripe's and Supabase's hosts as configured. Stripe's list is the one it publishes for
- * Stripe.js. No page sends its address elsewhere: the confirmation page's carries a client secret.
+ * Stripe.js and Link; its styles come through constructed style sheets, which need no `unsafe-inline`. No page sends its address elsewhere: the confirmation page's carries a client secret.
  */
 export function securityHeaders({ supabase, payments, adminManifestUrl }: PublicConfig): Options {
   const self = `'self'`;
@@ -24,8 +26,8 @@ export function securityHeaders({ supabase, payments, adminManifestUrl }: Public
         scriptSrc: [self, ...adminModule, ...(isStripe ? STRIPE : [])],
         styleSrc: [self, ...adminModule],
         fontSrc: [self, ...adminModule],
-        imgSrc: [self, 'data:', ...adminModule, ...(isStripe ? ['https://*.stripe.com'] : [])],
-        connectSrc: [self, ...elsewhere, ...(isStripe ? [STRIPE_CALLS] : [])],
+        imgSrc: [self, 'data:', ...adminModule, ...(isStripe ? STRIPE_IMAGES : [])],
+        connectSrc: [self, ...elsewhere, ...(isStripe ? STRIPE_CALLS : [])],
         frameSrc: isStripe ? STRIPE_FRAMES : [`'none'`],
         objectSrc: [`'none'`],
         baseUri: [`'none'`],

@@ -4,7 +4,11 @@
  * @typedef {{ type: string, message: string, code?: string, decline_code?: string, payment_intent?: PaymentIntent }} PaymentError
  * @typedef {{ paymentIntent: PaymentIntent, error?: undefined } | { error: PaymentError, paymentIntent?: undefined }} Result
  * @typedef {{ number: string, expMonth: number, expYear: number, cvc: string, country: string }} Card
+ * @typedef {Card | 'wallet'} Means what is paid with
  */
+
+/** The card in the sandbox's wallet: one that is always paid. */
+const WALLET_CARD = 'pm_card_visa';
 
 /** The browser's calls to `/v1` of the page's own origin, with the publishable key. Failures are answers, as in Stripe.js. */
 export class ApiClient {
@@ -21,16 +25,11 @@ export class ApiClient {
     return this.#call('GET', `/v1/payment_intents/${idOf(clientSecret)}?${query}`);
   }
 
-  /** @param {string} clientSecret @param {Card} card @param {string | undefined} returnUrl */
-  confirmPaymentIntent(clientSecret, card, returnUrl) {
+  /** @param {string} clientSecret @param {Means} means @param {string | undefined} returnUrl */
+  confirmPaymentIntent(clientSecret, means, returnUrl) {
     return this.#call('POST', `/v1/payment_intents/${idOf(clientSecret)}/confirm`, {
       client_secret: clientSecret,
-      'payment_method_data[type]': 'card',
-      'payment_method_data[card][number]': card.number,
-      'payment_method_data[card][exp_month]': String(card.expMonth),
-      'payment_method_data[card][exp_year]': String(card.expYear),
-      'payment_method_data[card][cvc]': card.cvc,
-      'payment_method_data[billing_details][address][country]': card.country,
+      ...(means === 'wallet' ? { payment_method: WALLET_CARD } : describeCard(means)),
       use_stripe_sdk: 'true',
       ...(returnUrl && { return_url: returnUrl }),
     });
@@ -60,6 +59,18 @@ export class ApiClient {
       return { error: { type: 'api_connection_error', message } };
     }
   }
+}
+
+/** @param {Card} card */
+function describeCard(card) {
+  return {
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': card.number,
+    'payment_method_data[card][exp_month]': String(card.expMonth),
+    'payment_method_data[card][exp_year]': String(card.expYear),
+    'payment_method_data[card][cvc]': card.cvc,
+    'payment_method_data[billing_details][address][country]': card.country,
+  };
 }
 
 /** @param {string} clientSecret */

@@ -1,15 +1,24 @@
 import { digitsOf } from './digits.js';
 
 /**
- * @typedef {{ groups: number[], digits: number, securityCode: number }} CardBrand how a brand's numbers are written
+ * @typedef {{ groups: number[], lengths: number[], securityCode: number }} CardBrand how a brand's numbers are written,
+ *   and how many digits they have, fewest first
  */
 
 /** @type {CardBrand} */
-const AMERICAN_EXPRESS = { groups: [4, 6, 5], digits: 15, securityCode: 4 };
+const AMERICAN_EXPRESS = { groups: [4, 6, 5], lengths: [15], securityCode: 4 };
 /** @type {CardBrand} */
-const MOST_BRANDS = { groups: [4, 4, 4, 4], digits: 16, securityCode: 3 };
+const DINERS_OF_14_DIGITS = { groups: [4, 6, 4], lengths: [14], securityCode: 3 };
+/** @type {CardBrand} */
+const UNION_PAY = { groups: [4, 4, 4, 4, 3], lengths: [16, 17, 18, 19], securityCode: 3 };
+/** @type {CardBrand} */
+const MOST_BRANDS = { groups: [4, 4, 4, 4], lengths: [16], securityCode: 3 };
 
 /** @param {string} number @returns {CardBrand} by its first digits */
 export function brandOf(number) {
-  return /^3[47]/.test(digitsOf(number)) ? AMERICAN_EXPRESS : MOST_BRANDS;
+  const digits = digitsOf(number);
+  if (/^3[47]/.test(digits)) return AMERICAN_EXPRESS;
+  if (digits.startsWith('36')) return DINERS_OF_14_DIGITS;
+  if (digits.startsWith('62')) return UNION_PAY;
+  return MOST_BRANDS;
 }

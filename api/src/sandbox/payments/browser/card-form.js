@@ -2,6 +2,7 @@ import { CardField } from './card-field.js';
 import { checkExpiry, checkNumber, checkSecurityCode, readExpiry } from './check-card-entry.js';
 import { countryChoice } from './country-choice.js';
 import { digitsOf } from './digits.js';
+import { WalletButton } from './wallet-button.js';
 import { formatExpiry, formatNumber, formatSecurityCode } from './format-card.js';
 
 /** The fields of a card, below the one tab there is. */
@@ -9,12 +10,14 @@ export class CardForm {
   root = document.createElement('div');
   #fieldset = document.createElement('fieldset');
   #country = countryChoice();
+  #wallet;
   #number;
   #expiry;
   #securityCode;
 
-  /** @param {{ onChange: () => void, onEnter: () => void }} listeners */
-  constructor({ onChange, onEnter }) {
+  /** @param {{ onChange: () => void, onEnter: () => void, onWallet: () => void }} listeners */
+  constructor({ onChange, onEnter, onWallet }) {
+    this.#wallet = new WalletButton(onWallet);
     this.#number = new CardField({
       name: 'number',
       label: 'Card number',
@@ -75,6 +78,7 @@ export class CardForm {
   /** @param {boolean} busy */
   setBusy(busy) {
     this.#fieldset.disabled = busy;
+    this.#wallet.setBusy(busy);
   }
 
   focus() {
@@ -108,5 +112,6 @@ export class CardForm {
     const panel = /** @type {HTMLElement} */ (this.root.querySelector('#card-panel'));
     this.#fieldset.append(...this.#fields.map((field) => field.root), this.#country.root);
     panel.append(this.#fieldset);
+    this.root.querySelector('.tabs')?.before(this.#wallet.root);
   }
 }

@@ -6,7 +6,7 @@ import { digitsOf } from './digits.js';
 /** The texts and codes are Stripe.js's. @param {string} text @returns {Fault | null} */
 export function checkNumber(text) {
   const digits = digitsOf(text);
-  if (digits.length < brandOf(text).digits) {
+  if (digits.length < Math.min(...brandOf(text).lengths)) {
     return { code: 'incomplete_number', message: 'Your card number is incomplete.' };
   }
   if (!passesLuhn(digits)) return { code: 'invalid_number', message: 'Your card number is invalid.' };

@@ -26,7 +26,7 @@ export function createStripe(publishableKey) {
     elements: (options) => new Elements(client, options),
 
     /**
-     * Takes the payment with the card in the Payment Element; leaves for `return_url` once paid, unless `redirect` says otherwise.
+     * Takes the payment with the card or the wallet in the Payment Element; leaves for `return_url` once paid, unless `redirect` says otherwise.
      * @param {{ elements: Elements, clientSecret?: string, confirmParams?: { return_url?: string },
      *   redirect?: 'always' | 'if_required' }} options
      */
@@ -39,8 +39,8 @@ export function createStripe(publishableKey) {
       const submitted = await elements.submit();
       if (submitted.error) return { error: submitted.error };
 
-      const result = await elements.whileBusy(async (card) =>
-        finishNextAction(await client.confirmPaymentIntent(secret, card, returnUrl), elements),
+      const result = await elements.whileBusy(async (means) =>
+        finishNextAction(await client.confirmPaymentIntent(secret, means, returnUrl), elements),
       );
       if (result.error) elements.regainFocus();
       if (result.error || redirect === 'if_required' || !returnUrl) return result;

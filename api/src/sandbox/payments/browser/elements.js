@@ -76,14 +76,14 @@ export class Elements extends Emitter {
   }
 
   /**
-   * Runs a step with the card that was typed, while the form can't be changed.
-   * @template T @param {(card: import('./api-client.js').Card) => Promise<T>} step
+   * Runs a step with the card that was typed, or the wallet, while the form can't be changed.
+   * @template T @param {(means: import('./api-client.js').Means) => Promise<T>} step
    */
   async whileBusy(step) {
     const element = this.#mounted();
     element.setBusy(true);
     try {
-      return await step(element.card);
+      return await step(element.means);
     } finally {
       element.setBusy(false);
     }

@@ -5,8 +5,8 @@ import { digitsOf } from './digits.js';
 
 /** `4242 4242 4242 4242`, the caret beside the digit it was beside. @param {Typing} typing */
 export function formatNumber({ text, caret }) {
-  const { groups, digits: length } = brandOf(text);
-  const digits = digitsOf(text).slice(0, length);
+  const { groups, lengths } = brandOf(text);
+  const digits = digitsOf(text).slice(0, Math.max(...lengths));
   const parts = [];
   let start = 0;
   for (const size of groups) {

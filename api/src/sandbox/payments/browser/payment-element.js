@@ -9,7 +9,12 @@ const ELEMENT_TYPE = { elementType: 'payment' };
 export class PaymentElement extends Emitter {
   #surroundings;
   #host = document.createElement('div');
-  #form = new CardForm({ onChange: () => this.#tellChange(), onEnter: () => this.#submitPage() });
+  #form = new CardForm({
+    onChange: () => this.#tellChange(),
+    onEnter: () => this.#submitPage(),
+    onWallet: () => this.#payByWallet(),
+  });
+  #usesWallet = false;
 
   /**
    * @param {{ appearance: import('./appearance.js').Appearance | undefined,
@@ -23,8 +28,9 @@ export class PaymentElement extends Emitter {
     this.changeAppearance(surroundings.appearance);
   }
 
-  get card() {
-    return this.#form.card;
+  /** @returns {import('./api-client.js').Means} */
+  get means() {
+    return this.#usesWallet ? 'wallet' : this.#form.card;
   }
 
   /** @param {string | Element} place an element, or a selector of one */
@@ -73,12 +79,13 @@ export class PaymentElement extends Emitter {
   }
 
   showFaults() {
-    return this.#form.showFaults();
+    return this.#usesWallet ? null : this.#form.showFaults();
   }
 
   /** @param {boolean} busy */
   setBusy(busy) {
     this.#form.setBusy(busy);
+    if (!busy) this.#usesWallet = false;
   }
 
   /** @param {Promise<void>} styled */
@@ -94,10 +101,17 @@ export class PaymentElement extends Emitter {
   }
 
   #tellChange() {
+    this.#usesWallet = false;
     const { isEmpty, isComplete, card } = this.#form;
     const billingDetails = { address: { country: card.country } };
     const value = { type: 'card', billingDetails };
     this.emit('change', { ...ELEMENT_TYPE, collapsed: false, empty: isEmpty, complete: isComplete, value });
+  }
+
+  /** The page pays as it does with a card, and takes the wallet for it until that payment is over or a card is typed. */
+  #payByWallet() {
+    this.#usesWallet = true;
+    this.#submitPage();
   }
 
   /** Enter pays, though the fields are not inside the page's form. */

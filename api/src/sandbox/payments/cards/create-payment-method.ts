@@ -11,7 +11,7 @@ export async function createPaymentMethod(
   card: PresentedCard,
   country: string | null,
 ): Promise<Stripe.PaymentMethod> {
-  const { brand, funding, number } = card.testCard;
+  const { brand, funding, country: bankCountry, number } = card.testCard;
   const paymentMethod: Stripe.PaymentMethod = {
     id: newId('pm'),
     object: 'payment_method',
@@ -25,7 +25,7 @@ export async function createPaymentMethod(
     card: {
       brand,
       checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
-      country: 'GB',
+      country: bankCountry,
       display_brand: brand,
       exp_month: card.expMonth,
       exp_year: card.expYear,

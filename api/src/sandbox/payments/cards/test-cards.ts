@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DECLINES, PAID, type CardBehaviour } from './card-behaviour.ts';
+import { COUNTRY_CARDS } from './country-cards.ts';
 
 export type Brand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay' | 'unknown';
 
@@ -9,6 +10,8 @@ export interface TestCard {
   paymentMethod: string | null;
   brand: Brand;
   funding: 'credit' | 'debit' | 'prepaid';
+  /** Of the bank, by ISO 3166. */
+  country: string;
   behaviour: CardBehaviour;
 }
 
@@ -19,7 +22,7 @@ const ASKED = { needsAuthentication: true } as const;
 type Row = [
   number: string,
   paymentMethod: string | null,
-  is?: Partial<CardBehaviour> & { funding?: TestCard['funding'] },
+  is?: Partial<CardBehaviour & Pick<TestCard, 'funding' | 'country'>>,
 ];
 
 const BRANDS: Row[] = [
@@ -48,9 +51,15 @@ const BRANDS: Row[] = [
 ];
 
 const COUNTRIES: Row[] = [
-  ['4000008260000000', 'pm_card_gb'],
-  ['4000058260000005', 'pm_card_gb_debit', DEBIT],
-  ['5555558265554449', 'pm_card_gb_mastercard'],
+  ...Object.entries(COUNTRY_CARDS).map(([country, number]): Row => [
+    number,
+    `pm_card_${country.toLowerCase()}`,
+    { country },
+  ]),
+  ['4000058260000005', 'pm_card_gb_debit', { country: 'GB', ...DEBIT }],
+  ['5555558265554449', 'pm_card_gb_mastercard', { country: 'GB' }],
+  ['4000057640000008', 'pm_card_th_debit', { country: 'TH', ...DEBIT }],
+  ['3530111333300000', 'pm_card_jp_jcb', { country: 'JP' }],
 ];
 
 const DECLINED: Row[] = [
@@ -159,12 +168,13 @@ export function fingerprintOf({ number }: TestCard): string {
 }
 
 function testCard([number, paymentMethod, is = {}]: Row): TestCard {
-  const { funding, ...behaviour } = is;
+  const { funding, country, ...behaviour } = is;
   return {
     number,
     paymentMethod,
     brand: brandOf(number),
     funding: funding ?? 'credit',
+    country: country ?? 'US',
     behaviour: { ...PAID, ...behaviour },
   };
 }

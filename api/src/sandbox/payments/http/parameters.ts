@@ -88,16 +88,17 @@ function refusalFor(issue: z.core.$ZodIssue, given: unknown): Refusal {
   if (issue.code === 'invalid_format' && typeof value === 'string') {
     return invalidRequest(`Invalid integer: ${value}`, { code: 'parameter_invalid_integer', param });
   }
+  const shown = typeof value === 'string' ? value : JSON.stringify(value);
   if (issue.code === 'too_small' && issue.origin === 'number') {
     return outOfRange(`This value must be greater than or equal to ${issue.minimum}.`, param);
   }
   if (issue.code === 'too_big' && issue.origin === 'number') {
-    const now = `(it currently is '${String(value)}')`;
+    const now = `(it currently is '${shown}')`;
     return outOfRange(`This value must be less than or equal to ${issue.maximum} ${now}.`, param);
   }
   if (issue.code === 'invalid_value' && param === 'currency') {
     const currencies = `Stripe currently supports these currencies: ${issue.values.join(', ')}`;
-    return invalidRequest(`Invalid currency: ${String(value).toLowerCase()}. ${currencies}`, { param });
+    return invalidRequest(`Invalid currency: ${shown.toLowerCase()}. ${currencies}`, { param });
   }
   if (issue.code === 'invalid_value') {
     const choices = new Intl.ListFormat('en', { type: 'disjunction' }).format(issue.values.map(String));

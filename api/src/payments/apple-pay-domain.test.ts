@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals';
+import { startTestApi } from '../../test/start-test-api.ts';
+import { APPLE_PAY_DOMAIN_PATH } from './apple-pay-domain.ts';
+
+test('the domain association file is served to anybody, letter by letter', async () => {
+  await using closing = new AsyncDisposableStack();
+  const api = await startTestApi({ app: { applePayDomainAssociation: '7B2276657273696F6E' } });
+  closing.defer(() => api.close());
+  const answer = await fetch(api.url + APPLE_PAY_DOMAIN_PATH, { redirect: 'error' });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(await answer.text()).toBe('7B2276657273696F6E');
+});
+
+test('there is none without the setting', async () => {
+  await using closing = new AsyncDisposableStack();
+  const api = await startTestApi();
+  closing.defer(() => api.close());
+  expect((await fetch(api.url + APPLE_PAY_DOMAIN_PATH)).status).toBe(404);
+});
