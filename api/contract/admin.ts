@@ -13,6 +13,7 @@ const adminBooking = z.extend(booking, {
   }),
 });
 export type AdminBooking = z.output<typeof adminBooking>;
+export type AdminBookingAnswer = z.input<typeof adminBooking>;
 
 /** All bookings, soonest first; `from` and `to` (London days, both included) narrow them. */
 export const listAdminBookings = endpoint({
@@ -68,6 +69,7 @@ export const getOverview = endpoint({
   }),
 });
 export type Overview = z.output<typeof getOverview.response>;
+export type OverviewAnswer = z.input<typeof getOverview.response>;
 
 export const confirmBooking = endpoint({
   method: 'POST',
@@ -125,7 +127,7 @@ export const clearWorkingHours = endpoint({
   method: 'DELETE',
   path: '/api/admin/available-slots/all',
   access: 'coach',
-  response: z.object({ ok: z.literal(true) }),
+  response: z.object({ ok: z.boolean() }),
 });
 
 /** Adds a day to the replacement that was begun, or to the hours in force when none was. */
@@ -167,7 +169,7 @@ export const removeBlockedSlot = endpoint({
   path: '/api/admin/blocked-slots/:id',
   access: 'coach',
   params: z.object({ id }),
-  response: z.object({ ok: z.literal(true) }),
+  response: z.object({ ok: z.boolean() }),
 });
 
 /** Prices as the admin form shows them: pounds as text. */

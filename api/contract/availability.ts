@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { calendarDate, id, lessonMinutes, pounds, text, wallTime, wallTimeEnd } from './values.ts';
+import { calendarDate, id, pounds, wallTime, wallTimeEnd } from './values.ts';
 
 /** One weekly window of working hours, in London wall time. Sunday is 0. */
 export const availableSlot = z.object({
@@ -21,7 +21,7 @@ export const blockedSlot = z.object({
 export type BlockedSlot = z.output<typeof blockedSlot>;
 
 /** The reason is the coach's own: players don't see it. */
-export const adminBlockedSlot = z.extend(blockedSlot, { reason: z.nullable(text(200)) });
+export const adminBlockedSlot = z.extend(blockedSlot, { reason: z.nullable(z.string()) });
 export type AdminBlockedSlot = z.output<typeof adminBlockedSlot>;
 
 const coachSchedule = z.object({
@@ -52,7 +52,7 @@ export const listBlockedSlots = endpoint({
   response: z.array(blockedSlot),
 });
 
-const nextSlot = z.object({ startTime: z.iso.datetime(), duration: lessonMinutes, price: pounds });
+const nextSlot = z.object({ startTime: z.iso.datetime(), duration: z.number(), price: pounds });
 export type NextSlot = z.output<typeof nextSlot>;
 
 /** The first free slot of each of the next three days that have one, for the landing page. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { calendarDate, id, instant, paymentIntentId, pounds, text } from './values.ts';
+import { calendarDate, id, instant, openEnum, paymentIntentId, pounds, text } from './values.ts';
 
 export const bookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cancelled']);
 export type BookingStatus = z.output<typeof bookingStatus>;
@@ -15,8 +15,8 @@ export type PaymentStatus = z.output<typeof paymentStatus>;
 export const booking = z.object({
   id,
   userId: id,
-  status: bookingStatus,
-  paymentStatus,
+  status: openEnum(bookingStatus),
+  paymentStatus: openEnum(paymentStatus),
   /** The lesson's day in London. */
   date: calendarDate,
   startTime: z.iso.datetime(),
@@ -29,14 +29,17 @@ export const booking = z.object({
   paymentIntentId: z.nullable(z.string()),
 });
 export type Booking = z.output<typeof booking>;
+/** As the server writes it: with the known values alone. */
+export type BookingAnswer = z.input<typeof booking>;
 
 /** A time somebody has, without who. */
 const busyTime = z.object({
   startTime: z.iso.datetime(),
   endTime: z.iso.datetime(),
-  status: z.enum(['pending', 'confirmed']),
+  status: openEnum(z.enum(['pending', 'confirmed'])),
 });
 export type BusyTime = z.output<typeof busyTime>;
+export type BusyTimeAnswer = z.input<typeof busyTime>;
 
 /** The caller's own lessons, soonest start first. A `userId` that isn't the caller's is refused. */
 export const listBookings = endpoint({
@@ -89,12 +92,15 @@ export const updateBookingPayment = endpoint({
   response: booking,
 });
 
+const refundStatus = z.enum(['pending', 'succeeded', 'failed']);
+
 const cancelResult = z.object({
-  refund: z.nullable(z.object({ amount: pounds, status: z.enum(['pending', 'succeeded', 'failed']) })),
+  refund: z.nullable(z.object({ amount: pounds, status: openEnum(refundStatus) })),
   isEligibleForRefund: z.boolean(),
   hoursUntilLesson: z.number(),
 });
 export type CancelResult = z.output<typeof cancelResult>;
+export type CancelAnswer = z.input<typeof cancelResult>;
 
 /** Cancels one's own lesson. Whether it is refunded follows from the server's clock, not from `processRefund`. */
 export const cancelBooking = endpoint({

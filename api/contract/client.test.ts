@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { exportBookings } from './admin.ts';
 import { listNextSlots } from './availability.ts';
-import { ApiError, createClient } from './client.ts';
+import { ApiError, createClient, NetworkError } from './client.ts';
 
 const answering = (status: number, text: string) =>
   createClient({ fetch: async () => new Response(text, { status }) });
@@ -22,7 +22,7 @@ test.each([
 
 test.each([
   ['a page in place of JSON', '<!doctype html>'],
-  ['an answer of another release', '[{"startTime":"2026-11-24T09:00:00.000Z","duration":45}]'],
+  ['an answer of another release', '[{"startTime":"2026-11-24T09:00:00.000Z"}]'],
 ])('%s is told in words for people', async (_, text) => {
   const reading = answering(200, text)(listNextSlots);
   await expect(reading).rejects.toBeInstanceOf(ApiError);
@@ -30,4 +30,39 @@ test.each([
     code: 'unreadable_answer',
     detail: 'The answer could not be read. Please reload the page.',
   });
+});
+
+test('a proxy’s page is kept for the log, and people read a sentence', async () => {
+  await expect(answering(502, '<html>nginx</html>')(listNextSlots)).rejects.toMatchObject({
+    message: '502: <html>nginx</html>',
+    detail: 'Something went wrong. Please try again.',
+  });
+});
+
+const lostHalfWay = () =>
+  Promise.resolve({
+    ok: true,
+    status: 200,
+    statusText: 'OK',
+    text: () => Promise.reject(new TypeError('network error')),
+  } as Response);
+
+test.each([
+  ['Chrome', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['Safari', () => Promise.reject(new TypeError('Load failed'))],
+  ['Firefox', () => Promise.reject(new TypeError('NetworkError when attempting to fetch resource.'))],
+  ['a connection lost in the middle of an answer', lostHalfWay],
+])('no answer is told in plain words, not in those of %s', async (_, send) => {
+  const reading = createClient({ fetch: send })(listNextSlots);
+  await expect(reading).rejects.toBeInstanceOf(NetworkError);
+  await expect(reading).rejects.toThrow(
+    /^The server could not be reached. Please check your connection and try again.$/,
+  );
+});
+
+test('a request that was taken back is no failure of the network', async () => {
+  const leaving = new AbortController();
+  leaving.abort(new DOMException('This operation was aborted', 'AbortError'));
+  const client = createClient({ fetch: () => Promise.reject(leaving.signal.reason as Error) });
+  await expect(client(listNextSlots, {}, leaving.signal)).rejects.toBe(leaving.signal.reason);
 });

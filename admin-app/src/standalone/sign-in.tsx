@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { isAuthApiError } from '@supabase/supabase-js';
 import type { Player } from '@lessons/contract';
 import { Button, PageHeader, PasswordField, Screen, TextField } from '@lessons/ui';
 import { signIn, type Connection } from './connect.ts';
@@ -21,7 +22,9 @@ export function SignIn({ connection, onSignedIn }: SignInProps) {
     try {
       onSignedIn(await signIn(connection, email, password));
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      // What the provider refuses has a status; anything else is the network's, in the browser's own words.
+      const isRefusal = isAuthApiError(error);
+      setProblem(isRefusal ? error.message : 'The server could not be reached. Please try again.');
       setPending(false);
     }
   };

@@ -1,4 +1,4 @@
-import type { AdminBooking, Booking as BookingAnswer, CancelResult, PaymentStatus } from '@lessons/contract';
+import type { AdminBookingAnswer, BookingAnswer, CancelAnswer, PaymentStatus } from '@lessons/contract';
 import { hoursUntil, londonDateOf, poundsOf } from '@lessons/rules';
 import type { Refund } from '../payments/refund.ts';
 import type { Booking } from './booking.ts';
@@ -22,7 +22,7 @@ export function presentBooking(booking: Booking): BookingAnswer {
 }
 
 /** A booking as the coach sees it, with whose it is. Needs the `withMoneyAndPlayer` modifier. */
-export function presentAdminBooking(booking: Booking): AdminBooking {
+export function presentAdminBooking(booking: Booking): AdminBookingAnswer {
   const { player } = booking;
   if (!player) throw new Error(`Booking ${booking.id} was loaded without its player`);
   const { firstName, lastName, email, phone } = player;
@@ -38,7 +38,7 @@ export interface Cancelled {
 export function presentCancelled(
   { booking, refund, isEligibleForRefund }: Cancelled,
   now: Date,
-): CancelResult {
+): CancelAnswer {
   return {
     refund: refund && { amount: poundsOf(refund.amountPence), status: refund.status },
     isEligibleForRefund,

@@ -22,6 +22,8 @@ test.each([
   ['exactly 24 hours before', lesson, '2026-11-23T17:00:00Z', 'too-late'],
   ['once it is over', lesson, '2026-11-25T09:00:00Z', 'too-late'],
   ['while pending', { ...lesson, status: 'pending' as const }, '2026-11-20T09:00:00Z', null],
+  ['with a status of a later release', { ...lesson, status: 'waiting_list' }, '2026-11-20T09:00:00Z', null],
+  ['when completed', { ...lesson, status: 'completed' }, '2026-11-20T09:00:00Z', 'not-going-ahead'],
   ['when cancelled', { ...lesson, status: 'cancelled' as const }, '2026-11-20T09:00:00Z', 'not-going-ahead'],
 ])('what stands in the way of moving a lesson %s', (_, booking, now, expected) => {
   expect(obstacleToMoving(booking, new Date(now))).toBe(expected);

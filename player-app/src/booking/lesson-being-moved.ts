@@ -7,7 +7,8 @@ export type MoveObstacle = 'too-late' | 'not-going-ahead';
 
 /** Null while the lesson can be moved: it goes ahead, and starts more than 24 hours from now. */
 export function obstacleToMoving({ status, startTime }: Booking, now: Date): MoveObstacle | null {
-  if (status !== 'confirmed' && status !== 'pending') return 'not-going-ahead';
+  // A status that this release doesn't know may well go ahead: the server decides.
+  if (status === 'cancelled' || status === 'completed') return 'not-going-ahead';
   return isRefundEligible(new Date(startTime), now) ? null : 'too-late';
 }
 

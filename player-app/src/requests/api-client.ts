@@ -1,24 +1,25 @@
-import { ApiError, createClient, type ApiClient } from '@lessons/contract';
+import { ApiError, createClient, NetworkError, type ApiClient } from '@lessons/contract';
+import { AuthConfigUnavailable } from './auth-errors.ts';
 import { currentSession } from './current-session.ts';
 import { loadAuth } from './load-auth.ts';
 
 const client = createClient({
-  accessToken: async () => (await currentSession())?.access_token ?? null,
+  accessToken: () => reach(async () => (await currentSession())?.access_token ?? null),
   fetch: (...request) => fetch(...request),
 });
 
 /**
  * Calls the API as whoever is signed in. A session that the API refuses is renewed once and the call repeated, which is
  * safe: a refused call did nothing. If it can't be renewed, this browser is signed out.
- * @throws ApiError for an answer that isn't a success, fetch's own error when none came.
+ * @throws ApiError for an answer that isn't a success, NetworkError when none came.
  */
 export const api: ApiClient = async (endpoint, ...request) => {
   try {
     return await client(endpoint, ...request);
   } catch (refusal) {
     if (!isUnauthorized(refusal)) throw refusal;
-    const { renewSession } = await loadAuth();
-    if (!(await renewSession())) throw refusal;
+    const isRenewed = await reach(async () => (await loadAuth()).renewSession());
+    if (!isRenewed) throw refusal;
     return repeat(() => client(endpoint, ...request));
   }
 };
@@ -35,4 +36,14 @@ async function repeat<Answer>(call: () => Promise<Answer>): Promise<Answer> {
 
 function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
+}
+
+/** The auth client's code or provider that can't be reached is the network's failure too, whatever words it comes with. */
+async function reach<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof AuthConfigUnavailable) throw error;
+    throw new NetworkError(error);
+  }
 }
