@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
 import {
   getCoachSettings,
   getOverview,
@@ -78,4 +78,24 @@ describe('when the API no longer accepts the coach', () => {
     await waitFor(() => expect(onSignedOut).toHaveBeenCalledTimes(1));
     expect(screen.queryByText(denied)).not.toBeInTheDocument();
   });
+});
+
+test('a coach who comes back to the tab after a minute sees what has happened since', async () => {
+  const api = calmApi();
+  openAdmin(api, '/admin');
+  expect(await screen.findByText('No pending bookings')).toBeInTheDocument();
+  const visibility = jest.spyOn(document, 'visibilityState', 'get');
+  const now = jest.spyOn(Date, 'now');
+  const look = (state: DocumentVisibilityState, at: number) => {
+    visibility.mockReturnValue(state);
+    now.mockReturnValue(at);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+  look('hidden', 1_000);
+  look('visible', 60_000);
+  expect(api.callsOf(getOverview)).toHaveLength(1);
+  look('hidden', 61_000);
+  look('visible', 121_000);
+  await waitFor(() => expect(api.callsOf(getOverview)).toHaveLength(2));
+  jest.restoreAllMocks();
 });

@@ -8,6 +8,7 @@ import { AccessDenied } from './frame/access-denied.tsx';
 import { placeOf, weekLabel } from './frame/admin-places.ts';
 import { CoachPanel } from './frame/coach-panel.tsx';
 import { useFocusKept } from './frame/use-focus-kept.ts';
+import { useFreshData } from './use-fresh-data.ts';
 import { WeekFrame } from './frame/week-frame.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
@@ -22,6 +23,7 @@ export const AdminApp = ((props: AdminAppProps) => {
       props.onForbidden?.();
     }),
   );
+  useFreshData(queryClient);
   useFocusKept();
   const place = placeOf(props.path);
   if (isDenied)

@@ -28,3 +28,4 @@ export * from './status-ring.tsx';
 export * from './switch.tsx';
 export * from './text-field.tsx';
 export * from './toasts.tsx';
+export * from './use-return-to-tab.ts';

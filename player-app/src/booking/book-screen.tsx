@@ -16,6 +16,7 @@ export function BookScreen() {
   const obstacle = moving.lesson && obstacleToMoving(moving.lesson, now);
   const moved = obstacle === null ? moving.lesson : null;
   const { court, pricing, ...fetching } = useCourt(moved, now);
+  const isError = fetching.isError || moving.isError;
   const retry = () => {
     fetching.refetch();
     if (moving.isError) moving.refetch();
@@ -24,16 +25,18 @@ export function BookScreen() {
     <Screen width="wide">
       <PageHeader title="Book a Lesson" aside={pricing && <Prices pricing={pricing} />} />
       {movedId !== null && moving.isKnown && <MovingBanner lesson={moving.lesson} obstacle={obstacle} />}
-      {fetching.isError || moving.isError ? (
+      {isError && (
         <FailedState
           message="The free times could not be loaded."
           onRetry={retry}
           retrying={fetching.isFetching || moving.isFetching}
         />
-      ) : court && pricing && moving.isKnown ? (
+      )}
+      {/* What was known stays, and with it the choice: the server checks it again before anything is paid. */}
+      {court && pricing && moving.isKnown ? (
         <BookingDesk key={movedId} court={court} pricing={pricing} moved={moved} />
       ) : (
-        <BookingSkeleton />
+        !isError && <BookingSkeleton />
       )}
     </Screen>
   );

@@ -20,8 +20,7 @@ interface CourtQuery {
 export function useCourt(moved: Booking | null, now: Date): CourtQuery {
   const schedule = useQuery(coachScheduleQuery);
   const blocked = useQuery(blockedSlotsQuery);
-  // Others book meanwhile: a visit to the screen asks again, while what was known is shown.
-  const busy = useQuery({ ...busyTimesQuery, refetchOnMount: 'always' });
+  const busy = useQuery(busyTimesQuery);
   const queries = [schedule, blocked, busy];
   const failed = queries.filter(({ isError }) => isError);
   const court = useMemo(

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { fakeServer, refusal } from '../../test/fake-server.ts';
 import { lessonAt, sam } from '../../test/render-as-player.tsx';
 import { setClock } from '../../test/set-clock.ts';
@@ -202,5 +203,59 @@ describe('what can go wrong', () => {
     server.answer('GET /api/bookings', [{ ...lesson, status: 'cancelled' }]);
     await open();
     expect(await screen.findByText('This lesson has been cancelled.')).toBeVisible();
+  });
+});
+
+describe('the network drops after paying', () => {
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+  const wentThrough = 'Your payment went through; we are confirming your lesson.';
+
+  beforeEach(() => {
+    server.answer('POST /api/update-user-profile', lost);
+    server.answer('GET /api/bookings', lost);
+    server.answer(CREATE, lost);
+  });
+
+  test('says that the payment went through, and never what the browser says', async () => {
+    await open();
+    expect(await screen.findByText(wentThrough)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View My Lessons' })).toHaveAttribute('href', '/schedule');
+    expect(screen.queryByText(/Failed to fetch|Booking Error|has been confirmed/)).toBeNull();
+    expect(readBookingIntent(sam.id)).not.toBeNull();
+  });
+
+  test('does not claim a payment that the provider has not spoken of', async () => {
+    await open(`${PATH}?payment_intent=pi_1`);
+    expect(await screen.findByText('We are checking your payment and confirming your lesson.')).toBeVisible();
+  });
+
+  test('Try Again finds the lesson', async () => {
+    await open();
+    await screen.findByText(wentThrough);
+    server.answer(CREATE, lesson);
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await heading('Booking Confirmed!')).toBeVisible();
+    expect(readBookingIntent(sam.id)).toBeNull();
+  });
+
+  test('it is asked again as soon as the network is back', async () => {
+    await open();
+    await screen.findByText(wentThrough);
+    server.answer(CREATE, lesson);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Try Again' })).toBeEnabled());
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await heading('Booking Confirmed!')).toBeVisible();
+  });
+
+  test('it is asked again by itself, less and less often', async () => {
+    const timeout = jest.spyOn(globalThis, 'setTimeout');
+    const waits = () => timeout.mock.calls.map(([, wait]) => wait).filter((wait) => (wait ?? 0) >= 2_000);
+    await open();
+    await waitFor(() => expect(waits()).toContain(2_000), { timeout: 1_500 });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(waits()).toContain(4_000), { timeout: 1_500 });
+    server.answer(CREATE, lesson);
+    await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
+    expect(await heading('Booking Confirmed!')).toBeVisible();
   });
 });

@@ -4,6 +4,7 @@ import { BankProcessing } from './bank-processing.tsx';
 import { ConfirmedLesson } from './confirmed-lesson.tsx';
 import { Problem } from './problem.tsx';
 import { Processing } from './processing.tsx';
+import { Unconfirmed } from './unconfirmed.tsx';
 import { useBookingConfirmation } from './use-booking-confirmation.ts';
 import { useSecretTakenOut } from './use-secret-taken-out.ts';
 
@@ -26,16 +27,19 @@ function outcome(paymentIntentId: string | null, redirectStatus: string | null) 
     );
   }
   if (!paymentIntentId) return <BookingProblem message="No payment information found" />;
-  return <Confirmation paymentIntentId={paymentIntentId} />;
+  return <Confirmation paymentIntentId={paymentIntentId} isPaid={redirectStatus === 'succeeded'} />;
 }
 
-function Confirmation({ paymentIntentId }: { paymentIntentId: string }) {
-  const confirmation = useBookingConfirmation(paymentIntentId);
+/** `isPaid`: the provider said so when it sent the player here. */
+function Confirmation({ paymentIntentId, isPaid }: { paymentIntentId: string; isPaid: boolean }) {
+  const { confirmation, tryAgain, isTrying } = useBookingConfirmation(paymentIntentId);
   switch (confirmation?.kind) {
     case undefined:
       return <Processing />;
     case 'processing':
       return <BankProcessing message={confirmation.message} />;
+    case 'unconfirmed':
+      return <Unconfirmed isPaid={isPaid} onTryAgain={tryAgain} isTrying={isTrying} />;
     case 'failed':
       return <BookingProblem message={confirmation.message} />;
     case 'booked':

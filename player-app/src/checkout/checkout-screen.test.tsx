@@ -107,6 +107,16 @@ describe('paying', () => {
     expect(await payButton()).toBeEnabled();
   });
 
+  test('whose answer is lost says that Pay may be pressed again', async () => {
+    const error = { type: 'api_connection_error', message: 'Failed to fetch' };
+    stripe.confirm = () => Promise.resolve({ error });
+    await open();
+    await pay();
+    expect(await screen.findByRole('alert')).toHaveTextContent('you are charged once at most');
+    expect(screen.queryByText(/Failed to fetch/)).toBeNull();
+    expect(await payButton()).toBeEnabled();
+  });
+
   test('that went through at a press whose answer was lost is no failure', async () => {
     stripe.confirm = () =>
       Promise.resolve({

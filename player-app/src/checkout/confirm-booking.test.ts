@@ -22,10 +22,19 @@ test('without anybody signed in nothing is booked', async () => {
 
 test('a failure that says nothing is still said', async () => {
   server.answer('GET /api/config/supabase', { url: 'http://auth.test', anonKey: 'anon' });
-  server.answer('POST /api/bookings', () => Promise.reject(new Error()));
+  server.answer('POST /api/bookings', new Response('', { status: 422 }));
   expect(await confirmBooking({ ...request, userId: 'player' })).toEqual({
     kind: 'failed',
     reason: 'other',
     message: 'Failed to process booking confirmation',
   });
+});
+
+test.each([
+  ['no answer comes', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['the server says that it is away', () => new Response('Bad Gateway', { status: 502 })],
+])('when %s, the lesson is unconfirmed and not in error', async (_, answer) => {
+  server.answer('GET /api/config/supabase', { url: 'http://auth.test', anonKey: 'anon' });
+  server.answer('POST /api/bookings', answer);
+  expect(await confirmBooking({ ...request, userId: 'player' })).toEqual({ kind: 'unconfirmed' });
 });

@@ -1,4 +1,4 @@
-import { ApiError, type Booking } from '@lessons/contract';
+import { ApiError, NetworkError, type Booking } from '@lessons/contract';
 import type { BookingIntent } from '../booking-intent/booking-intent.ts';
 import { createBooking, tiePayment } from '../requests/create-booking.ts';
 
@@ -9,6 +9,8 @@ export type Confirmation =
   | { kind: 'booked-before' }
   /** The bank is still processing the payment; the server's words say so. */
   | { kind: 'processing'; message: string }
+  /** The server could not be asked. Nothing is lost: it books the lesson by itself, and asking again finds it. */
+  | { kind: 'unconfirmed' }
   | { kind: 'failed'; message: string; reason: FailureReason };
 
 /** `refunded`: paid, but somebody else has the slot; the server sends the money back. */
@@ -69,6 +71,7 @@ async function withPayment(booking: Booking, paymentIntentId: string): Promise<B
 }
 
 function confirmationOf(error: unknown, intent: BookingIntent | null): Confirmation {
+  if (isUnreachable(error)) return { kind: 'unconfirmed' };
   const { status, code, message, detail } = whatWentWrong(error);
   if (status === 409 || message.includes('already been booked')) return { kind: 'booked-before' };
   if (status === 401 || message.includes('User ID required') || message.includes('Unauthorized')) {
@@ -79,7 +82,7 @@ function confirmationOf(error: unknown, intent: BookingIntent | null): Confirmat
   }
   if (code === 'payment_processing') return { kind: 'processing', message: detail };
   if (code === 'slot_lost') return failed('refunded', detail);
-  return failed('other', detail || 'Failed to process booking confirmation');
+  return failed('other', (code !== 'unknown' && detail) || 'Failed to process booking confirmation');
 }
 
 /** Not this player's payment, or one that names no slot: without an intent there is nothing to go by. */
@@ -89,8 +92,16 @@ function isUnknownPayment(status: number | undefined, code: string | undefined):
 
 function whatWentWrong(error: unknown) {
   if (error instanceof ApiError) return error;
-  const message = error instanceof Error ? error.message : '';
-  return { status: undefined, code: undefined, message, detail: message };
+  reportError(error);
+  return { status: undefined, code: undefined, message: '', detail: '' };
+}
+
+const AWAY_STATUSES = [502, 503, 504];
+
+/** No answer came, or one of a proxy or service that says that it is away for now. */
+function isUnreachable(error: unknown): boolean {
+  if (error instanceof ApiError) return AWAY_STATUSES.includes(error.status);
+  return error instanceof NetworkError;
 }
 
 function failed(reason: FailureReason, message: string): Confirmation {

@@ -24,10 +24,11 @@ export async function confirmPayment(stripe: Stripe, elements: StripeElements): 
     const intent = result.error.payment_intent;
     // It went through at an earlier press whose answer was lost: that is no failure to pay again for.
     if (intent?.status === 'succeeded' || intent?.status === 'processing') return sent(intent);
-    return intent?.status === 'canceled' ? { kind: 'over' } : failed(result.error.message);
+    if (intent?.status === 'canceled') return { kind: 'over' };
+    return result.error.type === 'api_connection_error' ? answerLost : failed(result.error.message);
   } catch {
     // Stripe.js answers what goes wrong with the payment; it throws when it couldn't ask.
-    return failed(undefined);
+    return answerLost;
   }
 }
 
@@ -35,6 +36,13 @@ function sent({ id, status }: { id: string; status: string }): Outcome {
   const query = new URLSearchParams({ payment_intent: id, redirect_status: status });
   return { kind: 'sent', isPaid: status === 'succeeded', confirmationPath: `${CONFIRMATION}?${query}` };
 }
+
+/** One PaymentIntent is charged once, however often it is confirmed. */
+const answerLost: Outcome = {
+  kind: 'failed',
+  message:
+    'The connection was lost before the answer came. Please press Pay again: you are charged once at most.',
+};
 
 function failed(message: string | undefined): Outcome {
   return { kind: 'failed', message: message ?? 'The payment could not be sent. Please try again.' };

@@ -6,6 +6,7 @@ import type { StripePaymentElementOptions } from '@stripe/stripe-js';
 import { Lock } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useNotify } from '../shell/notifications.tsx';
+import { BOOKING_TOPIC } from './confirmation-notice.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import styles from './payment-form.module.css';
 
@@ -47,7 +48,7 @@ export function PaymentForm({ amount, isOver, onOver, onLoadError }: PaymentForm
     if (outcome.kind === 'over') {
       onOver();
       notify({
-        topic: 'booking',
+        topic: BOOKING_TOPIC,
         title: 'Payment Failed',
         description: 'Your slot is no longer held. Nothing was charged.',
         variant: 'destructive',
@@ -57,7 +58,7 @@ export function PaymentForm({ amount, isOver, onOver, onLoadError }: PaymentForm
     if (outcome.kind === 'failed') {
       setProblem(outcome.message);
       notify({
-        topic: 'booking',
+        topic: BOOKING_TOPIC,
         title: 'Payment Failed',
         description: outcome.message,
         variant: 'destructive',
@@ -66,7 +67,7 @@ export function PaymentForm({ amount, isOver, onOver, onLoadError }: PaymentForm
     }
     if (outcome.isPaid)
       notify({
-        topic: 'booking',
+        topic: BOOKING_TOPIC,
         title: 'Payment Successful',
         description: 'Your booking has been confirmed!',
       });

@@ -9,5 +9,6 @@ export function useStripeJs() {
     queryKey: ['stripe-js'],
     queryFn: async () => loadStripe(await queryClient.fetchQuery(paymentsConfigQuery)),
     structuralSharing: false,
+    meta: { isAction: true },
   });
 }

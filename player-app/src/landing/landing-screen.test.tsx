@@ -1,6 +1,8 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { render, screen, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { coach } from '@lessons/contract/coach';
+import { leaveTabFor } from '../../test/leave-tab.ts';
+import { setClock } from '../../test/set-clock.ts';
 import { LandingScreen } from './landing-screen.tsx';
 
 afterEach(() => {
@@ -69,4 +71,14 @@ test.each([
   await waitForElementToBeRemoved(loading);
   expect(screen.queryByText('Next free')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Book Tennis Lessons' })).toBeVisible();
+});
+
+test('asks for the free lessons again when the tab is looked at again', async () => {
+  setClock('2026-11-20T12:00:00Z');
+  serverAnswers(200, [{ startTime: '2026-11-24T17:00:00.000Z', duration: 60, price: 50 }]);
+  render(<LandingScreen />);
+  await screen.findByText('17:00');
+  serverAnswers(200, [{ startTime: '2026-11-24T18:00:00.000Z', duration: 60, price: 50 }]);
+  leaveTabFor(60);
+  expect(await screen.findByText('18:00')).toBeVisible();
 });

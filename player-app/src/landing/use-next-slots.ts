@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { NextSlot } from '@lessons/contract';
+import { useReturnToTab } from '@lessons/ui/use-return-to-tab.ts';
 
 export type NextSlots =
   { state: 'loading' } | { state: 'live'; slots: readonly NextSlot[] } | { state: 'none' };
@@ -7,6 +8,8 @@ export type NextSlots =
 /** The next free slots as the server has them now; `none` when there are none or they could not be had. */
 export function useNextSlots(): NextSlots {
   const [next, setNext] = useState<NextSlots>({ state: 'loading' });
+  const [visit, setVisit] = useState(1);
+  useReturnToTab(() => setVisit((last) => last + 1));
   useEffect(() => {
     const leaving = new AbortController();
     fetchNextSlots(leaving.signal).then(
@@ -17,7 +20,7 @@ export function useNextSlots(): NextSlots {
       },
     );
     return () => leaving.abort();
-  }, []);
+  }, [visit]);
   return next;
 }
 

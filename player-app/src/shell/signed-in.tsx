@@ -5,6 +5,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { createQueryClient } from './query-client.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Frame } from './frame.tsx';
+import { FreshData } from './fresh-data.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { ScreenOpened } from './screen-opened.tsx';
@@ -24,6 +25,7 @@ export function SignedIn() {
           <Suspense fallback={<Spinner />}>
             <Screen />
             <ScreenOpened title={title} />
+            <FreshData path={location.pathname} />
           </Suspense>
         </ErrorBoundary>
       </Frame>

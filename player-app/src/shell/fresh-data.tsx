@@ -1,0 +1,13 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useReturnToTab } from '@lessons/ui/use-return-to-tab.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { refreshData } from '../requests/fresh-data.ts';
+
+/** Drawn beside a screen: fetches its data again when it is opened, and when the tab is looked at again after a minute. */
+export function FreshData({ path }: { path: string }) {
+  const queryClient = useQueryClient();
+  const refresh = useEffectEvent(() => void refreshData(queryClient));
+  useEffect(() => refresh(), [path]);
+  useReturnToTab(() => void refreshData(queryClient));
+  return null;
+}
