@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { NextSlot } from '@lessons/contract';
 import { useReturnToTab } from '@lessons/ui/use-return-to-tab.ts';
 
@@ -8,9 +8,7 @@ export type NextSlots =
 /** The next free slots as the server has them now; `none` when there are none or they could not be had. */
 export function useNextSlots(): NextSlots {
   const [next, setNext] = useState<NextSlots>({ state: 'loading' });
-  const [visit, setVisit] = useState(1);
-  useReturnToTab(() => setVisit((last) => last + 1));
-  useEffect(() => {
+  const load = useCallback(() => {
     const leaving = new AbortController();
     fetchNextSlots(leaving.signal).then(
       (slots) => setNext(slots.length > 0 ? { state: 'live', slots } : { state: 'none' }),
@@ -20,7 +18,9 @@ export function useNextSlots(): NextSlots {
       },
     );
     return () => leaving.abort();
-  }, [visit]);
+  }, []);
+  useEffect(load, [load]);
+  useReturnToTab(load);
   return next;
 }
 

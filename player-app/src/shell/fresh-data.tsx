@@ -6,8 +6,8 @@ import { refreshData } from '../requests/fresh-data.ts';
 /** Drawn beside a screen: fetches its data again when it is opened, and when the tab is looked at again after a minute. */
 export function FreshData({ path }: { path: string }) {
   const queryClient = useQueryClient();
-  const refresh = useEffectEvent(() => void refreshData(queryClient));
-  useEffect(() => refresh(), [path]);
+  const open = useEffectEvent((_path: string) => void refreshData(queryClient));
+  useEffect(() => open(path), [path]);
   useReturnToTab(() => void refreshData(queryClient));
   return null;
 }
