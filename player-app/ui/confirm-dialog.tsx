@@ -9,8 +9,8 @@ export interface ConfirmDialogProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description: ReactNode;
-  /** Says what will happen: 'Cancel & Refund', not 'Yes'. */
-  confirmLabel: ReactNode;
+  /** Says what will happen: 'Cancel & Refund', not 'Yes'. Left out while there is nothing to confirm. */
+  confirmLabel?: ReactNode;
   /** Says what stays: 'Keep Lesson'. */
   keepLabel: ReactNode;
   onConfirm: () => void;
@@ -32,15 +32,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <div className={styles.overlay} />
         <AlertDialog.Content className={styles.panel} aria-modal="true" {...focusReturn}>
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
-          <AlertDialog.Description className={styles.description}>{description}</AlertDialog.Description>
+          <AlertDialog.Description className={styles.description} aria-live="polite">
+            {description}
+          </AlertDialog.Description>
           {children}
           <div className={styles.actions}>
             <AlertDialog.Cancel asChild>
               <Button disabled={busy}>{keepLabel}</Button>
             </AlertDialog.Cancel>
-            <Button variant={tone === 'danger' ? 'danger' : 'primary'} loading={busy} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
+            {confirmLabel !== undefined && (
+              <Button variant={tone === 'danger' ? 'danger' : 'primary'} loading={busy} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            )}
           </div>
         </AlertDialog.Content>
       </AlertDialog.Portal>

@@ -6,6 +6,7 @@ import { lessonAt, sam } from '../../test/render-as-player.tsx';
 import { setClock } from '../../test/set-clock.ts';
 import { freshBrowser } from '../requests/testing/fresh-browser.ts';
 import { readBookingIntent } from '../booking-intent/booking-intent.ts';
+import { slotAddress } from '../booking-intent/slot-address.ts';
 import { BookScreen } from './book-screen.tsx';
 import { openScreen } from '../../test/open-screen.tsx';
 
@@ -153,6 +154,63 @@ test.each([
   server.answer(call, answer);
   await press('Retry');
   expect(await screen.findByRole('grid')).toBeVisible();
+});
+
+describe('a slot in the address', () => {
+  const at = (instant: string, minutes = 60) => slotAddress(instant, minutes);
+  const summary = () => within(screen.getByRole('region', { name: 'Booking Summary' }));
+
+  test('is chosen, with its month and day open, and leads to the checkout', async () => {
+    await open(at('2026-12-08T15:00:00.000Z', 120));
+    expect(await screen.findByText('December 2026')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Available Times - Tue 8 Dec' })).toBeVisible();
+    expect(await button(/15:00, 2 hours/)).toHaveAttribute('aria-pressed', 'true');
+    expect(summary().getByText('£90')).toBeVisible();
+    await press('Continue to Payment');
+    expect(readBookingIntent(sam.id)).toMatchObject({ startTime: '2026-12-08T15:00:00.000Z', duration: 120 });
+  });
+
+  test('follows each choice, so that a reload keeps it', async () => {
+    await open();
+    await press(/Tuesday 24 November/);
+    await press(/15:00, 1 hour/);
+    expect(window.location.pathname + window.location.search).toBe(at('2026-11-24T15:00:00.000Z'));
+    await press(/Wednesday 25 November/);
+    expect(window.location.search).toBe('');
+  });
+
+  test.each([
+    [
+      'taken',
+      '2026-11-24T17:00:00.000Z',
+      'Tue 24 Nov, 17:00–18:00 has been taken. Please choose another time.',
+    ],
+    [
+      'past',
+      '2026-11-19T15:00:00.000Z',
+      'Thu 19 Nov, 15:00–16:00 has begun or is over. Please choose another time.',
+    ],
+    [
+      'blocked',
+      '2026-11-30T15:00:00.000Z',
+      'Mon 30 Nov, 15:00–16:00 can’t be booked. Please choose another time.',
+    ],
+    [
+      'in the night',
+      '2026-11-25T03:00:00.000Z',
+      'Wed 25 Nov, 03:00–04:00 can’t be booked. Please choose another time.',
+    ],
+  ])('that is %s is said so, and nothing is chosen', async (_, instant, said) => {
+    await open(at(instant));
+    expect(await screen.findByText(said)).toBeVisible();
+    await press('Continue to Payment');
+    expect(await screen.findByText('Selection Required')).toBeVisible();
+  });
+
+  test('that is junk is ignored', async () => {
+    await open('/book?at=junk&minutes=60');
+    expect(await screen.findByText('Choose a day and a time.')).toBeVisible();
+  });
 });
 
 describe('moving a lesson', () => {

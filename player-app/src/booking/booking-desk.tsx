@@ -1,8 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Booking } from '@lessons/contract';
-import { lessonAt, obstacleTo, slotsOn, type CalendarDate, type Court, type Pricing } from '@lessons/rules';
+import {
+  lessonAt,
+  londonDateOf,
+  obstacleTo,
+  slotsOn,
+  type CalendarDate,
+  type Court,
+  type Pricing,
+} from '@lessons/rules';
 import { AvailableTimes } from './available-times.tsx';
 import type { ChosenLesson } from './chosen-lesson.ts';
+import { slotGone } from './slot-gone.ts';
+import { useChosenSlot } from './use-chosen-slot.ts';
 import { moveTo } from './lesson-being-moved.ts';
 import { MonthCalendar } from './month-calendar.tsx';
 import { MoveSummary } from './move-summary.tsx';
@@ -21,8 +31,9 @@ interface BookingDeskProps {
 
 /** A day, a time, and the next step. */
 export function BookingDesk({ court, pricing, moved }: BookingDeskProps) {
-  const [date, setDate] = useState<CalendarDate | null>(null);
-  const [choice, setChoice] = useState<ChosenLesson | null>(null);
+  const { choice, choose: setChoice } = useChosenSlot();
+  const [openedDate, setOpenedDate] = useState<CalendarDate | null>(null);
+  const date = openedDate ?? (choice && londonDateOf(choice.start));
   const { withdraw } = useNotifications();
   const times = useRef<HTMLDivElement>(null);
   const summary = useRef<HTMLElement>(null);
@@ -36,16 +47,19 @@ export function BookingDesk({ court, pricing, moved }: BookingDeskProps) {
 
   function choose(lesson: ChosenLesson) {
     withdraw(selectionRequired.topic);
+    setOpenedDate(londonDateOf(lesson.start));
     setChoice(lesson);
   }
 
   function chooseDate(chosen: CalendarDate) {
-    setDate(chosen);
+    setOpenedDate(chosen);
     setChoice(null);
   }
 
   // Somebody may have taken it since, or it has begun.
-  const chosen = choice && obstacleTo(lessonAt(choice.start, choice.minutes), court) === null ? choice : null;
+  const obstacle = choice && obstacleTo(lessonAt(choice.start, choice.minutes), court);
+  const chosen = obstacle === null ? choice : null;
+  const gone = choice && obstacle && slotGone(choice, obstacle);
   const isMove = moved !== null && (chosen === null || moveTo(moved, chosen) !== 'differs-in-length');
   return (
     <div className={styles.desk}>
@@ -59,9 +73,9 @@ export function BookingDesk({ court, pricing, moved }: BookingDeskProps) {
         onChoose={choose}
       />
       {isMove ? (
-        <MoveSummary ref={summary} lesson={moved} chosen={chosen} />
+        <MoveSummary ref={summary} lesson={moved} chosen={chosen} gone={gone} />
       ) : (
-        <PaymentSummary ref={summary} chosen={chosen} pricing={pricing} insteadOf={moved} />
+        <PaymentSummary ref={summary} chosen={chosen} gone={gone} pricing={pricing} insteadOf={moved} />
       )}
     </div>
   );

@@ -9,6 +9,8 @@ interface BookingSummaryProps {
   /** Scrolled to when a slot is chosen. */
   ref: Ref<HTMLElement>;
   chosen: ChosenLesson | null;
+  /** Says that the slot which was chosen can't be booked any more; null where nothing is lost. */
+  gone: string | null;
   /** What it costs, as people read it; null without a choice. */
   total: string | null;
   /** What to know before the next step. */
@@ -20,14 +22,14 @@ interface BookingSummaryProps {
 const HEADING = 'booking-summary';
 
 /** Stays at the thumb on a phone, and in a column of its own on a desktop. */
-export function BookingSummary({ ref, chosen, total, note, children }: BookingSummaryProps) {
+export function BookingSummary({ ref, chosen, gone, total, note, children }: BookingSummaryProps) {
   return (
     <section ref={ref} className={styles.summary} aria-labelledby={HEADING}>
       <h2 id={HEADING} className={styles.heading}>
         Booking Summary
       </h2>
       <div className={styles.lesson} aria-live="polite" aria-atomic="true">
-        {chosen ? <LessonFacts lesson={chosen} total={total} /> : <p>Choose a day and a time.</p>}
+        {chosen ? <LessonFacts lesson={chosen} total={total} /> : <p>{gone ?? 'Choose a day and a time.'}</p>}
         {note && <div className={styles.note}>{note}</div>}
       </div>
       <div>{children}</div>

@@ -49,6 +49,7 @@ export function MonthCalendar({ court, selected, onSelect }: MonthCalendarProps)
           weekStartsOn={0}
           today={court.now}
           startMonth={court.now}
+          defaultMonth={selected === null ? court.now : startOfLondonDay(selected)}
           selected={selected === null ? undefined : startOfLondonDay(selected)}
           onSelect={(day) => onSelect(londonDateOf(day))}
           disabled={(day) => stateOf(londonDateOf(day)).kind !== 'open'}

@@ -16,10 +16,12 @@ interface MoveSummaryProps {
   ref: Ref<HTMLElement>;
   lesson: Booking;
   chosen: ChosenLesson | null;
+  /** Says that the slot which was chosen can't be booked any more. */
+  gone: string | null;
 }
 
 /** The same lesson at another time: paid for already. */
-export function MoveSummary({ ref, lesson, chosen }: MoveSummaryProps) {
+export function MoveSummary({ ref, lesson, chosen, gone }: MoveSummaryProps) {
   const navigate = useNavigate();
   const notify = useNotify();
   const moving = useMutation(rescheduleBookingMutation);
@@ -50,6 +52,7 @@ export function MoveSummary({ ref, lesson, chosen }: MoveSummaryProps) {
     <BookingSummary
       ref={ref}
       chosen={chosen}
+      gone={gone}
       total="Paid"
       note={isThereAlready && 'Your lesson is at this time already.'}
     >

@@ -14,6 +14,8 @@ import { selectionRequired } from './selection-required.ts';
 interface PaymentSummaryProps {
   ref: Ref<HTMLElement>;
   chosen: ChosenLesson | null;
+  /** Says that the slot which was chosen can't be booked any more. */
+  gone: string | null;
   /** Pounds. */
   pricing: Pricing;
   /** The lesson that was to be moved, when another length was chosen. */
@@ -21,7 +23,7 @@ interface PaymentSummaryProps {
 }
 
 /** A new lesson, to be paid for. */
-export function PaymentSummary({ ref, chosen, pricing, insteadOf }: PaymentSummaryProps) {
+export function PaymentSummary({ ref, chosen, gone, pricing, insteadOf }: PaymentSummaryProps) {
   const { id: userId } = useSessionUser();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -36,6 +38,7 @@ export function PaymentSummary({ ref, chosen, pricing, insteadOf }: PaymentSumma
     <BookingSummary
       ref={ref}
       chosen={chosen}
+      gone={gone}
       total={chosen && formatPounds(priceOf(chosen.minutes, pricing))}
       note={
         insteadOf &&

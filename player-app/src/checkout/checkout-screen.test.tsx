@@ -6,6 +6,7 @@ import { setClock } from '../../test/set-clock.ts';
 import { storeBookingIntent } from '../booking-intent/booking-intent.ts';
 import { openScreen } from '../../test/open-screen.tsx';
 import { freshBrowser } from '../requests/testing/fresh-browser.ts';
+import { slotAddress } from '../booking-intent/slot-address.ts';
 import { CheckoutScreen } from './checkout-screen.tsx';
 import { fakeStripe } from './testing/fake-stripe.ts';
 
@@ -31,6 +32,7 @@ beforeEach(() => {
 
 const hold = (clientSecret: string, expiresAt: string, amount = 50) => ({ clientSecret, amount, expiresAt });
 const open = () => openScreen('/checkout', { '/checkout': CheckoutScreen }, server);
+const chosenSlot = slotAddress('2026-11-24T17:00:00.000Z', 60);
 const payButton = () => screen.findByRole('button', { name: 'Pay £50' });
 const pay = async () => {
   const button = await payButton();
@@ -45,7 +47,7 @@ test('holds the slot once, and shows what is booked and charged', async () => {
   for (const fact of ['Tuesday 24 November 2026', '17:00–18:00', '1 hour', 'Village Tennis Court', '£47.50'])
     expect(screen.getByText(fact)).toBeVisible();
   expect(screen.getByText('Held for you until 14:32')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back to Booking' })).toHaveAttribute('href', '/book');
+  expect(screen.getByRole('link', { name: 'Back to Booking' })).toHaveAttribute('href', chosenSlot);
   expect(server.sentTo(HOLD)).toEqual([
     { amount: '50', startTime: '2026-11-24T17:00:00.000Z', duration: 60 },
   ]);
@@ -57,6 +59,14 @@ test.each([null, '{"date":'])('without a readable choice (%s) it leads back to b
   await open();
   expect(await screen.findByText('You are at /book')).toBeVisible();
   expect(server.sentTo(HOLD)).toEqual([]);
+});
+
+test('a price that has changed leads back to the same choice, and names the new price', async () => {
+  server.answer(HOLD, refusal(422, 'The price is £55 now.'));
+  await open();
+  expect(await screen.findByText('You are at /book')).toBeVisible();
+  expect(await screen.findByText('The price is £55 now.')).toBeVisible();
+  expect(window.location.pathname + window.location.search).toBe(chosenSlot);
 });
 
 test('a slot that is gone leads back to booking, and says why', async () => {
@@ -128,13 +138,24 @@ describe('paying', () => {
   });
 });
 
+describe('a hold that is about to run out', () => {
+  test('counts its last two minutes down', async () => {
+    server.answer(HOLD, hold('pi_1_secret_1', '2026-11-20T14:24:00Z'));
+    await open();
+    expect(await screen.findByRole('timer')).toHaveTextContent('Held for you for another 2:00');
+    expect(screen.getByText('Your slot is held for less than two minutes.')).toBeInTheDocument();
+    setClock('2026-11-20T14:22:55Z');
+    await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent('1:05'), { timeout: 3_000 });
+  });
+});
+
 describe('a hold that has run out', () => {
   test('stops paying, and can be renewed', async () => {
     server.answer(HOLD, hold('pi_1_secret_1', '2026-11-20T14:22:00Z'));
     await open();
     expect(await screen.findByText('Your slot is no longer held.')).toBeVisible();
     expect(await payButton()).toBeDisabled();
-    expect(screen.getByRole('link', { name: 'Choose Another Time' })).toHaveAttribute('href', '/book');
+    expect(screen.getByRole('link', { name: 'Choose Another Time' })).toHaveAttribute('href', chosenSlot);
 
     server.answer(HOLD, hold('pi_2_secret_2', '2026-11-20T14:40:00Z'));
     await userEvent.click(screen.getByRole('button', { name: 'Hold It Again' }));

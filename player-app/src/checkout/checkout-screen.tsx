@@ -4,6 +4,7 @@ import { formatPounds } from '@lessons/rules';
 import { Card, PageHeader, Screen, Section, Spinner } from '@lessons/ui';
 import { Navigate } from 'react-router-dom';
 import { readBookingIntent, type BookingIntent } from '../booking-intent/booking-intent.ts';
+import { slotAddress } from '../booking-intent/slot-address.ts';
 import { useSessionUser } from '../session/use-session.ts';
 import { LessonFacts } from './lesson-facts.tsx';
 import { PaymentSection } from './payment-section.tsx';
@@ -18,9 +19,10 @@ export function CheckoutScreen() {
 
 function Checkout({ intent }: { intent: BookingIntent }) {
   const { payment, ...hold } = useHeldPayment(intent);
+  const bookingHref = slotAddress(intent.startTime, intent.duration);
   return (
     <Screen width="wide">
-      <PageHeader title="Checkout" back={{ href: '/book', label: 'Back to Booking' }} />
+      <PageHeader title="Checkout" back={{ href: bookingHref, label: 'Back to Booking' }} />
       {payment ? (
         <div className={styles.sides}>
           <Section title="Booking Summary">
@@ -37,7 +39,7 @@ function Checkout({ intent }: { intent: BookingIntent }) {
               />
             </Card>
           </Section>
-          <PaymentSection payment={payment} {...hold} />
+          <PaymentSection payment={payment} bookingHref={bookingHref} {...hold} />
         </div>
       ) : (
         <Spinner label="Holding your slot" />

@@ -1,25 +1,30 @@
 import { formatTime } from '@lessons/rules';
-import { Button, LinkButton } from '@lessons/ui';
+import { Button, classNames, LinkButton } from '@lessons/ui';
 import { Hourglass } from 'lucide-react';
+import { useLastSeconds } from './use-last-seconds.ts';
 import styles from './hold-countdown.module.css';
+
+const LAST_SECONDS = 120;
 
 interface HoldCountdownProps {
   /** When the hold on the slot ends, ISO 8601. */
   expiresAt: string;
   isOver: boolean;
+  bookingHref: string;
   isHolding: boolean;
   onHoldAgain: () => void;
 }
 
 /** Until when the slot is the player's; and once it isn't, how to have it again. */
-export function HoldCountdown({ expiresAt, isOver, isHolding, onHoldAgain }: HoldCountdownProps) {
+export function HoldCountdown({
+  expiresAt,
+  isOver,
+  bookingHref,
+  isHolding,
+  onHoldAgain,
+}: HoldCountdownProps) {
   if (!isOver) {
-    return (
-      <p className={styles.held}>
-        <Hourglass strokeWidth={1.8} aria-hidden="true" />
-        Held for you until {formatTime(expiresAt)}
-      </p>
-    );
+    return <Held expiresAt={expiresAt} />;
   }
   return (
     <div className={styles.over} role="alert">
@@ -29,8 +34,33 @@ export function HoldCountdown({ expiresAt, isOver, isHolding, onHoldAgain }: Hol
         <Button variant="primary" loading={isHolding} onClick={onHoldAgain}>
           Hold It Again
         </Button>
-        <LinkButton href="/book">Choose Another Time</LinkButton>
+        <LinkButton href={bookingHref}>Choose Another Time</LinkButton>
       </div>
     </div>
   );
+}
+
+/** Counts down in the last two minutes. That they have begun is read out once, and not each second. */
+function Held({ expiresAt }: { expiresAt: string }) {
+  const secondsLeft = useLastSeconds(expiresAt, LAST_SECONDS);
+  return (
+    <div>
+      <p className={classNames(styles.held, secondsLeft !== null && styles.ending)}>
+        <Hourglass strokeWidth={1.8} aria-hidden="true" />
+        {secondsLeft === null ? (
+          `Held for you until ${formatTime(expiresAt)}`
+        ) : (
+          <span role="timer">Held for you for another {clockOf(secondsLeft)}</span>
+        )}
+      </p>
+      <p className="visually-hidden" role="status">
+        {secondsLeft !== null && 'Your slot is held for less than two minutes.'}
+      </p>
+    </div>
+  );
+}
+
+/** 1:05 for 65 seconds. */
+function clockOf(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

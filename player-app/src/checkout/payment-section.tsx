@@ -8,11 +8,13 @@ import styles from './checkout-screen.module.css';
 
 interface PaymentSectionProps {
   payment: PaymentIntent;
+  /** The booking screen with this slot chosen. */
+  bookingHref: string;
   isHolding: boolean;
   holdAgain: () => void;
 }
 
-export function PaymentSection({ payment, isHolding, holdAgain }: PaymentSectionProps) {
+export function PaymentSection({ payment, bookingHref, isHolding, holdAgain }: PaymentSectionProps) {
   const hasPassed = useHasPassed(payment.expiresAt);
   const [ended, setEnded] = useState<string | null>(null);
   const isOver = hasPassed || ended === payment.clientSecret;
@@ -23,6 +25,7 @@ export function PaymentSection({ payment, isHolding, holdAgain }: PaymentSection
           <HoldCountdown
             expiresAt={payment.expiresAt}
             isOver={isOver}
+            bookingHref={bookingHref}
             isHolding={isHolding}
             onHoldAgain={holdAgain}
           />

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { ApiError } from '@lessons/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { slotAddress } from '../booking-intent/slot-address.ts';
 import type { BookingIntent } from '../booking-intent/booking-intent.ts';
 import { openPayment } from '../requests/payment-intent.ts';
 import { useNotify } from '../shell/notifications.tsx';
@@ -17,7 +18,7 @@ export function useHeldPayment({ startTime, duration, price }: BookingIntent) {
     gcTime: 0,
     meta: { isAction: true },
   });
-  useReturnToBooking(error);
+  useReturnToBooking(error, slotAddress(startTime, duration));
   return {
     payment: data,
     holdAgain: () => void refetch(),
@@ -25,7 +26,8 @@ export function useHeldPayment({ startTime, duration, price }: BookingIntent) {
   };
 }
 
-function useReturnToBooking(error: Error | null): void {
+/** The choice stays: the booking screen shows its new price, or says that it is gone. */
+function useReturnToBooking(error: Error | null, address: string): void {
   const navigate = useNavigate();
   const notify = useNotify();
   useEffect(() => {
@@ -36,8 +38,8 @@ function useReturnToBooking(error: Error | null): void {
       description: reasonOf(error),
       variant: 'destructive',
     });
-    void navigate('/book', { replace: true });
-  }, [error, navigate, notify]);
+    void navigate(address, { replace: true });
+  }, [error, address, navigate, notify]);
 }
 
 function reasonOf(error: Error): string {

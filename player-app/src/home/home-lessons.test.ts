@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Booking } from '@lessons/contract';
-import { nextLesson, recentActivity } from './home-lessons.ts';
+import { lessonUnderWay, nextLesson, recentActivity } from './home-lessons.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const HOUR = 60 * 60_000;
@@ -33,6 +33,25 @@ describe('the next lesson', () => {
   test('is no lesson that begins this moment', () => {
     expect(nextLesson([lesson(0)], now)).toBeUndefined();
   });
+});
+
+describe('the lesson under way', () => {
+  test.each([
+    ['at its start', lesson(0), true],
+    ['a minute before its end', lesson(-59 / 60), true],
+    ['at its end', lesson(-1), false],
+    ['before its start', lesson(0.01), false],
+    ['with a status of a later release', lesson(-0.5, 'waiting_list'), true],
+    ['when cancelled', lesson(-0.5, 'cancelled'), false],
+  ])('%s', (_, booking, expected) => {
+    expect(lessonUnderWay([booking], now) !== undefined).toBe(expected);
+  });
+});
+
+test('a status of a later release is no next lesson, and recent once it is over', () => {
+  const unknown = [lesson(24, 'waiting_list'), lesson(-2, 'no_show')];
+  expect(nextLesson(unknown, now)).toBeUndefined();
+  expect(recentActivity(unknown, now).map(({ id }) => id)).toEqual(['no_show -2']);
 });
 
 describe('recent activity', () => {

@@ -11,6 +11,17 @@ export function nextLesson(bookings: readonly Booking[], now: Date): Booking | u
     .toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))[0];
 }
 
+/** The lesson that has begun and not ended yet, unless it was cancelled. */
+export function lessonUnderWay(bookings: readonly Booking[], now: Date): Booking | undefined {
+  return bookings.find(
+    ({ status, startTime, endTime }) =>
+      status !== 'cancelled' &&
+      status !== 'completed' &&
+      Date.parse(startTime) <= now.getTime() &&
+      Date.parse(endTime) > now.getTime(),
+  );
+}
+
 /** Lessons that are completed or have ended, begun within the last 7 days: newest first, at most 3. */
 export function recentActivity(bookings: readonly Booking[], now: Date): Booking[] {
   const since = now.getTime() - RECENT_DAYS * DAY;

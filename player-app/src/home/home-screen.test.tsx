@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { coach } from '@lessons/contract/coach';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeServer, refusal } from '../../test/fake-server.ts';
 import { lessonAt, renderAsPlayer, sam } from '../../test/render-as-player.tsx';
@@ -54,6 +54,39 @@ describe('with lessons', () => {
       'Wed 18 Nov · 10:00–11:00Lesson Complete',
     ]);
   });
+});
+
+describe('a lesson that is under way', () => {
+  beforeEach(() => {
+    server.answer('GET /api/bookings', [lessonAt('2026-11-20T13:30:00Z'), lessonAt('2026-11-24T17:00:00Z')]);
+  });
+
+  test('stands above the next one, with the way there and the coach’s number', async () => {
+    renderAsPlayer(<HomeScreen />, server);
+    const underWay = await screen.findByRole('region', { name: 'Lesson Under Way' });
+    expect(within(underWay).getByText('until 14:30')).toBeVisible();
+    expect(within(underWay).getByRole('link', { name: 'Call Coach' })).toBeVisible();
+    expect(within(underWay).getByRole('link', { name: 'Directions' })).toBeVisible();
+    const next = screen.getByRole('region', { name: 'Next Lesson' });
+    expect(underWay.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('goes at its end', async () => {
+    renderAsPlayer(<HomeScreen />, server);
+    await screen.findByRole('region', { name: 'Lesson Under Way' });
+    setClock('2026-11-20T14:30:00Z');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(screen.queryByRole('region', { name: 'Lesson Under Way' })).toBeNull();
+    expect(screen.getByText('Fri 20 Nov · 13:30–14:30')).toBeVisible();
+  });
+});
+
+test('whoever has had a lesson is not invited to book the first one', async () => {
+  server.answer('GET /api/bookings', [lessonAt('2026-10-20T13:30:00Z', { status: 'completed' })]);
+  renderAsPlayer(<HomeScreen />, server);
+  expect(await screen.findByText('No completed lessons in the last 7 days')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Book a Lesson' })).toHaveLength(2);
+  expect(screen.queryByRole('link', { name: 'Book Your First Lesson' })).toBeNull();
 });
 
 test('a lesson without a place is at the coach’s address', async () => {

@@ -6,8 +6,8 @@ import { useSessionUser } from '../session/use-session.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { CoachCard } from './coach-card.tsx';
 import { HomeHeader } from './home-header.tsx';
-import { nextLesson, recentActivity } from './home-lessons.ts';
-import { NextLessonCard } from './next-lesson-card.tsx';
+import { lessonUnderWay, nextLesson, recentActivity } from './home-lessons.ts';
+import { LessonUnderWayCard, NextLessonCard } from './next-lesson-card.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { useNow } from '../clock/use-now.ts';
 import styles from './home.module.css';
@@ -17,6 +17,7 @@ export function HomeScreen() {
   const signOut = useSignOut();
   const now = useNow();
   const bookings = useQuery(myBookingsQuery(user.id));
+  const underWay = bookings.data && lessonUnderWay(bookings.data, now);
   return (
     <Screen width="wide" className={styles.screen}>
       <HomeHeader name={greetingNameOf(user)} now={now} onSignOut={() => void signOut()} />
@@ -31,8 +32,12 @@ export function HomeScreen() {
         )}
         {bookings.data && (
           <>
+            {underWay && <LessonUnderWayCard lesson={underWay} />}
             <NextLessonCard lesson={nextLesson(bookings.data, now)} now={now} />
-            <RecentActivity lessons={recentActivity(bookings.data, now)} />
+            <RecentActivity
+              lessons={recentActivity(bookings.data, now)}
+              isNewcomer={bookings.data.length === 0}
+            />
           </>
         )}
       </div>

@@ -8,6 +8,20 @@ import { daysUntil } from './days-until.ts';
 import styles from './home.module.css';
 
 const HEADING = 'next-lesson';
+const UNDER_WAY_HEADING = 'lesson-under-way';
+
+/** Stands above the next lesson until this one ends: whoever is late still needs the way and the coach's number. */
+export function LessonUnderWayCard({ lesson }: { lesson: Booking }) {
+  return (
+    <CourtHero className={styles.next} aria-labelledby={UNDER_WAY_HEADING}>
+      <div className={styles.nextHead}>
+        <h2 id={UNDER_WAY_HEADING}>Lesson Under Way</h2>
+        <Badge tone="onGrass">until {formatTime(lesson.endTime)}</Badge>
+      </div>
+      <LessonDetails lesson={lesson} />
+    </CourtHero>
+  );
+}
 
 export function NextLessonCard({ lesson, now }: { lesson: Booking | undefined; now: Date }) {
   return (
@@ -16,12 +30,12 @@ export function NextLessonCard({ lesson, now }: { lesson: Booking | undefined; n
         <h2 id={HEADING}>Next Lesson</h2>
         {lesson && <Badge tone="onGrass">{daysUntil(lesson.startTime, now)}</Badge>}
       </div>
-      {lesson ? <LessonAhead lesson={lesson} /> : <NothingAhead />}
+      {lesson ? <LessonDetails lesson={lesson} /> : <NothingAhead />}
     </CourtHero>
   );
 }
 
-function LessonAhead({ lesson }: { lesson: Booking }) {
+function LessonDetails({ lesson }: { lesson: Booking }) {
   return (
     <>
       <p className={styles.times}>
@@ -61,7 +75,7 @@ function NothingAhead() {
   return (
     <>
       <p className={styles.invitation}>The court is yours. When shall we play?</p>
-      <p className={styles.place}>No lesson is booked yet.</p>
+      <p className={styles.place}>No lesson is booked at the moment.</p>
       <div className={styles.actions}>
         <LinkButton variant="primary" wide href="/book" icon={<CalendarPlus strokeWidth={1.8} />}>
           Book a Lesson

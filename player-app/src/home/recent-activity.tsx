@@ -2,13 +2,21 @@ import type { Booking } from '@lessons/contract';
 import { formatShortDay, formatTimeRange } from '@lessons/rules';
 import { EmptyState, LinkButton, List, ListRow, Section, StatusRing, statusLabel } from '@lessons/ui';
 
-export function RecentActivity({ lessons }: { lessons: readonly Booking[] }) {
+interface RecentActivityProps {
+  lessons: readonly Booking[];
+  /** Has no lesson at all, neither past nor ahead. */
+  isNewcomer: boolean;
+}
+
+export function RecentActivity({ lessons, isNewcomer }: RecentActivityProps) {
   return (
     <Section title="Recent Activity" aside="last 7 days">
       {lessons.length === 0 ? (
         <EmptyState
           title="No completed lessons in the last 7 days"
-          action={<LinkButton href="/book">Book Your First Lesson</LinkButton>}
+          action={
+            <LinkButton href="/book">{isNewcomer ? 'Book Your First Lesson' : 'Book a Lesson'}</LinkButton>
+          }
         />
       ) : (
         <List>

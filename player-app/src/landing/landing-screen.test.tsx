@@ -60,6 +60,10 @@ test('shows the next free lessons, and calls them live, once the server has told
     'Tue 24 Nov17:00£50',
     'Sat 28 Nov11:00£90 · 2 h',
   ]);
+  expect(free.getAllByRole('link').map((slot) => slot.getAttribute('href'))).toEqual([
+    '/book?at=2026-11-24T17%3A00%3A00.000Z&minutes=60',
+    '/book?at=2026-11-28T11%3A00%3A00.000Z&minutes=120',
+  ]);
 });
 
 test.each([

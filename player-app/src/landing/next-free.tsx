@@ -1,5 +1,6 @@
 import type { NextSlot } from '@lessons/contract';
 import { Figure, LoadingPlace, Section, Skeleton } from '@lessons/ui';
+import { slotAddress } from '../booking-intent/slot-address.ts';
 import { slotWords } from './slot-words.ts';
 import { useNextSlots } from './use-next-slots.ts';
 import styles from './next-free.module.css';
@@ -36,7 +37,7 @@ export function NextFree() {
 function FreeSlot({ slot }: { slot: NextSlot }) {
   const { day, time, price } = slotWords(slot);
   return (
-    <a className={styles.slot} href="/book">
+    <a className={styles.slot} href={slotAddress(slot.startTime, slot.duration)}>
       <span className={styles.day}>{day}</span>
       <Figure>
         <time dateTime={slot.startTime}>{time}</time>

@@ -1,21 +1,32 @@
-import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, type Booking } from '@lessons/contract';
 import { formatShortDay, formatTime, isRefundEligible } from '@lessons/rules';
-import { ConfirmDialog } from '@lessons/ui';
+import { ConfirmDialog, Skeleton } from '@lessons/ui';
+import { useNow } from '../clock/use-now.ts';
 import { cancelBookingMutation } from '../requests/cancel-booking.ts';
 import { useNotify } from '../shell/notifications.tsx';
-import { cancelOutcome, cancelQuestion } from './cancel-words.ts';
+import { cancelOutcome, cancelQuestion, whyNotToCancel } from './cancel-words.ts';
 import { keepFocus } from './keep-focus.ts';
+import { useFreshLesson } from './use-fresh-lesson.ts';
 
-/** Asks before a lesson is cancelled, with what becomes of the money as it stands when the dialog opens. */
-export function CancelLessonDialog({ lesson, onClose }: { lesson: Booking; onClose: () => void }) {
+interface CancelLessonDialogProps {
+  /** The lesson as the list has it, which may be old. */
+  lesson: Booking;
+  onClose: () => void;
+}
+
+/**
+ * Asks before a lesson is cancelled, with what becomes of the money. That is judged by the lesson as the server has it when
+ * the dialog opens, and by the clock for as long as it is open.
+ */
+export function CancelLessonDialog({ lesson: listed, onClose }: CancelLessonDialogProps) {
   const notify = useNotify();
-  const [isEligible] = useState(() => isRefundEligible(new Date(lesson.startTime), new Date()));
+  const now = useNow();
+  const { lesson, isError, retry } = useFreshLesson(listed);
   const cancelling = useMutation(cancelBookingMutation);
-  const cancel = async () => {
+  const cancel = async (id: string, processRefund: boolean) => {
     try {
-      const result = await cancelling.mutateAsync({ id: lesson.id, processRefund: isEligible });
+      const result = await cancelling.mutateAsync({ id, processRefund });
       notify({ topic: 'cancel', title: 'Lesson Cancelled', description: cancelOutcome(result) });
     } catch (error) {
       notify({
@@ -25,20 +36,53 @@ export function CancelLessonDialog({ lesson, onClose }: { lesson: Booking; onClo
         variant: 'destructive',
       });
     }
+    close();
+  };
+  const close = () => {
     onClose();
     keepFocus();
   };
+  const dialog = {
+    open: true,
+    onOpenChange: close,
+    title: titleOf(lesson ?? listed),
+    keepLabel: 'Keep Lesson',
+    busy: cancelling.isPending,
+    onConfirm: retry,
+  };
+  if (isError) {
+    return (
+      <ConfirmDialog
+        {...dialog}
+        description="Your lesson could not be loaded, so it isn’t known what applies to it."
+        confirmLabel="Retry"
+        tone="plain"
+      />
+    );
+  }
+  if (lesson === undefined) {
+    return (
+      <ConfirmDialog {...dialog} description="Looking up what applies to this lesson…">
+        <Skeleton shape="row" />
+      </ConfirmDialog>
+    );
+  }
+  const obstacle = whyNotToCancel(lesson, now);
+  if (lesson === null || obstacle !== null) {
+    return <ConfirmDialog {...dialog} description={obstacle} keepLabel="Close" />;
+  }
+  const isEligible = isRefundEligible(new Date(lesson.startTime), now);
   return (
     <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title={`Cancel your lesson on ${formatShortDay(lesson.startTime)} at ${formatTime(lesson.startTime)}?`}
+      {...dialog}
       {...cancelQuestion(isEligible, lesson.price)}
-      keepLabel="Keep Lesson"
-      busy={cancelling.isPending}
-      onConfirm={() => void cancel()}
+      onConfirm={() => void cancel(lesson.id, isEligible)}
     />
   );
+}
+
+function titleOf({ startTime }: Booking): string {
+  return `Cancel your lesson on ${formatShortDay(startTime)} at ${formatTime(startTime)}?`;
 }
 
 function reasonOf(error: unknown): string {

@@ -1,6 +1,6 @@
-import type { CancelResult } from '@lessons/contract';
+import type { Booking, CancelResult } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
-import { noRefund, refundFailed, refundTime } from './lesson-words.ts';
+import { noRefund, refundFailed, refundNote, refundTime } from './lesson-words.ts';
 
 /** What the dialog says before a lesson is cancelled: with its price in pounds back, or too late for that. */
 export function cancelQuestion(isEligible: boolean, price: number) {
@@ -15,6 +15,16 @@ export function cancelQuestion(isEligible: boolean, price: number) {
       'Lessons cannot be cancelled within 24 hours of the scheduled time. No refunds will be provided for late cancellations.',
     confirmLabel: 'Cancel (No Refund)',
   };
+}
+
+/** Why there is nothing to cancel; null when the lesson can be. `lesson` is null when the player has it no longer. */
+export function whyNotToCancel(lesson: Booking | null, now: Date): string | null {
+  if (lesson === null) return 'This lesson is no longer on your list.';
+  if (lesson.status === 'cancelled') {
+    return ['This lesson has already been cancelled.', refundNote(lesson)].filter(Boolean).join(' ');
+  }
+  const hasBegun = Date.parse(lesson.startTime) <= now.getTime();
+  return hasBegun ? 'This lesson has begun, so it can’t be cancelled any more.' : null;
 }
 
 /** What the toast says once the server has decided. */

@@ -53,6 +53,13 @@ test('recent and cancelled lessons stop at ten, upcoming ones do not', () => {
   );
 });
 
+test('a lesson with a status of a later release stands where its time puts it', () => {
+  const lists = lessonLists([lesson(48, 'waiting_list'), lesson(-48, 'no_show')], now);
+  expect(ids(lists.upcoming)).toEqual(['waiting_list 48']);
+  expect(ids(lists.recent)).toEqual(['no_show -48']);
+  expect(lists.cancelled).toEqual([]);
+});
+
 describe('there is activity to clear', () => {
   test.each([
     ['a lesson that is over', lesson(-2), true],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { CancelResult } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeServer, refusal } from '../../test/fake-server.ts';
 import { lessonAt, renderAsPlayer, sam } from '../../test/render-as-player.tsx';
@@ -110,8 +110,8 @@ describe('cancelling', () => {
       ]);
       return result;
     });
-    expect(dialog().getByText(/You get £50 back/)).toBeVisible();
-    await userEvent.click(dialog().getByRole('button', { name: 'Cancel & Refund' }));
+    expect(await dialog().findByText(/You get £50 back/)).toBeVisible();
+    await userEvent.click(await dialog().findByRole('button', { name: 'Cancel & Refund' }));
     expect(await screen.findByText('Lesson Cancelled')).toBeVisible();
     expect(
       screen.getAllByText('A refund will be processed within 5-10 business days.').length,
@@ -129,6 +129,7 @@ describe('cancelling', () => {
       isEligibleForRefund: false,
       hoursUntilLesson: 19,
     });
+    await dialog().findByRole('button', { name: 'Cancel (No Refund)' });
     expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
       'Lessons cannot be cancelled within 24 hours of the scheduled time. No refunds will be provided for late cancellations.',
     );
@@ -139,12 +140,68 @@ describe('cancelling', () => {
   });
 
   test('is judged by the clock as the dialog opens, not as the screen did', async () => {
+    setClock('2026-11-23T16:59:00Z');
     server.answer('GET /api/bookings', [inFourDays]);
     renderAsPlayer(<ScheduleScreen />, server);
     const cancel = await screen.findByRole('button', { name: 'Cancel' });
     setClock('2026-11-23T17:00:01Z');
     await userEvent.click(cancel);
-    expect(dialog().getByRole('button', { name: 'Cancel (No Refund)' })).toBeVisible();
+    expect(await dialog().findByRole('button', { name: 'Cancel (No Refund)' })).toBeVisible();
+  });
+
+  describe('of a list that is old', () => {
+    async function openThen(answer: unknown) {
+      server.answer('GET /api/bookings', [inFourDays]);
+      renderAsPlayer(<ScheduleScreen />, server);
+      const cancel = await screen.findByRole('button', { name: 'Cancel' });
+      server.answer('GET /api/bookings', answer);
+      await userEvent.click(cancel);
+    }
+
+    test('offers nothing before the lesson has been fetched', async () => {
+      const answer = Promise.withResolvers<unknown>();
+      await openThen(() => answer.promise);
+      expect(dialog().getByText('Looking up what applies to this lesson…')).toBeVisible();
+      expect(dialog().getAllByRole('button')).toHaveLength(1);
+      answer.resolve([{ ...inFourDays, price: 40 }]);
+      expect(await dialog().findByText(/You get £40 back/)).toBeVisible();
+    });
+
+    test('says that the lesson was cancelled elsewhere', async () => {
+      await openThen([{ ...inFourDays, status: 'cancelled', paymentStatus: 'refund_pending' }]);
+      expect(
+        await dialog().findByText(
+          'This lesson has already been cancelled. A refund will be processed within 5-10 business days.',
+        ),
+      ).toBeVisible();
+      await userEvent.click(dialog().getByRole('button', { name: 'Close' }));
+      expect(screen.getByText('Cancelled - Refund Pending')).toBeVisible();
+    });
+
+    test('asks about the time that the lesson was moved to', async () => {
+      await openThen([
+        { ...inFourDays, startTime: '2026-11-21T09:00:00.000Z', endTime: '2026-11-21T10:00:00.000Z' },
+      ]);
+      expect(await dialog().findByText(/Sat 21 Nov at 09:00/)).toBeVisible();
+      expect(dialog().getByRole('button', { name: 'Cancel (No Refund)' })).toBeVisible();
+    });
+
+    test('says that it could not be loaded, until a retry brings it', async () => {
+      await openThen(refusal(500, 'Sorry'));
+      expect(await dialog().findByText(/Your lesson could not be loaded/)).toBeVisible();
+      expect(dialog().queryByRole('button', { name: 'Cancel & Refund' })).toBeNull();
+      server.answer('GET /api/bookings', [inFourDays]);
+      await userEvent.click(dialog().getByRole('button', { name: 'Retry' }));
+      expect(await dialog().findByRole('button', { name: 'Cancel & Refund' })).toBeVisible();
+    });
+  });
+
+  test('goes by the clock while the dialog is open: the refund line may pass', async () => {
+    await open(inFourDays);
+    await dialog().findByRole('button', { name: 'Cancel & Refund' });
+    setClock('2026-11-23T17:00:00Z');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(await dialog().findByRole('button', { name: 'Cancel (No Refund)' })).toBeVisible();
   });
 
   test('can be thought better of', async () => {
@@ -158,7 +215,7 @@ describe('cancelling', () => {
   test('that the server refuses says why', async () => {
     await open(inFourDays);
     server.answer(call(inFourDays.id), refusal(422, 'This lesson has already begun.'));
-    await userEvent.click(dialog().getByRole('button', { name: 'Cancel & Refund' }));
+    await userEvent.click(await dialog().findByRole('button', { name: 'Cancel & Refund' }));
     expect(await screen.findByText('Cancellation Failed')).toBeVisible();
     expect(screen.getByText('This lesson has already begun.')).toBeVisible();
   });
@@ -166,7 +223,7 @@ describe('cancelling', () => {
   test('that does not get through can be tried again', async () => {
     await open(inFourDays);
     server.answer(call(inFourDays.id), () => Promise.reject(new TypeError('Failed to fetch')));
-    await userEvent.click(dialog().getByRole('button', { name: 'Cancel & Refund' }));
+    await userEvent.click(await dialog().findByRole('button', { name: 'Cancel & Refund' }));
     expect(await screen.findByText('Failed to cancel the lesson. Please try again.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
   });
