@@ -6,7 +6,7 @@ export const BOOKING_TOPIC = 'booking';
 
 /** What is said over the screen. `isFirst`: the booking was under way in this browser; a reload says it no second time. */
 export function noticeOf(confirmation: Confirmation, isFirst: boolean): Notice | null {
-  if (confirmation.kind === 'unconfirmed') return null;
+  if (confirmation.kind === 'unconfirmed' || confirmation.kind === 'processing') return null;
   if (confirmation.kind !== 'failed') {
     if (!isFirst) return null;
     return {
