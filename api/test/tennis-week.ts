@@ -34,6 +34,7 @@ export async function bookLesson(
   as: TestPlayer,
   startTime = TUESDAY_9,
   duration: 60 | 120 = 60,
+  card?: string,
 ) {
   const amount = duration === 60 ? 50 : 90;
   const opened = await api.call('POST', '/api/create-payment-intent', {
@@ -41,7 +42,7 @@ export async function bookLesson(
     body: { amount, startTime, duration },
   });
   if (opened.status !== 200) throw new Error(`Not held: ${JSON.stringify(opened.body)}`);
-  const { id: paymentIntentId } = await api.pay(String(opened.body['clientSecret']));
+  const { id: paymentIntentId } = await api.pay(String(opened.body['clientSecret']), card);
   const booked = await api.call('POST', '/api/bookings', { as, body: { paymentIntentId } });
   if (booked.status >= 300) throw new Error(`Not booked: ${JSON.stringify(booked.body)}`);
   return { id: String(booked.body['id']), paymentIntentId, body: booked.body };

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { compareWithProvider } from './compare-with-provider.ts';
 import { findPaymentOf } from './find-payment.ts';
+import { followDispute } from './follow-dispute.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { ourIdIn, retrieveIntent } from './provider-intent.ts';
 import { Refund } from './refund.ts';
@@ -21,6 +22,8 @@ export async function handleStripeEvent(context: PaymentContext, event: Stripe.E
       if (payment) await settlePayment(context, payment.id);
       return false;
     }
+    // Before API version 2024-10-28 this was sent in place of `refund.updated` and `refund.failed`.
+    case 'charge.refund.updated':
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed': {
@@ -35,6 +38,11 @@ export async function handleStripeEvent(context: PaymentContext, event: Stripe.E
     }
     case 'charge.refunded':
       return compare(context, event.data.object.payment_intent);
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+      await followDispute(context, event.data.object.id);
+      return false;
     default:
       // The other events change nothing here.
       return false;

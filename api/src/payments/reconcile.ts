@@ -10,8 +10,13 @@ import { lookedUntil, recordLook, startLook } from './reconciliation.ts';
 import { Refund } from './refund.ts';
 import { sendRefund } from './send-refund.ts';
 
-/** Refunds by hand, and refunds that fail weeks later, belong to intents that are too old to be listed again. */
-const LATE_NEWS = ['charge.refunded', 'refund.failed'] as const;
+/** Refunds by hand, refunds that fail weeks later and disputes belong to intents that are too old to be listed again. */
+const LATE_NEWS = [
+  'charge.refunded',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+] as const;
 
 export interface Reconciliation {
   since: Date;
@@ -81,7 +86,8 @@ export async function reconcile(context: PaymentContext, since?: Date): Promise<
     for (const type of LATE_NEWS) {
       const created = createdSince(report.since);
       for await (const event of stripe.events.list({ type, created, limit: 100 })) {
-        if (seen.has(intentIdOf(event))) continue;
+        // Comparing an intent shows its refunds, but not its disputes.
+        if (!type.startsWith('charge.dispute.') && seen.has(intentIdOf(event))) continue;
         await attempt({ eventId: event.id }, () => handleStripeEvent(context, event));
       }
     }

@@ -26,5 +26,15 @@ export class Refund extends Model {
   declare providerRefundId: string | null;
   /** The coach who had it sent although the intent does not say whose it is; null for all others. */
   declare approvedBy: string | null;
+  /** Why the provider has not sent it yet; null unless it is pending. `insufficient_funds`: it waits for the account's balance. */
+  declare pendingReason: string | null;
+  /** The provider's reason when it failed or was refused. */
+  declare failureReason: string | null;
+  /** The number of the idempotency key in use, from 1. */
+  declare attempt: number;
+  /** What the request with that key asks for; null before it is first sent. */
+  declare requestedPence: number | null;
+  /** It is not sent again before this. */
+  declare nextAttemptAt: Date | null;
   declare createdAt: Date;
 }

@@ -6,6 +6,7 @@ import type { PaymentContext } from './payment-context.ts';
 import type { ProblemKind } from './payment-problem.ts';
 import { isPriceOf, refundedPence, retrieveIntent } from './provider-intent.ts';
 import { Refund } from './refund.ts';
+import { INSUFFICIENT_FUNDS } from './request-refund.ts';
 import { reportProblem, resolveProblems } from './report-problem.ts';
 import type { ReportedProblem } from './report-problem.ts';
 
@@ -16,13 +17,16 @@ const DERIVED: readonly ProblemKind[] = [
   'amount_differs',
   'never_paid',
   'refund_failed',
+  'refund_refused',
+  'refund_delayed',
   'other',
 ];
 
 /** What a payment is compared by: this database on the one side, the provider's intent on the other. */
 export interface Compared {
   payment: Pick<Payment, 'outcome' | 'amountPence'>;
-  refund: Pick<Refund, 'status' | 'providerRefundId'> | undefined;
+  refund:
+    Pick<Refund, 'status' | 'providerRefundId' | 'pendingReason' | 'failureReason' | 'attempt'> | undefined;
   /** The lesson's status; undefined if the payment has no lesson. */
   lessonStatus: Booking['status'] | undefined;
   intent: Stripe.PaymentIntent;
@@ -53,11 +57,30 @@ export async function updateProblems(
 /** What the coach should look at, or null when this database and the provider agree. */
 export function problemOf({ payment, refund, lessonStatus, intent }: Compared): ReportedProblem | null {
   const isGoingAhead = lessonStatus === 'pending' || lessonStatus === 'confirmed';
+  if (refund?.status === 'failed' && refund.providerRefundId === null) {
+    return {
+      kind: 'refund_refused',
+      sentence: 'The payment provider refused the refund, and does not make it. The player has been told so.',
+      cause: `attempt ${refund.attempt}`,
+      providerReason: refund.failureReason,
+    };
+  }
   if (refund?.status === 'failed') {
     return {
       kind: 'refund_failed',
       sentence: 'The refund failed at the payment provider.',
       cause: refund.providerRefundId ?? undefined,
+      providerReason: refund.failureReason,
+    };
+  }
+  if (refund?.status === 'pending' && refund.pendingReason === INSUFFICIENT_FUNDS) {
+    return {
+      kind: 'refund_delayed',
+      sentence:
+        refund.providerRefundId === null
+          ? 'The balance at the payment provider does not cover the refund. It is tried again every day.'
+          : 'The balance at the payment provider does not cover the refund. The provider makes it once it does.',
+      cause: refund.providerRefundId ?? 'refused',
     };
   }
   if (refund && isGoingAhead) {

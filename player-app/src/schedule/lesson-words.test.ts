@@ -19,7 +19,7 @@ test.each([
 test('a refund that is open is explained, a settled one is not', () => {
   const note = (paymentStatus: string) => refundNote({ status: 'cancelled', paymentStatus });
   expect(note('refund_pending')).toBe('A refund will be processed within 5-10 business days.');
-  expect(note('refund_failed')).toMatch(/did not go through/);
+  expect(note('refund_failed')).toMatch(/could not be sent.*will contact you/);
   expect(note('refunded')).toBeNull();
 });
 
@@ -42,5 +42,5 @@ test('the outcome is the server’s', () => {
   expect(cancelOutcome({ ...outcome, refund: null, isEligibleForRefund: false })).toMatch(/within 24 hours/);
   expect(
     cancelOutcome({ ...outcome, refund: { ...refund, status: 'failed' }, isEligibleForRefund: true }),
-  ).toMatch(/did not go through/);
+  ).toMatch(/could not be sent.*will contact you/);
 });

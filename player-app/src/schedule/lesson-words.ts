@@ -10,7 +10,7 @@ export interface LessonState {
 export const refundTime = 'A refund will be processed within 5-10 business days.';
 /** In time, and still nothing goes back: nothing was paid, or the coach had cancelled it before. */
 export const noRefund = `There is no refund for this lesson. Please ask ${coach.name} if you expected one.`;
-export const refundFailed = `The refund did not go through. Please call or e-mail ${coach.name}, who can settle it.`;
+export const refundFailed = `Your refund could not be sent. ${coach.name} has been told and will contact you.`;
 
 const statusWords: Record<string, { text: string; tone: BadgeProps['tone'] }> = {
   pending: { text: 'Pending', tone: 'amber' },
