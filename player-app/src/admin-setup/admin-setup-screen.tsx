@@ -5,6 +5,7 @@ import { grantAdminMutation } from '../requests/admin-setup.ts';
 import { useSession, useSessionUser } from '../session/use-session.ts';
 import { useNotify } from '../shell/notifications.tsx';
 import styles from './admin-setup.module.css';
+import { PeopleWithAccess } from './people-with-access.tsx';
 
 export function AdminSetupScreen() {
   const user = useSessionUser();
@@ -65,6 +66,7 @@ export function AdminSetupScreen() {
           Back to Home
         </LinkButton>
       </Card>
+      {user.isAdmin && <PeopleWithAccess />}
     </Screen>
   );
 }

@@ -1,0 +1,19 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { listRoles, removeRoles } from '@lessons/contract';
+import { api } from './api-client.ts';
+
+/** Everybody who is coach or admin. For admins only. */
+export const rolesQuery = queryOptions({
+  queryKey: ['/api/admin/roles'],
+  queryFn: () => api(listRoles),
+  // Another admin may have changed it since the screen was last open.
+  refetchOnMount: 'always',
+});
+
+/** Takes the coach and admin roles away from somebody, by id. */
+export const removeRolesMutation = mutationOptions({
+  mutationKey: ['/api/admin/roles', 'remove'],
+  mutationFn: (id: string) => api(removeRoles, { params: { id } }),
+  // After a refusal too: another admin may have changed the list meanwhile.
+  onSettled: (_person, _error, _id, _before, { client }) => client.invalidateQueries(rolesQuery),
+});
