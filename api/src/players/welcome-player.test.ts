@@ -57,7 +57,7 @@ test('of many tokens that arrive at once on both processes the newest decides', 
     Array.from({ length: 20 }, (_, age) => tokenOf(id, `address-${age}@example.com`, age)),
   );
   const oldest = await tokenOf(id, 'oldest@example.com', 60);
-  const shuffled = [oldest, ...tokens].toSorted((one, other) => one.token.localeCompare(other.token));
+  const shuffled = [oldest, ...tokens].toSorted((a, b) => a.token.localeCompare(b.token));
   await Promise.all(shuffled.map((token, index) => emailAfter(index % 2 ? api : other, token)));
   expect(await emailAfter(api, oldest)).toBe('address-0@example.com');
 });
