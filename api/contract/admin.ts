@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
-import { adminBlockedSlot, availableSlot } from './availability.ts';
+import { adminBlockedSlot, availableSlot, bookingRuleLimits, bookingRules } from './availability.ts';
 import { booking, bookingStatus, coachNotes } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { calendarDate, id, pounds, priceIn, text, wallTime, wallTimeEnd } from './values.ts';
 
-const adminBooking = z.extend(booking, {
-  user: z.object({
-    firstName: z.nullable(z.string()),
-    lastName: z.nullable(z.string()),
-    email: z.string(),
-    phone: z.nullable(z.string()),
-  }),
+/** Who a lesson or a held slot is for, as the coach sees them. */
+const client = z.object({
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  email: z.string(),
+  phone: z.nullable(z.string()),
 });
+
+const adminBooking = z.extend(booking, { user: client });
 export type AdminBooking = z.output<typeof adminBooking>;
 export type AdminBookingAnswer = z.input<typeof adminBooking>;
 
@@ -104,10 +105,32 @@ export const listAdminAvailableSlots = endpoint({
   response: z.array(availableSlot),
 });
 
+/** A slot that a player is paying for at this moment. The player has it until `heldUntil`. */
+const heldSlot = z.object({
+  startTime: z.iso.datetime(),
+  endTime: z.iso.datetime(),
+  heldUntil: z.iso.datetime(),
+  user: client,
+});
+export type HeldSlot = z.output<typeof heldSlot>;
+
+/**
+ * What becomes of slots that somebody is paying for, when they would be blocked or left outside the working hours.
+ * `ask`: nothing is written if there are any; the answer names them. `keep`, the default: their players can pay until
+ * their time is up, and have their lessons then. `release`: the slots are free, and what is paid all the same is refunded.
+ */
+const holdsDecision = z.enum(['ask', 'keep', 'release']);
+export type HoldsDecision = z.output<typeof holdsDecision>;
+
 /** Bookings a change of working hours leaves outside them. They stay as they are. */
 const hoursSaved = z.object({
+  /** The hours in force: the old ones if nothing was saved. */
   availableSlots: z.array(availableSlot),
   bookingsOutside: z.array(adminBooking),
+  /** Slots outside the new hours that somebody was paying for. */
+  holdsOutside: z.optional(z.array(heldSlot)),
+  /** False when nothing was saved, since the coach has to decide about `holdsOutside` first. */
+  isSaved: z.optional(z.boolean()),
 });
 
 /** Replaces the whole week at once. */
@@ -115,6 +138,7 @@ export const replaceWorkingHours = endpoint({
   method: 'PUT',
   path: '/api/admin/available-slots',
   access: 'coach',
+  query: z.object({ holds: z.optional(holdsDecision) }),
   body: z.array(availableSlot).check(z.maxLength(70)),
   response: hoursSaved,
 });
@@ -149,7 +173,10 @@ export const listAdminBlockedSlots = endpoint({
   response: z.array(adminBlockedSlot),
 });
 
-/** Blocks a day or some of its hours. Booked lessons under the block are named and stay as they are. */
+/**
+ * Blocks a day or some of its hours. Booked lessons under the block are named and stay as they are; slots that somebody is
+ * paying for are named too, and `holds` decides about them.
+ */
 export const addBlockedSlot = endpoint({
   method: 'POST',
   path: '/api/admin/blocked-slots',
@@ -160,8 +187,14 @@ export const addBlockedSlot = endpoint({
     startTime: z.optional(z.nullable(wallTime)),
     endTime: z.optional(z.nullable(wallTimeEnd)),
     reason: z.optional(z.nullable(text(200))),
+    holds: z.optional(holdsDecision),
   }),
-  response: z.object({ blockedSlot: adminBlockedSlot, bookingsUnder: z.array(adminBooking) }),
+  response: z.object({
+    /** Null when nothing was blocked, since the coach has to decide about `holdsUnder` first. */
+    blockedSlot: z.nullable(adminBlockedSlot),
+    bookingsUnder: z.array(adminBooking),
+    holdsUnder: z.optional(z.array(heldSlot)),
+  }),
 });
 
 export const removeBlockedSlot = endpoint({
@@ -189,6 +222,28 @@ export const updateCoachSettings = endpoint({
   access: 'coach',
   body: z.object({ pricePerHour: priceIn, priceTwoHours: priceIn }),
   response: coachSettings,
+});
+
+export const getBookingRules = endpoint({
+  method: 'GET',
+  path: '/api/admin/booking-rules',
+  access: 'coach',
+  response: bookingRules,
+});
+
+const wholeNumber = ({ min, max }: { min: number; max: number }) =>
+  z.number().check(z.int(), z.gte(min), z.lte(max));
+
+/** How far ahead and how short before its start players can book from now on. The coach's own actions are not limited. */
+export const updateBookingRules = endpoint({
+  method: 'PUT',
+  path: '/api/admin/booking-rules',
+  access: 'coach',
+  body: z.object({
+    horizonWeeks: wholeNumber(bookingRuleLimits.horizonWeeks),
+    noticeHours: wholeNumber(bookingRuleLimits.noticeHours),
+  }),
+  response: bookingRules,
 });
 
 /** A payment whose end the system could not settle by itself. Newer servers may name other kinds and actions. */

@@ -24,9 +24,20 @@ export type BlockedSlot = z.output<typeof blockedSlot>;
 export const adminBlockedSlot = z.extend(blockedSlot, { reason: z.nullable(z.string()) });
 export type AdminBlockedSlot = z.output<typeof adminBlockedSlot>;
 
+/** How far ahead players can book, in weeks, and at least how many hours before a lesson starts. */
+export const bookingRules = z.object({ horizonWeeks: z.number(), noticeHours: z.number() });
+
+/** What the coach may set, both ends included. */
+export const bookingRuleLimits = {
+  horizonWeeks: { min: 1, max: 104 },
+  noticeHours: { min: 0, max: 336 },
+} as const;
+
 const coachSchedule = z.object({
   availableSlots: z.array(availableSlot),
   pricing: z.nullish(z.object({ oneHour: pounds, twoHour: pounds })),
+  /** Absent in the answer of an API that knows no limits. */
+  bookingRules: z.nullish(bookingRules),
 });
 export type CoachSchedule = z.output<typeof coachSchedule>;
 

@@ -1,3 +1,4 @@
+export * from './booking-rules.ts';
 export * from './formats.ts';
 export * from './greeting.ts';
 export * from './london-time.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { lastBookableDate, noticeInWords } from './booking-rules.ts';
 import { londonInstant, londonTimeOf } from './london-time.ts';
 import { dayState, lessonAt, obstacleTo, slotsOn } from './slots.ts';
 import type { BlockedTime, Court, TimeSpan } from './slots.ts';
@@ -27,6 +28,9 @@ function court(changes: Partial<Court> = {}): Court {
     ...changes,
   };
 }
+
+const weeks = (horizonWeeks: number) => ({ horizonWeeks, noticeHours: 0 });
+const notice = (noticeHours: number) => ({ horizonWeeks: 26, noticeHours });
 
 /** Each bookable hour, followed by + where two hours fit. */
 const shown = (changes: Partial<Court> = {}, date = TUESDAY) =>
@@ -118,6 +122,35 @@ describe('the nights when clocks change', () => {
   });
 });
 
+describe('booking rules', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  test.each([
+    ['exactly the notice before', notice(93), null],
+    ['shorter notice', notice(94), 'too-soon'],
+    ['within the horizon', weeks(1), null],
+    ['beyond the horizon', { horizonWeeks: 0, noticeHours: 0 }, 'too-far-ahead'],
+  ])('%s', (_, rules, obstacle) => {
+    expect(obstacleTo(at('09:00', 60), court({ now, rules }))).toBe(obstacle);
+  });
+
+  test('the horizon is a date in London, not an instant', () => {
+    // Late on a summer evening it is tomorrow already by London's clocks, and not yet by UTC.
+    const rules = { horizonWeeks: 1, noticeHours: 0 };
+    expect(lastBookableDate(new Date('2026-07-01T22:59:00Z'), rules)).toBe('2026-07-08');
+    expect(lastBookableDate(new Date('2026-07-01T23:00:00Z'), rules)).toBe('2026-07-09');
+  });
+
+  test('the notice in words', () => {
+    expect([1, 2, 24, 36, 48].map((noticeHours) => noticeInWords(notice(noticeHours)))).toEqual([
+      '1 hour',
+      '2 hours',
+      '1 day',
+      '36 hours',
+      '2 days',
+    ]);
+  });
+});
+
 describe('a day in the month', () => {
   test.each([
     ['past', '2026-11-19', {}, { kind: 'past' }],
@@ -125,7 +158,32 @@ describe('a day in the month', () => {
     ['blocked', TUESDAY, { blocks: [block(null, null)] }, { kind: 'blocked' }],
     ['a third taken', TUESDAY, { busy: [at('09:00', 60)] }, { kind: 'open', freeShare: 2 / 3 }],
     ['full', TUESDAY, { busy: [at('09:00', 120), at('11:00', 60)] }, { kind: 'open', freeShare: 0 }],
+    ['over, with nothing booked', TUESDAY, { now: new Date('2026-11-24T11:00:00Z') }, { kind: 'over' }],
+    ['half over', TUESDAY, { now: new Date('2026-11-24T09:00:00Z') }, { kind: 'open', freeShare: 1 }],
+    [
+      'half over and one of the rest taken',
+      TUESDAY,
+      { now: new Date('2026-11-24T09:30:00Z'), busy: [at('11:00', 60)] },
+      { kind: 'open', freeShare: 1 / 2 },
+    ],
+    [
+      'blocked hours are not booked hours',
+      TUESDAY,
+      { blocks: [block('09:00', '10:00')] },
+      { kind: 'open', freeShare: 1 },
+    ],
+    [
+      'blocked hour by hour',
+      TUESDAY,
+      { blocks: [block('09:00', '10:00'), block('10:00', '12:00')] },
+      { kind: 'blocked' },
+    ],
+    ['the last day of the horizon', '2026-11-27', { rules: weeks(1) }, { kind: 'open', freeShare: 1 }],
+    ['the day after the horizon', '2026-11-28', { rules: weeks(1) }, { kind: 'too-far-ahead' }],
+    ['all of it within the notice', TUESDAY, { rules: notice(96) }, { kind: 'too-soon' }],
+    ['some of it within the notice', TUESDAY, { rules: notice(94) }, { kind: 'open', freeShare: 1 }],
   ])('%s', (_, date, changes, state) => {
-    expect(dayState(date, court(changes))).toEqual(state);
+    const everyDay = [2, 5, 6].map((dayOfWeek) => ({ ...tuesday('09:00', '12:00'), dayOfWeek }));
+    expect(dayState(date, court({ workingHours: everyDay, ...changes }))).toEqual(state);
   });
 });

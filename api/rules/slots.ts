@@ -1,3 +1,5 @@
+import { earliestBookableStart, lastBookableDate } from './booking-rules.ts';
+import type { BookingRules } from './booking-rules.ts';
 import {
   addDays,
   dayOfWeek,
@@ -39,22 +41,33 @@ export interface Court {
   blocks: readonly BlockedTime[];
   /** Lessons and other players' holds. */
   busy: readonly TimeSpan[];
+  /** How far ahead and how short before its start a lesson can be booked; no limit when absent. */
+  rules?: BookingRules | undefined;
   now: Date;
 }
 
 /** Why a lesson can't be booked. */
-export type Obstacle = 'past' | 'outside-hours' | 'off-grid' | 'blocked' | 'taken';
+export type Obstacle =
+  | 'past'
+  /** Shorter notice than the coach asks for. */
+  | 'too-soon'
+  /** Beyond the booking horizon. */
+  | 'too-far-ahead'
+  | 'outside-hours'
+  | 'off-grid'
+  | 'blocked'
+  | 'taken';
 
 /** Null when the lesson can be booked. The whole of it has to fit: its window, the blocks and the other lessons. */
 export function obstacleTo(lesson: TimeSpan, court: Court): Obstacle | null {
   if (lesson.start <= court.now) return 'past';
   const date = londonDateOf(lesson.start);
+  if (court.rules && date > lastBookableDate(court.now, court.rules)) return 'too-far-ahead';
+  if (isTooSoon(lesson.start, court)) return 'too-soon';
   const windows = windowsOn(date, court.workingHours).filter(({ span }) => covers(span, lesson));
   if (windows.length === 0) return 'outside-hours';
   if (!windows.some((window) => isOnGrid(lesson.start, date, window))) return 'off-grid';
-  // A window lies within its day, so only that day's blocks can reach into the lesson.
-  if (court.blocks.some((block) => block.date === date && overlaps(spanOfBlock(block), lesson)))
-    return 'blocked';
+  if (isBlocked(lesson, date, court)) return 'blocked';
   if (court.busy.some((span) => overlaps(span, lesson))) return 'taken';
   return null;
 }
@@ -72,16 +85,38 @@ export function slotsOn(date: CalendarDate, court: Court): Slot[] {
     .map((start) => ({ start, obstacleToTwoHours: obstacleTo(lessonAt(start, 120), court) }));
 }
 
-/** How a day looks in the month. `freeShare` is the part of the day's hours that is still free, 0 to 1. */
-export type DayState = { kind: 'past' | 'closed' | 'blocked' } | { kind: 'open'; freeShare: number };
+/**
+ * How a day looks in the month. `over` is today after the last start, `too-soon` a day whose starts to come are all within
+ * the notice. `freeShare` is the part of the day's remaining hours that is still free, 0 to 1: hours that are past, too
+ * soon or blocked are not counted as booked.
+ */
+export type DayState =
+  | { kind: 'past' | 'too-far-ahead' | 'closed' | 'blocked' | 'over' | 'too-soon' }
+  | { kind: 'open'; freeShare: number };
 
 export function dayState(date: CalendarDate, court: Court): DayState {
   if (date < londonDateOf(court.now)) return { kind: 'past' };
+  if (court.rules && date > lastBookableDate(court.now, court.rules)) return { kind: 'too-far-ahead' };
   const starts = startsOn(date, court.workingHours);
   if (starts.length === 0) return { kind: 'closed' };
   if (court.blocks.some((block) => block.date === date && block.startTime === null))
     return { kind: 'blocked' };
-  return { kind: 'open', freeShare: slotsOn(date, court).length / starts.length };
+  const toCome = starts.filter((start) => start > court.now);
+  if (toCome.length === 0) return { kind: 'over' };
+  const inTime = toCome.filter((start) => !isTooSoon(start, court));
+  if (inTime.length === 0) return { kind: 'too-soon' };
+  const unblocked = inTime.filter((start) => !isBlocked(lessonAt(start, STEP_MINUTES), date, court));
+  if (unblocked.length === 0) return { kind: 'blocked' };
+  return { kind: 'open', freeShare: slotsOn(date, court).length / unblocked.length };
+}
+
+function isTooSoon(start: Date, { rules, now }: Court): boolean {
+  return rules !== undefined && start < earliestBookableStart(now, rules);
+}
+
+/** A window of working hours lies within its day, so only that day's blocks can reach into a lesson. */
+function isBlocked(lesson: TimeSpan, date: CalendarDate, { blocks }: Court): boolean {
+  return blocks.some((block) => block.date === date && overlaps(spanOfBlock(block), lesson));
 }
 
 export function lessonAt(start: Date, minutes: number): TimeSpan {

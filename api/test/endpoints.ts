@@ -102,6 +102,8 @@ const examples: Record<string, MakeExample> = {
   },
   'GET /api/admin/coach-settings': plain,
   'POST /api/admin/coach-settings': () => ({ body: { pricePerHour: 50, priceTwoHours: 90 } }),
+  'GET /api/admin/booking-rules': plain,
+  'PUT /api/admin/booking-rules': () => ({ body: { horizonWeeks: 26, noticeHours: 0 } }),
   'GET /api/admin/payments-to-look-at': plain,
   'POST /api/admin/payments-to-look-at/:id/settle': problem,
   'GET /api/admin/roles': plain,

@@ -25,7 +25,9 @@ export async function openTennisWeek({ knex }: TestApi): Promise<void> {
   await knex.raw(
     `insert into working_hours (day_of_week, start_time, end_time) select day, '09:00', '17:00' from generate_series(1, 5) day`,
   );
-  await knex.raw('update coach_settings set one_hour_pence = 5000, two_hours_pence = 9000');
+  await knex.raw(
+    `update coach_settings set one_hour_pence = 5000, two_hours_pence = 9000, horizon_weeks = 26, notice_hours = 0`,
+  );
 }
 
 /** Books and pays as a browser does; the lesson as the API answers it. */

@@ -1,13 +1,17 @@
 import type Router from '@koa/router';
 import * as calls from '@lessons/contract';
-import { londonDateOf } from '@lessons/rules';
+import type { AdminBlockedSlot, HeldSlot } from '@lessons/contract';
+import { londonDateOf, overlaps, spanOfBlock } from '@lessons/rules';
+import type { Knex } from 'knex';
+import type { CourtTime } from '../bookings/court-time.ts';
 import { presentAdminBooking } from '../bookings/present-booking.ts';
 import type { AppContext } from '../http/app-context.ts';
 import type { BindEndpoint } from '../http/bind-endpoint.ts';
 import { notFound, refused } from '../http/errors.ts';
-import { bookingsOutside, bookingsUnder } from './bookings-in-the-way.ts';
 import { BlockedSlot } from './blocked-slot.ts';
-import { replaceWorkingHours, requireOrder } from './replace-working-hours.ts';
+import { loadBookingRules, saveBookingRules } from './booking-rules.ts';
+import { changeOpening, isOutside } from './change-opening.ts';
+import { requireOrder, writeWorkingHours } from './replace-working-hours.ts';
 import { addWindow, beginDraft, failDraft, publishDraft } from './working-hours-draft.ts';
 import { listWorkingHours } from './working-hours.ts';
 
@@ -18,11 +22,21 @@ export function bindAdminAvailability(bind: BindEndpoint, router: Router, contex
     return listWorkingHours(knex);
   });
 
-  bind(calls.replaceWorkingHours, async ({ context: { knex }, body, now }) => {
-    await replaceWorkingHours(knex, body);
-    const hours = await listWorkingHours(knex);
-    const outside = await bookingsOutside(knex, hours, now);
-    return { availableSlots: hours, bookingsOutside: outside.map(presentAdminBooking) };
+  bind(calls.replaceWorkingHours, async ({ context: { knex }, body, query, now }) => {
+    for (const window of body) requireOrder(window);
+    const { written, bookings, holds } = await changeOpening(knex, {
+      within: null,
+      takesAway: isOutside(body, now),
+      write: (trx) => writeWorkingHours(trx, body).then(() => true),
+      decision: query.holds ?? 'keep',
+      now,
+    });
+    return {
+      availableSlots: await listWorkingHours(knex),
+      bookingsOutside: bookings.map(presentAdminBooking),
+      holdsOutside: holds.map(presentHeldSlot),
+      isSaved: written !== null,
+    };
   });
 
   bind(calls.clearWorkingHours, async ({ context: { knex } }) => {
@@ -53,22 +67,25 @@ export function bindAdminAvailability(bind: BindEndpoint, router: Router, contex
   );
 
   bind(calls.addBlockedSlot, async ({ context: { knex }, body, now }) => {
-    const { date, startTime = null, endTime = null, reason } = body;
+    const { date, startTime = null, endTime = null, holds: decision = 'keep' } = body;
     if ((startTime === null) !== (endTime === null)) {
       throw refused('block_incomplete', 'Please fill in start and end times or select whole day');
     }
     if (startTime !== null && endTime !== null) requireOrder({ startTime, endTime });
     if (date < londonDateOf(now)) throw refused('block_in_the_past', 'This date is over.');
-    const block = await BlockedSlot.query(knex)
-      .insert({ date, startTime, endTime, reason: reason || null })
-      .onConflict()
-      .ignore()
-      .returning('id');
-    if (!block.id) throw refused('already_blocked', 'This time is blocked already.');
-    const under = await bookingsUnder(knex, { date, startTime, endTime }, now);
+    const block = { date, startTime, endTime, reason: body.reason || null };
+    const span = spanOfBlock(block);
+    const { written, bookings, holds } = await changeOpening(knex, {
+      within: span,
+      takesAway: (other) => overlaps(other, span),
+      write: (trx) => insertBlock(trx, block),
+      decision,
+      now,
+    });
     return {
-      blockedSlot: { id: block.id, date, startTime, endTime, reason: reason || null },
-      bookingsUnder: under.map(presentAdminBooking),
+      blockedSlot: written,
+      bookingsUnder: bookings.map(presentAdminBooking),
+      holdsUnder: holds.map(presentHeldSlot),
     };
   });
 
@@ -77,4 +94,29 @@ export function bindAdminAvailability(bind: BindEndpoint, router: Router, contex
     if (removed === 0) throw notFound('This block is not known here.');
     return { ok: true as const };
   });
+
+  bind(calls.getBookingRules, ({ context: { knex } }) => loadBookingRules(knex));
+
+  bind(calls.updateBookingRules, ({ context: { knex }, body }) => saveBookingRules(knex, body));
+}
+
+/** @throws Refusal 422 when there is the same block already. */
+async function insertBlock(
+  trx: Knex.Transaction,
+  block: Omit<AdminBlockedSlot, 'id'>,
+): Promise<AdminBlockedSlot> {
+  const { id } = await BlockedSlot.query(trx).insert(block).onConflict().ignore().returning('id');
+  if (!id) throw refused('already_blocked', 'This time is blocked already.');
+  return { id, ...block };
+}
+
+function presentHeldSlot({ startsAt, endsAt, heldUntil, holder }: CourtTime): HeldSlot {
+  if (!heldUntil || !holder) throw new Error('A held slot was loaded without its holder');
+  const { firstName, lastName, email, phone } = holder;
+  return {
+    startTime: startsAt.toISOString(),
+    endTime: endsAt.toISOString(),
+    heldUntil: heldUntil.toISOString(),
+    user: { firstName, lastName, email, phone },
+  };
 }

@@ -3,6 +3,7 @@ import { londonDateOf, poundsOf } from '@lessons/rules';
 import type { BindEndpoint } from '../http/bind-endpoint.ts';
 import { loadPricing } from '../pricing/coach-settings.ts';
 import { BlockedSlot } from './blocked-slot.ts';
+import { loadBookingRules } from './booking-rules.ts';
 import { findNextSlots } from './next-slots.ts';
 import { listWorkingHours } from './working-hours.ts';
 
@@ -14,6 +15,7 @@ export function bindAvailability(bind: BindEndpoint): void {
     return {
       availableSlots: await listWorkingHours(context.knex),
       pricing: { oneHour: poundsOf(oneHour), twoHour: poundsOf(twoHour) },
+      bookingRules: await loadBookingRules(context.knex),
     };
   });
 

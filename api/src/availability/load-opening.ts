@@ -1,13 +1,15 @@
 import { addDays, londonDateOf } from '@lessons/rules';
-import type { BlockedTime, TimeSpan, WorkingHours as Window } from '@lessons/rules';
+import type { BlockedTime, BookingRules, TimeSpan, WorkingHours as Window } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { BlockedSlot } from './blocked-slot.ts';
+import { loadBookingRules } from './booking-rules.ts';
 import { WorkingHours } from './working-hours.ts';
 
-/** When the coach teaches: the week's windows, and the blocks that may touch `span`. */
+/** When the coach teaches: the week's windows, the blocks that may touch `span`, and the rules for booking. */
 export interface Opening {
   workingHours: Window[];
   blocks: BlockedTime[];
+  rules: BookingRules;
 }
 
 export async function loadOpening(knex: Knex, span: TimeSpan): Promise<Opening> {
@@ -17,5 +19,6 @@ export async function loadOpening(knex: Knex, span: TimeSpan): Promise<Opening> 
     .modify('withDateAsText')
     // A day more on either side: a London day can begin before, and end after, its UTC namesake.
     .whereBetween('date', [addDays(londonDateOf(span.start), -1), addDays(londonDateOf(span.end), 1)]);
-  return { workingHours, blocks };
+  const rules = await loadBookingRules(knex);
+  return { workingHours, blocks, rules };
 }

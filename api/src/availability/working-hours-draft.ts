@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { Model } from '../database/model.ts';
 import { refused } from '../http/errors.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { replaceWorkingHours, requireOrder } from './replace-working-hours.ts';
+import { requireOrder, writeWorkingHours } from './replace-working-hours.ts';
 import { WorkingHours } from './working-hours.ts';
 
 /** Nobody says which day is the last: a draft that nothing was added to for this long is whole. */
@@ -66,7 +66,7 @@ export async function publishDraft(knex: Knex): Promise<void> {
     const draft = await WorkingHoursDraft.query(trx).first().forUpdate();
     if (!draft) return;
     await WorkingHoursDraft.query(trx).delete();
-    if (!draft.hasFailed) await replaceWorkingHours(trx, draft.windows);
+    if (!draft.hasFailed) await writeWorkingHours(trx, draft.windows);
   });
 }
 

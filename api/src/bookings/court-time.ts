@@ -1,7 +1,8 @@
 import type { TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
-import type { QueryBuilder } from 'objection';
+import type { QueryBuilder, RelationMappingsThunk } from 'objection';
 import { Model } from '../database/model.ts';
+import { Player } from '../players/player.ts';
 
 /** A stretch of time in which the court is a lesson's, or is held for a player who is paying. */
 export class CourtTime extends Model {
@@ -13,6 +14,16 @@ export class CourtTime extends Model {
   /** The player it is held for, until `heldUntil`; both null for a lesson. */
   declare holderId: string | null;
   declare heldUntil: Date | null;
+
+  declare holder?: Player | null;
+
+  static override relationMappings: RelationMappingsThunk = () => ({
+    holder: {
+      relation: Model.BelongsToOneRelation,
+      modelClass: Player,
+      join: { from: 'court_times.holderId', to: 'players.id' },
+    },
+  });
 
   get span(): TimeSpan {
     return { start: this.startsAt, end: this.endsAt };

@@ -22,8 +22,8 @@ export interface BookingRequest {
 /**
  * The returning browser's half of "paid means booked, or refunded". Asking again answers the same booking.
  *
- * @throws Refusal: 403 somebody else's payment, 404 unknown payment, 422 `payment_not_completed`, `payment_processing`, `slot_lost` (paid, but the slot went to
- *   somebody else: the refund is on its way) or a slot that can't be booked.
+ * @throws Refusal: 403 somebody else's payment, 404 unknown payment, 422 `payment_not_completed`, `payment_processing`, `slot_lost`
+ *   (paid, but the slot is somebody else's or was blocked: the refund is on its way) or a slot that can't be booked.
  */
 export async function createBooking(
   context: PaymentContext,
@@ -38,7 +38,7 @@ export async function createBooking(
     case 'refunded':
       throw refused(
         'slot_lost',
-        'Your payment arrived after somebody else had taken this slot. We are refunding it in full. Please choose another slot.',
+        'This slot was no longer free when your payment arrived. We are refunding it in full. Please choose another slot.',
       );
     case 'cancelled':
       throw refused(

@@ -11,7 +11,8 @@ import { CourtTime, takeCourt } from './court-time.ts';
 /**
  * Moves a lesson to a free slot of the same length: the old slot is freed and the new one taken in one transaction, or nothing changes.
  *
- * @throws Refusal 422 when the lesson starts within 24 hours or isn't going ahead, or the new slot can't be booked.
+ * @throws Refusal 422 when the lesson starts within 24 hours or isn't going ahead, or the new slot can't be booked
+ *   by working hours, blocks, other lessons or the coach's booking rules.
  */
 export async function rescheduleLesson(
   knex: Knex,
@@ -32,7 +33,7 @@ export async function rescheduleLesson(
     await trx.raw('set constraints all deferred');
     if (oldCourtTimeId) await CourtTime.query(trx).deleteById(oldCourtTimeId);
     // The player's own checkout, left open, is no rival.
-    await dropHoldsOf(trx, booking.playerId, lesson);
+    await dropHoldsOf(trx, booking.playerId, now, lesson);
     const court = await takeCourt(trx, lesson, now);
     if (!court) throw slotTaken();
     const times = { startsAt: lesson.start, endsAt: lesson.end, courtTimeId: court.id };

@@ -5,6 +5,7 @@ import * as workingHoursDraft from './migrations/0002-working-hours-draft.ts';
 import * as reconciling from './migrations/0003-reconciling.ts';
 import * as paymentProblems from './migrations/0004-payment-problems.ts';
 import * as refusedByTheProvider from './migrations/0005-refused-by-the-provider.ts';
+import * as bookingRules from './migrations/0006-booking-rules.ts';
 import * as emailAsOf from './migrations/0008-email-as-of.ts';
 
 /** In order. A migration that has landed is never changed: the next one mends it. */
@@ -14,6 +15,7 @@ const migrations = {
   '0003-reconciling': reconciling,
   '0004-payment-problems': paymentProblems,
   '0005-refused-by-the-provider': refusedByTheProvider,
+  '0006-booking-rules': bookingRules,
   '0008-email-as-of': emailAsOf,
 };
 type Name = keyof typeof migrations;

@@ -4,6 +4,7 @@ import { CourtTime } from '../bookings/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { refused, unavailable } from '../http/errors.ts';
 import { findIntentByPayment } from './find-intent-by-payment.ts';
+import { endHoldTimes } from './hold-times.ts';
 import { Payment } from './payment.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { isDefiniteRefusal, isKeyUsedOtherwise, isReceiptRefused } from './provider-errors.ts';
@@ -94,11 +95,12 @@ async function createIntent(context: PaymentContext, payment: Payment): Promise<
 }
 
 /** Ends a payment that the provider has no intent of. False if it has one by now. */
-async function endUnopened({ knex }: PaymentContext, paymentId: string): Promise<boolean> {
+async function endUnopened({ knex, clock }: PaymentContext, paymentId: string): Promise<boolean> {
   return inTransaction(knex, async (trx) => {
     const payment = await Payment.query(trx).findById(paymentId).forUpdate().throwIfNotFound();
     if (payment.paymentIntentId) return false;
     if (payment.outcome === 'open') await markCancelled(trx, payment);
+    if (payment.courtTimeId) await endHoldTimes(trx, [payment.courtTimeId], clock());
     return true;
   });
 }
@@ -107,10 +109,12 @@ async function endUnopened({ knex }: PaymentContext, paymentId: string): Promise
  * The intent may exist all the same, if only the answer was lost: the payment stays open and its closing job sees to it. A hold
  * whose payment was opened before, or by a second request meanwhile, stays too: its player may be paying.
  */
-async function letGo({ knex }: PaymentContext, { id, courtTimeId }: Payment): Promise<void> {
+async function letGo({ knex, clock }: PaymentContext, { id, courtTimeId }: Payment): Promise<void> {
   if (!courtTimeId) return;
-  await CourtTime.query(knex)
+  const released = await CourtTime.query(knex)
     .deleteById(courtTimeId)
     .whereNotNull('heldUntil')
     .whereNotExists(Payment.query(knex).findById(id).whereNotNull('paymentIntentId'));
+  // Time in which nobody could pay is not counted as holding a slot without paying.
+  if (released > 0) await endHoldTimes(knex, [courtTimeId], clock());
 }

@@ -2,15 +2,17 @@ import type { TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { CourtTime } from '../bookings/court-time.ts';
 import { enqueue } from '../jobs/enqueue.ts';
+import { endHoldTimes } from './hold-times.ts';
 import { Payment } from './payment.ts';
 
 /**
- * Lets go of a player's holds, or of those in the way of a lesson of theirs, and has their payments closed. A payment that the bank
- * is processing keeps its hold.
+ * Releases a player's holds, or those in the way of a lesson of theirs, and has their payments closed. A payment that the bank is
+ * processing keeps its hold.
  */
 export async function dropHoldsOf(
   trx: Knex.Transaction,
   playerId: string,
+  now: Date,
   inTheWayOf?: TimeSpan,
 ): Promise<void> {
   const processing = Payment.query(trx).where({ outcome: 'open', playerId }).whereNotNull('processingSince');
@@ -18,10 +20,26 @@ export async function dropHoldsOf(
     .where({ holderId: playerId })
     .whereNotIn('id', processing.whereNotNull('courtTimeId').select('courtTimeId'));
   if (inTheWayOf) holds.modify('overlapping', inTheWayOf);
-  const unpaid = await Payment.query(trx)
-    .where({ outcome: 'open', playerId })
-    .whereIn('courtTimeId', holds.clone().select('id'));
-  await holds.delete();
+  await releaseHolds(trx, await holds, now);
+}
+
+/** Frees the slots of holds and has their payments closed. A hold that has become a lesson meanwhile stays. */
+export async function releaseHolds(
+  trx: Knex.Transaction,
+  holds: readonly CourtTime[],
+  now: Date,
+): Promise<void> {
+  const released = await CourtTime.query(trx)
+    .delete()
+    .whereIn(
+      'id',
+      holds.map(({ id }) => id),
+    )
+    .whereNotNull('heldUntil')
+    .returning('id');
+  const ids = released.map(({ id }) => id);
+  await endHoldTimes(trx, ids, now);
+  const unpaid = await Payment.query(trx).where({ outcome: 'open' }).whereIn('courtTimeId', ids);
   for (const { id } of unpaid) await enqueueClosing(trx, id);
 }
 

@@ -10,6 +10,7 @@ import { Player } from '../players/player.ts';
 import { loadPricing } from '../pricing/coach-settings.ts';
 import { askForIntent } from './ask-for-intent.ts';
 import { dropHoldsOf, enqueueClosing } from './drop-holds.ts';
+import { findEndOfPause, heldTooLong, recordHold } from './hold-times.ts';
 import { Payment } from './payment.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { stillProcessing } from './processing-payment.ts';
@@ -41,7 +42,7 @@ export interface OpenedPayment {
  * Holds the slot for ten minutes and opens its payment at the provider. The hold comes first: nobody pays for a slot that
  * somebody else is paying for. A player has one hold; a new one replaces it.
  *
- * @throws Refusal when the price is not today's, the slot can't be booked, or the provider doesn't answer (then nothing stays held).
+ * @throws Refusal when the price is not today's, the slot can't be booked, the player has held it too long without paying, or the provider doesn't answer (then nothing stays held).
  */
 export async function openPayment(context: PaymentContext, request: PaymentRequest): Promise<OpenedPayment> {
   const { knex, clock } = context;
@@ -115,10 +116,16 @@ async function holdAndRecord(
   lesson: TimeSpan,
   now: Date,
 ): Promise<Recorded> {
-  const kept = await keepHold(trx, request, lesson, now);
+  const kept = await keepHold(trx, request, lesson, now, REUSABLE_FOR_MINUTES);
   if (kept) return kept;
   await requireBookable(trx, lesson, now);
-  await dropHoldsOf(trx, request.player.id);
+  const pausesUntil = await findEndOfPause(trx, request.player.id, lesson, now);
+  if (pausesUntil) {
+    const rest = await keepHold(trx, request, lesson, now, 0);
+    if (rest) return rest;
+    throw heldTooLong(pausesUntil);
+  }
+  await dropHoldsOf(trx, request.player.id, now);
   const expiresAt = new Date(now.getTime() + HOLD_MINUTES * MINUTE);
   const held = await takeCourt(trx, lesson, now, { holderId: request.player.id, until: expiresAt });
   if (!held) throw slotTaken();
@@ -127,6 +134,7 @@ async function holdAndRecord(
     endsAt: lesson.end,
     courtTimeId: held.id,
   });
+  await recordHold(trx, payment, { courtTimeId: held.id, from: now, until: expiresAt });
   return { payment, expiresAt };
 }
 
@@ -139,16 +147,17 @@ async function recordWithoutSlot(
   return { payment, expiresAt: null };
 }
 
-/** The hold that a reload of the same checkout already has. */
+/** The hold that a reload of the same checkout already has, if at least `minutesLeft` of it are left. */
 async function keepHold(
   trx: Knex.Transaction,
   { player, amountPence }: PaymentRequest,
   lesson: TimeSpan,
   now: Date,
+  minutesLeft: number,
 ): Promise<Recorded | null> {
   const hold = await CourtTime.query(trx)
     .findOne({ holderId: player.id, startsAt: lesson.start, endsAt: lesson.end })
-    .where('heldUntil', '>', new Date(now.getTime() + REUSABLE_FOR_MINUTES * MINUTE));
+    .where('heldUntil', '>', new Date(now.getTime() + minutesLeft * MINUTE));
   if (!hold) return null;
   const payment = await Payment.query(trx).findOne({ courtTimeId: hold.id, outcome: 'open', amountPence });
   return payment ? { payment, expiresAt: hold.heldUntil } : null;

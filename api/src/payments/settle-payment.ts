@@ -1,12 +1,11 @@
 import type { TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
-import { requireBookable } from '../availability/require-bookable.ts';
+import { isStillOpen, requireBookable } from '../availability/require-bookable.ts';
 import { Booking } from '../bookings/booking.ts';
 import { CourtTime, takeCourt } from '../bookings/court-time.ts';
 import { lessonLocation } from '../bookings/lesson-location.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { Refusal } from '../http/errors.ts';
 import { Payment } from './payment.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { recordUnpaid } from './processing-payment.ts';
@@ -119,13 +118,7 @@ async function keepHeldCourt(trx: Knex.Transaction, payment: Payment): Promise<C
 
 /** The hold is gone: paid too late. The slot is the player's all the same if it can still be booked. */
 async function retakeCourt(trx: Knex.Transaction, lesson: TimeSpan, now: Date): Promise<CourtTime | null> {
-  try {
-    await requireBookable(trx, lesson, now);
-  } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
-  }
-  return takeCourt(trx, lesson, now);
+  return (await isStillOpen(trx, lesson, now)) ? takeCourt(trx, lesson, now) : null;
 }
 
 /** Somebody refunded it at the provider before its lesson was booked: there is no money left for a lesson. */

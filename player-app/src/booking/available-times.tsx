@@ -20,11 +20,14 @@ interface AvailableTimesProps {
   slots: readonly Slot[];
   /** Pounds. */
   pricing: Pricing;
+  /** Says more about why there are no times, where there is more to say. */
+  whyNone: string | null;
   chosen: ChosenLesson | null;
   onChoose: (lesson: ChosenLesson) => void;
 }
 
-export function AvailableTimes({ ref, date, slots, pricing, chosen, onChoose }: AvailableTimesProps) {
+export function AvailableTimes(props: AvailableTimesProps) {
+  const { ref, date, slots, pricing, whyNone, chosen, onChoose } = props;
   return (
     <div ref={ref} className={styles.place}>
       <p className="visually-hidden" role="status">
@@ -42,7 +45,7 @@ export function AvailableTimes({ ref, date, slots, pricing, chosen, onChoose }: 
           {slots.length === 0 ? (
             <EmptyState
               title="No available time slots for this date."
-              detail="Please select a different date."
+              detail={[whyNone, 'Please select a different date.'].filter(Boolean).join(' ')}
             />
           ) : (
             <ul role="list" className={styles.rows}>

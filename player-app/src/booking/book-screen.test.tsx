@@ -15,17 +15,18 @@ const lesson = lessonAt('2026-11-24T17:00:00Z');
 const { startTime, endTime } = lesson;
 
 /** A coach who works on weekdays from 14:00 to 18:00, is away on Monday 30 November and has one lesson booked. */
+const schedule = {
+  availableSlots: [1, 2, 3, 4, 5].map((dayOfWeek) => ({
+    dayOfWeek,
+    startTime: '14:00',
+    endTime: '18:00',
+    isActive: true,
+  })),
+  pricing: { oneHour: 50, twoHour: 90 },
+};
 beforeEach(() => {
   setClock('2026-11-20T12:00:00Z');
-  server.answer('GET /api/coach-schedule', {
-    availableSlots: [1, 2, 3, 4, 5].map((dayOfWeek) => ({
-      dayOfWeek,
-      startTime: '14:00',
-      endTime: '18:00',
-      isActive: true,
-    })),
-    pricing: { oneHour: 50, twoHour: 90 },
-  });
+  server.answer('GET /api/coach-schedule', schedule);
   server.answer('GET /api/blocked-slots', [
     { id: crypto.randomUUID(), date: '2026-11-30', startTime: null, endTime: null },
   ]);
@@ -48,6 +49,60 @@ describe('the calendar', () => {
     expect(await button(/Monday 30 November, blocked/)).toBeDisabled();
     expect(await button(/Tuesday 24 November, 75% free/)).toBeEnabled();
     expect(screen.getByText('1 h £50 · 2 h £90')).toBeVisible();
+  });
+
+  test('counts no hour that is over as booked', async () => {
+    setClock('2026-11-20T16:30:00Z');
+    await open();
+    expect(await button(/Today, Friday 20 November, 100% free/)).toBeEnabled();
+  });
+
+  test('says after closing time that today is over, not that it is booked', async () => {
+    setClock('2026-11-20T18:30:00Z');
+    await open();
+    await press(/Today, Friday 20 November, over for today/);
+    expect(screen.getByText('No available time slots for this date.')).toBeVisible();
+  });
+
+  test('ends at the booking horizon and says so', async () => {
+    server.answer('GET /api/coach-schedule', {
+      ...schedule,
+      bookingRules: { horizonWeeks: 2, noticeHours: 0 },
+    });
+    await open();
+    await button(/Today, Friday 20 November/);
+    expect(screen.queryByText(/Open for booking until/)).toBeNull();
+    await press('Next month');
+    expect(screen.getByText('Open for booking until Friday 4 December 2026.')).toBeVisible();
+    expect(await button(/Friday 4 December, 100% free/)).toBeEnabled();
+    const beyond = await button(/Monday 7 December, not open for booking yet/);
+    expect(beyond).toBeDisabled();
+    expect(beyond).toHaveAttribute('title', 'Not open for booking yet');
+    expect(screen.getByRole('button', { name: 'Next month' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('offers nothing within the notice and says how long it is', async () => {
+    server.answer('GET /api/coach-schedule', {
+      ...schedule,
+      bookingRules: { horizonWeeks: 26, noticeHours: 97 },
+    });
+    await open();
+    expect(await screen.findByText('Please book at least 97 hours ahead.')).toBeVisible();
+    await press(/Tuesday 24 November, 75% free/);
+    expect(await button(/14:00, 1 hour/)).toBeEnabled();
+    await press(/Monday 23 November, too soon to book/);
+    expect(
+      screen.getByText(
+        'Lessons have to be booked at least 97 hours before they start. Please select a different date.',
+      ),
+    ).toBeVisible();
+  });
+
+  test('has no end and no notice with an API that knows no booking rules', async () => {
+    await open();
+    for (let month = 0; month < 18; month++) await press('Next month');
+    expect(screen.getByText('May 2028')).toBeVisible();
+    expect(screen.queryByText(/Open for booking until|Please book at least/)).toBeNull();
   });
 
   test('starts its weeks on Sunday, and does not go back before this month', async () => {

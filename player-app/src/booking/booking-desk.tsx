@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Booking } from '@lessons/contract';
 import {
+  dayState,
   lessonAt,
   londonDateOf,
+  noticeInWords,
   obstacleTo,
   slotsOn,
   type CalendarDate,
@@ -69,6 +71,7 @@ export function BookingDesk({ court, pricing, moved }: BookingDeskProps) {
         date={date}
         slots={date === null ? [] : slotsOn(date, court)}
         pricing={pricing}
+        whyNone={date === null ? null : whyNoTimes(date, court)}
         chosen={chosen}
         onChoose={choose}
       />
@@ -79,4 +82,10 @@ export function BookingDesk({ court, pricing, moved }: BookingDeskProps) {
       )}
     </div>
   );
+}
+
+function whyNoTimes(date: CalendarDate, court: Court): string | null {
+  return court.rules && dayState(date, court).kind === 'too-soon'
+    ? `Lessons have to be booked at least ${noticeInWords(court.rules)} before they start.`
+    : null;
 }

@@ -8,6 +8,16 @@ import styles from './calendar-day.module.css';
 /** How each day of the month stands. */
 export const DayStatesContext = createContext<(date: CalendarDate) => DayState>(() => ({ kind: 'closed' }));
 
+const looks: Record<DayState['kind'], string | undefined> = {
+  past: styles.past,
+  'too-far-ahead': styles.past,
+  closed: styles.closed,
+  blocked: styles.blocked,
+  over: styles.over,
+  'too-soon': styles.over,
+  open: styles.open,
+};
+
 /** A day of the calendar: its number, and under it how much of it is still free. */
 export function CalendarDay({ day, modifiers, className: _unstyled, children, ...button }: DayButtonProps) {
   const state = use(DayStatesContext)(londonDateOf(day.date));
@@ -22,7 +32,7 @@ export function CalendarDay({ day, modifiers, className: _unstyled, children, ..
       ref={element}
       className={classNames(
         styles.day,
-        styles[state.kind],
+        looks[state.kind],
         modifiers.selected && styles.selected,
         modifiers.today && styles.today,
       )}
@@ -30,6 +40,7 @@ export function CalendarDay({ day, modifiers, className: _unstyled, children, ..
         .filter(Boolean)
         .join(', ')}
       aria-current={modifiers.today ? 'date' : undefined}
+      title={state.kind === 'too-far-ahead' ? 'Not open for booking yet' : undefined}
     >
       <span className={styles.number}>{children}</span>
       {state.kind === 'open' && <FreeBar share={state.freeShare} />}

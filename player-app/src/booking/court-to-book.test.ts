@@ -45,7 +45,7 @@ describe('the browser’s zone plays no part', () => {
   );
 
   test.each([
-    ['2026-07-01T22:59:00Z', 'open'],
+    ['2026-07-01T22:59:00Z', 'over'],
     ['2026-07-01T23:00:00Z', 'past'],
   ])('at %s the first of July is %s in London', (now, kind) => {
     expect(dayState('2026-07-01', courtToBook({ ...facts, now: new Date(now) })).kind).toBe(kind);

@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import {
   dayOfWeek,
   dayState,
   formatDay,
+  lastBookableDate,
   LONDON,
   londonDateOf,
   startOfLondonDay,
@@ -11,7 +12,9 @@ import {
 } from '@lessons/rules';
 import { DayPicker } from 'react-day-picker';
 import { CalendarDay, DayStatesContext } from './calendar-day.tsx';
+import { BookingLimits } from './booking-limits.tsx';
 import { CalendarLegend } from './calendar-legend.tsx';
+import { canBeChosen } from './day-words.ts';
 import { formatMonth } from './format-month.ts';
 import styles from './month-calendar.module.css';
 
@@ -35,9 +38,15 @@ interface MonthCalendarProps {
   onSelect: (date: CalendarDate) => void;
 }
 
-/** A month of London days, from this month on. Only a day the coach works on, and that isn't blocked, can be chosen. */
+/**
+ * A month of London days, from this month to that of the booking horizon. Only a day the coach works on, that isn't
+ * blocked and isn't beyond the horizon, can be chosen.
+ */
 export function MonthCalendar({ court, selected, onSelect }: MonthCalendarProps) {
   const stateOf = useMemo(() => (date: CalendarDate) => dayState(date, court), [court]);
+  const { now, rules } = court;
+  const [month, setMonth] = useState(selected === null ? now : startOfLondonDay(selected));
+  const lastDate = rules && lastBookableDate(now, rules);
   return (
     <div className={styles.sheet}>
       <DayStatesContext value={stateOf}>
@@ -47,12 +56,14 @@ export function MonthCalendar({ court, selected, onSelect }: MonthCalendarProps)
           // The calendar's dates are London's midnights: the browser's own zone plays no part.
           timeZone={LONDON}
           weekStartsOn={0}
-          today={court.now}
-          startMonth={court.now}
-          defaultMonth={selected === null ? court.now : startOfLondonDay(selected)}
+          today={now}
+          startMonth={now}
+          {...(lastDate && { endMonth: startOfLondonDay(lastDate) })}
+          defaultMonth={month}
+          onMonthChange={setMonth}
           selected={selected === null ? undefined : startOfLondonDay(selected)}
           onSelect={(day) => onSelect(londonDateOf(day))}
-          disabled={(day) => stateOf(londonDateOf(day)).kind !== 'open'}
+          disabled={(day) => !canBeChosen(stateOf(londonDateOf(day)))}
           components={components}
           formatters={formatters}
           labels={labels}
@@ -60,6 +71,12 @@ export function MonthCalendar({ court, selected, onSelect }: MonthCalendarProps)
         />
       </DayStatesContext>
       <CalendarLegend />
+      {rules && lastDate && (
+        <BookingLimits
+          rules={rules}
+          endsOn={lastDate.slice(0, 7) === londonDateOf(month).slice(0, 7) ? lastDate : null}
+        />
+      )}
     </div>
   );
 }

@@ -33,6 +33,8 @@ export function SlotRow({ slot: { start, obstacleToTwoHours }, pricing, chosen, 
 /** Why there is no second hour, in the room of a price. */
 const wordFor: Record<Obstacle, string> = {
   past: 'past',
+  'too-soon': 'too soon',
+  'too-far-ahead': 'not yet',
   'outside-hours': 'closed',
   'off-grid': 'closed',
   blocked: 'blocked',

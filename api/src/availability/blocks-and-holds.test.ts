@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Client } from 'pg';
+import { eventually } from '../../test/eventually.ts';
+import { startTestApi } from '../../test/start-test-api.ts';
+import type { TestApi, TestPlayer } from '../../test/start-test-api.ts';
+import { NOW, openTennisWeek, TUESDAY_9 } from '../../test/tennis-week.ts';
+
+let api: TestApi;
+let coach: TestPlayer;
+let player: TestPlayer;
+let other: Client;
+
+beforeAll(async () => {
+  api = await startTestApi({ withJobs: true });
+  coach = await api.createPlayer({ isCoach: true });
+  other = new Client(api.database.url);
+  await other.connect();
+});
+afterAll(async () => {
+  await other.end();
+  await api.close();
+});
+beforeEach(async () => {
+  api.setNow(NOW);
+  await openTennisWeek(api);
+  player = await api.createPlayer();
+});
+
+const TUESDAY = '2037-11-24';
+const at = (time: string) => new Date(`2037-11-20T${time}:00Z`);
+const open = (as: TestPlayer, startTime = TUESDAY_9) =>
+  api.call('POST', '/api/create-payment-intent', { as, body: { amount: 50, startTime, duration: 60 } });
+const block = (holds?: string, times: object = {}) =>
+  api.call('POST', '/api/admin/blocked-slots', {
+    as: coach,
+    body: { date: TUESDAY, ...times, ...(holds && { holds }) },
+  });
+const saveHours = (holds?: string) =>
+  api.call('PUT', `/api/admin/available-slots${holds ? `?holds=${holds}` : ''}`, {
+    as: coach,
+    body: [{ dayOfWeek: 2, startTime: '12:00', endTime: '17:00', isActive: true }],
+  });
+const blocks = async () => (await api.call('GET', '/api/blocked-slots')).body;
+const book = (as: TestPlayer, paymentIntentId: string) =>
+  api.call('POST', '/api/bookings', { as, body: { paymentIntentId } });
+const heldSlot = () => ({
+  startTime: TUESDAY_9,
+  endTime: '2037-11-24T10:00:00.000Z',
+  heldUntil: '2037-11-20T12:10:00.000Z',
+  user: { firstName: null, lastName: null, email: player.email, phone: null },
+});
+const intentOf = (opened: Awaited<ReturnType<typeof open>>) =>
+  String(opened.body['clientSecret']).split('_secret_')[0] ?? '';
+
+describe('a block over a slot that somebody is paying for', () => {
+  test('asks first: the hold is named and nothing is blocked', async () => {
+    await open(player);
+    expect(await block('ask')).toMatchObject({
+      status: 201,
+      body: { blockedSlot: null, bookingsUnder: [], holdsUnder: [heldSlot()] },
+    });
+    expect(await blocks()).toEqual([]);
+  });
+
+  test('asks nothing when nobody is paying', async () => {
+    expect(await block('ask')).toMatchObject({
+      status: 201,
+      body: { blockedSlot: { date: TUESDAY }, bookingsUnder: [], holdsUnder: [] },
+    });
+    expect(await blocks()).toHaveLength(1);
+  });
+
+  test.each([['keep'], [undefined]])(
+    'decided %s: the payment finishes, and its lesson stands under the block',
+    async (decision) => {
+      const opened = await open(player);
+      expect(await block(decision)).toMatchObject({
+        status: 201,
+        body: { blockedSlot: { date: TUESDAY }, holdsUnder: [heldSlot()] },
+      });
+      // A reload of the checkout still finds its hold.
+      expect(intentOf(await open(player))).toBe(intentOf(opened));
+      await api.pay(String(opened.body['clientSecret']));
+      expect((await book(player, intentOf(opened))).body).toMatchObject({ status: 'confirmed' });
+    },
+  );
+
+  test('decided to release it: the slot is free of it at once and its payment is closed', async () => {
+    const opened = await open(player);
+    expect(await block('release')).toMatchObject({
+      status: 201,
+      body: { blockedSlot: { date: TUESDAY }, holdsUnder: [heldSlot()] },
+    });
+    expect(await api.knex('court_times')).toEqual([]);
+    const { status } = await eventually(
+      () => api.stripe.paymentIntents.retrieve(intentOf(opened)),
+      (intent) => intent.status === 'canceled',
+    );
+    expect(status).toBe('canceled');
+    expect(await open(player)).toMatchObject({ status: 422, body: { code: 'slot_blocked' } });
+  });
+
+  test('released, and paid all the same before the payment was closed: it is refunded', async () => {
+    const opened = await open(player);
+    await api.pay(String(opened.body['clientSecret']));
+    // The webhook may have come first; then the coach is told of a lesson.
+    const { body } = await block('release');
+    const booked = await book(player, intentOf(opened));
+    if ((body['bookingsUnder'] as unknown[]).length > 0) return expect(booked.status).toBe(200);
+    expect(booked).toMatchObject({ status: 422, body: { code: 'slot_lost' } });
+    expect(booked.body['message']).toMatch(/no longer free/);
+    expect(await api.knex('refunds')).toMatchObject([{ reason: 'slot_lost' }]);
+  });
+
+  test('a hold that has run out unpaid becomes no lesson under the block', async () => {
+    const opened = await open(player);
+    await api.knex('graphile_worker._private_jobs').delete();
+    api.setNow(at('12:10'));
+    expect((await block('ask')).body).toMatchObject({ blockedSlot: { date: TUESDAY }, holdsUnder: [] });
+    expect(await api.knex('court_times')).toEqual([]);
+    expect(intentOf(opened)).toMatch(/^pi_/);
+  });
+
+  test('a hold beside the block is left alone', async () => {
+    await open(player, '2037-11-24T12:00:00.000Z');
+    expect((await block('release', { startTime: '09:00', endTime: '12:00' })).body).toMatchObject({
+      holdsUnder: [],
+    });
+    expect(await api.knex('court_times')).toHaveLength(1);
+  });
+
+  test('a block that is there already changes nothing, holds included', async () => {
+    await api.knex('blocked_slots').insert({ date: TUESDAY, start_time: '10:00', end_time: '11:00' });
+    await open(player);
+    const again = { startTime: '10:00', endTime: '11:00' };
+    expect(await block('release', again)).toMatchObject({ status: 422, body: { code: 'already_blocked' } });
+    expect(await api.knex('court_times')).toHaveLength(1);
+  });
+});
+
+describe('working hours that leave out a slot that somebody is paying for', () => {
+  test('ask first: nothing is saved', async () => {
+    await open(player);
+    expect(await saveHours('ask')).toMatchObject({
+      status: 200,
+      body: { isSaved: false, holdsOutside: [heldSlot()], bookingsOutside: [] },
+    });
+    expect((await api.call('GET', '/api/available-slots')).body).toHaveLength(5);
+  });
+
+  test.each([
+    ['keep', 1],
+    ['release', 0],
+  ])('decided %s: they are saved, and %i holds are left', async (decision, left) => {
+    await open(player);
+    expect(await saveHours(decision)).toMatchObject({
+      status: 200,
+      body: { isSaved: true, availableSlots: [{ startTime: '12:00' }], holdsOutside: [heldSlot()] },
+    });
+    expect(await api.knex('court_times')).toHaveLength(left);
+  });
+});
+
+describe('a block and a hold at the same moment', () => {
+  const isWaiting = async () => {
+    const { rows } = await other.query(
+      `select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+    );
+    return rows.length > 0;
+  };
+  const isWaitingForRow = async () => {
+    const { rows } = await other.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    return rows.length > 0;
+  };
+  const lock = `select pg_advisory_xact_lock%s(hashtext('lessons:opening'))`;
+
+  test('the hold is placed while the block waits for it: the coach is told', async () => {
+    // As a player's request stands between the check and the insert.
+    await other.query('begin');
+    await other.query(lock.replace('%s', '_shared'));
+    const blocking = block('ask');
+    await eventually(isWaiting, Boolean);
+    await other.query(
+      `insert into court_times (starts_at, ends_at, holder_id, held_until) values ($1, $2, $3, $4)`,
+      [TUESDAY_9, '2037-11-24T10:00:00Z', player.id, at('12:10')],
+    );
+    await other.query('commit');
+    expect((await blocking).body).toMatchObject({ blockedSlot: null, holdsUnder: [heldSlot()] });
+  });
+
+  test('the block is written while the player asks: the hold is refused', async () => {
+    await other.query('begin');
+    await other.query(lock.replace('%s', ''));
+    const opening = open(player);
+    await eventually(isWaiting, Boolean);
+    await other.query(`insert into blocked_slots (date) values ('${TUESDAY}')`);
+    await other.query('commit');
+    expect(await opening).toMatchObject({ status: 422, body: { code: 'slot_blocked' } });
+    expect(await api.knex('court_times')).toEqual([]);
+  });
+
+  test('a payment that is settled while the block is written is named as a lesson', async () => {
+    const opened = await open(player);
+    const [hold] = await api.knex('court_times');
+    // As a settlement stands that has made the hold a lesson's and has not committed yet.
+    await other.query('begin');
+    await other.query('update court_times set holder_id = null, held_until = null where id = $1', [hold.id]);
+    const blocking = block('ask');
+    await eventually(isWaitingForRow, Boolean);
+    await other.query(
+      `insert into bookings (player_id, status, starts_at, ends_at, price_pence, location, court_time_id)
+       values ($1, 'confirmed', $2, $3, 5000, 'Court', $4)`,
+      [player.id, hold.startsAt, hold.endsAt, hold.id],
+    );
+    await other.query('commit');
+    expect((await blocking).body).toMatchObject({
+      blockedSlot: { date: TUESDAY },
+      bookingsUnder: [{ user: { email: player.email } }],
+      holdsUnder: [],
+    });
+    expect(opened.status).toBe(200);
+  });
+
+  test('16 players and a block: whoever holds a slot was refused, or was named', async () => {
+    const players = await Promise.all(Array.from({ length: 16 }, () => api.createPlayer()));
+    const hours = Array.from({ length: 8 }, (_, index) =>
+      new Date(Date.parse(TUESDAY_9) + index * 3_600_000).toISOString(),
+    );
+    const asking = players.map((one, index) => open(one, hours[index % 8]));
+    const [blocked, ...opened] = await Promise.all([block('keep'), ...asking]);
+    const held = opened.filter(({ status }) => status === 200).length;
+    expect(blocked.body['holdsUnder']).toHaveLength(held);
+    const refusals = opened.filter(({ status }) => status !== 200);
+    for (const { status, body } of refusals)
+      expect([status, ['slot_blocked', 'slot_taken'].includes(String(body['code']))]).toEqual([422, true]);
+  });
+});

@@ -1,0 +1,35 @@
+import type { Knex } from 'knex';
+
+/**
+ * How far ahead and how short before its start a lesson can be booked, and how long each player held which slot: without
+ * that nobody could tell who keeps a slot from others without ever paying. All of it is additive.
+ *
+ * Hold times are a table of their own. As columns of `payments` they would be written by whoever has locked a hold, while
+ * whoever settles a payment locks the payment first and then its hold: the two would deadlock.
+ */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+    alter table coach_settings
+      add column horizon_weeks integer not null default 26 check (horizon_weeks between 1 and 104),
+      add column notice_hours integer not null default 0 check (notice_hours between 0 and 336);
+
+    create table hold_times (
+      payment_id uuid primary key references payments on delete cascade,
+      -- The hold. It is gone from court_times once it was released or has run out.
+      court_time_id uuid not null unique,
+      player_id uuid not null references players,
+      held_from timestamptz not null,
+      -- Moves forward when the hold is released early.
+      held_to timestamptz not null,
+      check (held_from <= held_to)
+    );
+    create index hold_times_by_player on hold_times (player_id, held_to);
+  `);
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.raw(`
+    drop table hold_times;
+    alter table coach_settings drop column horizon_weeks, drop column notice_hours;
+  `);
+}
