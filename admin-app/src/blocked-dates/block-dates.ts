@@ -1,4 +1,10 @@
-import { addBlockedSlot, type AdminBooking, type ApiClient } from '@lessons/contract';
+import {
+  addBlockedSlot,
+  type AdminBooking,
+  type ApiClient,
+  type HeldSlot,
+  type HoldsDecision,
+} from '@lessons/contract';
 import type { CalendarDate } from '@lessons/rules';
 import { detailOf, statusOf } from '../api-error.ts';
 
@@ -8,6 +14,8 @@ export interface BlockRequest {
   startTime: string | null;
   endTime: string | null;
   reason: string | null;
+  /** What becomes of slots that somebody is paying for. */
+  holds: HoldsDecision;
 }
 
 /** What became of a block of several dates. */
@@ -15,8 +23,12 @@ export interface BlockOutcome {
   blocked: CalendarDate[];
   /** Each with the server's reason, where it gave one. */
   failed: { date: CalendarDate; why: string | undefined }[];
+  /** Not blocked yet: somebody is paying for a slot, and the coach has to decide. */
+  undecided: { date: CalendarDate; holds: HeldSlot[] }[];
   /** Lessons under the new blocks. They stay booked. */
   bookingsUnder: AdminBooking[];
+  /** Slots under the new blocks whose payments may still finish. */
+  keptHolds: HeldSlot[];
 }
 
 /**
@@ -25,13 +37,24 @@ export interface BlockOutcome {
  * @throws the error of a session that ended or a role that was taken away: no date can be blocked then.
  */
 export async function blockDates(api: ApiClient, request: BlockRequest): Promise<BlockOutcome> {
-  const { dates, ...times } = request;
-  const outcome: BlockOutcome = { blocked: [], failed: [], bookingsUnder: [] };
+  const { dates, ...block } = request;
+  const outcome: BlockOutcome = { blocked: [], failed: [], undecided: [], bookingsUnder: [], keptHolds: [] };
   for (const date of dates) {
     try {
-      const { bookingsUnder } = await api(addBlockedSlot, { body: { date, ...times } });
+      const {
+        blockedSlot,
+        bookingsUnder,
+        holdsUnder = [],
+      } = await api(addBlockedSlot, {
+        body: { date, ...block },
+      });
+      if (blockedSlot === null) {
+        outcome.undecided.push({ date, holds: holdsUnder });
+        continue;
+      }
       outcome.blocked.push(date);
       outcome.bookingsUnder.push(...bookingsUnder);
+      if (block.holds !== 'release') outcome.keptHolds.push(...holdsUnder);
     } catch (error) {
       if (statusOf(error) === 401 || statusOf(error) === 403) throw error;
       outcome.failed.push({ date, why: detailOf(error) });

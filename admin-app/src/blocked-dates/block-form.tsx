@@ -1,10 +1,13 @@
 import { useState, type FormEvent } from 'react';
-import type { AdminBlockedSlot } from '@lessons/contract';
+import type { AdminBlockedSlot, AdminBooking, HeldSlot } from '@lessons/contract';
 import { londonDateOf, type CalendarDate } from '@lessons/rules';
 import { Button, Section, Switch, TextField } from '@lessons/ui';
+import { HoldsDialog, type HoldsChoice } from '../holds/holds-dialog.tsx';
+import { HoldsToMind } from '../holds/holds-to-mind.tsx';
 import { hoursOfTheDay, HourSelect } from '../hour-select.tsx';
 import { LessonsToMind } from '../lessons/lessons-to-mind.tsx';
 import { useUnsaved } from '../unsaved-changes.tsx';
+import type { BlockOutcome, BlockRequest } from './block-dates.ts';
 import { ChosenDates } from './chosen-dates.tsx';
 import { DatePicker } from './date-picker.tsx';
 import { useBlockDates } from './use-block-dates.ts';
@@ -12,6 +15,7 @@ import styles from './blocked-dates.module.css';
 
 /** What the API takes. */
 const LONGEST_REASON = 200;
+const nothingMet = { bookings: [], holds: [] };
 
 /** Blocks several dates at once, whole or some hours of each. */
 export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBlockedSlot[] }) {
@@ -23,12 +27,23 @@ export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBl
   const [reason, setReason] = useState('');
   const [showsProblem, setShowsProblem] = useState(false);
   useUnsaved(dates.length > 0 || reason !== '');
+  const [met, setMet] = useState<{ bookings: AdminBooking[]; holds: HeldSlot[] }>(nothingMet);
+  const [undecided, setUndecided] = useState<BlockOutcome['undecided']>([]);
   const block = useBlockDates({
-    // The dates that failed stay chosen, to be tried again.
-    onDone: ({ failed }) => {
-      setDates(failed.map(({ date }) => date));
-      if (failed.length === 0) setReason('');
+    // The dates that failed, or that wait for a decision, stay chosen.
+    onDone: ({ failed, undecided: waiting, bookingsUnder, keptHolds }) => {
+      setDates([...failed, ...waiting].map(({ date }) => date).sort());
+      setUndecided(waiting);
+      setMet(({ bookings, holds }) => ({
+        bookings: [...bookings, ...bookingsUnder],
+        holds: [...holds, ...keptHolds],
+      }));
+      if (failed.length + waiting.length === 0) setReason('');
     },
+  });
+  const request = (): Omit<BlockRequest, 'dates' | 'holds'> => ({
+    ...(isWholeDay ? { startTime: null, endTime: null } : { startTime, endTime }),
+    reason: reason.trim() || null,
   });
 
   const problem = problemOf({ dates, isWholeDay, startTime, endTime });
@@ -39,9 +54,11 @@ export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBl
     event.preventDefault();
     setShowsProblem(problem !== null);
     if (problem) return;
-    const times = isWholeDay ? { startTime: null, endTime: null } : { startTime, endTime };
-    block.mutate({ dates, ...times, reason: reason.trim() || null });
+    setMet(nothingMet);
+    block.mutate({ dates, ...request(), holds: 'ask' });
   };
+  const decide = (holds: HoldsChoice) =>
+    block.mutate({ dates: undecided.map(({ date }) => date), ...request(), holds });
 
   return (
     <Section title="Block dates">
@@ -77,8 +94,17 @@ export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBl
         <Button type="submit" variant="primary" className={styles.send} loading={block.isPending}>
           {dates.length > 1 ? `Block ${dates.length} dates` : 'Block date'}
         </Button>
-        <LessonsToMind title="Booked lessons under this block" bookings={block.data?.bookingsUnder ?? []} />
+        <LessonsToMind title="Booked lessons under this block" bookings={met.bookings} />
+        <HoldsToMind holds={met.holds} />
       </form>
+      <HoldsDialog
+        holds={undecided.flatMap(({ holds }) => holds)}
+        verb="Block"
+        place="under the block"
+        busy={block.isPending}
+        onDecide={decide}
+        onClose={() => setUndecided([])}
+      />
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import {
   listAdminBlockedSlots,
   removeBlockedSlot,
   type AdminBlockedSlot,
+  type HeldSlot,
 } from '@lessons/contract';
 import { FakeApi, type Call } from '../../test/fake-api.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
@@ -69,7 +70,7 @@ describe('Blocked', () => {
     await person.click(send());
     await waitFor(() =>
       expect(api.callsOf(addBlockedSlot).map(({ body }) => body)).toEqual([
-        { date: '2026-11-24', startTime: '09:00', endTime: '12:00', reason: 'Dentist' },
+        { date: '2026-11-24', startTime: '09:00', endTime: '12:00', reason: 'Dentist', holds: 'ask' },
       ]),
     );
   });
@@ -93,8 +94,8 @@ describe('Blocked', () => {
     await person.click(send());
     await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Time slot blocked successfully' }));
     expect(api.callsOf(addBlockedSlot).map(({ body }) => body)).toEqual([
-      { date: '2026-11-24', startTime: null, endTime: null, reason: null },
-      { date: '2026-11-25', startTime: null, endTime: null, reason: null },
+      { date: '2026-11-24', startTime: null, endTime: null, reason: null, holds: 'ask' },
+      { date: '2026-11-25', startTime: null, endTime: null, reason: null, holds: 'ask' },
     ]);
     expect(dataChanged).toHaveBeenCalledWith(expect.arrayContaining(['/api/blocked-slots']));
     expect(screen.getByText('No dates selected')).toBeInTheDocument();
@@ -138,6 +139,74 @@ describe('Blocked', () => {
     await person.click(send());
     expect(await screen.findByText('Tue 24 Nov · 10:00–11:00 · Ana Lindqvist')).toBeInTheDocument();
     expect(screen.getByText('Booked lessons under this block')).toBeInTheDocument();
+  });
+
+  describe('over a slot that somebody is paying for', () => {
+    const held: HeldSlot = {
+      startTime: '2026-11-24T17:00:00.000Z',
+      endTime: '2026-11-24T18:00:00.000Z',
+      heldUntil: '2026-11-20T16:52:00.000Z',
+      user: { firstName: 'Ana', lastName: 'Lindqvist', email: 'ana@example.com', phone: null },
+    };
+    /** Somebody is paying for a slot on the 24th. */
+    const answerTo = (call: Call) => {
+      const { date, holds } = call.body as { date: string; holds: string };
+      const holdsUnder = date === '2026-11-24' ? [held] : [];
+      return holdsUnder.length > 0 && holds === 'ask'
+        ? { status: 201, body: { blockedSlot: null, bookingsUnder: [], holdsUnder } }
+        : { status: 201, body: { ...blockedAs(call).body, holdsUnder } };
+    };
+    const sentIn = (api: FakeApi) =>
+      api.callsOf(addBlockedSlot).map(({ body }) => {
+        const { date, holds } = body as { date: string; holds: string };
+        return [date, holds];
+      });
+
+    test('lets the coach have the payment finish, and names it', async () => {
+      const api = apiWith([]).on(addBlockedSlot, answerTo);
+      const { person, notify } = openAdmin(api, ADDRESS);
+      await person.click(await day(/24 November 2026/));
+      await person.click(await day(/25 November 2026/));
+      await person.click(send());
+      const dialog = within(
+        await screen.findByRole('dialog', { name: 'Somebody is paying for Tue 24 Nov 17:00 until 16:52' }),
+      );
+      expect(dialog.getByText('Tue 24 Nov · 17:00–18:00 · Ana Lindqvist · paying until 16:52')).toBeVisible();
+      expect(notify).not.toHaveBeenCalled();
+      await person.click(dialog.getByRole('button', { name: 'Block and let the payment finish' }));
+      expect(await screen.findByText('Payments that may still finish')).toBeVisible();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(notify).toHaveBeenCalledWith({ title: 'Time slot blocked successfully' });
+      expect(sentIn(api)).toEqual([
+        ['2026-11-24', 'ask'],
+        ['2026-11-25', 'ask'],
+        ['2026-11-24', 'keep'],
+      ]);
+    });
+
+    test('lets the coach release the slot', async () => {
+      const api = apiWith([]).on(addBlockedSlot, answerTo);
+      const { person, notify, dataChanged } = openAdmin(api, ADDRESS);
+      await person.click(await day(/24 November 2026/));
+      await person.click(send());
+      await person.click(await screen.findByRole('button', { name: 'Block and release the slot' }));
+      await waitFor(() => expect(notify).toHaveBeenCalledTimes(1));
+      expect(sentIn(api).at(-1)).toEqual(['2026-11-24', 'release']);
+      expect(dataChanged).toHaveBeenCalledWith(expect.arrayContaining(['/api/bookings/all']));
+      expect(screen.queryByText('Payments that may still finish')).toBeNull();
+    });
+
+    test('blocks nothing when the coach closes the question, and keeps the date chosen', async () => {
+      const api = apiWith([]).on(addBlockedSlot, answerTo);
+      const { person } = openAdmin(api, ADDRESS);
+      await person.click(await day(/24 November 2026/));
+      await person.click(send());
+      await screen.findByRole('dialog');
+      await person.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(sentIn(api)).toEqual([['2026-11-24', 'ask']]);
+      expect(screen.getByRole('button', { name: 'Take back Tue 24 Nov 2026' })).toBeVisible();
+    });
   });
 
   test('lists what is blocked, and removes it', async () => {

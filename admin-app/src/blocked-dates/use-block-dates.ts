@@ -6,14 +6,15 @@ import { outdatedBy } from '../outdated-answers.ts';
 import { useChange } from '../use-change.ts';
 import { blockDates, type BlockOutcome, type BlockRequest } from './block-dates.ts';
 
-/** Blocks dates and says which of them it couldn't. */
+/** Blocks dates and says which of them it couldn't. Dates that the coach has to decide about are left to the caller. */
 export function useBlockDates({ onDone }: { onDone: (outcome: BlockOutcome) => void }) {
   const { notify } = useAdmin();
   return useChange({
     send: (api, request: BlockRequest) => blockDates(api, request),
     outdates: outdatedBy.block,
     onDone: (outcome) => {
-      notify(noticeOf(outcome));
+      const notice = noticeOf(outcome);
+      if (notice) notify(notice);
       onDone(outcome);
     },
     onFailed: (error) =>
@@ -26,8 +27,10 @@ export function useBlockDates({ onDone }: { onDone: (outcome: BlockOutcome) => v
   });
 }
 
-function noticeOf({ blocked, failed }: BlockOutcome): AdminNotice {
-  if (failed.length === 0) return { topic: 'block', title: 'Time slot blocked successfully' };
+function noticeOf({ blocked, failed, undecided }: BlockOutcome): AdminNotice | null {
+  if (failed.length === 0) {
+    return undecided.length > 0 ? null : { topic: 'block', title: 'Time slot blocked successfully' };
+  }
   const which = failed.map(({ date, why }) =>
     why ? `${formatShortDate(date)}: ${why}` : formatShortDate(date),
   );
@@ -36,7 +39,7 @@ function noticeOf({ blocked, failed }: BlockOutcome): AdminNotice {
     title:
       blocked.length === 0
         ? 'Failed to block time slot'
-        : `Blocked ${blocked.length} of ${blocked.length + failed.length} dates`,
+        : `Blocked ${blocked.length} of ${blocked.length + failed.length + undecided.length} dates`,
     description: `Not blocked: ${which.join(' · ')}`,
     variant: 'destructive',
   };

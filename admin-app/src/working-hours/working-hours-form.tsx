@@ -1,8 +1,10 @@
 import { useState, type FormEvent } from 'react';
-import { replaceWorkingHours } from '@lessons/contract';
+import { replaceWorkingHours, type HeldSlot, type HoldsDecision } from '@lessons/contract';
 import { Button, Section } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { detailOf } from '../api-error.ts';
+import { HoldsDialog } from '../holds/holds-dialog.tsx';
+import { HoldsToMind } from '../holds/holds-to-mind.tsx';
 import { LessonsToMind } from '../lessons/lessons-to-mind.tsx';
 import { outdatedBy } from '../outdated-answers.ts';
 import { useUnsaved } from '../unsaved-changes.tsx';
@@ -16,10 +18,18 @@ export function WorkingHoursForm({ saved }: { saved: WorkingDay[] }) {
   const [week, setWeek] = useState(saved);
   const [showsProblems, setShowsProblems] = useState(false);
   useUnsaved(!sameHours(week, saved));
+  /** Slots that somebody is paying for, while the coach decides about them. */
+  const [undecided, setUndecided] = useState<HeldSlot[]>([]);
+  const [kept, setKept] = useState<HeldSlot[]>([]);
   const replace = useChange({
-    send: (api, days: WorkingDay[]) => api(replaceWorkingHours, { body: slotsOf(days) }),
+    send: (api, { days, holds }: { days: WorkingDay[]; holds: HoldsDecision }) =>
+      api(replaceWorkingHours, { body: slotsOf(days), query: { holds } }),
     outdates: outdatedBy.workingHours,
-    onDone: () => notify({ topic: 'working-hours', title: 'Working hours updated successfully' }),
+    onDone: ({ isSaved = true, holdsOutside = [] }, { holds }) => {
+      setUndecided(isSaved ? [] : holdsOutside);
+      setKept(isSaved && holds !== 'release' ? holdsOutside : []);
+      if (isSaved) notify({ topic: 'working-hours', title: 'Working hours updated successfully' });
+    },
     onFailed: (error) =>
       notify({
         topic: 'working-hours',
@@ -33,7 +43,7 @@ export function WorkingHoursForm({ saved }: { saved: WorkingDay[] }) {
     event.preventDefault();
     const hasProblem = week.some((day) => problemOf(day) !== null);
     setShowsProblems(hasProblem);
-    if (!hasProblem) replace.mutate(week);
+    if (!hasProblem) replace.mutate({ days: week, holds: 'ask' });
   };
   const change = (changed: WorkingDay) =>
     setWeek((before) => before.map((day) => (day.dayOfWeek === changed.dayOfWeek ? changed : day)));
@@ -63,10 +73,19 @@ export function WorkingHoursForm({ saved }: { saved: WorkingDay[] }) {
           title="Booked lessons outside these hours"
           bookings={replace.data?.bookingsOutside ?? []}
         />
+        <HoldsToMind holds={kept} />
         <Button type="submit" variant="primary" className={styles.save} loading={replace.isPending}>
           Save working hours
         </Button>
       </form>
+      <HoldsDialog
+        holds={undecided}
+        verb="Save"
+        place="outside these hours"
+        busy={replace.isPending}
+        onDecide={(holds) => replace.mutate({ days: week, holds })}
+        onClose={() => setUndecided([])}
+      />
     </Section>
   );
 }

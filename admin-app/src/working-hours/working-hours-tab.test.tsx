@@ -1,6 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { listAdminAvailableSlots, replaceWorkingHours, type AvailableSlot } from '@lessons/contract';
+import {
+  getBookingRules,
+  listAdminAvailableSlots,
+  replaceWorkingHours,
+  updateBookingRules,
+  type AvailableSlot,
+} from '@lessons/contract';
 import { FakeApi } from '../../test/fake-api.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { sampleBooking } from '../../test/sample-bookings.ts';
@@ -11,6 +17,7 @@ const mondays: AvailableSlot = { dayOfWeek: 1, startTime: '09:00', endTime: '17:
 function apiWith(slots: AvailableSlot[]): FakeApi {
   return new FakeApi()
     .answer(listAdminAvailableSlots, slots)
+    .answer(getBookingRules, { horizonWeeks: 26, noticeHours: 0 })
     .on(replaceWorkingHours, ({ body }) => ({ body: { availableSlots: body, bookingsOutside: [] } }));
 }
 
@@ -94,5 +101,74 @@ describe('Schedule', () => {
       ),
     );
     expect(screen.getByLabelText('Monday: end time')).toHaveValue('18:00');
+  });
+
+  test('asks about a slot that somebody is paying for before the hours are saved', async () => {
+    const held = {
+      startTime: '2026-11-24T17:00:00.000Z',
+      endTime: '2026-11-24T18:00:00.000Z',
+      heldUntil: '2026-11-20T16:52:00.000Z',
+      user: { firstName: 'Ana', lastName: 'Lindqvist', email: 'ana@example.com', phone: null },
+    };
+    const api = apiWith([mondays]).on(replaceWorkingHours, ({ query }) => ({
+      body: {
+        availableSlots: [mondays],
+        bookingsOutside: [],
+        holdsOutside: [held],
+        isSaved: query['holds'] !== 'ask',
+      },
+    }));
+    const { person, notify } = openAdmin(api, ADDRESS);
+    await person.click(await save());
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Somebody is paying for Tue 24 Nov 17:00 until 16:52',
+    });
+    expect(notify).not.toHaveBeenCalled();
+    await person.click(within(dialog).getByRole('button', { name: 'Save and let the payment finish' }));
+    expect(await screen.findByText('Payments that may still finish')).toBeVisible();
+    expect(notify).toHaveBeenCalledWith({
+      title: 'Working hours updated successfully',
+    });
+    expect(api.callsOf(replaceWorkingHours).map(({ query }) => query['holds'])).toEqual(['ask', 'keep']);
+  });
+});
+
+describe('Booking rules', () => {
+  const weeks = () => screen.findByLabelText('How far ahead, in weeks');
+  const saveRules = () => screen.getByRole('button', { name: 'Save booking rules' });
+
+  test('are saved, with words for what they mean', async () => {
+    const api = apiWith([mondays]).on(updateBookingRules, ({ body }) => ({ body }));
+    const { person, notify, dataChanged } = openAdmin(api, ADDRESS);
+    await person.clear(await weeks());
+    await person.type(await weeks(), '8');
+    await person.clear(screen.getByLabelText('Notice, in hours'));
+    await person.type(screen.getByLabelText('Notice, in hours'), '24');
+    expect(screen.getByText('Players have to book at least 1 day before the lesson starts.')).toBeVisible();
+    await person.click(saveRules());
+    await waitFor(() =>
+      expect(notify).toHaveBeenCalledWith({
+        title: 'Booking rules updated successfully',
+      }),
+    );
+    expect(api.callsOf(updateBookingRules)[0]?.body).toEqual({ horizonWeeks: 8, noticeHours: 24 });
+    expect(dataChanged).toHaveBeenCalledWith(expect.arrayContaining(['/api/coach-schedule']));
+  });
+
+  test.each(['0', '105', '1.5', '1e2', ''])('%p weeks are not sent', async (typed) => {
+    const api = apiWith([mondays]);
+    const { person } = openAdmin(api, ADDRESS);
+    await person.clear(await weeks());
+    if (typed) await person.type(await weeks(), typed);
+    await person.click(saveRules());
+    expect(screen.getByRole('alert')).toHaveTextContent('Please give whole weeks, from 1 to 104');
+    expect(api.callsOf(updateBookingRules)).toHaveLength(0);
+  });
+
+  test('are left out with an API that has none', async () => {
+    openAdmin(apiWith([mondays]).refuse(getBookingRules, 404, 'Not found'), ADDRESS);
+    await save();
+    await waitFor(() => expect(screen.queryByText('Booking rules')).toBeNull());
+    expect(screen.queryByText('The booking rules couldn’t be loaded.')).toBeNull();
   });
 });

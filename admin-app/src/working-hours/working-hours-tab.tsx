@@ -3,10 +3,12 @@ import { listAdminAvailableSlots } from '@lessons/contract';
 import { Skeleton } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { QueryPlace } from '../frame/query-place.tsx';
+import { BookingRulesPlace } from './booking-rules-form.tsx';
 import { weekOf } from './coach-week.ts';
 import { WorkingHoursForm } from './working-hours-form.tsx';
+import styles from './working-hours.module.css';
 
-/** The weekly working hours, a row a day. */
+/** The weekly working hours, a row a day, and under them the rules for booking. */
 export function WorkingHoursTab() {
   const { api } = useAdmin();
   const query = useQuery({
@@ -16,9 +18,12 @@ export function WorkingHoursTab() {
     gcTime: 0,
   });
   return (
-    <QueryPlace query={query} failed="The working hours couldn’t be loaded." skeleton={<Waiting />}>
-      {(slots) => <WorkingHoursForm saved={weekOf(slots)} />}
-    </QueryPlace>
+    <div className={styles.tab}>
+      <QueryPlace query={query} failed="The working hours couldn’t be loaded." skeleton={<Waiting />}>
+        {(slots) => <WorkingHoursForm saved={weekOf(slots)} />}
+      </QueryPlace>
+      <BookingRulesPlace />
+    </div>
   );
 }
 
