@@ -27,9 +27,21 @@ export const getAdminModuleConfig = endpoint({
   response: z.object({ manifestUrl: z.string() }),
 });
 
+/** Whether the process lives. It asks nobody: a database that is away is no reason to restart the API. */
 export const getHealth = endpoint({
   method: 'GET',
   path: '/api/health',
   access: 'anyone',
   response: z.object({ status: z.string() }),
+});
+
+/**
+ * Whether this process can do its work: the database answers, its schema is new enough, and jobs are worked off. Otherwise
+ * 503 with the reason, for whoever sends it requests.
+ */
+export const getReady = endpoint({
+  method: 'GET',
+  path: '/api/ready',
+  access: 'anyone',
+  response: z.object({ status: z.literal('ready') }),
 });

@@ -8,6 +8,7 @@ import { bindAvailability } from './availability/availability-routes.ts';
 import { bindAdminBookings } from './bookings/admin-booking-routes.ts';
 import { bindBookings } from './bookings/booking-routes.ts';
 import { bindConfig } from './config-routes.ts';
+import { withDatabaseBudget } from './database/time-limits.ts';
 import type { AppContext } from './http/app-context.ts';
 import { createBind } from './http/bind-endpoint.ts';
 import { errorHandler } from './http/error-handler.ts';
@@ -38,7 +39,7 @@ export interface AppDeps extends AppContext {
 }
 
 /** The API, in the order a request goes through it. */
-export async function createApp(deps: AppDeps): Promise<Koa> {
+export function createApp(deps: AppDeps): Koa {
   const app = new Koa({ proxy: deps.trustsProxy ?? false, maxIpsCount: 1 });
   // Koa prints what it emits as errors; the error handler has logged them with their request by then.
   app.silent = true;
@@ -51,11 +52,12 @@ export async function createApp(deps: AppDeps): Promise<Koa> {
       credentials: true,
       maxAge: 600,
       // By the last one the auth client tells how an error names its code.
-      exposeHeaders: ['Retry-After', 'X-Request-Id', 'X-Supabase-Api-Version'],
+      exposeHeaders: ['Bookings-Window', 'Retry-After', 'X-Request-Id', 'X-Supabase-Api-Version'],
     }),
   );
   if (deps.sandboxMiddleware) app.use(deps.sandboxMiddleware);
-  app.use(await routes(deps));
+  app.use((_ctx, next) => withDatabaseBudget(next));
+  app.use(routes(deps));
   if (deps.serveFrontEnds) app.use(deps.serveFrontEnds);
   app.use(() => {
     throw notFound('There is nothing here.');
@@ -63,10 +65,10 @@ export async function createApp(deps: AppDeps): Promise<Koa> {
   return app;
 }
 
-async function routes(deps: AppDeps): Promise<Middleware> {
+function routes(deps: AppDeps): Middleware {
   // A path has one spelling: what is limited or refused by its path is so under every name it answers to.
   const router = new Router({ sensitive: true, strict: true });
-  const rateLimit = await createRateLimit({
+  const rateLimit = createRateLimit({
     knex: deps.knex,
     log: deps.log,
     rules: deps.rateLimits ?? paymentLimits,

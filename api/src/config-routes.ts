@@ -1,5 +1,7 @@
 import * as calls from '@lessons/contract';
+import { missingMigrations } from './database/migrate.ts';
 import type { BindEndpoint } from './http/bind-endpoint.ts';
+import type { AppContext } from './http/app-context.ts';
 import { unavailable } from './http/errors.ts';
 
 export function bindConfig(bind: BindEndpoint): void {
@@ -9,13 +11,26 @@ export function bindConfig(bind: BindEndpoint): void {
     manifestUrl: context.publicConfig.adminManifestUrl,
   }));
 
-  bind(calls.getHealth, async ({ context }) => {
-    try {
-      await context.knex.raw('select 1').timeout(2000);
-    } catch (error) {
-      context.log.error({ err: error }, 'The database does not answer');
-      throw unavailable('database_unavailable', 'The database does not answer.');
+  bind(calls.getHealth, async () => ({ status: 'ok' as const }));
+
+  bind(calls.getReady, async ({ context }) => {
+    const missing = await askForMigrations(context);
+    if (missing.length > 0) {
+      context.log.warn({ missing }, 'The database schema is older than this release');
+      throw unavailable('schema_too_old', 'The database schema is older than this release.');
     }
-    return { status: 'ok' as const };
+    if (!context.isWorkerRunning()) {
+      throw unavailable('worker_not_running', 'The job worker is not running; jobs wait.');
+    }
+    return { status: 'ready' as const };
   });
+}
+
+async function askForMigrations({ knex, log }: AppContext): Promise<string[]> {
+  try {
+    return await missingMigrations(knex);
+  } catch (error) {
+    log.error({ err: error }, 'The database does not answer');
+    throw unavailable('database_unavailable', 'The database does not answer.');
+  }
 }

@@ -15,6 +15,7 @@ test('nothing set is the embedded product on port 3000', () => {
     port: 3000,
     host: 'localhost',
     dataDir: '.data',
+    migratesOnStart: true,
     auth: { kind: 'sandbox', confirmsEmail: false },
     payments: { kind: 'sandbox' },
     site: 'live',
@@ -43,7 +44,7 @@ test('everything set is the real services', () => {
   expect(env).toMatchObject({
     port: 8080,
     host: '0.0.0.0',
-    databaseUrl: 'postgres://u:p@db/lessons',
+    database: { url: 'postgres://u:p@db/lessons?sslmode=verify-full' },
     auth: { kind: 'supabase', url: 'https://abc.supabase.co', anonKey: 'anon' },
     payments: {
       kind: 'stripe',
@@ -151,5 +152,58 @@ describe('one line names the setting that is wrong', () => {
   ])('%s in %j', (name, variables) => {
     expect(() => readEnv(variables)).toThrow(EnvError);
     expect(() => readEnv(variables)).toThrow(new RegExp(`^${name} is [^\\n]*$`));
+  });
+});
+
+describe('the database', () => {
+  const inProduction = (url: string, more = {}) =>
+    readEnv({ ...real, NODE_ENV: 'production', DATABASE_URL: url, ...more }).database?.url;
+
+  test.each([
+    ['postgres://u:p@db.example/lessons', 'postgres://u:p@db.example/lessons?sslmode=verify-full'],
+    ['postgres://u:p@10.0.0.5/lessons', 'postgres://u:p@10.0.0.5/lessons?sslmode=verify-full'],
+    ['postgres://u:p@db/lessons?sslmode=disable', 'postgres://u:p@db/lessons?sslmode=disable'],
+    ['postgres://u:p@db/lessons?sslmode=require', 'postgres://u:p@db/lessons?sslmode=require'],
+    ['postgres://u:p@localhost/lessons', 'postgres://u:p@localhost/lessons'],
+    ['postgres://u:p@127.0.0.1/lessons', 'postgres://u:p@127.0.0.1/lessons'],
+    ['postgres://u:p@[::1]/lessons', 'postgres://u:p@[::1]/lessons'],
+    ['postgres:///lessons?host=/run/postgresql', 'postgres:///lessons?host=/run/postgresql'],
+  ])('in production %s is used as %s', (given, used) => expect(inProduction(given)).toBe(used));
+
+  test('elsewhere an address is used as it is', () => {
+    expect(readEnv({ DATABASE_URL: 'postgres://u:p@db/lessons' }).database).toEqual({
+      url: 'postgres://u:p@db/lessons',
+    });
+  });
+
+  test('a direct connection is checked as the other one, and trusts the same authorities', () => {
+    const ca = '-----BEGIN CERTIFICATE-----';
+    const direct = 'postgres://u:p@direct.example/lessons';
+    expect(
+      readEnv({ ...real, NODE_ENV: 'production', DATABASE_DIRECT_URL: direct, DATABASE_CA: ca }),
+    ).toMatchObject({
+      database: { url: `${real.DATABASE_URL}?sslmode=verify-full`, ca },
+      directDatabase: { url: `${direct}?sslmode=verify-full`, ca },
+    });
+  });
+
+  test.each([
+    [
+      { DATABASE_URL: 'postgres://db/x?sslmode=prefer' },
+      'DATABASE_URL is not valid: sslmode must be one of disable, require, verify-ca, verify-full, no-verify',
+    ],
+    [
+      { DATABASE_URL: 'postgres://db/x?sslmode=verify-full&sslrootcert=/no/file' },
+      'DATABASE_URL is not valid',
+    ],
+    [{ DATABASE_CA_FILE: '/no/such/file' }, 'DATABASE_CA_FILE is not valid: ENOENT'],
+    [{ DATABASE_CA: 'x' }, 'DATABASE_CA is not valid: must start with -----BEGIN CERTIFICATE-----'],
+    [{ MIGRATE_ON_START: 'no' }, 'MIGRATE_ON_START is not valid: must be true or false'],
+    [
+      { DATABASE_URL: '', DATABASE_DIRECT_URL: 'postgres://db/x' },
+      'DATABASE_DIRECT_URL is set, but DATABASE_URL is missing',
+    ],
+  ])('%j stops the start', (setting, message) => {
+    expect(() => readEnv({ ...real, ...setting })).toThrow(message);
   });
 });

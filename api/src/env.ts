@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { driverSettings, isLocal, sslModeOf } from './database/address.ts';
+import type { DatabaseAddress } from './database/address.ts';
 
 /** The project's Supabase, or the embedded stand-in for its auth. */
 export type AuthSettings =
@@ -15,10 +18,14 @@ export interface Env {
   port: number;
   /** `localhost` means both loopback addresses, 127.0.0.1 and ::1. */
   host: string;
-  /** Where the embedded database keeps its data; unused with `databaseUrl`. */
+  /** Where the embedded database keeps its data; unused with `database`. */
   dataDir: string;
   /** A PostgreSQL of one's own; the embedded one otherwise. */
-  databaseUrl?: string;
+  database?: DatabaseAddress;
+  /** The same database past a pooler, for what needs a session: migrations and the job queue. */
+  directDatabase?: DatabaseAddress;
+  /** Whether a start brings the database up to date; otherwise `npm run migrate` does. */
+  migratesOnStart: boolean;
   auth: AuthSettings;
   payments: PaymentSettings;
   /**
@@ -53,6 +60,7 @@ const origin = z.string().transform((value, context) => {
   context.addIssue('must be an origin such as https://lessons.example');
   return z.NEVER;
 });
+const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 const startingWith = (pattern: RegExp, example: string) =>
   z.string().regex(pattern, `must start with ${example}`);
@@ -70,7 +78,11 @@ const settings = z.object({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
   HOST: z.string().default('localhost'),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_DIRECT_URL: postgresAddress.optional(),
+  DATABASE_CA: startingWith(/^\s*-----BEGIN CERTIFICATE-----/, '-----BEGIN CERTIFICATE-----').optional(),
+  DATABASE_CA_FILE: z.string().optional(),
+  MIGRATE_ON_START: z.enum(['true', 'false'], 'must be true or false').default('true'),
   SUPABASE_URL: webAddress.optional(),
   SUPABASE_ANON_KEY: z.string().optional(),
   SUPABASE_JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -126,7 +138,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     port: s.PORT,
     host: s.HOST,
     dataDir: s.DATA_DIR,
-    ...(s.DATABASE_URL && { databaseUrl: s.DATABASE_URL }),
+    ...databaseSettings(s),
+    migratesOnStart: s.MIGRATE_ON_START === 'true',
     auth,
     payments,
     site: s.SITE,
@@ -138,6 +151,48 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     trustsProxy: s.TRUST_PROXY === 'true',
     logLevel: s.LOG_LEVEL,
   };
+}
+
+function databaseSettings(s: Settings): Pick<Env, 'database' | 'directDatabase'> {
+  if (!s.DATABASE_URL) {
+    const useless = (['DATABASE_DIRECT_URL', 'DATABASE_CA', 'DATABASE_CA_FILE'] as const).find(
+      (name) => s[name],
+    );
+    if (useless) throw new EnvError(`${useless} is set, but DATABASE_URL is missing`);
+    return {};
+  }
+  return {
+    database: databaseAddress(s, 'DATABASE_URL', s.DATABASE_URL),
+    ...(s.DATABASE_DIRECT_URL && {
+      directDatabase: databaseAddress(s, 'DATABASE_DIRECT_URL', s.DATABASE_DIRECT_URL),
+    }),
+  };
+}
+
+/** In production, a server elsewhere has to show its certificate, unless the address says otherwise. */
+function databaseAddress(s: Settings, name: string, given: string): DatabaseAddress {
+  try {
+    const url = new URL(given);
+    if (s.NODE_ENV === 'production' && !isLocal(given) && !sslModeOf(given)) {
+      url.searchParams.set('sslmode', 'verify-full');
+    }
+    const ca = s.DATABASE_CA_FILE ? readCa(s.DATABASE_CA_FILE) : s.DATABASE_CA;
+    const address = { url: url.href, ...(ca && { ca }) };
+    // Reads the files that the address names, so that a wrong path is told at once.
+    driverSettings(address);
+    return address;
+  } catch (error) {
+    if (error instanceof EnvError) throw error;
+    throw new EnvError(`${name} is not valid: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function readCa(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new EnvError(`DATABASE_CA_FILE is not valid: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 function authSettings(s: Settings): AuthSettings {

@@ -3,9 +3,10 @@ import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { connect } from './database/connect.ts';
-import { migrateToLatest } from './database/migrate.ts';
+import { migrateToLatest, requireSchema } from './database/migrate.ts';
 import type { Env } from './env.ts';
 import { serveFrontEnds } from './http/serve-front-ends.ts';
+import type { Worker } from './jobs/keep-worker-running.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { listen } from './listen.ts';
 import type { SandboxOptions } from './sandbox/start-sandbox.ts';
@@ -28,15 +29,18 @@ export async function startApi(
   const { origin, port } = listener;
   const publicUrl = env.publicUrl ?? origin;
 
-  const databaseUrl = env.databaseUrl ?? (await startDatabase(env, log, closing));
-  const knex = connect(databaseUrl, log);
+  const database = env.database ?? { url: await startDatabase(env, log, closing) };
+  const directly = env.directDatabase ?? database;
+  if (env.migratesOnStart) await migrateToLatest(directly, log);
+  const knex = connect(database, log);
   closing.defer(() => knex.destroy());
-  await migrateToLatest(knex, databaseUrl);
+  if (!env.migratesOnStart) await requireSchema(knex);
 
-  const sandbox = { databaseUrl, log, closing };
+  const sandbox = { database, log, closing };
   const auth = await startAuth(env, { ...sandbox, knex, siteUrl: publicUrl });
   const payments = await startPayments(env, { ...sandbox, host: listener.ownHost, port });
 
+  let worker: Worker | undefined;
   const context = {
     knex,
     log,
@@ -50,10 +54,11 @@ export async function startApi(
       adminManifestUrl: env.adminManifestUrl,
     },
     adminEmails: env.adminEmails,
+    isWorkerRunning: () => worker?.isRunning() ?? false,
   };
   const { middleware: serveAuth = passOn } = auth;
   const { middleware: servePayments = passOn } = payments;
-  const app = await createApp({
+  const app = createApp({
     ...context,
     trustsProxy: env.trustsProxy,
     ...(env.applePayDomainAssociation && {
@@ -65,7 +70,7 @@ export async function startApi(
   });
 
   listener.handle(app.callback());
-  const jobs = await startJobs({ ...context, databaseUrl });
+  const jobs = (worker = await startJobs(context, directly));
   closing.defer(() => jobs.stop());
   closing.defer(() => listener.close(FINISH_REQUESTS_WITHIN_MS));
   return { origin };

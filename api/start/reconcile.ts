@@ -27,7 +27,7 @@ async function reconcileNow(env: Env): Promise<boolean> {
   const since = readSince();
   // What can't be settled is logged as an error; the rest is said below.
   const log = createLogger(env.logLevel === 'info' ? 'error' : env.logLevel);
-  const knex = connect(env.databaseUrl ?? findRunningPostgres(env.dataDir, log), log);
+  const knex = connect(env.database ?? findRunningPostgres(env.dataDir, log), log);
   try {
     const context = { knex, log, stripe: stripeOf(env), clock: () => new Date() };
     const { compared, repaired, unsettled, ...look } = await reconcile(context, since);

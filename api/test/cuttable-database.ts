@@ -7,6 +7,9 @@ export interface CuttableDatabase {
   /** Ends every connection and takes no new one, as a database that has gone. */
   cut(): Promise<void>;
   restore(): Promise<void>;
+  /** Keeps every connection and takes new ones, but lets nothing through: a database that is paused. */
+  pause(): void;
+  resume(): void;
   stop(): Promise<void>;
 }
 
@@ -14,6 +17,8 @@ export interface CuttableDatabase {
 export async function makeCuttable(databaseUrl: string): Promise<CuttableDatabase> {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<net.Socket>();
+  let isPaused = false;
+  const pairs = new Map<net.Socket, net.Socket>();
   const server = net.createServer((client) => {
     const upstream = net.connect(Number(port), hostname);
     for (const [one, other] of [
@@ -21,13 +26,15 @@ export async function makeCuttable(databaseUrl: string): Promise<CuttableDatabas
       [upstream, client],
     ] as const) {
       sockets.add(one);
-      one.pipe(other);
+      pairs.set(one, other);
+      if (!isPaused) one.pipe(other);
       // An end that breaks takes the other with it.
       one
         .on('error', () => other.destroy())
         .on('close', () => {
           other.destroy();
           sockets.delete(one);
+          pairs.delete(one);
         });
     }
   });
@@ -49,6 +56,14 @@ export async function makeCuttable(databaseUrl: string): Promise<CuttableDatabas
     url: url.href,
     cut,
     restore: () => listen(ownPort),
+    pause() {
+      isPaused = true;
+      for (const [one, other] of pairs) one.unpipe(other).pause();
+    },
+    resume() {
+      isPaused = false;
+      for (const [one, other] of pairs) one.pipe(other);
+    },
     stop: async () => {
       if (server.listening) await cut();
     },

@@ -58,6 +58,7 @@ const examples: Record<string, MakeExample> = {
   'GET /api/config/payments': plain,
   'GET /api/config/admin-module': plain,
   'GET /api/health': plain,
+  'GET /api/ready': plain,
   'GET /api/available-slots': plain,
   'GET /api/coach-schedule': plain,
   'GET /api/blocked-slots': plain,

@@ -10,6 +10,7 @@ import type { AppDeps } from '../src/app.ts';
 import type { RateLimitRule } from '../src/http/rate-limit.ts';
 import { createTokenVerifier } from '../src/http/verify-token.ts';
 import { connect } from '../src/database/connect.ts';
+import type { Worker } from '../src/jobs/keep-worker-running.ts';
 import { startJobs } from '../src/jobs/start-jobs.ts';
 import { listen } from '../src/listen.ts';
 import type { PaymentContext } from '../src/payments/payment-context.ts';
@@ -95,6 +96,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const stripe = stripeOn(SANDBOX_KEYS.secret, 1);
   const browserStripe = stripeOn(SANDBOX_KEYS.publishable, 0);
   let now: Date | null = null;
+  let worker: Worker | null = null;
   const clock = () => now ?? new Date();
   const context = {
     knex,
@@ -109,8 +111,9 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       adminManifestUrl: '/admin-app/mf-manifest.json',
     },
     adminEmails: options.adminEmails ?? [],
+    isWorkerRunning: () => worker?.isRunning() ?? !options.withJobs,
   };
-  const app = await createApp({
+  const app = createApp({
     ...context,
     corsOrigins: ['https://lessons.example'],
     rateLimits: options.rateLimits ?? [],
@@ -118,7 +121,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     ...options.app,
   });
   listener.handle(app.callback());
-  const jobs = options.withJobs ? await startJobs({ ...context, databaseUrl: database.url }) : null;
+  const jobs = (worker = options.withJobs ? await startJobs(context, { url: database.url }) : null);
 
   return {
     url,

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { connect } from '../src/database/connect.ts';
 import { migrateToLatest } from '../src/database/migrate.ts';
 import { startEmbeddedPostgres } from '../src/sandbox/postgres/start-embedded-postgres.ts';
 import { stopTestPostgres, testRun } from './test-run.ts';
@@ -27,9 +26,7 @@ export default async function startTestPostgres(): Promise<void> {
       settings: FAST_AND_FORGETFUL,
     });
     process.env.TEST_POSTGRES_URL = testRun.postgres.url;
-    const template = connect(testRun.postgres.url, log);
-    await migrateToLatest(template, testRun.postgres.url);
-    await template.destroy();
+    await migrateToLatest(testRun.postgres.url, log);
   } catch (error) {
     await stopTestPostgres();
     throw error;

@@ -13,6 +13,8 @@ export interface PublicConfig {
 export interface AppContext extends PaymentContext {
   stripeWebhookSecret: string;
   verifyToken: VerifyToken;
+  /** Whether this process works off the job queue. */
+  isWorkerRunning: () => boolean;
   publicConfig: PublicConfig;
   /** May make themselves admin; lower case. */
   adminEmails: readonly string[];

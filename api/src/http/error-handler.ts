@@ -2,12 +2,14 @@ import type { ErrorBody } from '@lessons/contract';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { databaseCodeOf } from '../database/database-code.ts';
+import { DatabaseTimeout } from '../database/time-limits.ts';
 import { Refusal } from './errors.ts';
 
-/** PostgreSQL's and the pool's words for "not there": connection failures, shutting down, too many, and no connection in time. */
-const awayCodes = /^(08|57P0|53300)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+/** PostgreSQL's and the pool's codes for "not there": connection failures, shutting down, too many, and every timeout. */
+const awayCodes = /^(08|57P0|57014|55P03|25P03|53300)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 /** The driver has no code for a connection that ends in the middle of a query. */
-const awayWords = /Connection terminated|Client has encountered a connection error|connection timeout/i;
+const awayWords =
+  /Query read timeout|timeout expired|Connection terminated|Client has encountered a connection error|connection timeout/i;
 
 /** Turns everything that is thrown into `{ code, message, requestId }` with the right status. What went wrong inside stays in the log. */
 export function errorHandler(log: Logger): Middleware {
@@ -48,6 +50,7 @@ function answerTo(error: unknown): { status: number; code: string; message: stri
 function isDatabaseAway(error: unknown): boolean {
   const { name, message } = error as { name?: unknown; message?: unknown };
   return (
+    error instanceof DatabaseTimeout ||
     name === 'KnexTimeoutError' ||
     awayCodes.test(databaseCodeOf(error) ?? '') ||
     (typeof message === 'string' && awayWords.test(message))

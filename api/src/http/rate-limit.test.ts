@@ -54,7 +54,7 @@ async function startProcess(
   rules: readonly RateLimitRule[],
   options: { knex?: Knex; log?: pino.Logger } = {},
 ) {
-  const limit = await createRateLimit({
+  const limit = createRateLimit({
     knex: options.knex ?? connect(),
     log: options.log ?? silent,
     rules,
@@ -196,7 +196,7 @@ describe('several processes', () => {
     { name: 'sign-up', method: 'POST', path: '/auth/v1/signup', key: 'ip', points: 10, duration: 60 },
   ];
 
-  test('count together, even when they all start at once on an empty database', async () => {
+  test('count together, even when they all start at once on an empty table', async () => {
     const empty = await createTestDatabase();
     const pools = Array.from({ length: 6 }, () => connect(empty.url));
     const apis = await Promise.all(pools.map((pool) => startProcess(rules, { knex: pool })));

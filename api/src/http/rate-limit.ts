@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { createCounter, createCounterTable } from './count-requests.ts';
+import { createCounter } from './count-requests.ts';
 import { networkOf } from './network-of.ts';
 import { readRawBody } from './raw-body.ts';
 
@@ -83,9 +83,8 @@ export const paymentLimits: readonly RateLimitRule[] = [
  *
  * Mount it before a body parser where a rule's key needs the e-mail, after authentication where it needs the user.
  */
-export async function createRateLimit(options: RateLimitOptions): Promise<Middleware> {
+export function createRateLimit(options: RateLimitOptions): Middleware {
   const { knex, log, rules, userIdOf = () => undefined } = options;
-  await createCounterTable(knex);
   const limits = rules.map((rule) => ({ rule, consume: createCounter(rule, knex, log) }));
 
   return async (ctx, next) => {

@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
+import { inTransaction } from '../database/transaction.ts';
 import { eventually } from '../../test/eventually.ts';
 import { makeCuttable } from '../../test/cuttable-database.ts';
 import { startTestApi } from '../../test/start-test-api.ts';
-import type { TestApi, TestApiOptions } from '../../test/start-test-api.ts';
+import type { TestApi, TestApiOptions, TestPlayer } from '../../test/start-test-api.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../test/tennis-week.ts';
 
@@ -31,7 +32,7 @@ test('while the database is gone every call says so quickly, and all is well whe
   await way.cut();
   const asked = performance.now();
   const answers = await Promise.all(
-    ['/api/health', '/api/next-slots', '/api/bookings'].map((path) => api.call('GET', path, { as: player })),
+    ['/api/ready', '/api/next-slots', '/api/bookings'].map((path) => api.call('GET', path, { as: player })),
   );
   expect(performance.now() - asked).toBeLessThan(5_000);
   for (const answer of answers) {
@@ -41,7 +42,7 @@ test('while the database is gone every call says so quickly, and all is well whe
 
   await way.restore();
   await eventually(
-    () => api.call('GET', '/api/health'),
+    () => api.call('GET', '/api/ready'),
     ({ status }) => status === 200,
   );
   // The job queue is back as well: the webhook's lesson can be cancelled and refunded.
@@ -53,6 +54,96 @@ test('while the database is gone every call says so quickly, and all is well whe
     20_000,
   );
 }, 120_000);
+
+/** Calls that read, that write, and both at once more often than there are connections. */
+const calls: [string, string, unknown?][] = [
+  ['GET', '/api/next-slots'],
+  ['GET', '/api/me'],
+  ['GET', '/api/bookings'],
+  ['GET', '/api/bookings/all'],
+  ['POST', '/api/create-payment-intent', { amount: 50, startTime: TUESDAY_9, duration: 60 }],
+  ['POST', '/api/update-user-profile', { firstName: 'Ada' }],
+];
+
+async function expectQuickRefusals(api: TestApi, as: TestPlayer): Promise<void> {
+  const asked = performance.now();
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => calls)
+      .flat()
+      .map(async ([method, path, body]) => {
+        const { status } = await api.call(method, path, { as, body });
+        return { call: `${method} ${path}`, status, isInTime: performance.now() - asked < 5_000 };
+      }),
+  );
+  expect(answers).toEqual(answers.map(({ call }) => ({ call, status: 503, isInTime: true })));
+}
+
+test('while another session locks a table every call that needs it says so quickly, and nothing waits on', async () => {
+  const api = await start();
+  const player = await api.createPlayer();
+  const lock = await api.database.knex.transaction();
+  try {
+    await lock.raw('lock table players, bookings, court_times, working_hours in access exclusive mode');
+    await expectQuickRefusals(api, player);
+    expect(await api.call('GET', '/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect((await api.call('GET', '/api/config/payments')).status).toBe(200);
+    // PostgreSQL was told as well: else each refused call would leave a session that waits for the lock.
+    await eventually(
+      async () => {
+        const waiting = `select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
+        return (await api.database.knex.raw<{ rows: [{ count: number }] }>(waiting)).rows[0].count;
+      },
+      (count) => count === 0,
+    );
+  } finally {
+    await lock.rollback();
+  }
+  await bookLesson(api, player);
+}, 60_000);
+
+test('while the database is paused every call says so quickly, and all is well when it goes on', async () => {
+  const database = await createTestDatabase();
+  endings.push(() => database.drop());
+  const way = await makeCuttable(database.url);
+  endings.push(() => way.stop());
+  const api = await start({ database: { ...database, url: way.url } });
+  const player = await api.createPlayer();
+
+  way.pause();
+  await expectQuickRefusals(api, player);
+  await expectQuickRefusals(api, player);
+  expect((await api.call('GET', '/api/health')).status).toBe(200);
+  expect(await api.call('GET', '/api/ready')).toMatchObject({
+    status: 503,
+    body: { code: 'database_unavailable', message: 'The database does not answer.' },
+  });
+
+  way.resume();
+  await eventually(
+    () => api.call('GET', '/api/ready'),
+    ({ status }) => status === 200,
+  );
+  await bookLesson(api, player);
+}, 60_000);
+
+test('a transaction whose process waits for something else is ended by PostgreSQL', async () => {
+  const api = await start();
+  await inTransaction(api.knex, async (trx) => {
+    const { rows } = await trx.raw<{ rows: Record<string, string>[] }>(
+      `select name, setting from pg_settings where name like '%timeout' and setting <> '0' and source = 'session'`,
+    );
+    expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+      idle_in_transaction_session_timeout: '15000',
+      lock_timeout: '13500',
+      statement_timeout: '15000',
+    });
+  });
+  const { rows } = await api.knex.raw<{ rows: unknown[] }>(
+    `select name from pg_settings where name like '%_timeout' and source = 'session'`,
+  );
+  expect(rows).toEqual([]);
+});
 
 test('while the payment provider is gone the calendar works, checkout says so, and nothing stays held', async () => {
   let isAway = true;

@@ -9,6 +9,8 @@ export interface JobPayloads {
   /** Compares the payment provider with the books. */
   reconcile: Record<string, never>;
   'complete-lessons': Record<string, never>;
+  /** Deletes the counters of rate limits whose time is up. */
+  'clear-old-counters': Record<string, never>;
   /** Puts a week of working hours that came day by day in place of the old one. */
   'publish-working-hours': Record<string, never>;
 }

@@ -1,5 +1,6 @@
 import { publishDraft } from '../availability/working-hours-draft.ts';
 import { completeLessons } from '../bookings/complete-lessons.ts';
+import { clearOldCounters } from '../http/count-requests.ts';
 import { closePayment } from '../payments/close-payment.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { reconcile } from '../payments/reconcile.ts';
@@ -15,6 +16,7 @@ export function tasksOf(context: PaymentContext): Tasks {
     'send-refund': ({ refundId }) => sendRefund(context, refundId),
     reconcile: () => reconcile(context),
     'publish-working-hours': () => publishDraft(context.knex),
+    'clear-old-counters': () => clearOldCounters(context.knex),
     'complete-lessons': () => completeLessons(context.knex, context.clock()),
   };
 }

@@ -3,7 +3,9 @@ import type { Knex } from 'knex';
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
+import type { DatabaseAddress } from '../database/address.ts';
 import { connectUnmapped } from '../database/connect.ts';
+import { DatabaseTimeout } from '../database/time-limits.ts';
 import { createRateLimit, signInLimits } from '../http/rate-limit.ts';
 import { createTokenVerifier } from '../http/verify-token.ts';
 import { listen } from '../listen.ts';
@@ -15,10 +17,11 @@ import { createPaymentSandbox } from './payments/create-payment-sandbox.ts';
 import { SANDBOX_KEYS } from './payments/http/api-keys.ts';
 import { seed } from './seed.ts';
 
+const ANSWER_WITHIN_MS = 4_500;
 const STOP_WITHIN_MS = 1_000;
 
 export interface SandboxOptions {
-  databaseUrl: string;
+  database: DatabaseAddress;
   log: Logger;
   /** Takes what has to be stopped with the process. */
   closing: AsyncDisposableStack;
@@ -32,11 +35,11 @@ export async function startSandboxAuth(
     confirmsEmail: boolean;
   },
 ): Promise<AuthService> {
-  const { databaseUrl, knex, siteUrl, confirmsEmail, log, closing } = options;
-  const auth = await createSandboxAuth({ databaseUrl, siteUrl, log, confirmsEmail });
+  const { database, knex, siteUrl, confirmsEmail, log, closing } = options;
+  const auth = await createSandboxAuth({ database, siteUrl, log, confirmsEmail });
   closing.defer(() => auth.close());
   await seed(knex, auth);
-  const limit = await createRateLimit({ knex, log, rules: signInLimits, answerRefusal: answerRateLimit });
+  const limit = createRateLimit({ knex, log, rules: signInLimits, answerRefusal: answerRateLimit });
   // The API asks for the published keys as it asks a hosted service. While it stops, its own port takes nothing new.
   const forApi = await listen({ host: '127.0.0.1', port: 0 });
   forApi.handle(new Koa().use(auth.middleware).callback());
@@ -48,17 +51,32 @@ export async function startSandboxAuth(
       { confirmedEmailsOnly: confirmsEmail },
     ),
     publicConfig: { url: siteUrl, anonKey: auth.anonKey },
-    middleware: (ctx, next) => limit(ctx, () => auth.middleware(ctx, next)),
+    middleware: (ctx, next) => {
+      if (!ctx.path.startsWith('/auth/v1/')) return auth.middleware(ctx, next);
+      return withDeadline(() => limit(ctx, () => auth.middleware(ctx, next)));
+    },
   };
+}
+
+/** The embedded sign-in waits for the database as long as it takes; its callers get an answer before that. */
+async function withDeadline(work: () => Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const message = `The embedded sign-in had no answer within ${ANSWER_WITHIN_MS} ms`;
+  const timer = setTimeout(() => late.reject(new DatabaseTimeout(message)), ANSWER_WITHIN_MS);
+  try {
+    await Promise.race([work(), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Starts the embedded payments. Browsers reach them over the API, the API itself over a port that no other machine sees. */
 export async function startSandboxPayments(
   options: SandboxOptions & { host: string; port: number },
 ): Promise<PaymentService> {
-  const { databaseUrl, host, port, log, closing } = options;
+  const { database, host, port, log, closing } = options;
   // A pool of its own: a request that waits for the sandbox may hold one of the API's connections meanwhile.
-  const knex = connectUnmapped(databaseUrl, log);
+  const knex = connectUnmapped(database, log);
   closing.defer(() => knex.destroy());
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
   const webhookUrl = `http://${host}:${port}${STRIPE_WEBHOOK_PATH}`;

@@ -35,11 +35,11 @@ let people = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  auth = await createSandboxAuth({ databaseUrl: database.url, siteUrl, log });
+  auth = await createSandboxAuth({ database: database.url, siteUrl, log });
 
   const app = new Koa();
   app.use(
-    await createRateLimit({
+    createRateLimit({
       knex: database.knex,
       log,
       rules: signInLimits.map(generous),
@@ -506,7 +506,7 @@ describe('accounts made by the sandbox itself', () => {
 describe('several processes on one database', () => {
   test('start at once, share their keys and mail, and keep them over a restart', async () => {
     const empty = await createTestDatabase();
-    const start = () => createSandboxAuth({ databaseUrl: empty.url, siteUrl: `${siteUrl}/`, log });
+    const start = () => createSandboxAuth({ database: empty.url, siteUrl: `${siteUrl}/`, log });
     const keysOf = async ({ anonKey, middleware }: SandboxAuth) => {
       const origin = await listen(new Koa().use(middleware));
       return `${anonKey} ${await (await fetch(origin + JWKS_PATH)).text()}`;
@@ -532,7 +532,7 @@ test('loading the embedded sign-in leaves process.emitWarning as it was', () => 
 
 test('a failure is answered and logged, without the password', async () => {
   const lost = await createTestDatabase();
-  const failing = await createSandboxAuth({ databaseUrl: lost.url, siteUrl, log });
+  const failing = await createSandboxAuth({ database: lost.url, siteUrl, log });
   await lost.drop();
   const failingUrl = await listen(new Koa().use(failing.middleware));
   // The library tells the console what it makes of it.

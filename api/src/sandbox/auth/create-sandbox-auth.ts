@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Sql } from 'postgres';
+import { driverSettings } from '../../database/address.ts';
+import type { DatabaseAddress } from '../../database/address.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { createAuthHandler } from './answer-auth-request.ts';
 import { answerError, AuthError } from './auth-error.ts';
@@ -17,7 +19,7 @@ import { serveMailPage } from './serve-mail-page.ts';
 import { publishKeys } from './signing-keys.ts';
 
 export type SandboxAuthOptions = {
-  databaseUrl: string;
+  database: DatabaseAddress | string;
   siteUrl: string;
   log: Logger;
   /** Whether a new account has to open the link of a mail before it signs in; not unless said. */
@@ -47,7 +49,7 @@ const JWKS_PATH = '/auth/v1/.well-known/jwks.json';
  * its mail. Whoever verifies the tokens must not assume a verified address then.
  */
 export async function createSandboxAuth({
-  databaseUrl,
+  database,
   siteUrl,
   log,
   confirmsEmail = false,
@@ -55,12 +57,14 @@ export async function createSandboxAuth({
   const lite = await loadSupabaseLite();
   const origin = siteUrl.replace(/\/+$/, '');
   const issuer = `${origin}/auth/v1`;
+  const { connectionString, ssl } = driverSettings(database);
   const connection = lite.createPostgresConnection({
-    url: databaseUrl,
-    postgresOptions: { max: CONNECTIONS, onnotice: () => {} },
+    url: connectionString,
+    // A transaction pooler has no prepared statements.
+    postgresOptions: { max: CONNECTIONS, ssl, prepare: false, onnotice: () => {} },
   });
   const sql = connection.driver;
-  const locks = createLocks(databaseUrl);
+  const locks = createLocks(database);
   const close = async () => void (await Promise.all([connection.close(), locks.close()]));
 
   try {

@@ -1,4 +1,6 @@
 import postgres from 'postgres';
+import { driverSettings } from '../../database/address.ts';
+import type { DatabaseAddress } from '../../database/address.ts';
 
 /** Does the work while nobody else, in any process on this database, does work of the same name. */
 export type OneAtATime = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
@@ -9,8 +11,13 @@ const IDLE_SECONDS = 5;
  * Makes locks on a connection of their own: the work needs connections of the pool, and with all of them waiting for
  * a lock it would wait for ever.
  */
-export function createLocks(databaseUrl: string): { oneAtATime: OneAtATime; close(): Promise<void> } {
-  const sql = postgres(databaseUrl, { max: 1, idle_timeout: IDLE_SECONDS, onnotice: () => {} });
+export function createLocks(database: DatabaseAddress | string): {
+  oneAtATime: OneAtATime;
+  close(): Promise<void>;
+} {
+  const { connectionString, ssl } = driverSettings(database);
+  const options = { max: 1, idle_timeout: IDLE_SECONDS, ssl, prepare: false, onnotice: () => {} };
+  const sql = postgres(connectionString, options);
   return {
     async oneAtATime(name, work) {
       const done = await sql.begin(async (transaction) => {

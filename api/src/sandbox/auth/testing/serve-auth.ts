@@ -32,7 +32,7 @@ export async function serveAuth(
 ): Promise<ServedAuth> {
   const database = options.database ?? (await createTestDatabase());
   const auth = await createSandboxAuth({
-    databaseUrl: database.url,
+    database: database.url,
     siteUrl: SITE_URL,
     log: pino({ level: 'silent' }),
     ...(options.confirmsEmail && { confirmsEmail: true }),

@@ -1,0 +1,82 @@
+import PostgresTransaction from 'knex/lib/dialects/postgres/execution/pg-transaction.js';
+import PostgresClient from 'knex/lib/dialects/postgres/index.js';
+import type { PooledConnection, Statement } from 'knex/lib/dialects/postgres/index.js';
+import type { Knex } from 'knex';
+import { cancelStatement } from './cancel-statement.ts';
+import { databaseTimeLeftMs, DatabaseTimeout, spendDatabaseTime } from './time-limits.ts';
+
+/** A transaction whose process waits for something else holds its locks no longer than this. */
+const IDLE_MS = 15_000;
+/** The part of a statement's time that it may wait for a lock: the caller then reads which of the two it was. */
+const LOCK_SHARE = 0.9;
+/** node-postgres's words when `query_timeout` is over. It goes on using the connection, which still waits. */
+const OVER_TIME = 'Query read timeout';
+
+/**
+ * Knex's PostgreSQL client with a limit for every wait. Nothing is set on a session: behind a transaction pooler the next
+ * statement may run on another one.
+ */
+export class LimitedClient extends PostgresClient {
+  override acquireConnection(): Promise<PooledConnection> {
+    return spendDatabaseTime(async (limitMs) => {
+      const acquiring = super.acquireConnection();
+      const late = Promise.withResolvers<never>();
+      const message = `No connection to the database became free within ${limitMs} ms`;
+      const timer = setTimeout(() => late.reject(new DatabaseTimeout(message)), limitMs);
+      try {
+        return await Promise.race([acquiring, late.promise]);
+      } catch (error) {
+        // One that comes too late goes back; that none came has been said.
+        if (error instanceof DatabaseTimeout) {
+          void acquiring.then(
+            (connection) => this.releaseConnection(connection),
+            () => {},
+          );
+        }
+        throw error;
+      } finally {
+        clearTimeout(timer);
+      }
+    });
+  }
+
+  override _query(connection: PooledConnection, statement: Statement): Promise<Statement> {
+    return spendDatabaseTime(async (limitMs) => {
+      statement.options = { ...statement.options, query_timeout: limitMs };
+      try {
+        return await super._query(connection, statement);
+      } catch (error) {
+        if ((error as Error).message === OVER_TIME) abandon(connection, error);
+        throw error;
+      }
+    });
+  }
+
+  override transaction(container: unknown, config: unknown, outer: unknown): Knex.Transaction {
+    // Knex's types name what the promise resolves with.
+    return new LimitedTransaction(this, container, config, outer) as unknown as Knex.Transaction;
+  }
+}
+
+/** Tells PostgreSQL the limits in the same round trip as `BEGIN`. `SET LOCAL` ends with the transaction. */
+class LimitedTransaction extends PostgresTransaction {
+  override query(connection: PooledConnection, sql: string, ...rest: unknown[]): Promise<unknown> {
+    const isFirst = sql.startsWith('BEGIN');
+    return super.query(connection, isFirst ? sql + limits(databaseTimeLeftMs()) : sql, ...rest);
+  }
+}
+
+function limits(statementMs: number): string {
+  return [
+    `SET LOCAL statement_timeout = ${statementMs}`,
+    `SET LOCAL lock_timeout = ${Math.round(statementMs * LOCK_SHARE)}`,
+    `SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`,
+  ].join('; ');
+}
+
+/** Ends a connection whose statement took too long, and the statement: PostgreSQL would wait on for a lock by itself. */
+function abandon(connection: PooledConnection, reason: unknown): void {
+  connection.__knex__disposed = reason;
+  cancelStatement(connection);
+  connection.connection.stream.destroy();
+}
