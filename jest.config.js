@@ -31,15 +31,24 @@ const inTheBrowsersPlace = {
   setupFilesAfterEnv: ['@testing-library/jest-dom/jest-globals', '<rootDir>/player-app/test/be-patient.js'],
 };
 
+const throughPooler = {
+  ...everyProject,
+  displayName: 'pooler',
+  testMatch: ['<rootDir>/api/pooler/**/*.test.ts'],
+  ...onPostgres,
+};
+
 export default {
   maxWorkers: '100%',
   // What hangs fails late; what is only slow, beside other work, still passes.
   testTimeout: 60_000,
   projects: [
+    // Needs a program that npm does not install: `npm run test:pooler`.
+    ...(process.env.TEST_POOLER ? [throughPooler] : []),
     {
       ...everyProject,
       displayName: 'api',
-      testMatch: ['<rootDir>/api/!(browser-tests)/**/*.test.ts'],
+      testMatch: ['<rootDir>/api/!(browser-tests|pooler)/**/*.test.ts'],
       ...onPostgres,
     },
     {

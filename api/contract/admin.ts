@@ -16,7 +16,12 @@ const adminBooking = z.extend(booking, { user: client });
 export type AdminBooking = z.output<typeof adminBooking>;
 export type AdminBookingAnswer = z.input<typeof adminBooking>;
 
-/** All bookings, soonest first; `from` and `to` (London days, both included) narrow them. */
+/**
+ * Bookings, soonest first. `from` and `to` are London days, both included. Without either they are the first day of last month
+ * and the last day of the sixth month to come. The header `Bookings-Window` names the days that the answer covers, such as
+ * `2026-10-01/2027-05-31`, with `..` for an open end. An answer holds at most 5,000 bookings, of whole days: when its window
+ * ends before the `to` that was asked for, ask again from the day after.
+ */
 export const listAdminBookings = endpoint({
   method: 'GET',
   path: '/api/admin/bookings',
@@ -47,7 +52,7 @@ export const searchBookings = endpoint({
   response: z.object({ bookings: z.array(adminBooking), next: z.nullable(z.string()) }),
 });
 
-/** The bookings of a search, all of them, as a spreadsheet. */
+/** The bookings of a search, all of them, as a spreadsheet. An answer that breaks off is not whole. */
 export const exportBookings = endpoint({
   method: 'GET',
   path: '/api/admin/bookings/export',

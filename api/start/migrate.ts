@@ -1,4 +1,4 @@
-import { connectForMigrations } from '../src/database/connect.ts';
+import { connectUnlimited } from '../src/database/connect.ts';
 import { migrateToLatest, requireSchema } from '../src/database/migrate.ts';
 import { readEnv } from '../src/env.ts';
 import type { Env } from '../src/env.ts';
@@ -21,7 +21,7 @@ async function migrate({ database, directDatabase, dataDir, logLevel }: Env): Pr
   const log = createLogger(logLevel);
   const address = directDatabase ?? database ?? findRunningPostgres(dataDir, log);
   await migrateToLatest(address, log);
-  const knex = connectForMigrations(address, log);
+  const knex = connectUnlimited(address, log);
   try {
     await requireSchema(knex);
   } finally {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
-import { connectUnmapped } from '../src/database/connect.ts';
+import { connectUnlimited } from '../src/database/connect.ts';
 
 const silent = pino({ level: 'silent' });
 
@@ -21,7 +21,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const url = withDatabase(template, name);
   const templateName = new URL(template).pathname.slice(1);
   await onServer(template, `create database ${name} template ${templateName}`);
-  const database = connectUnmapped(url, silent);
+  const database = connectUnlimited(url, silent);
   return {
     knex: database,
     url,
@@ -33,7 +33,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 async function onServer(template: string, statement: string): Promise<void> {
-  const server = connectUnmapped(withDatabase(template, 'postgres'), silent);
+  const server = connectUnlimited(withDatabase(template, 'postgres'), silent);
   try {
     await server.raw(statement);
   } finally {

@@ -4,16 +4,18 @@ import { Booking } from './booking.ts';
 import { cancelLesson } from './cancel-lesson.ts';
 import { exportBookings } from './export-bookings.ts';
 import { findBooking } from './find-booking.ts';
+import { formatWindow, listBookings } from './list-bookings.ts';
 import { loadOverview } from './overview.ts';
 import { presentAdminBooking } from './present-booking.ts';
 import { requirePending } from './require-pending.ts';
-import { matching, searchBookings } from './search-bookings.ts';
+import { searchBookings } from './search-bookings.ts';
 
 export function bindAdminBookings(bind: BindEndpoint): void {
   bind(calls.getOverview, ({ context, now }) => loadOverview(context.knex, now));
 
-  bind(calls.listAdminBookings, async ({ context, query }) => {
-    const bookings = await matching(context.knex, query).orderBy('startsAt').modify('withMoneyAndPlayer');
+  bind(calls.listAdminBookings, async ({ context, query, now, setHeader }) => {
+    const { bookings, window } = await listBookings(context.knex, query, now);
+    setHeader('Bookings-Window', formatWindow(window));
     return bookings.map(presentAdminBooking);
   });
 
@@ -22,7 +24,7 @@ export function bindAdminBookings(bind: BindEndpoint): void {
     return { bookings: bookings.map(presentAdminBooking), next };
   });
 
-  bind(calls.exportBookings, ({ context, query }) => exportBookings(context.knex, query));
+  bind(calls.exportBookings, async ({ context, query }) => exportBookings(context.knex, query));
 
   bind(calls.confirmBooking, async ({ context: { knex }, params }) => {
     const pending = Booking.query(knex).findById(params.id).where({ status: 'pending' });

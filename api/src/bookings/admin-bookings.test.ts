@@ -28,7 +28,7 @@ const found = async (query: string) =>
 
 /** Lessons on the hours of many days from 2027-01-01, straight into the books. */
 async function fillTheBooks(count: number, status = 'completed'): Promise<void> {
-  await api.knex.raw(
+  await api.database.knex.raw(
     `with hours as (
        select timestamptz '2027-01-01 09:00Z' + make_interval(hours => i) as starts_at, gen_random_uuid() as id from generate_series(1, :count::int) i
      ), court as (
@@ -160,6 +160,67 @@ test('the export quotes what needs quotes and defuses formulas', async () => {
     'Date,Start,End,Player,E-mail,Phone,Status,Payment,Price (GBP),Notes',
     `2037-11-24,09:00,10:00,Ada Lovelace,${ada.email},,confirmed,completed,50.00,"'=HYPERLINK(""https://evil.example"";""x""), ""quoted""\nline"`,
   ]);
+});
+
+describe('the list of bookings', () => {
+  const list = async (query = '') => {
+    const { body, headers } = await api.call('GET', `/api/admin/bookings${query}`, { as: coach });
+    return {
+      starts: (body as unknown as { startTime: string }[]).map(({ startTime }) => startTime),
+      window: headers.get('bookings-window'),
+    };
+  };
+  const insert = (from: string, count: number, step: string) =>
+    api.database.knex.raw(
+      `insert into bookings (player_id, status, starts_at, ends_at, price_pence, location)
+       select :player, 'cancelled', at, at + interval '1 hour', 5000, 'Village Tennis Court'
+       from generate_series(0, :count::int - 1) i, lateral (select :from::timestamptz + i * :step::interval as at) t`,
+      { player: ada.id, from, count, step },
+    );
+
+  test('reaches from last month to the sixth month to come, and says so', async () => {
+    const inside = ['2037-10-01T08:00:00.000Z', '2038-05-31T08:00:00.000Z'];
+    for (const start of ['2037-09-30T08:00:00.000Z', ...inside, '2038-06-01T08:00:00.000Z']) {
+      await insert(start, 1, '1 hour');
+    }
+    expect(await list()).toEqual({ starts: inside, window: '2037-10-01/2038-05-31' });
+  });
+
+  test('reaches every day that is asked for', async () => {
+    await insert('2001-05-01T08:00:00.000Z', 1, '1 hour');
+    await insert('2060-05-01T08:00:00.000Z', 1, '1 hour');
+    expect(await list('?from=2001-05-01&to=2001-05-01')).toEqual({
+      starts: ['2001-05-01T08:00:00.000Z'],
+      window: '2001-05-01/2001-05-01',
+    });
+    expect(await list('?from=2050-01-01')).toEqual({
+      starts: ['2060-05-01T08:00:00.000Z'],
+      window: '2050-01-01/..',
+    });
+    expect((await list('?to=2050-01-01')).window).toBe('../2050-01-01');
+  });
+
+  test('holds 5,000 bookings at most, of whole days, and goes on from the day after', async () => {
+    await insert('2040-01-01T08:00:00.000Z', 6_000, '1 hour');
+    const first = await list('?from=2040-01-01&to=2041-12-31');
+    expect(first.starts.length).toBeGreaterThan(4_900);
+    expect(first.starts.length).toBeLessThanOrEqual(5_000);
+    const [, lastDay = ''] = first.window?.split('/') ?? [];
+    expect(first.starts.at(-1)?.slice(0, 10)).toBe(lastDay);
+    const dayAfter = new Date(Date.parse(lastDay) + 86_400_000).toISOString().slice(0, 10);
+    const second = await list(`?from=${dayAfter}&to=2041-12-31`);
+    expect(new Set([...first.starts, ...second.starts]).size).toBe(6_000);
+    expect(second.window).toBe(`${dayAfter}/2041-12-31`);
+  });
+
+  test('the export names each once, however many pieces it is sent in', async () => {
+    await insert('2040-01-01T08:00:00.000Z', 1_501, '20 minutes');
+    const answer = await api.call('GET', '/api/admin/bookings/export?from=2040-01-01', { as: coach });
+    const [head, ...rows] = (answer.body['text'] as string).split('\r\n');
+    expect(head).toMatch(/^Date,Start,End,/);
+    expect(rows).toHaveLength(1_501);
+    expect(rows).toEqual([...new Set(rows)].toSorted());
+  });
 });
 
 test('100,000 bookings open as fast as ten', async () => {

@@ -29,8 +29,8 @@ export function connectUnmapped(address: DatabaseAddress | string, log: Logger):
   return knex({ ...poolSettings(address, log), client: LimitedClient });
 }
 
-/** Opens a pool for changing the schema, whose statements take as long as they take. */
-export function connectForMigrations(address: DatabaseAddress | string, log: Logger): Knex {
+/** Opens a pool whose statements take as long as they take: for changing the schema, and for tests. */
+export function connectUnlimited(address: DatabaseAddress | string, log: Logger): Knex {
   return knex({ ...poolSettings(address, log), client: 'pg' });
 }
 

@@ -3,7 +3,7 @@ import PostgresClient from 'knex/lib/dialects/postgres/index.js';
 import type { PooledConnection, Statement } from 'knex/lib/dialects/postgres/index.js';
 import type { Knex } from 'knex';
 import { cancelStatement } from './cancel-statement.ts';
-import { databaseTimeLeftMs, DatabaseTimeout, spendDatabaseTime } from './time-limits.ts';
+import { chargeDatabaseTime, databaseTimeLeftMs, DatabaseTimeout } from './time-limits.ts';
 
 /** A transaction whose process waits for something else holds its locks no longer than this. */
 const IDLE_MS = 15_000;
@@ -12,44 +12,61 @@ const LOCK_SHARE = 0.9;
 /** node-postgres's words when `query_timeout` is over. It goes on using the connection, which still waits. */
 const OVER_TIME = 'Query read timeout';
 
+/** When a statement of a pool last succeeded. By its settings, since a transaction has a client of its own. */
+const lastSuccess = new WeakMap<object, number>();
+
 /**
  * Knex's PostgreSQL client with a limit for every wait. Nothing is set on a session: behind a transaction pooler the next
  * statement may run on another one.
  */
 export class LimitedClient extends PostgresClient {
-  override acquireConnection(): Promise<PooledConnection> {
-    return spendDatabaseTime(async (limitMs) => {
-      const acquiring = super.acquireConnection();
-      const late = Promise.withResolvers<never>();
-      const message = `No connection to the database became free within ${limitMs} ms`;
-      const timer = setTimeout(() => late.reject(new DatabaseTimeout(message)), limitMs);
-      try {
-        return await Promise.race([acquiring, late.promise]);
-      } catch (error) {
-        // One that comes too late goes back; that none came has been said.
-        if (error instanceof DatabaseTimeout) {
-          void acquiring.then(
-            (connection) => this.releaseConnection(connection),
-            () => {},
-          );
-        }
-        throw error;
-      } finally {
-        clearTimeout(timer);
+  /**
+   * Fails when for too long no connection came free and no statement succeeded. With statements going through, the wait is for
+   * other requests, and only the pool's own limit ends it.
+   */
+  override async acquireConnection(): Promise<PooledConnection> {
+    const limitMs = databaseTimeLeftMs();
+    const started = performance.now();
+    const stuckForMs = () =>
+      Math.round(performance.now() - Math.max(started, lastSuccess.get(this.config) ?? 0));
+    const acquiring = super.acquireConnection();
+    const late = Promise.withResolvers<never>();
+    const look = () => {
+      const leftMs = limitMs - stuckForMs();
+      if (leftMs > 0) timer = setTimeout(look, leftMs);
+      else late.reject(new DatabaseTimeout(`No connection to the database became free within ${limitMs} ms`));
+    };
+    let timer = setTimeout(look, limitMs);
+    try {
+      return await Promise.race([acquiring, late.promise]);
+    } catch (error) {
+      // One that comes too late goes back; that none came has been said.
+      if (error instanceof DatabaseTimeout) {
+        void acquiring.then(
+          (connection) => this.releaseConnection(connection),
+          () => {},
+        );
       }
-    });
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      chargeDatabaseTime(stuckForMs());
+    }
   }
 
-  override _query(connection: PooledConnection, statement: Statement): Promise<Statement> {
-    return spendDatabaseTime(async (limitMs) => {
-      statement.options = { ...statement.options, query_timeout: limitMs };
-      try {
-        return await super._query(connection, statement);
-      } catch (error) {
-        if ((error as Error).message === OVER_TIME) abandon(connection, error);
-        throw error;
-      }
-    });
+  override async _query(connection: PooledConnection, statement: Statement): Promise<Statement> {
+    const started = performance.now();
+    statement.options = { ...statement.options, query_timeout: databaseTimeLeftMs() };
+    try {
+      const answered = await super._query(connection, statement);
+      lastSuccess.set(this.config, performance.now());
+      return answered;
+    } catch (error) {
+      if ((error as Error).message === OVER_TIME) abandon(connection, error);
+      throw error;
+    } finally {
+      chargeDatabaseTime(performance.now() - started);
+    }
   }
 
   override transaction(container: unknown, config: unknown, outer: unknown): Knex.Transaction {

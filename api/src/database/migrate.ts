@@ -2,7 +2,7 @@ import { runMigrations } from 'graphile-worker';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { DatabaseAddress } from './address.ts';
-import { connectForMigrations, createQueuePool } from './connect.ts';
+import { connectUnlimited, createQueuePool } from './connect.ts';
 import { databaseCodeOf } from './database-code.ts';
 import * as lessons from './migrations/0001-lessons.ts';
 import * as workingHoursDraft from './migrations/0002-working-hours-draft.ts';
@@ -41,7 +41,7 @@ const UNDEFINED_TABLE = '42P01';
  * @throws when a table stays locked by others for 5 s; what was migrated before it stays.
  */
 export async function migrateToLatest(address: DatabaseAddress | string, log: Logger): Promise<void> {
-  const knex = connectForMigrations(address, log);
+  const knex = connectUnlimited(address, log);
   try {
     await knex.transaction(async (trx) => {
       await trx.raw('set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0');

@@ -37,13 +37,8 @@ export function databaseTimeLeftMs(): number {
   return Math.max(Math.ceil(budget.leftMs), 0) + FREE_MS;
 }
 
-/** Runs one wait for the database, told in how many milliseconds it has to be over, and charges it to the request. */
-export async function spendDatabaseTime<T>(wait: (limitMs: number) => Promise<T>): Promise<T> {
+/** Charges a wait for the database to the request that made it. */
+export function chargeDatabaseTime(waitedMs: number): void {
   const budget = budgets.getStore();
-  const started = performance.now();
-  try {
-    return await wait(databaseTimeLeftMs());
-  } finally {
-    if (budget) budget.leftMs -= Math.max(performance.now() - started - FREE_MS, 0);
-  }
+  if (budget) budget.leftMs -= Math.max(waitedMs - FREE_MS, 0);
 }

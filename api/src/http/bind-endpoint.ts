@@ -8,6 +8,7 @@ import type { Caller } from './authenticate.ts';
 import type { AppContext } from './app-context.ts';
 import { forbidden, invalidRequest } from './errors.ts';
 import { readRawBody } from './raw-body.ts';
+import { streamText } from './stream-text.ts';
 
 type Schema = z.ZodMiniType;
 type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends Schema
@@ -26,9 +27,15 @@ export interface HandlerInput<E extends Endpoint> {
   /** The server's clock, read once for the request. */
   now: Date;
   setStatus: (status: 200 | 201) => void;
+  setHeader: (name: string, value: string) => void;
 }
 
-export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<z.input<E['response']>>;
+/** A spreadsheet is sent in pieces while it is made; everything else is parsed on its way out. */
+type HandlerOutput<E extends Endpoint> = E extends { format: 'csv' }
+  ? AsyncIterable<string>
+  : z.input<E['response']>;
+
+export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<HandlerOutput<E>>;
 
 export type BindEndpoint = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
@@ -56,10 +63,13 @@ export function createBind(router: Router, context: AppContext, rateLimit: Middl
           hasVerifiedEmail: caller?.hasVerifiedEmail ?? false,
           now: context.clock(),
           setStatus: (status: 200 | 201) => (ctx.status = status),
+          setHeader: (name: string, value: string) => ctx.set(name, value),
         };
-        const answer = await handler(input as HandlerInput<typeof endpoint>);
-        ctx.body = endpoint.response.parse(answer);
-        if (endpoint.format === 'csv') ctx.type = 'text/csv; charset=utf-8';
+        const answer: unknown = await handler(input as HandlerInput<typeof endpoint>);
+        if (endpoint.format === 'csv') {
+          ctx.type = 'text/csv; charset=utf-8';
+          await streamText(ctx, answer as AsyncIterable<string>, context.log);
+        } else ctx.body = endpoint.response.parse(answer);
       });
     });
   };

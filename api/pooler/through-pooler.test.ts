@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type Stripe from 'stripe';
+import { paymentLimits } from '../src/http/rate-limit.ts';
+import { eventually } from '../test/eventually.ts';
+import { signProcessToken } from '../test/sign-process-token.ts';
+import { startApiProcess } from '../test/start-api-process.ts';
+import type { ApiProcess } from '../test/start-api-process.ts';
+import { createTestDatabase } from '../test/test-database.ts';
+import type { TestDatabase } from '../test/test-database.ts';
+import { startPgbouncer } from './start-pgbouncer.ts';
+import type { Pooler } from './start-pgbouncer.ts';
+
+/* Two API processes whose database is behind a transaction pooler: one with a direct connection besides, one without. */
+
+const SITE = 'http://lessons.example';
+let database: TestDatabase;
+let pooler: Pooler;
+let apis: [ApiProcess, ApiProcess];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pooler = await startPgbouncer(database.url);
+  const pooled = { ...database, url: pooler.url };
+  const settings = { PUBLIC_URL: SITE };
+  apis = [
+    await startApiProcess(pooled, {
+      keepsLog: true,
+      settings: { ...settings, DATABASE_DIRECT_URL: database.url },
+    }),
+    await startApiProcess(pooled, { keepsLog: true, settings }),
+  ];
+}, 120_000);
+afterAll(async () => {
+  await Promise.all(apis.map((api) => api.stop()));
+  await pooler.stop();
+  await database.drop();
+});
+
+async function newPlayer() {
+  const id = randomUUID();
+  const token = await signProcessToken(database, { url: SITE }, { sub: id, email: `${id}@example.com` });
+  return async (api: ApiProcess, method: string, path: string, body?: unknown) => {
+    const answer = await fetch(api.url + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> & unknown[] };
+  };
+}
+
+test('both processes are ready', async () => {
+  for (const { url } of apis) {
+    await eventually(
+      async () => (await fetch(`${url}/api/ready`)).status,
+      (status) => status === 200,
+    );
+  }
+});
+
+test.each([0, 1])(
+  'process %i books a lesson that is paid, and refunds it when it is cancelled',
+  async (index) => {
+    const api = apis[index] as ApiProcess;
+    const call = await newPlayer();
+    const slots = (await call(api, 'GET', '/api/next-slots')).body as { startTime: string }[];
+    const startTime = slots.at(-1)?.startTime;
+    const held = await call(api, 'POST', '/api/create-payment-intent', {
+      amount: 50,
+      startTime,
+      duration: 60,
+    });
+    expect(held.status).toBe(200);
+    const clientSecret = String(held.body['clientSecret']);
+    const paid = await api.browserStripe.paymentIntents.confirm(clientSecret.split('_secret_')[0] ?? '', {
+      client_secret: clientSecret,
+      payment_method_data: {
+        type: 'card',
+        card: { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' },
+      },
+    } as Stripe.PaymentIntentConfirmParams);
+    const booked = await call(api, 'POST', '/api/bookings', { paymentIntentId: paid.id });
+    expect(booked.body).toMatchObject({ status: 'confirmed' });
+    expect((await call(api, 'POST', `/api/bookings/${String(booked.body['id'])}/cancel`, {})).status).toBe(
+      200,
+    );
+    // The refund is a job's: both workers look for jobs.
+    await eventually(
+      async () => (await call(api, 'GET', '/api/bookings')).body[0] as { paymentStatus: string },
+      ({ paymentStatus }) => paymentStatus === 'refunded',
+      20_000,
+    );
+  },
+  60_000,
+);
+
+test('rate limits are counted over both processes', async () => {
+  const call = await newPlayer();
+  const points = paymentLimits.find(({ name }) => name === 'pay')?.points ?? 0;
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt <= points; attempt += 1) {
+    const api = apis[attempt % 2] as ApiProcess;
+    statuses.push((await call(api, 'POST', '/api/create-payment-intent', { amount: 1 })).status);
+  }
+  expect(statuses.indexOf(429)).toBe(points);
+}, 60_000);
+
+test('a statement that waits too long is cancelled behind the pooler as well', async () => {
+  const call = await newPlayer();
+  const lock = await database.knex.transaction();
+  try {
+    await lock.raw('lock table bookings in access exclusive mode');
+    const asked = performance.now();
+    const { status } = await call(apis[0], 'GET', '/api/bookings');
+    expect({ status, isInTime: performance.now() - asked < 5_000 }).toEqual({ status: 503, isInTime: true });
+    await eventually(
+      async () => {
+        const waiting = `select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query ilike 'select%'`;
+        return (await database.knex.raw<{ rows: [{ count: number }] }>(waiting)).rows[0].count;
+      },
+      (count) => count === 0,
+    );
+  } finally {
+    await lock.rollback();
+  }
+}, 30_000);
+
+test('nothing failed on the way', () => {
+  const errors = apis
+    .flatMap((api) => api.log().split('\n'))
+    .filter((line) => /prepared statement|by this process alone|can fetch no jobs/.test(line));
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { createCertificate } from '../../test/create-certificate.ts';
+import { eventually } from '../../test/eventually.ts';
+import { createSandboxAuth } from '../sandbox/auth/create-sandbox-auth.ts';
+import { chooseOperatingAccount } from '../sandbox/postgres/operating-account.ts';
+import { startEmbeddedPostgres } from '../sandbox/postgres/start-embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../sandbox/postgres/start-embedded-postgres.ts';
+import { connect, createQueuePool } from './connect.ts';
+import { withDatabaseBudget } from './time-limits.ts';
+
+/* A real PostgreSQL with a certificate for `localhost` of an authority that nobody knows. */
+
+const log = pino({ level: 'silent' });
+const folder = join(tmpdir(), `lessons-test-tls-${randomBytes(6).toString('hex')}`);
+const own = createCertificate('localhost');
+const foreign = createCertificate('localhost');
+let postgres: EmbeddedPostgres;
+
+beforeAll(async () => {
+  mkdirSync(folder, { recursive: true });
+  const files = { certificate: join(folder, 'server.crt'), key: join(folder, 'server.key') };
+  writeFileSync(files.certificate, own.certificate);
+  writeFileSync(files.key, own.key, { mode: 0o600 });
+  const account = chooseOperatingAccount();
+  if (account.uid !== undefined)
+    for (const file of Object.values(files)) chownSync(file, account.uid, account.gid);
+  postgres = await startEmbeddedPostgres({
+    dataDir: join(folder, 'data'),
+    log,
+    settings: { fsync: 'off', ssl: 'on', ssl_cert_file: files.certificate, ssl_key_file: files.key },
+  });
+}, 120_000);
+afterAll(async () => {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function urlWith(sslmode: string, host: string): string {
+  const url = new URL(postgres.url);
+  url.searchParams.set('sslmode', sslmode);
+  url.hostname = host;
+  return url.href;
+}
+
+const IS_ENCRYPTED = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()';
+
+/** Whether the connection is encrypted, or why there is none. */
+async function tryToConnect(sslmode: string, host: string, ca?: string): Promise<boolean | string> {
+  const knex = connect({ url: urlWith(sslmode, host), ...(ca && { ca }) }, log);
+  try {
+    return (await knex.raw<{ rows: [{ ssl: boolean }] }>(IS_ENCRYPTED)).rows[0].ssl;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? (error as Error).message;
+  } finally {
+    await knex.destroy();
+  }
+}
+
+const UNKNOWN_AUTHORITY = 'DEPTH_ZERO_SELF_SIGNED_CERT';
+const OTHER_NAME = 'ERR_TLS_CERT_ALTNAME_INVALID';
+
+describe.each([
+  ['disable', undefined, false, false],
+  ['require', undefined, true, true],
+  ['require', 'own', true, true],
+  ['require', 'foreign', UNKNOWN_AUTHORITY, UNKNOWN_AUTHORITY],
+  ['no-verify', 'foreign', true, true],
+  ['verify-ca', 'own', true, true],
+  ['verify-ca', undefined, UNKNOWN_AUTHORITY, UNKNOWN_AUTHORITY],
+  ['verify-full', 'own', true, OTHER_NAME],
+  ['verify-full', 'foreign', UNKNOWN_AUTHORITY, UNKNOWN_AUTHORITY],
+  ['verify-full', undefined, UNKNOWN_AUTHORITY, UNKNOWN_AUTHORITY],
+] as const)('sslmode=%s with authority %s', (sslmode, authority, byName, byAddress) => {
+  const ca = authority && { own, foreign }[authority].certificate;
+  test(`by the name in the certificate: ${byName}`, async () => {
+    expect(await tryToConnect(sslmode, 'localhost', ca)).toBe(byName);
+  });
+  test(`by another: ${byAddress}`, async () => {
+    expect(await tryToConnect(sslmode, '127.0.0.1', ca)).toBe(byAddress);
+  });
+});
+
+test('the job queue honours the same', async () => {
+  const url = urlWith('verify-full', 'localhost');
+  const trusting = createQueuePool({ url, ca: own.certificate }, 1, log);
+  expect((await trusting.query(IS_ENCRYPTED)).rows).toEqual([{ ssl: true }]);
+  await trusting.end();
+  const wary = createQueuePool({ url, ca: foreign.certificate }, 1, log);
+  await expect(wary.query(IS_ENCRYPTED)).rejects.toMatchObject({ code: UNKNOWN_AUTHORITY });
+  await wary.end();
+});
+
+test('the embedded sign-in honours the same', async () => {
+  const start = async (sslmode: string, ca?: string) => {
+    const database = { url: urlWith(sslmode, 'localhost'), ...(ca && { ca }) };
+    await (await createSandboxAuth({ database, siteUrl: 'http://localhost:3000', log })).close();
+  };
+  await start('no-verify');
+  await start('verify-full', own.certificate);
+  await expect(start('verify-full', foreign.certificate)).rejects.toMatchObject({ code: UNKNOWN_AUTHORITY });
+}, 60_000);
+
+test('a statement that takes too long is cancelled over TLS as well', async () => {
+  const knex = connect({ url: urlWith('verify-full', 'localhost'), ca: own.certificate }, log);
+  try {
+    const sleeping = withDatabaseBudget(async () => knex.raw('select pg_sleep(60)'));
+    await expect(sleeping).rejects.toThrow('Query read timeout');
+    await eventually(
+      async () =>
+        (
+          await knex.raw<{ rows: unknown[] }>(
+            `select 1 from pg_stat_activity where query = 'select pg_sleep(60)' and state = 'active'`,
+          )
+        ).rows,
+      ({ length }) => length === 0,
+    );
+  } finally {
+    await knex.destroy();
+  }
+});

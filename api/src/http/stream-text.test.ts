@@ -1,0 +1,91 @@
+import http from 'node:http';
+import { once } from 'node:events';
+import { afterEach, expect, test } from '@jest/globals';
+import Koa from 'koa';
+import { pino } from 'pino';
+import { eventually } from '../../test/eventually.ts';
+import { listen } from '../listen.ts';
+import type { Listener } from '../listen.ts';
+import { errorHandler } from './error-handler.ts';
+import { Refusal } from './errors.ts';
+import { streamText } from './stream-text.ts';
+
+const log = pino({ level: 'silent' });
+const PIECE = 'x'.repeat(1_000_000);
+const PIECES = 200;
+
+let listener: Listener;
+afterEach(() => listener.close(0));
+
+/** Serves text whose pieces are made by `make`, by their number. */
+async function serve(
+  make: (number: number) => string,
+): Promise<{ made: () => number; isEnded: () => boolean }> {
+  let made = 0;
+  let isEnded = false;
+  async function* pieces(): AsyncGenerator<string> {
+    try {
+      for (let number = 0; number < PIECES; number += 1) {
+        const piece = make(number);
+        made += 1;
+        yield piece;
+      }
+    } finally {
+      isEnded = true;
+    }
+  }
+  listener = await listen({ host: '127.0.0.1', port: 0 });
+  const app = new Koa();
+  app.silent = true;
+  app.use(errorHandler(log)).use((ctx) => streamText(ctx, pieces(), log));
+  listener.handle(app.callback());
+  return { made: () => made, isEnded: () => isEnded };
+}
+
+test('is sent whole', async () => {
+  await serve((number) => `${number} `);
+  const text = await (await fetch(listener.origin)).text();
+  expect(text).toBe(Array.from({ length: PIECES }, (_, number) => `${number} `).join(''));
+});
+
+test('is made no faster than it is read, and no further once the reader has gone', async () => {
+  const { made, isEnded } = await serve(() => PIECE);
+  const request = http.get(listener.origin);
+  const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+  answer.pause();
+  let before = -1;
+  // It comes to rest when the buffers on the way are full.
+  const atRest = await eventually(
+    async () => {
+      const isAtRest = made() === before;
+      before = made();
+      return { isAtRest, made: before };
+    },
+    ({ isAtRest }) => isAtRest,
+  );
+  expect(atRest.made).toBeLessThan(PIECES / 2);
+  request.destroy();
+  await eventually(async () => isEnded(), Boolean);
+  expect(made()).toBeLessThan(PIECES / 2);
+});
+
+test('breaks the connection when it can not be made to its end', async () => {
+  await serve((number) => {
+    if (number === 3) throw new Error('gone');
+    return PIECE;
+  });
+  const answer = await fetch(listener.origin);
+  expect(answer.status).toBe(200);
+  await expect(answer.text()).rejects.toThrow('terminated');
+});
+
+test('is refused with its status when it can not be begun', async () => {
+  await serve(() => {
+    throw new Refusal(503, 'database_unavailable', 'Not now.');
+  });
+  const answer = await fetch(listener.origin);
+  expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+    status: 503,
+    body: { code: 'database_unavailable' },
+  });
+});
