@@ -10,8 +10,8 @@ import * as reconciling from './migrations/0003-reconciling.ts';
 import * as paymentProblems from './migrations/0004-payment-problems.ts';
 import * as refusedByTheProvider from './migrations/0005-refused-by-the-provider.ts';
 import * as bookingRules from './migrations/0006-booking-rules.ts';
-import * as emailAsOf from './migrations/0008-email-as-of.ts';
 import * as rateLimits from './migrations/0007-rate-limits.ts';
+import * as emailAsOf from './migrations/0008-email-as-of.ts';
 
 /** In order. A migration that has landed is never changed: the next one mends it. */
 const migrations = {
@@ -21,8 +21,8 @@ const migrations = {
   '0004-payment-problems': paymentProblems,
   '0005-refused-by-the-provider': refusedByTheProvider,
   '0006-booking-rules': bookingRules,
-  '0008-email-as-of': emailAsOf,
   '0007-rate-limits': rateLimits,
+  '0008-email-as-of': emailAsOf,
 };
 type Name = keyof typeof migrations;
 
