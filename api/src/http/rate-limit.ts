@@ -51,6 +51,7 @@ export const signInLimits: readonly RateLimitRule[] = [
   { name: 'recover', method: 'POST', path: '/auth/v1/recover', key: 'ip', points: 10, duration: 60 },
   { name: 'resend', method: 'POST', path: '/auth/v1/resend', key: 'ip', points: 10, duration: 60 },
   { name: 'verify', method: 'POST', path: '/auth/v1/verify', key: 'ip', points: 20, duration: 60 },
+  { name: 'follow-link', method: 'GET', path: '/auth/v1/verify', key: 'ip', points: 20, duration: 60 },
 ];
 
 /**

@@ -6,16 +6,23 @@ export class AuthConfigUnavailable extends Error {
   }
 }
 
+export type AuthStep = 'sign-in' | 'sign-up' | 'recovery' | 'confirmation' | 'confirmation-mail';
+
 /** The auth provider said no, and why: the message is for the person. */
 export class AuthRefusal extends Error {
   /** The provider's own name of the reason, such as `invalid_credentials` or `otp_expired`. */
   readonly code: string | undefined;
-  readonly step: 'sign-in' | 'sign-up' | 'recovery';
+  readonly step: AuthStep;
 
-  constructor(step: AuthRefusal['step'], message: string, code: string | undefined) {
+  constructor(step: AuthStep, message: string, code: string | undefined) {
     super(message);
     this.name = 'AuthRefusal';
     this.step = step;
     this.code = code;
   }
+}
+
+/** Whether a sign-in was refused only because the address waits for its confirmation. */
+export function isUnconfirmed(error: unknown): boolean {
+  return error instanceof AuthRefusal && error.code === 'email_not_confirmed';
 }

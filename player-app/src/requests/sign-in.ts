@@ -1,11 +1,16 @@
 import type { AuthError } from '@supabase/supabase-js';
 import { authClient } from './auth-client.ts';
-import { AuthRefusal } from './auth-errors.ts';
+import { AuthRefusal, type AuthStep } from './auth-errors.ts';
 
 export interface Credentials {
   email: string;
   password: string;
 }
+
+/** What a mail's link carries: a token that works once, or the session that the provider has opened already. */
+export type LinkKey =
+  | { tokenHash: string; type: 'recovery' | 'signup' | 'email' | 'magiclink' | 'invite' }
+  | { accessToken: string; refreshToken: string };
 
 /** @throws AuthRefusal with the provider's words; any other error when it couldn't be asked. */
 export async function signIn({ email, password }: Credentials): Promise<void> {
@@ -14,8 +19,8 @@ export async function signIn({ email, password }: Credentials): Promise<void> {
 }
 
 /**
- * Makes an account and signs in. As specified nobody waits for a confirmation mail: when the provider opens no session
- * for an unconfirmed address, the same credentials are used to sign in.
+ * Makes an account and signs in. As specified, the same credentials are used to sign in when the provider opens no
+ * session. If it wants the address confirmed first, that is refused with `email_not_confirmed`.
  * @throws as `signIn`.
  */
 export async function signUp({ email, password }: Credentials): Promise<void> {
@@ -36,10 +41,23 @@ export async function askForRecoveryMail(email: string): Promise<void> {
   if (error) throw refusalOf('recovery', error);
 }
 
-/** Opens a session by the token of a recovery mail. It works once. */
-export async function openRecovery(tokenHash: string): Promise<void> {
-  const { error } = await (await authClient()).verifyOtp({ token_hash: tokenHash, type: 'recovery' });
-  if (error) throw refusalOf('recovery', error);
+/**
+ * Sends the mail again that confirms an address. Whether the address waits for it is not told.
+ * @throws AuthRefusal, as when the last one was sent less than a minute ago.
+ */
+export async function resendConfirmation(email: string): Promise<void> {
+  const { error } = await (await authClient()).resend({ type: 'signup', email });
+  if (error) throw refusalOf('confirmation-mail', error);
+}
+
+/** Opens a session by what a mail's link carries. @throws AuthRefusal if the link is used or too old. */
+export async function openLink(step: 'recovery' | 'confirmation', key: LinkKey): Promise<void> {
+  const auth = await authClient();
+  const { error } =
+    'tokenHash' in key
+      ? await auth.verifyOtp({ token_hash: key.tokenHash, type: key.type })
+      : await auth.setSession({ access_token: key.accessToken, refresh_token: key.refreshToken });
+  if (error) throw refusalOf(step, error);
 }
 
 /** Changes the password and signs out whoever is signed in elsewhere: it may be changed because somebody else knew it. */
@@ -53,7 +71,7 @@ export async function changePassword(password: string): Promise<void> {
 }
 
 /** A refusal is for the person to read. The provider being down or out of reach is not: that stays the error it is. */
-function refusalOf(step: AuthRefusal['step'], error: AuthError): Error {
+function refusalOf(step: AuthStep, error: AuthError): Error {
   const { status = 0, message, code } = error;
   return status >= 400 && status < 500 ? new AuthRefusal(step, message, code) : error;
 }

@@ -1,4 +1,4 @@
-import { AuthConfigUnavailable, AuthRefusal } from '../requests/auth-errors.ts';
+import { AuthConfigUnavailable, AuthRefusal, type AuthStep } from '../requests/auth-errors.ts';
 
 /** What went wrong, in the words of the screen. */
 export interface AuthFailure {
@@ -17,7 +17,9 @@ const REFUSED = {
   'sign-in': 'Sign In Failed',
   'sign-up': 'Sign Up Failed',
   recovery: 'Password Reset Failed',
-};
+  confirmation: 'Confirmation Failed',
+  'confirmation-mail': 'Mail Not Sent',
+} satisfies Record<AuthStep, string>;
 
 export function authFailureOf(error: unknown): AuthFailure {
   if (error instanceof AuthRefusal) return { title: REFUSED[error.step], description: error.message };

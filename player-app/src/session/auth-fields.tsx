@@ -7,6 +7,11 @@ export interface SharedEmail {
   onEmailChange: (email: string) => void;
 }
 
+/** Takes the address of an account that is there, and waits for its confirmation. */
+export interface UnconfirmedTaker {
+  onUnconfirmed: (email: string) => void;
+}
+
 export function EmailField({ errors, email, onEmailChange }: SharedEmail & { errors: FieldErrors }) {
   return (
     <TextField

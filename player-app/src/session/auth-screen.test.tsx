@@ -246,3 +246,152 @@ describe('a forgotten password', () => {
     expect(screen.getByRole('heading', { name: 'Forgot Your Password?' })).toBeVisible();
   });
 });
+
+describe('an address that has to be confirmed', () => {
+  const RESEND = 'POST /auth/v1/resend';
+  const isAskedToCheckMail = () => screen.findByRole('heading', { name: 'Check your mail' });
+
+  beforeEach(() => {
+    server.wantsConfirmation = true;
+    server.unconfirmed.add(email);
+  });
+
+  test('is no failure of a sign-up: after the immediate sign-in it says to check the mail', async () => {
+    const user = renderSession();
+    await createAccount(user, 'secret-123');
+
+    expect(await isAskedToCheckMail()).toHaveFocus();
+    expect(screen.getByText(/We sent a link to/)).toHaveTextContent(email);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(server.asked).toContain(PASSWORD_SIGN_IN);
+  });
+
+  test('is said at a later sign-in, too, from which there is a way back', async () => {
+    server.addAccount(email);
+    const user = renderSession();
+    await signIn(user, 'secret-123');
+    await isAskedToCheckMail();
+
+    await press(user, 'Sign In');
+    expect(screen.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+    expect(field('Email')).toHaveValue(email);
+    server.unconfirmed.clear();
+    await user.type(field('Password'), 'secret-123');
+    await press(user, 'Sign In');
+    expect(await screen.findByText(`Signed in as ${email}`)).toBeVisible();
+  });
+
+  test('gets the mail again, or the provider’s word when to ask', async () => {
+    const tooSoon = 'For security purposes, you can only request this after 42 seconds.';
+    server.on(RESEND, () => [429, { error_code: 'over_email_send_rate_limit', msg: tooSoon }]);
+    const user = renderSession();
+    await createAccount(user, 'secret-123');
+    await isAskedToCheckMail();
+    await press(user, 'Send it again');
+    expect(await alert()).toHaveTextContent(`Mail Not Sent${tooSoon}`);
+
+    server.back(RESEND);
+    await press(user, 'Send it again');
+    expect(await screen.findByText(/We sent another link to/)).toHaveTextContent(email);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(server.asked.filter((call) => call === RESEND)).toHaveLength(2);
+  });
+});
+
+describe('the link of a confirmation mail', () => {
+  const token = ['{"alg":"ES256"}', '{"exp":4102444800}', 'signature']
+    .map(btoa)
+    .join('.')
+    .replaceAll('=', '');
+  const open = (address: string) => history.replaceState(null, '', address);
+  const isSignedIn = () => screen.findByText(`Signed in as ${email}`);
+  const isRefused = () => screen.findByRole('heading', { name: 'This Link No Longer Works' });
+
+  beforeEach(() => void server.addAccount(email));
+
+  test.each(['signup', 'email'])('of the type %s signs in and welcomes', async (type) => {
+    open(`/auth?token_hash=good-token&type=${type}`);
+    renderSession();
+    expect(location.href).toBe('http://localhost/auth');
+
+    expect(await isSignedIn()).toBeVisible();
+    expect(await screen.findByText('Welcome to Baseline!')).toBeVisible();
+    expect(server.asked.filter((call) => call === 'POST /auth/v1/verify')).toHaveLength(1);
+  });
+
+  test('says that it is used or too old, and leads to another one', async () => {
+    open('/auth?token_hash=old-token&type=signup');
+    const user = renderSession();
+    await isRefused();
+    expect(screen.getByText(/has been used already, or it is too old/)).toBeVisible();
+
+    await user.type(field('Email'), email);
+    await press(user, 'Send a New Link');
+    expect(await screen.findByText(/a new link is on its way/)).toHaveTextContent(email);
+    await press(user, 'Sign In');
+    await user.type(field('Password'), 'secret-123');
+    await press(user, 'Sign In');
+    expect(await isSignedIn()).toBeVisible();
+  });
+
+  test('is tried again when the provider is out of reach', async () => {
+    server.on('POST /auth/v1/verify', () => Promise.reject(new TypeError('Failed to fetch')));
+    open('/auth?token_hash=good-token&type=signup');
+    const user = renderSession();
+    expect(await alert()).toHaveTextContent('ErrorAn unexpected error occurred. Please try again.');
+
+    server.back('POST /auth/v1/verify');
+    await press(user, 'Retry');
+    expect(await isSignedIn()).toBeVisible();
+  });
+
+  test('leaves who is signed in already as they are when it is used', async () => {
+    server.storeSession(email);
+    open('/auth?token_hash=old-token&type=signup');
+    renderSession();
+    expect(await isSignedIn()).toBeVisible();
+  });
+
+  test('in the provider’s standard form signs in by the session it carries', async () => {
+    server.admit(token, email);
+    open(`/#access_token=${token}&refresh_token=refresh-9&expires_in=3600&token_type=bearer&type=signup`);
+    renderSession();
+    expect(location.href).toBe('http://localhost/auth');
+    expect(await isSignedIn()).toBeVisible();
+    expect(await screen.findByText('Welcome to Baseline!')).toBeVisible();
+  });
+
+  test('in the standard form leads on to a new password where that was asked for', async () => {
+    server.admit(token, email);
+    open(`/#access_token=${token}&refresh_token=refresh-9&type=recovery`);
+    const user = renderSession();
+    await user.type(field('Password'), 'changed-123');
+    await user.type(field('Confirm Password'), 'changed-123');
+    await press(user, 'Save Password');
+    expect(await isSignedIn()).toBeVisible();
+    expect(server.accounts.get(email)?.password).toBe('changed-123');
+  });
+
+  test('in the standard form brings nobody else’s session to who is signed in', async () => {
+    server.addAccount('mallory@example.com');
+    server.admit(token, 'mallory@example.com');
+    server.storeSession(email);
+    open(`/#access_token=${token}&refresh_token=refresh-9&type=signup`);
+    renderSession();
+    expect(await isSignedIn()).toBeVisible();
+  });
+
+  test.each([
+    ['otp_expired', /has been used already, or it is too old/],
+    ['unexpected_failure', /did not accept the link/],
+  ])('says in plain words what the provider refused: %s', async (code, words) => {
+    open(`/#error=access_denied&error_code=${code}&error_description=Internal+words&sb=`);
+    const user = renderSession();
+    await isRefused();
+    expect(location.href).toBe('http://localhost/auth');
+    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.queryByText(/Internal words/)).toBeNull();
+    await press(user, 'Forgot password?');
+    expect(screen.getByRole('heading', { name: 'Forgot Your Password?' })).toBeVisible();
+  });
+});

@@ -3,36 +3,58 @@ import { Clock } from 'lucide-react';
 import { coach } from '@lessons/contract/coach';
 import { Button } from '@lessons/ui';
 import { AuthFrame } from './auth-frame.tsx';
+import { CheckMail } from './check-mail.tsx';
+import { ConfirmAddress } from './confirm-address.tsx';
 import { CreateAccountForm } from './create-account-form.tsx';
 import { ForgottenPasswordForm } from './forgotten-password-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
+import { RefusedLink } from './refused-link.tsx';
+import type { LinkTask } from './session-state.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { useSession } from './use-session.ts';
 import styles from './auth-screen.module.css';
 
-type Mode = 'sign-in' | 'create' | 'forgotten' | 'new-password';
+/** What a visitor chooses on this screen. */
+type ChosenMode = 'sign-in' | 'create' | 'forgotten' | 'check-mail';
+/** What the link of a mail brings up. */
+type LinkMode = 'new-password' | 'confirming' | 'refused-link';
 
-const WORDS: Record<Mode, { title: string; subtitle: string }> = {
+const WORDS: Record<ChosenMode | LinkMode, { title: string; subtitle: string }> = {
   'sign-in': { title: 'Welcome Back', subtitle: 'Sign in to book your tennis lessons' },
   create: {
     title: 'Create Account',
     subtitle: `Join ${coach.name}’s coaching and book your first lesson`,
   },
   forgotten: { title: 'Forgot Your Password?', subtitle: 'We send you a link to choose a new one' },
+  'check-mail': { title: 'Check your mail', subtitle: 'Confirm your address, and you are in' },
   'new-password': { title: 'Choose a New Password', subtitle: 'You are signed in with it at once' },
+  confirming: { title: 'Confirming Your Address', subtitle: 'One moment, please' },
+  'refused-link': { title: 'This Link No Longer Works', subtitle: 'We can send you another one' },
 };
 
-/** Sign in, create an account, and the way back for a forgotten password. */
+const MODE_OF_TASK = {
+  recovery: 'new-password',
+  confirmation: 'confirming',
+  refused: 'refused-link',
+} as const satisfies Record<LinkTask['task'], LinkMode>;
+
+/** Sign in, create an account, confirm its address, and the way back for a forgotten password. */
 export function AuthScreen() {
   const session = useSession();
-  const [chosen, setMode] = useState<Exclude<Mode, 'new-password'>>('sign-in');
+  const [chosen, setMode] = useState<ChosenMode>('sign-in');
   const [email, onEmailChange] = useState('');
   const isSignedOut = session.status === 'signed-out';
-  const mode = isSignedOut && session.recovering ? 'new-password' : chosen;
+  const link = isSignedOut ? session.link : null;
+  const mode = link ? MODE_OF_TASK[link.task] : chosen;
 
-  function leaveRecovery() {
-    setMode('forgotten');
-    session.leaveRecovery();
+  function leaveLinkFor(next: ChosenMode) {
+    setMode(next);
+    session.leaveLink();
+  }
+
+  function onUnconfirmed(unconfirmed: string) {
+    onEmailChange(unconfirmed);
+    setMode('check-mail');
   }
 
   return (
@@ -40,13 +62,18 @@ export function AuthScreen() {
       {isSignedOut && session.ended && <SessionEnded />}
       {mode === 'sign-in' && (
         <>
-          <SignInForm email={email} onEmailChange={onEmailChange} onForgotten={() => setMode('forgotten')} />
+          <SignInForm
+            email={email}
+            onEmailChange={onEmailChange}
+            onForgotten={() => setMode('forgotten')}
+            onUnconfirmed={onUnconfirmed}
+          />
           <Otherwise question="New here?" label="Create New Account" onChoose={() => setMode('create')} />
         </>
       )}
       {mode === 'create' && (
         <>
-          <CreateAccountForm email={email} onEmailChange={onEmailChange} />
+          <CreateAccountForm email={email} onEmailChange={onEmailChange} onUnconfirmed={onUnconfirmed} />
           <Otherwise question="Have an account?" label="Sign In" onChoose={() => setMode('sign-in')} />
         </>
       )}
@@ -56,10 +83,32 @@ export function AuthScreen() {
           <Otherwise question="Remember it?" label="Sign In" onChoose={() => setMode('sign-in')} />
         </>
       )}
+      {mode === 'check-mail' && (
+        <>
+          <CheckMail email={email} />
+          <Otherwise question="Confirmed already?" label="Sign In" onChoose={() => setMode('sign-in')} />
+        </>
+      )}
       {mode === 'new-password' && (
         <>
           <NewPasswordForm />
-          <Otherwise question="Link too old?" label="Send Another Link" onChoose={leaveRecovery} />
+          <Otherwise
+            question="Link too old?"
+            label="Send Another Link"
+            onChoose={() => leaveLinkFor('forgotten')}
+          />
+        </>
+      )}
+      {mode === 'confirming' && <ConfirmAddress />}
+      {link?.task === 'refused' && (
+        <>
+          <RefusedLink reason={link.code} email={email} onEmailChange={onEmailChange} />
+          <Otherwise question="Confirmed already?" label="Sign In" onChoose={() => leaveLinkFor('sign-in')} />
+          <Otherwise
+            question="Wanted a new password?"
+            label="Forgot password?"
+            onChoose={() => leaveLinkFor('forgotten')}
+          />
         </>
       )}
     </AuthFrame>

@@ -1,21 +1,21 @@
-import { coach } from '@lessons/contract/coach';
 import { useNotify } from '../shell/notifications.tsx';
 import { AuthForm } from './auth-form.tsx';
-import { EmailField, NewPasswordFields, type SharedEmail } from './auth-fields.tsx';
+import { EmailField, NewPasswordFields, type SharedEmail, type UnconfirmedTaker } from './auth-fields.tsx';
+import { welcome } from './welcome.ts';
 import { useCredentialsForm } from './use-credentials-form.ts';
 import { useSession } from './use-session.ts';
 
-export function CreateAccountForm(sharedEmail: SharedEmail) {
+export function CreateAccountForm({ onUnconfirmed, ...sharedEmail }: SharedEmail & UnconfirmedTaker) {
   const { signUp } = useSession();
   const notify = useNotify();
-  const form = useCredentialsForm(['email', 'password', 'confirmPassword'], async (credentials) => {
-    await signUp(credentials);
-    notify({
-      topic: 'session',
-      title: `Welcome to ${coach.brand}!`,
-      description: "Your account has been created and you're now signed in.",
-    });
-  });
+  const form = useCredentialsForm(
+    ['email', 'password', 'confirmPassword'],
+    async (credentials) => {
+      await signUp(credentials);
+      notify(welcome);
+    },
+    onUnconfirmed,
+  );
   return (
     <AuthForm form={form} submitLabel="Create Account">
       <EmailField errors={form.errors} {...sharedEmail} />

@@ -1,6 +1,14 @@
 import { AuthConfigUnavailable } from '../requests/auth-errors.ts';
 import type { SessionUser } from './session-user.ts';
 
+export type LinkTask =
+  /** A new password is to be chosen. */
+  | { task: 'recovery' }
+  /** The address is being confirmed, which signs in. */
+  | { task: 'confirmation' }
+  /** The link is used, too old or wrong. `code` is the provider's own name of the reason. */
+  | { task: 'refused'; code: string | null };
+
 export type SessionState =
   | { status: 'loading'; user: null }
   | {
@@ -8,8 +16,8 @@ export type SessionState =
       user: null;
       /** The session ended without the person asking for it in this tab: it ran out, or another tab signed out. */
       ended: boolean;
-      /** The person came by a recovery mail's link and is to choose a new password. */
-      recovering: boolean;
+      /** What the mail's link is for by which the person came; null without one. */
+      link: LinkTask | null;
     }
   | { status: 'signed-in'; user: SessionUser }
   /** Somebody's session is stored, but who it is could not be learnt. `failure` says why. */
@@ -17,8 +25,11 @@ export type SessionState =
 
 export const loading: SessionState = { status: 'loading', user: null };
 
-export function signedOut({ ended = false, recovering = false } = {}): SessionState {
-  return { status: 'signed-out', user: null, ended, recovering };
+export function signedOut({
+  ended = false,
+  link = null,
+}: { ended?: boolean; link?: LinkTask | null } = {}): SessionState {
+  return { status: 'signed-out', user: null, ended, link };
 }
 
 export function signedIn(user: SessionUser): SessionState {

@@ -1,10 +1,11 @@
 import type { AuthChangeEvent, Session as AuthSession } from '@supabase/supabase-js';
+import { AuthRefusal } from '../requests/auth-errors.ts';
 import { listenToAuth } from '../requests/auth-news.ts';
 import { loadAuth } from '../requests/load-auth.ts';
 import { hasStoredSession, readFreshSession, SESSION_KEY } from '../requests/stored-session.ts';
-import type { Credentials } from '../requests/sign-in.ts';
-import { hideRecoveryToken, recoveryTokenOf } from './recovery-link.ts';
-import { failed, loading, signedIn, signedOut, type SessionState } from './session-state.ts';
+import type { Credentials, LinkKey } from '../requests/sign-in.ts';
+import { takeAuthLink, type AuthLink } from './auth-link.ts';
+import { failed, loading, signedIn, signedOut, type LinkTask, type SessionState } from './session-state.ts';
 
 const loadSignIn = () => import('../requests/sign-in.ts');
 
@@ -14,7 +15,11 @@ const loadSignIn = () => import('../requests/sign-in.ts');
  */
 export class SessionStore {
   #state: SessionState;
-  #recovery: { token: string; isOpen: boolean } | null = null;
+  /** The mail's link by which the person came, until it is done with. */
+  #link: AuthLink | null;
+  /** Whether the link has opened its session. It does so once. */
+  #isLinkOpen = false;
+  #confirming: Promise<boolean> | undefined;
   #entering: Promise<void> | undefined;
   /** Counts comings and goings: an answer about an earlier one is not news. */
   #visit = 0;
@@ -24,9 +29,8 @@ export class SessionStore {
   readonly #listeners = new Set<() => void>();
 
   constructor() {
-    const token = recoveryTokenOf(location);
-    if (token) this.#recovery = { token, isOpen: false };
-    this.#state = token || !hasStoredSession() ? signedOut({ recovering: token !== null }) : loading;
+    this.#link = takeAuthLink();
+    this.#state = this.#link || !hasStoredSession() ? signedOut({ link: taskOf(this.#link) }) : loading;
   }
 
   getState = (): SessionState => this.#state;
@@ -39,7 +43,6 @@ export class SessionStore {
   /** Opens the stored session, if there is one, and listens for other tabs. Answers how to stop. */
   start = (): (() => void) => {
     const stopListening = listenToAuth(this.#onAuthChange);
-    if (this.#recovery) hideRecoveryToken();
     if (this.#state.status === 'loading') void this.#open();
     window.addEventListener('storage', this.#onStorage);
     return () => {
@@ -85,25 +88,45 @@ export class SessionStore {
     await (await loadSignIn()).askForRecoveryMail(email);
   };
 
+  /** Sends the mail again that confirms an address. @throws as `signIn`. */
+  resendConfirmation = async (email: string): Promise<void> => {
+    await (await loadSignIn()).resendConfirmation(email);
+  };
+
+  /**
+   * Confirms the address by the mail's link. Resolves with whether this call has signed in. If the link is refused, the
+   * state says so.
+   * @throws any other error when the provider couldn't be asked: calling again tries again.
+   */
+  confirmAddress = async (): Promise<boolean> => {
+    if (this.#confirming) {
+      await this.#confirming;
+      return false;
+    }
+    try {
+      this.#confirming = this.#confirm();
+      return await this.#confirming;
+    } finally {
+      this.#confirming = undefined;
+    }
+  };
+
   /**
    * Uses the recovery mail's token and sets the new password, which signs in. The token is used no earlier, so that a
    * mail scanner that opens the link does not spend it.
    * @throws as `signIn`.
    */
   choosePassword = async (password: string): Promise<void> => {
-    if (!this.#recovery) return;
-    await this.prepare();
-    const { openRecovery, changePassword } = await loadSignIn();
-    if (!this.#recovery.isOpen) await openRecovery(this.#recovery.token);
-    this.#recovery.isOpen = true;
-    await changePassword(password);
-    this.#recovery = null;
+    if (this.#link?.task !== 'recovery') return;
+    await this.#openLink('recovery', this.#link.key);
+    await (await loadSignIn()).changePassword(password);
+    this.#link = null;
     await this.#enter();
   };
 
-  /** Leaves the new password unchosen. */
-  leaveRecovery = (): void => {
-    this.#recovery = null;
+  /** Leaves what the mail's link was for undone. */
+  leaveLink = (): void => {
+    this.#link = null;
     if (hasStoredSession()) void this.#open();
     else this.#set(signedOut());
   };
@@ -121,6 +144,32 @@ export class SessionStore {
     const user = await loadUser();
     if (user && visit === this.#visit && turn === this.#refreshes) this.#set(signedIn(user));
   };
+
+  async #confirm(): Promise<boolean> {
+    if (this.#link?.task !== 'confirmation') return false;
+    try {
+      await this.#openLink('confirmation', this.#link.key);
+    } catch (error) {
+      const code = refusalCodeOf(error);
+      // Who is signed in already has nothing left to do with a used link.
+      if (hasStoredSession()) {
+        this.leaveLink();
+      } else {
+        this.#link = { task: 'refused', code };
+        this.#set(signedOut({ link: this.#link }));
+      }
+      return false;
+    }
+    this.#link = null;
+    await this.#enter();
+    return this.#state.status === 'signed-in';
+  }
+
+  async #openLink(step: 'recovery' | 'confirmation', key: LinkKey): Promise<void> {
+    await this.prepare();
+    if (!this.#isLinkOpen) await (await loadSignIn()).openLink(step, key);
+    this.#isLinkOpen = true;
+  }
 
   async #open(): Promise<void> {
     this.#set(loading);
@@ -163,8 +212,8 @@ export class SessionStore {
   #onAuthChange = (event: AuthChangeEvent, session: AuthSession | null): void => {
     const isSignedIn = this.#state.status === 'signed-in';
     if (event === 'SIGNED_OUT' || (isSignedIn && !session)) return this.#onSignedOut();
-    // What happens while a new password is chosen is known here already; `choosePassword` says when it is done.
-    if (!session || this.#recovery) return;
+    // What a link's session does is known here already: `choosePassword` and `confirmAddress` say when it is done.
+    if (!session || this.#link) return;
     // The stored session's own news: `#open` asks whose it is.
     if (this.#state.status === 'loading' || (event === 'INITIAL_SESSION' && !isSignedIn)) return;
     if (session.user.id !== this.#state.user?.id) void this.#enter();
@@ -179,7 +228,7 @@ export class SessionStore {
 
   /** Another tab signed in while this one, signed out, may have no auth client that would tell it. */
   #onStorage = ({ key, newValue }: StorageEvent): void => {
-    const isWaiting = this.#state.status === 'signed-out' && !this.#recovery;
+    const isWaiting = this.#state.status === 'signed-out' && !this.#link;
     if (key === SESSION_KEY && newValue !== null && isWaiting) void this.#open();
   };
 
@@ -187,4 +236,15 @@ export class SessionStore {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }
+}
+
+function taskOf(link: AuthLink | null): LinkTask | null {
+  if (!link) return null;
+  return link.task === 'refused' ? link : { task: link.task };
+}
+
+/** @throws the error itself if it is not the provider's refusal. */
+function refusalCodeOf(error: unknown): string | null {
+  if (error instanceof AuthRefusal) return error.code ?? null;
+  throw error;
 }

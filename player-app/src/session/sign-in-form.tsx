@@ -1,18 +1,26 @@
 import { Button } from '@lessons/ui';
 import { useNotify } from '../shell/notifications.tsx';
 import { AuthForm } from './auth-form.tsx';
-import { CurrentPasswordField, EmailField, type SharedEmail } from './auth-fields.tsx';
+import { CurrentPasswordField, EmailField, type SharedEmail, type UnconfirmedTaker } from './auth-fields.tsx';
 import { useCredentialsForm } from './use-credentials-form.ts';
 import { useSession } from './use-session.ts';
 import styles from './auth-screen.module.css';
 
-export function SignInForm({ onForgotten, ...sharedEmail }: SharedEmail & { onForgotten: () => void }) {
+interface SignInFormProps extends SharedEmail, UnconfirmedTaker {
+  onForgotten: () => void;
+}
+
+export function SignInForm({ onForgotten, onUnconfirmed, ...sharedEmail }: SignInFormProps) {
   const { signIn } = useSession();
   const notify = useNotify();
-  const form = useCredentialsForm(['email', 'password'], async (credentials) => {
-    await signIn(credentials);
-    notify({ topic: 'session', title: 'Success!', description: 'You have been signed in successfully.' });
-  });
+  const form = useCredentialsForm(
+    ['email', 'password'],
+    async (credentials) => {
+      await signIn(credentials);
+      notify({ topic: 'session', title: 'Success!', description: 'You have been signed in successfully.' });
+    },
+    onUnconfirmed,
+  );
   return (
     <AuthForm form={form} submitLabel="Sign In">
       <EmailField errors={form.errors} {...sharedEmail} />

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { isUnconfirmed } from '../requests/auth-errors.ts';
 import { authFailureOf, passwordMismatch, type AuthFailure } from './auth-failure.ts';
 import {
   checkFields,
@@ -11,11 +12,13 @@ import { useSession } from './use-session.ts';
 
 /**
  * A form of e-mail address and passwords: checks what is typed, sends it once, and says above the fields what went wrong.
- * `send` is called only with what passed the checks.
+ * `send` is called only with what passed the checks. An address that waits for its confirmation is no failure where
+ * `onUnconfirmed` takes it.
  */
 export function useCredentialsForm(
   fields: readonly CredentialsField[],
   send: (entry: CredentialsEntry) => Promise<void>,
+  onUnconfirmed?: (email: string) => void,
 ) {
   const { prepare } = useSession();
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -28,7 +31,8 @@ export function useCredentialsForm(
     try {
       await send(entry);
     } catch (error) {
-      setFailure(authFailureOf(error));
+      if (onUnconfirmed && isUnconfirmed(error)) onUnconfirmed(entry.email);
+      else setFailure(authFailureOf(error));
     } finally {
       setProcessing(false);
     }

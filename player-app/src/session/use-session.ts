@@ -10,8 +10,10 @@ export type SessionActions = Pick<
   | 'signUp'
   | 'signOut'
   | 'askForRecoveryMail'
+  | 'resendConfirmation'
+  | 'confirmAddress'
   | 'choosePassword'
-  | 'leaveRecovery'
+  | 'leaveLink'
   | 'retry'
   | 'refresh'
 >;
@@ -29,7 +31,7 @@ export function useSession(): SessionState & SessionActions {
   const store = useSessionStore();
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const { prepare, signIn, signUp, signOut, askForRecoveryMail } = store;
-  const { choosePassword, leaveRecovery, retry, refresh } = store;
+  const { resendConfirmation, confirmAddress, choosePassword, leaveLink, retry, refresh } = store;
   return {
     ...state,
     prepare,
@@ -37,8 +39,10 @@ export function useSession(): SessionState & SessionActions {
     signUp,
     signOut,
     askForRecoveryMail,
+    resendConfirmation,
+    confirmAddress,
     choosePassword,
-    leaveRecovery,
+    leaveLink,
     retry,
     refresh,
   };

@@ -22,8 +22,9 @@ import {
   resendConfirmation,
 } from './confirm-email.ts';
 import { forwardAuthRequest, passOn, type AuthAnswer, type AuthServer } from './forward-auth-request.ts';
+import { errorFragment, sessionFragment } from './link-fragment.ts';
 import type { OneAtATime } from './one-at-a-time.ts';
-import { renewSession, type Renewal } from './renew-session.ts';
+import { renewalHeaders, renewSession } from './renew-session.ts';
 
 export type AuthHandlerOptions = {
   server: AuthServer;
@@ -36,6 +37,7 @@ export type AuthHandlerOptions = {
   confirmsEmail: boolean;
 };
 
+type Session = Record<string, unknown>;
 type Call = { ctx: Context; name: string; text: Buffer; body: AuthRequestBody };
 
 /** The calls that the product makes. The rest of `@supabase/lite`, one-time passwords and OAuth, stays closed. */
@@ -43,6 +45,7 @@ const CALLS = new Set([
   'GET /auth/v1/health',
   'GET /auth/v1/settings',
   'GET /auth/v1/user',
+  'GET /auth/v1/verify',
   'POST /auth/v1/logout',
   'POST /auth/v1/recover',
   'POST /auth/v1/resend',
@@ -74,22 +77,27 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
 
   async function openSession(call: Call, method: SignInMethod, body?: string): Promise<void> {
     const answer = orThrow(await forward(call, undefined, body));
-    const session = parseJson(answer.body);
+    passOn(call.ctx, answer);
+    const session = await signSession(answer, method);
     // A sign-up that waits for its confirmation answers the user alone.
-    if (!isRecord(session) || typeof session['access_token'] !== 'string') return passOn(call.ctx, answer);
+    if (session) call.ctx.body = session;
+  }
 
+  /** Returns the session in an answer with a token of ours; undefined without a session. */
+  async function signSession(answer: AuthAnswer, method: SignInMethod): Promise<Session | undefined> {
+    const session = parseJson(answer.body);
+    if (!isRecord(session) || typeof session['access_token'] !== 'string') return undefined;
     const id = sessionIdOf(session['access_token']);
     const amr = await rememberMethod(sql, id, method);
-    const user = session['user'] as AuthUser;
-    passOn(call.ctx, answer);
-    call.ctx.body = { ...session, ...expiry(), access_token: await tokens.sign({ id, user, amr }) };
+    const accessToken = await tokens.sign({ id, user: session['user'] as AuthUser, amr });
+    return { ...session, ...expiry(), access_token: accessToken };
   }
 
   async function renew({ ctx, body }: Call): Promise<void> {
     const renewal = await renewSession(sql, body.refresh_token);
     const { userId, sessionId, refreshToken } = renewal;
     const [user, amr] = await Promise.all([userOf(userId, sessionId), recallMethod(sql, sessionId)]);
-    ctx.set({ ...headersOf(renewal), 'Cache-Control': 'no-store' });
+    ctx.set({ ...renewalHeaders(renewal), 'Cache-Control': 'no-store' });
     ctx.body = {
       access_token: await tokens.sign({ id: sessionId, user, amr }),
       token_type: 'bearer',
@@ -163,6 +171,21 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
     await openSession(call, 'otp', JSON.stringify({ ...call.body, type: known ?? 'signup' }));
   }
 
+  /** Opens the standard link of a mail, `{{ .ConfirmationURL }}`. It leads to the site, whatever it names. */
+  async function followLink({ ctx }: Call): Promise<void> {
+    const { token, type } = ctx.query;
+    const answer = await forwardAuthRequest(server, {
+      method: 'POST',
+      path: '/auth/v1/verify',
+      anonKey,
+      body: JSON.stringify({ token_hash: token, type }),
+    });
+    const session = await signSession(answer, 'otp');
+    ctx.set('Cache-Control', 'no-store');
+    ctx.status = 303;
+    ctx.redirect(`${mails.siteUrl}/#${session ? sessionFragment(session, type) : errorFragment(answer)}`);
+  }
+
   async function userOf(userId: string, sessionId?: string): Promise<AuthUser> {
     const authorization = await tokens.internalFor(userId, sessionId);
     const answer = await forwardAuthRequest(server, {
@@ -187,6 +210,8 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
         return recover(call);
       case 'POST /auth/v1/verify':
         return verify(call);
+      case 'GET /auth/v1/verify':
+        return followLink(call);
       default:
         return passThrough(call);
     }
@@ -201,13 +226,15 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
   return async (ctx) => {
     const name = `${ctx.method} ${ctx.path}`;
     if (!CALLS.has(name)) throw new AuthError(404, 'not_found', 'The sandbox does not offer this.');
-    if (ctx.get('apikey') !== anonKey) throw new AuthError(401, 'no_authorization', 'Invalid API key');
+    // A link of a mail is opened without a key.
+    if (name !== 'GET /auth/v1/verify' && ctx.get('apikey') !== anonKey)
+      throw new AuthError(401, 'no_authorization', 'Invalid API key');
     const text = await readRawBody(ctx);
     await route({ ctx, name, text, body: checkRequest(name, parseJson(text)) });
   };
 }
 
-/** @throws AuthError for what `@supabase/lite` refused; a failure of its own stays its answer. */
+/** @throws AuthError for what `@supabase/lite` refused, and for its failures. */
 function orThrow(answer: AuthAnswer): AuthAnswer {
   if (answer.error) throw answer.error;
   if (answer.status >= 500) throw new AuthError(answer.status, 'unexpected_failure', 'Internal server error');
@@ -217,13 +244,4 @@ function orThrow(answer: AuthAnswer): AuthAnswer {
 function expiry() {
   const expiresAt = Math.floor(Date.now() / 1000) + TOKEN_LIFETIME_SECONDS;
   return { expires_in: TOKEN_LIFETIME_SECONDS, expires_at: expiresAt };
-}
-
-function headersOf({ userId, sessionId, refreshToken, isReuse }: Renewal): Record<string, string> {
-  return {
-    'Sb-Auth-User-Id': userId,
-    'Sb-Auth-Session-Id': sessionId,
-    'Sb-Auth-Refresh-Token-Prefix': refreshToken.slice(0, 5),
-    ...(!isReuse && { 'Sb-Auth-Refresh-Token-Reuse': 'false' }),
-  };
 }

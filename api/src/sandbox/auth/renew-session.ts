@@ -81,3 +81,18 @@ async function swap(sql: TransactionSql, { token, userId, sessionId }: RefreshTo
 async function markRefreshed(sql: TransactionSql, sessionId: string): Promise<void> {
   await sql`update auth.sessions set refreshed_at = now(), updated_at = now() where id = ${sessionId}`;
 }
+
+/** The headers by which hosted Supabase tells what a renewal did. */
+export function renewalHeaders({
+  userId,
+  sessionId,
+  refreshToken,
+  isReuse,
+}: Renewal): Record<string, string> {
+  return {
+    'Sb-Auth-User-Id': userId,
+    'Sb-Auth-Session-Id': sessionId,
+    'Sb-Auth-Refresh-Token-Prefix': refreshToken.slice(0, 5),
+    ...(!isReuse && { 'Sb-Auth-Refresh-Token-Reuse': 'false' }),
+  };
+}

@@ -19,6 +19,8 @@ export class PretendServer {
   readonly refusedTokens = new Set<string>();
   /** Sign-up opens no session, as a provider that wants addresses confirmed does. */
   wantsConfirmation = false;
+  /** Whose sign-in is refused until a link of a mail is opened. */
+  readonly unconfirmed = new Set<string>();
   #overrides = new Map<string, Handler>();
   #tokens = 0;
   #owners = new Map<string, string>();
@@ -46,6 +48,11 @@ export class PretendServer {
     return session.access_token;
   }
 
+  /** Takes an access token that was made elsewhere. */
+  admit(accessToken: string, email: string): void {
+    this.#owners.set(accessToken, email);
+  }
+
   fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input, 'http://localhost');
     const grant = new URLSearchParams(search).get('grant_type');
@@ -61,10 +68,14 @@ export class PretendServer {
   #handlers: Record<string, Handler> = {
     'GET /api/config/supabase': () => [200, { url: 'http://localhost', anonKey: 'anon' }],
     'GET /api/me': (_body, authorization) => this.#me(authorization),
-    'POST /auth/v1/token?grant_type=password': ({ email = '', password }) =>
-      this.accounts.get(email)?.password === password
-        ? [200, this.#openSession(email)]
-        : [400, { error_code: 'invalid_credentials', msg: 'Invalid login credentials' }],
+    'POST /auth/v1/token?grant_type=password': ({ email = '', password }) => {
+      if (this.accounts.get(email)?.password !== password) {
+        return [400, { error_code: 'invalid_credentials', msg: 'Invalid login credentials' }];
+      }
+      return this.unconfirmed.has(email)
+        ? [400, { error_code: 'email_not_confirmed', msg: 'Email not confirmed' }]
+        : [200, this.#openSession(email)];
+    },
     'POST /auth/v1/token?grant_type=refresh_token': ({ refresh_token = '' }) => {
       const email = this.#owners.get(refresh_token);
       return email
@@ -80,6 +91,11 @@ export class PretendServer {
     },
     'POST /auth/v1/logout': () => [204],
     'POST /auth/v1/recover': () => [200, {}],
+    'POST /auth/v1/resend': () => [200, {}],
+    'GET /auth/v1/user': (_body, authorization) => {
+      const email = this.#owners.get(authorization.replace('Bearer ', ''));
+      return email ? [200, this.#userOf(email)] : [403, { error_code: 'bad_jwt', msg: 'invalid JWT' }];
+    },
     'POST /auth/v1/verify': ({ token_hash }) =>
       token_hash === 'good-token'
         ? [200, this.#openSession([...this.accounts.keys()][0] ?? '')]

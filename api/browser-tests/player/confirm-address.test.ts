@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { findViolations } from '../rig/find-violations.ts';
+import { launchBrowser } from '../rig/launch-browser.ts';
+import { startProduct } from '../rig/start-product.ts';
+import type { Product } from '../rig/start-product.ts';
+import { fillSignIn, visit } from '../rig/visit.ts';
+
+/* The embedded sign-in with "Confirm email" on, as the README asks of a hosted project. */
+
+const PASSWORD = 'backhand';
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([
+    startProduct({ settings: { SANDBOX_CONFIRM_EMAIL: 'true' } }),
+    launchBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product[Symbol.asyncDispose]();
+});
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+const home = (page: Page) => heading(page, /^Good (morning|afternoon|evening)/);
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Create New Account' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await heading(page, 'Check your mail');
+}
+
+/** Makes an account elsewhere and returns the link of its mail. */
+async function linkFor(email: string): Promise<URL> {
+  const { page } = await visit(browser, product, { path: '/auth' });
+  await signUp(page, email);
+  await page.context().close();
+  return newestLink(email);
+}
+
+async function newestLink(email: string): Promise<URL> {
+  const mail = await product.database
+    .knex<{ id: number; recipient: string; links: string[] }>('auth_sandbox.mail')
+    .where({ recipient: email })
+    .orderBy('id', 'desc')
+    .first();
+  return new URL(mail?.links[0] ?? '');
+}
+
+/** Lets the last mail be older than it is. */
+async function letPass(email: string, seconds: number): Promise<void> {
+  const { knex } = product.database;
+  const sentAt = knex.raw('confirmation_sent_at - make_interval(secs => ?)', [seconds]);
+  await knex('auth.users').where({ email }).update({ confirmation_sent_at: sentAt });
+}
+
+test('sign-up says to check the mail, whose link signs in and leaves the address clean', async () => {
+  const email = 'confirms@example.com';
+  const { page, complaints } = await visit(browser, product, { path: '/auth' });
+  await signUp(page, email);
+  await page.getByText(`We sent a link to ${email}.`).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await page.getByRole('alert').getByText('Mail Not Sent').waitFor();
+  await page.getByText(/you can only request this after \d+ seconds/).waitFor();
+  await letPass(email, 60);
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await page.getByText(`We sent another link to ${email}.`).waitFor();
+
+  await page.goto('/sandbox/mail');
+  const mails = page.getByRole('listitem').filter({ hasText: email });
+  await mails.first().getByRole('link').click();
+  await home(page);
+  await page.getByText('Welcome to Baseline!').first().waitFor();
+  expect(page.url()).toBe(`${product.url}/`);
+  // The browser itself notes the two refusals on its console.
+  expect(complaints.filter((complaint) => !/status of 4(00|29)/.test(complaint))).toEqual([]);
+
+  await page.goBack();
+  expect(page.url()).toBe(`${product.url}/sandbox/mail`);
+  await page.goForward();
+  await home(page);
+});
+
+test('a later sign-in says so too, and works once the address is confirmed elsewhere', async () => {
+  const account = { email: 'later@example.com', password: PASSWORD };
+  const link = await linkFor(account.email);
+  const { page } = await visit(browser, product, { path: '/auth' });
+  await fillSignIn(page, account);
+  await heading(page, 'Check your mail');
+
+  const onThePhone = await visit(browser, product, { path: link.pathname + link.search });
+  await home(onThePhone.page);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await fillSignIn(page, account);
+  await home(page);
+});
+
+test('an old link says so and a new one is sent; a used one lets in who is signed in, and tells others', async () => {
+  const email = 'late@example.com';
+  const old = await linkFor(email);
+  await letPass(email, 3700);
+  const { page } = await visit(browser, product, { path: old.pathname + old.search });
+  await heading(page, 'This Link No Longer Works');
+  expect(page.url()).toBe(`${product.url}/auth`);
+  await page.getByText('The link has been used already, or it is too old.').waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send a New Link' }).click();
+  await page.getByText(/a new link is on its way/).waitFor();
+
+  const fresh = await newestLink(email);
+  expect(fresh.href).not.toBe(old.href);
+  await page.goto(fresh.pathname + fresh.search);
+  await home(page);
+  // The second click.
+  await page.goto(fresh.pathname + fresh.search);
+  await home(page);
+  const elsewhere = await visit(browser, product, { path: fresh.pathname + fresh.search });
+  await heading(elsewhere.page, 'This Link No Longer Works');
+  await elsewhere.page.getByRole('button', { name: 'Sign In' }).click();
+  await fillSignIn(elsewhere.page, { email, password: PASSWORD });
+  await home(elsewhere.page);
+});
+
+test('the provider’s standard link signs in by its fragment, and an expired one is said in plain words', async () => {
+  const ours = await linkFor('standard@example.com');
+  const token = ours.searchParams.get('token_hash') ?? '';
+  const standard = `/auth/v1/verify?token=${token}&type=signup`;
+  const { page } = await visit(browser, product, { path: standard });
+  await home(page);
+  expect(page.url()).toBe(`${product.url}/`);
+
+  const again = await visit(browser, product, { path: standard });
+  await heading(again.page, 'This Link No Longer Works');
+  expect(again.page.url()).toBe(`${product.url}/auth`);
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { createAccount } from '../rig/create-account.ts';
+import { launchBrowser } from '../rig/launch-browser.ts';
+import { startProduct } from '../rig/start-product.ts';
+import type { Product } from '../rig/start-product.ts';
+import { visit } from '../rig/visit.ts';
+
+const TABS = 4;
+const ROUNDS = 50;
+const STORED = 'lessons.session';
+/** The auth client looks at its token when the tab is seen again. */
+const WAKE_UP = `window.dispatchEvent(new Event('visibilitychange'))`;
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  // Each round comes from an address of its own: in real life they are an hour apart, and nobody's limit is used up.
+  [product, browser] = await Promise.all([
+    startProduct({ settings: { TRUST_PROXY: 'true' } }),
+    launchBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product[Symbol.asyncDispose]();
+});
+
+const home = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening)/ }).waitFor();
+
+test('four tabs that wake up with an expired token, fifty times, stay signed in', async () => {
+  const as = await createAccount(product, 'tabs@example.com');
+  const { page: first } = await visit(browser, product, { as });
+  const context = first.context();
+  const tabs = [first];
+  while (tabs.length < TABS) {
+    const tab = await context.newPage();
+    tabs.push(tab);
+    await tab.goto('/');
+  }
+  await Promise.all(tabs.map(home));
+
+  const statuses: number[] = [];
+  context.on('response', (response) => {
+    if (response.url().includes('grant_type=refresh_token')) statuses.push(response.status());
+  });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await context.setExtraHTTPHeaders({ 'x-forwarded-for': `192.0.2.${round}` });
+    await first.evaluate(expireToken, STORED);
+    await Promise.all(tabs.map((tab) => tab.evaluate(WAKE_UP)));
+    await Promise.all(tabs.map((tab) => tab.waitForFunction(isFresh, STORED)));
+  }
+
+  // More than one tab asked in most rounds, or nothing was tried.
+  expect(statuses.length).toBeGreaterThan(ROUNDS * 2);
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  await Promise.all(
+    tabs.map(async (tab) => {
+      await tab.reload();
+      await home(tab);
+    }),
+  );
+}, 120_000);
+
+function expireToken(key: string): void {
+  const session = JSON.parse(localStorage.getItem(key) ?? 'null') as { expires_at: number };
+  localStorage.setItem(key, JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 1 }));
+}
+
+function isFresh(key: string): boolean {
+  const session = JSON.parse(localStorage.getItem(key) ?? 'null') as { expires_at: number } | null;
+  return session !== null && session.expires_at * 1000 > Date.now();
+}
