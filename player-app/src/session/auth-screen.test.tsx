@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { hasStoredSession } from '../requests/stored-session.ts';
 import { freshBrowser } from '../requests/testing/fresh-browser.ts';
 import { PretendServer } from '../requests/testing/pretend-server.ts';
 import { renderSession } from './testing/render-session.tsx';
+
+// A toast's code is loaded when the first one is shown, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
 
 let server: PretendServer;
 
