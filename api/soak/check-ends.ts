@@ -23,7 +23,9 @@ interface Ends {
   bookings: BookingRow[];
   recordedRefunds: { payment_id: string; status: string; amount_pence: number }[];
   /** Those that are still for the coach to look at. */
-  problems: { payment_intent_id: string; sentence: string }[];
+  problems: { payment_intent_id: string; kind: string; sentence: string }[];
+  /** The intents whose refund the provider refused for good: their money stays until the coach settles it. */
+  refusedRefunds: ReadonlySet<string>;
   holds: number;
 }
 
@@ -34,14 +36,31 @@ export async function checkEnds({ town, told }: Scene): Promise<string[]> {
     ...ends.intents.flatMap((intent) => checkIntent(intent, ends)),
     ...ends.payments.flatMap((payment) => checkPayment(payment, ends)),
     ...ends.bookings.flatMap((booking) => checkBooking(booking, ends)),
-    ...ends.problems.map((one) => `${one.payment_intent_id} is for the coach to look at: ${one.sentence}`),
+    ...checkProblems(ends),
     ...(ends.holds > 0 ? [`${ends.holds} holds are left`] : []),
     ...told.flatMap((one) => (isTrue(one, ends) ? [] : [`Not true: ${JSON.stringify(one)}`])),
   ];
 }
 
+/** The coach is told of each refund that was refused for good, and of nothing else. */
+function checkProblems({ problems, refusedRefunds }: Ends): string[] {
+  const isExpected = ({ kind, payment_intent_id: id }: Ends['problems'][number]) =>
+    kind === 'refund_refused' && refusedRefunds.has(id);
+  return [
+    ...problems
+      .filter((one) => !isExpected(one))
+      .map((one) => `${one.payment_intent_id} is for the coach to look at: ${one.sentence}`),
+    ...[...refusedRefunds]
+      .filter((id) => !problems.some((one) => one.payment_intent_id === id))
+      .map((id) => `Nobody is told that the refund of ${id} was refused`),
+  ];
+}
+
 /** For each intent one end: booked, cancelled unpaid, or refunded in full, once. */
-function checkIntent(intent: Stripe.PaymentIntent, { payments, bookings, refunds }: Ends): string[] {
+function checkIntent(
+  intent: Stripe.PaymentIntent,
+  { payments, bookings, refunds, refusedRefunds }: Ends,
+): string[] {
   const { id, status, amount_received } = intent;
   const own = payments.filter(({ payment_intent_id }) => payment_intent_id === id);
   const [payment] = own;
@@ -56,16 +75,16 @@ function checkIntent(intent: Stripe.PaymentIntent, { payments, bookings, refunds
         (payment.outcome === 'booked'
           ? booking !== undefined && back.length === 0 && amount_received === booking.price_pence
           : payment.outcome === 'refunded' &&
-            back.length === 1 &&
-            back[0]?.amount === amount_received &&
-            back[0].status === 'succeeded' &&
+            (refusedRefunds.has(id)
+              ? back.length === 0
+              : back.length === 1 && back[0]?.amount === amount_received && back[0].status === 'succeeded') &&
             (booking === undefined || booking.status === 'cancelled'));
   return isRight ? [] : [`Intent ${id} ended wrongly: ${end}`];
 }
 
 function checkPayment(
   { id, payment_intent_id, outcome, amount_pence }: PaymentRow,
-  { intents, recordedRefunds }: Ends,
+  { intents, recordedRefunds, refusedRefunds }: Ends,
 ): string[] {
   const wrongs: string[] = [];
   if (payment_intent_id === null && outcome !== 'cancelled')
@@ -75,7 +94,9 @@ function checkPayment(
   const own = recordedRefunds.filter(({ payment_id }) => payment_id === id);
   const isRight =
     outcome === 'refunded'
-      ? own.length === 1 && own[0]?.status === 'succeeded' && own[0].amount_pence === amount_pence
+      ? own.length === 1 &&
+        own[0]?.status === (refusedRefunds.has(payment_intent_id ?? '') ? 'failed' : 'succeeded') &&
+        own[0].amount_pence === amount_pence
       : own.length === 0;
   if (!isRight) wrongs.push(`Payment ${id} is ${outcome}, with the refunds ${JSON.stringify(own)}`);
   return wrongs;
@@ -116,7 +137,7 @@ function isTrue(told: Told, { bookings, payments, intents }: Ends): boolean {
   }
 }
 
-async function readEnds({ control }: Town): Promise<Ends> {
+async function readEnds({ control, provider }: Town): Promise<Ends> {
   const { rows: objects } = await control.query<{ body: Stripe.PaymentIntent | Stripe.Refund }>(
     `select body from payment_sandbox.object where kind in ('payment_intent', 'refund') order by sequence`,
   );
@@ -136,6 +157,7 @@ async function readEnds({ control }: Town): Promise<Ends> {
     bookings,
     recordedRefunds,
     problems,
+    refusedRefunds: provider.refusedRefunds,
     holds: holds ?? 0,
   };
 }

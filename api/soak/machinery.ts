@@ -2,7 +2,8 @@ import type Stripe from 'stripe';
 import { tasksOf } from '../src/jobs/tasks.ts';
 import { handleStripeEvent } from '../src/payments/handle-stripe-event.ts';
 import { reconcile } from '../src/payments/reconcile.ts';
-import { settleRefunds } from '../src/sandbox/payments/refunds/settle-refunds.ts';
+import { finishProcessing } from '../src/sandbox/payments/payment-intents/finish-processing.ts';
+import { settleRefund, settleRefunds } from '../src/sandbox/payments/refunds/settle-refunds.ts';
 import { ask } from './people.ts';
 import type { Scene } from './people.ts';
 import type { Deed } from './script.ts';
@@ -25,6 +26,30 @@ export async function deliverEvent(
 export async function loseEvent(town: Town, index: number): Promise<void> {
   const event = await pickEvent(town, index);
   if (event) await forgetEvent(town, event.id);
+}
+
+/** The bank decides a payment that it is processing. */
+export async function decidePayment({ town, interleaving }: Scene, index: number): Promise<boolean> {
+  const { control, knex, provider } = town;
+  const { rows } = await control.query<{ id: string }>(
+    `select id from payment_sandbox.object
+      where kind = 'payment_intent' and body->>'status' = 'processing' order by sequence`,
+  );
+  const id = rows[index % rows.length]?.id;
+  const outcome = id && provider.bankDecides.get(id);
+  if (!outcome) return false;
+  interleaving.trace.push(`the bank decides: ${outcome}`);
+  await finishProcessing(knex, id, outcome);
+  provider.bankDecides.delete(id);
+  return true;
+}
+
+/** The account's balance covers every refund that waits for it. */
+export async function fillBalance({ control, knex }: Town): Promise<void> {
+  const { rows } = await control.query<{ id: string }>(
+    `select id from payment_sandbox.object where kind = 'refund' and body->>'status' = 'pending'`,
+  );
+  for (const { id } of rows) await settleRefund(knex, id, 'succeeded');
 }
 
 interface Job {
@@ -89,7 +114,7 @@ export async function doReconcile(scene: Scene, process: number): Promise<void> 
 async function pickEvent({ control }: Town, index: number): Promise<Stripe.Event | undefined> {
   const { rows } = await control.query<{ body: Stripe.Event }>(
     `select body from payment_sandbox.delivery join payment_sandbox.object on id = event_id
-      where body->>'type' not in ('payment_intent.created', 'payment_intent.payment_failed', 'payment_intent.requires_action')
+      where body->>'type' not in ('payment_intent.created', 'payment_intent.requires_action')
       order by sequence`,
   );
   return rows[index % rows.length]?.body;

@@ -85,11 +85,17 @@ export async function checkOut(
       createBooking(town.context, { playerId: player.id, paymentIntentId, ...named }),
     );
   // A tab asks once more when there was no answer, and gets to the other process.
-  const booked = (await book(process)) ?? (await book(1 - process));
+  let booked = (await book(process)) ?? (await book(1 - process));
+  // And while the bank is processing the payment.
+  for (let times = 0; times < 2 && isProcessing(booked); times++) booked = await book(process);
   if (booked instanceof Refusal) {
     if (booked.code === 'slot_lost' || booked.code === 'payment_cancelled')
       scene.told.push({ what: booked.code, paymentIntentId });
   } else if (booked) scene.told.push({ what: 'booked', paymentIntentId, bookingId: booked.booking.id });
+}
+
+function isProcessing(answer: unknown): boolean {
+  return answer instanceof Refusal && answer.code === 'payment_processing';
 }
 
 export async function cancel(
@@ -165,6 +171,10 @@ async function pay({ town, interleaving }: Scene, clientSecret: string, card: Ca
       case 'good':
       case 'refunds slowly':
         return (await confirm(NUMBERS[card])).status === 'succeeded';
+      case 'processing, then paid':
+      case 'processing, then declined':
+        town.provider.bankDecides.set(id, card === 'processing, then paid' ? 'succeeded' : 'failed');
+        return (await confirm(NUMBERS.good)).status === 'processing';
       case 'declined, then good':
         await confirm(NUMBERS.declined).catch((error: Error) =>
           interleaving.trace.push(`  the card: ${error.message}`),

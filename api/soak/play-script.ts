@@ -3,7 +3,7 @@ import { reconcile } from '../src/payments/reconcile.ts';
 import { settleRefunds } from '../src/sandbox/payments/refunds/settle-refunds.ts';
 import { checkEnds } from './check-ends.ts';
 import { Interleaving } from './interleaving.ts';
-import { deliverEvent, doJob, doReconcile, loseEvent } from './machinery.ts';
+import { decidePayment, deliverEvent, doJob, fillBalance, doReconcile, loseEvent } from './machinery.ts';
 import { cancel, checkOut, move } from './people.ts';
 import type { Scene } from './people.ts';
 import type { Deed, Script } from './script.ts';
@@ -14,6 +14,7 @@ const MINUTE = 60_000;
 const MOST_AT_ONCE = 6;
 /** By then every hold has run out, and every payment's time is up. */
 const SETTLED_AFTER_MINUTES = 180;
+const DAY_MINUTES = 24 * 60 + 1;
 
 /**
  * Plays a script in an empty town, lets everything settle, and checks how each payment ended.
@@ -36,14 +37,16 @@ export async function playScript(town: Town, script: Script): Promise<void> {
   }
 }
 
-async function play(scene: Scene, { deeds, choices, faults }: Script): Promise<void> {
+async function play(scene: Scene, { deeds, choices, faults, refundFaults }: Script): Promise<void> {
   const { town, interleaving } = scene;
   const coming = deeds.values();
   let calls = 0;
+  let refunds = 0;
   let steps = 0;
   town.connections.interleaving = interleaving;
   town.provider.interleaving = interleaving;
   town.provider.nextFault = () => faults[calls++] ?? null;
+  town.provider.nextRefundFault = () => refundFaults[refunds++] ?? null;
   let next = coming.next();
   let begun = 0;
   for (;;) {
@@ -86,6 +89,8 @@ async function begin(scene: Scene, deed: Deed, process: number): Promise<void> {
       return interleaving.start(name, async () => void (await doJob(scene, process)));
     case 'reconcile':
       return interleaving.start(name, () => doReconcile(scene, process));
+    case 'bank decides':
+      return interleaving.start(name, async () => void (await decidePayment(scene, deed.payment)));
     case 'lose event':
       trace.push('an event gets lost');
       return loseEvent(town, deed.event);
@@ -116,8 +121,15 @@ async function settle(scene: Scene): Promise<void> {
   interleaving.trace.push('everything settles');
   town.setNow(new Date(context.clock().getTime() + SETTLED_AFTER_MINUTES * MINUTE));
   await doAllJobs();
+  while (await decidePayment(scene, 0));
   await settleRefunds(town.knex);
   let last = await reconcile(context);
+  await doAllJobs();
+  // Refunds that the balance did not cover are asked for again, or were only waiting for it.
+  town.provider.nextRefundFault = () => null;
+  town.setNow(new Date(context.clock().getTime() + DAY_MINUTES * MINUTE));
+  await fillBalance(town);
+  last = await reconcile(context);
   for (let round = 0; round < 2 && last.repaired > 0; round++) {
     await doAllJobs();
     await settleRefunds(town.knex);

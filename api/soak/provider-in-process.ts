@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import qs from 'qs';
 import Stripe from 'stripe';
+import type { RefundFault } from '../src/sandbox/payments/faults.ts';
 import { identifyCaller, SANDBOX_KEYS } from '../src/sandbox/payments/http/api-keys.ts';
 import { answerRefusal, answerRequest } from '../src/sandbox/payments/http/answer-request.ts';
 import type { ApiAnswer } from '../src/sandbox/payments/http/api-request.ts';
@@ -20,6 +21,12 @@ export interface ProviderInProcess {
   interleaving: Interleaving | null;
   /** What becomes of the API's next call. */
   nextFault: () => CallFault;
+  /** What becomes of the next refund that the provider would make. */
+  nextRefundFault: () => RefundFault | null;
+  /** The intents that the bank takes its time over, and how it decides in the end. */
+  bankDecides: Map<string, 'succeeded' | 'failed'>;
+  /** The intents whose refund was refused for good. */
+  refusedRefunds: Set<string>;
 }
 
 type HttpClient = NonNullable<NonNullable<ConstructorParameters<typeof Stripe>[1]>['httpClient']>;
@@ -34,15 +41,28 @@ const BAD_MOMENT: ApiAnswer = {
 
 /** The payment sandbox behind the real SDK, without HTTP between them: each call is one step. */
 export function startProviderInProcess(knex: Knex): ProviderInProcess {
-  const routes = paymentRoutes({ answersAfterMs: BANK_ANSWERS_AFTER_MS, faults: {} });
+  const routes = paymentRoutes({
+    answersAfterMs: BANK_ANSWERS_AFTER_MS,
+    faults: { onCharge: ({ id }) => (provider.bankDecides.has(id) ? 'processing' : null), onRefund },
+  });
   let calls = 0;
   const provider: ProviderInProcess = {
     stripe: stripeWith(SANDBOX_KEYS.secret),
     browser: stripeWith(SANDBOX_KEYS.publishable),
     interleaving: null,
     nextFault: () => null,
+    nextRefundFault: () => null,
+    bankDecides: new Map(),
+    refusedRefunds: new Set(),
   };
   return provider;
+
+  function onRefund({ payment_intent: intent }: Stripe.Charge): RefundFault | null {
+    const fault = provider.nextRefundFault();
+    if (fault) provider.interleaving?.trace.push(`  the refund: ${fault}`);
+    if (fault === 'charge too old') provider.refusedRefunds.add(String(intent));
+    return fault;
+  }
 
   function stripeWith(key: string): Stripe {
     const httpClient: HttpClient = {

@@ -1,10 +1,19 @@
 import fc from 'fast-check';
+import type { RefundFault } from '../src/sandbox/payments/faults.ts';
 import type { CallFault } from './provider-in-process.ts';
 
 /** Which of two players, and which of two API processes. */
 type OneOfTwo = 0 | 1;
 
-export type Card = 'good' | 'declined, then good' | 'approved' | 'not approved, then good' | 'refunds slowly';
+export type Card =
+  | 'good'
+  | 'declined, then good'
+  | 'approved'
+  | 'not approved, then good'
+  | 'refunds slowly'
+  /** The bank takes its time: it decides when the script says so, or at the end. */
+  | 'processing, then paid'
+  | 'processing, then declined';
 
 /** One thing that happens; the numbers that pick a lesson or an event count modulo what there is. */
 export type Deed =
@@ -28,6 +37,7 @@ export type Deed =
   | { kind: 'wait'; minutes: number }
   | { kind: 'deliver'; event: number; again: boolean }
   | { kind: 'lose event'; event: number }
+  | { kind: 'bank decides'; payment: number }
   | { kind: 'do job' }
   | { kind: 'reconcile' }
   | { kind: 'kill' }
@@ -45,6 +55,8 @@ export interface Script {
   choices: number[];
   /** What becomes of the API's calls to the provider, in order; all is well once they are used up. */
   faults: CallFault[];
+  /** What the provider refuses or delays of the refunds it is asked for, in order; nothing once they are used up. */
+  refundFaults: (RefundFault | null)[];
 }
 
 /** An hour on the same day, too late for a refund; then an hour, two hours over it, and the second of the two. */
@@ -77,6 +89,8 @@ const checkOut = fc.record({
     'approved',
     'not approved, then good',
     'refunds slowly',
+    'processing, then paid',
+    'processing, then declined',
   ),
   leaves: fc.constantFrom(null, null, 'before paying' as const, 'after paying' as const),
 });
@@ -97,6 +111,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   },
   { weight: 5, arbitrary: fc.record({ kind: kind('deliver'), event, again: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('lose event'), event }) },
+  { weight: 2, arbitrary: fc.record({ kind: kind('bank decides'), payment: fc.nat(1) }) },
   { weight: 3, arbitrary: fc.record({ kind: kind('do job') }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('reconcile') }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('kill') }) },
@@ -111,6 +126,15 @@ const fault: fc.Arbitrary<CallFault> = fc.oneof(
   },
 );
 
+const refundFault: fc.Arbitrary<RefundFault | null> = fc.constantFrom<(RefundFault | null)[]>(
+  null,
+  null,
+  null,
+  'balance too low, refused',
+  'balance too low, pending',
+  'charge too old',
+);
+
 const started = fc.record({ deed, process: oneOfTwo, after: fc.nat(25) });
 
 /** Without the bias to small and empty things, which here means that little happens, and one after the other. */
@@ -119,5 +143,6 @@ export const script: fc.Arbitrary<Script> = fc.noBias(
     deeds: fc.array(started, { minLength: 3, maxLength: 12, size: 'max' }),
     choices: fc.array(fc.nat(11), { minLength: 150, maxLength: 150, size: 'max' }),
     faults: fc.array(fault, { maxLength: 25, size: 'max' }),
+    refundFaults: fc.array(refundFault, { maxLength: 5, size: 'max' }),
   }),
 );

@@ -69,6 +69,9 @@ export async function openTown(): Promise<Town> {
     setNow: (value) => (now = value),
     async reset() {
       now = NOW;
+      provider.nextRefundFault = () => null;
+      provider.bankDecides.clear();
+      provider.refusedRefunds.clear();
       await control.query(EMPTY.map((table) => `delete from ${table};`).join('') + OPEN);
     },
     async close() {
