@@ -103,9 +103,10 @@ test('booking, checkout and confirmation', async () => {
   await shows(summary, ['Location', coach.courtName, 'Total', '£90']);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
 
+  const chosen = new URLSearchParams({ at: start.toISOString(), minutes: '120' });
   const lesson = [formatLongDate(start), '15:00–17:00', '2 hours', '£90'];
   await seeWords(page, [
-    { link: 'Back to Booking', to: '/book' },
+    { link: 'Back to Booking', to: `/book?${chosen}` },
     { heading: 'Booking Summary' },
     ...lesson,
     coach.address,

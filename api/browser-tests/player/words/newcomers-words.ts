@@ -11,7 +11,7 @@ export const newcomersWords: ScreenWords = [
       { button: 'Sign Out' },
       { link: 'Your profile', to: '/profile' },
       { heading: 'Next Lesson' },
-      'No lesson is booked yet.',
+      'No lesson is booked at the moment.',
       { heading: 'Recent Activity' },
       'No completed lessons in the last 7 days',
       { link: 'Book Your First Lesson', to: '/book' },

@@ -1,0 +1,81 @@
+import { expect, test } from '@jest/globals';
+import { formatTimeRange, lessonAt, londonInstant } from '@lessons/rules';
+import type { Page } from 'playwright-core';
+import { signInByApi } from '../rig/book-by-api.ts';
+import { openDay, tuesdayAhead } from '../rig/choose-lesson.ts';
+import { createAccount } from '../rig/create-account.ts';
+import { insertLesson } from '../rig/insert-lesson.ts';
+import { browser, product } from '../rig/stage.ts';
+import { COACH } from '../rig/start-product.ts';
+import { visit } from '../rig/visit.ts';
+
+const summary = (page: Page) => page.getByRole('region', { name: 'Booking Summary' });
+const continueToPayment = (page: Page) => page.getByRole('button', { name: 'Continue to Payment' }).click();
+
+function addressOf(date: string, time: string, minutes = 60): string {
+  const at = londonInstant(date, time).toISOString();
+  return `/book?${new URLSearchParams({ at, minutes: String(minutes) })}`;
+}
+
+test('a slot tapped on the landing page is chosen after signing up, a reload, and the way back from checkout', async () => {
+  const { page, complaints } = await visit(browser, product);
+  const slot = page
+    .getByRole('region', { name: /Next free/ })
+    .getByRole('link')
+    .first();
+  const href = (await slot.getAttribute('href')) ?? '';
+  const start = new Date(new URL(href, product.url).searchParams.get('at') ?? '');
+  const times = formatTimeRange(start, lessonAt(start, 60).end);
+  await slot.click();
+  await page.getByRole('button', { name: 'Create New Account' }).click();
+  await page.getByLabel('Email').fill('keeps-the-slot@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('backhand');
+  await page.getByLabel('Confirm Password').fill('backhand');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+
+  await summary(page).getByText(times).waitFor();
+  expect(page.url()).toBe(product.url + href);
+  await page.reload();
+  await summary(page).getByText(times).waitFor();
+  await continueToPayment(page);
+  await page.getByRole('link', { name: 'Back to Booking' }).click();
+  await summary(page).getByText(times).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a price that changes keeps the choice, and names the new price', async () => {
+  const as = await createAccount(product, 'new-price@example.com');
+  const coach = await signInByApi(product, COACH);
+  const { page } = await visit(browser, product, { as, path: addressOf(tuesdayAhead(), '10:00') });
+  await summary(page).getByText('£50').waitFor();
+  await coach.call('POST', '/api/admin/coach-settings', { pricePerHour: '55', priceTwoHours: '99' });
+  await continueToPayment(page);
+  await page.getByText(/£55/).first().waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Book a Lesson' }).waitFor();
+  await summary(page).getByText('10:00–11:00').waitFor();
+  await summary(page).getByText('£55').waitFor();
+  await coach.call('POST', '/api/admin/coach-settings', { pricePerHour: '50', priceTwoHours: '90' });
+});
+
+test('a slot that is gone by now is said so, with its day open', async () => {
+  const as = await createAccount(product, 'too-slow@example.com');
+  const start = londonInstant(tuesdayAhead(), '11:00');
+  await insertLesson(product, { of: COACH.email, start });
+  const { page } = await visit(browser, product, { as, path: addressOf(tuesdayAhead(), '11:00') });
+  await summary(page)
+    .getByText(/11:00–12:00 has been taken\. Please choose another time\./)
+    .waitFor();
+  await page.getByRole('button', { name: /^12:00, 1 hour/ }).click();
+  await summary(page).getByText('12:00–13:00').waitFor();
+});
+
+test('on a phone on its side, summary and tabs leave the greater part of the height to the times', async () => {
+  const as = await createAccount(product, 'sideways@example.com');
+  const size = { width: 740, height: 340 };
+  const { page } = await visit(browser, product, { as, path: '/book', size });
+  await openDay(page, tuesdayAhead());
+  await page.getByRole('button', { name: /^13:00, 1 hour/ }).click();
+  await summary(page).getByText('13:00–14:00').waitFor();
+  const bar = await summary(page).boundingBox();
+  expect(bar?.y).toBeGreaterThan(size.height * 0.6);
+});
