@@ -1,5 +1,6 @@
-import { createContext, lazy, Suspense, use, useState, type ReactNode } from 'react';
+import { createContext, use, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { ToastMessage } from '@lessons/ui/toasts.tsx';
+import styles from './notifications.module.css';
 
 export interface Notice extends Omit<ToastMessage, 'id'> {
   /**
@@ -20,8 +21,14 @@ interface Notifications {
 
 const NotificationsContext = createContext<Notifications | null>(null);
 
-// A visitor who only looks at the landing page never sees a toast, so its code waits for the first one.
-const Toasts = lazy(async () => ({ default: (await import('@lessons/ui/toasts.tsx')).Toasts }));
+// A visitor who only looks at the landing page never sees a toast, so its code isn't part of that page.
+const loadToasts = async () => (await import('@lessons/ui/toasts.tsx')).Toasts;
+
+/** Fetches the code of toasts while there is a connection: the first one may well be about having none. */
+export function preloadToasts(): void {
+  // Showing one asks again, and does without the code if it must.
+  void loadToasts().catch(() => undefined);
+}
 
 /** Shows notices over whatever screen is open, also across a change of screen. */
 export function NotificationsProvider({ children }: { children: ReactNode }) {
@@ -34,12 +41,37 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
   return (
     <NotificationsContext value={notifications}>
       {children}
-      {messages.length > 0 && (
-        <Suspense>
-          <Toasts messages={messages} onClose={close} />
-        </Suspense>
-      )}
+      {messages.length > 0 && <ShownNotices messages={messages} onClose={close} />}
     </NotificationsContext>
+  );
+}
+
+interface ShownNoticesProps {
+  messages: readonly ShownNotice[];
+  onClose: (id: number) => void;
+}
+
+/** The notices as toasts; as plain words where the code of toasts can't be had, which the next ones ask for again. */
+function ShownNotices({ messages, onClose }: ShownNoticesProps) {
+  const [Toasts, setToasts] = useState<ComponentType<ShownNoticesProps> | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    loadToasts().then(
+      (loaded) => setToasts(() => loaded),
+      () => setMissing(true),
+    );
+  }, []);
+  if (Toasts) return <Toasts messages={messages} onClose={onClose} />;
+  if (!isMissing) return null;
+  return (
+    <div className={styles.plain} role="alert">
+      {messages.map(({ id, title, description }) => (
+        <p key={id}>
+          <b>{title}</b> {description}
+        </p>
+      ))}
+      <button onClick={() => messages.forEach(({ id }) => onClose(id))}>Dismiss</button>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Spinner } from '@lessons/ui';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Frame } from './frame.tsx';
 import { FreshData } from './fresh-data.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
+import { preloadToasts } from './notifications.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { ScreenOpened } from './screen-opened.tsx';
 import { screenAt } from './screens.ts';
@@ -15,6 +16,7 @@ import { wantedPath } from './wanted-path.ts';
 /** The product of a signed-in person. What it remembers of the server goes when the person does. */
 export function SignedIn() {
   const [queryClient] = useState(createQueryClient);
+  useEffect(preloadToasts, []);
   const location = useLocation();
   if (location.pathname === '/auth') return <Navigate to={wantedPath(location.state)} replace />;
   const { title, frame, Screen } = screenAt(location.pathname) ?? notFound;

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Spinner } from '@lessons/ui';
 import { Navigate, useLocation } from 'react-router-dom';
 import { LandingScreen } from '../landing/landing-screen.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
+import { preloadToasts } from './notifications.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { ScreenOpened } from './screen-opened.tsx';
 import { screenAt } from './screens.ts';
@@ -14,6 +15,7 @@ const AuthScreen = lazy(async () => ({ default: (await import('../session/auth-s
 /** What a visitor sees: the landing page and the way in. */
 export function SignedOut() {
   const { pathname, search } = useLocation();
+  useEffect(preloadToasts, []);
   if (pathname === '/') {
     return (
       <>
