@@ -31,7 +31,14 @@ export async function startApiProcess(
   { settings = {}, keepsLog = false }: ApiProcessOptions = {},
 ): Promise<ApiProcess> {
   const child = spawn(process.execPath, ['api/src/main.ts'], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'error', ...settings },
+    env: {
+      PATH: process.env['PATH'],
+      ...shiftedClock(),
+      DATABASE_URL: databaseUrl,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const log: string[] = [];
@@ -63,6 +70,12 @@ export async function startApiProcess(
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };
+}
+
+/** What `faketime` sets: the API has to run on the same shifted clock as its tests. */
+function shiftedClock(): Record<string, string | undefined> {
+  const { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } = process.env;
+  return FAKETIME ? { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } : {};
 }
 
 async function readOrigin(output: NodeJS.ReadableStream): Promise<string> {

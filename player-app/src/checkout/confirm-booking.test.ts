@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { fakeServer } from '../../test/fake-server.ts';
+import { fakeServer, refusal } from '../../test/fake-server.ts';
 import { confirmBooking } from './confirm-booking.ts';
 
 const server = fakeServer();
@@ -33,6 +33,7 @@ test('a failure that says nothing is still said', async () => {
 test.each([
   ['no answer comes', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['the server says that it is away', () => new Response('Bad Gateway', { status: 502 })],
+  ['the player has asked too often', () => refusal(429, 'Too many attempts.')],
 ])('when %s, the lesson is unconfirmed and not in error', async (_, answer) => {
   server.answer('GET /api/config/supabase', { url: 'http://auth.test', anonKey: 'anon' });
   server.answer('POST /api/bookings', answer);

@@ -96,11 +96,11 @@ function whatWentWrong(error: unknown) {
   return { status: undefined, code: undefined, message: '', detail: '' };
 }
 
-const AWAY_STATUSES = [502, 503, 504];
+const TEMPORARY_STATUSES = [429, 502, 503, 504];
 
-/** No answer came, or one of a proxy or service that says that it is away for now. */
+/** No answer came, or one that says to ask again later: a service is away for now, or this player has asked too often. */
 function isUnreachable(error: unknown): boolean {
-  if (error instanceof ApiError) return AWAY_STATUSES.includes(error.status);
+  if (error instanceof ApiError) return TEMPORARY_STATUSES.includes(error.status);
   return error instanceof NetworkError;
 }
 
