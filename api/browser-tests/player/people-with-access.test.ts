@@ -10,7 +10,10 @@ import { visit } from '../rig/visit.ts';
 test('an admin takes the access away from another, who then has none, and the last admin keeps it', async () => {
   const other = await createAccount(product, 'other@example.com', { first_name: 'Ana', last_name: 'Lee' });
   const players = product.database.knex('players');
-  await players.clone().where({ id: other.id }).update({ is_admin: true, is_coach: true });
+  await players
+    .clone()
+    .where({ id: other.id })
+    .update({ is_admin: true, is_coach: true, first_name: 'Ana', last_name: 'Lee' });
   const { page, complaints } = await visit(browser, product, { as: COACH, path: '/admin-setup' });
   await settle(page, 'Admin Setup');
   await seeWords(page, ['You already have admin access!', { heading: 'People with access' }, 'Ana Lee']);
