@@ -277,6 +277,33 @@ export const listPaymentsToLookAt = endpoint({
 
 const actedOn = z.object({ ok: z.literal(true) });
 
+/** Refunds what is left of a payment to look at, because the coach says so. */
+export const refundPaymentToLookAt = endpoint({
+  method: 'POST',
+  path: '/api/admin/payments-to-look-at/:id/refund',
+  access: 'coach',
+  params: z.object({ id }),
+  response: actedOn,
+});
+
+/** Books the lesson that a payment to look at was made for. */
+export const bookPaymentToLookAt = endpoint({
+  method: 'POST',
+  path: '/api/admin/payments-to-look-at/:id/book',
+  access: 'coach',
+  params: z.object({ id }),
+  response: actedOn,
+});
+
+/** Cancels an unpaid payment to look at, so that it can't be paid any more. */
+export const cancelPaymentToLookAt = endpoint({
+  method: 'POST',
+  path: '/api/admin/payments-to-look-at/:id/cancel',
+  access: 'coach',
+  params: z.object({ id }),
+  response: actedOn,
+});
+
 /** Takes a problem off the list: the coach has dealt with it in another way. */
 export const settlePaymentProblem = endpoint({
   method: 'POST',

@@ -60,7 +60,7 @@ export async function openTown(): Promise<Town> {
   const players = [0, 1].map((index) => ({ id: randomUUID(), email: `player${index}@example.com` }));
   await Player.query(knex).insert(players);
   return {
-    context: { knex, stripe: provider.stripe, clock: () => now, log },
+    context: { knex, stripe: provider.stripe, deploymentId: 'lessons.example', clock: () => now, log },
     provider,
     connections,
     knex: database.knex,

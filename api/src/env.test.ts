@@ -19,6 +19,7 @@ test('nothing set is the embedded product on port 3000', () => {
     auth: { kind: 'sandbox', confirmsEmail: false },
     payments: { kind: 'sandbox' },
     site: 'live',
+    deploymentId: 'localhost',
     adminEmails: [],
     corsOrigins: [],
     adminManifestUrl: '/admin-app/mf-manifest.json',
@@ -54,11 +55,23 @@ test('everything set is the real services', () => {
     },
     adminEmails: ['coach@example.com', 'second@example.com'],
     publicUrl: 'https://lessons.example',
+    deploymentId: 'lessons.example',
     corsOrigins: ['https://a.example', 'https://b.example:8443'],
     adminManifestUrl: 'https://admin.example/mf-manifest.json',
     trustsProxy: true,
     logLevel: 'warn',
   });
+});
+
+test.each([
+  [{ PUBLIC_URL: 'https://lessons.example:8443', DEPLOYMENT_ID: 'live' }, 'live'],
+  [{ PUBLIC_URL: 'https://lessons.example:8443' }, 'lessons.example:8443'],
+  [{ HOST: '192.168.1.5', PORT: '8080' }, '192.168.1.5'],
+  // Another port of this machine is the same deployment.
+  [{ PUBLIC_URL: 'http://localhost:3001' }, 'localhost'],
+  [{ HOST: '0.0.0.0' }, 'localhost'],
+])('%j is the deployment %s', (variables, deploymentId) => {
+  expect(readEnv(variables as Record<string, string>).deploymentId).toBe(deploymentId);
 });
 
 test('live payments do not start beside a sign-in with a password that everybody knows', () => {
@@ -142,6 +155,7 @@ describe('one line names the setting that is wrong', () => {
     ['ADMIN_EMAILS', { ADMIN_EMAILS: 'coach@example.com,coach' }],
     ['SITE', { SITE: 'production' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://lessons.example/app' }],
+    ['DEPLOYMENT_ID', { DEPLOYMENT_ID: 'the live site' }],
     ['CORS_ORIGINS', { CORS_ORIGINS: '*' }],
     ['ADMIN_APP_MANIFEST_URL', { ADMIN_APP_MANIFEST_URL: 'manifest.json' }],
     ['ADMIN_APP_MANIFEST_URL', { ADMIN_APP_MANIFEST_URL: '//admin.example/mf-manifest.json' }],

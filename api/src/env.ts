@@ -28,6 +28,8 @@ export interface Env {
   migratesOnStart: boolean;
   auth: AuthSettings;
   payments: PaymentSettings;
+  /** Tells this deployment's payments from those of others that use the same Stripe account. */
+  deploymentId: string;
   /**
    * `staging` is a site on which no real money moves: it takes Stripe's test keys with NODE_ENV=production, and no live ones.
    */
@@ -48,6 +50,9 @@ export interface Env {
 
 /** A setting that is missing, half-given or malformed. The message is one line that names it. */
 export class EnvError extends Error {}
+
+/** The deployment id of a site without a name of its own. */
+export const LOCAL_DEPLOYMENT_ID = 'localhost';
 
 const SUPABASE = ['SUPABASE_URL', 'SUPABASE_ANON_KEY'] as const;
 const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
@@ -100,6 +105,10 @@ const settings = z.object({
     .optional(),
   ADMIN_EMAILS: list(z.email('must be e-mail addresses, separated by commas').toLowerCase()),
   PUBLIC_URL: origin.optional(),
+  DEPLOYMENT_ID: z
+    .string()
+    .regex(/^[\w.:-]{1,100}$/, 'must be at most 100 letters, digits, dots, colons, hyphens or underscores')
+    .optional(),
   CORS_ORIGINS: list(origin),
   ADMIN_APP_MANIFEST_URL: z
     .string()
@@ -143,6 +152,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     auth,
     payments,
     site: s.SITE,
+    deploymentId: s.DEPLOYMENT_ID ?? defaultDeploymentId(s),
     adminEmails: s.ADMIN_EMAILS,
     ...(s.PUBLIC_URL && { publicUrl: s.PUBLIC_URL }),
     corsOrigins: s.CORS_ORIGINS,
@@ -193,6 +203,14 @@ function readCa(file: string): string {
   } catch (error) {
     throw new EnvError(`DATABASE_CA_FILE is not valid: ${(error as Error).message}`, { cause: error });
   }
+}
+
+/** The host of the site. Everything on this machine counts as one deployment, whatever its port. */
+function defaultDeploymentId({ PUBLIC_URL, HOST }: Settings): string {
+  const { host, hostname } = new URL(PUBLIC_URL ?? 'http://localhost');
+  if (PUBLIC_URL && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return host;
+  const isLocal = PUBLIC_URL || ['localhost', '127.0.0.1', '::1', '0.0.0.0', '::'].includes(HOST);
+  return isLocal ? LOCAL_DEPLOYMENT_ID : HOST;
 }
 
 function authSettings(s: Settings): AuthSettings {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { connect } from './database/connect.ts';
 import { migrateToLatest, requireSchema } from './database/migrate.ts';
+import { LOCAL_DEPLOYMENT_ID } from './env.ts';
 import type { Env } from './env.ts';
 import { serveFrontEnds } from './http/serve-front-ends.ts';
 import type { Worker } from './jobs/keep-worker-running.ts';
@@ -40,12 +41,18 @@ export async function startApi(
   const auth = await startAuth(env, { ...sandbox, knex, siteUrl: publicUrl });
   const payments = await startPayments(env, { ...sandbox, host: listener.ownHost, port });
 
+  if (env.payments.kind === 'stripe' && env.deploymentId === LOCAL_DEPLOYMENT_ID) {
+    log.warn(
+      'Set PUBLIC_URL or DEPLOYMENT_ID: a copy of this site would take its Stripe payments for its own',
+    );
+  }
   let worker: Worker | undefined;
   const context = {
     knex,
     log,
     clock: () => new Date(),
     stripe: payments.stripe,
+    deploymentId: env.deploymentId,
     stripeWebhookSecret: payments.webhookSecret,
     verifyToken: auth.verifyToken,
     publicConfig: {

@@ -29,7 +29,8 @@ async function reconcileNow(env: Env): Promise<boolean> {
   const log = createLogger(env.logLevel === 'info' ? 'error' : env.logLevel);
   const knex = connect(env.database ?? findRunningPostgres(env.dataDir, log), log);
   try {
-    const context = { knex, log, stripe: stripeOf(env), clock: () => new Date() };
+    const { deploymentId } = env;
+    const context = { knex, log, deploymentId, stripe: stripeOf(env), clock: () => new Date() };
     const { compared, repaired, unsettled, ...look } = await reconcile(context, since);
     const left = await listPaymentsToLookAt(knex);
     const lines = [

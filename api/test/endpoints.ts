@@ -41,13 +41,36 @@ const pendingLesson: MakeExample = async (api, owner) => {
   await api.knex('bookings').where({ id }).update({ status: 'pending' });
   return { params: { id } };
 };
-const problem: MakeExample = async (api, owner) => {
-  const { paymentIntentId } = await bookLesson(api, owner);
-  const [payment] = await api.knex('payments').where({ paymentIntentId }).select('id');
-  const row = { paymentId: payment.id, paymentIntentId, kind: 'other', sentence: 'It is odd.', cause: 'odd' };
+/** Paid, but not booked. */
+const lostPayment: MakeExample = async (api, owner) => {
+  const { id, paymentIntentId } = await bookLesson(api, owner);
+  const [payment] = await api
+    .knex('payments')
+    .where({ bookingId: id })
+    .update({ outcome: 'open', bookingId: null })
+    .returning('id');
+  await api.knex('bookings').where({ id }).delete();
+  await api.knex('court_times').delete();
+  return listed(api, payment.id, paymentIntentId, ['refund', 'book']);
+};
+const unpaidPayment: MakeExample = async (api, owner) => {
+  await api.call('POST', '/api/create-payment-intent', {
+    as: owner,
+    body: { amount: 50, startTime: TUESDAY_10, duration: 60 },
+  });
+  const [payment] = await api.knex('payments').where({ playerId: owner.id, outcome: 'open' });
+  return listed(api, payment.id, payment.paymentIntentId, ['cancel']);
+};
+async function listed(
+  api: TestApi,
+  paymentId: string,
+  paymentIntentId: string,
+  actions: string[],
+): Promise<Example> {
+  const row = { paymentId, paymentIntentId, kind: 'other', sentence: 'It is odd.', cause: 'odd', actions };
   const [{ id }] = await api.knex('payment_problems').insert(row).returning('id');
   return { params: { id } };
-};
+}
 const withBody =
   (make: MakeExample, body: unknown): MakeExample =>
   async (api, owner) => ({ ...(await make(api, owner)), body });
@@ -106,11 +129,14 @@ const examples: Record<string, MakeExample> = {
   'GET /api/admin/booking-rules': plain,
   'PUT /api/admin/booking-rules': () => ({ body: { horizonWeeks: 26, noticeHours: 0 } }),
   'GET /api/admin/payments-to-look-at': plain,
-  'POST /api/admin/payments-to-look-at/:id/settle': problem,
   'GET /api/admin/roles': plain,
   'DELETE /api/admin/roles/:id': async (api) => ({
     params: { id: (await api.createPlayer({ isCoach: true, isAdmin: true })).id },
   }),
+  'POST /api/admin/payments-to-look-at/:id/refund': lostPayment,
+  'POST /api/admin/payments-to-look-at/:id/book': lostPayment,
+  'POST /api/admin/payments-to-look-at/:id/cancel': unpaidPayment,
+  'POST /api/admin/payments-to-look-at/:id/settle': lostPayment,
 };
 
 /** A fresh week in the books and, in it, an example of the call whose things are the owner's. */

@@ -31,6 +31,8 @@ export interface TestApiOptions {
   faults?: Faults;
   /** Works off the job queue too. */
   withJobs?: boolean;
+  /** `lessons.example` unless given. */
+  deploymentId?: string;
   rateLimits?: readonly RateLimitRule[];
   adminEmails?: readonly string[];
   log?: Logger;
@@ -102,6 +104,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     knex,
     log,
     stripe,
+    deploymentId: options.deploymentId ?? 'lessons.example',
     clock,
     stripeWebhookSecret: webhookSecret,
     verifyToken: createTokenVerifier({ kind: 'secret', secret: jwtSecret }),

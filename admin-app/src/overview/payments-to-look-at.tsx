@@ -1,13 +1,17 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { listPaymentsToLookAt } from '@lessons/contract';
+import { listPaymentsToLookAt, type PaymentToLookAt } from '@lessons/contract';
 import { formatPounds, formatShortDay, formatTime } from '@lessons/rules';
-import { FailedState, Section } from '@lessons/ui';
+import { Button, FailedState, Section } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
+import { PaymentActionDialog } from './payment-action-dialog.tsx';
+import { actionsOf, paymentActions, type PaymentAction } from './payment-actions.ts';
 import styles from './overview.module.css';
 
 /** Payments the system couldn't settle by itself: most days there are none, and nothing is shown. */
 export function PaymentsToLookAt() {
   const { api } = useAdmin();
+  const [asked, setAsked] = useState<{ payment: PaymentToLookAt; action: PaymentAction } | null>(null);
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [listPaymentsToLookAt.path],
     queryFn: ({ signal }) => api(listPaymentsToLookAt, {}, signal),
@@ -25,19 +29,44 @@ export function PaymentsToLookAt() {
   return (
     <Section title="Payments to look at" aside={data.length}>
       <ul role="list" className={styles.payments}>
-        {data.map(({ id, amount, playerEmail, createdAt, problem, paymentIntentId }) => (
-          <li key={id}>
-            <p className={styles.client}>
-              {formatPounds(amount)} · {playerEmail}
-            </p>
-            <p>{problem}</p>
-            <p className={styles.when}>
-              {formatShortDay(createdAt)} {formatTime(createdAt)}
-              {paymentIntentId && <> · {paymentIntentId}</>}
-            </p>
+        {data.map((payment) => (
+          <li key={payment.id}>
+            <PaymentFacts payment={payment} />
+            <div className={styles.decision}>
+              {actionsOf(payment).map((action) => (
+                <Button
+                  key={action}
+                  variant="quiet"
+                  aria-label={`${paymentActions[action].label}: ${clientOf(payment)}`}
+                  onClick={() => setAsked({ payment, action })}
+                >
+                  {paymentActions[action].label}
+                </Button>
+              ))}
+            </div>
           </li>
         ))}
       </ul>
+      {asked && <PaymentActionDialog {...asked} onClose={() => setAsked(null)} />}
     </Section>
   );
+}
+
+function PaymentFacts({ payment }: { payment: PaymentToLookAt }) {
+  const { createdAt, problem, providerReason, paymentIntentId } = payment;
+  return (
+    <>
+      <p className={styles.client}>{clientOf(payment)}</p>
+      <p>{problem}</p>
+      {providerReason && <p>The payment provider says: {providerReason}</p>}
+      <p className={styles.when}>
+        {formatShortDay(createdAt)} {formatTime(createdAt)}
+        {paymentIntentId && <> · {paymentIntentId}</>}
+      </p>
+    </>
+  );
+}
+
+function clientOf({ amount, playerEmail }: PaymentToLookAt): string {
+  return `${formatPounds(amount)} · ${playerEmail || 'no address known'}`;
 }

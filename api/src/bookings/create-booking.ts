@@ -1,10 +1,12 @@
 import type { LessonMinutes } from '@lessons/rules';
 import { lessonAt, lessonLengths, poundsOf, priceOf, formatPounds } from '@lessons/rules';
-import { refused } from '../http/errors.ts';
+import { notFound, refused } from '../http/errors.ts';
+import type { Refusal } from '../http/errors.ts';
 import { findOwnPayment } from '../payments/find-payment.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { stillProcessing } from '../payments/processing-payment.ts';
+import { Refund } from '../payments/refund.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { loadPricing } from '../pricing/coach-settings.ts';
 import type { Booking } from './booking.ts';
@@ -36,10 +38,9 @@ export async function createBooking(
     case 'booked':
       return { booking: await findBooking(context.knex, settled.bookingId), isNew: settled.isNew };
     case 'refunded':
-      throw refused(
-        'slot_lost',
-        'This slot was no longer free when your payment arrived. We are refunding it in full. Please choose another slot.',
-      );
+      throw await refundedBecause(context, payment.id);
+    case 'another-deployment':
+      throw notFound('This payment is not known here.');
     case 'cancelled':
       throw refused(
         'payment_cancelled',
@@ -50,11 +51,31 @@ export async function createBooking(
     case 'to-look-at':
       throw refused(
         'payment_to_look_at',
-        'What was paid is not the price of this lesson. The coach has been told and will see to it.',
+        'Your payment arrived, but this lesson could not be booked for it. The coach has been told and will see to it.',
       );
     case 'unpaid':
       if (settled.status === 'processing') throw stillProcessing();
       throw refused('payment_not_completed', 'This payment has not been completed.');
+  }
+}
+
+/** Says why a payment was refunded instead of being booked. */
+async function refundedBecause({ knex }: PaymentContext, paymentId: string): Promise<Refusal> {
+  const refund = await Refund.query(knex).findOne({ paymentId });
+  switch (refund?.reason) {
+    case 'lesson_begun':
+      return refused(
+        'paid_too_late',
+        'Your payment arrived after this lesson had begun. We are refunding it in full. Please choose another time.',
+      );
+    case 'slot_lost':
+    case undefined:
+      return refused(
+        'slot_lost',
+        'This slot was no longer free when your payment arrived. We are refunding it in full. Please choose another slot.',
+      );
+    default:
+      return refused('payment_refunded', 'This payment has been refunded. Please choose a slot again.');
   }
 }
 

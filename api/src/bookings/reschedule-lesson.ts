@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { requireBookable, slotTaken } from '../availability/require-bookable.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { refused } from '../http/errors.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import { dropHoldsOf } from '../payments/drop-holds.ts';
 import { Payment } from '../payments/payment.ts';
 import { Booking } from './booking.ts';
@@ -37,7 +38,9 @@ export async function rescheduleLesson(
     const court = await takeCourt(trx, lesson, now);
     if (!court) throw slotTaken();
     const times = { startsAt: lesson.start, endsAt: lesson.end, courtTimeId: court.id };
-    await Payment.query(trx).where({ bookingId }).patch(times);
+    const [payment] = await Payment.query(trx).where({ bookingId }).patch(times).returning('id');
+    if (payment)
+      await enqueue(trx, 'label-intent', { paymentId: payment.id }, { key: `label-intent:${payment.id}` });
     return booking.$query(trx).patchAndFetch(times);
   });
 }

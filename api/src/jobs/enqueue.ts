@@ -6,6 +6,8 @@ export interface JobPayloads {
   'close-payment': { paymentId: string };
   /** Asks the provider for a refund, or how it stands. */
   'send-refund': { refundId: string };
+  /** Writes a payment's lesson into its intent at the provider. */
+  'label-intent': { paymentId: string };
   /** Compares the payment provider with the books. */
   reconcile: Record<string, never>;
   'complete-lessons': Record<string, never>;

@@ -2,6 +2,7 @@ import { publishDraft } from '../availability/working-hours-draft.ts';
 import { completeLessons } from '../bookings/complete-lessons.ts';
 import { clearOldCounters } from '../http/count-requests.ts';
 import { closePayment } from '../payments/close-payment.ts';
+import { labelIntent } from '../payments/label-intent.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { reconcile } from '../payments/reconcile.ts';
 import { sendRefund } from '../payments/send-refund.ts';
@@ -14,6 +15,7 @@ export function tasksOf(context: PaymentContext): Tasks {
   return {
     'close-payment': ({ paymentId }) => closePayment(context, paymentId),
     'send-refund': ({ refundId }) => sendRefund(context, refundId),
+    'label-intent': ({ paymentId }) => labelIntent(context, paymentId),
     reconcile: () => reconcile(context),
     'publish-working-hours': () => publishDraft(context.knex),
     'clear-old-counters': () => clearOldCounters(context.knex),

@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { CourtTime } from '../bookings/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { refused, unavailable } from '../http/errors.ts';
+import { ownerOf } from './deployment.ts';
 import { findIntentByPayment } from './find-intent-by-payment.ts';
 import { endHoldTimes } from './hold-times.ts';
 import { Payment } from './payment.ts';
@@ -23,6 +24,7 @@ export async function askForIntent(
 ): Promise<{ clientSecret: string; status: Stripe.PaymentIntent.Status }> {
   try {
     const intent = await findOrCreateIntent(context, payment);
+    if (ownerOf(context, intent) === 'another') await refuseAnothers(context, payment);
     if (intent.client_secret === null) throw new Error(`Payment intent ${intent.id} has no client secret`);
     return { clientSecret: intent.client_secret, status: intent.status };
   } catch (error) {
@@ -42,6 +44,12 @@ export async function askForIntent(
   }
 }
 
+/** A hold that was copied with the database of another deployment, which the player must not pay for here. */
+async function refuseAnothers({ knex }: PaymentContext, { courtTimeId }: Payment): Promise<never> {
+  if (courtTimeId) await CourtTime.query(knex).deleteById(courtTimeId).whereNotNull('heldUntil');
+  throw refused('payment_ended', 'This payment was opened on another site. Please try again.');
+}
+
 /** Finds the intent or has it made, and writes its id into the books. */
 export async function findOrCreateIntent(
   context: PaymentContext,
@@ -58,7 +66,9 @@ export async function findOrCreateIntent(
 }
 
 async function createIntent(context: PaymentContext, payment: Payment): Promise<Stripe.PaymentIntent> {
-  const { knex, stripe } = context;
+  const { knex, stripe, deploymentId } = context;
+  // A copy of the database has the same payments: it must not get, or block, this deployment's intent.
+  const key = `${deploymentId}:${payment.id}`;
   const receiptEmail = payment.receiptRefused ? '' : payment.receiptEmail;
   try {
     // Everything here follows from the stored payment: the provider refuses a repeat that differs from the first.
@@ -71,6 +81,7 @@ async function createIntent(context: PaymentContext, payment: Payment): Promise<
         description: 'Tennis lesson',
         ...(receiptEmail && { receipt_email: receiptEmail }),
         metadata: {
+          deployment_id: deploymentId,
           payment_id: payment.id,
           player_id: payment.playerId,
           ...(payment.startsAt &&
@@ -80,12 +91,12 @@ async function createIntent(context: PaymentContext, payment: Payment): Promise<
             }),
         },
       },
-      { idempotencyKey: payment.receiptRefused ? `${payment.id}:no-receipt` : payment.id },
+      { idempotencyKey: payment.receiptRefused ? `${key}:no-receipt` : key },
     );
   } catch (error) {
     if (isKeyUsedOtherwise(error)) {
       const intent = await findIntentByPayment(context, payment);
-      if (intent) return intent;
+      if (intent && ownerOf(context, intent) !== 'another') return intent;
     }
     if (!receiptEmail || !isReceiptRefused(error)) throw error;
     // Written down before the second request: from then on no process sends the first again, so that there is one intent.

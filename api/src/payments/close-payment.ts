@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { mayCancelOrRefund, ownerOf } from './deployment.ts';
 import { Payment } from './payment.ts';
 import { findOrCreateIntent } from './ask-for-intent.ts';
 import { findIntentByPayment } from './find-intent-by-payment.ts';
@@ -8,6 +9,7 @@ import { markCancelled, settlePayment } from './settle-payment.ts';
 import type { Settled } from './settle-payment.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { PaymentContext } from './payment-context.ts';
+import { updateProblems } from './update-problems.ts';
 
 /**
  * Ends an open payment whose time is up: cancelled at the provider first, so that it can't be paid any more, then in the books.
@@ -22,6 +24,8 @@ export async function closePayment(context: PaymentContext, paymentId: string): 
   if (payment.outcome === 'open') {
     const intent = await findIntent(context, payment);
     if (!intent) return markUnopened(context, paymentId);
+    if (ownerOf(context, intent) === 'another') return leaveToAnother(context, paymentId, intent);
+    if (!mayCancelOrRefund(context, payment, intent)) return closeWithoutMoney(context, paymentId);
     // The bank will pay one that it is processing, or turn it down. Settling keeps its hold and looks again later.
     if (intent.status !== 'processing') await stopTaking(context, intent);
   } else if (!payment.paymentIntentId) return { kind: 'cancelled' };
@@ -31,20 +35,39 @@ export async function closePayment(context: PaymentContext, paymentId: string): 
   return settled.kind === 'without-slot' ? refundUnclaimed(context, paymentId) : settled;
 }
 
+async function leaveToAnother(
+  context: PaymentContext,
+  paymentId: string,
+  intent: Stripe.PaymentIntent,
+): Promise<Settled> {
+  await updateProblems(context, paymentId, intent);
+  return { kind: 'another-deployment' };
+}
+
+/** Follows what became of the payment. If it can still be paid, or was paid for no slot, the coach decides. */
+async function closeWithoutMoney(context: PaymentContext, paymentId: string): Promise<Settled> {
+  const settled = await settlePayment(context, paymentId);
+  if (settled.kind !== 'unpaid' && settled.kind !== 'without-slot') return settled;
+  await updateProblems(context, paymentId);
+  return { kind: 'to-look-at' };
+}
+
 /**
- * An intent whose id never reached us, since the answer was lost, is found by its idempotency key. A request that is still on its
- * way is found so too, where a list would miss it. Once the provider may have forgotten the key, the list has to do.
+ * An intent whose id never reached us, since the answer was lost, is listed by the provider; so is the one of the deployment that this
+ * database was copied from. A request that is still on its way is found by its idempotency key, as long as the provider keeps it.
  */
 async function findIntent(context: PaymentContext, payment: Payment): Promise<Stripe.PaymentIntent | null> {
   const isKeyKept = await Payment.query(context.knex)
     .findById(payment.id)
     .whereRaw(`created_at > now() - interval '23 hours'`);
-  if (!payment.paymentIntentId && !isKeyKept) return findIntentByPayment(context, payment);
+  if (payment.paymentIntentId) return findOrCreateIntent(context, payment);
+  const listed = await findIntentByPayment(context, payment);
+  if (listed || !isKeyKept) return listed;
   try {
     return await findOrCreateIntent(context, payment);
   } catch (error) {
     // The key gets this answer for a day. Whether there is an intent all the same, only the list says.
-    if (payment.paymentIntentId || !(isDefiniteRefusal(error) || isReplayedFailure(error))) throw error;
+    if (!isDefiniteRefusal(error) && !isReplayedFailure(error)) throw error;
     return findIntentByPayment(context, payment);
   }
 }

@@ -1,12 +1,14 @@
 import type Stripe from 'stripe';
 import { inTransaction } from '../database/transaction.ts';
 import { closePayment, stopTaking } from './close-payment.ts';
+import { mayCancelOrRefund, ownerOf } from './deployment.ts';
 import { findPaymentNamedBy } from './find-payment.ts';
 import { Payment } from './payment.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { ourIdIn, refundedPence } from './provider-intent.ts';
 import { recordRefund } from './record-refund.ts';
 import { Refund } from './refund.ts';
+import { reportUnknownIntent } from './report-unknown-intent.ts';
 import { restorePayment } from './restore-payment.ts';
 import { sendRefund } from './send-refund.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -15,15 +17,18 @@ import { updateProblems } from './update-problems.ts';
 export type Comparison = 'not-ours' | 'agrees' | 'repaired';
 
 /**
- * Compares one of the provider's intents, with its charge (`retrieveIntent`), with the books, and has what differs follow the
- * provider's word. What can't be put right is written down as the payment's problem.
+ * Compares one of the provider's intents, with its charge (`retrieveIntent`), with the database, and has what differs follow the
+ * provider. What no program may put right is reported as the payment's problem. Leaves another deployment's intents alone.
  */
 export async function compareWithProvider(
   context: PaymentContext,
   intent: Stripe.PaymentIntent,
 ): Promise<Comparison> {
-  const { knex } = context;
-  const known = await findPaymentNamedBy(knex, intent);
+  const known = await findPaymentNamedBy(context, intent);
+  if (ownerOf(context, intent) === 'another') {
+    if (known) await updateProblems(context, known.id, intent);
+    return 'not-ours';
+  }
   if (!known) return adopt(context, intent);
   const before = await standingOf(context, known.id);
   await followIntent(context, known, intent);
@@ -32,14 +37,17 @@ export async function compareWithProvider(
   return before === (await standingOf(context, known.id)) ? 'agrees' : 'repaired';
 }
 
-/** An intent that the books don't know: a second one of a known payment, or one from before the books were restored. */
+/** An intent that the database doesn't know: a second one of a known payment, or one from before the database was restored. */
 async function adopt(context: PaymentContext, intent: Stripe.PaymentIntent): Promise<Comparison> {
   const { knex } = context;
+  const isOurs = ownerOf(context, intent) === 'ours';
   const paymentId = ourIdIn(intent.metadata, 'payment_id');
-  if (paymentId && (await Payment.query(knex).findById(paymentId))) return endTwin(context, intent);
-  const restored = await restorePayment(context, intent);
-  if (!restored) return 'not-ours';
+  const hasTwin = paymentId !== null && (await Payment.query(knex).findById(paymentId)) !== undefined;
+  if (hasTwin && isOurs) return endTwin(context, intent);
+  const restored = isOurs && (await restorePayment(context, intent));
+  if (!restored) return reportUnknownIntent(context, intent);
   await closePayment(context, restored.id);
+  await updateProblems(context, restored.id, intent);
   return 'repaired';
 }
 
@@ -58,14 +66,16 @@ async function endTwin(context: PaymentContext, intent: Stripe.PaymentIntent): P
 
 async function followIntent(
   context: PaymentContext,
-  { id, outcome }: Payment,
+  payment: Payment,
   intent: Stripe.PaymentIntent,
 ): Promise<void> {
+  const { id, outcome } = payment;
   const isPaid = intent.status === 'succeeded';
   const isOver = isPaid || intent.status === 'canceled';
   if (outcome === 'open' && isOver) await settlePayment(context, id);
   if (outcome === 'cancelled' && isPaid) await settlePayment(context, id);
-  if (outcome === 'cancelled' && !isOver) await stopTaking(context, intent);
+  if (outcome === 'cancelled' && !isOver && mayCancelOrRefund(context, payment, intent))
+    await stopTaking(context, intent);
 }
 
 async function followRefunds(

@@ -1,8 +1,8 @@
-import type { Knex } from 'knex';
 import Stripe from 'stripe';
 import { forbidden, notFound } from '../http/errors.ts';
 import { Payment } from './payment.ts';
 import type { PaymentContext } from './payment-context.ts';
+import { ownerOf } from './deployment.ts';
 import { ourIdIn } from './provider-intent.ts';
 
 const unknown = () => notFound('This payment is not known here.');
@@ -12,23 +12,26 @@ const unknown = () => notFound('This payment is not known here.');
  * ago may not have its id in the books yet; its metadata names the payment.
  */
 export async function findPaymentOf(
-  { knex, stripe }: PaymentContext,
+  context: PaymentContext,
   paymentIntentId: string,
 ): Promise<Payment | null> {
+  const { knex, stripe } = context;
   const known = await Payment.query(knex).findOne({ paymentIntentId });
   if (known) return known;
   const intent = await stripe.paymentIntents.retrieve(paymentIntentId).catch(nullWhenMissing);
-  return intent && findPaymentNamedBy(knex, intent);
+  return intent && findPaymentNamedBy(context, intent);
 }
 
 /** As `findPaymentOf`, for an intent that the provider has just shown. */
 export async function findPaymentNamedBy(
-  knex: Knex,
-  { id: paymentIntentId, metadata }: Stripe.PaymentIntent,
+  context: PaymentContext,
+  intent: Stripe.PaymentIntent,
 ): Promise<Payment | null> {
+  const { knex } = context;
+  const { id: paymentIntentId, metadata } = intent;
   const known = await Payment.query(knex).findOne({ paymentIntentId });
   const paymentId = ourIdIn(metadata, 'payment_id');
-  if (known || !paymentId) return known ?? null;
+  if (known || !paymentId || ownerOf(context, intent) === 'another') return known ?? null;
   await Payment.query(knex).findById(paymentId).patch({ paymentIntentId }).whereNull('paymentIntentId');
   return (await Payment.query(knex).findOne({ paymentIntentId })) ?? null;
 }

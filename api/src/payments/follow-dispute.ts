@@ -1,5 +1,6 @@
 import { formatLongDate, formatPounds, poundsOf } from '@lessons/rules';
 import type Stripe from 'stripe';
+import { ownerOf } from './deployment.ts';
 import { findPaymentOf } from './find-payment.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { reportProblem } from './report-problem.ts';
@@ -15,6 +16,8 @@ export async function followDispute(context: PaymentContext, disputeId: string):
   if (!paymentIntentId) return;
   const payment = await findPaymentOf(context, paymentIntentId);
   if (!payment) return;
+  const paid = await context.stripe.paymentIntents.retrieve(paymentIntentId);
+  if (ownerOf(context, paid) === 'another') return;
   const isOver = endings.has(dispute.status);
   await reportProblem(
     context.knex,

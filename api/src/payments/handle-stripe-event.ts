@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { compareWithProvider } from './compare-with-provider.ts';
+import { ownerOf } from './deployment.ts';
 import { findPaymentOf } from './find-payment.ts';
 import { followDispute } from './follow-dispute.ts';
 import type { PaymentContext } from './payment-context.ts';
@@ -18,6 +19,7 @@ export async function handleStripeEvent(context: PaymentContext, event: Stripe.E
     case 'payment_intent.processing':
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled': {
+      if (ownerOf(context, event.data.object) === 'another') return false;
       const payment = await findPaymentOf(context, event.data.object.id);
       if (payment) await settlePayment(context, payment.id);
       return false;

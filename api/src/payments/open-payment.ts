@@ -39,7 +39,7 @@ export interface OpenedPayment {
 }
 
 /**
- * Holds the slot for ten minutes and opens its payment at the provider. The hold comes first: nobody pays for a slot that
+ * Holds the slot for ten minutes, but not beyond its start, and opens its payment at the provider. The hold comes first: nobody pays for a slot that
  * somebody else is paying for. A player has one hold; a new one replaces it.
  *
  * @throws Refusal when the price is not today's, the slot can't be booked, the player has held it too long without paying, or the provider doesn't answer (then nothing stays held).
@@ -126,7 +126,8 @@ async function holdAndRecord(
     throw heldTooLong(pausesUntil);
   }
   await dropHoldsOf(trx, request.player.id, now);
-  const expiresAt = new Date(now.getTime() + HOLD_MINUTES * MINUTE);
+  // Nobody pays for a lesson that has begun.
+  const expiresAt = earlier(new Date(now.getTime() + HOLD_MINUTES * MINUTE), lesson.start);
   const held = await takeCourt(trx, lesson, now, { holderId: request.player.id, until: expiresAt });
   if (!held) throw slotTaken();
   const payment = await record(trx, request, expiresAt, {
@@ -137,6 +138,8 @@ async function holdAndRecord(
   await recordHold(trx, payment, { courtTimeId: held.id, from: now, until: expiresAt });
   return { payment, expiresAt };
 }
+
+const earlier = (one: Date, other: Date) => (one < other ? one : other);
 
 async function recordWithoutSlot(
   trx: Knex.Transaction,
@@ -158,9 +161,9 @@ async function keepHold(
   const hold = await CourtTime.query(trx)
     .findOne({ holderId: player.id, startsAt: lesson.start, endsAt: lesson.end })
     .where('heldUntil', '>', new Date(now.getTime() + minutesLeft * MINUTE));
-  if (!hold) return null;
+  if (!hold?.heldUntil || lesson.start <= now) return null;
   const payment = await Payment.query(trx).findOne({ courtTimeId: hold.id, outcome: 'open', amountPence });
-  return payment ? { payment, expiresAt: hold.heldUntil } : null;
+  return payment ? { payment, expiresAt: earlier(hold.heldUntil, lesson.start) } : null;
 }
 
 /** Writes the payment down together with the job that will close it. */

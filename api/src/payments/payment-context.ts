@@ -6,6 +6,8 @@ import type Stripe from 'stripe';
 export interface PaymentContext {
   knex: Knex;
   stripe: Stripe;
+  /** Goes into the metadata of every intent: nobody else's intents are cancelled or refunded. */
+  deploymentId: string;
   clock: () => Date;
   log: Logger;
 }

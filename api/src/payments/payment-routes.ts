@@ -3,6 +3,7 @@ import { lessonAt, penceOf, poundsOf } from '@lessons/rules';
 import type { LessonMinutes } from '@lessons/rules';
 import type { BindEndpoint } from '../http/bind-endpoint.ts';
 import { invalidRequest } from '../http/errors.ts';
+import { bookProblem, cancelProblem, refundProblem } from './act-on-problem.ts';
 import { listPaymentsToLookAt, markAsSettled } from './payments-to-look-at.ts';
 import { openPayment } from './open-payment.ts';
 import type { PaymentRequest } from './open-payment.ts';
@@ -24,6 +25,22 @@ export function bindPayments(bind: BindEndpoint): void {
 
   bind(calls.listPaymentsToLookAt, ({ context }) => listPaymentsToLookAt(context.knex));
 
+  const whoAndWhat = ({ player, params }: { player: { id: string }; params: { id: string } }) => ({
+    problemId: params.id,
+    coachId: player.id,
+  });
+  bind(calls.refundPaymentToLookAt, async (input) => {
+    await refundProblem(input.context, whoAndWhat(input));
+    return { ok: true } as const;
+  });
+  bind(calls.bookPaymentToLookAt, async (input) => {
+    await bookProblem(input.context, whoAndWhat(input));
+    return { ok: true } as const;
+  });
+  bind(calls.cancelPaymentToLookAt, async (input) => {
+    await cancelProblem(input.context, whoAndWhat(input));
+    return { ok: true } as const;
+  });
   bind(calls.settlePaymentProblem, async ({ context, player, params }) => {
     await markAsSettled(context.knex, params.id, player.id);
     return { ok: true } as const;

@@ -1,3 +1,4 @@
+import type { TimeSpan } from '@lessons/rules';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Payment } from './payment.ts';
@@ -21,6 +22,13 @@ export function isPriceOf(
   { amountPence }: Pick<Payment, 'amountPence'>,
 ): boolean {
   return intent.currency === 'gbp' && intent.amount_received === amountPence;
+}
+
+/** The lesson that an intent's metadata names; undefined without one. */
+export function lessonIn({ metadata }: Stripe.PaymentIntent): TimeSpan | undefined {
+  const start = new Date(metadata['starts_at'] ?? '');
+  const end = new Date(metadata['ends_at'] ?? '');
+  return start < end ? { start, end } : undefined;
 }
 
 /** The id of ours that the provider keeps with one of its objects; null without one, as in another application's objects. */

@@ -5,7 +5,7 @@ import { Payment } from './payment.ts';
 import type { PaymentContext } from './payment-context.ts';
 
 /** What `findOrCreateIntent` writes into an intent. */
-const ourMetadata = z.object({
+export const ourMetadata = z.object({
   payment_id: z.uuid(),
   player_id: z.uuid(),
   starts_at: z.coerce.date().optional(),
@@ -13,8 +13,8 @@ const ourMetadata = z.object({
 });
 
 /**
- * Writes a payment down again from what its intent says, for books that were restored from a backup older than the payment. Null
- * for an intent that isn't ours: an account may have other users, and we know whose we are by the player.
+ * Writes a payment down again from what its intent says, for a database that was restored from a backup older than the payment.
+ * Returns null if the intent names no player of this database.
  */
 export async function restorePayment(
   { knex, clock, log }: PaymentContext,
@@ -24,7 +24,7 @@ export async function restorePayment(
   if (!success) return null;
   const player = await Player.query(knex).findById(data.player_id);
   if (!player) return null;
-  log.warn({ paymentIntentId: intent.id }, 'A payment was not in the books, and is written down again');
+  log.warn({ paymentIntentId: intent.id }, 'A payment was not in the database, and is written down again');
   return Payment.query(knex)
     .insert({
       id: data.payment_id,
@@ -35,6 +35,7 @@ export async function restorePayment(
       startsAt: data.starts_at ?? null,
       endsAt: data.ends_at ?? null,
       closesAt: clock(),
+      restoredAt: clock(),
     })
     .returning('*');
 }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { ownerOf } from './deployment.ts';
 import { Payment } from './payment.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { retrieveIntent } from './provider-intent.ts';
@@ -20,34 +21,45 @@ export async function sendRefund(context: PaymentContext, refundId: string): Pro
   const payment = await Payment.query(knex).findById(refund.paymentId).throwIfNotFound();
   if (!payment.paymentIntentId)
     throw new Error(`Payment ${payment.id} was never opened, so it can't be refunded`);
-  const { found, unrefundedPence } = await listRefunds(context, payment.paymentIntentId, refund);
+  const intent = await retrieveIntent(context.stripe, payment.paymentIntentId);
+  if (ownerOf(context, intent) === 'another') {
+    await updateProblems(context, payment.id, intent);
+    return refund;
+  }
+  const { found, unrefundedPence } = await listRefunds(context, intent, refund);
   const isTooEarly = refund.nextAttemptAt !== null && refund.nextAttemptAt > clock();
   if (found) await recordOutcome(context, refund, found);
-  else if (refund.status !== 'failed' && !isTooEarly) {
-    const requested = await requestRefund(context, refund, payment.paymentIntentId, unrefundedPence);
+  else if (refund.status !== 'failed' && !isTooEarly && maySend(context, intent, refund)) {
+    const requested = await requestRefund(context, refund, intent.id, unrefundedPence);
     await recordOutcome(context, refund, requested);
   }
   await updateProblems(context, payment.id);
   return refund.$query(knex).throwIfNotFound();
 }
 
+/** What was refunded by hand is only followed. An intent that does not say whose it is needs the coach's word. */
+function maySend(context: PaymentContext, intent: Stripe.PaymentIntent, refund: Refund): boolean {
+  if (refund.reason === 'refunded_at_provider') return false;
+  return ownerOf(context, intent) === 'ours' || refund.approvedBy !== null;
+}
+
 /** What the provider says of this refund, if it has one that counts for it; and how much of the payment has not gone back yet. */
 async function listRefunds(
   { stripe }: PaymentContext,
-  paymentIntentId: string,
+  { id: paymentIntentId, amount_received }: Stripe.PaymentIntent,
   refund: Refund,
 ): Promise<{ found: ProviderRefund | null; unrefundedPence: number }> {
-  const { amount_received } = await retrieveIntent(stripe, paymentIntentId);
   // The provider may have taken less than the price, by a change of the intent there.
   const due = Math.min(refund.amountPence, amount_received);
   const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
   const standing = data.filter((one) => !hasFailed(one));
   const back = standing.reduce((sum, { amount }) => sum + amount, 0);
   const [newest] = standing;
+  const isByHand = refund.reason === 'refunded_at_provider';
   const counts =
     newest && back >= due
       ? (standing.find(isNotDone) ?? newest)
-      : data.find((one) => hasFailed(one) && isOf(one, refund));
+      : data.find((one) => hasFailed(one) && (isByHand || isOf(one, refund)));
   return { found: counts ? presentRefund(counts) : null, unrefundedPence: due - back };
 }
 

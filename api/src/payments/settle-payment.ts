@@ -6,10 +6,12 @@ import { Booking } from '../bookings/booking.ts';
 import { CourtTime, takeCourt } from '../bookings/court-time.ts';
 import { lessonLocation } from '../bookings/lesson-location.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { isRestored, mayCancelOrRefund, ownerOf } from './deployment.ts';
 import { Payment } from './payment.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { recordUnpaid } from './processing-payment.ts';
-import { isPriceOf, refundedPence, retrieveIntent } from './provider-intent.ts';
+import { isPriceOf, lessonIn, refundedPence, retrieveIntent } from './provider-intent.ts';
 import { recordRefund } from './record-refund.ts';
 import { updateProblems } from './update-problems.ts';
 
@@ -22,11 +24,13 @@ export type Settled =
   | { kind: 'unpaid'; status: Stripe.PaymentIntent.Status }
   /** Paid, but for no slot so far: the booking has to name one. */
   | { kind: 'without-slot' }
-  /** The provider took something else than the price: the coach has to see to it. */
-  | { kind: 'to-look-at' };
+  /** The coach has to see to it: another amount was taken than the price, or no program may refund it. */
+  | { kind: 'to-look-at' }
+  /** Its intent is another deployment's: nothing was done. */
+  | { kind: 'another-deployment' };
 
 /**
- * Paid means booked, or refunded. Whoever comes first, webhook, browser or reconciler, does it; the others find it done.
+ * Paid means booked, or refunded: also when the lesson has begun by then. Whoever comes first, webhook, browser or reconciler, does it; the others find it done.
  * `lesson` names the slot of an intent that was made without one.
  *
  * @throws Refusal 422 when `lesson` can't be booked at all (nothing is written then); the provider's own error when it doesn't answer.
@@ -42,6 +46,7 @@ export async function settlePayment(
   // Asked before the lock, so that no transaction waits for the provider. What follows is only ever done for its two last words,
   // paid and cancelled, and those don't change any more.
   const intent = await retrieveIntent(stripe, paymentIntentId);
+  if (ownerOf(context, intent) === 'another') return { kind: 'another-deployment' };
   const settled = await settleBy(context, intent, paymentId, lesson);
   if (settled.kind === 'to-look-at') await updateProblems(context, paymentId, intent);
   return settled;
@@ -64,31 +69,72 @@ function settleBy(
     }
     if (refundedPence(intent) >= intent.amount_received) return refundedAlready(trx, payment);
     if (!isPriceOf(intent, payment)) return { kind: 'to-look-at' };
-    return bookOrRefund(trx, context, payment, lesson);
+    return bookOrRefund(trx, context, { payment, intent, named: lesson });
   });
+}
+
+interface PaidFor {
+  payment: Payment;
+  intent: Stripe.PaymentIntent;
+  /** The slot that the browser names, for an intent that was made without one. */
+  named: TimeSpan | undefined;
+}
+
+function lessonOf({ startsAt, endsAt }: Payment): TimeSpan | undefined {
+  return startsAt && endsAt ? { start: startsAt, end: endsAt } : undefined;
 }
 
 async function bookOrRefund(
   trx: Knex.Transaction,
-  { clock }: PaymentContext,
-  payment: Payment,
-  named: TimeSpan | undefined,
+  context: PaymentContext,
+  { payment, intent, named }: PaidFor,
 ): Promise<Settled> {
-  const lesson =
-    payment.startsAt && payment.endsAt ? { start: payment.startsAt, end: payment.endsAt } : named;
+  const isLost = isRestored(payment, intent);
+  const lesson = lessonOf(payment) ?? (isLost ? lessonIn(intent) : named);
   if (!lesson) return { kind: 'without-slot' };
-  const now = clock();
+  const now = context.clock();
+  if (isLost) return bookRestored(trx, payment, lesson, now);
   // A slot that the browser names only now gets the whole check, and its refusal; the money is still there for another one.
   if (!payment.startsAt) await requireBookable(trx, lesson, now);
+  if (lesson.start <= now) return refundInstead('lesson_begun');
   const court = (await keepHeldCourt(trx, payment)) ?? (await retakeCourt(trx, lesson, now));
-  if (!court) {
-    await recordRefund(trx, payment, 'slot_lost');
+  if (!court) return refundInstead('slot_lost');
+  return book(trx, payment, lesson, court);
+
+  async function refundInstead(reason: 'slot_lost' | 'lesson_begun'): Promise<Settled> {
+    await releaseHold(trx, payment);
+    if (!mayCancelOrRefund(context, payment, intent)) return { kind: 'to-look-at' };
+    await recordRefund(trx, payment, reason);
     return { kind: 'refunded' };
   }
+}
+
+/**
+ * Books the lesson of a payment that the database had lost, also one that has taken place. Hours and blocks were checked when it was
+ * sold. Never refunds: without its history nobody here knows whether the lesson was given.
+ */
+async function bookRestored(
+  trx: Knex.Transaction,
+  payment: Payment,
+  lesson: TimeSpan,
+  now: Date,
+): Promise<Settled> {
+  const court = (await keepHeldCourt(trx, payment)) ?? (await takeCourt(trx, lesson, now));
+  if (!court) return { kind: 'to-look-at' };
+  return book(trx, payment, lesson, court, lesson.end <= now ? 'completed' : 'confirmed');
+}
+
+async function book(
+  trx: Knex.Transaction,
+  payment: Payment,
+  lesson: TimeSpan,
+  court: CourtTime,
+  status: 'confirmed' | 'completed' = 'confirmed',
+): Promise<Settled> {
   const booking = await Booking.query(trx)
     .insert({
       playerId: payment.playerId,
-      status: 'confirmed',
+      status,
       startsAt: lesson.start,
       endsAt: lesson.end,
       pricePence: payment.amountPence,
@@ -103,6 +149,7 @@ async function bookOrRefund(
     startsAt: lesson.start,
     endsAt: lesson.end,
   });
+  await enqueue(trx, 'label-intent', { paymentId: payment.id }, { key: `label-intent:${payment.id}` });
   return { kind: 'booked', bookingId: booking.id, isNew: true };
 }
 
@@ -123,18 +170,19 @@ async function retakeCourt(trx: Knex.Transaction, lesson: TimeSpan, now: Date): 
 
 /** Somebody refunded it at the provider before its lesson was booked: there is no money left for a lesson. */
 async function refundedAlready(trx: Knex.Transaction, payment: Payment): Promise<Settled> {
-  await letHoldGo(trx, payment);
+  await releaseHold(trx, payment);
   await recordRefund(trx, payment, 'refunded_at_provider');
   return { kind: 'refunded' };
 }
 
 /** Ends a payment that nobody can pay any more. The payment has to be locked by the transaction. */
 export async function markCancelled(trx: Knex.Transaction, payment: Payment): Promise<Settled> {
-  await letHoldGo(trx, payment);
+  await releaseHold(trx, payment);
   await payment.$query(trx).patch({ outcome: 'cancelled' });
   return { kind: 'cancelled' };
 }
 
-async function letHoldGo(trx: Knex.Transaction, { courtTimeId }: Payment): Promise<void> {
+/** Gives the court back that was held for a payment, unless it is a lesson's by now. */
+export async function releaseHold(trx: Knex.Transaction, { courtTimeId }: Payment): Promise<void> {
   if (courtTimeId) await CourtTime.query(trx).deleteById(courtTimeId).whereNotNull('heldUntil');
 }

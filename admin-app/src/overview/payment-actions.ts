@@ -1,0 +1,65 @@
+import {
+  bookPaymentToLookAt,
+  cancelPaymentToLookAt,
+  refundPaymentToLookAt,
+  settlePaymentProblem,
+  type PaymentToLookAt,
+} from '@lessons/contract';
+import { formatPounds } from '@lessons/rules';
+
+export type PaymentAction = 'refund' | 'book' | 'cancel' | 'settle';
+
+interface ActionWords {
+  label: string;
+  title: string;
+  /** What will happen. */
+  description: (payment: PaymentToLookAt) => string;
+  keepLabel: string;
+  done: string;
+  endpoint:
+    | typeof refundPaymentToLookAt
+    | typeof bookPaymentToLookAt
+    | typeof cancelPaymentToLookAt
+    | typeof settlePaymentProblem;
+}
+
+export const paymentActions: Record<PaymentAction, ActionWords> = {
+  refund: {
+    label: 'Refund',
+    title: 'Refund this payment?',
+    description: ({ amount }) =>
+      `What was paid, ${formatPounds(amount)} or what is left of it, goes back to the client's payment method within 3-5 business days.`,
+    keepLabel: 'Keep Payment',
+    done: 'Refund requested',
+    endpoint: refundPaymentToLookAt,
+  },
+  book: {
+    label: 'Book Lesson',
+    title: 'Book the lesson of this payment?',
+    description: () => 'The lesson is booked at the time it was paid for, if nobody else has the court then.',
+    keepLabel: 'Leave It',
+    done: 'Lesson booked',
+    endpoint: bookPaymentToLookAt,
+  },
+  cancel: {
+    label: 'Close Payment',
+    title: 'Close this payment?',
+    description: () => 'Nothing was paid so far. From then on it can’t be paid any more.',
+    keepLabel: 'Leave It Open',
+    done: 'Payment closed',
+    endpoint: cancelPaymentToLookAt,
+  },
+  settle: {
+    label: 'Mark as Settled',
+    title: 'Have you settled this in another way?',
+    description: () => 'It leaves this list. No money is moved, and no lesson is changed.',
+    keepLabel: 'Keep on the List',
+    done: 'Marked as settled',
+    endpoint: settlePaymentProblem,
+  },
+};
+
+/** The actions that this module knows: a newer API may name others, and an older one names none. */
+export function actionsOf({ actions = [] }: PaymentToLookAt): PaymentAction[] {
+  return actions.filter((action): action is PaymentAction => Object.hasOwn(paymentActions, action));
+}
