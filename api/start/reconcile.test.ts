@@ -77,6 +77,24 @@ test('lists what is left for a person, and its exit code says so', async () => {
   expect(code).toBe(1);
 });
 
+test('names the intent that can’t be settled, and the reason', async () => {
+  const [payment] = await database
+    .knex('payments')
+    .insert({
+      player_id: '11111111-1111-4111-8111-111111111111',
+      receipt_email: 'ada@example.com',
+      amount_pence: 5000,
+      closes_at: new Date(),
+      payment_intent_id: 'pi_missing',
+    })
+    .returning('id');
+  const { code, said } = await reconcile();
+  await database.knex('payments').where(payment).delete();
+  expect(said).toContain('; 0 could not be settled yet.');
+  expect(said).toMatch(/ada@example\.com {2}pi_missing .*No such payment_intent/);
+  expect(code).toBe(1);
+});
+
 test.each([
   ['the provider is away', { PORT: '1' }, [], /connection to Stripe/],
   [

@@ -31,15 +31,16 @@ async function reconcileNow(env: Env): Promise<boolean> {
   try {
     const { deploymentId } = env;
     const context = { knex, log, deploymentId, stripe: stripeOf(env), clock: () => new Date() };
-    const { compared, repaired, unsettled, ...look } = await reconcile(context, since);
+    const { compared, repaired, unsettled, failures, ...look } = await reconcile(context, since);
     const left = await listPaymentsToLookAt(knex);
     const lines = [
       `Compared ${compared} payments with the provider, since ${readable(look.since)}.`,
       `Repaired ${repaired}; ${unsettled} could not be settled yet.`,
+      ...failures.map(({ what, reason }) => `  ${what}  ${reason}`),
       left.length > 0 ? `Left to look at: ${left.length}` : 'Nothing is left to look at.',
       ...left.map(
-        ({ createdAt, amount, playerEmail, paymentIntentId, problem }) =>
-          `  ${readable(new Date(createdAt))}  ${formatPounds(amount)}  ${playerEmail}  ${paymentIntentId ?? 'never opened'}  ${problem}`,
+        ({ createdAt, amount, playerEmail, paymentIntentId, problem, providerReason }) =>
+          `  ${readable(new Date(createdAt))}  ${formatPounds(amount)}  ${playerEmail}  ${paymentIntentId ?? 'never opened'}  ${problem}${providerReason ? `  (${providerReason})` : ''}`,
       ),
     ];
     process.stdout.write(`${lines.join('\n')}\n`);

@@ -4,6 +4,8 @@ import {
   confirmBooking,
   getOverview,
   listPaymentsToLookAt,
+  refundPaymentToLookAt,
+  settlePaymentProblem,
   rejectBooking,
   type AdminBooking,
   type Overview,
@@ -102,6 +104,46 @@ describe('Overview', () => {
     const section = await screen.findByRole('region', { name: 'Payments to look at' });
     expect(section).toHaveTextContent('£50 · ana@example.com');
     expect(section).toHaveTextContent('The refund failed.');
+  });
+
+  test('a payment to look at is refunded or settled by keys alone, after a question', async () => {
+    const payment = {
+      id: waiting.id,
+      paymentIntentId: 'pi_1',
+      amount: 50,
+      playerEmail: 'ana@example.com',
+      createdAt: '2026-11-20T10:00:00.000Z',
+      problem: 'It was paid, but its lesson could not be booked.',
+      kind: 'not_booked',
+      providerReason: 'Card testing',
+      actions: ['refund', 'settle', 'send-flowers'],
+    };
+    const api = apiWith()
+      .answer(listPaymentsToLookAt, [payment])
+      .answer(refundPaymentToLookAt, { ok: true })
+      .answer(settlePaymentProblem, { ok: true });
+    const { person } = openAdmin(api, '/admin');
+    const section = await screen.findByRole('region', { name: 'Payments to look at' });
+    expect(section).toHaveTextContent('The reason given: Card testing');
+    // An action of a newer API has no button.
+    expect(within(section).getAllByRole('button')).toHaveLength(2);
+    const pressUntil = async (name: RegExp) => {
+      for (let presses = 0; presses < 30; presses++) {
+        await person.tab();
+        if (name.test(document.activeElement?.getAttribute('aria-label') ?? '')) return;
+      }
+      throw new Error(`${name} is not reached`);
+    };
+    await pressUntil(/^Refund/);
+    await person.keyboard('{Enter}');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Refund this payment?' });
+    expect(dialog).toHaveTextContent('£50');
+    expect(api.callsOf(refundPaymentToLookAt)).toEqual([]);
+    await person.tab();
+    api.answer(listPaymentsToLookAt, []);
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(api.callsOf(refundPaymentToLookAt)).toHaveLength(1));
+    await waitFor(() => expect(section).not.toBeInTheDocument());
   });
 
   test('a failure is said, and Retry fetches again', async () => {

@@ -58,7 +58,7 @@ function PaymentFacts({ payment }: { payment: PaymentToLookAt }) {
     <>
       <p className={styles.client}>{clientOf(payment)}</p>
       <p>{problem}</p>
-      {providerReason && <p>The payment provider says: {providerReason}</p>}
+      {providerReason && <p>The reason given: {providerReason}</p>}
       <p className={styles.when}>
         {formatShortDay(createdAt)} {formatTime(createdAt)}
         {paymentIntentId && <> · {paymentIntentId}</>}

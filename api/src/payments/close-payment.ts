@@ -4,6 +4,7 @@ import { Payment } from './payment.ts';
 import { findOrCreateIntent } from './ask-for-intent.ts';
 import { findIntentByPayment } from './find-intent-by-payment.ts';
 import { isDefiniteRefusal, isReplayedFailure } from './provider-errors.ts';
+import { NotYet } from './permanent-failure.ts';
 import { recordRefund } from './record-refund.ts';
 import { markCancelled, settlePayment } from './settle-payment.ts';
 import type { Settled } from './settle-payment.ts';
@@ -31,7 +32,7 @@ export async function closePayment(context: PaymentContext, paymentId: string): 
   } else if (!payment.paymentIntentId) return { kind: 'cancelled' };
   const settled = await settlePayment(context, paymentId);
   if (settled.kind === 'unpaid' && settled.status !== 'processing')
-    throw new Error(`Payment ${paymentId} is still ${settled.status} at the provider`);
+    throw new NotYet(`Payment ${paymentId} is still ${settled.status} at the provider`);
   return settled.kind === 'without-slot' ? refundUnclaimed(context, paymentId) : settled;
 }
 
@@ -90,7 +91,7 @@ export async function stopTaking(
 async function markUnopened({ knex }: PaymentContext, paymentId: string): Promise<Settled> {
   return inTransaction(knex, async (trx) => {
     const payment = await Payment.query(trx).findById(paymentId).forUpdate().throwIfNotFound();
-    if (payment.paymentIntentId) throw new Error(`Payment ${paymentId} was opened just now`);
+    if (payment.paymentIntentId) throw new NotYet(`Payment ${paymentId} was opened just now`);
     return markCancelled(trx, payment);
   });
 }

@@ -270,6 +270,52 @@ describe('what can’t be, and is put right or shown', () => {
   });
 });
 
+describe('one payment that can’t be settled', () => {
+  test('refused for good: it is listed with the reason, and the look advances', async () => {
+    const { id } = await open();
+    const other = await open('2037-11-25T09:00:00.000Z');
+    await api.knex('payments').where({ paymentIntentId: id }).update({ paymentIntentId: 'pi_missing' });
+    await api.knex.raw(`update reconciliation set looked_until = now() - interval '1 day'`);
+    later(10);
+    expect(await compare()).toMatchObject({ unsettled: 0, failures: [] });
+    const [look] = await api.knex('reconciliation').select('lookedUntil');
+    expect(look.lookedUntil.getTime()).toBeGreaterThan(Date.now() - 60_000);
+    expect((await api.stripe.paymentIntents.retrieve(other.id)).status).toBe('canceled');
+    const [listed] = (await api.call('GET', '/api/admin/payments-to-look-at', { as: coach })).body;
+    expect(listed).toMatchObject({
+      kind: 'not_settled',
+      paymentIntentId: 'pi_missing',
+      providerReason: expect.stringContaining('No such payment_intent'),
+    });
+    // The next looks report it no second time.
+    await compare();
+    expect(await api.knex('payment_problems').where({ kind: 'not_settled' })).toHaveLength(1);
+  });
+
+  test('refused by the database: the intent is listed, and the look advances', async () => {
+    const { id } = await api.stripe.paymentIntents.create({
+      amount: 5000,
+      currency: 'gbp',
+      metadata: {
+        deployment_id: 'lessons.example',
+        payment_id: crypto.randomUUID(),
+        player_id: player.id,
+        starts_at: '2037-11-24T10:00:00Z',
+        ends_at: '2037-11-24T09:00:00Z',
+      },
+    });
+    await api.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+    expect(await compare()).toMatchObject({ unsettled: 0 });
+    expect(await api.knex('reconciliation')).toHaveLength(1);
+    expect(await toLookAt()).toEqual([[id, expect.any(String)]]);
+    // It goes away once it can be settled.
+    await api.knex('payments').update({ startsAt: TUESDAY_9, endsAt: '2037-11-24T10:00:00Z' });
+    await compare();
+    expect(await lessons()).toMatchObject([{ paymentIntentId: id }]);
+    expect(await toLookAt()).toEqual([]);
+  });
+});
+
 describe('the provider is away', () => {
   test('altogether: the look fails, and the next one begins where it did', async () => {
     const { clientSecret, id } = await open();
@@ -290,7 +336,10 @@ describe('the provider is away', () => {
     const other = await open('2037-11-25T09:00:00.000Z');
     await api.pay(other.clientSecret);
     onRequest = ({ path }) => (path.startsWith(`/v1/payment_intents/${one.id}`) ? 500 : null);
-    expect(await compare()).toMatchObject({ unsettled: 1 });
+    expect(await compare()).toMatchObject({
+      unsettled: 1,
+      failures: [{ what: one.id, reason: expect.any(String) }],
+    });
     expect(await lessons()).toMatchObject([{ paymentIntentId: other.id }]);
     onRequest = () => null;
     expect(await compare()).toMatchObject({ repaired: 1, unsettled: 0 });

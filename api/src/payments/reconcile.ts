@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { Attempts } from './attempts.ts';
 import { closePayment } from './close-payment.ts';
 import { compareWithProvider } from './compare-with-provider.ts';
 import { handleStripeEvent } from './handle-stripe-event.ts';
@@ -23,8 +24,10 @@ export interface Reconciliation {
   /** How many of the provider's intents were compared. */
   compared: number;
   repaired: number;
-  /** Could not be settled this time: the provider or the database didn't answer. The next round tries again. */
+  /** How many could not be settled this time: the provider or the database didn't answer. The next run tries again. */
   unsettled: number;
+  /** Those, by the intent's id, or the payment's if it has none. */
+  failures: { what: string; reason: string }[];
 }
 
 /**
@@ -32,33 +35,44 @@ export interface Reconciliation {
  * past their time, pending refunds, and whatever the provider did since the last look (or `since`) that the books don't say. All of it by
  * the actions that webhook and browser use, so it may run at any time, in several processes at once.
  *
+ * One item that fails does not hold up the others. What fails for good becomes a problem for the coach and is tried at every run; it does not
+ * keep the look from advancing. What may pass does: the next look begins where this one did.
+ *
  * @throws when the provider doesn't list its intents; then the next look begins where this one did.
  */
 export async function reconcile(context: PaymentContext, since?: Date): Promise<Reconciliation> {
-  const { knex, stripe, clock, log } = context;
+  const { knex, stripe, clock } = context;
   const begun = await startLook(knex);
-  const report = { since: since ?? (await lookedUntil(knex)), compared: 0, repaired: 0, unsettled: 0 };
+  const report: Reconciliation = {
+    since: since ?? (await lookedUntil(knex)),
+    compared: 0,
+    repaired: 0,
+    unsettled: 0,
+    failures: [],
+  };
   const seen = new Set<string>();
+  const attempts = new Attempts(context, report);
   await settleBooks();
   await compareIntents();
   await readLateNews();
+  await attempts.resolveSettled();
   if (report.unsettled === 0) await recordLook(knex, begun);
   return report;
 
   async function settleBooks(): Promise<void> {
     const overdue = await Payment.query(knex).where({ outcome: 'open' }).where('closesAt', '<=', clock());
     for (const { id } of overdue) {
-      await attempt({ paymentId: id }, async () => {
+      await attempts.make({ paymentId: id }, async () => {
         const { kind } = await closePayment(context, id);
-        return kind !== 'to-look-at' && kind !== 'unpaid';
+        return !['to-look-at', 'unpaid', 'another-deployment'].includes(kind);
       });
     }
-    for (const { id } of await Refund.query(knex).where({ status: 'pending' })) {
-      await attempt({ refundId: id }, async () => (await sendRefund(context, id)).status !== 'pending');
+    for (const { id, paymentId } of await Refund.query(knex).where({ status: 'pending' })) {
+      await attempts.make({ paymentId }, async () => (await sendRefund(context, id)).status !== 'pending');
     }
     const open = await PaymentProblem.query(knex).modify('open').whereNotNull('paymentIntentId');
     for (const paymentIntentId of new Set(open.map((problem) => problem.paymentIntentId))) {
-      await attempt({ paymentIntentId }, async () =>
+      await attempts.make({ paymentIntentId: paymentIntentId ?? '' }, async () =>
         compareOne(await retrieveIntent(stripe, paymentIntentId ?? '')),
       );
     }
@@ -72,7 +86,8 @@ export async function reconcile(context: PaymentContext, since?: Date): Promise<
     });
     for await (const intent of listed) {
       seen.add(intent.id);
-      await attempt({ paymentIntentId: intent.id }, () => compareOne(intent));
+      const item = { paymentIntentId: intent.id, amountPence: intent.amount };
+      await attempts.make(item, () => compareOne(intent));
     }
   }
 
@@ -88,18 +103,8 @@ export async function reconcile(context: PaymentContext, since?: Date): Promise<
       for await (const event of stripe.events.list({ type, created, limit: 100 })) {
         // Comparing an intent shows its refunds, but not its disputes.
         if (!type.startsWith('charge.dispute.') && seen.has(intentIdOf(event))) continue;
-        await attempt({ eventId: event.id }, () => handleStripeEvent(context, event));
+        await attempts.make({ paymentIntentId: intentIdOf(event) }, () => handleStripeEvent(context, event));
       }
-    }
-  }
-
-  /** One that fails can't hold up the others. What the provider refuses for good is the coach's to see. */
-  async function attempt(what: object, settle: () => Promise<boolean>): Promise<void> {
-    try {
-      if (await settle()) report.repaired += 1;
-    } catch (error) {
-      report.unsettled += 1;
-      log.error({ ...what, err: error }, 'Could not be settled yet');
     }
   }
 }

@@ -70,6 +70,9 @@ async function withPayment(booking: Booking, paymentIntentId: string): Promise<B
   }
 }
 
+/** Paid, but there is no lesson: the answer's message says why, and that the money goes back. */
+const REFUNDED = ['slot_lost', 'paid_too_late', 'payment_refunded'];
+
 function confirmationOf(error: unknown, intent: BookingIntent | null): Confirmation {
   if (isUnreachable(error)) return { kind: 'unconfirmed' };
   const { status, code, message, detail } = whatWentWrong(error);
@@ -81,7 +84,7 @@ function confirmationOf(error: unknown, intent: BookingIntent | null): Confirmat
     return failed('nothing-to-book', 'No booking information found');
   }
   if (code === 'payment_processing') return { kind: 'processing', message: detail };
-  if (code === 'slot_lost') return failed('refunded', detail);
+  if (code !== undefined && REFUNDED.includes(code)) return failed('refunded', detail);
   return failed('other', (code !== 'unknown' && detail) || 'Failed to process booking confirmation');
 }
 
