@@ -1,0 +1,59 @@
+import { EventEmitter } from 'node:events';
+import { expect, test } from '@jest/globals';
+import type { Runner } from 'graphile-worker';
+import { pino } from 'pino';
+import { eventually } from '../../test/eventually.ts';
+import { keepWorkerRunning } from './keep-worker-running.ts';
+
+const FIRST_PAUSE_MS = 20;
+
+/** A worker of which a test says what happens to it. */
+function createRunner(): { runner: Runner; events: EventEmitter } {
+  const events = new EventEmitter();
+  const ended = Promise.withResolvers<void>();
+  const runner = { events, promise: ended.promise, stop: async () => ended.resolve() };
+  return { runner: runner as unknown as Runner, events };
+}
+
+test('a worker that can fetch no jobs is started anew, later and later, until one works', async () => {
+  const pauses: number[] = [];
+  const log = pino({}, { write: (line) => pauses.push(...afterMsOf(line)) });
+  const launched: EventEmitter[] = [];
+  let areFailing = true;
+  const launch = async () => {
+    const { runner, events } = createRunner();
+    launched.push(events);
+    setImmediate(() => {
+      for (let failure = 0; areFailing && failure < 3; failure += 1)
+        events.emit('worker:getJob:error', { error: new Error('gone') });
+      if (!areFailing) events.emit('worker:getJob:empty', {});
+    });
+    return { runner, release: async () => {} };
+  };
+  const worker = await keepWorkerRunning(launch, log, FIRST_PAUSE_MS);
+  expect(worker.isRunning()).toBe(true);
+  await eventually(
+    async () => launched,
+    ({ length }) => length >= 4,
+  );
+  expect(pauses.slice(0, 3)).toEqual([20, 40, 80]);
+  expect(worker.isRunning()).toBe(false);
+
+  areFailing = false;
+  await eventually(async () => worker.isRunning(), Boolean);
+  // One that worked begins again with the shortest pause.
+  pauses.length = 0;
+  for (let failure = 0; failure < 3; failure += 1)
+    launched.at(-1)?.emit('worker:getJob:error', { error: new Error('gone again') });
+  await eventually(
+    async () => pauses,
+    ({ length }) => length > 0,
+  );
+  expect(pauses[0]).toBe(FIRST_PAUSE_MS);
+  await worker.stop();
+});
+
+function afterMsOf(line: string): number[] {
+  const { afterMs } = JSON.parse(line) as { afterMs?: number };
+  return afterMs === undefined ? [] : [afterMs];
+}
