@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** One request's waiting for the database, all of its statements together: less than the 5 s in which calls answer. */
-const REQUEST_MS = 3_500;
+const REQUEST_MS = 3_000;
 /** A wait shorter than this is free: a busy database makes many such waits, one that is stuck makes a long one. */
 const FREE_MS = 500;
 /** A statement outside of requests: jobs, the start. */
