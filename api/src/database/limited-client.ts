@@ -21,8 +21,8 @@ const lastSuccess = new WeakMap<object, number>();
  */
 export class LimitedClient extends PostgresClient {
   /**
-   * Fails when for too long no connection came free and no statement succeeded. With statements going through, the wait is for
-   * other requests, and only the pool's own limit ends it.
+   * Fails when for too long no connection came free and no statement succeeded. With statements going through, only the pool's
+   * own limit ends the wait; a request that has waited long then has the less time for a statement that is stuck.
    */
   override async acquireConnection(): Promise<PooledConnection> {
     const limitMs = databaseTimeLeftMs();
@@ -50,7 +50,7 @@ export class LimitedClient extends PostgresClient {
       throw error;
     } finally {
       clearTimeout(timer);
-      chargeDatabaseTime(stuckForMs());
+      chargeDatabaseTime(performance.now() - started);
     }
   }
 
