@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { checkBlocks, checkHoldTimes } from './check-opening.ts';
 import type { Scene, Told } from './people.ts';
 import type { Town } from './town.ts';
 
@@ -30,7 +31,7 @@ interface Ends {
 }
 
 /** What is wrong with how things ended, a sentence each; none when every payment has its one right end. */
-export async function checkEnds({ town, told }: Scene): Promise<string[]> {
+export async function checkEnds({ town, told, blocks }: Scene): Promise<string[]> {
   const ends = await readEnds(town);
   return [
     ...ends.intents.flatMap((intent) => checkIntent(intent, ends)),
@@ -38,6 +39,8 @@ export async function checkEnds({ town, told }: Scene): Promise<string[]> {
     ...ends.bookings.flatMap((booking) => checkBooking(booking, ends)),
     ...checkProblems(ends),
     ...(ends.holds > 0 ? [`${ends.holds} holds are left`] : []),
+    ...(await checkBlocks(town, blocks)),
+    ...(await checkHoldTimes(town)),
     ...told.flatMap((one) => (isTrue(one, ends) ? [] : [`Not true: ${JSON.stringify(one)}`])),
   ];
 }

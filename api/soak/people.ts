@@ -1,5 +1,5 @@
 import { priceOf } from '@lessons/rules';
-import type { Pricing } from '@lessons/rules';
+import type { BookingRules, Pricing } from '@lessons/rules';
 import type Stripe from 'stripe';
 import { cancelLesson } from '../src/bookings/cancel-lesson.ts';
 import { createBooking } from '../src/bookings/create-booking.ts';
@@ -7,6 +7,8 @@ import { rescheduleLesson } from '../src/bookings/reschedule-lesson.ts';
 import { Refusal } from '../src/http/errors.ts';
 import { openPayment } from '../src/payments/open-payment.ts';
 import type { Interleaving } from './interleaving.ts';
+import { watchRules } from './opening.ts';
+import type { BlockClaim } from './opening.ts';
 import { SLOTS } from './script.ts';
 import type { Card, Deed } from './script.ts';
 import type { Town } from './town.ts';
@@ -21,6 +23,12 @@ export interface Scene {
   town: Town;
   interleaving: Interleaving;
   told: Told[];
+  /** What the coach was told of each block. */
+  blocks: BlockClaim[];
+  /** The booking rules so far, the last of them in force. */
+  rules: BookingRules[];
+  /** Which player holds, or held, which slot: a reload keeps its hold, whatever the rules have become. */
+  held: Set<string>;
   /** Errors that nobody caused. */
   surprises: unknown[];
 }
@@ -68,6 +76,7 @@ export async function checkOut(
   const start = new Date(slot.start);
   const lesson = { start, end: new Date(start.getTime() + slot.minutes * 60_000) };
   const amountPence = priceOf(slot.minutes, await pricesShown(town));
+  const isPermitted = watchRules({ clock: town.context.clock, rules: scene.rules });
   const opened = await ask(scene, process, () =>
     openPayment(town.context, {
       player,
@@ -75,7 +84,14 @@ export async function checkOut(
       slot: isSlotless ? null : { lesson, minutes: slot.minutes },
     }),
   );
-  if (!opened || opened instanceof Refusal || leaves === 'before paying') return;
+  if (!opened || opened instanceof Refusal) return;
+  if (!isSlotless) {
+    const hold = `${index} ${slotIndex}`;
+    if (!scene.held.has(hold) && !isPermitted(start))
+      scene.surprises.push(new Error(`Held against the booking rules: ${slot.start}`));
+    scene.held.add(hold);
+  }
+  if (leaves === 'before paying') return;
   if (!(await pay(scene, opened.clientSecret, card)) || leaves === 'after paying') return;
 
   const paymentIntentId = opened.clientSecret.split('_secret_')[0] ?? '';
@@ -133,9 +149,12 @@ export async function move(
   const bookingId = await pickLesson(town, lesson);
   const start = SLOTS[slot]?.start;
   if (!bookingId || !start) return;
-  await ask(scene, process, () =>
+  const isPermitted = watchRules({ clock: town.context.clock, rules: scene.rules });
+  const moved = await ask(scene, process, () =>
     rescheduleLesson(town.context.knex, bookingId, new Date(start), town.context.clock()),
   );
+  if (moved && !(moved instanceof Refusal) && !isPermitted(new Date(start)))
+    scene.surprises.push(new Error(`Moved against the booking rules: ${start}`));
 }
 
 async function pricesShown({ control }: Town): Promise<Pricing> {

@@ -2,6 +2,7 @@ import { Refusal } from '../src/http/errors.ts';
 import { reconcile } from '../src/payments/reconcile.ts';
 import { settleRefunds } from '../src/sandbox/payments/refunds/settle-refunds.ts';
 import { checkEnds } from './check-ends.ts';
+import { block, squat } from './coach.ts';
 import { Interleaving } from './interleaving.ts';
 import { decidePayment, deliverEvent, doJob, fillBalance, doReconcile, loseEvent } from './machinery.ts';
 import { cancel, checkOut, move } from './people.ts';
@@ -24,7 +25,15 @@ const DAY_MINUTES = 24 * 60 + 1;
 export async function playScript(town: Town, script: Script): Promise<void> {
   await town.reset();
   const interleaving = new Interleaving(town.control);
-  const scene: Scene = { town, interleaving, told: [], surprises: [] };
+  const scene: Scene = {
+    town,
+    interleaving,
+    told: [],
+    blocks: [],
+    rules: [{ horizonWeeks: 26, noticeHours: 0 }],
+    held: new Set(),
+    surprises: [],
+  };
   try {
     await play(scene, script);
     await settle(scene);
@@ -97,6 +106,24 @@ async function begin(scene: Scene, deed: Deed, process: number): Promise<void> {
     case 'set price':
       trace.push(`an hour costs £${deed.pounds}`);
       await town.control.query('update coach_settings set one_hour_pence = $1', [deed.pounds * 100]);
+      return;
+    case 'set rules': {
+      const { horizonWeeks, noticeHours } = deed;
+      trace.push(`${horizonWeeks} weeks ahead, ${noticeHours} hours before`);
+      scene.rules.push({ horizonWeeks, noticeHours });
+      await town.control.query('update coach_settings set horizon_weeks = $1, notice_hours = $2', [
+        horizonWeeks,
+        noticeHours,
+      ]);
+      return;
+    }
+    case 'block':
+      return interleaving.start(`${deed.holds} ${name}`, () => block(scene, deed, process));
+    case 'squat':
+      return interleaving.start(`player ${deed.player} ${name}`, () => squat(scene, deed, process));
+    case 'unblock':
+      trace.push('the blocks are removed');
+      await town.control.query('delete from blocked_slots');
       return;
     case 'wait':
       trace.push(`${deed.minutes} minutes pass`);

@@ -34,6 +34,11 @@ export type Deed =
     }
   | { kind: 'move'; lesson: number; slot: number }
   | { kind: 'set price'; pounds: number }
+  | { kind: 'set rules'; horizonWeeks: number; noticeHours: number }
+  | { kind: 'block'; slot: number; asksFirst: boolean; holds: 'keep' | 'release' }
+  | { kind: 'unblock' }
+  /** Renews an unpaid hold whenever it has run out. */
+  | { kind: 'squat'; player: OneOfTwo; slot: number }
   | { kind: 'wait'; minutes: number }
   | { kind: 'deliver'; event: number; again: boolean }
   | { kind: 'lose event'; event: number }
@@ -59,12 +64,16 @@ export interface Script {
   refundFaults: (RefundFault | null)[];
 }
 
-/** An hour on the same day, too late for a refund; then an hour, two hours over it, and the second of the two. */
+/**
+ * An hour on the same day, too late for a refund; then an hour, two hours over it, and the second of the two; then an hour in the
+ * week after.
+ */
 export const SLOTS = [
   { start: '2037-11-20T15:00:00Z', minutes: 60 },
   { start: '2037-11-24T09:00:00Z', minutes: 60 },
   { start: '2037-11-24T09:00:00Z', minutes: 120 },
   { start: '2037-11-24T10:00:00Z', minutes: 60 },
+  { start: '2037-12-01T09:00:00Z', minutes: 60 },
 ] as const;
 
 const oneOfTwo = fc.constantFrom<OneOfTwo[]>(0, 1);
@@ -105,6 +114,25 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 5, arbitrary: cancel },
   { weight: 2, arbitrary: fc.record({ kind: kind('move'), lesson, slot }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('set price'), pounds: fc.constantFrom(50, 60) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: kind('set rules'),
+      horizonWeeks: fc.constantFrom(1, 26),
+      noticeHours: fc.constantFrom(0, 4, 96),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: kind('block'),
+      slot,
+      asksFirst: fc.boolean(),
+      holds: fc.constantFrom('keep' as const, 'release' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: kind('unblock') }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('squat'), player: oneOfTwo, slot }) },
   {
     weight: 3,
     arbitrary: fc.record({ kind: kind('wait'), minutes: fc.constantFrom(1, 8, 10, 11, 61, 240) }),

@@ -37,6 +37,7 @@ const EMPTY = [
   'court_times',
   'reconciliation',
   'working_hours',
+  'blocked_slots',
   'graphile_worker._private_jobs',
   'payment_sandbox.delivery',
   'payment_sandbox.refund_settlement',
@@ -45,7 +46,7 @@ const EMPTY = [
 ];
 const OPEN = `
   insert into working_hours (day_of_week, start_time, end_time) select day, '09:00', '17:00' from generate_series(1, 5) day;
-  update coach_settings set one_hour_pence = 5000, two_hours_pence = 9000;`;
+  update coach_settings set one_hour_pence = 5000, two_hours_pence = 9000, horizon_weeks = 26, notice_hours = 0;`;
 
 export async function openTown(): Promise<Town> {
   const database = await createTestDatabase();

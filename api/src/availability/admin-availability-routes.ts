@@ -1,13 +1,13 @@
 import type Router from '@koa/router';
 import * as calls from '@lessons/contract';
-import type { AdminBlockedSlot, HeldSlot } from '@lessons/contract';
-import { londonDateOf, overlaps, spanOfBlock } from '@lessons/rules';
-import type { Knex } from 'knex';
+import type { HeldSlot } from '@lessons/contract';
+import { londonDateOf } from '@lessons/rules';
 import type { CourtTime } from '../bookings/court-time.ts';
 import { presentAdminBooking } from '../bookings/present-booking.ts';
 import type { AppContext } from '../http/app-context.ts';
 import type { BindEndpoint } from '../http/bind-endpoint.ts';
 import { notFound, refused } from '../http/errors.ts';
+import { blockTime } from './block-time.ts';
 import { BlockedSlot } from './blocked-slot.ts';
 import { loadBookingRules, saveBookingRules } from './booking-rules.ts';
 import { changeOpening, isOutside } from './change-opening.ts';
@@ -74,14 +74,7 @@ export function bindAdminAvailability(bind: BindEndpoint, router: Router, contex
     if (startTime !== null && endTime !== null) requireOrder({ startTime, endTime });
     if (date < londonDateOf(now)) throw refused('block_in_the_past', 'This date is over.');
     const block = { date, startTime, endTime, reason: body.reason || null };
-    const span = spanOfBlock(block);
-    const { written, bookings, holds } = await changeOpening(knex, {
-      within: span,
-      takesAway: (other) => overlaps(other, span),
-      write: (trx) => insertBlock(trx, block),
-      decision,
-      now,
-    });
+    const { written, bookings, holds } = await blockTime(knex, block, decision, now);
     return {
       blockedSlot: written,
       bookingsUnder: bookings.map(presentAdminBooking),
@@ -98,16 +91,6 @@ export function bindAdminAvailability(bind: BindEndpoint, router: Router, contex
   bind(calls.getBookingRules, ({ context: { knex } }) => loadBookingRules(knex));
 
   bind(calls.updateBookingRules, ({ context: { knex }, body }) => saveBookingRules(knex, body));
-}
-
-/** @throws Refusal 422 when there is the same block already. */
-async function insertBlock(
-  trx: Knex.Transaction,
-  block: Omit<AdminBlockedSlot, 'id'>,
-): Promise<AdminBlockedSlot> {
-  const { id } = await BlockedSlot.query(trx).insert(block).onConflict().ignore().returning('id');
-  if (!id) throw refused('already_blocked', 'This time is blocked already.');
-  return { id, ...block };
 }
 
 function presentHeldSlot({ startsAt, endsAt, heldUntil, holder }: CourtTime): HeldSlot {

@@ -1,0 +1,58 @@
+import type { BlockClaim } from './opening.ts';
+import type { Town } from './town.ts';
+
+const MINUTE = 60_000;
+
+/** Lessons under a block that the coach was not told of, a sentence each. A block whose answer got lost told nobody anything. */
+export async function checkBlocks({ control }: Town, claims: readonly BlockClaim[]): Promise<string[]> {
+  const { rows: blocks } = await control.query<{ id: string }>('select id from blocked_slots');
+  const { rows: lessons } = await control.query<{
+    id: string;
+    court_time_id: string;
+    starts_at: Date;
+    ends_at: Date;
+  }>(`select id, court_time_id, starts_at, ends_at from bookings where status <> 'cancelled'`);
+  return claims
+    .filter(({ id }) => blocks.some((block) => block.id === id))
+    .flatMap(({ id, span, heardAt, bookingIds, keptCourtTimeIds }) =>
+      lessons
+        .filter(({ starts_at, ends_at }) => starts_at < span.end && ends_at > span.start)
+        .filter(({ starts_at }) => starts_at > heardAt)
+        .filter(
+          (lesson) => !bookingIds.includes(lesson.id) && !keptCourtTimeIds.includes(lesson.court_time_id),
+        )
+        .map((lesson) => `Lesson ${lesson.id} is under block ${id}, and the coach was not told`),
+    );
+}
+
+interface HoldRow {
+  payment_id: string;
+  player_id: string;
+  starts_at: Date;
+  ends_at: Date;
+  held_from: Date;
+  held_to: Date;
+}
+
+/** Unpaid holds that were placed although their player had to pause, a sentence each. */
+export async function checkHoldTimes({ control }: Town): Promise<string[]> {
+  const { rows: holds } = await control.query<HoldRow>(
+    `select hold_times.*, starts_at, ends_at from hold_times join payments on payments.id = payment_id
+      where outcome in ('open', 'cancelled') order by held_from`,
+  );
+  return holds.flatMap((hold) => {
+    const before = holds.filter(
+      (other) =>
+        other.payment_id !== hold.payment_id &&
+        other.player_id === hold.player_id &&
+        other.held_from <= hold.held_from &&
+        other.starts_at < hold.ends_at &&
+        other.ends_at > hold.starts_at,
+    );
+    const heldMs = before.reduce((sum, other) => sum + (+other.held_to - +other.held_from), 0);
+    const pausedMs = +hold.held_from - Math.max(0, ...before.map(({ held_to }) => +held_to));
+    return heldMs >= 30 * MINUTE && pausedMs < 30 * MINUTE
+      ? [`Payment ${hold.payment_id} holds a slot that its player had held for ${heldMs / MINUTE} minutes`]
+      : [];
+  });
+}
