@@ -12,6 +12,7 @@ const LOCK_SHARE = 0.9;
 /** node-postgres's words when `query_timeout` is over. It goes on using the connection, which still waits. */
 const OVER_TIME = 'Query read timeout';
 
+const cancelling = new WeakMap<PooledConnection, Promise<void>>();
 /** When a statement of a pool last succeeded. By its settings, since a transaction has a client of its own. */
 const lastSuccess = new WeakMap<object, number>();
 
@@ -69,6 +70,11 @@ export class LimitedClient extends PostgresClient {
     }
   }
 
+  override async destroyRawConnection(connection: PooledConnection): Promise<void> {
+    await cancelling.get(connection);
+    return super.destroyRawConnection(connection);
+  }
+
   override transaction(container: unknown, config: unknown, outer: unknown): Knex.Transaction {
     // Knex's types name what the promise resolves with.
     return new LimitedTransaction(this, container, config, outer) as unknown as Knex.Transaction;
@@ -94,6 +100,8 @@ function limits(statementMs: number): string {
 /** Ends a connection whose statement took too long, and the statement: PostgreSQL would wait on for a lock by itself. */
 function abandon(connection: PooledConnection, reason: unknown): void {
   connection.__knex__disposed = reason;
-  cancelStatement(connection);
-  connection.connection.stream.destroy();
+  const cancelled = cancelStatement(connection);
+  // A pooler that sees its client go first forgets which session it was.
+  cancelling.set(connection, cancelled);
+  void cancelled.then(() => connection.connection.stream.destroy());
 }
