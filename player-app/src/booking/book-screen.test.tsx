@@ -100,8 +100,8 @@ describe('the calendar', () => {
 
   test('has no end and no notice with an API that knows no booking rules', async () => {
     await open();
-    for (let month = 0; month < 18; month++) await press('Next month');
-    expect(screen.getByText('May 2028')).toBeVisible();
+    for (let month = 0; month < 7; month++) await press('Next month');
+    expect(screen.getByText('June 2027')).toBeVisible();
     expect(screen.queryByText(/Open for booking until|Please book at least/)).toBeNull();
   });
 
