@@ -5,10 +5,19 @@ import { ChunkList } from './webpack.chunk-list.js';
 const folder = import.meta.dirname;
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
-// What every signed-in screen needs: split finer, it would come in many small files, which compress badly.
+// What every signed-in screen needs: split finer, it would come in many small files, which compress badly. What only some
+// screens use (changes, and the calls of booking, paying and configuration) comes with them.
 const inOnePiece = {
-  api: { test: /[\\/](api[\\/]contract|node_modules[\\/]zod)[\\/]/, name: 'api', chunks: 'async' },
-  query: { test: /[\\/]node_modules[\\/]@tanstack[\\/]/, name: 'query', chunks: 'async' },
+  api: {
+    test: /[\\/](api[\\/]contract[\\/](?!booking-changes|payments|config|availability|roles)|node_modules[\\/]zod[\\/])/,
+    name: 'api',
+    chunks: 'async',
+  },
+  query: {
+    test: /[\\/]node_modules[\\/]@tanstack[\\/](?!.*(useMutation|mutationObserver))/,
+    name: 'query',
+    chunks: 'async',
+  },
 };
 
 /** The shell. No federation plugin here: `shell/load-admin.ts` makes the instance, in a chunk only a coach fetches. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { adminBlockedSlot, availableSlot, bookingRuleLimits, bookingRules } from './availability.ts';
+import { cancelResult } from './booking-changes.ts';
 import { booking, bookingStatus, coachNotes } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { calendarDate, id, pounds, priceIn, text, wallTime, wallTimeEnd } from './values.ts';
@@ -92,6 +93,16 @@ export const rejectBooking = endpoint({
   access: 'coach',
   params: z.object({ id }),
   response: adminBooking,
+});
+
+/** The coach cancels any lesson, with a full refund or without. */
+export const cancelBookingWithRefund = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/cancel-with-refund',
+  access: 'coach',
+  params: z.object({ id }),
+  body: z.object({ refund: z.boolean() }),
+  response: cancelResult,
 });
 
 export const writeCoachNotes = endpoint({
@@ -275,7 +286,7 @@ export const listPaymentsToLookAt = endpoint({
   response: z.array(paymentToLookAt),
 });
 
-const actedOn = z.object({ ok: z.literal(true) });
+const actedOn = z.object({ ok: z.boolean() });
 
 /** Refunds what is left of a payment to look at, because the coach says so. */
 export const refundPaymentToLookAt = endpoint({

@@ -1,5 +1,6 @@
 export * from './admin.ts';
 export * from './availability.ts';
+export * from './booking-changes.ts';
 export * from './bookings.ts';
 export * from './client.ts';
 export * from './coach.ts';
@@ -9,3 +10,4 @@ export * from './errors.ts';
 export * from './payments.ts';
 export * from './players.ts';
 export { MIN_PRICE } from './values.ts';
+export * from './roles.ts';
