@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { addDays, formatLongDate, formatShortDay, londonDateOf, londonInstant } from '@lessons/rules';
+import type { Page } from 'playwright-core';
+import { signInByApi } from '../rig/book-by-api.ts';
+import type { Caller } from '../rig/book-by-api.ts';
+import { tuesdayAhead, turnToMonth } from '../rig/choose-lesson.ts';
+import { browser, product } from '../rig/stage.ts';
+import { COACH, PLAYER } from '../rig/start-product.ts';
+import { visit } from '../rig/visit.ts';
+
+const tuesday = tuesdayAhead();
+const start = londonInstant(tuesday, '10:00');
+let player: Caller;
+
+beforeAll(async () => {
+  player = await signInByApi(product, PLAYER);
+});
+
+const hold = () =>
+  player.call('POST', '/api/create-payment-intent', {
+    amount: 50,
+    startTime: start.toISOString(),
+    duration: 60,
+  });
+const blockTuesday = async (page: Page) => {
+  await turnToMonth(page, tuesday);
+  await page.getByRole('button', { name: new RegExp(`^${formatLongDate(start)}`) }).click();
+  await page.getByRole('button', { name: 'Block date' }).click();
+};
+
+test('the coach is asked about a slot that somebody is paying for, and releases it', async () => {
+  await hold();
+  const { page, complaints } = await visit(browser, product, { as: COACH, path: '/admin?tab=blocked' });
+  await blockTuesday(page);
+  const question = page.getByRole('dialog', {
+    name: new RegExp(`Somebody is paying for ${formatShortDay(start)} 10:00 until`),
+  });
+  await question.waitFor();
+  expect(await product.database.knex('blocked_slots')).toEqual([]);
+  await question.getByRole('button', { name: 'Block and release the slot' }).click();
+  await page.getByText('Time slot blocked successfully', { exact: true }).waitFor();
+  expect(await product.database.knex('court_times')).toEqual([]);
+  expect(await product.database.knex('blocked_slots')).toHaveLength(1);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('the coach lets the payment finish, and is told that it may', async () => {
+  await product.database.knex('blocked_slots').delete();
+  await hold();
+  const { page } = await visit(browser, product, { as: COACH, path: '/admin?tab=blocked' });
+  await blockTuesday(page);
+  await page.getByRole('button', { name: 'Block and let the payment finish' }).click();
+  await page.getByText('Payments that may still finish').waitFor();
+  expect(await product.database.knex('court_times')).toHaveLength(1);
+  await page.context().close();
+});
+
+test('booking rules that the coach sets end the players’ calendar', async () => {
+  const { page } = await visit(browser, product, { as: COACH, path: '/admin?tab=schedule' });
+  await page.getByLabel('How far ahead, in weeks').fill('2');
+  await page.getByLabel('Notice, in hours').fill('48');
+  await page.getByRole('button', { name: 'Save booking rules' }).click();
+  await page.getByText('Booking rules updated successfully', { exact: true }).waitFor();
+  await page.context().close();
+
+  const booking = await visit(browser, product, { as: PLAYER, path: '/book' });
+  const last = addDays(londonDateOf(new Date()), 14);
+  await turnToMonth(booking.page, last);
+  const noon = londonInstant(last, '12:00');
+  await booking.page.getByText(`Open for booking until ${formatLongDate(noon)}.`).waitFor();
+  await booking.page.getByText('Please book at least 2 days ahead.').waitFor();
+  expect(booking.complaints).toEqual([]);
+  await booking.page.context().close();
+});
