@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
+import { eventually } from '../../test/eventually.ts';
 import { startTestApi } from '../../test/start-test-api.ts';
 import type { TestApi, TestPlayer } from '../../test/start-test-api.ts';
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../test/tennis-week.ts';
@@ -44,8 +45,8 @@ beforeEach(async () => {
 
 const HOUR = 3_600_000;
 const compare = () => reconcile(api.context);
-const setHoursAfter = (time: string | Date, hours: number) =>
-  api.setNow(new Date(new Date(time).getTime() + hours * HOUR));
+const hoursAfter = (time: string | Date, hours: number) => new Date(new Date(time).getTime() + hours * HOUR);
+const setHoursAfter = (time: string | Date, hours: number) => api.setNow(hoursAfter(time, hours));
 
 async function open(startTime?: string) {
   const slot = startTime === undefined ? {} : { startTime, duration: 60 };
@@ -177,6 +178,19 @@ describe('a copy of the database, with the same provider', () => {
     expect(await api.knex('payments')).toEqual(before);
     expect(await api.knex('refunds')).toEqual([]);
     expect(await listed()).toEqual([]);
+  });
+
+  test('does not list a dispute of the live site', async () => {
+    const { paymentIntentId } = await bookLesson(api, player, undefined, 60, '4000000000000259');
+    const [event] = await eventually(
+      async () => (await api.stripe.events.list({ type: 'charge.dispute.created' })).data,
+      (created) => created.length > 0,
+    );
+    await handleStripeEvent(copy, event as Stripe.Event);
+    expect(await runCopy()).toEqual([]);
+    expect(await listed()).toEqual([]);
+    await handleStripeEvent(api.context, event as Stripe.Event);
+    expect(await listed()).toMatchObject([{ kind: 'dispute', paymentIntentId }]);
   });
 });
 
@@ -385,6 +399,35 @@ describe('a database restored from a backup', () => {
       await compare();
       expect(await lessons()).toMatchObject([{ paymentIntentId, startTime }]);
     });
+
+    test.each(['gone', 'still there'])(
+      'a moved lesson is written back where it was moved to, its hold %s',
+      async (hold) => {
+        const { id, paymentIntentId } = await bookLesson(api, player);
+        const startTime = '2037-11-25T11:00:00.000Z';
+        await api.call('POST', `/api/bookings/${id}/reschedule`, { as: player, body: { startTime } });
+        const [payment] = await api.knex('payments').where({ paymentIntentId });
+        await labelIntent(api.context, payment.id);
+        await reopen(paymentIntentId, { startsAt: TUESDAY_9, endsAt: hoursAfter(TUESDAY_9, 1) });
+        if (hold === 'still there') {
+          const [held] = await api
+            .knex('court_times')
+            .insert({
+              startsAt: TUESDAY_9,
+              endsAt: hoursAfter(TUESDAY_9, 1),
+              holderId: player.id,
+              heldUntil: hoursAfter(NOW, 1),
+            })
+            .returning('id');
+          await api.knex('payments').update({ courtTimeId: held.id });
+        }
+        await compare();
+        expect(await lessons()).toMatchObject([{ paymentIntentId, startTime }]);
+        expect(await api.knex('court_times')).toMatchObject([
+          { startsAt: new Date(startTime), endsAt: hoursAfter(startTime, 1), heldUntil: null },
+        ]);
+      },
+    );
 
     test('a lesson that was cancelled and refunded since is not booked again', async () => {
       const { id, paymentIntentId } = await bookLesson(api, player);

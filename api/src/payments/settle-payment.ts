@@ -90,7 +90,8 @@ async function bookOrRefund(
   { payment, intent, named }: PaidFor,
 ): Promise<Settled> {
   const isLost = isRestored(payment, intent);
-  const lesson = lessonOf(payment) ?? (isLost ? lessonIn(intent) : named);
+  // The lesson may have been moved since the backup. Its intent says so, its row does not.
+  const lesson = (isLost ? lessonIn(intent) : undefined) ?? lessonOf(payment) ?? named;
   if (!lesson) return { kind: 'without-slot' };
   const now = context.clock();
   if (isLost) return bookRestored(trx, payment, lesson, now);
@@ -119,7 +120,11 @@ async function bookRestored(
   lesson: TimeSpan,
   now: Date,
 ): Promise<Settled> {
-  const court = (await keepHeldCourt(trx, payment)) ?? (await takeCourt(trx, lesson, now));
+  const isMoved = lesson.start.getTime() !== payment.startsAt?.getTime();
+  // The hold of a moved lesson is at its old time.
+  if (isMoved) await releaseHold(trx, payment);
+  const held = isMoved ? null : await keepHeldCourt(trx, payment);
+  const court = held ?? (await takeCourt(trx, lesson, now));
   if (!court) return { kind: 'to-look-at' };
   return book(trx, payment, lesson, court, lesson.end <= now ? 'completed' : 'confirmed');
 }
