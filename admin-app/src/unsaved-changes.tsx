@@ -1,5 +1,6 @@
-import { createContext, use, useEffect, useId, useState, type ReactNode } from 'react';
+import { createContext, use, useEffect, useId, useMemo, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '@lessons/ui';
+import type { AdminAppProps } from '../contract.ts';
 import { AdminContext, useAdmin } from './admin-context.tsx';
 
 interface Unsaved {
@@ -20,7 +21,6 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const isUnsaved = forms.size > 0;
 
-  const leaveBy = (next: () => void) => (isUnsaved ? setLeave(() => next) : next());
   const [mark] = useState(
     () => (form: string, has: boolean) => setForms((before) => withForm(before, form, has)),
   );
@@ -34,9 +34,18 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
   useAskBeforeBack(isUnsaved, (goBack) => setLeave(() => goBack));
   useAskBeforeUnload(isUnsaved);
 
+  const unsaved = useMemo<Unsaved>(
+    () => ({ mark, leaveBy: (next) => (isUnsaved ? setLeave(() => next) : next()) }),
+    [mark, isUnsaved],
+  );
+  const guardedAdmin = useMemo<AdminAppProps>(
+    () => ({ ...admin, navigate: (to, options) => unsaved.leaveBy(() => admin.navigate(to, options)) }),
+    [admin, unsaved],
+  );
+
   return (
-    <AdminContext value={{ ...admin, navigate: (to, options) => leaveBy(() => admin.navigate(to, options)) }}>
-      <UnsavedContext value={{ mark, leaveBy }}>{children}</UnsavedContext>
+    <AdminContext value={guardedAdmin}>
+      <UnsavedContext value={unsaved}>{children}</UnsavedContext>
       <ConfirmDialog
         open={leave !== null}
         onOpenChange={(open) => !open && setLeave(null)}

@@ -60,7 +60,7 @@ export function startProviderInProcess(knex: Knex): ProviderInProcess {
   function onRefund({ payment_intent: intent }: Stripe.Charge): RefundFault | null {
     const fault = provider.nextRefundFault();
     if (fault) provider.interleaving?.trace.push(`  the refund: ${fault}`);
-    if (fault === 'charge too old') provider.refusedRefunds.add(String(intent));
+    if (fault === 'charge too old' && typeof intent === 'string') provider.refusedRefunds.add(intent);
     return fault;
   }
 

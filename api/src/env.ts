@@ -209,8 +209,8 @@ function readCa(file: string): string {
 function defaultDeploymentId({ PUBLIC_URL, HOST }: Settings): string {
   const { host, hostname } = new URL(PUBLIC_URL ?? 'http://localhost');
   if (PUBLIC_URL && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return host;
-  const isLocal = PUBLIC_URL || ['localhost', '127.0.0.1', '::1', '0.0.0.0', '::'].includes(HOST);
-  return isLocal ? LOCAL_DEPLOYMENT_ID : HOST;
+  const isOnThisMachine = PUBLIC_URL || ['localhost', '127.0.0.1', '::1', '0.0.0.0', '::'].includes(HOST);
+  return isOnThisMachine ? LOCAL_DEPLOYMENT_ID : HOST;
 }
 
 function authSettings(s: Settings): AuthSettings {

@@ -59,7 +59,7 @@ const toLookAt = async () => {
   const { body } = await api.call('GET', '/api/admin/payments-to-look-at', { as: coach });
   return (body as Record<string, unknown>[]).map(({ kind, providerReason }) => [kind, providerReason]);
 };
-const paymentStatus = async () => (await api.call('GET', '/api/bookings', { as: player })).body[0] as unknown;
+const paymentStatus = async () => (await api.call('GET', '/api/bookings', { as: player })).body[0];
 const isRefund = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' && path === '/v1/refunds';
 

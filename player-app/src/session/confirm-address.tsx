@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Spinner } from '@lessons/ui';
 import { useNotify } from '../shell/notifications.tsx';
 import { authFailureOf, type AuthFailure } from './auth-failure.ts';
@@ -8,26 +8,20 @@ import { welcome } from './welcome.ts';
 
 /** For whoever came by the link of a confirmation mail: confirms the address at once, which signs in. */
 export function ConfirmAddress() {
+  const [failure, setFailure] = useState<AuthFailure | null>(null);
+  if (failure) return <FormAlert failure={failure} onRetry={() => setFailure(null)} />;
+  return <Confirming onFailure={setFailure} />;
+}
+
+/** Confirms the address when it is shown: showing it again tries again. */
+function Confirming({ onFailure }: { onFailure: (failure: AuthFailure) => void }) {
   const { confirmAddress } = useSession();
   const notify = useNotify();
-  const [failure, setFailure] = useState<AuthFailure | null>(null);
-
-  const confirm = useCallback(async () => {
-    try {
-      if (await confirmAddress()) notify(welcome);
-    } catch (error) {
-      setFailure({ ...authFailureOf(error), canRetry: true });
-    }
-  }, [confirmAddress, notify]);
-
   useEffect(() => {
-    void confirm();
-  }, [confirm]);
-
-  function retry() {
-    setFailure(null);
-    void confirm();
-  }
-
-  return failure ? <FormAlert failure={failure} onRetry={retry} /> : <Spinner />;
+    confirmAddress().then(
+      (hasSignedIn) => hasSignedIn && notify(welcome),
+      (error: unknown) => onFailure({ ...authFailureOf(error), canRetry: true }),
+    );
+  }, [confirmAddress, notify, onFailure]);
+  return <Spinner />;
 }
