@@ -45,3 +45,11 @@ export const getReady = endpoint({
   access: 'anyone',
   response: z.object({ status: z.string() }),
 });
+
+/** The OpenAPI 3.1 description of these calls. */
+export const getOpenApi = endpoint({
+  method: 'GET',
+  path: '/api/openapi.json',
+  access: 'anyone',
+  response: z.looseObject({ openapi: z.string() }),
+});

@@ -3,8 +3,13 @@ import { missingMigrations } from './database/migrate.ts';
 import type { BindEndpoint } from './http/bind-endpoint.ts';
 import type { AppContext } from './http/app-context.ts';
 import { unavailable } from './http/errors.ts';
+import { openApiDocument } from './openapi/open-api-document.ts';
+import type { OpenApiDocument } from './openapi/open-api-document.ts';
 
 export function bindConfig(bind: BindEndpoint): void {
+  let openApi: OpenApiDocument | undefined;
+  bind(calls.getOpenApi, async () => ({ ...(openApi ??= openApiDocument()) }));
+
   bind(calls.getSupabaseConfig, async ({ context }) => context.publicConfig.supabase);
   bind(calls.getPaymentsConfig, async ({ context }) => context.publicConfig.payments);
   bind(calls.getAdminModuleConfig, async ({ context }) => ({

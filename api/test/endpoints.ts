@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import * as contract from '@lessons/contract';
 import type { Endpoint } from '@lessons/contract';
+import { namedEndpoints } from '../src/openapi/endpoints.ts';
 import type { TestApi, TestPlayer } from './start-test-api.ts';
 import { bookLesson, openTennisWeek } from './tennis-week.ts';
 
 /** Every call that the contract declares. */
-export const endpoints: readonly Endpoint[] = Object.values<unknown>(contract).filter(
-  (value): value is Endpoint =>
-    typeof value === 'object' && value !== null && 'path' in value && 'access' in value,
-);
+export const endpoints: readonly Endpoint[] = [...namedEndpoints.values()];
 
 /** The roles that a call needs. */
 export function rolesFor({ access }: Endpoint) {
@@ -82,6 +79,7 @@ const examples: Record<string, MakeExample> = {
   'GET /api/config/admin-module': plain,
   'GET /api/health': plain,
   'GET /api/ready': plain,
+  'GET /api/openapi.json': plain,
   'GET /api/available-slots': plain,
   'GET /api/coach-schedule': plain,
   'GET /api/blocked-slots': plain,

@@ -1,0 +1,82 @@
+import { errorBody } from '@lessons/contract';
+import type { Access, Endpoint } from '@lessons/contract';
+import { createDocument } from 'zod-openapi';
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
+import { namedEndpoints } from './endpoints.ts';
+
+export type OpenApiDocument = ReturnType<typeof createDocument>;
+
+const bearerToken = 'bearerToken';
+
+const whoMayCall: Record<Access, string> = {
+  anyone: 'Anyone may call it.',
+  player: 'Signed-in players may call it, for what is theirs.',
+  coach: 'Only the coach and admins may call it.',
+};
+
+/** Returns the OpenAPI 3.1 description of every call in the contract. */
+export function openApiDocument(): OpenApiDocument {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const [name, endpoint] of namedEndpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+  }
+  return createDocument({
+    openapi: '3.1.1',
+    info: {
+      title: 'Tennis lessons',
+      version: '1',
+      description:
+        'Times are ISO 8601 instants, days are London days, amounts are pounds. Generated from the contract.',
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        [bearerToken]: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'A Supabase access token.',
+        },
+      },
+    },
+  });
+}
+
+function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
+  const { access, status = 200, params, query, body, response, format } = endpoint;
+  return {
+    operationId: name,
+    summary: sentenceOf(name),
+    description: whoMayCall[access],
+    tags: [resourceOf(endpoint)],
+    security: access === 'anyone' ? [] : [{ [bearerToken]: [] }],
+    requestParams: {
+      ...(params && { path: params as never }),
+      ...(query && { query: query as never }),
+    },
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: {
+      [`${status}`]: {
+        description: 'Success',
+        content: { [format === 'csv' ? 'text/csv' : 'application/json']: { schema: response } },
+      },
+      default: {
+        description: 'A refusal. `code` is for programs, `message` for people.',
+        content: { 'application/json': { schema: errorBody } },
+      },
+    },
+  };
+}
+
+/** `listAdminBookings` becomes "List admin bookings". */
+function sentenceOf(name: string): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The first part of the path that names a thing: `/api/admin/bookings/search` belongs to `admin/bookings`. */
+function resourceOf({ path }: Endpoint): string {
+  const [, , first = '', second] = path.split('/');
+  return first === 'admin' && second ? `${first}/${second}` : first;
+}
