@@ -1,0 +1,54 @@
+import { useState, type ReactNode } from 'react';
+import { Button, Switch, Toasts, type ToastMessage } from '../index.ts';
+
+/** A button that opens what its children draw. */
+export function OpensDialog({
+  label,
+  children,
+}: {
+  label: string;
+  children: (open: boolean, setOpen: (open: boolean) => void) => ReactNode;
+}) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{label}</Button>
+      {children(open, setOpen)}
+    </>
+  );
+}
+
+export function Switches() {
+  const [isOn, setOn] = useState(true);
+  return (
+    <>
+      <Switch label="Reminders" detail="A mail the day before" checked={isOn} onChange={setOn} />
+      <Switch label="Marketing emails" checked={!isOn} onChange={(on) => setOn(!on)} />
+      <Switch label="Not available" checked={false} onChange={() => undefined} disabled />
+    </>
+  );
+}
+
+export function ToastsOnRequest() {
+  const [messages, setMessages] = useState<ToastMessage[]>([]);
+  const show = (message: Omit<ToastMessage, 'id'>) =>
+    setMessages((shown) => [...shown, { ...message, id: (shown.at(-1)?.id ?? 0) + 1 }]);
+  return (
+    <>
+      <Button onClick={() => show({ title: 'Lesson Cancelled', description: 'A refund will be processed.' })}>
+        Success
+      </Button>
+      <Button
+        onClick={() =>
+          show({ title: 'Cancellation Failed', description: 'Please try again.', variant: 'destructive' })
+        }
+      >
+        Failure
+      </Button>
+      <Toasts
+        messages={messages}
+        onClose={(id) => setMessages((shown) => shown.filter((message) => message.id !== id))}
+      />
+    </>
+  );
+}
