@@ -170,8 +170,9 @@ describe('one line names the setting that is wrong', () => {
 });
 
 describe('the database', () => {
+  const production = { ...real, ...live, NODE_ENV: 'production', ADMIN_EMAILS: 'coach@example.com' };
   const inProduction = (url: string, more = {}) =>
-    readEnv({ ...real, NODE_ENV: 'production', DATABASE_URL: url, ...more }).database?.url;
+    readEnv({ ...production, DATABASE_URL: url, ...more }).database?.url;
 
   test.each([
     ['postgres://u:p@db.example/lessons', 'postgres://u:p@db.example/lessons?sslmode=verify-full'],
@@ -193,9 +194,7 @@ describe('the database', () => {
   test('a direct connection is checked as the other one, and trusts the same authorities', () => {
     const ca = '-----BEGIN CERTIFICATE-----';
     const direct = 'postgres://u:p@direct.example/lessons';
-    expect(
-      readEnv({ ...real, NODE_ENV: 'production', DATABASE_DIRECT_URL: direct, DATABASE_CA: ca }),
-    ).toMatchObject({
+    expect(readEnv({ ...production, DATABASE_DIRECT_URL: direct, DATABASE_CA: ca })).toMatchObject({
       database: { url: `${real.DATABASE_URL}?sslmode=verify-full`, ca },
       directDatabase: { url: `${direct}?sslmode=verify-full`, ca },
     });

@@ -13,8 +13,8 @@ const log = pino({ level: 'silent' });
 const folder = await mkdtemp(path.join(tmpdir(), 'lessons-schema-'));
 const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data'), log });
 try {
+  await migrateToLatest(postgres.url, log);
   const knex = connectUnmapped(postgres.url, log);
-  await migrateToLatest(knex, postgres.url);
   await writeFile(copy, await describeSchema(knex));
   await knex.destroy();
 } finally {

@@ -156,6 +156,7 @@ describe('with a secret', () => {
       userId: USER,
       email: 'ada@example.com',
       emailVerified: false,
+      issuedAt: expect.any(Date),
       expiresAt: expect.any(Date),
     });
   });
