@@ -135,7 +135,7 @@ describe('who may read answers from elsewhere', () => {
     expect(Object.fromEntries(answer)).toMatchObject({
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',
-      'access-control-expose-headers': 'Retry-After,X-Request-Id,X-Supabase-Api-Version',
+      'access-control-expose-headers': 'Bookings-Window,Retry-After,X-Request-Id,X-Supabase-Api-Version',
       vary: expect.stringMatching(/\bOrigin\b/),
     });
     const preflight = { origin, 'access-control-request-method': 'DELETE' };
