@@ -20,6 +20,8 @@ export async function openTennisWeek({ knex }: TestApi): Promise<void> {
       'working_hours_draft',
     ]
       .map((table) => `delete from ${table};`)
+      // A webhook of the test before may still be booking.
+      .toSpliced(0, 0, 'lock table payments, bookings, court_times in exclusive mode;')
       .join(''),
   );
   await knex.raw(

@@ -4,6 +4,8 @@ import { pino } from 'pino';
 import { connectUnlimited } from '../src/database/connect.ts';
 
 const silent = pino({ level: 'silent' });
+/** Many test files connect at once. */
+const CONNECT_WITHIN_MS = 30_000;
 
 export interface TestDatabase {
   /** Speaks the database's own column names, for SQL; the API under test has a pool of its own. */
@@ -21,7 +23,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const url = withDatabase(template, name);
   const templateName = new URL(template).pathname.slice(1);
   await onServer(template, `create database ${name} template ${templateName}`);
-  const database = connectUnlimited(url, silent);
+  const database = connectUnlimited(url, silent, CONNECT_WITHIN_MS);
   return {
     knex: database,
     url,
@@ -33,7 +35,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 async function onServer(template: string, statement: string): Promise<void> {
-  const server = connectUnlimited(withDatabase(template, 'postgres'), silent);
+  const server = connectUnlimited(withDatabase(template, 'postgres'), silent, CONNECT_WITHIN_MS);
   try {
     await server.raw(statement);
   } finally {

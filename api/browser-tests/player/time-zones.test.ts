@@ -13,6 +13,8 @@ beforeAll(async () => {
   await product.database
     .knex('working_hours')
     .insert({ day_of_week: 0, start_time: '00:00', end_time: '10:00' });
+  // The one of the two changes that is further away lies beyond the usual booking horizon.
+  await product.database.knex('coach_settings').update({ horizon_weeks: 60 });
 });
 
 const MARCH = 3;

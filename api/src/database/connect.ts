@@ -8,8 +8,8 @@ import { LimitedClient } from './limited-client.ts';
 /** PostgreSQL allows 100 connections by default; several API processes and their jobs share them. */
 const MOST_CONNECTIONS = 10;
 const CONNECT_WITHIN_MS = 3_000;
-/** Also how long a request waits before it is told that the database is away. */
-const ACQUIRE_WITHIN_MS = 4_000;
+/** A request that gets no connection within both is told that the database is away. */
+const ACQUIRE_MARGIN_MS = 1_000;
 /** Longer than any statement of the job queue takes. */
 const QUEUE_STATEMENT_WITHIN_MS = 15_000;
 
@@ -30,8 +30,12 @@ export function connectUnmapped(address: DatabaseAddress | string, log: Logger):
 }
 
 /** Opens a pool whose statements take as long as they take: for changing the schema, and for tests. */
-export function connectUnlimited(address: DatabaseAddress | string, log: Logger): Knex {
-  return knex({ ...poolSettings(address, log), client: 'pg' });
+export function connectUnlimited(
+  address: DatabaseAddress | string,
+  log: Logger,
+  connectWithinMs = CONNECT_WITHIN_MS,
+): Knex {
+  return knex({ ...poolSettings(address, log, connectWithinMs), client: 'pg' });
 }
 
 /**
@@ -57,13 +61,17 @@ export function createQueuePool(
  * A connection that breaks while idle is replaced on its next use, so a database that goes away fails the requests that
  * need it and not the process.
  */
-function poolSettings(address: DatabaseAddress | string, log: Logger): Knex.Config {
+function poolSettings(
+  address: DatabaseAddress | string,
+  log: Logger,
+  connectWithinMs = CONNECT_WITHIN_MS,
+): Knex.Config {
   return {
-    connection: { ...driverSettings(address), ...COMMON },
+    connection: { ...driverSettings(address), ...COMMON, connectionTimeoutMillis: connectWithinMs },
     pool: { min: 0, max: MOST_CONNECTIONS },
     // An error's message would hold every value of the query: names, addresses, secrets.
     compileSqlOnError: false,
-    acquireConnectionTimeout: ACQUIRE_WITHIN_MS,
+    acquireConnectionTimeout: connectWithinMs + ACQUIRE_MARGIN_MS,
     // Knex prints to the console by itself.
     log: {
       warn: (message: unknown) => log.warn({ knex: message }, 'knex'),

@@ -68,6 +68,12 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   });
 });
 
+/** Calls of Stripe and Apple, not of our browsers: webhook-doors.test.ts and apple-pay-domain.test.ts show who may make them. */
+const BESIDE_THE_TABLE = [
+  'POST /api/webhooks/stripe',
+  'GET /.well-known/apple-developer-merchantid-domain-association',
+];
+
 test('no route is bound that the table doesn’t name', () => {
   const router = api.app.middleware
     .map((one) => (one as { router?: Router }).router)
@@ -75,8 +81,7 @@ test('no route is bound that the table doesn’t name', () => {
   const bound = router?.stack.flatMap(({ methods, path }) =>
     methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${String(path)}`),
   );
-  // Stripe’s own call isn’t the browser’s: webhook-doors.test.ts is its rule.
-  expect(new Set(bound)).toEqual(new Set([...endpoints.map(nameOf), 'POST /api/webhooks/stripe']));
+  expect(new Set(bound)).toEqual(new Set([...endpoints.map(nameOf), ...BESIDE_THE_TABLE]));
 });
 
 describe('roles', () => {

@@ -8,9 +8,10 @@ export type IntentOwner = 'ours' | 'another' | 'unknown';
 /** Returns whose an intent is; `unknown` for one that carries no deployment id. */
 export function ownerOf(
   { deploymentId }: Pick<PaymentContext, 'deploymentId'>,
-  { metadata }: Pick<Stripe.PaymentIntent, 'metadata'>,
+  { metadata }: { metadata?: Stripe.Metadata | null },
 ): IntentOwner {
-  const named = metadata['deployment_id'];
+  // An event is somebody's text until Stripe has been asked: it may lack what an intent always has.
+  const named = metadata?.['deployment_id'];
   if (!named) return 'unknown';
   return named === deploymentId ? 'ours' : 'another';
 }
