@@ -58,7 +58,7 @@ describe.each(['Europe/London', 'America/Los_Angeles'])('in a browser in %s', (t
   test('the week in which the clocks go forward has no hour that is skipped', async () => {
     const { piecesOf, complaints } = await weekOf(spring, timeZone);
     expect(await piecesOf(addDays(spring, -1))).toEqual([
-      'Ana Lindqvist 09:00 · 1 h · £50',
+      'Ana Lindqvist 09:00 · 1 h · £50 ana@example.com',
       '10:00–11:00 Open',
     ]);
     expect(await piecesOf(spring)).toEqual([
@@ -66,7 +66,7 @@ describe.each(['Europe/London', 'America/Los_Angeles'])('in a browser in %s', (t
       '00:00–02:00 Open',
       '02:00–03:00 Open',
       '03:00–04:00 Open',
-      'Ana Lindqvist 09:00 · 1 h · £50',
+      'Ana Lindqvist 09:00 · 1 h · £50 ana@example.com',
       '10:00–11:00 Open',
     ]);
     expect(complaints).toEqual([]);
@@ -75,7 +75,7 @@ describe.each(['Europe/London', 'America/Los_Angeles'])('in a browser in %s', (t
   test('the week in which they go back has the hour that comes twice once', async () => {
     const { piecesOf, complaints } = await weekOf(autumn, timeZone);
     expect(await piecesOf(addDays(autumn, -1))).toEqual([
-      'Ana Lindqvist 09:00 · 1 h · £50',
+      'Ana Lindqvist 09:00 · 1 h · £50 ana@example.com',
       '10:00–11:00 Open',
     ]);
     expect(await piecesOf(autumn)).toEqual([
@@ -83,7 +83,7 @@ describe.each(['Europe/London', 'America/Los_Angeles'])('in a browser in %s', (t
       '01:00–02:00 Open',
       '02:00–03:00 Open',
       '03:00–04:00 Open',
-      'Ana Lindqvist 09:00 · 1 h · £50',
+      'Ana Lindqvist 09:00 · 1 h · £50 ana@example.com',
       '10:00–11:00 Open',
     ]);
     expect(complaints).toEqual([]);
