@@ -1,7 +1,9 @@
 import type Stripe from 'stripe';
 import { checkBlocks, checkHoldTimes } from './check-opening.ts';
+import type { LostIntent } from './backups.ts';
 import type { Scene, Told } from './people.ts';
 import type { Town } from './town.ts';
+import { readHoldFaults } from './watch-holds.ts';
 
 interface PaymentRow {
   id: string;
@@ -31,17 +33,24 @@ interface Ends {
 }
 
 /** What is wrong with how things ended, a sentence each; none when every payment has its one right end. */
-export async function checkEnds({ town, told, blocks }: Scene): Promise<string[]> {
-  const ends = await readEnds(town);
+export async function checkEnds(scene: Scene): Promise<string[]> {
+  const { town, told, blocks, lost } = scene;
+  const everything = await readEnds(town);
+  const ends = withoutListed(everything, scene);
+  const lostLessons = everything.payments
+    .filter(({ payment_intent_id: id }) => lost.has(id ?? ''))
+    .map(({ booking_id }) => booking_id);
   return [
+    ...[...lost].flatMap(([id, before]) => checkLost(id, before, everything)),
+    ...(await readHoldFaults(town.control)),
     ...ends.intents.flatMap((intent) => checkIntent(intent, ends)),
     ...ends.payments.flatMap((payment) => checkPayment(payment, ends)),
-    ...ends.bookings.flatMap((booking) => checkBooking(booking, ends)),
+    ...everything.bookings.flatMap((booking) => checkBooking(booking, everything)),
     ...checkProblems(ends),
     ...(ends.holds > 0 ? [`${ends.holds} holds are left`] : []),
-    ...(await checkBlocks(town, blocks)),
+    ...(await checkBlocks(town, blocks, lostLessons)),
     ...(await checkHoldTimes(town)),
-    ...told.flatMap((one) => (isTrue(one, ends) ? [] : [`Not true: ${JSON.stringify(one)}`])),
+    ...told.flatMap((one) => (isTrue(one, everything) ? [] : [`Not true: ${JSON.stringify(one)}`])),
   ];
 }
 
@@ -57,6 +66,37 @@ function checkProblems({ problems, refusedRefunds }: Ends): string[] {
       .filter((id) => !problems.some((one) => one.payment_intent_id === id))
       .map((id) => `Nobody is told that the refund of ${id} was refused`),
   ];
+}
+
+/**
+ * What a restored database can't settle is listed for the coach, and that is its end. Only intents whose history was lost are, and
+ * lessons that are still booked in the backup although they were refunded later.
+ */
+function withoutListed(ends: Ends, { lost, isRestored }: Scene): Ends {
+  if (!isRestored) return ends;
+  const isListed = ({ kind, payment_intent_id: id }: Ends['problems'][number]) =>
+    kind === 'refunded_by_hand' || (lost.has(id) && (kind === 'not_booked' || kind === 'still_payable'));
+  const listed = new Set(ends.problems.filter(isListed).map(({ payment_intent_id }) => payment_intent_id));
+  return {
+    ...ends,
+    problems: ends.problems.filter((problem) => !isListed(problem)),
+    intents: ends.intents.filter(({ id }) => !listed.has(id)),
+    payments: ends.payments.filter(({ payment_intent_id: id }) => id === null || !listed.has(id)),
+  };
+}
+
+/** Only a person cancels or refunds an intent whose history the database had lost: here by cancelling its lesson. */
+function checkLost(id: string, before: LostIntent, { intents, refunds, payments, bookings }: Ends): string[] {
+  const intent = intents.find((one) => one.id === id);
+  const payment = payments.find(({ payment_intent_id }) => payment_intent_id === id);
+  const booking = bookings.find((one) => one.id === payment?.booking_id);
+  const isCancelled = intent?.status === 'canceled' && before.status !== 'canceled';
+  const isRefunded =
+    refunds.filter(({ payment_intent }) => payment_intent === id).length > before.refunds &&
+    booking?.status !== 'cancelled';
+  return isCancelled || isRefunded
+    ? [`The history of ${id} was lost, and a program cancelled or refunded it`]
+    : [];
 }
 
 /** For each intent one end: booked, cancelled unpaid, or refunded in full, once. */
@@ -134,6 +174,7 @@ function isTrue(told: Told, { bookings, payments, intents }: Ends): boolean {
     case 'booked':
       return payment?.booking_id === told.bookingId;
     case 'slot_lost':
+    case 'paid_too_late':
       return payment?.outcome === 'refunded' && payment.booking_id === null;
     case 'payment_cancelled':
       return intents.find(({ id }) => id === told.paymentIntentId)?.status === 'canceled';

@@ -3,8 +3,15 @@ import type { Town } from './town.ts';
 
 const MINUTE = 60_000;
 
-/** Lessons under a block that the coach was not told of, a sentence each. A block whose answer got lost told nobody anything. */
-export async function checkBlocks({ control }: Town, claims: readonly BlockClaim[]): Promise<string[]> {
+/**
+ * Lessons under a block that the coach was not told of, a sentence each. A block whose answer got lost told nobody anything.
+ * `exceptIds` are lessons that were written back after the database had lost them: those are booked whatever is blocked.
+ */
+export async function checkBlocks(
+  { control }: Town,
+  claims: readonly BlockClaim[],
+  exceptIds: readonly (string | null)[],
+): Promise<string[]> {
   const { rows: blocks } = await control.query<{ id: string }>('select id from blocked_slots');
   const { rows: lessons } = await control.query<{
     id: string;
@@ -17,7 +24,7 @@ export async function checkBlocks({ control }: Town, claims: readonly BlockClaim
     .flatMap(({ id, span, heardAt, bookingIds, keptCourtTimeIds }) =>
       lessons
         .filter(({ starts_at, ends_at }) => starts_at < span.end && ends_at > span.start)
-        .filter(({ starts_at }) => starts_at > heardAt)
+        .filter(({ id: lessonId, starts_at }) => starts_at > heardAt && !exceptIds.includes(lessonId))
         .filter(
           (lesson) => !bookingIds.includes(lesson.id) && !keptCourtTimeIds.includes(lesson.court_time_id),
         )

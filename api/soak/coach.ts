@@ -54,6 +54,6 @@ export async function squat(
       openPayment(town.context, { player, amountPence, slot: { lesson: spanOf(slot), minutes } }),
     );
     if (opened && !(opened instanceof Refusal)) scene.held.add(`${index} ${slot}`);
-    town.setNow(new Date(town.context.clock().getTime() + 10 * 60_000));
+    await town.setNow(new Date(town.context.clock().getTime() + 10 * 60_000));
   }
 }

@@ -3,16 +3,20 @@ import type { Knex } from 'knex';
 import type pg from 'pg';
 import type { ApiRequest, Interleaving } from './interleaving.ts';
 
+/** As knex hands it to pg. */
+export type Statement = string | { text: string; values?: unknown[] };
 type Done = (error: Error | null, result?: unknown) => void;
 /** Knex's own pool knows its connections so. */
 interface Connection extends EventEmitter {
   processID: number;
-  query(config: string | { text: string }, done: Done): void;
+  query(config: Statement, done: Done): void;
 }
 
 export interface GatedConnections {
   /** Which run the statements belong to; null lets them pass. */
   interleaving: Interleaving | null;
+  /** Called before each statement, with the request that it belongs to. */
+  onStatement: (statement: Statement, request: ApiRequest | null) => void;
   /** Ends every connection that one of these requests is using, as the server sees it when a process dies. */
   endThoseOf(requests: readonly ApiRequest[]): Promise<void>;
   /** Ends every connection, as a restart of the database does. */
@@ -24,6 +28,7 @@ export function gateConnections(knex: Knex, control: pg.Client): GatedConnection
   const users = new Map<Connection, ApiRequest | null>();
   const gated: GatedConnections = {
     interleaving: null,
+    onStatement: () => {},
     endThoseOf: (requests) =>
       end([...users].flatMap(([connection, user]) => (user && requests.includes(user) ? [connection] : []))),
     endAll: () => end([...users.keys()]),
@@ -52,6 +57,7 @@ export function gateConnections(knex: Knex, control: pg.Client): GatedConnection
     const query = connection.query.bind(connection);
     connection.query = (config, done) => {
       const { interleaving } = gated;
+      gated.onStatement(config, interleaving?.currentRequest ?? null);
       if (interleaving) void askInTurn(interleaving, connection, config, query, done);
       else query(config, done);
     };
@@ -67,7 +73,7 @@ export function gateConnections(knex: Knex, control: pg.Client): GatedConnection
   async function askInTurn(
     interleaving: Interleaving,
     connection: Connection,
-    config: string | { text: string },
+    config: Statement,
     query: Connection['query'],
     done: Done,
   ): Promise<void> {

@@ -10,6 +10,8 @@ export interface ApiRequest {
   isKilled: boolean;
   /** Something broke that it used, so it may fail. */
   isExcused: boolean;
+  /** The time that it has read last; null before that. */
+  clock: Date | null;
 }
 
 /** Somebody who acts: a browser's tab, the coach, the delivery of a webhook, a job. */
@@ -73,7 +75,7 @@ export class Interleaving {
   async request<T>(process: number, work: () => Promise<T>): Promise<T> {
     const standing = this.#standing.getStore();
     if (!standing) throw new Error('Only an actor makes requests');
-    const request: ApiRequest = { process, isKilled: false, isExcused: false };
+    const request: ApiRequest = { process, isKilled: false, isExcused: false, clock: null };
     this.#requests.add(request);
     try {
       return await this.#standing.run({ ...standing, request }, work);

@@ -6,6 +6,7 @@ import { createBooking } from '../src/bookings/create-booking.ts';
 import { rescheduleLesson } from '../src/bookings/reschedule-lesson.ts';
 import { Refusal } from '../src/http/errors.ts';
 import { openPayment } from '../src/payments/open-payment.ts';
+import type { Backup, LostIntent } from './backups.ts';
 import type { Interleaving } from './interleaving.ts';
 import { watchRules } from './opening.ts';
 import type { BlockClaim } from './opening.ts';
@@ -16,7 +17,7 @@ import type { Town } from './town.ts';
 /** What people were told, which has to be true in the end. */
 export type Told =
   | { what: 'booked'; paymentIntentId: string; bookingId: string }
-  | { what: 'slot_lost' | 'payment_cancelled'; paymentIntentId: string }
+  | { what: 'slot_lost' | 'paid_too_late' | 'payment_cancelled'; paymentIntentId: string }
   | { what: 'cancelled'; bookingId: string; isRefunded: boolean };
 
 export interface Scene {
@@ -29,9 +30,16 @@ export interface Scene {
   rules: BookingRules[];
   /** Which player holds, or held, which slot: a reload keeps its hold, whatever the rules have become. */
   held: Set<string>;
+  /** The last one: of the empty town, before the first. */
+  backup: Backup;
+  isRestored: boolean;
+  /** The intents whose history was lost with the database, by id: no program may cancel or refund them. */
+  lost: Map<string, LostIntent>;
   /** Errors that nobody caused. */
   surprises: unknown[];
 }
+
+const REFUSALS_TOLD = ['slot_lost', 'paid_too_late', 'payment_cancelled'] as const;
 
 const NUMBERS = {
   good: '4242424242424242',
@@ -105,8 +113,8 @@ export async function checkOut(
   // And while the bank is processing the payment.
   for (let times = 0; times < 2 && isProcessing(booked); times++) booked = await book(process);
   if (booked instanceof Refusal) {
-    if (booked.code === 'slot_lost' || booked.code === 'payment_cancelled')
-      scene.told.push({ what: booked.code, paymentIntentId });
+    const what = REFUSALS_TOLD.find((code) => code === booked.code);
+    if (what) scene.told.push({ what, paymentIntentId });
   } else if (booked) scene.told.push({ what: 'booked', paymentIntentId, bookingId: booked.booking.id });
 }
 

@@ -1,12 +1,15 @@
 import { Refusal } from '../src/http/errors.ts';
 import { reconcile } from '../src/payments/reconcile.ts';
 import { settleRefunds } from '../src/sandbox/payments/refunds/settle-refunds.ts';
+import { backUp, restore } from './backups.ts';
 import { checkEnds } from './check-ends.ts';
 import { block, squat } from './coach.ts';
 import { Interleaving } from './interleaving.ts';
 import { decidePayment, deliverEvent, doJob, fillBalance, doReconcile, loseEvent } from './machinery.ts';
 import { cancel, checkOut, move } from './people.ts';
 import type { Scene } from './people.ts';
+import { findLateBooking } from './find-late-booking.ts';
+import { runCopy } from './run-copy.ts';
 import type { Deed, Script } from './script.ts';
 import type { Town } from './town.ts';
 
@@ -16,6 +19,8 @@ const MOST_AT_ONCE = 6;
 /** By then every hold has run out, and every payment's time is up. */
 const SETTLED_AFTER_MINUTES = 180;
 const DAY_MINUTES = 24 * 60 + 1;
+/** As many as a script has for refunds. */
+const MOST_REFUSALS = 5;
 
 /**
  * Plays a script in an empty town, lets everything settle, and checks how each payment ended.
@@ -32,7 +37,15 @@ export async function playScript(town: Town, script: Script): Promise<void> {
     blocks: [],
     rules: [{ horizonWeeks: 26, noticeHours: 0 }],
     held: new Set(),
+    backup: await backUp(town.control),
+    isRestored: false,
+    lost: new Map(),
     surprises: [],
+  };
+  town.connections.onStatement = (statement, request) => {
+    // A restored database may get back a lesson that has begun.
+    const late = scene.isRestored ? null : findLateBooking(statement, request?.clock ?? town.context.clock());
+    if (late) scene.surprises.push(new Error(late));
   };
   try {
     await play(scene, script);
@@ -134,6 +147,16 @@ async function begin(scene: Scene, deed: Deed, process: number): Promise<void> {
       for (const request of lost) request.isKilled = true;
       return town.connections.endThoseOf(lost);
     }
+    case 'back up':
+      trace.push('a backup is made');
+      scene.backup = await backUp(town.control);
+      return;
+    case 'restore':
+      trace.push('the database is restored from its backup');
+      return restore(scene, scene.backup);
+    case 'copy runs':
+      trace.push('a copy of the database runs');
+      return runCopy(scene);
     case 'restart database':
       trace.push('the database restarts');
       for (const request of interleaving.requests) request.isExcused = true;
@@ -146,7 +169,7 @@ async function settle(scene: Scene): Promise<void> {
   const { town, interleaving } = scene;
   const { context } = town;
   interleaving.trace.push('everything settles');
-  town.setNow(new Date(context.clock().getTime() + SETTLED_AFTER_MINUTES * MINUTE));
+  await town.setNow(new Date(context.clock().getTime() + SETTLED_AFTER_MINUTES * MINUTE));
   await doAllJobs();
   while (await decidePayment(scene, 0));
   await settleRefunds(town.knex);
@@ -154,9 +177,15 @@ async function settle(scene: Scene): Promise<void> {
   await doAllJobs();
   // Refunds that the balance did not cover are asked for again, or were only waiting for it.
   town.provider.nextRefundFault = () => null;
-  town.setNow(new Date(context.clock().getTime() + DAY_MINUTES * MINUTE));
+  await passDay();
   await fillBalance(town);
   last = await reconcile(context);
+  // The provider repeats its earlier refusals to a restored database, and each is tried again a day later.
+  for (let day = 0; scene.isRestored && day < MOST_REFUSALS && (await isRefundPending()); day++) {
+    await passDay();
+    await settleRefunds(town.knex);
+    last = await reconcile(context);
+  }
   // At least once: a refund that was asked for again just now may be a slow one.
   for (let round = 0; round < 3 && (round === 0 || last.repaired > 0); round++) {
     await doAllJobs();
@@ -167,6 +196,15 @@ async function settle(scene: Scene): Promise<void> {
     scene.surprises.push(
       new Error(`Not settled: ${last.repaired} repaired, ${last.unsettled} unsettled at last`),
     );
+
+  function passDay(): Promise<void> {
+    return town.setNow(new Date(context.clock().getTime() + DAY_MINUTES * MINUTE));
+  }
+
+  async function isRefundPending(): Promise<boolean> {
+    const { rowCount } = await town.control.query(`select from refunds where status = 'pending'`);
+    return rowCount !== 0;
+  }
 
   async function doAllJobs(): Promise<void> {
     for (let isDone = false; !isDone;) {

@@ -15,6 +15,8 @@ export type CallFault = 'lost' | 'answer lost' | '500' | '500 after all' | null;
 export interface ProviderInProcess {
   /** The API's SDK. */
   stripe: Stripe;
+  /** Another deployment's. It may only read: what else it asks for is added to `changes`, except intents of its own, and fails. */
+  stripeOfCopy(changes: string[]): Stripe;
   /** A browser's. */
   browser: Stripe;
   /** Which run the calls belong to; null lets them pass. */
@@ -48,6 +50,12 @@ export function startProviderInProcess(knex: Knex): ProviderInProcess {
   let calls = 0;
   const provider: ProviderInProcess = {
     stripe: stripeWith(SANDBOX_KEYS.secret),
+    stripeOfCopy: (changes) =>
+      stripeWith(SANDBOX_KEYS.secret, (call) => {
+        if (call.startsWith('GET ')) return;
+        if (call !== 'POST /v1/payment_intents') changes.push(call);
+        throw Stripe.HttpClient.makeTimeoutError();
+      }),
     browser: stripeWith(SANDBOX_KEYS.publishable),
     interleaving: null,
     nextFault: () => null,
@@ -64,10 +72,11 @@ export function startProviderInProcess(knex: Knex): ProviderInProcess {
     return fault;
   }
 
-  function stripeWith(key: string): Stripe {
+  function stripeWith(key: string, check: (call: string) => void = () => {}): Stripe {
     const httpClient: HttpClient = {
       getClientName: () => 'in process',
       async makeRequest(_host, _port, path, method, headers, body) {
+        check(`${method} ${path.replace(/\?.*/, '')}`);
         const { interleaving } = provider;
         const request = interleaving?.currentRequest ?? null;
         await interleaving?.gate(`${method} ${path.replace(/\?.*/, '')}`);

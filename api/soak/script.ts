@@ -46,7 +46,12 @@ export type Deed =
   | { kind: 'do job' }
   | { kind: 'reconcile' }
   | { kind: 'kill' }
-  | { kind: 'restart database' };
+  | { kind: 'restart database' }
+  | { kind: 'back up' }
+  /** The database is lost, and the last backup put in its place. */
+  | { kind: 'restore' }
+  /** A copy of the database runs under another deployment id, with the same provider. */
+  | { kind: 'copy runs' };
 
 export interface Script {
   deeds: {
@@ -135,7 +140,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: kind('squat'), player: oneOfTwo, slot }) },
   {
     weight: 3,
-    arbitrary: fc.record({ kind: kind('wait'), minutes: fc.constantFrom(1, 8, 10, 11, 61, 240) }),
+    arbitrary: fc.record({ kind: kind('wait'), minutes: fc.constantFrom(1, 4, 8, 10, 11, 61, 175, 240) }),
   },
   { weight: 5, arbitrary: fc.record({ kind: kind('deliver'), event, again: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('lose event'), event }) },
@@ -144,6 +149,9 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: kind('reconcile') }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('kill') }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('restart database') }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('back up') }) },
+  { weight: 2, arbitrary: fc.record({ kind: kind('restore') }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('copy runs') }) },
 );
 
 const fault: fc.Arbitrary<CallFault> = fc.oneof(

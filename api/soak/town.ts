@@ -8,6 +8,7 @@ import { Player } from '../src/players/player.ts';
 import { createSchema } from '../src/sandbox/payments/database/create-schema.ts';
 import { createTestDatabase } from '../test/test-database.ts';
 import { NOW } from '../test/tennis-week.ts';
+import { setModelClock, watchHolds } from './watch-holds.ts';
 import { gateConnections } from './gated-connections.ts';
 import type { GatedConnections } from './gated-connections.ts';
 import { startProviderInProcess } from './provider-in-process.ts';
@@ -22,14 +23,17 @@ export interface Town {
   /** Sees and changes the database's own names, and is never held up. */
   knex: Knex;
   control: pg.Client;
+  /** Another database, under another deployment id, hours later. `changes` is what it asked the provider to change. */
+  copy: { context: PaymentContext; control: pg.Client; changes: string[] };
   players: readonly Player[];
-  setNow(now: Date): void;
+  setNow(now: Date): Promise<void>;
   /** Empties the books and the provider's, and opens the court. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
 const EMPTY = [
+  'model_faults',
   'payment_problems',
   'refunds',
   'payments',
@@ -44,6 +48,8 @@ const EMPTY = [
   'payment_sandbox.idempotency_key',
   'payment_sandbox.object',
 ];
+/** By then every payment's time is up. */
+const COPY_IS_LATER_MS = 3 * 3_600_000;
 const OPEN = `
   insert into working_hours (day_of_week, start_time, end_time) select day, '09:00', '17:00' from generate_series(1, 5) day;
   update coach_settings set one_hour_pence = 5000, two_hours_pence = 9000, horizon_weeks = 26, notice_hours = 0;`;
@@ -54,28 +60,57 @@ export async function openTown(): Promise<Town> {
   await createSchema(database.knex);
   const control = new pg.Client({ connectionString: database.url });
   await control.connect();
+  await watchHolds(control);
   const knex = connect(withQuickDeadlocks(database.url), log);
   const connections = gateConnections(knex, control);
   const provider = startProviderInProcess(database.knex);
   let now = NOW;
   const players = [0, 1].map((index) => ({ id: randomUUID(), email: `player${index}@example.com` }));
   await Player.query(knex).insert(players);
+  const copyDatabase = await createTestDatabase();
+  const copyControl = new pg.Client({ connectionString: copyDatabase.url });
+  await copyControl.connect();
+  const copyKnex = connect(copyDatabase.url, log);
+  const changes: string[] = [];
+  const readClock = () => {
+    const request = connections.interleaving?.currentRequest;
+    if (request) request.clock = now;
+    return now;
+  };
   return {
-    context: { knex, stripe: provider.stripe, deploymentId: 'lessons.example', clock: () => now, log },
+    context: { knex, stripe: provider.stripe, deploymentId: 'lessons.example', clock: readClock, log },
     provider,
     connections,
     knex: database.knex,
     control,
+    copy: {
+      context: {
+        knex: copyKnex,
+        stripe: provider.stripeOfCopy(changes),
+        deploymentId: 'staging.example',
+        clock: () => new Date(now.getTime() + COPY_IS_LATER_MS),
+        log,
+      },
+      control: copyControl,
+      changes,
+    },
     players: await Player.query(knex).orderBy('email'),
-    setNow: (value) => (now = value),
+    async setNow(value) {
+      now = value;
+      await setModelClock(control, now);
+    },
     async reset() {
       now = NOW;
       provider.nextRefundFault = () => null;
       provider.bankDecides.clear();
       provider.refusedRefunds.clear();
+      await setModelClock(control, now);
       await control.query(EMPTY.map((table) => `delete from ${table};`).join('') + OPEN);
     },
     async close() {
+      await copyKnex.destroy();
+      await copyControl.end();
+      await copyDatabase.drop();
       await knex.destroy();
       await control.end();
       await database.drop();

@@ -1,0 +1,46 @@
+import Stripe from 'stripe';
+import { Booking } from '../src/bookings/booking.ts';
+import { closePayment } from '../src/payments/close-payment.ts';
+import { handleStripeEvent } from '../src/payments/handle-stripe-event.ts';
+import { labelIntent } from '../src/payments/label-intent.ts';
+import { Payment } from '../src/payments/payment.ts';
+import { reconcile } from '../src/payments/reconcile.ts';
+import { Refund } from '../src/payments/refund.ts';
+import { sendRefund } from '../src/payments/send-refund.ts';
+import { backUp, putBack } from './backups.ts';
+import type { Scene } from './people.ts';
+
+/**
+ * Copies the database and runs the copy under another deployment id, hours later: every webhook, a comparison and every job. Whatever
+ * it changes at the provider or books is a surprise.
+ */
+export async function runCopy({ town, surprises }: Scene): Promise<void> {
+  const { copy } = town;
+  await putBack(copy.control, await backUp(town.control));
+  const { knex } = copy.context;
+  const bookedBefore = await Booking.query(knex).resultSize();
+  const { rows: events } = await town.control.query<{ body: Stripe.Event }>(
+    `select body from payment_sandbox.object where kind = 'event' order by sequence`,
+  );
+  for (const { body } of events) await attempt(() => handleStripeEvent(copy.context, body));
+  await attempt(() => reconcile(copy.context));
+  for (const { id } of await Payment.query(knex)) {
+    await attempt(() => closePayment(copy.context, id));
+    await attempt(() => labelIntent(copy.context, id));
+  }
+  for (const { id } of await Refund.query(knex)) await attempt(() => sendRefund(copy.context, id));
+  surprises.push(
+    ...copy.changes.splice(0).map((change) => new Error(`The copy changes the provider: ${change}`)),
+  );
+  if ((await Booking.query(knex).resultSize()) > bookedBefore)
+    surprises.push(new Error('The copy books a lesson of the live site'));
+
+  async function attempt(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      // Its changes fail, and so do intents of its own.
+      if (!(error instanceof Stripe.errors.StripeConnectionError)) surprises.push(error);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type pg from 'pg';
+
+/**
+ * Has the town's database itself watch two rules about holds. No hold may outlast the start of its slot. And nobody may take the hold
+ * of a payment that is known to be processing and was asked about lately, unless the coach blocks its time.
+ */
+const RULES = `
+  create table model_clock (now timestamptz not null);
+  insert into model_clock values (now());
+  create table model_faults (sentence text not null);
+  alter table court_times add constraint held_until_start check (held_until <= starts_at);
+  create function watch_hold() returns trigger language plpgsql as $$
+    begin
+      insert into model_faults
+        select 'The hold of payment ' || payments.id || ' is gone while the bank is processing it'
+          from hold_times
+          join payments on payments.id = hold_times.payment_id
+          join payment_sandbox.object intent on intent.id = payments.payment_intent_id
+          cross join model_clock
+         where hold_times.court_time_id = old.id and payments.outcome = 'open'
+           and processing_since is not null and intent.body->>'status' = 'processing'
+           and payments.closes_at > model_clock.now and old.starts_at > model_clock.now
+           and not exists (
+             select from blocked_slots block
+              where tstzrange(old.starts_at, old.ends_at) && tstzrange(
+                (block.date + coalesce(block.start_time, '00:00')::time) at time zone 'Europe/London',
+                (block.date + coalesce(block.end_time, '24:00')::time) at time zone 'Europe/London'));
+      return null;
+    end $$;
+  create constraint trigger watch_hold after delete on court_times deferrable initially deferred
+    for each row when (old.held_until is not null) execute function watch_hold();`;
+
+export async function watchHolds(control: pg.Client): Promise<void> {
+  await control.query(RULES);
+}
+
+export async function setModelClock(control: pg.Client, now: Date): Promise<void> {
+  await control.query('update model_clock set now = $1', [now]);
+}
+
+/** What was seen since the town was emptied, a sentence each. */
+export async function readHoldFaults(control: pg.Client): Promise<string[]> {
+  const { rows } = await control.query<{ sentence: string }>('select sentence from model_faults');
+  return rows.map(({ sentence }) => sentence);
+}
