@@ -5,7 +5,15 @@ import { backUp, restore } from './backups.ts';
 import { checkEnds } from './check-ends.ts';
 import { block, squat } from './coach.ts';
 import { Interleaving } from './interleaving.ts';
-import { decidePayment, deliverEvent, doJob, fillBalance, doReconcile, loseEvent } from './machinery.ts';
+import {
+  decidePayment,
+  deliverEvent,
+  doJob,
+  fillBalance,
+  doReconcile,
+  loseEvent,
+  work,
+} from './machinery.ts';
 import { cancel, checkOut, move } from './people.ts';
 import type { Scene } from './people.ts';
 import { findLateBooking } from './find-late-booking.ts';
@@ -109,6 +117,8 @@ async function begin(scene: Scene, deed: Deed, process: number): Promise<void> {
       return interleaving.start(name, () => deliverEvent(scene, deed, process));
     case 'do job':
       return interleaving.start(name, async () => void (await doJob(scene, process)));
+    case 'work':
+      return interleaving.start(name, () => work(scene, process));
     case 'reconcile':
       return interleaving.start(name, () => doReconcile(scene, process));
     case 'bank decides':

@@ -44,6 +44,8 @@ export type Deed =
   | { kind: 'lose event'; event: number }
   | { kind: 'bank decides'; payment: number }
   | { kind: 'do job' }
+  /** A quarter of an hour passes, and jobs are done as they fall due. */
+  | { kind: 'work' }
   | { kind: 'reconcile' }
   | { kind: 'kill' }
   | { kind: 'restart database' }
@@ -145,7 +147,8 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: kind('deliver'), event, again: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('lose event'), event }) },
   { weight: 2, arbitrary: fc.record({ kind: kind('bank decides'), payment: fc.nat(1) }) },
-  { weight: 3, arbitrary: fc.record({ kind: kind('do job') }) },
+  { weight: 2, arbitrary: fc.record({ kind: kind('do job') }) },
+  { weight: 2, arbitrary: fc.record({ kind: kind('work') }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('reconcile') }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('kill') }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('restart database') }) },
