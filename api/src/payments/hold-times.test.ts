@@ -110,3 +110,12 @@ test('time in which the payment provider is away doesn’t count', async () => {
   }
   expect((await hold()).status).toBe(200);
 });
+
+test('a request whose clock is behind the hold that it replaces is answered', async () => {
+  setMinutes(1);
+  await hold();
+  setMinutes(0);
+  expect((await hold(TUESDAY_10)).status).toBe(200);
+  const ended = await api.knex('hold_times').whereRaw('held_from = held_to');
+  expect(ended).toHaveLength(1);
+});

@@ -37,7 +37,8 @@ export async function recordHold(
 /** Writes down that holds were released before they ran out. */
 export async function endHoldTimes(knex: Knex, courtTimeIds: readonly string[], now: Date): Promise<void> {
   await HoldTime.query(knex)
-    .patch({ heldTo: now })
+    // A request that waited for the player's lock may have read its clock before the hold began.
+    .patch({ heldTo: HoldTime.raw('greatest(held_from, ?::timestamptz)', [now]) })
     .whereIn('courtTimeId', [...courtTimeIds])
     .where('heldTo', '>', now);
 }
