@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { chooseLesson, tuesdayAhead } from '../rig/choose-lesson.ts';
+import { judgePage } from '../rig/judge-page.ts';
+import { press } from '../rig/keyboard.ts';
+import { fillCard } from '../rig/pay-by-card.ts';
+import { browser, product } from '../rig/stage.ts';
+import { PLAYER } from '../rig/start-product.ts';
+import { visit } from '../rig/visit.ts';
+
+const SCHEMES = ['light', 'dark'] as const;
+
+test.each(SCHEMES)('a lesson is paid with the wallet by key presses alone (%s)', async (scheme) => {
+  const time = scheme === 'light' ? '15:00' : '16:00';
+  const { page, complaints } = await visit(browser, product, { as: PLAYER, path: '/book', scheme });
+  await chooseLesson(page, tuesdayAhead(), time);
+  const wallet = page.getByRole('button', { name: 'Sandbox wallet' });
+  await wallet.waitFor();
+  expect(await judgePage(page, 'the checkout with a wallet')).toEqual([]);
+
+  await press(page, wallet);
+  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+  const lessons: { status: string }[] = await product.database
+    .knex('bookings')
+    .select('status')
+    .whereRaw(`to_char(starts_at at time zone 'Europe/London', 'HH24:MI') = ?`, [time]);
+  expect(lessons).toEqual([{ status: 'confirmed' }]);
+  expect(complaints).toEqual([]);
+});
+
+test('a card of 14 digits is taken', async () => {
+  const { page } = await visit(browser, product, { as: PLAYER, path: '/book' });
+  await chooseLesson(page, tuesdayAhead(), '14:00');
+  await fillCard(page, '3622 720627 1667');
+  await page.getByRole('button', { name: 'Pay £50' }).click();
+  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+});
