@@ -109,7 +109,8 @@ describe('paying', () => {
   });
 
   test('says what the provider has against the card, and lets another be tried', async () => {
-    stripe.confirm = () => Promise.resolve({ error: { message: 'Your card was declined.' } });
+    stripe.confirm = () =>
+      Promise.resolve({ error: { type: 'card_error', message: 'Your card was declined.' } });
     await open();
     await pay();
     expect(await screen.findByText('Payment Failed')).toBeVisible();
@@ -178,6 +179,48 @@ describe('a hold that has run out', () => {
     server.answer(HOLD, hold('pi_2_secret_2', '2026-11-20T14:40:00Z'));
     await userEvent.click(screen.getByRole('button', { name: 'Hold It Again' }));
     await waitFor(async () => expect(await payButton()).toBeEnabled());
+  });
+
+  const nearlyOver = () => hold('pi_1_secret_1', new Date(Date.now() + 1_500).toISOString());
+  const untilOver = { timeout: 4_000 };
+
+  test('while paying says nothing until the answer is there', async () => {
+    const answer = Promise.withResolvers<{ error: object }>();
+    stripe.confirm = () => answer.promise;
+    server.answer(HOLD, nearlyOver());
+    await open();
+    await pay();
+    await waitFor(() => expect(screen.queryByText(/^Held for you/)).toBeNull(), untilOver);
+    expect(screen.queryByText('Your slot is no longer held.')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Processing Payment...' })).toBeVisible();
+    answer.resolve({ error: { type: 'card_error', message: 'Your card was declined.' } });
+    expect(await screen.findByText(/Nothing was charged/)).toBeVisible();
+  });
+
+  test('after an answer was lost leads to what became of the payment, and not to another', async () => {
+    const answers = [{ type: 'api_connection_error' }, { type: 'validation_error', message: 'Incomplete.' }];
+    stripe.confirm = () => Promise.resolve({ error: answers.shift() ?? {} });
+    server.answer(HOLD, nearlyOver());
+    await open();
+    await pay();
+    await screen.findByText(/you are charged once at most/);
+    // An incomplete form asks nobody, so what the first press did is as unknown as before.
+    await pay();
+    const check = await screen.findByRole('link', { name: 'Check My Payment' }, untilOver);
+    expect(check).toHaveAttribute('href', '/booking-confirmation?payment_intent=pi_1');
+    expect(screen.queryByText(/Nothing was charged|press Pay again|Payment Failed/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Hold It Again' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Choose Another Time' })).toBeNull();
+    expect(await payButton()).toBeDisabled();
+  });
+
+  test('after an incomplete form was sent says that nothing was charged', async () => {
+    const error = { type: 'validation_error', message: 'Your card number is incomplete.' };
+    stripe.confirm = () => Promise.resolve({ error });
+    server.answer(HOLD, nearlyOver());
+    await open();
+    await pay();
+    expect(await screen.findByText(/Nothing was charged/, {}, untilOver)).toBeVisible();
   });
 
   test('leads back to booking when somebody else has the slot', async () => {

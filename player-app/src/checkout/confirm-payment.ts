@@ -1,11 +1,14 @@
-import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 
 type Outcome =
   /** Paid, or being processed by the bank. */
   | { kind: 'sent'; isPaid: boolean; confirmationPath: string }
   /** Cancelled meanwhile: the player opened another checkout, or the hold ran out. */
   | { kind: 'over' }
-  | { kind: 'failed'; message: string };
+  | { kind: 'failed'; message: string; charge: Charge | 'as-before' };
+
+/** What is known of a charge: `unknown` when an answer was lost, since the bank may have carried it out. */
+export type Charge = 'none' | 'under-way' | 'unknown';
 
 const CONFIRMATION = '/booking-confirmation';
 
@@ -25,11 +28,17 @@ export async function confirmPayment(stripe: Stripe, elements: StripeElements): 
     // It went through at an earlier press whose answer was lost: that is no failure to pay again for.
     if (intent?.status === 'succeeded' || intent?.status === 'processing') return sent(intent);
     if (intent?.status === 'canceled') return { kind: 'over' };
-    return result.error.type === 'api_connection_error' ? answerLost : failed(result.error.message);
+    return result.error.type === 'api_connection_error' ? answerLost : failed(result.error);
   } catch {
     // Stripe.js answers what goes wrong with the payment; it throws when it couldn't ask.
     return answerLost;
   }
+}
+
+/** Where the server says what became of a payment whose answer was lost. */
+export function confirmationPathOf(clientSecret: string): string {
+  const query = new URLSearchParams({ payment_intent: clientSecret.replace(/_secret_.*$/, '') });
+  return `${CONFIRMATION}?${query}`;
 }
 
 function sent({ id, status }: { id: string; status: string }): Outcome {
@@ -40,10 +49,21 @@ function sent({ id, status }: { id: string; status: string }): Outcome {
 /** One PaymentIntent is charged once, however often it is confirmed. */
 const answerLost: Outcome = {
   kind: 'failed',
+  charge: 'unknown',
   message:
     'The connection was lost before the answer came. Please press Pay again: you are charged once at most.',
 };
 
-function failed(message: string | undefined): Outcome {
-  return { kind: 'failed', message: message ?? 'The payment could not be sent. Please try again.' };
+function failed(error: StripeError): Outcome {
+  return {
+    kind: 'failed',
+    charge: chargeAfter(error),
+    message: error.message ?? 'The payment could not be sent. Please try again.',
+  };
+}
+
+function chargeAfter({ type, payment_intent: intent }: StripeError): Charge | 'as-before' {
+  // Found in the form already, and never sent.
+  if (type === 'validation_error') return 'as-before';
+  return type === 'card_error' || intent?.status === 'requires_payment_method' ? 'none' : 'unknown';
 }

@@ -10,6 +10,8 @@ interface HoldCountdownProps {
   /** When the hold on the slot ends, ISO 8601. */
   expiresAt: string;
   isOver: boolean;
+  /** Where the server says whether the player has paid; null when nothing was charged. */
+  confirmationHref: string | null;
   bookingHref: string;
   isHolding: boolean;
   onHoldAgain: () => void;
@@ -19,12 +21,28 @@ interface HoldCountdownProps {
 export function HoldCountdown({
   expiresAt,
   isOver,
+  confirmationHref,
   bookingHref,
   isHolding,
   onHoldAgain,
 }: HoldCountdownProps) {
   if (!isOver) {
     return <Held expiresAt={expiresAt} />;
+  }
+  if (confirmationHref !== null) {
+    return (
+      <div className={styles.over} role="alert">
+        <p className={styles.title}>Your payment may have gone through.</p>
+        <p>
+          The connection was lost before the answer came. Please see what became of it before you pay again.
+        </p>
+        <div className={styles.ways}>
+          <LinkButton variant="primary" href={confirmationHref}>
+            Check My Payment
+          </LinkButton>
+        </div>
+      </div>
+    );
   }
   return (
     <div className={styles.over} role="alert">

@@ -7,7 +7,7 @@ import { Lock } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useNotify } from '../shell/notifications.tsx';
 import { BOOKING_TOPIC } from './confirmation-notice.ts';
-import { confirmPayment } from './confirm-payment.ts';
+import { confirmPayment, type Charge } from './confirm-payment.ts';
 import styles from './payment-form.module.css';
 
 const options: StripePaymentElementOptions = {
@@ -22,10 +22,14 @@ interface PaymentFormProps {
   isOver: boolean;
   /** The provider knows that nothing can be paid any more. */
   onOver: () => void;
+  /** What is known of a charge so far. */
+  charge: Charge;
+  onCharge: (charge: Charge) => void;
   onLoadError: () => void;
 }
 
-export function PaymentForm({ amount, isOver, onOver, onLoadError }: PaymentFormProps) {
+export function PaymentForm(props: PaymentFormProps) {
+  const { amount, isOver, onOver, charge, onCharge, onLoadError } = props;
   const stripe = useStripe();
   const elements = useElements();
   const navigate = useNavigate();
@@ -43,9 +47,11 @@ export function PaymentForm({ amount, isOver, onOver, onLoadError }: PaymentForm
     if (!stripe || !elements || !isReady || isProcessing || isOver) return;
     setProcessing(true);
     setProblem(null);
+    onCharge('under-way');
     const outcome = await confirmPayment(stripe, elements);
     setProcessing(false);
     if (outcome.kind === 'over') {
+      onCharge('none');
       onOver();
       notify({
         topic: BOOKING_TOPIC,
@@ -56,7 +62,11 @@ export function PaymentForm({ amount, isOver, onOver, onLoadError }: PaymentForm
       return;
     }
     if (outcome.kind === 'failed') {
+      const chargeNow = outcome.charge === 'as-before' ? charge : outcome.charge;
+      onCharge(chargeNow);
       setProblem(outcome.message);
+      // A lost answer is no failure, and what is said of it here changes when the hold ends.
+      if (chargeNow === 'unknown') return;
       notify({
         topic: BOOKING_TOPIC,
         title: 'Payment Failed',
@@ -79,7 +89,7 @@ export function PaymentForm({ amount, isOver, onOver, onLoadError }: PaymentForm
       <div inert={isOver}>
         <PaymentElement options={options} onReady={() => setReady(true)} onLoadError={onLoadError} />
       </div>
-      {problem && (
+      {problem && !isOver && (
         <p className={styles.problem} role="alert">
           {problem}
         </p>
