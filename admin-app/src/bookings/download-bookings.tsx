@@ -17,6 +17,7 @@ export function DownloadBookings({ search }: { search: Search }) {
     onSuccess: (csv) => saveAsFile(csv, `bookings-${londonDateOf(new Date())}.csv`),
     onError: (error) =>
       notify({
+        topic: 'download-bookings',
         title: 'Download failed',
         description: detailOf(error) ?? 'Please try again.',
         variant: 'destructive',

@@ -106,6 +106,58 @@ describe('Overview', () => {
     expect(section).toHaveTextContent('The refund failed.');
   });
 
+  describe('the question about a payment to look at', () => {
+    const payment = {
+      id: waiting.id,
+      paymentIntentId: 'pi_1',
+      amount: 50,
+      playerEmail: 'ana@example.com',
+      createdAt: '2026-11-20T10:00:00.000Z',
+      problem: 'It was paid, but its lesson could not be booked.',
+      kind: 'not_booked',
+      providerReason: null,
+      actions: ['refund', 'settle'],
+    };
+    const askToRefund = async (api: FakeApi) => {
+      const admin = openAdmin(api, '/admin');
+      await admin.person.click(await screen.findByRole('button', { name: /^Refund/ }));
+      const confirm = () => admin.person.click(screen.getByRole('button', { name: 'Refund' }));
+      return { ...admin, confirm };
+    };
+
+    test('closes at the answer, whatever follows, and does not come back with the list', async () => {
+      const api = apiWith()
+        .answer(listPaymentsToLookAt, [payment])
+        .answer(refundPaymentToLookAt, { ok: true });
+      const { confirm, topics, person } = await askToRefund(api);
+      api.answer(listPaymentsToLookAt, []).on(getOverview, () => new Promise(() => {}));
+      await confirm();
+      await waitFor(() => expect(topics).toEqual(['payment-action']));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+      await waitFor(() => expect(screen.queryByText('Payments to look at')).not.toBeInTheDocument());
+      const other = { ...payment, id: 'c0b3a3c2-4d0e-4d8c-9c57-1de9b8b3a111', playerEmail: 'bo@example.com' };
+      api.answer(listPaymentsToLookAt, [other]);
+      api.answer(confirmBooking, waiting);
+      await person.click(screen.getByRole('button', { name: /^Confirm the lesson/ }));
+      expect(await screen.findByText('£50 · bo@example.com')).toBeInTheDocument();
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    });
+
+    test('closes when it failed, and a list that can’t be fetched again stays', async () => {
+      const api = apiWith()
+        .answer(listPaymentsToLookAt, [payment])
+        .refuse(refundPaymentToLookAt, 502, 'Away');
+      const { confirm, topics, notify } = await askToRefund(api);
+      api.refuse(listPaymentsToLookAt, 503, 'Away');
+      await confirm();
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+      expect(notify).toHaveBeenCalledWith(expect.objectContaining({ title: 'Refund failed' }));
+      expect(topics).toEqual(['payment-action']);
+      await waitFor(() => expect(api.callsOf(listPaymentsToLookAt).length).toBeGreaterThan(1));
+      expect(screen.getByText('£50 · ana@example.com')).toBeInTheDocument();
+    });
+  });
+
   test('a payment to look at is refunded or settled by keys alone, after a question', async () => {
     const payment = {
       id: waiting.id,

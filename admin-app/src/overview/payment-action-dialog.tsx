@@ -13,6 +13,8 @@ export interface PaymentActionDialogProps {
   onClose: () => void;
 }
 
+const TOPIC = 'payment-action';
+
 /** Asks before something is done about a payment to look at, and says what came of it. */
 export function PaymentActionDialog({ payment, action, onClose }: PaymentActionDialogProps) {
   const { notify } = useAdmin();
@@ -20,14 +22,24 @@ export function PaymentActionDialog({ payment, action, onClose }: PaymentActionD
   const act = useChange({
     send: (api, { id }: PaymentToLookAt) => api(endpoint, { params: { id } }),
     outdates: outdatedBy.booking,
-    onDone: () =>
-      notify({ title: done, description: `${formatPounds(payment.amount)} · ${payment.playerEmail}` }),
-    onFailed: (error) =>
+    // Closed at the answer: what follows it, fetching everything again, may take away this dialog's place.
+    onDone: () => {
+      onClose();
       notify({
+        topic: TOPIC,
+        title: done,
+        description: `${formatPounds(payment.amount)} · ${payment.playerEmail}`,
+      });
+    },
+    onFailed: (error) => {
+      onClose();
+      notify({
+        topic: TOPIC,
         title: `${label} failed`,
         description: detailOf(error) ?? 'Please try again.',
         variant: 'destructive',
-      }),
+      });
+    },
   });
   return (
     <ConfirmDialog
@@ -39,7 +51,7 @@ export function PaymentActionDialog({ payment, action, onClose }: PaymentActionD
       keepLabel={keepLabel}
       tone={action === 'refund' || action === 'cancel' ? 'danger' : 'plain'}
       busy={act.isPending}
-      onConfirm={() => act.mutate(payment, { onSettled: onClose })}
+      onConfirm={() => act.mutate(payment)}
     />
   );
 }

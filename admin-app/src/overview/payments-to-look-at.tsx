@@ -16,20 +16,34 @@ export function PaymentsToLookAt() {
     queryKey: [listPaymentsToLookAt.path],
     queryFn: ({ signal }) => api(listPaymentsToLookAt, {}, signal),
   });
-  if (isError) {
-    return (
-      <FailedState
-        message="Whether a payment needs your attention couldn’t be loaded."
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!data?.length) return null;
   return (
-    <Section title="Payments to look at" aside={data.length}>
+    <>
+      {isError && !data && (
+        <FailedState
+          message="Whether a payment needs your attention couldn’t be loaded."
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && data.length > 0 && (
+        <PaymentList payments={data} onAsk={(payment, action) => setAsked({ payment, action })} />
+      )}
+      {/* Beside the list, so that the question doesn't come and go with it. */}
+      {asked && <PaymentActionDialog {...asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+interface PaymentListProps {
+  payments: readonly PaymentToLookAt[];
+  onAsk: (payment: PaymentToLookAt, action: PaymentAction) => void;
+}
+
+function PaymentList({ payments, onAsk }: PaymentListProps) {
+  return (
+    <Section title="Payments to look at" aside={payments.length}>
       <ul role="list" className={styles.payments}>
-        {data.map((payment) => (
+        {payments.map((payment) => (
           <li key={payment.id}>
             <PaymentFacts payment={payment} />
             <div className={styles.decision}>
@@ -38,7 +52,7 @@ export function PaymentsToLookAt() {
                   key={action}
                   variant="quiet"
                   aria-label={`${paymentActions[action].label}: ${clientOf(payment)}`}
-                  onClick={() => setAsked({ payment, action })}
+                  onClick={() => onAsk(payment, action)}
                 >
                   {paymentActions[action].label}
                 </Button>
@@ -47,7 +61,6 @@ export function PaymentsToLookAt() {
           </li>
         ))}
       </ul>
-      {asked && <PaymentActionDialog {...asked} onClose={() => setAsked(null)} />}
     </Section>
   );
 }
