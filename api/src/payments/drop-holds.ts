@@ -15,12 +15,19 @@ export async function dropHoldsOf(
   now: Date,
   inTheWayOf?: TimeSpan,
 ): Promise<void> {
-  const processing = Payment.query(trx).where({ outcome: 'open', playerId }).whereNotNull('processingSince');
-  const holds = CourtTime.query(trx)
-    .where({ holderId: playerId })
-    .whereNotIn('id', processing.whereNotNull('courtTimeId').select('courtTimeId'));
-  if (inTheWayOf) holds.modify('overlapping', inTheWayOf);
-  await releaseHolds(trx, await holds, now);
+  // Locked before their payments are read: a payment that is found to be processing meanwhile has its hold prolonged, and keeps it.
+  const query = CourtTime.query(trx).where({ holderId: playerId }).forUpdate();
+  if (inTheWayOf) query.modify('overlapping', inTheWayOf);
+  const holds = await query;
+  const processing = await Payment.query(trx)
+    .where({ outcome: 'open', playerId })
+    .whereNotNull('processingSince');
+  const kept = new Set(processing.map(({ courtTimeId }) => courtTimeId));
+  await releaseHolds(
+    trx,
+    holds.filter(({ id }) => !kept.has(id)),
+    now,
+  );
 }
 
 /** Frees the slots of holds and has their payments closed. A hold that has become a lesson meanwhile stays. */

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
+import { inTransaction } from '../database/transaction.ts';
+import { eventually } from '../../test/eventually.ts';
 import { startTestApi } from '../../test/start-test-api.ts';
 import type { TestApi, TestPlayer } from '../../test/start-test-api.ts';
 import { NOW, openTennisWeek, TUESDAY_9 } from '../../test/tennis-week.ts';
 import { closePayment } from './close-payment.ts';
+import { dropHoldsOf } from './drop-holds.ts';
 import { handleStripeEvent } from './handle-stripe-event.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -68,6 +71,25 @@ describe('a payment that the bank is processing', () => {
     });
     await succeed(processing);
     expect((await book(processing.id)).status).toBe(201);
+  });
+
+  test('keeps its slot when another tab of its player has just read the hold in order to drop it', async () => {
+    await hold(player);
+    const { courtTimeId } = await payment();
+    const settling = await api.context.knex.transaction();
+    await settling('payments').update({ processingSince: NOW });
+    await settling('court_times').where({ id: courtTimeId }).update({ heldUntil: NOW });
+    const dropping = inTransaction(api.context.knex, (trx) => dropHoldsOf(trx, player.id, NOW));
+    await eventually(
+      async () =>
+        (await api.database.knex('pg_stat_activity').whereRaw('datname = current_database()'))
+          .map((row: { wait_event_type: string | null }) => row.wait_event_type)
+          .includes('Lock'),
+      (isWaiting) => isWaiting,
+    );
+    await settling.commit();
+    await dropping;
+    expect(await api.knex('court_times').where({ id: courtTimeId })).toHaveLength(1);
   });
 
   test('keeps its slot past the ten minutes, for as long as it takes', async () => {
