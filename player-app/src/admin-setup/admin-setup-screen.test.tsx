@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeServer, refusal } from '../../test/fake-server.ts';
@@ -41,6 +41,20 @@ test('grants access and shows the way in', async () => {
   expect(await screen.findByText('Admin Access Granted')).toBeVisible();
   expect(screen.getByText('You already have admin access!')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to Admin Panel' })).toHaveAttribute('href', '/admin');
+});
+
+test('says that access was granted, also where the account can not be read afterwards', async () => {
+  const reported = jest.fn();
+  globalThis.reportError = reported;
+  server.answer('POST /api/admin-setup', () => {
+    server.answer('GET /api/me', refusal(500, 'Sorry'));
+    return admin;
+  });
+  renderAsPlayer(<AdminSetupScreen />, server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Make Me Admin' }));
+  expect(await screen.findByText('Admin Access Granted')).toBeVisible();
+  expect(screen.queryByText('Failed to grant admin access. Please try again.')).toBeNull();
+  expect(reported.mock.calls).toEqual([[expect.objectContaining({ message: '500: Sorry' })]]);
 });
 
 test('tells an admin that there is nothing to ask for', async () => {
@@ -108,6 +122,21 @@ describe('people with access', () => {
     expect(await dialog()).toHaveTextContent('Give up your own access?');
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Remove Access' }));
     expect(await screen.findByRole('button', { name: 'Make Me Admin' })).toBeVisible();
+  });
+
+  test('access is removed, also where one’s own account can not be read afterwards', async () => {
+    const reported = jest.fn();
+    globalThis.reportError = reported;
+    server.answer(`DELETE /api/admin/roles/${ana.id}`, () => {
+      server.answer('GET /api/me', refusal(500, 'Sorry'));
+      return { ...ana, isAdmin: false, isCoach: false };
+    });
+    renderAsPlayer(<AdminSetupScreen />, server, { player: admin });
+    await userEvent.click(await removeButton('Ana Lee'));
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Remove Access' }));
+    expect(await screen.findByText('Access Removed')).toBeVisible();
+    await waitFor(() => expect(reported).toHaveBeenCalledTimes(1));
+    expect(reported.mock.calls).toEqual([[expect.objectContaining({ message: '500: Sorry' })]]);
   });
 
   test('a failure to load is said, with Retry', async () => {

@@ -15,12 +15,6 @@ export function AdminSetupScreen() {
   const makeMeAdmin = async () => {
     try {
       await granting.mutateAsync();
-      await refresh();
-      notify({
-        topic: 'admin-access',
-        title: 'Admin Access Granted',
-        description: 'You can now open the admin panel.',
-      });
     } catch {
       notify({
         topic: 'admin-access',
@@ -28,7 +22,15 @@ export function AdminSetupScreen() {
         description: 'Failed to grant admin access. Please try again.',
         variant: 'destructive',
       });
+      return;
     }
+    // Access is granted, also where the screen goes on without it for now.
+    await refresh().catch((error: unknown) => reportError(error));
+    notify({
+      topic: 'admin-access',
+      title: 'Admin Access Granted',
+      description: 'You can now open the admin panel.',
+    });
   };
   return (
     <Screen>

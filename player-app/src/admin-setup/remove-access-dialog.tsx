@@ -32,7 +32,7 @@ export function RemoveAccessDialog({ person, onClose }: { person: Player; onClos
     }
     onClose();
     // One's own roles, and after a refusal they may be gone as well.
-    await refresh();
+    await refresh().catch((error: unknown) => reportError(error));
   };
   return (
     <ConfirmDialog
