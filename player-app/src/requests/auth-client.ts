@@ -70,7 +70,7 @@ async function create(): Promise<Auth> {
     storageKey: SESSION_KEY,
     persistSession: true,
     autoRefreshToken: true,
-    // Recovery links carry a token that `verifyOtp` takes; nothing else arrives by address.
+    // `session/auth-link.ts` reads what a mail's link carries, and keeps it out of the address.
     detectSessionInUrl: false,
   });
   auth.onAuthStateChange(tellOfAuth);
