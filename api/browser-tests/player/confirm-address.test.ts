@@ -122,6 +122,9 @@ test('an old link says so and a new one is sent; a used one lets in who is signe
   await home(page);
   // The second click.
   await page.goto(fresh.pathname + fresh.search);
+  await heading(page, 'Use This Link?');
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Use This Link' }).click();
   await home(page);
   const elsewhere = await visit(browser, product, { path: fresh.pathname + fresh.search });
   await heading(elsewhere.page, 'This Link No Longer Works');

@@ -50,14 +50,18 @@ export async function resendConfirmation(email: string): Promise<void> {
   if (error) throw refusalOf('confirmation-mail', error);
 }
 
-/** Opens a session by what a mail's link carries. @throws AuthRefusal if the link is used or too old. */
+/**
+ * Opens a session by what a mail's link carries.
+ * @throws AuthRefusal if the link is used or too old; any other error when the link may still be good: the provider
+ *   couldn't be asked, or was asked too often.
+ */
 export async function openLink(step: 'recovery' | 'confirmation', key: LinkKey): Promise<void> {
   const auth = await authClient();
   const { error } =
     'tokenHash' in key
       ? await auth.verifyOtp({ token_hash: key.tokenHash, type: key.type })
       : await auth.setSession({ access_token: key.accessToken, refresh_token: key.refreshToken });
-  if (error) throw refusalOf(step, error);
+  if (error) throw error.status === 429 ? error : refusalOf(step, error);
 }
 
 /** Changes the password and signs out whoever is signed in elsewhere: it may be changed because somebody else knew it. */

@@ -26,5 +26,8 @@ export function authFailureOf(error: unknown): AuthFailure {
   if (error instanceof AuthConfigUnavailable) {
     return { title: 'Sign-in is not available', description: error.message, canRetry: true };
   }
+  if (error instanceof Error && 'status' in error && error.status === 429) {
+    return { title: 'Too Many Tries', description: 'Please wait a minute, then try again.' };
+  }
   return { title: 'Error', description: 'An unexpected error occurred. Please try again.' };
 }

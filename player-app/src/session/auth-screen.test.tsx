@@ -351,7 +351,66 @@ describe('the link of a confirmation mail', () => {
   test('leaves who is signed in already as they are when it is used', async () => {
     server.storeSession(email);
     open('/auth?token_hash=old-token&type=signup');
-    renderSession();
+    const user = renderSession();
+    await press(user, 'Use This Link');
+    expect(await isSignedIn()).toBeVisible();
+  });
+
+  describe('with somebody else’s token, for who is signed in', () => {
+    const mallory = 'mallory@example.com';
+
+    beforeEach(() => {
+      // The pretended provider's links are for its first account.
+      server.accounts.clear();
+      server.addAccount(mallory);
+      server.addAccount(email);
+      server.storeSession(email);
+    });
+
+    test.each(['signup', 'email', 'magiclink', 'invite'])(
+      'of the type %s is not used unless they press for it, and staying keeps their session',
+      async (type) => {
+        open(`/auth?token_hash=good-token&type=${type}`);
+        const user = renderSession();
+        expect(screen.getByRole('heading', { name: 'Use This Link?' })).toBeVisible();
+        expect(screen.getByText(/You are signed in already/)).toHaveTextContent(
+          'This link signs you in to the account it was sent for.',
+        );
+
+        await press(user, 'Stay Signed In');
+        expect(await isSignedIn()).toBeVisible();
+        expect(server.asked).not.toContain('POST /auth/v1/verify');
+      },
+    );
+
+    test('signs in to its account once they press for it', async () => {
+      open('/auth?token_hash=good-token&type=signup');
+      const user = renderSession();
+      await press(user, 'Use This Link');
+      expect(await screen.findByText(`Signed in as ${mallory}`)).toBeVisible();
+    });
+  });
+
+  test('is kept when the provider is asked too often, and tried again', async () => {
+    const tooOften = { error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' };
+    server.on('POST /auth/v1/verify', () => [429, tooOften]);
+    open('/auth?token_hash=good-token&type=signup');
+    const user = renderSession();
+    expect(await alert()).toHaveTextContent('Too Many TriesPlease wait a minute, then try again.');
+
+    server.back('POST /auth/v1/verify');
+    await press(user, 'Retry');
+    expect(await isSignedIn()).toBeVisible();
+  });
+
+  test('leads to signing in where trying again does not help', async () => {
+    server.on('POST /auth/v1/verify', () => [500, { msg: 'Down' }]);
+    open('/auth?token_hash=good-token&type=signup');
+    const user = renderSession();
+    await alert();
+    await press(user, 'Sign In');
+    expect(screen.getByRole('heading', { name: 'Welcome Back' })).toHaveFocus();
+    await signIn(user, 'secret-123');
     expect(await isSignedIn()).toBeVisible();
   });
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Clock } from 'lucide-react';
 import { coach } from '@lessons/contract/coach';
 import { Button } from '@lessons/ui';
+import { hasStoredSession } from '../requests/stored-session.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { CheckMail } from './check-mail.tsx';
 import { ConfirmAddress } from './confirm-address.tsx';
@@ -11,13 +12,14 @@ import { NewPasswordForm } from './new-password-form.tsx';
 import { RefusedLink } from './refused-link.tsx';
 import type { LinkTask } from './session-state.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { SignedInAlready } from './signed-in-already.tsx';
 import { useSession } from './use-session.ts';
 import styles from './auth-screen.module.css';
 
 /** What a visitor chooses on this screen. */
 type ChosenMode = 'sign-in' | 'create' | 'forgotten' | 'check-mail';
 /** What the link of a mail brings up. */
-type LinkMode = 'new-password' | 'confirming' | 'refused-link';
+type LinkMode = 'new-password' | 'signed-in-already' | 'confirming' | 'refused-link';
 
 const WORDS: Record<ChosenMode | LinkMode, { title: string; subtitle: string }> = {
   'sign-in': { title: 'Welcome Back', subtitle: 'Sign in to book your tennis lessons' },
@@ -28,6 +30,7 @@ const WORDS: Record<ChosenMode | LinkMode, { title: string; subtitle: string }> 
   forgotten: { title: 'Forgot Your Password?', subtitle: 'We send you a link to choose a new one' },
   'check-mail': { title: 'Check your mail', subtitle: 'Confirm your address, and you are in' },
   'new-password': { title: 'Choose a New Password', subtitle: 'You are signed in with it at once' },
+  'signed-in-already': { title: 'Use This Link?', subtitle: 'Or stay as you are' },
   confirming: { title: 'Confirming Your Address', subtitle: 'One moment, please' },
   'refused-link': { title: 'This Link No Longer Works', subtitle: 'We can send you another one' },
 };
@@ -43,9 +46,11 @@ export function AuthScreen() {
   const session = useSession();
   const [chosen, setMode] = useState<ChosenMode>('sign-in');
   const [email, onEmailChange] = useState('');
+  const [mustAsk, setMustAsk] = useState(hasStoredSession);
   const isSignedOut = session.status === 'signed-out';
   const link = isSignedOut ? session.link : null;
-  const mode = link ? MODE_OF_TASK[link.task] : chosen;
+  const linkMode = link && MODE_OF_TASK[link.task];
+  const mode = linkMode === 'confirming' && mustAsk ? 'signed-in-already' : (linkMode ?? chosen);
 
   function leaveLinkFor(next: ChosenMode) {
     setMode(next);
@@ -99,7 +104,18 @@ export function AuthScreen() {
           />
         </>
       )}
-      {mode === 'confirming' && <ConfirmAddress />}
+      {mode === 'signed-in-already' && <SignedInAlready onUse={() => setMustAsk(false)} />}
+      {mode === 'confirming' && (
+        <ConfirmAddress
+          otherwise={
+            <Otherwise
+              question="Confirmed already?"
+              label="Sign In"
+              onChoose={() => leaveLinkFor('sign-in')}
+            />
+          }
+        />
+      )}
       {link?.task === 'refused' && (
         <>
           <RefusedLink reason={link.code} email={email} onEmailChange={onEmailChange} />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Spinner } from '@lessons/ui';
 import { useNotify } from '../shell/notifications.tsx';
 import { authFailureOf, type AuthFailure } from './auth-failure.ts';
@@ -6,11 +6,19 @@ import { FormAlert } from './form-alert.tsx';
 import { useSession } from './use-session.ts';
 import { welcome } from './welcome.ts';
 
-/** For whoever came by the link of a confirmation mail: confirms the address at once, which signs in. */
-export function ConfirmAddress() {
+/**
+ * For whoever came by the link of a confirmation mail: confirms the address at once, which signs in. `otherwise` is the
+ * way out where that fails.
+ */
+export function ConfirmAddress({ otherwise }: { otherwise: ReactNode }) {
   const [failure, setFailure] = useState<AuthFailure | null>(null);
-  if (failure) return <FormAlert failure={failure} onRetry={() => setFailure(null)} />;
-  return <Confirming onFailure={setFailure} />;
+  if (!failure) return <Confirming onFailure={setFailure} />;
+  return (
+    <>
+      <FormAlert failure={failure} onRetry={() => setFailure(null)} />
+      {otherwise}
+    </>
+  );
 }
 
 /** Confirms the address when it is shown: showing it again tries again. */
