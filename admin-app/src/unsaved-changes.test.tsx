@@ -62,6 +62,17 @@ describe('unsaved changes', () => {
     link.remove();
   });
 
+  test('a link to a part of the same screen asks nothing', async () => {
+    const { person } = await openWithNewPrice();
+    const link = document.createElement('a');
+    link.href = '#content';
+    link.textContent = 'Skip to content';
+    document.body.append(link);
+    await person.click(link);
+    expect(screen.queryByText(QUESTION)).not.toBeInTheDocument();
+    link.remove();
+  });
+
   test('closing the page asks while something is unsaved, and no longer', async () => {
     const { person, notify } = await openWithNewPrice();
     const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -83,11 +83,13 @@ function useAskBeforeLinks(isUnsaved: boolean, ask: (to: string) => void): void 
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (!link?.href || link.target || link.hasAttribute('download')) return;
-      const { origin, pathname, search } = new URL(link.href);
+      const { origin, pathname, search, hash } = new URL(link.href);
       if (origin !== location.origin) return;
+      // A part of this very screen, as in "Skip to content": nothing is left.
+      if (hash && pathname === location.pathname && search === location.search) return;
       event.preventDefault();
       event.stopPropagation();
-      ask(pathname + search);
+      ask(pathname + search + hash);
     };
     document.addEventListener('click', stop, { capture: true });
     return () => document.removeEventListener('click', stop, { capture: true });

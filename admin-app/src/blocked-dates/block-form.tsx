@@ -31,14 +31,17 @@ export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBl
   const [undecided, setUndecided] = useState<BlockOutcome['undecided']>([]);
   const block = useBlockDates({
     // The dates that failed, or that wait for a decision, stay chosen.
-    onDone: ({ failed, undecided: waiting, bookingsUnder, keptHolds }) => {
-      setDates([...failed, ...waiting].map(({ date }) => date).sort());
+    onDone: ({ failed, undecided: waiting, bookingsUnder, keptHolds }, sent) => {
+      // A decision is sent for its own dates: others that failed before it stay chosen, too.
+      const isLeft = (date: CalendarDate) =>
+        !sent.includes(date) || [...failed, ...waiting].some((one) => one.date === date);
+      setDates((before) => before.filter(isLeft));
       setUndecided(waiting);
       setMet(({ bookings, holds }) => ({
         bookings: [...bookings, ...bookingsUnder],
         holds: [...holds, ...keptHolds],
       }));
-      if (failed.length + waiting.length === 0) setReason('');
+      if (!dates.some(isLeft)) setReason('');
     },
   });
   const request = (): Omit<BlockRequest, 'dates' | 'holds'> => ({

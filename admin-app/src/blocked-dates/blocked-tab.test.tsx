@@ -184,6 +184,24 @@ describe('Blocked', () => {
       ]);
     });
 
+    test('keeps a date chosen that failed before the decision about another', async () => {
+      const api = apiWith([]).on(addBlockedSlot, (call) =>
+        (call.body as { date: string }).date === '2026-11-25'
+          ? { status: 503, body: { code: 'database_unavailable', message: 'Please try again in a moment.' } }
+          : answerTo(call),
+      );
+      const { person, notify, topics } = openAdmin(api, ADDRESS);
+      await person.click(await day(/24 November 2026/));
+      await person.click(await day(/25 November 2026/));
+      await person.click(send());
+      await person.click(await screen.findByRole('button', { name: 'Block and release the slot' }));
+      await waitFor(() => expect(notify).toHaveBeenCalledTimes(2));
+      expect(screen.getByRole('button', { name: 'Take back Wed 25 Nov 2026' })).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Take back Tue 24 Nov 2026' })).toBeNull();
+      // The success of one date takes no notice away that names another.
+      expect(new Set(topics).size).toBe(2);
+    });
+
     test('lets the coach release the slot', async () => {
       const api = apiWith([]).on(addBlockedSlot, answerTo);
       const { person, notify, dataChanged } = openAdmin(api, ADDRESS);

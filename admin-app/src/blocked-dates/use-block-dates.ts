@@ -1,4 +1,5 @@
 import type { AdminNotice } from '../../contract.ts';
+import type { CalendarDate } from '@lessons/rules';
 import { useAdmin } from '../admin-context.tsx';
 import { detailOf } from '../api-error.ts';
 import { formatShortDate } from '../calendar-words.ts';
@@ -7,15 +8,20 @@ import { useChange } from '../use-change.ts';
 import { blockDates, type BlockOutcome, type BlockRequest } from './block-dates.ts';
 
 /** Blocks dates and says which of them it couldn't. Dates that the coach has to decide about are left to the caller. */
-export function useBlockDates({ onDone }: { onDone: (outcome: BlockOutcome) => void }) {
+export function useBlockDates({
+  onDone,
+}: {
+  onDone: (outcome: BlockOutcome, sent: readonly CalendarDate[]) => void;
+}) {
   const { notify } = useAdmin();
   return useChange({
     send: (api, request: BlockRequest) => blockDates(api, request),
     outdates: outdatedBy.block,
-    onDone: (outcome) => {
+    onDone: (outcome, { dates, holds }) => {
       const notice = noticeOf(outcome);
-      if (notice) notify(notice);
-      onDone(outcome);
+      // What comes of a decision says nothing of other dates that failed before it.
+      if (notice) notify(holds === 'ask' ? notice : { ...notice, topic: 'block-decision' });
+      onDone(outcome, dates);
     },
     onFailed: (error) =>
       notify({
