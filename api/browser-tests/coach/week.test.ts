@@ -107,6 +107,8 @@ test('a lesson shows the client’s details, and is cancelled from there', async
   await question.getByRole('checkbox', { name: 'Process Full Refund' }).check();
   await question.getByRole('button', { name: 'Cancel & Refund' }).click();
   await page.getByText("Booking cancelled and £90 refunded to client's payment method").first().waitFor();
+  // While the dialog is open, the page behind it has no roles to be found by.
+  await question.waitFor({ state: 'hidden' });
   await day(tuesday).getByText('Robin Player').waitFor({ state: 'detached' });
   expect((await piecesOf(tuesday)).slice(0, 2)).toEqual(['09:00–10:00 Open', '10:00–11:00 Open']);
   expect(await summary()).toEqual(['1', '35', '£50']);
