@@ -232,6 +232,8 @@ describe('the network drops after paying', () => {
   test('Try Again finds the lesson', async () => {
     await open();
     await screen.findByText(wentThrough);
+    // The connection may be there and the service away.
+    expect(screen.getByText(/We can’t reach the booking service at the moment/)).toBeVisible();
     server.answer(CREATE, lesson);
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await heading('Booking Confirmed!')).toBeVisible();

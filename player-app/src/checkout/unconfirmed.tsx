@@ -21,8 +21,8 @@ export function Unconfirmed({ isPaid, onTryAgain, isTrying }: UnconfirmedProps) 
           : 'We are checking your payment and confirming your lesson.'}
       </p>
       <p>
-        There is no connection at the moment. This page tries again by itself. If you leave, a lesson that is
-        paid is booked all the same.
+        We can’t reach the booking service at the moment. This page tries again by itself. If you leave, a
+        lesson that is paid is booked all the same.
       </p>
       <div className={styles.ways}>
         <Button
