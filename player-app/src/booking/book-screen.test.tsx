@@ -256,10 +256,26 @@ describe('a slot in the address', () => {
       'Wed 25 Nov, 03:00–04:00 can’t be booked. Please choose another time.',
     ],
   ])('that is %s is said so, and nothing is chosen', async (_, instant, said) => {
+    server.answer('GET /api/bookings', [{ ...lesson, status: 'cancelled' }]);
     await open(at(instant));
     expect(await screen.findByText(said)).toBeVisible();
     await press('Continue to Payment');
     expect(await screen.findByText('Selection Required')).toBeVisible();
+  });
+
+  test('that is taken by the player’s own lesson is said so, with the way to it', async () => {
+    await open(at('2026-11-24T17:00:00.000Z'));
+    expect(await screen.findByText(/This is your lesson already/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View My Lessons' })).toHaveAttribute('href', '/schedule');
+  });
+
+  test('that is taken, nobody can tell by whom, is only said not to be free', async () => {
+    server.answer('GET /api/bookings', refusal(503, 'Away'));
+    await open(at('2026-11-24T17:00:00.000Z'));
+    expect(
+      await screen.findByText('Tue 24 Nov, 17:00–18:00 isn’t free. Please choose another time.'),
+    ).toBeVisible();
+    expect(screen.queryByText(/has been taken/)).toBeNull();
   });
 
   test('that is junk is ignored', async () => {

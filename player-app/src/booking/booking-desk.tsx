@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '@lessons/contract';
 import {
   dayState,
@@ -11,9 +12,11 @@ import {
   type Court,
   type Pricing,
 } from '@lessons/rules';
+import { myBookingsQuery } from '../requests/my-bookings.ts';
+import { useSessionUser } from '../session/use-session.ts';
 import { AvailableTimes } from './available-times.tsx';
 import type { ChosenLesson } from './chosen-lesson.ts';
-import { slotGone } from './slot-gone.ts';
+import { slotGone } from './slot-gone.tsx';
 import { useChosenSlot } from './use-chosen-slot.ts';
 import { moveTo } from './lesson-being-moved.ts';
 import { MonthCalendar } from './month-calendar.tsx';
@@ -61,7 +64,8 @@ export function BookingDesk({ court, pricing, moved }: BookingDeskProps) {
   // Somebody may have taken it since, or it has begun.
   const obstacle = choice && obstacleTo(lessonAt(choice.start, choice.minutes), court);
   const chosen = obstacle === null ? choice : null;
-  const gone = choice && obstacle && slotGone(choice, obstacle);
+  const mine = useMyLessons(obstacle === 'taken');
+  const gone = choice && obstacle && slotGone(choice, obstacle, mine);
   const isMove = moved !== null && (chosen === null || moveTo(moved, chosen) !== 'differs-in-length');
   return (
     <div className={styles.desk}>
@@ -82,6 +86,17 @@ export function BookingDesk({ court, pricing, moved }: BookingDeskProps) {
       )}
     </div>
   );
+}
+
+/** The player's lessons as the server has them now; undefined until it has answered, or without need. */
+function useMyLessons(isNeeded: boolean): Booking[] | undefined {
+  const { id } = useSessionUser();
+  const { data, isSuccess, isFetching } = useQuery({
+    ...myBookingsQuery(id),
+    enabled: isNeeded,
+    staleTime: 0,
+  });
+  return isSuccess && !isFetching ? data : undefined;
 }
 
 function whyNoTimes(date: CalendarDate, court: Court): string | null {

@@ -10,7 +10,7 @@ interface BookingSummaryProps {
   ref: Ref<HTMLElement>;
   chosen: ChosenLesson | null;
   /** Says that the slot which was chosen can't be booked any more; null where nothing is lost. */
-  gone: string | null;
+  gone: ReactNode;
   /** What it costs, as people read it; null without a choice. */
   total: string | null;
   /** What to know before the next step. */

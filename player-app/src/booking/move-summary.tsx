@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { ApiError, type Booking } from '@lessons/contract';
 import { formatDay, formatTimeRange } from '@lessons/rules';
 import { Button } from '@lessons/ui';
@@ -17,7 +17,7 @@ interface MoveSummaryProps {
   lesson: Booking;
   chosen: ChosenLesson | null;
   /** Says that the slot which was chosen can't be booked any more. */
-  gone: string | null;
+  gone: ReactNode;
 }
 
 /** The same lesson at another time: paid for already. */

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Booking } from '@lessons/contract';
 import { formatDuration, formatPounds, priceOf, type Pricing } from '@lessons/rules';
 import { Button } from '@lessons/ui';
@@ -15,7 +15,7 @@ interface PaymentSummaryProps {
   ref: Ref<HTMLElement>;
   chosen: ChosenLesson | null;
   /** Says that the slot which was chosen can't be booked any more. */
-  gone: string | null;
+  gone: ReactNode;
   /** Pounds. */
   pricing: Pricing;
   /** The lesson that was to be moved, when another length was chosen. */

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { Booking } from '@lessons/contract';
+import { formatShortDay, formatTimeRange, type Obstacle } from '@lessons/rules';
+import { LinkButton } from '@lessons/ui';
+import { endOf, type ChosenLesson } from './chosen-lesson.ts';
+
+/**
+ * Says that a chosen slot can't be booked any more, and what to do. `mine` are the player's own lessons, undefined while
+ * they aren't known.
+ */
+export function slotGone(
+  lesson: ChosenLesson,
+  obstacle: Obstacle,
+  mine: readonly Booking[] | undefined,
+): ReactNode {
+  const when = `${formatShortDay(lesson.start)}, ${formatTimeRange(lesson.start, endOf(lesson))}`;
+  if (obstacle === 'taken') {
+    // Who goes back after paying finds the slot taken by the lesson just booked.
+    if (mine?.some((booking) => isAt(booking, lesson))) {
+      return (
+        <>
+          This is your lesson already.{' '}
+          <LinkButton variant="quiet" href="/schedule">
+            View My Lessons
+          </LinkButton>
+        </>
+      );
+    }
+    if (!mine) return `${when} isn’t free. Please choose another time.`;
+  }
+  return `${when} ${reasons[obstacle] ?? 'can’t be booked'}. Please choose another time.`;
+}
+
+function isAt({ status, startTime }: Booking, { start }: ChosenLesson): boolean {
+  return status !== 'cancelled' && Date.parse(startTime) === start.getTime();
+}
+
+const reasons: Partial<Record<Obstacle, string>> = {
+  past: 'has begun or is over',
+  taken: 'has been taken',
+};
