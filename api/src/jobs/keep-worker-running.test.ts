@@ -53,6 +53,32 @@ test('a worker that can fetch no jobs is started anew, later and later, until on
   await worker.stop();
 });
 
+test('a worker that is stopped while another is being started ends that one too', async () => {
+  const first = createRunner();
+  const second = createRunner();
+  const beingStarted = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
+  let released = 0;
+  const release = async () => {
+    released += 1;
+  };
+  let launches = 0;
+  const launch = async () => {
+    launches += 1;
+    if (launches === 1) return { runner: first.runner, release };
+    beingStarted.resolve();
+    await started.promise;
+    return { runner: second.runner, release };
+  };
+  const worker = await keepWorkerRunning(launch, pino({ enabled: false }), FIRST_PAUSE_MS);
+  await first.runner.stop();
+  await beingStarted.promise;
+  const stopped = worker.stop();
+  started.resolve();
+  await stopped;
+  expect(released).toBe(2);
+});
+
 function afterMsOf(line: string): number[] {
   const { afterMs } = JSON.parse(line) as { afterMs?: number };
   return afterMs === undefined ? [] : [afterMs];

@@ -50,6 +50,8 @@ export async function keepWorkerRunning(
       const next = await launchAnew();
       if (!next) return;
       launched = next;
+      // Stopped while it was being started: an abort that is past is not told again.
+      if (stopping.signal.aborted) return end(launched);
     }
   }
 
