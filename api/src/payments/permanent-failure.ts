@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { databaseCodeOf } from '../database/database-code.ts';
+import { DatabaseTimeout } from '../database/time-limits.ts';
 import { isDefiniteRefusal, isKeyUsedOtherwise } from './provider-errors.ts';
 
 /** Not settled this time, for a reason that passes by itself: the same step is worth another try. */
@@ -23,7 +24,8 @@ export function isPermanentFailure(error: unknown): boolean {
 /** Knex and pg give these no code. */
 function isLostConnection(error: unknown): boolean {
   const { name, message } = error as Partial<Error>;
-  return name === 'KnexTimeoutError' || /connection (terminated|ended)|timeout/i.test(message ?? '');
+  if (error instanceof DatabaseTimeout || name === 'KnexTimeoutError') return true;
+  return /connection (terminated|ended|error)|timeout/i.test(message ?? '');
 }
 
 /** What went wrong, for a person: the provider's own words, or the kind of error. Never the values of a query. */

@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals';
+import { DatabaseTimeout } from '../database/time-limits.ts';
+import { isPermanentFailure } from './permanent-failure.ts';
+
+test.each([
+  // node-postgres's own words, for a connection that was lost before its statement.
+  new Error('Client has encountered a connection error and is not queryable'),
+  new Error('Connection terminated unexpectedly'),
+  new Error('Query read timeout'),
+  new DatabaseTimeout('No connection to the database became free within 15000 ms'),
+])('worth another try: %s', (error) => {
+  expect(isPermanentFailure(error)).toBe(false);
+});
+
+test.each([new TypeError('x is not a function'), Object.assign(new Error('refused'), { code: '23505' })])(
+  'for a person: %s',
+  (error) => {
+    expect(isPermanentFailure(error)).toBe(true);
+  },
+);
