@@ -265,6 +265,31 @@ describe('an intent that does not say whose it is', () => {
   });
 });
 
+describe('an intent that the coach books while somebody writes its payment down', () => {
+  async function listThenWrite(columns: object): Promise<void> {
+    const { clientSecret, id } = await open(TUESDAY_9);
+    await removeDeploymentId(id);
+    await api.pay(clientSecret);
+    const [row] = await api.knex('payments');
+    await loseEverything();
+    await compare();
+    expect(await listed()).toMatchObject([{ kind: 'no_deployment_id' }]);
+    await api.knex('payments').insert({ ...row, courtTimeId: null, ...columns });
+  }
+
+  test('is booked once', async () => {
+    await listThenWrite({});
+    expect(await act('book')).toBe(200);
+    expect(await lessons()).toHaveLength(1);
+  });
+
+  test('is refused where the payment has another intent', async () => {
+    await listThenWrite({ paymentIntentId: 'pi_another' });
+    expect(await act('book')).toBe(422);
+    expect(await lessons()).toEqual([]);
+  });
+});
+
 describe('a database restored from a backup', () => {
   test('a lesson that has taken place is written back as completed, not refunded', async () => {
     const { paymentIntentId } = await bookLesson(api, player);
@@ -345,6 +370,22 @@ describe('a database restored from a backup', () => {
     await compare();
     expect(await lessons()).toMatchObject([{ paymentIntentId, status: 'confirmed' }]);
     expect(await listed()).toEqual([]);
+  });
+
+  test('an intent that was opened without a slot books only what can be booked', async () => {
+    const { clientSecret, id } = await open();
+    await api.pay(clientSecret);
+    await loseEverything();
+    await compare();
+    const book = (startTime: string) =>
+      api.call('POST', '/api/bookings', {
+        as: player,
+        body: { paymentIntentId: id, startTime, duration: 60 },
+      });
+    for (const startTime of ['2037-11-24T03:00:00.000Z', '2037-11-17T09:00:00.000Z'])
+      expect((await book(startTime)).status).toBe(422);
+    expect(await lessons()).toEqual([]);
+    expect((await book(TUESDAY_9)).status).toBe(201);
   });
 
   describe('in which the payment is still open', () => {

@@ -14,7 +14,7 @@ export const ourMetadata = z.object({
 
 /**
  * Writes a payment down again from what its intent says, for a database that was restored from a backup older than the payment.
- * Returns null if the intent names no player of this database.
+ * Returns null if the intent names no player of this database, or the id of another intent's payment.
  */
 export async function restorePayment(
   { knex, clock, log }: PaymentContext,
@@ -25,7 +25,7 @@ export async function restorePayment(
   const player = await Player.query(knex).findById(data.player_id);
   if (!player) return null;
   log.warn({ paymentIntentId: intent.id }, 'A payment was not in the database, and is written down again');
-  return Payment.query(knex)
+  await Payment.query(knex)
     .insert({
       id: data.payment_id,
       playerId: player.id,
@@ -37,5 +37,8 @@ export async function restorePayment(
       closesAt: clock(),
       restoredAt: clock(),
     })
-    .returning('*');
+    .onConflict()
+    .ignore();
+  // Written down meanwhile, by a second click say. One that has the id but another intent is not this payment.
+  return (await Payment.query(knex).findOne({ paymentIntentId: intent.id })) ?? null;
 }

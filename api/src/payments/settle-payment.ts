@@ -91,12 +91,13 @@ async function bookOrRefund(
 ): Promise<Settled> {
   const isLost = isRestored(payment, intent);
   // The lesson may have been moved since the backup. Its intent says so, its row does not.
-  const lesson = (isLost ? lessonIn(intent) : undefined) ?? lessonOf(payment) ?? named;
+  const known = (isLost ? lessonIn(intent) : undefined) ?? lessonOf(payment);
+  const lesson = known ?? named;
   if (!lesson) return { kind: 'without-slot' };
   const now = context.clock();
-  if (isLost) return bookRestored(trx, payment, lesson, now);
   // A slot that the browser names only now gets the whole check, and its refusal; the money is still there for another one.
-  if (!payment.startsAt) await requireBookable(trx, lesson, now);
+  if (!known) await requireBookable(trx, lesson, now);
+  if (isLost) return bookRestored(trx, payment, lesson, now);
   if (lesson.start <= now) return refundInstead('lesson_begun');
   const court = (await keepHeldCourt(trx, payment)) ?? (await retakeCourt(trx, lesson, now));
   if (!court) return refundInstead('slot_lost');
