@@ -2,13 +2,18 @@ import { coach } from '@lessons/contract';
 import Stripe from 'stripe';
 import { CourtTime } from '../bookings/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { refused, unavailable } from '../http/errors.ts';
+import { refused } from '../http/errors.ts';
 import { ownerOf } from './deployment.ts';
 import { findIntentByPayment } from './find-intent-by-payment.ts';
 import { endHoldTimes } from './hold-times.ts';
 import { Payment } from './payment.ts';
 import type { PaymentContext } from './payment-context.ts';
-import { isDefiniteRefusal, isKeyUsedOtherwise, isReceiptRefused } from './provider-errors.ts';
+import {
+  isDefiniteRefusal,
+  isKeyUsedOtherwise,
+  isReceiptRefused,
+  paymentsUnavailable,
+} from './provider-errors.ts';
 import { markCancelled } from './settle-payment.ts';
 
 /**
@@ -37,10 +42,7 @@ export async function askForIntent(
       );
     }
     await letGo(context, payment);
-    throw unavailable(
-      'payment_provider_unavailable',
-      'Payments are not available right now. Please try again in a moment.',
-    );
+    throw paymentsUnavailable();
   }
 }
 

@@ -2,6 +2,7 @@ import { coach, MIN_PRICE } from '@lessons/contract';
 import { formatPounds, penceOf, poundsOf, priceOf } from '@lessons/rules';
 import type { LessonMinutes, Pricing, TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
+import Stripe from 'stripe';
 import { requireBookable, slotTaken } from '../availability/require-bookable.ts';
 import { takeCourt, CourtTime } from '../bookings/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -14,7 +15,9 @@ import { findEndOfPause, heldTooLong, recordHold } from './hold-times.ts';
 import { Payment } from './payment.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { stillProcessing } from './processing-payment.ts';
+import { paymentsUnavailable } from './provider-errors.ts';
 import { settlePayment } from './settle-payment.ts';
+import type { Settled } from './settle-payment.ts';
 
 const HOLD_MINUTES = 10;
 /** An unpaid intent without a slot is closed after this long. */
@@ -59,7 +62,7 @@ export async function openPayment(context: PaymentContext, request: PaymentReque
   });
   const intent = await askForIntent(context, payment);
   if (intent.status === 'processing') {
-    await settlePayment(context, payment.id);
+    await settleNow(context, payment.id);
     throw stillProcessing();
   }
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
@@ -77,15 +80,25 @@ export async function openPayment(context: PaymentContext, request: PaymentReque
  * Asks how the payments stand that the bank was processing when last heard of. A player who waits for one has a slot already, and
  * would pay twice.
  *
- * @throws Refusal 422 `payment_processing` while one of them still is.
+ * @throws Refusal 422 `payment_processing` while one of them still is, 503 when the provider doesn't answer.
  */
 async function requireNothingProcessing(context: PaymentContext, playerId: string): Promise<void> {
   const waiting = await Payment.query(context.knex)
     .where({ playerId, outcome: 'open' })
     .whereNotNull('processingSince');
   for (const { id } of waiting) {
-    const settled = await settlePayment(context, id);
+    const settled = await settleNow(context, id);
     if (settled.kind === 'unpaid' && settled.status === 'processing') throw stillProcessing();
+  }
+}
+
+async function settleNow(context: PaymentContext, paymentId: string): Promise<Settled> {
+  try {
+    return await settlePayment(context, paymentId);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    context.log.warn({ paymentId, err: error }, 'The payment provider did not say how a payment stands');
+    throw paymentsUnavailable();
   }
 }
 

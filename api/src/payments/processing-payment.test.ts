@@ -17,9 +17,12 @@ import { reconcile } from './reconcile.ts';
 let api: TestApi;
 let player: TestPlayer;
 let rival: TestPlayer;
+let isProviderAway = false;
 
 beforeAll(async () => {
-  api = await startTestApi({ faults: { onDelivery: () => 'lost' } });
+  api = await startTestApi({
+    faults: { onDelivery: () => 'lost', onRequest: () => (isProviderAway ? 500 : null) },
+  });
 });
 afterAll(() => api.close());
 
@@ -133,6 +136,15 @@ describe('a payment that the bank is processing', () => {
       body: { code: 'payment_processing' },
     });
     expect(await api.knex('courtTimes')).toHaveLength(1);
+  });
+
+  test('stands against a second checkout also while the provider doesn’t say how it stands', async () => {
+    const { id } = await holdProcessing();
+    await book(id);
+    isProviderAway = true;
+    const answer = await hold(player);
+    isProviderAway = false;
+    expect(answer).toMatchObject({ status: 503, body: { code: 'payment_provider_unavailable' } });
   });
 
   test('that fails can be paid with another card, and stands in the way of nothing', async () => {

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { unavailable } from '../http/errors.ts';
 
 /**
  * Whether the provider has refused the request itself: nothing was done, and the same request would be refused again.
@@ -29,3 +30,10 @@ export function isKeyUsedOtherwise(error: unknown): boolean {
 export function isReceiptRefused(error: unknown): boolean {
   return isDefiniteRefusal(error) && (error.code === 'email_invalid' || error.param === 'receipt_email');
 }
+
+/** What a player is told while the provider doesn't answer. */
+export const paymentsUnavailable = () =>
+  unavailable(
+    'payment_provider_unavailable',
+    'Payments are not available right now. Please try again in a moment.',
+  );
