@@ -47,7 +47,10 @@ export const cancelResult = z.object({
 export type CancelResult = z.output<typeof cancelResult>;
 export type CancelAnswer = z.input<typeof cancelResult>;
 
-/** Cancels one's own lesson. Whether it is refunded follows from the server's clock, not from `processRefund`. */
+/**
+ * Cancels one's own lesson. Whether it is refunded follows from the server's clock. With `processRefund` it is cancelled only if
+ * it is refunded: otherwise 422 `refund_no_longer_possible`.
+ */
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/cancel',

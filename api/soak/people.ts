@@ -136,7 +136,7 @@ export async function cancel(
       now: town.context.clock(),
       by:
         by === 'player'
-          ? { who: 'player' }
+          ? { who: 'player', onlyWithRefund: false }
           : {
               who: 'coach',
               refund: by !== 'coach, keeping the money',

@@ -35,8 +35,8 @@ export function fakeServer(): FakeServer {
 }
 
 /** An answer that says no, as the API words it. */
-export function refusal(status: number, message: string): Response {
-  return Response.json({ code: 'refused', message }, { status });
+export function refusal(status: number, message: string, code = 'refused'): Response {
+  return Response.json({ code, message }, { status });
 }
 
 function read(address: RequestInfo | URL, { method = 'GET', body }: RequestInit = {}): SentRequest {

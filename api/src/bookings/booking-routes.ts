@@ -43,12 +43,10 @@ export function bindBookings(bind: BindEndpoint): void {
     return presentBooking(booking);
   });
 
-  bind(calls.cancelBooking, async ({ context, player, params, now }) => {
+  bind(calls.cancelBooking, async ({ context, player, params, body, now }) => {
     const booking = await findOwnBooking(context.knex, params.id, player);
-    return presentCancelled(
-      await cancelLesson(context.knex, { bookingId: booking.id, now, by: { who: 'player' } }),
-      now,
-    );
+    const by = { who: 'player', onlyWithRefund: body.processRefund === true } as const;
+    return presentCancelled(await cancelLesson(context.knex, { bookingId: booking.id, now, by }), now);
   });
 
   bind(calls.cancelBookingWithRefund, async ({ context, params, body, now }) => {

@@ -12,15 +12,15 @@ import { requirePending } from './require-pending.ts';
 export interface Cancellation {
   bookingId: string;
   now: Date;
-  /** A player gets the money back by the clock; the coach decides. */
-  by: { who: 'player' } | { who: 'coach'; refund: boolean; rejecting?: boolean };
+  /** A player gets the money back by the clock, and may cancel only if it comes back; the coach decides. */
+  by: { who: 'player'; onlyWithRefund: boolean } | { who: 'coach'; refund: boolean; rejecting?: boolean };
 }
 
 /**
  * Cancels a lesson, gives the court back and, where it is due, decides on the full refund: all in one transaction. Cancelling twice
  * answers what the first time did; only the coach can still add the refund that wasn't given then.
  *
- * @throws Refusal 422 when a player cancels a lesson that has begun, or the coach rejects one that isn't pending any more.
+ * @throws Refusal 422 when a player cancels a lesson that has begun, or with a refund that is no longer due, or the coach rejects one that isn't pending any more.
  */
 export async function cancelLesson(knex: Knex, { bookingId, now, by }: Cancellation): Promise<Cancelled> {
   return inTransaction(knex, async (trx) => {
@@ -33,6 +33,7 @@ export async function cancelLesson(knex: Knex, { bookingId, now, by }: Cancellat
       if (by.who === 'player' && booking.startsAt <= now) {
         throw refused('lesson_begun', 'This lesson has already begun and can’t be cancelled.');
       }
+      if (by.who === 'player' && by.onlyWithRefund && !isEligibleForRefund) throw refundNoLongerPossible();
       await giveCourtBack(trx, booking, now);
     }
     const isDue = by.who === 'player' ? isEligibleForRefund && !isCancelledAlready : by.refund;
@@ -42,6 +43,13 @@ export async function cancelLesson(knex: Knex, { bookingId, now, by }: Cancellat
     return { booking, refund, isEligibleForRefund };
   });
 }
+
+/** The player was promised a refund by a screen that is out of date, or by a clock that is slow. */
+const refundNoLongerPossible = () =>
+  refused(
+    'refund_no_longer_possible',
+    'Your lesson was not cancelled: it is too close now for a refund. You can still cancel it without one.',
+  );
 
 async function giveCourtBack(trx: Knex.Transaction, booking: Booking, now: Date): Promise<void> {
   const { courtTimeId } = booking;

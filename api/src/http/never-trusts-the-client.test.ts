@@ -164,12 +164,13 @@ describe('what the server decides', () => {
   test('a refund: the clock grants it, not the body', async () => {
     const { id } = await bookLesson(api, ada, '2037-11-23T09:00:00.000Z');
     api.setNow(new Date('2037-11-22T09:00:01Z'));
+    const asked = await post(ada, `/api/bookings/${id}/cancel`, { processRefund: true });
     const { body } = await post(ada, `/api/bookings/${id}/cancel`, {
-      processRefund: true,
       refund: true,
       isEligibleForRefund: true,
     });
     api.setNow(NOW);
+    expect(asked).toMatchObject({ status: 422, body: { code: 'refund_no_longer_possible' } });
     expect(body).toMatchObject({ refund: null, isEligibleForRefund: false });
   });
 });

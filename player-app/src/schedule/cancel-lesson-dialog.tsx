@@ -12,6 +12,9 @@ import { useFreshLesson } from './use-fresh-lesson.ts';
 interface CancelLessonDialogProps {
   /** The lesson as the list has it, which may be old. */
   lesson: Booking;
+  /** The start of a lesson that the server gives no refund for any more, whatever this device's clock says. */
+  startWithoutRefund: string | null;
+  onRefundOver: (startTime: string) => void;
   onClose: () => void;
 }
 
@@ -19,16 +22,22 @@ interface CancelLessonDialogProps {
  * Asks before a lesson is cancelled, with what becomes of the money. That is judged by the lesson as the server has it when
  * the dialog opens, and by the clock for as long as it is open.
  */
-export function CancelLessonDialog({ lesson: listed, onClose }: CancelLessonDialogProps) {
+export function CancelLessonDialog({
+  lesson: listed,
+  startWithoutRefund,
+  onRefundOver,
+  onClose,
+}: CancelLessonDialogProps) {
   const notify = useNotify();
   const now = useNow();
   const { lesson, isError, retry } = useFreshLesson(listed);
   const cancelling = useMutation(cancelBookingMutation);
-  const cancel = async (id: string, processRefund: boolean) => {
+  const cancel = async ({ id, startTime }: Booking, processRefund: boolean) => {
     try {
       const result = await cancelling.mutateAsync({ id, processRefund });
       notify({ topic: 'cancel', title: 'Lesson Cancelled', description: cancelOutcome(result) });
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'refund_no_longer_possible') onRefundOver(startTime);
       notify({
         topic: 'cancel',
         title: 'Cancellation Failed',
@@ -71,12 +80,13 @@ export function CancelLessonDialog({ lesson: listed, onClose }: CancelLessonDial
   if (lesson === null || obstacle !== null) {
     return <ConfirmDialog {...dialog} description={obstacle} keepLabel="Close" />;
   }
-  const isEligible = isRefundEligible(new Date(lesson.startTime), now);
+  const isEligible =
+    lesson.startTime !== startWithoutRefund && isRefundEligible(new Date(lesson.startTime), now);
   return (
     <ConfirmDialog
       {...dialog}
       {...cancelQuestion(isEligible, lesson.price)}
-      onConfirm={() => void cancel(lesson.id, isEligible)}
+      onConfirm={() => void cancel(lesson, isEligible)}
     />
   );
 }

@@ -220,6 +220,17 @@ describe('cancelling', () => {
     expect(screen.getByText('This lesson has already begun.')).toBeVisible();
   });
 
+  test('whose refund is over by the server’s clock changes nothing, and is asked about again without it', async () => {
+    await open(inFourDays);
+    const words = 'Your lesson was not cancelled: it is too close now for a refund.';
+    server.answer(call(inFourDays.id), refusal(422, words, 'refund_no_longer_possible'));
+    await userEvent.click(await dialog().findByRole('button', { name: 'Cancel & Refund' }));
+    expect(await screen.findByText('Cancellation Failed')).toBeVisible();
+    expect(screen.getByText(words)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await dialog().findByRole('button', { name: 'Cancel (No Refund)' })).toBeVisible();
+  });
+
   test('that does not get through can be tried again', async () => {
     await open(inFourDays);
     server.answer(call(inFourDays.id), () => Promise.reject(new TypeError('Failed to fetch')));

@@ -21,6 +21,7 @@ export function ScheduleScreen() {
   const now = useNow();
   const bookings = useQuery(myBookingsQuery(userId));
   const [question, setQuestion] = useState<Question>(null);
+  const [startWithoutRefund, setStartWithoutRefund] = useState<string | null>(null);
   const lists = bookings.data && lessonLists(bookings.data, now);
   const close = () => setQuestion(null);
   return (
@@ -54,7 +55,12 @@ export function ScheduleScreen() {
       )}
       {question === 'clear-activity' && <ClearActivityDialog userId={userId} onClose={close} />}
       {question !== null && question !== 'clear-activity' && (
-        <CancelLessonDialog lesson={question.cancel} onClose={close} />
+        <CancelLessonDialog
+          lesson={question.cancel}
+          startWithoutRefund={startWithoutRefund}
+          onRefundOver={setStartWithoutRefund}
+          onClose={close}
+        />
       )}
     </Screen>
   );
