@@ -47,7 +47,9 @@ export async function checkHoldTimes({ control }: Town): Promise<string[]> {
     `select hold_times.*, starts_at, ends_at from hold_times join payments on payments.id = payment_id
       where outcome in ('open', 'cancelled') order by held_from`,
   );
-  return holds.flatMap((hold) => {
+  // A hold that a request with an older clock replaced lasted for no time: what that clock had not seen doesn't count.
+  const lasting = holds.filter(({ held_from, held_to }) => +held_from < +held_to);
+  return lasting.flatMap((hold) => {
     const before = holds.filter(
       (other) =>
         other.payment_id !== hold.payment_id &&
@@ -56,7 +58,10 @@ export async function checkHoldTimes({ control }: Town): Promise<string[]> {
         other.starts_at < hold.ends_at &&
         other.ends_at > hold.starts_at,
     );
-    const heldMs = before.reduce((sum, other) => sum + (+other.held_to - +other.held_from), 0);
+    // By the clock of the request that made the hold, as the server counts.
+    const heldMs = before
+      .map(({ held_from, held_to }) => Math.min(+held_to, +hold.held_from) - +held_from)
+      .reduce((sum, ms) => sum + ms, 0);
     const pausedMs = +hold.held_from - Math.max(0, ...before.map(({ held_to }) => +held_to));
     return heldMs >= 30 * MINUTE && pausedMs < 30 * MINUTE
       ? [`Payment ${hold.payment_id} holds a slot that its player had held for ${heldMs / MINUTE} minutes`]
