@@ -14,7 +14,7 @@ let owner: TestPlayer;
 let callers: Record<string, TestPlayer | null>;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ faults: { onDelivery: () => 'lost' } });
   api.setNow(NOW);
   owner = await api.createPlayer();
   const { id: sub, email } = owner;

@@ -12,7 +12,7 @@ const seed = process.env['FUZZ_SEED'] === undefined ? undefined : Number(process
 let api: TestApi;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ faults: { onDelivery: () => 'lost' } });
   api.setNow(NOW);
 });
 afterAll(() => api.close());
