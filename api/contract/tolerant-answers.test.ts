@@ -21,7 +21,7 @@ function closedParts(schema: Schema, path: string): string[] {
   switch (def.type) {
     case 'object':
       return [
-        ...(def.catchall ? [`${path} takes no other fields`] : []),
+        ...(def.catchall?._zod.def.type === 'never' ? [`${path} takes no other fields`] : []),
         ...Object.entries(def.shape).flatMap(([name, field]) => closedParts(field, `${path}.${name}`)),
       ];
     case 'array':
