@@ -21,8 +21,8 @@ const everyProject = {
 
 const onPostgres = {
   testEnvironment: 'node',
-  globalSetup: '<rootDir>/api/test/start-test-postgres.ts',
-  globalTeardown: '<rootDir>/api/test/stop-test-postgres.ts',
+  globalSetup: '<rootDir>/api/tests/fixtures/start-test-postgres.ts',
+  globalTeardown: '<rootDir>/api/tests/fixtures/stop-test-postgres.ts',
 };
 
 const inTheBrowsersPlace = {
@@ -53,9 +53,9 @@ export default {
     },
     {
       ...everyProject,
-      displayName: 'browser',
-      setupFilesAfterEnv: ['<rootDir>/api/browser-tests/rig/be-patient.ts'],
-      testMatch: ['<rootDir>/api/browser-tests/**/*.test.ts'],
+      displayName: 'e2e',
+      setupFilesAfterEnv: ['<rootDir>/api/e2e/rig/be-patient.ts'],
+      testMatch: ['<rootDir>/api/e2e/**/*.test.ts'],
       ...onPostgres,
     },
     {

@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '../test/eventually.ts';
+import { eventually } from '../tests/fixtures/eventually.ts';
 import { chooseOperatingAccount } from '../src/sandbox/postgres/operating-account.ts';
 import { freePort } from '../src/sandbox/postgres/server-process.ts';
 

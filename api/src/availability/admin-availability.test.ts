@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { eventually } from '../../test/eventually.ts';
-import { startTestApi } from '../../test/start-test-api.ts';
-import type { TestApi, TestPlayer } from '../../test/start-test-api.ts';
-import { bookLesson, NOW, openTennisWeek } from '../../test/tennis-week.ts';
+import { eventually } from '../../tests/fixtures/eventually.ts';
+import { startTestApi } from '../../tests/fixtures/start-test-api.ts';
+import type { TestApi, TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { bookLesson, NOW, openTennisWeek } from '../../tests/fixtures/tennis-week.ts';
 
 let api: TestApi;
 let coach: TestPlayer;

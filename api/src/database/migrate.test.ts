@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { startApiProcess } from '../../test/start-api-process.ts';
-import { createTestDatabase } from '../../test/test-database.ts';
-import type { TestDatabase } from '../../test/test-database.ts';
+import { startApiProcess } from '../../tests/fixtures/start-api-process.ts';
+import { createTestDatabase } from '../../tests/fixtures/test-database.ts';
+import type { TestDatabase } from '../../tests/fixtures/test-database.ts';
 import { migrateToLatest, missingMigrations, QUEUE_SCHEMA } from './migrate.ts';
 
 const log = pino({ level: 'silent' });

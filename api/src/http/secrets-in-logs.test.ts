@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { AuthClient } from '@supabase/supabase-js';
 import type Stripe from 'stripe';
-import { eventually } from '../../test/eventually.ts';
-import { startApiProcess } from '../../test/start-api-process.ts';
-import type { ApiProcess } from '../../test/start-api-process.ts';
-import { createTestDatabase } from '../../test/test-database.ts';
-import type { TestDatabase } from '../../test/test-database.ts';
+import { eventually } from '../../tests/fixtures/eventually.ts';
+import { startApiProcess } from '../../tests/fixtures/start-api-process.ts';
+import type { ApiProcess } from '../../tests/fixtures/start-api-process.ts';
+import { createTestDatabase } from '../../tests/fixtures/test-database.ts';
+import type { TestDatabase } from '../../tests/fixtures/test-database.ts';
 
 /*
  * A player's whole way, with all that can go wrong on it, through a real process that logs all it can. Then its log is searched for

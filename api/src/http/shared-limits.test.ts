@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { startApiProcess } from '../../test/start-api-process.ts';
-import type { ApiProcess } from '../../test/start-api-process.ts';
-import { signProcessToken } from '../../test/sign-process-token.ts';
-import { createTestDatabase } from '../../test/test-database.ts';
-import type { TestDatabase } from '../../test/test-database.ts';
+import { startApiProcess } from '../../tests/fixtures/start-api-process.ts';
+import type { ApiProcess } from '../../tests/fixtures/start-api-process.ts';
+import { signProcessToken } from '../../tests/fixtures/sign-process-token.ts';
+import { createTestDatabase } from '../../tests/fixtures/test-database.ts';
+import type { TestDatabase } from '../../tests/fixtures/test-database.ts';
 import { paymentLimits, signInLimits } from './rate-limit.ts';
 
 /*

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { inTransaction } from '../database/transaction.ts';
-import { eventually } from '../../test/eventually.ts';
-import { makeCuttable } from '../../test/cuttable-database.ts';
-import { startTestApi } from '../../test/start-test-api.ts';
-import type { TestApi, TestApiOptions, TestPlayer } from '../../test/start-test-api.ts';
-import { createTestDatabase } from '../../test/test-database.ts';
-import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../test/tennis-week.ts';
+import { eventually } from '../../tests/fixtures/eventually.ts';
+import { makeCuttable } from '../../tests/fixtures/cuttable-database.ts';
+import { startTestApi } from '../../tests/fixtures/start-test-api.ts';
+import type { TestApi, TestApiOptions, TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { createTestDatabase } from '../../tests/fixtures/test-database.ts';
+import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
 
 /** Five seconds are promised. Beside other work on the same machine the test's own requests take longer. */
 const QUICKLY_MS = 10_000;

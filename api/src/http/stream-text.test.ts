@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterEach, expect, test } from '@jest/globals';
 import Koa from 'koa';
 import { pino } from 'pino';
-import { eventually } from '../../test/eventually.ts';
+import { eventually } from '../../tests/fixtures/eventually.ts';
 import { listen } from '../listen.ts';
 import type { Listener } from '../listen.ts';
 import { errorHandler } from './error-handler.ts';

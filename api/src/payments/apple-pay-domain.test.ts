@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { startTestApi } from '../../test/start-test-api.ts';
+import { startTestApi } from '../../tests/fixtures/start-test-api.ts';
 import { APPLE_PAY_DOMAIN_PATH } from './apple-pay-domain.ts';
 
 test('the domain association file is served to anybody, letter by letter', async () => {

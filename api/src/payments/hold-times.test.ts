@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { startTestApi } from '../../test/start-test-api.ts';
-import type { TestApi, TestPlayer } from '../../test/start-test-api.ts';
-import { NOW, openTennisWeek, TUESDAY_9 } from '../../test/tennis-week.ts';
+import { startTestApi } from '../../tests/fixtures/start-test-api.ts';
+import type { TestApi, TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
 
 let api: TestApi;
 let player: TestPlayer;

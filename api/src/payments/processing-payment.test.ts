@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import { inTransaction } from '../database/transaction.ts';
-import { eventually } from '../../test/eventually.ts';
-import { startTestApi } from '../../test/start-test-api.ts';
-import type { TestApi, TestPlayer } from '../../test/start-test-api.ts';
-import { NOW, openTennisWeek, TUESDAY_9 } from '../../test/tennis-week.ts';
+import { eventually } from '../../tests/fixtures/eventually.ts';
+import { startTestApi } from '../../tests/fixtures/start-test-api.ts';
+import type { TestApi, TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
 import { closePayment } from './close-payment.ts';
 import { dropHoldsOf } from './drop-holds.ts';
 import { handleStripeEvent } from './handle-stripe-event.ts';

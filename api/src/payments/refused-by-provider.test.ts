@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
-import { startTestApi } from '../../test/start-test-api.ts';
-import type { TestApi, TestPlayer } from '../../test/start-test-api.ts';
-import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../test/tennis-week.ts';
+import { startTestApi } from '../../tests/fixtures/start-test-api.ts';
+import type { TestApi, TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
 import type { Faults } from '../sandbox/payments/faults.ts';
 import { closePayment } from './close-payment.ts';
 import { reconcile } from './reconcile.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Player } from './player.ts';
-import { signToken, startTestApi } from '../../test/start-test-api.ts';
-import type { TestApi, TestPlayer } from '../../test/start-test-api.ts';
+import { signToken, startTestApi } from '../../tests/fixtures/start-test-api.ts';
+import type { TestApi, TestPlayer } from '../../tests/fixtures/start-test-api.ts';
 
 /** Nobody is named as an admin; `named` is another API on the same database, with settings that name one. */
 let api: TestApi;

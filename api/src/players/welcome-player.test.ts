@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { signToken, startTestApi } from '../../test/start-test-api.ts';
-import type { TestApi } from '../../test/start-test-api.ts';
+import { signToken, startTestApi } from '../../tests/fixtures/start-test-api.ts';
+import type { TestApi } from '../../tests/fixtures/start-test-api.ts';
 
 /*
  * Two APIs on one database, as two processes are: neither remembers what the other has seen.

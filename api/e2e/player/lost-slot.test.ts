@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { londonInstant } from '@lessons/rules';
-import { eventually } from '../../test/eventually.ts';
+import { eventually } from '../../tests/fixtures/eventually.ts';
 import { chooseLesson, chooseTime, tuesdayAhead } from '../rig/choose-lesson.ts';
 import { createAccount } from '../rig/create-account.ts';
 import { insertLesson } from '../rig/insert-lesson.ts';

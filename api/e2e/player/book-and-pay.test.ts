@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { eventually } from '../../test/eventually.ts';
+import { eventually } from '../../tests/fixtures/eventually.ts';
 import { chooseLesson, tuesdayAhead } from '../rig/choose-lesson.ts';
 import { DECLINED_CARD, payByCard } from '../rig/pay-by-card.ts';
 import { browser, product } from '../rig/stage.ts';

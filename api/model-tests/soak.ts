@@ -1,9 +1,9 @@
-import { endpoints, nameOf, rolesFor } from '../test/endpoints.ts';
-import { fuzzEndpoint } from '../test/fuzz-endpoint.ts';
-import { startTestApi } from '../test/start-test-api.ts';
-import startTestPostgres from '../test/start-test-postgres.ts';
-import { NOW } from '../test/tennis-week.ts';
-import { stopTestPostgres } from '../test/test-run.ts';
+import { endpoints, nameOf, rolesFor } from '../tests/fixtures/endpoints.ts';
+import { fuzzEndpoint } from '../tests/fixtures/fuzz-endpoint.ts';
+import { startTestApi } from '../tests/fixtures/start-test-api.ts';
+import startTestPostgres from '../tests/fixtures/start-test-postgres.ts';
+import { NOW } from '../tests/fixtures/tennis-week.ts';
+import { stopTestPostgres } from '../tests/fixtures/test-run.ts';
 import { checkPayments, modelRunFrom } from './check-payments.ts';
 import { openTown } from './town.ts';
 

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { londonDateOf } from '@lessons/rules';
-import { eventually } from '../../test/eventually.ts';
+import { eventually } from '../../tests/fixtures/eventually.ts';
 
 // Jest takes its `testTimeout` for all projects together; a journey in a browser takes longer than any other test.
 jest.setTimeout(180_000);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { eventually } from '../../test/eventually.ts';
+import { eventually } from '../../tests/fixtures/eventually.ts';
 import { findOverflow } from './find-overflow.ts';
 import { findViolations } from './find-violations.ts';
 import { DESKTOP, PHONE } from './visit.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { formatLongDate, londonInstant } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { eventually } from '../../test/eventually.ts';
+import { eventually } from '../../tests/fixtures/eventually.ts';
 import { chooseLesson, openDay, tuesdayAhead } from '../rig/choose-lesson.ts';
 import { createAccount } from '../rig/create-account.ts';
 import type { NewAccount } from '../rig/create-account.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { WEBPACK } from '../../start/build-front-ends.ts';
+import { WEBPACK } from '../../scripts/build-front-ends.ts';
 
 const CONFIG = join(import.meta.dirname, 'next-release/webpack.config.js');
 

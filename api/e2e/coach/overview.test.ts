@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, londonDateOf, mondayOf } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { eventually } from '../../test/eventually.ts';
+import { eventually } from '../../tests/fixtures/eventually.ts';
 import { bookByApi, signInByApi } from '../rig/book-by-api.ts';
 import type { BookedLesson } from '../rig/book-by-api.ts';
 import { tuesdayAhead } from '../rig/choose-lesson.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, londonDateOf } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { eventually } from '../../test/eventually.ts';
+import { eventually } from '../../tests/fixtures/eventually.ts';
 import { bookByApi, signInByApi } from '../rig/book-by-api.ts';
 import type { BookedLesson } from '../rig/book-by-api.ts';
 import { tuesdayAhead } from '../rig/choose-lesson.ts';

@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core';
-import { eventually } from '../../test/eventually.ts';
+import { eventually } from '../../tests/fixtures/eventually.ts';
 
 /** What a spinner or a group of skeletons says. */
 const LOADING =

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { eventually } from '../../test/eventually.ts';
+import { eventually } from '../../tests/fixtures/eventually.ts';
 import { waitUntilSettled } from './settle.ts';
 
 /** What a screen shows a person: words, alone or as a part of a certain kind. */

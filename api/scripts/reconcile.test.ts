@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startApiProcess } from '../test/start-api-process.ts';
-import type { ApiProcess } from '../test/start-api-process.ts';
-import { createTestDatabase } from '../test/test-database.ts';
-import type { TestDatabase } from '../test/test-database.ts';
+import { startApiProcess } from '../tests/fixtures/start-api-process.ts';
+import type { ApiProcess } from '../tests/fixtures/start-api-process.ts';
+import { createTestDatabase } from '../tests/fixtures/test-database.ts';
+import type { TestDatabase } from '../tests/fixtures/test-database.ts';
 
 let database: TestDatabase;
 let api: ApiProcess;
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 async function reconcile(settings: Record<string, string> = {}, args: string[] = []) {
   const { port } = new URL(api.url);
-  const running = spawn(process.execPath, ['api/start/reconcile.ts', ...args], {
+  const running = spawn(process.execPath, ['api/scripts/reconcile.ts', ...args], {
     env: {
       PATH: process.env['PATH'],
       DATABASE_URL: database.url,

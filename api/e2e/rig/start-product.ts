@@ -1,8 +1,8 @@
 import { SANDBOX_ACCOUNTS } from '../../src/sandbox/seed.ts';
-import { startApiProcess } from '../../test/start-api-process.ts';
-import type { ApiProcess, ApiProcessOptions } from '../../test/start-api-process.ts';
-import { createTestDatabase } from '../../test/test-database.ts';
-import type { TestDatabase } from '../../test/test-database.ts';
+import { startApiProcess } from '../../tests/fixtures/start-api-process.ts';
+import type { ApiProcess, ApiProcessOptions } from '../../tests/fixtures/start-api-process.ts';
+import { createTestDatabase } from '../../tests/fixtures/test-database.ts';
+import type { TestDatabase } from '../../tests/fixtures/test-database.ts';
 
 export interface Account {
   email: string;
