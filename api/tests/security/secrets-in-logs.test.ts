@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { AuthClient } from '@supabase/supabase-js';
 import type Stripe from 'stripe';
-import { eventually } from '../../tests/fixtures/eventually.ts';
-import { startApiProcess } from '../../tests/fixtures/start-api-process.ts';
-import type { ApiProcess } from '../../tests/fixtures/start-api-process.ts';
-import { createTestDatabase } from '../../tests/fixtures/test-database.ts';
-import type { TestDatabase } from '../../tests/fixtures/test-database.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { startApiProcess } from '../fixtures/start-api-process.ts';
+import type { ApiProcess } from '../fixtures/start-api-process.ts';
+import { createTestDatabase } from '../fixtures/test-database.ts';
+import type { TestDatabase } from '../fixtures/test-database.ts';
 
 /*
  * A player's whole way, with all that can go wrong on it, through a real process that logs all it can. Then its log is searched for

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { startApiProcess } from '../../tests/fixtures/start-api-process.ts';
-import type { ApiProcess } from '../../tests/fixtures/start-api-process.ts';
-import { signProcessToken } from '../../tests/fixtures/sign-process-token.ts';
-import { createTestDatabase } from '../../tests/fixtures/test-database.ts';
-import type { TestDatabase } from '../../tests/fixtures/test-database.ts';
-import { paymentLimits, signInLimits } from './rate-limit.ts';
+import { startApiProcess } from '../fixtures/start-api-process.ts';
+import type { ApiProcess } from '../fixtures/start-api-process.ts';
+import { signProcessToken } from '../fixtures/sign-process-token.ts';
+import { createTestDatabase } from '../fixtures/test-database.ts';
+import type { TestDatabase } from '../fixtures/test-database.ts';
+import { paymentLimits, signInLimits } from '../../src/http/rate-limit.ts';
 
 /*
  * Two real API processes on one database, with the limits that the product starts with. What is asked goes to one and the other in

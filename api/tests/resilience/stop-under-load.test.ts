@@ -4,12 +4,12 @@ import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { eventually } from '../tests/fixtures/eventually.ts';
-import { startApiProcess } from '../tests/fixtures/start-api-process.ts';
-import type { ApiProcess } from '../tests/fixtures/start-api-process.ts';
-import { signProcessToken } from '../tests/fixtures/sign-process-token.ts';
-import { createTestDatabase } from '../tests/fixtures/test-database.ts';
-import type { TestDatabase } from '../tests/fixtures/test-database.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { startApiProcess } from '../fixtures/start-api-process.ts';
+import type { ApiProcess } from '../fixtures/start-api-process.ts';
+import { signProcessToken } from '../fixtures/sign-process-token.ts';
+import { createTestDatabase } from '../fixtures/test-database.ts';
+import type { TestDatabase } from '../fixtures/test-database.ts';
 
 const PLAYERS = 40;
 const STOPS_WITHIN_MS = 10_000;

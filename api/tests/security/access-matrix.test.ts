@@ -3,11 +3,11 @@ import type Router from '@koa/router';
 import type { Endpoint } from '@lessons/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { UnsecuredJWT } from 'jose';
-import { addressOf, endpoints, exampleOf, nameOf } from '../../tests/fixtures/endpoints.ts';
-import type { Example } from '../../tests/fixtures/endpoints.ts';
-import { signToken, startTestApi } from '../../tests/fixtures/start-test-api.ts';
-import type { TestApi, TestPlayer } from '../../tests/fixtures/start-test-api.ts';
-import { NOW } from '../../tests/fixtures/tennis-week.ts';
+import { addressOf, endpoints, exampleOf, nameOf } from '../fixtures/endpoints.ts';
+import type { Example } from '../fixtures/endpoints.ts';
+import { signToken, startTestApi } from '../fixtures/start-test-api.ts';
+import type { TestApi, TestPlayer } from '../fixtures/start-test-api.ts';
+import { NOW } from '../fixtures/tennis-week.ts';
 
 let api: TestApi;
 let owner: TestPlayer;

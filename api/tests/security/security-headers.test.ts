@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startTestApi } from '../../tests/fixtures/start-test-api.ts';
-import type { TestApi } from '../../tests/fixtures/start-test-api.ts';
-import { serveFrontEnds } from './serve-front-ends.ts';
+import { startTestApi } from '../fixtures/start-test-api.ts';
+import type { TestApi } from '../fixtures/start-test-api.ts';
+import { serveFrontEnds } from '../../src/http/serve-front-ends.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lessons-pages-'));
 const PAGES = [

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { hostileValue } from '../../tests/fixtures/hostile-values.ts';
-import { startTestApi } from '../../tests/fixtures/start-test-api.ts';
-import type { TestApi, TestPlayer } from '../../tests/fixtures/start-test-api.ts';
-import { NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
+import { hostileValue } from '../fixtures/hostile-values.ts';
+import { startTestApi } from '../fixtures/start-test-api.ts';
+import type { TestApi, TestPlayer } from '../fixtures/start-test-api.ts';
+import { NOW, openTennisWeek, TUESDAY_9 } from '../fixtures/tennis-week.ts';
 
 let api: TestApi;
 let player: TestPlayer;

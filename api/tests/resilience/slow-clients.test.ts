@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import Koa from 'koa';
 import { pino } from 'pino';
-import { listen } from '../listen.ts';
-import type { Listener } from '../listen.ts';
-import { errorHandler } from './error-handler.ts';
-import { BODY_LIMIT, readRawBody } from './raw-body.ts';
+import { listen } from '../../src/listen.ts';
+import type { Listener } from '../../src/listen.ts';
+import { errorHandler } from '../../src/http/error-handler.ts';
+import { BODY_LIMIT, readRawBody } from '../../src/http/raw-body.ts';
 
 const patience = { headers: 500, request: 1_500, silence: 1_500, lookEvery: 50 };
 /** For clients that are to be served however busy this machine is. */

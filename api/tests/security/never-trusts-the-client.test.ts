@@ -3,10 +3,10 @@ import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import Papa from 'papaparse';
-import { addressOf, endpoints, exampleOf, nameOf, rolesFor } from '../../tests/fixtures/endpoints.ts';
-import { startTestApi } from '../../tests/fixtures/start-test-api.ts';
-import type { TestApi, TestPlayer } from '../../tests/fixtures/start-test-api.ts';
-import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
+import { addressOf, endpoints, exampleOf, nameOf, rolesFor } from '../fixtures/endpoints.ts';
+import { startTestApi } from '../fixtures/start-test-api.ts';
+import type { TestApi, TestPlayer } from '../fixtures/start-test-api.ts';
+import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../fixtures/tennis-week.ts';
 
 const TUESDAY_11 = '2037-11-24T11:00:00.000Z';
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { eventually } from '../../tests/fixtures/eventually.ts';
-import { listen } from '../listen.ts';
-import { startTestApi } from '../../tests/fixtures/start-test-api.ts';
-import type { TestApi, TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { listen } from '../../src/listen.ts';
+import { startTestApi } from '../fixtures/start-test-api.ts';
+import type { TestApi, TestPlayer } from '../fixtures/start-test-api.ts';
 
 /* What is refused before its body was read leaves a connection on which the next request is answered. */
 

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { inTransaction } from '../database/transaction.ts';
-import { eventually } from '../../tests/fixtures/eventually.ts';
-import { makeCuttable } from '../../tests/fixtures/cuttable-database.ts';
-import { startTestApi } from '../../tests/fixtures/start-test-api.ts';
-import type { TestApi, TestApiOptions, TestPlayer } from '../../tests/fixtures/start-test-api.ts';
-import { createTestDatabase } from '../../tests/fixtures/test-database.ts';
-import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
+import { inTransaction } from '../../src/database/transaction.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { makeCuttable } from '../fixtures/cuttable-database.ts';
+import { startTestApi } from '../fixtures/start-test-api.ts';
+import type { TestApi, TestApiOptions, TestPlayer } from '../fixtures/start-test-api.ts';
+import { createTestDatabase } from '../fixtures/test-database.ts';
+import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../fixtures/tennis-week.ts';
 
 /** Five seconds are promised. Beside other work on the same machine the test's own requests take longer. */
 const QUICKLY_MS = 10_000;

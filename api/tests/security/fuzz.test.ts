@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { endpoints, nameOf, rolesFor } from '../../tests/fixtures/endpoints.ts';
-import { fuzzEndpoint } from '../../tests/fixtures/fuzz-endpoint.ts';
-import { startTestApi } from '../../tests/fixtures/start-test-api.ts';
-import type { TestApi } from '../../tests/fixtures/start-test-api.ts';
-import { NOW } from '../../tests/fixtures/tennis-week.ts';
+import { endpoints, nameOf, rolesFor } from '../fixtures/endpoints.ts';
+import { fuzzEndpoint } from '../fixtures/fuzz-endpoint.ts';
+import { startTestApi } from '../fixtures/start-test-api.ts';
+import type { TestApi } from '../fixtures/start-test-api.ts';
+import { NOW } from '../fixtures/tennis-week.ts';
 
 /** FUZZ_INPUTS=10000 FUZZ_SEED=… makes it long, or replays it. */
 const inputs = Number(process.env['FUZZ_INPUTS'] ?? 200);

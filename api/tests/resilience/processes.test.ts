@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
-import { eventually } from '../../tests/fixtures/eventually.ts';
-import { startApiProcess } from '../../tests/fixtures/start-api-process.ts';
-import type { ApiProcess } from '../../tests/fixtures/start-api-process.ts';
-import { signProcessToken } from '../../tests/fixtures/sign-process-token.ts';
-import { createTestDatabase } from '../../tests/fixtures/test-database.ts';
-import type { TestDatabase } from '../../tests/fixtures/test-database.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { startApiProcess } from '../fixtures/start-api-process.ts';
+import type { ApiProcess } from '../fixtures/start-api-process.ts';
+import { signProcessToken } from '../fixtures/sign-process-token.ts';
+import { createTestDatabase } from '../fixtures/test-database.ts';
+import type { TestDatabase } from '../fixtures/test-database.ts';
 
 /*
  * Real API processes on one database, by the real clock, in the working hours that the sandbox begins with.
