@@ -1,8 +1,8 @@
 import { connectUnlimited } from '../src/database/connect.ts';
 import { migrateToLatest, requireSchema } from '../src/database/migrate.ts';
-import { readEnv } from '../src/env.ts';
-import type { Env } from '../src/env.ts';
-import { createLogger } from '../src/logger.ts';
+import { readEnv } from '../src/process/env.ts';
+import type { Env } from '../src/process/env.ts';
+import { createLogger } from '../src/process/logger.ts';
 import { findRunningPostgres } from '../src/sandbox/postgres/find-running-postgres.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module';
 import type { Logger } from 'pino';
-import { readEnv, type Env } from './env.ts';
-import { createLogger, logConsole } from './logger.ts';
-import { stopOnSignal } from './stop-on-signal.ts';
+import { readEnv, type Env } from './process/env.ts';
+import { createLogger, logConsole } from './process/logger.ts';
+import { stopOnSignal } from './process/stop-on-signal.ts';
 
 /**
  * Runs the API until a signal ends it, once `prepare` is done. What stops it at start is one line on stderr and the exit

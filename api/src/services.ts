@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
-import type { AuthSettings, PaymentSettings } from './env.ts';
+import type { AuthSettings, PaymentSettings } from './process/env.ts';
 import type { PublicConfig } from './http/app-context.ts';
 import { createTokenVerifier, type TokenSource, type VerifyToken } from './http/verify-token.ts';
 

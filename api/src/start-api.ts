@@ -4,12 +4,12 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { connect } from './database/connect.ts';
 import { migrateToLatest, requireSchema } from './database/migrate.ts';
-import { LOCAL_DEPLOYMENT_ID } from './env.ts';
-import type { Env } from './env.ts';
+import { LOCAL_DEPLOYMENT_ID } from './process/env.ts';
+import type { Env } from './process/env.ts';
 import { serveFrontEnds } from './http/serve-front-ends.ts';
 import type { Worker } from './jobs/keep-worker-running.ts';
 import { startJobs } from './jobs/start-jobs.ts';
-import { listen } from './listen.ts';
+import { listen } from './process/listen.ts';
 import type { SandboxOptions } from './sandbox/start-sandbox.ts';
 import { connectStripe, connectSupabase, type AuthService, type PaymentService } from './services.ts';
 

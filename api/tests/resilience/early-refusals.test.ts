@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { eventually } from '../fixtures/eventually.ts';
-import { listen } from '../../src/listen.ts';
+import { listen } from '../../src/process/listen.ts';
 import { startTestApi } from '../fixtures/start-test-api.ts';
 import type { TestApi, TestPlayer } from '../fixtures/start-test-api.ts';
 

@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import Koa from 'koa';
 import { pino } from 'pino';
-import { listen } from '../../src/listen.ts';
-import type { Listener } from '../../src/listen.ts';
+import { listen } from '../../src/process/listen.ts';
+import type { Listener } from '../../src/process/listen.ts';
 import { errorHandler } from '../../src/http/error-handler.ts';
 import { BODY_LIMIT, readRawBody } from '../../src/http/raw-body.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { driverSettings, isLocal, sslModeOf } from './database/address.ts';
-import type { DatabaseAddress } from './database/address.ts';
+import { driverSettings, isLocal, sslModeOf } from '../database/address.ts';
+import type { DatabaseAddress } from '../database/address.ts';
 
 /** The project's Supabase, or the embedded stand-in for its auth. */
 export type AuthSettings =
