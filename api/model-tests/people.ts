@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { cancelLesson } from '../src/bookings/cancel-lesson.ts';
 import { createBooking } from '../src/bookings/create-booking.ts';
 import { rescheduleLesson } from '../src/bookings/reschedule-lesson.ts';
-import { Refusal } from '../src/http/errors.ts';
+import { Refusal } from '../src/refusal/refusal.ts';
 import { openPayment } from '../src/payments/open-payment.ts';
 import type { Backup, LostIntent } from './backups.ts';
 import type { Interleaving } from './interleaving.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../src/http/errors.ts';
+import { Refusal } from '../src/refusal/refusal.ts';
 import { reconcile } from '../src/payments/reconcile.ts';
 import { settleRefunds } from '../src/sandbox/payments/refunds/settle-refunds.ts';
 import { backUp, restore } from './backups.ts';

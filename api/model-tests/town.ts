@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import pg from 'pg';
 import { pino } from 'pino';
 import { connect } from '../src/database/connect.ts';
-import type { PaymentContext } from '../src/payments/payment-context.ts';
+import type { PaymentContext } from '../src/context/payment-context.ts';
 import { Player } from '../src/players/player.ts';
 import { createSchema } from '../src/sandbox/payments/database/create-schema.ts';
 import { createTestDatabase } from '../tests/fixtures/test-database.ts';

@@ -12,7 +12,7 @@ import { withDatabaseBudget } from './database/time-limits.ts';
 import type { AppContext } from './http/app-context.ts';
 import { createBind } from './http/bind-endpoint.ts';
 import { errorHandler } from './http/error-handler.ts';
-import { notFound } from './http/errors.ts';
+import { notFound } from './refusal/refusal.ts';
 import { createRateLimit, paymentLimits } from './http/rate-limit.ts';
 import type { RateLimitRule } from './http/rate-limit.ts';
 import { securityHeaders } from './http/security-headers.ts';

@@ -2,7 +2,7 @@ import * as calls from '@lessons/contract';
 import { missingMigrations } from './database/migrate.ts';
 import type { BindEndpoint } from './http/bind-endpoint.ts';
 import type { AppContext } from './http/app-context.ts';
-import { unavailable } from './http/errors.ts';
+import { unavailable } from './refusal/refusal.ts';
 import { openApiDocument } from './openapi/open-api-document.ts';
 import type { OpenApiDocument } from './openapi/open-api-document.ts';
 

@@ -6,7 +6,7 @@ import type { CourtTime } from '../bookings/court-time.ts';
 import { presentAdminBooking } from '../bookings/present-booking.ts';
 import type { AppContext } from '../http/app-context.ts';
 import type { BindEndpoint } from '../http/bind-endpoint.ts';
-import { notFound, refused } from '../http/errors.ts';
+import { notFound, refused } from '../refusal/refusal.ts';
 import { blockTime } from './block-time.ts';
 import { BlockedSlot } from './blocked-slot.ts';
 import { loadBookingRules, saveBookingRules } from './booking-rules.ts';

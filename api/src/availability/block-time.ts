@@ -1,7 +1,7 @@
 import type { AdminBlockedSlot, HoldsDecision } from '@lessons/contract';
 import { overlaps, spanOfBlock } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { refused } from '../http/errors.ts';
+import { refused } from '../refusal/refusal.ts';
 import { BlockedSlot } from './blocked-slot.ts';
 import { changeOpening } from './change-opening.ts';
 import type { ChangedOpening } from './change-opening.ts';

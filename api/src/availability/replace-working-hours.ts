@@ -1,6 +1,6 @@
 import type { AvailableSlot } from '@lessons/contract';
 import type { Knex } from 'knex';
-import { refused } from '../http/errors.ts';
+import { refused } from '../refusal/refusal.ts';
 import { lockOpeningForChange } from './lock-opening.ts';
 import { WorkingHours } from './working-hours.ts';
 

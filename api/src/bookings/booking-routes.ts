@@ -1,6 +1,6 @@
 import * as calls from '@lessons/contract';
 import type { BindEndpoint } from '../http/bind-endpoint.ts';
-import { forbidden } from '../http/errors.ts';
+import { forbidden } from '../refusal/refusal.ts';
 import { Booking } from './booking.ts';
 import { cancelLesson } from './cancel-lesson.ts';
 import { clearActivity } from './clear-activity.ts';

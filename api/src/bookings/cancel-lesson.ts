@@ -1,7 +1,7 @@
 import { isRefundEligible } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { inTransaction } from '../database/transaction.ts';
-import { refused } from '../http/errors.ts';
+import { refused } from '../refusal/refusal.ts';
 import { Payment } from '../payments/payment.ts';
 import { recordRefund } from '../payments/record-refund.ts';
 import { Booking } from './booking.ts';

@@ -1,10 +1,10 @@
 import type { LessonMinutes } from '@lessons/rules';
 import { lessonAt, lessonLengths, poundsOf, priceOf, formatPounds } from '@lessons/rules';
-import { notFound, refused } from '../http/errors.ts';
-import type { Refusal } from '../http/errors.ts';
+import { notFound, refused } from '../refusal/refusal.ts';
+import type { Refusal } from '../refusal/refusal.ts';
 import { findOwnPayment } from '../payments/find-payment.ts';
 import type { Payment } from '../payments/payment.ts';
-import type { PaymentContext } from '../payments/payment-context.ts';
+import type { PaymentContext } from '../context/payment-context.ts';
 import { stillProcessing } from '../payments/processing-payment.ts';
 import { Refund } from '../payments/refund.ts';
 import { settlePayment } from '../payments/settle-payment.ts';

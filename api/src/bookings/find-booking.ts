@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { forbidden, notFound } from '../http/errors.ts';
+import { forbidden, notFound } from '../refusal/refusal.ts';
 import type { Player } from '../players/player.ts';
 import { Booking } from './booking.ts';
 

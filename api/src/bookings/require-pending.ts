@@ -1,4 +1,4 @@
-import { refused } from '../http/errors.ts';
+import { refused } from '../refusal/refusal.ts';
 import type { Booking } from './booking.ts';
 
 /**

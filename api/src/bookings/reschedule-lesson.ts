@@ -2,7 +2,7 @@ import { isRefundEligible } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { requireBookable, slotTaken } from '../availability/require-bookable.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { refused } from '../http/errors.ts';
+import { refused } from '../refusal/refusal.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { dropHoldsOf } from '../payments/drop-holds.ts';
 import { Payment } from '../payments/payment.ts';

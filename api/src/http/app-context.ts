@@ -1,5 +1,5 @@
-import type { PaymentContext } from '../payments/payment-context.ts';
-import type { VerifyToken } from './verify-token.ts';
+import type { PaymentContext } from '../context/payment-context.ts';
+import type { VerifyToken } from '../auth/verify-token.ts';
 
 /** What the browser is told about the services behind the API. */
 export interface PublicConfig {

@@ -3,10 +3,10 @@ import type Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type * as z from 'zod/mini';
 import type { Player } from '../players/player.ts';
-import { authenticate } from './authenticate.ts';
-import type { Caller } from './authenticate.ts';
+import { authenticate } from '../auth/authenticate.ts';
+import type { Caller } from '../auth/authenticate.ts';
 import type { AppContext } from './app-context.ts';
-import { forbidden, invalidRequest } from './errors.ts';
+import { forbidden, invalidRequest } from '../refusal/refusal.ts';
 import { readRawBody } from './raw-body.ts';
 import { streamText } from './stream-text.ts';
 

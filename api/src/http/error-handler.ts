@@ -3,7 +3,7 @@ import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { databaseCodeOf } from '../database/database-code.ts';
 import { DatabaseTimeout } from '../database/time-limits.ts';
-import { Refusal } from './errors.ts';
+import { Refusal } from '../refusal/refusal.ts';
 
 /** PostgreSQL's and the pool's codes for "not there": connection failures, shutting down, too many, and every timeout. */
 const awayCodes = /^(08|57P0|57014|55P03|25P03|53300)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;

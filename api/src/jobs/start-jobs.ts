@@ -2,7 +2,7 @@ import { Logger as WorkerLogger, parseCronItems, run } from 'graphile-worker';
 import type { Logger } from 'pino';
 import type { DatabaseAddress } from '../database/address.ts';
 import { createQueuePool } from '../database/connect.ts';
-import type { PaymentContext } from '../payments/payment-context.ts';
+import type { PaymentContext } from '../context/payment-context.ts';
 import { keepWorkerRunning } from './keep-worker-running.ts';
 import type { Worker } from './keep-worker-running.ts';
 import { tasksOf } from './tasks.ts';

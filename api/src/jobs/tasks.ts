@@ -3,7 +3,7 @@ import { completeLessons } from '../bookings/complete-lessons.ts';
 import { clearOldCounters } from '../http/count-requests.ts';
 import { closePayment } from '../payments/close-payment.ts';
 import { labelIntent } from '../payments/label-intent.ts';
-import type { PaymentContext } from '../payments/payment-context.ts';
+import type { PaymentContext } from '../context/payment-context.ts';
 import { reconcile } from '../payments/reconcile.ts';
 import { sendRefund } from '../payments/send-refund.ts';
 import type { JobPayloads } from './enqueue.ts';

@@ -1,11 +1,11 @@
 import Stripe from 'stripe';
 import { slotTaken } from '../availability/require-bookable.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { refused } from '../http/errors.ts';
+import { refused } from '../refusal/refusal.ts';
 import { stopTaking } from './close-payment.ts';
 import { ownerOf } from './deployment.ts';
 import { Payment } from './payment.ts';
-import type { PaymentContext } from './payment-context.ts';
+import type { PaymentContext } from '../context/payment-context.ts';
 import { PaymentProblem } from './payment-problem.ts';
 import type { ProblemAction, Resolution } from './payment-problem.ts';
 import { unknownProblem } from './payments-to-look-at.ts';

@@ -1,5 +1,5 @@
 import type Router from '@koa/router';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../refusal/refusal.ts';
 
 /** Where Apple looks for proof that a domain shows Apple Pay with its owner's consent. */
 export const APPLE_PAY_DOMAIN_PATH = '/.well-known/apple-developer-merchantid-domain-association';

@@ -2,12 +2,12 @@ import { coach } from '@lessons/contract';
 import Stripe from 'stripe';
 import { CourtTime } from '../bookings/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { refused } from '../http/errors.ts';
+import { refused } from '../refusal/refusal.ts';
 import { ownerOf } from './deployment.ts';
 import { findIntentByPayment } from './find-intent-by-payment.ts';
 import { endHoldTimes } from './hold-times.ts';
 import { Payment } from './payment.ts';
-import type { PaymentContext } from './payment-context.ts';
+import type { PaymentContext } from '../context/payment-context.ts';
 import {
   isDefiniteRefusal,
   isKeyUsedOtherwise,

@@ -1,5 +1,5 @@
 import { Payment } from './payment.ts';
-import type { PaymentContext } from './payment-context.ts';
+import type { PaymentContext } from '../context/payment-context.ts';
 import { PaymentProblem } from './payment-problem.ts';
 import { isPermanentFailure, reasonOf } from './permanent-failure.ts';
 import type { Reconciliation } from './reconcile.ts';

@@ -9,7 +9,7 @@ import { recordRefund } from './record-refund.ts';
 import { markCancelled, settlePayment } from './settle-payment.ts';
 import type { Settled } from './settle-payment.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { PaymentContext } from './payment-context.ts';
+import type { PaymentContext } from '../context/payment-context.ts';
 import { updateProblems } from './update-problems.ts';
 
 /**

@@ -4,7 +4,7 @@ import { closePayment, stopTaking } from './close-payment.ts';
 import { mayCancelOrRefund, ownerOf } from './deployment.ts';
 import { findPaymentNamedBy } from './find-payment.ts';
 import { Payment } from './payment.ts';
-import type { PaymentContext } from './payment-context.ts';
+import type { PaymentContext } from '../context/payment-context.ts';
 import { ourIdIn, refundedPence } from './provider-intent.ts';
 import { recordRefund } from './record-refund.ts';
 import { Refund } from './refund.ts';

@@ -8,7 +8,7 @@ import { tasksOf } from '../jobs/tasks.ts';
 import type { Faults } from '../sandbox/payments/faults.ts';
 import { handleStripeEvent } from './handle-stripe-event.ts';
 import { labelIntent } from './label-intent.ts';
-import type { PaymentContext } from './payment-context.ts';
+import type { PaymentContext } from '../context/payment-context.ts';
 import { reconcile } from './reconcile.ts';
 
 /*

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
-import { forbidden, notFound } from '../http/errors.ts';
+import { forbidden, notFound } from '../refusal/refusal.ts';
 import { Payment } from './payment.ts';
-import type { PaymentContext } from './payment-context.ts';
+import type { PaymentContext } from '../context/payment-context.ts';
 import { ownerOf } from './deployment.ts';
 import { ourIdIn } from './provider-intent.ts';
 

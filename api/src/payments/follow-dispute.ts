@@ -2,7 +2,7 @@ import { formatLongDate, formatPounds, poundsOf } from '@lessons/rules';
 import type Stripe from 'stripe';
 import { ownerOf } from './deployment.ts';
 import { findPaymentOf } from './find-payment.ts';
-import type { PaymentContext } from './payment-context.ts';
+import type { PaymentContext } from '../context/payment-context.ts';
 import { reportProblem } from './report-problem.ts';
 
 /**

@@ -3,7 +3,7 @@ import { compareWithProvider } from './compare-with-provider.ts';
 import { ownerOf } from './deployment.ts';
 import { findPaymentOf } from './find-payment.ts';
 import { followDispute } from './follow-dispute.ts';
-import type { PaymentContext } from './payment-context.ts';
+import type { PaymentContext } from '../context/payment-context.ts';
 import { ourIdIn, retrieveIntent } from './provider-intent.ts';
 import { Refund } from './refund.ts';
 import { sendRefund } from './send-refund.ts';

@@ -2,7 +2,7 @@ import { formatTime } from '@lessons/rules';
 import type { TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { Model } from '../database/model.ts';
-import { refused } from '../http/errors.ts';
+import { refused } from '../refusal/refusal.ts';
 import type { Payment } from './payment.ts';
 
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@ import * as calls from '@lessons/contract';
 import { lessonAt, penceOf, poundsOf } from '@lessons/rules';
 import type { LessonMinutes } from '@lessons/rules';
 import type { BindEndpoint } from '../http/bind-endpoint.ts';
-import { invalidRequest } from '../http/errors.ts';
+import { invalidRequest } from '../refusal/refusal.ts';
 import { bookProblem, cancelProblem, refundProblem } from './act-on-problem.ts';
 import { listPaymentsToLookAt, markAsSettled } from './payments-to-look-at.ts';
 import { openPayment } from './open-payment.ts';

@@ -1,7 +1,7 @@
 import type { PaymentToLookAt } from '@lessons/contract';
 import { poundsOf } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../refusal/refusal.ts';
 import { PaymentProblem } from './payment-problem.ts';
 import { resolved } from './report-problem.ts';
 

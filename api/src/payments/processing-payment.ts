@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import { CourtTime } from '../bookings/court-time.ts';
-import { refused } from '../http/errors.ts';
+import { refused } from '../refusal/refusal.ts';
 import { enqueueClosing } from './drop-holds.ts';
 import type { Payment } from './payment.ts';
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { unavailable } from '../http/errors.ts';
+import { unavailable } from '../refusal/refusal.ts';
 
 /**
  * Whether the provider has refused the request itself: nothing was done, and the same request would be refused again.

@@ -4,7 +4,7 @@ import { closePayment } from './close-payment.ts';
 import { compareWithProvider } from './compare-with-provider.ts';
 import { handleStripeEvent } from './handle-stripe-event.ts';
 import { Payment } from './payment.ts';
-import type { PaymentContext } from './payment-context.ts';
+import type { PaymentContext } from '../context/payment-context.ts';
 import { PaymentProblem } from './payment-problem.ts';
 import { retrieveIntent } from './provider-intent.ts';
 import { lookedUntil, recordLook, startLook } from './reconciliation.ts';

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { Player } from '../players/player.ts';
 import { ownerOf } from './deployment.ts';
-import type { PaymentContext } from './payment-context.ts';
+import type { PaymentContext } from '../context/payment-context.ts';
 import { refundedPence } from './provider-intent.ts';
 import { reportProblem, resolveProblems } from './report-problem.ts';
 import type { ReportedProblem } from './report-problem.ts';

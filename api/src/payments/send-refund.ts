@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { ownerOf } from './deployment.ts';
 import { Payment } from './payment.ts';
-import type { PaymentContext } from './payment-context.ts';
+import type { PaymentContext } from '../context/payment-context.ts';
 import { retrieveIntent } from './provider-intent.ts';
 import { Refund } from './refund.ts';
 import { presentRefund, requestRefund } from './request-refund.ts';

@@ -9,7 +9,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { isRestored, mayCancelOrRefund, ownerOf } from './deployment.ts';
 import { Payment } from './payment.ts';
-import type { PaymentContext } from './payment-context.ts';
+import type { PaymentContext } from '../context/payment-context.ts';
 import { recordUnpaid } from './processing-payment.ts';
 import { isPriceOf, lessonIn, refundedPence, retrieveIntent } from './provider-intent.ts';
 import { recordRefund } from './record-refund.ts';

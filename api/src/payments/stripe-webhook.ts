@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import type Stripe from 'stripe';
 import type { AppContext } from '../http/app-context.ts';
-import { invalidRequest } from '../http/errors.ts';
+import { invalidRequest } from '../refusal/refusal.ts';
 import { readRawBody } from '../http/raw-body.ts';
 import { handleStripeEvent } from './handle-stripe-event.ts';
 

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { Booking } from '../bookings/booking.ts';
 import { mayCancelOrRefund, ownerOf } from './deployment.ts';
 import { Payment } from './payment.ts';
-import type { PaymentContext } from './payment-context.ts';
+import type { PaymentContext } from '../context/payment-context.ts';
 import type { ProblemKind } from './payment-problem.ts';
 import { isPriceOf, lessonIn, refundedPence, retrieveIntent } from './provider-intent.ts';
 import { Refund } from './refund.ts';

@@ -1,5 +1,5 @@
 import type { AppContext } from '../http/app-context.ts';
-import { forbidden } from '../http/errors.ts';
+import { forbidden } from '../refusal/refusal.ts';
 import { lockRoles } from './lock-roles.ts';
 import { Player } from './player.ts';
 

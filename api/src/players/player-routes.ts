@@ -1,6 +1,6 @@
 import * as calls from '@lessons/contract';
 import type { BindEndpoint } from '../http/bind-endpoint.ts';
-import { forbidden } from '../http/errors.ts';
+import { forbidden } from '../refusal/refusal.ts';
 import { grantAdmin } from './grant-admin.ts';
 import { Player } from './player.ts';
 import { removeRoles } from './remove-roles.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { forbidden, notFound, refused } from '../http/errors.ts';
+import { forbidden, notFound, refused } from '../refusal/refusal.ts';
 import { lockRoles } from './lock-roles.ts';
 import { Player } from './player.ts';
 

@@ -7,7 +7,7 @@ import type { DatabaseAddress } from '../database/address.ts';
 import { connectUnmapped } from '../database/connect.ts';
 import { DatabaseTimeout } from '../database/time-limits.ts';
 import { createRateLimit, signInLimits } from '../http/rate-limit.ts';
-import { createTokenVerifier } from '../http/verify-token.ts';
+import { createTokenVerifier } from '../auth/verify-token.ts';
 import { listen } from '../process/listen.ts';
 import { STRIPE_WEBHOOK_PATH } from '../payments/stripe-webhook.ts';
 import { STRIPE_OPTIONS, type AuthService, type PaymentService } from '../services.ts';

@@ -14,7 +14,7 @@ import { bodyText } from '../../../tests/fixtures/hostile-values.ts';
 import { createTestDatabase } from '../../../tests/fixtures/test-database.ts';
 import type { TestDatabase } from '../../../tests/fixtures/test-database.ts';
 import { createRateLimit, signInLimits } from '../../http/rate-limit.ts';
-import { createTokenVerifier } from '../../http/verify-token.ts';
+import { createTokenVerifier } from '../../auth/verify-token.ts';
 import { answerRateLimit } from './auth-error.ts';
 import { createSandboxAuth } from './create-sandbox-auth.ts';
 import type { SandboxAuth } from './create-sandbox-auth.ts';

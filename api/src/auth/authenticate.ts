@@ -1,7 +1,7 @@
 import { welcomePlayer } from '../players/welcome-player.ts';
 import type { Player } from '../players/player.ts';
-import type { AppContext } from './app-context.ts';
-import { unauthorized, unavailable } from './errors.ts';
+import type { AppContext } from '../http/app-context.ts';
+import { unauthorized, unavailable } from '../refusal/refusal.ts';
 import { TokenKeysUnavailable, UnauthorizedToken } from './verify-token.ts';
 import type { VerifiedToken } from './verify-token.ts';
 
