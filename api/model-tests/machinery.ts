@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { tasksOf } from '../src/jobs/tasks.ts';
+import { tasksOf } from '../src/worker/tasks.ts';
 import { handleStripeEvent } from '../src/payments/handle-stripe-event.ts';
 import { reconcile } from '../src/payments/reconcile.ts';
 import { finishProcessing } from '../src/sandbox/payments/payment-intents/finish-processing.ts';

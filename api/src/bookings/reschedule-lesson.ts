@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { requireBookable, slotTaken } from '../availability/require-bookable.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { refused } from '../refusal/refusal.ts';
-import { enqueue } from '../jobs/enqueue.ts';
+import { enqueue } from '../queue/enqueue.ts';
 import { dropHoldsOf } from '../payments/drop-holds.ts';
 import { Payment } from '../payments/payment.ts';
 import { Booking } from './booking.ts';

@@ -4,7 +4,7 @@ import { eventually } from '../../tests/fixtures/eventually.ts';
 import { startTestApi } from '../../tests/fixtures/start-test-api.ts';
 import type { TestApi, TestPlayer } from '../../tests/fixtures/start-test-api.ts';
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
-import { tasksOf } from '../jobs/tasks.ts';
+import { tasksOf } from '../worker/tasks.ts';
 import type { Faults } from '../sandbox/payments/faults.ts';
 import { handleStripeEvent } from './handle-stripe-event.ts';
 import { labelIntent } from './label-intent.ts';

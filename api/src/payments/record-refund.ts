@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { enqueue } from '../jobs/enqueue.ts';
+import { enqueue } from '../queue/enqueue.ts';
 import type { Payment } from './payment.ts';
 import { Refund } from './refund.ts';
 import type { RefundReason } from './refund.ts';

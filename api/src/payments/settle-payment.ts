@@ -6,7 +6,7 @@ import { Booking } from '../bookings/booking.ts';
 import { CourtTime, takeCourt } from '../bookings/court-time.ts';
 import { lessonLocation } from '../bookings/lesson-location.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { enqueue } from '../jobs/enqueue.ts';
+import { enqueue } from '../queue/enqueue.ts';
 import { isRestored, mayCancelOrRefund, ownerOf } from './deployment.ts';
 import { Payment } from './payment.ts';
 import type { PaymentContext } from '../context/payment-context.ts';

@@ -6,7 +6,7 @@ import { labelIntent } from '../payments/label-intent.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { reconcile } from '../payments/reconcile.ts';
 import { sendRefund } from '../payments/send-refund.ts';
-import type { JobPayloads } from './enqueue.ts';
+import type { JobPayloads } from '../queue/enqueue.ts';
 
 export type Tasks = { [Name in keyof JobPayloads]: (payload: JobPayloads[Name]) => Promise<unknown> };
 
