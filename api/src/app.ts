@@ -3,25 +3,25 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import type { Middleware } from 'koa';
 import helmet from 'koa-helmet';
-import { bindAdminAvailability } from './availability/admin-availability-routes.ts';
-import { bindAvailability } from './availability/availability-routes.ts';
-import { bindAdminBookings } from './bookings/admin-booking-routes.ts';
-import { bindBookings } from './bookings/booking-routes.ts';
-import { bindConfig } from './config-routes.ts';
+import { bindAdminAvailability } from './routes/admin-availability-routes.ts';
+import { bindAvailability } from './routes/availability-routes.ts';
+import { bindAdminBookings } from './routes/admin-booking-routes.ts';
+import { bindBookings } from './routes/booking-routes.ts';
+import { bindConfig } from './routes/config-routes.ts';
 import { withDatabaseBudget } from './database/time-limits.ts';
-import type { AppContext } from './http/app-context.ts';
-import { createBind } from './http/bind-endpoint.ts';
+import type { AppContext } from './routes/app-context.ts';
+import { createBind } from './routes/bind-endpoint.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { notFound } from './refusal/refusal.ts';
 import { createRateLimit, paymentLimits } from './http/rate-limit.ts';
 import type { RateLimitRule } from './http/rate-limit.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { requestLog } from './http/request-log.ts';
-import { bindApplePayDomain } from './payments/apple-pay-domain.ts';
-import { bindPayments } from './payments/payment-routes.ts';
-import { bindStripeWebhook } from './payments/stripe-webhook.ts';
-import { bindPricing } from './pricing/pricing-routes.ts';
-import { bindPlayers } from './players/player-routes.ts';
+import { bindApplePayDomain } from './routes/apple-pay-domain.ts';
+import { bindPayments } from './routes/payment-routes.ts';
+import { bindStripeWebhook } from './routes/stripe-webhook.ts';
+import { bindPricing } from './routes/pricing-routes.ts';
+import { bindPlayers } from './routes/player-routes.ts';
 
 export interface AppDeps extends AppContext {
   /** Whole origins of front ends that are served from elsewhere. */

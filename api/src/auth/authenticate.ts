@@ -1,6 +1,6 @@
 import { welcomePlayer } from '../players/welcome-player.ts';
 import type { Player } from '../players/player.ts';
-import type { AppContext } from '../http/app-context.ts';
+import type { AppContext } from '../routes/app-context.ts';
 import { unauthorized, unavailable } from '../refusal/refusal.ts';
 import { TokenKeysUnavailable, UnauthorizedToken } from './verify-token.ts';
 import type { VerifiedToken } from './verify-token.ts';

@@ -1,4 +1,4 @@
-import type { AppContext } from '../http/app-context.ts';
+import type { AppContext } from '../routes/app-context.ts';
 import { forbidden } from '../refusal/refusal.ts';
 import { lockRoles } from './lock-roles.ts';
 import { Player } from './player.ts';

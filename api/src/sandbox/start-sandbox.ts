@@ -9,7 +9,7 @@ import { DatabaseTimeout } from '../database/time-limits.ts';
 import { createRateLimit, signInLimits } from '../http/rate-limit.ts';
 import { createTokenVerifier } from '../auth/verify-token.ts';
 import { listen } from '../process/listen.ts';
-import { STRIPE_WEBHOOK_PATH } from '../payments/stripe-webhook.ts';
+import { STRIPE_WEBHOOK_PATH } from '../routes/stripe-webhook.ts';
 import { STRIPE_OPTIONS, type AuthService, type PaymentService } from '../services.ts';
 import { answerRateLimit } from './auth/auth-error.ts';
 import { createSandboxAuth } from './auth/create-sandbox-auth.ts';

@@ -1,10 +1,10 @@
 import * as calls from '@lessons/contract';
-import { missingMigrations } from './database/migrate.ts';
-import type { BindEndpoint } from './http/bind-endpoint.ts';
-import type { AppContext } from './http/app-context.ts';
-import { unavailable } from './refusal/refusal.ts';
-import { openApiDocument } from './openapi/open-api-document.ts';
-import type { OpenApiDocument } from './openapi/open-api-document.ts';
+import { missingMigrations } from '../database/migrate.ts';
+import type { BindEndpoint } from './bind-endpoint.ts';
+import type { AppContext } from './app-context.ts';
+import { unavailable } from '../refusal/refusal.ts';
+import { openApiDocument } from '../openapi/open-api-document.ts';
+import type { OpenApiDocument } from '../openapi/open-api-document.ts';
 
 export function bindConfig(bind: BindEndpoint): void {
   let openApi: OpenApiDocument | undefined;

@@ -7,8 +7,8 @@ import { authenticate } from '../auth/authenticate.ts';
 import type { Caller } from '../auth/authenticate.ts';
 import type { AppContext } from './app-context.ts';
 import { forbidden, invalidRequest } from '../refusal/refusal.ts';
-import { readRawBody } from './raw-body.ts';
-import { streamText } from './stream-text.ts';
+import { readRawBody } from '../http/raw-body.ts';
+import { streamText } from '../http/stream-text.ts';
 
 type Schema = z.ZodMiniType;
 type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends Schema

@@ -1,9 +1,9 @@
 import type Router from '@koa/router';
 import type Stripe from 'stripe';
-import type { AppContext } from '../http/app-context.ts';
+import type { AppContext } from './app-context.ts';
 import { invalidRequest } from '../refusal/refusal.ts';
 import { readRawBody } from '../http/raw-body.ts';
-import { handleStripeEvent } from './handle-stripe-event.ts';
+import { handleStripeEvent } from '../payments/handle-stripe-event.ts';
 
 export const STRIPE_WEBHOOK_PATH = '/api/webhooks/stripe';
 

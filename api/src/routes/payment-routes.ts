@@ -1,12 +1,12 @@
 import * as calls from '@lessons/contract';
 import { lessonAt, penceOf, poundsOf } from '@lessons/rules';
 import type { LessonMinutes } from '@lessons/rules';
-import type { BindEndpoint } from '../http/bind-endpoint.ts';
+import type { BindEndpoint } from './bind-endpoint.ts';
 import { invalidRequest } from '../refusal/refusal.ts';
-import { bookProblem, cancelProblem, refundProblem } from './act-on-problem.ts';
-import { listPaymentsToLookAt, markAsSettled } from './payments-to-look-at.ts';
-import { openPayment } from './open-payment.ts';
-import type { PaymentRequest } from './open-payment.ts';
+import { bookProblem, cancelProblem, refundProblem } from '../payments/act-on-problem.ts';
+import { listPaymentsToLookAt, markAsSettled } from '../payments/payments-to-look-at.ts';
+import { openPayment } from '../payments/open-payment.ts';
+import type { PaymentRequest } from '../payments/open-payment.ts';
 
 export function bindPayments(bind: BindEndpoint): void {
   bind(calls.createPaymentIntent, async ({ context, player, body }) => {

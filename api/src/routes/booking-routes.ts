@@ -1,15 +1,15 @@
 import * as calls from '@lessons/contract';
-import type { BindEndpoint } from '../http/bind-endpoint.ts';
+import type { BindEndpoint } from './bind-endpoint.ts';
 import { forbidden } from '../refusal/refusal.ts';
-import { Booking } from './booking.ts';
-import { cancelLesson } from './cancel-lesson.ts';
-import { clearActivity } from './clear-activity.ts';
-import { createBooking } from './create-booking.ts';
-import { findBooking, findOwnBooking } from './find-booking.ts';
+import { Booking } from '../bookings/booking.ts';
+import { cancelLesson } from '../bookings/cancel-lesson.ts';
+import { clearActivity } from '../bookings/clear-activity.ts';
+import { createBooking } from '../bookings/create-booking.ts';
+import { findBooking, findOwnBooking } from '../bookings/find-booking.ts';
 import { findOwnPayment } from '../payments/find-payment.ts';
-import { listBusyTimes } from './list-busy-times.ts';
-import { presentBooking, presentCancelled } from './present-booking.ts';
-import { rescheduleLesson } from './reschedule-lesson.ts';
+import { listBusyTimes } from '../bookings/list-busy-times.ts';
+import { presentBooking, presentCancelled } from '../bookings/present-booking.ts';
+import { rescheduleLesson } from '../bookings/reschedule-lesson.ts';
 
 export function bindBookings(bind: BindEndpoint): void {
   bind(calls.listBookings, async ({ context, player, query }) => {

@@ -4,16 +4,16 @@ import type { HeldSlot } from '@lessons/contract';
 import { londonDateOf } from '@lessons/rules';
 import type { CourtTime } from '../bookings/court-time.ts';
 import { presentAdminBooking } from '../bookings/present-booking.ts';
-import type { AppContext } from '../http/app-context.ts';
-import type { BindEndpoint } from '../http/bind-endpoint.ts';
+import type { AppContext } from './app-context.ts';
+import type { BindEndpoint } from './bind-endpoint.ts';
 import { notFound, refused } from '../refusal/refusal.ts';
-import { blockTime } from './block-time.ts';
-import { BlockedSlot } from './blocked-slot.ts';
-import { loadBookingRules, saveBookingRules } from './booking-rules.ts';
-import { changeOpening, isOutside } from './change-opening.ts';
-import { requireOrder, writeWorkingHours } from './replace-working-hours.ts';
-import { addWindow, beginDraft, failDraft, publishDraft } from './working-hours-draft.ts';
-import { listWorkingHours } from './working-hours.ts';
+import { blockTime } from '../availability/block-time.ts';
+import { BlockedSlot } from '../availability/blocked-slot.ts';
+import { loadBookingRules, saveBookingRules } from '../availability/booking-rules.ts';
+import { changeOpening, isOutside } from '../availability/change-opening.ts';
+import { requireOrder, writeWorkingHours } from '../availability/replace-working-hours.ts';
+import { addWindow, beginDraft, failDraft, publishDraft } from '../availability/working-hours-draft.ts';
+import { listWorkingHours } from '../availability/working-hours.ts';
 
 export function bindAdminAvailability(bind: BindEndpoint, router: Router, context: AppContext): void {
   bind(calls.listAdminAvailableSlots, async ({ context: { knex } }) => {

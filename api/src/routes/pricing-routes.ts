@@ -1,8 +1,8 @@
 import * as calls from '@lessons/contract';
 import { penceOf, poundsOf } from '@lessons/rules';
 import type { Pricing } from '@lessons/rules';
-import type { BindEndpoint } from '../http/bind-endpoint.ts';
-import { CoachSettings, loadPricing } from './coach-settings.ts';
+import type { BindEndpoint } from './bind-endpoint.ts';
+import { CoachSettings, loadPricing } from '../pricing/coach-settings.ts';
 
 export function bindPricing(bind: BindEndpoint): void {
   bind(calls.getCoachSettings, async ({ context }) => presentSettings(await loadPricing(context.knex)));

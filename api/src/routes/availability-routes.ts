@@ -1,11 +1,11 @@
 import * as calls from '@lessons/contract';
 import { londonDateOf, poundsOf } from '@lessons/rules';
-import type { BindEndpoint } from '../http/bind-endpoint.ts';
+import type { BindEndpoint } from './bind-endpoint.ts';
 import { loadPricing } from '../pricing/coach-settings.ts';
-import { BlockedSlot } from './blocked-slot.ts';
-import { loadBookingRules } from './booking-rules.ts';
-import { findNextSlots } from './next-slots.ts';
-import { listWorkingHours } from './working-hours.ts';
+import { BlockedSlot } from '../availability/blocked-slot.ts';
+import { loadBookingRules } from '../availability/booking-rules.ts';
+import { findNextSlots } from '../availability/next-slots.ts';
+import { listWorkingHours } from '../availability/working-hours.ts';
 
 export function bindAvailability(bind: BindEndpoint): void {
   bind(calls.listAvailableSlots, ({ context }) => listWorkingHours(context.knex));
