@@ -3,7 +3,7 @@ import { obstacleTo } from '@lessons/rules';
 import type { TimeSpan, WorkingHours } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { Booking } from '../bookings/booking.ts';
-import { CourtTime } from '../bookings/court-time.ts';
+import { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { releaseHolds } from '../payments/drop-holds.ts';
 import { lockOpeningForChange } from './lock-opening.ts';

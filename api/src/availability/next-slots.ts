@@ -2,7 +2,7 @@ import { addDays, londonDateOf, poundsOf, priceOf, slotsOn, startOfLondonDay } f
 import type { NextSlot } from '@lessons/contract';
 import type { Knex } from 'knex';
 import { loadPricing } from '../pricing/coach-settings.ts';
-import { CourtTime } from '../bookings/court-time.ts';
+import { CourtTime } from '../court/court-time.ts';
 import { loadOpening } from './load-opening.ts';
 
 const DAYS_AHEAD = 28;

@@ -5,7 +5,7 @@ import { refused } from '../refusal/refusal.ts';
 import { Payment } from '../payments/payment.ts';
 import { recordRefund } from '../payments/record-refund.ts';
 import { Booking } from './booking.ts';
-import { CourtTime } from './court-time.ts';
+import { CourtTime } from '../court/court-time.ts';
 import type { Cancelled } from './present-booking.ts';
 import { requirePending } from './require-pending.ts';
 

@@ -1,7 +1,7 @@
 import type { BusyTimeAnswer } from '@lessons/contract';
 import { londonDateOf, startOfLondonDay } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { CourtTime } from './court-time.ts';
+import { CourtTime } from '../court/court-time.ts';
 
 /** When the court is taken from today on, and nothing of who has it. The asking player's own hold makes way for a new one, so it isn't listed. */
 export async function listBusyTimes(knex: Knex, playerId: string, now: Date): Promise<BusyTimeAnswer[]> {

@@ -7,7 +7,7 @@ import { enqueue } from '../queue/enqueue.ts';
 import { dropHoldsOf } from '../payments/drop-holds.ts';
 import { Payment } from '../payments/payment.ts';
 import { Booking } from './booking.ts';
-import { CourtTime, takeCourt } from './court-time.ts';
+import { CourtTime, takeCourt } from '../court/court-time.ts';
 
 /**
  * Moves a lesson to a free slot of the same length: the old slot is freed and the new one taken in one transaction, or nothing changes.

@@ -1,6 +1,6 @@
 import { coach } from '@lessons/contract';
 import Stripe from 'stripe';
-import { CourtTime } from '../bookings/court-time.ts';
+import { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { refused } from '../refusal/refusal.ts';
 import { ownerOf } from './deployment.ts';

@@ -1,6 +1,6 @@
 import type { TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { CourtTime } from '../bookings/court-time.ts';
+import { CourtTime } from '../court/court-time.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { endHoldTimes } from './hold-times.ts';
 import { Payment } from './payment.ts';

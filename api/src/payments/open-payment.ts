@@ -4,7 +4,7 @@ import type { LessonMinutes, Pricing, TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import Stripe from 'stripe';
 import { requireBookable, slotTaken } from '../availability/require-bookable.ts';
-import { takeCourt, CourtTime } from '../bookings/court-time.ts';
+import { takeCourt, CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { refused } from '../refusal/refusal.ts';
 import { Player } from '../players/player.ts';

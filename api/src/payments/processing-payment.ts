@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
-import { CourtTime } from '../bookings/court-time.ts';
+import { CourtTime } from '../court/court-time.ts';
 import { refused } from '../refusal/refusal.ts';
 import { enqueueClosing } from './drop-holds.ts';
 import type { Payment } from './payment.ts';

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import { isStillOpen, requireBookable } from '../availability/require-bookable.ts';
 import { Booking } from '../bookings/booking.ts';
-import { CourtTime, takeCourt } from '../bookings/court-time.ts';
+import { CourtTime, takeCourt } from '../court/court-time.ts';
 import { lessonLocation } from '../bookings/lesson-location.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { enqueue } from '../queue/enqueue.ts';

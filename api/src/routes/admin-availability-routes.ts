@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import * as calls from '@lessons/contract';
 import type { HeldSlot } from '@lessons/contract';
 import { londonDateOf } from '@lessons/rules';
-import type { CourtTime } from '../bookings/court-time.ts';
+import type { CourtTime } from '../court/court-time.ts';
 import { presentAdminBooking } from '../bookings/present-booking.ts';
 import type { AppContext } from './app-context.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
