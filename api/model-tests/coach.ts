@@ -2,7 +2,7 @@ import { londonDateOf, londonTimeOf } from '@lessons/rules';
 import type { TimeSpan } from '@lessons/rules';
 import { blockTime } from '../src/availability/block-time.ts';
 import { Refusal } from '../src/refusal/refusal.ts';
-import { openPayment } from '../src/payments/open-payment.ts';
+import { openPayment } from '../src/checkout/open-payment.ts';
 import { ask } from './people.ts';
 import type { Scene } from './people.ts';
 import { SLOTS } from './script.ts';

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { Booking } from '../src/bookings/booking.ts';
-import { closePayment } from '../src/payments/close-payment.ts';
+import { closePayment } from '../src/checkout/close-payment.ts';
 import { handleStripeEvent } from '../src/payments/handle-stripe-event.ts';
 import { labelIntent } from '../src/payments/label-intent.ts';
 import { Payment } from '../src/payments/payment.ts';

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { slotTaken } from '../availability/require-bookable.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { refused } from '../refusal/refusal.ts';
-import { stopTaking } from './close-payment.ts';
+import { stopTaking } from '../checkout/close-payment.ts';
 import { ownerOf } from './deployment.ts';
 import { Payment } from './payment.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
@@ -14,7 +14,7 @@ import { recordRefund } from './record-refund.ts';
 import { Refund } from './refund.ts';
 import { resolved } from './report-problem.ts';
 import { restorePayment } from './restore-payment.ts';
-import { releaseHold, settlePayment } from './settle-payment.ts';
+import { releaseHold, settlePayment } from '../checkout/settle-payment.ts';
 
 /*
  * What the coach has done about a payment to look at. Only here is an intent refunded or cancelled that does not say whose it is,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { inTransaction } from '../database/transaction.ts';
-import { closePayment, stopTaking } from './close-payment.ts';
+import { closePayment, stopTaking } from '../checkout/close-payment.ts';
 import { mayCancelOrRefund, ownerOf } from './deployment.ts';
 import { findPaymentNamedBy } from './find-payment.ts';
 import { Payment } from './payment.ts';
@@ -11,7 +11,7 @@ import { Refund } from './refund.ts';
 import { reportUnknownIntent } from './report-unknown-intent.ts';
 import { restorePayment } from './restore-payment.ts';
 import { sendRefund } from './send-refund.ts';
-import { settlePayment } from './settle-payment.ts';
+import { settlePayment } from '../checkout/settle-payment.ts';
 import { updateProblems } from './update-problems.ts';
 
 export type Comparison = 'not-ours' | 'agrees' | 'repaired';

@@ -7,7 +7,7 @@ import type { PaymentContext } from '../context/payment-context.ts';
 import { ourIdIn, retrieveIntent } from './provider-intent.ts';
 import { Refund } from './refund.ts';
 import { sendRefund } from './send-refund.ts';
-import { settlePayment } from './settle-payment.ts';
+import { settlePayment } from '../checkout/settle-payment.ts';
 
 /**
  * What follows from one of the provider's events. Events come late, twice and out of order, so an event only says where to look:

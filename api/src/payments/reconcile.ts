@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { Attempts } from './attempts.ts';
-import { closePayment } from './close-payment.ts';
+import { closePayment } from '../checkout/close-payment.ts';
 import { compareWithProvider } from './compare-with-provider.ts';
 import { handleStripeEvent } from './handle-stripe-event.ts';
 import { Payment } from './payment.ts';

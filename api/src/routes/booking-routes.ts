@@ -4,7 +4,7 @@ import { forbidden } from '../refusal/refusal.ts';
 import { Booking } from '../bookings/booking.ts';
 import { cancelLesson } from '../bookings/cancel-lesson.ts';
 import { clearActivity } from '../bookings/clear-activity.ts';
-import { createBooking } from '../bookings/create-booking.ts';
+import { createBooking } from '../checkout/create-booking.ts';
 import { findBooking, findOwnBooking } from '../bookings/find-booking.ts';
 import { findOwnPayment } from '../payments/find-payment.ts';
 import { listBusyTimes } from '../bookings/list-busy-times.ts';

@@ -5,8 +5,8 @@ import type { BindEndpoint } from './bind-endpoint.ts';
 import { invalidRequest } from '../refusal/refusal.ts';
 import { bookProblem, cancelProblem, refundProblem } from '../payments/act-on-problem.ts';
 import { listPaymentsToLookAt, markAsSettled } from '../payments/payments-to-look-at.ts';
-import { openPayment } from '../payments/open-payment.ts';
-import type { PaymentRequest } from '../payments/open-payment.ts';
+import { openPayment } from '../checkout/open-payment.ts';
+import type { PaymentRequest } from '../checkout/open-payment.ts';
 
 export function bindPayments(bind: BindEndpoint): void {
   bind(calls.createPaymentIntent, async ({ context, player, body }) => {

@@ -1,7 +1,7 @@
 import { publishDraft } from '../availability/working-hours-draft.ts';
 import { completeLessons } from '../bookings/complete-lessons.ts';
 import { clearOldCounters } from '../http/count-requests.ts';
-import { closePayment } from '../payments/close-payment.ts';
+import { closePayment } from '../checkout/close-payment.ts';
 import { labelIntent } from '../payments/label-intent.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { reconcile } from '../payments/reconcile.ts';

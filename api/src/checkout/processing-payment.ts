@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import { CourtTime } from '../court/court-time.ts';
 import { refused } from '../refusal/refusal.ts';
-import { enqueueClosing } from './drop-holds.ts';
-import type { Payment } from './payment.ts';
+import { enqueueClosing } from '../payments/drop-holds.ts';
+import type { Payment } from '../payments/payment.ts';
 
 const MINUTE = 60_000;
 /** How often the provider is asked again. */

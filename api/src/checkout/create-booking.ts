@@ -5,12 +5,12 @@ import type { Refusal } from '../refusal/refusal.ts';
 import { findOwnPayment } from '../payments/find-payment.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
-import { stillProcessing } from '../payments/processing-payment.ts';
+import { stillProcessing } from './processing-payment.ts';
 import { Refund } from '../payments/refund.ts';
-import { settlePayment } from '../payments/settle-payment.ts';
+import { settlePayment } from './settle-payment.ts';
 import { loadPricing } from '../pricing/coach-settings.ts';
-import type { Booking } from './booking.ts';
-import { findBooking } from './find-booking.ts';
+import type { Booking } from '../bookings/booking.ts';
+import { findBooking } from '../bookings/find-booking.ts';
 
 export interface BookingRequest {
   playerId: string;

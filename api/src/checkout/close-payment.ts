@@ -1,16 +1,16 @@
 import Stripe from 'stripe';
-import { mayCancelOrRefund, ownerOf } from './deployment.ts';
-import { Payment } from './payment.ts';
+import { mayCancelOrRefund, ownerOf } from '../payments/deployment.ts';
+import { Payment } from '../payments/payment.ts';
 import { findOrCreateIntent } from './ask-for-intent.ts';
-import { findIntentByPayment } from './find-intent-by-payment.ts';
-import { isDefiniteRefusal, isReplayedFailure } from './provider-errors.ts';
-import { NotYet } from './permanent-failure.ts';
-import { recordRefund } from './record-refund.ts';
+import { findIntentByPayment } from '../payments/find-intent-by-payment.ts';
+import { isDefiniteRefusal, isReplayedFailure } from '../payments/provider-errors.ts';
+import { NotYet } from '../payments/permanent-failure.ts';
+import { recordRefund } from '../payments/record-refund.ts';
 import { markCancelled, settlePayment } from './settle-payment.ts';
 import type { Settled } from './settle-payment.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
-import { updateProblems } from './update-problems.ts';
+import { updateProblems } from '../payments/update-problems.ts';
 
 /**
  * Ends an open payment whose time is up: cancelled at the provider first, so that it can't be paid any more, then in the books.

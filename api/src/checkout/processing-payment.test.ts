@@ -6,9 +6,9 @@ import { startTestApi } from '../../tests/fixtures/start-test-api.ts';
 import type { TestApi, TestPlayer } from '../../tests/fixtures/start-test-api.ts';
 import { NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
 import { closePayment } from './close-payment.ts';
-import { dropHoldsOf } from './drop-holds.ts';
-import { handleStripeEvent } from './handle-stripe-event.ts';
-import { reconcile } from './reconcile.ts';
+import { dropHoldsOf } from '../payments/drop-holds.ts';
+import { handleStripeEvent } from '../payments/handle-stripe-event.ts';
+import { reconcile } from '../payments/reconcile.ts';
 
 /*
  * Every webhook is lost and no job runs, unless a test says so: a payment that the bank takes its time over is found by asking.

@@ -3,17 +3,17 @@ import Stripe from 'stripe';
 import { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { refused } from '../refusal/refusal.ts';
-import { ownerOf } from './deployment.ts';
-import { findIntentByPayment } from './find-intent-by-payment.ts';
-import { endHoldTimes } from './hold-times.ts';
-import { Payment } from './payment.ts';
+import { ownerOf } from '../payments/deployment.ts';
+import { findIntentByPayment } from '../payments/find-intent-by-payment.ts';
+import { endHoldTimes } from '../payments/hold-times.ts';
+import { Payment } from '../payments/payment.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import {
   isDefiniteRefusal,
   isKeyUsedOtherwise,
   isReceiptRefused,
   paymentsUnavailable,
-} from './provider-errors.ts';
+} from '../payments/provider-errors.ts';
 import { markCancelled } from './settle-payment.ts';
 
 /**

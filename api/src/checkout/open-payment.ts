@@ -10,12 +10,12 @@ import { refused } from '../refusal/refusal.ts';
 import { Player } from '../players/player.ts';
 import { loadPricing } from '../pricing/coach-settings.ts';
 import { askForIntent } from './ask-for-intent.ts';
-import { dropHoldsOf, enqueueClosing } from './drop-holds.ts';
-import { findEndOfPause, heldTooLong, recordHold } from './hold-times.ts';
-import { Payment } from './payment.ts';
+import { dropHoldsOf, enqueueClosing } from '../payments/drop-holds.ts';
+import { findEndOfPause, heldTooLong, recordHold } from '../payments/hold-times.ts';
+import { Payment } from '../payments/payment.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { stillProcessing } from './processing-payment.ts';
-import { paymentsUnavailable } from './provider-errors.ts';
+import { paymentsUnavailable } from '../payments/provider-errors.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { Settled } from './settle-payment.ts';
 
