@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { tasksOf } from '../src/worker/tasks.ts';
-import { handleStripeEvent } from '../src/payments/handle-stripe-event.ts';
-import { reconcile } from '../src/payments/reconcile.ts';
+import { handleStripeEvent } from '../src/reconciliation/handle-stripe-event.ts';
+import { reconcile } from '../src/reconciliation/reconcile.ts';
 import { finishProcessing } from '../src/sandbox/payments/payment-intents/finish-processing.ts';
 import { settleRefund, settleRefunds } from '../src/sandbox/payments/refunds/settle-refunds.ts';
 import { ask } from './people.ts';

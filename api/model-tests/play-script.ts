@@ -1,5 +1,5 @@
 import { Refusal } from '../src/refusal/refusal.ts';
-import { reconcile } from '../src/payments/reconcile.ts';
+import { reconcile } from '../src/reconciliation/reconcile.ts';
 import { settleRefunds } from '../src/sandbox/payments/refunds/settle-refunds.ts';
 import { backUp, restore } from './backups.ts';
 import { checkEnds } from './check-ends.ts';

@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import { Booking } from '../src/bookings/booking.ts';
 import { closePayment } from '../src/checkout/close-payment.ts';
-import { handleStripeEvent } from '../src/payments/handle-stripe-event.ts';
+import { handleStripeEvent } from '../src/reconciliation/handle-stripe-event.ts';
 import { labelIntent } from '../src/payments/label-intent.ts';
 import { Payment } from '../src/payments/payment.ts';
-import { reconcile } from '../src/payments/reconcile.ts';
+import { reconcile } from '../src/reconciliation/reconcile.ts';
 import { Refund } from '../src/payments/refund.ts';
 import { sendRefund } from '../src/payments/send-refund.ts';
 import { backUp, putBack } from './backups.ts';

@@ -7,8 +7,8 @@ import type { TestApi, TestPlayer } from '../../tests/fixtures/start-test-api.ts
 import { NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
 import { closePayment } from './close-payment.ts';
 import { dropHoldsOf } from '../payments/drop-holds.ts';
-import { handleStripeEvent } from '../payments/handle-stripe-event.ts';
-import { reconcile } from '../payments/reconcile.ts';
+import { handleStripeEvent } from '../reconciliation/handle-stripe-event.ts';
+import { reconcile } from '../reconciliation/reconcile.ts';
 
 /*
  * Every webhook is lost and no job runs, unless a test says so: a payment that the bank takes its time over is found by asking.

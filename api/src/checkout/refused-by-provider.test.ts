@@ -5,7 +5,7 @@ import type { TestApi, TestPlayer } from '../../tests/fixtures/start-test-api.ts
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
 import type { Faults } from '../sandbox/payments/faults.ts';
 import { closePayment } from './close-payment.ts';
-import { reconcile } from '../payments/reconcile.ts';
+import { reconcile } from '../reconciliation/reconcile.ts';
 
 let api: TestApi;
 let player: TestPlayer;

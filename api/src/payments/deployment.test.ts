@@ -6,10 +6,10 @@ import type { TestApi, TestPlayer } from '../../tests/fixtures/start-test-api.ts
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
 import { tasksOf } from '../worker/tasks.ts';
 import type { Faults } from '../sandbox/payments/faults.ts';
-import { handleStripeEvent } from './handle-stripe-event.ts';
+import { handleStripeEvent } from '../reconciliation/handle-stripe-event.ts';
 import { labelIntent } from './label-intent.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcile } from '../reconciliation/reconcile.ts';
 
 /*
  * Restored and copied databases. Every webhook is lost and no job runs by itself. A copy is played by the same rows under another

@@ -3,8 +3,8 @@ import { lessonAt, penceOf, poundsOf } from '@lessons/rules';
 import type { LessonMinutes } from '@lessons/rules';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import { invalidRequest } from '../refusal/refusal.ts';
-import { bookProblem, cancelProblem, refundProblem } from '../payments/act-on-problem.ts';
-import { listPaymentsToLookAt, markAsSettled } from '../payments/payments-to-look-at.ts';
+import { bookProblem, cancelProblem, refundProblem } from '../reconciliation/act-on-problem.ts';
+import { listPaymentsToLookAt, markAsSettled } from '../reconciliation/payments-to-look-at.ts';
 import { openPayment } from '../checkout/open-payment.ts';
 import type { PaymentRequest } from '../checkout/open-payment.ts';
 

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { AppContext } from './app-context.ts';
 import { invalidRequest } from '../refusal/refusal.ts';
 import { readRawBody } from '../http/raw-body.ts';
-import { handleStripeEvent } from '../payments/handle-stripe-event.ts';
+import { handleStripeEvent } from '../reconciliation/handle-stripe-event.ts';
 
 export const STRIPE_WEBHOOK_PATH = '/api/webhooks/stripe';
 

@@ -4,7 +4,7 @@ import { clearOldCounters } from '../http/count-requests.ts';
 import { closePayment } from '../checkout/close-payment.ts';
 import { labelIntent } from '../payments/label-intent.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
-import { reconcile } from '../payments/reconcile.ts';
+import { reconcile } from '../reconciliation/reconcile.ts';
 import { sendRefund } from '../payments/send-refund.ts';
 import type { JobPayloads } from '../queue/enqueue.ts';
 

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { compareWithProvider } from './compare-with-provider.ts';
-import { ownerOf } from './deployment.ts';
-import { findPaymentOf } from './find-payment.ts';
+import { ownerOf } from '../payments/deployment.ts';
+import { findPaymentOf } from '../payments/find-payment.ts';
 import { followDispute } from './follow-dispute.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
-import { ourIdIn, retrieveIntent } from './provider-intent.ts';
-import { Refund } from './refund.ts';
-import { sendRefund } from './send-refund.ts';
+import { ourIdIn, retrieveIntent } from '../payments/provider-intent.ts';
+import { Refund } from '../payments/refund.ts';
+import { sendRefund } from '../payments/send-refund.ts';
 import { settlePayment } from '../checkout/settle-payment.ts';
 
 /**

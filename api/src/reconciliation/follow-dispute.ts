@@ -1,9 +1,9 @@
 import { formatLongDate, formatPounds, poundsOf } from '@lessons/rules';
 import type Stripe from 'stripe';
-import { ownerOf } from './deployment.ts';
-import { findPaymentOf } from './find-payment.ts';
+import { ownerOf } from '../payments/deployment.ts';
+import { findPaymentOf } from '../payments/find-payment.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
-import { reportProblem } from './report-problem.ts';
+import { reportProblem } from '../payments/report-problem.ts';
 
 /**
  * Reports a dispute to the coach as it stands at the provider now: opened, won or lost. A dispute has one open problem; one that the

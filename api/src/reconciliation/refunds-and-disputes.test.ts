@@ -8,7 +8,7 @@ import type { Faults, RefundFault } from '../sandbox/payments/faults.ts';
 import { settleRefund } from '../sandbox/payments/refunds/settle-refunds.ts';
 import { handleStripeEvent } from './handle-stripe-event.ts';
 import { reconcile } from './reconcile.ts';
-import { sendRefund } from './send-refund.ts';
+import { sendRefund } from '../payments/send-refund.ts';
 
 /*
  * Every webhook is lost and no job runs: each request for a refund is the test's own.

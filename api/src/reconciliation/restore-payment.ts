@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type Stripe from 'stripe';
 import { Player } from '../players/player.ts';
-import { Payment } from './payment.ts';
+import { Payment } from '../payments/payment.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 
 /** What `findOrCreateIntent` writes into an intent. */

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { Player } from '../players/player.ts';
-import { ownerOf } from './deployment.ts';
+import { ownerOf } from '../payments/deployment.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
-import { refundedPence } from './provider-intent.ts';
-import { reportProblem, resolveProblems } from './report-problem.ts';
-import type { ReportedProblem } from './report-problem.ts';
+import { refundedPence } from '../payments/provider-intent.ts';
+import { reportProblem, resolveProblems } from '../payments/report-problem.ts';
+import type { ReportedProblem } from '../payments/report-problem.ts';
 import { ourMetadata } from './restore-payment.ts';
 
 const KINDS = ['not_booked', 'no_deployment_id'] as const;

@@ -1,10 +1,10 @@
-import { Payment } from './payment.ts';
+import { Payment } from '../payments/payment.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
-import { PaymentProblem } from './payment-problem.ts';
-import { isPermanentFailure, reasonOf } from './permanent-failure.ts';
+import { PaymentProblem } from '../payments/payment-problem.ts';
+import { isPermanentFailure, reasonOf } from '../payments/permanent-failure.ts';
 import type { Reconciliation } from './reconcile.ts';
-import { reportProblem, resolveProblems } from './report-problem.ts';
-import type { ProblemSubject } from './report-problem.ts';
+import { reportProblem, resolveProblems } from '../payments/report-problem.ts';
+import type { ProblemSubject } from '../payments/report-problem.ts';
 
 /** What is being settled. */
 type Item = { paymentId: string } | { paymentIntentId: string; amountPence?: number };
