@@ -1,6 +1,6 @@
 import { londonDateOf, londonTimeOf } from '@lessons/rules';
 import type { TimeSpan } from '@lessons/rules';
-import { blockTime } from '../src/availability/block-time.ts';
+import { blockTime } from '../src/bookings/block-time.ts';
 import { Refusal } from '../src/refusal/refusal.ts';
 import { openPayment } from '../src/checkout/open-payment.ts';
 import { ask } from './people.ts';

@@ -7,7 +7,7 @@ import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures
 import { tasksOf } from '../worker/tasks.ts';
 import type { Faults } from '../sandbox/payments/faults.ts';
 import { handleStripeEvent } from '../reconciliation/handle-stripe-event.ts';
-import { labelIntent } from './label-intent.ts';
+import { labelIntent } from '../bookings/label-intent.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
 

@@ -2,7 +2,7 @@ import { publishDraft } from '../availability/working-hours-draft.ts';
 import { completeLessons } from '../bookings/complete-lessons.ts';
 import { clearOldCounters } from '../http/count-requests.ts';
 import { closePayment } from '../checkout/close-payment.ts';
-import { labelIntent } from '../payments/label-intent.ts';
+import { labelIntent } from '../bookings/label-intent.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
 import { sendRefund } from '../payments/send-refund.ts';

@@ -2,11 +2,11 @@ import type { HoldsDecision } from '@lessons/contract';
 import { obstacleTo } from '@lessons/rules';
 import type { TimeSpan, WorkingHours } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { Booking } from '../bookings/booking.ts';
+import { Booking } from './booking.ts';
 import { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { releaseHolds } from '../payments/drop-holds.ts';
-import { lockOpeningForChange } from './lock-opening.ts';
+import { lockOpeningForChange } from '../availability/lock-opening.ts';
 
 /** What a block or a change of working hours met. */
 export interface ChangedOpening<T> {

@@ -2,7 +2,7 @@ import type { AdminBlockedSlot, HoldsDecision } from '@lessons/contract';
 import { overlaps, spanOfBlock } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { refused } from '../refusal/refusal.ts';
-import { BlockedSlot } from './blocked-slot.ts';
+import { BlockedSlot } from '../availability/blocked-slot.ts';
 import { changeOpening } from './change-opening.ts';
 import type { ChangedOpening } from './change-opening.ts';
 
