@@ -1,9 +1,9 @@
 import { welcomePlayer } from '../players/welcome-player.ts';
 import type { Player } from '../players/player.ts';
-import type { AppContext } from '../routes/app-context.ts';
+import type { Knex } from 'knex';
 import { unauthorized, unavailable } from '../refusal/refusal.ts';
 import { TokenKeysUnavailable, UnauthorizedToken } from './verify-token.ts';
-import type { VerifiedToken } from './verify-token.ts';
+import type { VerifiedToken, VerifyToken } from './verify-token.ts';
 
 export interface Caller {
   player: Player;
@@ -16,14 +16,20 @@ export interface Caller {
  *
  * @throws Refusal 401 without a token that proves it, 503 while the provider's keys can't be read.
  */
-export async function authenticate(context: AppContext, authorization: string): Promise<Caller> {
+export async function authenticate(
+  context: { knex: Knex; verifyToken: VerifyToken },
+  authorization: string,
+): Promise<Caller> {
   const { emailVerified, ...identity } = await verify(context, authorization);
   const player = await welcomePlayer(context.knex, identity);
   // An old token still verifies an address that the player no longer has.
   return { player, hasVerifiedEmail: emailVerified && player.email === identity.email };
 }
 
-async function verify({ verifyToken }: AppContext, authorization: string): Promise<VerifiedToken> {
+async function verify(
+  { verifyToken }: { verifyToken: VerifyToken },
+  authorization: string,
+): Promise<VerifiedToken> {
   const [, token] = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization) ?? [];
   if (!token) throw unauthorized();
   try {

@@ -1,5 +1,5 @@
 import type { KoaHelmet } from 'koa-helmet';
-import type { PublicConfig } from '../routes/app-context.ts';
+import type { PublicConfig } from '../context/public-config.ts';
 
 type Options = NonNullable<Parameters<KoaHelmet>[0]>;
 

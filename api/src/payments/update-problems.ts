@@ -1,6 +1,7 @@
 import { formatPounds, poundsOf } from '@lessons/rules';
+import type { BookingStatus } from '@lessons/contract';
+import type { Knex } from 'knex';
 import type Stripe from 'stripe';
-import { Booking } from '../bookings/booking.ts';
 import { mayCancelOrRefund, ownerOf } from './deployment.ts';
 import { Payment } from './payment.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
@@ -37,11 +38,18 @@ export interface Compared {
       >
     | undefined;
   /** The lesson's status; undefined if the payment has no lesson. */
-  lessonStatus: Booking['status'] | undefined;
+  lessonStatus: BookingStatus | undefined;
   intent: Stripe.PaymentIntent;
   deploymentId: string;
   /** Whether the time to pay is over. */
   isOverdue: boolean;
+}
+
+/** Reads the table and not the model, since bookings are a layer above payments. */
+async function lessonStatusOf(knex: Knex, { bookingId }: Payment): Promise<BookingStatus | undefined> {
+  if (!bookingId) return undefined;
+  const bookings = knex<{ id: string; status: BookingStatus }>('bookings');
+  return (await bookings.where({ id: bookingId }).first('status'))?.status;
 }
 
 /**
@@ -59,11 +67,10 @@ export async function updateProblems(
   if (!paymentIntentId) return;
   const intent = known ?? (await retrieveIntent(context.stripe, paymentIntentId));
   const refund = await Refund.query(knex).findOne({ paymentId });
-  const booking = payment.bookingId ? await Booking.query(knex).findById(payment.bookingId) : undefined;
   const problem = problemOf({
     payment,
     refund,
-    lessonStatus: booking?.status,
+    lessonStatus: await lessonStatusOf(knex, payment),
     intent,
     deploymentId: context.deploymentId,
     isOverdue: payment.closesAt <= context.clock(),

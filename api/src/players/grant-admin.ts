@@ -1,4 +1,4 @@
-import type { AppContext } from '../routes/app-context.ts';
+import type { Knex } from 'knex';
 import { forbidden } from '../refusal/refusal.ts';
 import { lockRoles } from './lock-roles.ts';
 import { Player } from './player.ts';
@@ -9,7 +9,7 @@ import { Player } from './player.ts';
  * @throws Refusal 403.
  */
 export async function grantAdmin(
-  { knex, adminEmails }: AppContext,
+  { knex, adminEmails }: { knex: Knex; adminEmails: readonly string[] },
   player: Player,
   hasVerifiedEmail: boolean,
 ): Promise<Player> {
