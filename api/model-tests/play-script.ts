@@ -1,6 +1,6 @@
 import { Refusal } from '../src/refusal/refusal.ts';
 import { reconcile } from '../src/reconciliation/reconcile.ts';
-import { settleRefunds } from '../src/sandbox/payments/refunds/settle-refunds.ts';
+import { settleRefunds } from '../sandbox/payments/refunds/settle-refunds.ts';
 import { backUp, restore } from './backups.ts';
 import { checkEnds } from './check-ends.ts';
 import { block, squat } from './coach.ts';

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import qs from 'qs';
 import Stripe from 'stripe';
-import type { RefundFault } from '../src/sandbox/payments/faults.ts';
-import { identifyCaller, SANDBOX_KEYS } from '../src/sandbox/payments/http/api-keys.ts';
-import { answerRefusal, answerRequest } from '../src/sandbox/payments/http/answer-request.ts';
-import type { ApiAnswer } from '../src/sandbox/payments/http/api-request.ts';
-import { Refusal } from '../src/sandbox/payments/http/refusal.ts';
-import { paymentRoutes } from '../src/sandbox/payments/http/routes.ts';
+import type { RefundFault } from '../sandbox/payments/faults.ts';
+import { identifyCaller, SANDBOX_KEYS } from '../sandbox/payments/http/api-keys.ts';
+import { answerRefusal, answerRequest } from '../sandbox/payments/http/answer-request.ts';
+import type { ApiAnswer } from '../sandbox/payments/http/api-request.ts';
+import { Refusal } from '../sandbox/payments/http/refusal.ts';
+import { paymentRoutes } from '../sandbox/payments/http/routes.ts';
 import type { Interleaving } from './interleaving.ts';
 
 /** What becomes of a call: it, or its answer, may get lost, or the provider has a bad moment before or after the change is made. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { RefundFault } from '../src/sandbox/payments/faults.ts';
+import type { RefundFault } from '../sandbox/payments/faults.ts';
 import type { CallFault } from './provider-in-process.ts';
 
 /** Which of two players, and which of two API processes. */

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { connect } from '../src/database/connect.ts';
 import type { PaymentContext } from '../src/context/payment-context.ts';
 import { Player } from '../src/players/player.ts';
-import { createSchema } from '../src/sandbox/payments/database/create-schema.ts';
+import { createSchema } from '../sandbox/payments/database/create-schema.ts';
 import { createTestDatabase } from '../tests/fixtures/test-database.ts';
 import { NOW } from '../tests/fixtures/tennis-week.ts';
 import { setModelClock, watchHolds } from './watch-holds.ts';

@@ -6,8 +6,8 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../tests/fixtures/eventually.ts';
-import { chooseOperatingAccount } from '../src/sandbox/postgres/operating-account.ts';
-import { freePort } from '../src/sandbox/postgres/server-process.ts';
+import { chooseOperatingAccount } from '../sandbox/postgres/operating-account.ts';
+import { freePort } from '../sandbox/postgres/server-process.ts';
 
 export interface Pooler {
   /** The database, by way of the pooler. */

@@ -3,7 +3,7 @@ import { migrateToLatest, requireSchema } from '../src/database/migrate.ts';
 import { readEnv } from '../src/process/env.ts';
 import type { Env } from '../src/process/env.ts';
 import { createLogger } from '../src/process/logger.ts';
-import { findRunningPostgres } from '../src/sandbox/postgres/find-running-postgres.ts';
+import { findRunningPostgres } from '../sandbox/postgres/find-running-postgres.ts';
 
 /**
  * `npm run migrate`: brings the database up to date and ends. A deploy runs it before it starts the new release, whose

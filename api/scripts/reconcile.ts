@@ -7,8 +7,8 @@ import type { Env } from '../src/process/env.ts';
 import { createLogger } from '../src/process/logger.ts';
 import { listPaymentsToLookAt } from '../src/reconciliation/payments-to-look-at.ts';
 import { reconcile } from '../src/reconciliation/reconcile.ts';
-import { findRunningPostgres } from '../src/sandbox/postgres/find-running-postgres.ts';
-import { SANDBOX_KEYS } from '../src/sandbox/payments/http/api-keys.ts';
+import { findRunningPostgres } from '../sandbox/postgres/find-running-postgres.ts';
+import { SANDBOX_KEYS } from '../sandbox/payments/http/api-keys.ts';
 import { connectStripe, STRIPE_OPTIONS } from '../src/services.ts';
 
 /**

@@ -9,7 +9,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '../tests/fixtures/eventually.ts';
-import { readPostmaster } from './sandbox/postgres/postmaster-file.ts';
+import { readPostmaster } from '../sandbox/postgres/postmaster-file.ts';
 
 type Start = ChildProcessByStdio<null, Readable, Readable>;
 

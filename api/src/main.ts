@@ -43,7 +43,7 @@ async function start(env: Env, log: Logger, closing: AsyncDisposableStack): Prom
 async function announce({ auth, payments }: Env, origin: string): Promise<string> {
   const lines = [`Ready on ${origin}`];
   if (auth.kind === 'sandbox') {
-    const { SANDBOX_ACCOUNTS } = await import('./sandbox/seed.ts');
+    const { SANDBOX_ACCOUNTS } = await import('./embedded/seed.ts');
     const { coach, player, password } = SANDBOX_ACCOUNTS;
     lines.push(`  Coach:  ${coach}, password ${password}`, `  Player: ${player}, password ${password}`);
   }

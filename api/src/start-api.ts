@@ -10,7 +10,7 @@ import { serveFrontEnds } from './http/serve-front-ends.ts';
 import type { Worker } from './worker/keep-worker-running.ts';
 import { startJobs } from './worker/start-jobs.ts';
 import { listen } from './process/listen.ts';
-import type { SandboxOptions } from './sandbox/start-sandbox.ts';
+import type { SandboxOptions } from './embedded/start-sandbox.ts';
 import { connectStripe, connectSupabase, type AuthService, type PaymentService } from './services.ts';
 
 /** Less than the 10 seconds a stopping process has, so that the database is still stopped in order. */
@@ -95,7 +95,7 @@ async function startAuth(
   sandbox: SandboxOptions & { knex: Knex; siteUrl: string },
 ): Promise<AuthService> {
   if (auth.kind === 'supabase') return connectSupabase(auth, sandbox.log);
-  const { startSandboxAuth } = await import('./sandbox/start-sandbox.ts');
+  const { startSandboxAuth } = await import('./embedded/start-sandbox.ts');
   return startSandboxAuth({ ...sandbox, confirmsEmail: auth.confirmsEmail });
 }
 
@@ -104,12 +104,12 @@ async function startPayments(
   sandbox: SandboxOptions & { host: string; port: number },
 ): Promise<PaymentService> {
   if (payments.kind === 'stripe') return connectStripe(payments);
-  const { startSandboxPayments } = await import('./sandbox/start-sandbox.ts');
+  const { startSandboxPayments } = await import('./embedded/start-sandbox.ts');
   return startSandboxPayments(sandbox);
 }
 
 async function startDatabase({ dataDir }: Env, log: Logger, closing: AsyncDisposableStack): Promise<string> {
-  const { startEmbeddedPostgres } = await import('./sandbox/postgres/start-embedded-postgres.ts');
+  const { startEmbeddedPostgres } = await import('../sandbox/postgres/start-embedded-postgres.ts');
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   closing.defer(() => postgres.stop());
   return postgres.url;

@@ -1,4 +1,4 @@
-import { SANDBOX_ACCOUNTS } from '../../src/sandbox/seed.ts';
+import { SANDBOX_ACCOUNTS } from '../../src/embedded/seed.ts';
 import { startApiProcess } from '../../tests/fixtures/start-api-process.ts';
 import type { ApiProcess, ApiProcessOptions } from '../../tests/fixtures/start-api-process.ts';
 import { createTestDatabase } from '../../tests/fixtures/test-database.ts';

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { startTestApi } from '../../tests/fixtures/start-test-api.ts';
 import type { TestApi, TestPlayer } from '../../tests/fixtures/start-test-api.ts';
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
-import type { Faults } from '../sandbox/payments/faults.ts';
+import type { Faults } from '../../sandbox/payments/faults.ts';
 import { closePayment } from './close-payment.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
 

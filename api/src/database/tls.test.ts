@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { createCertificate } from '../../tests/fixtures/create-certificate.ts';
 import { eventually } from '../../tests/fixtures/eventually.ts';
-import { createSandboxAuth } from '../sandbox/auth/create-sandbox-auth.ts';
-import { chooseOperatingAccount } from '../sandbox/postgres/operating-account.ts';
-import { startEmbeddedPostgres } from '../sandbox/postgres/start-embedded-postgres.ts';
-import type { EmbeddedPostgres } from '../sandbox/postgres/start-embedded-postgres.ts';
+import { createSandboxAuth } from '../../sandbox/auth/create-sandbox-auth.ts';
+import { chooseOperatingAccount } from '../../sandbox/postgres/operating-account.ts';
+import { startEmbeddedPostgres } from '../../sandbox/postgres/start-embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../../sandbox/postgres/start-embedded-postgres.ts';
 import { connect, createQueuePool } from './connect.ts';
 import { withDatabaseBudget } from './time-limits.ts';
 

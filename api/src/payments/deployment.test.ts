@@ -5,7 +5,7 @@ import { startTestApi } from '../../tests/fixtures/start-test-api.ts';
 import type { TestApi, TestPlayer } from '../../tests/fixtures/start-test-api.ts';
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
 import { tasksOf } from '../worker/tasks.ts';
-import type { Faults } from '../sandbox/payments/faults.ts';
+import type { Faults } from '../../sandbox/payments/faults.ts';
 import { handleStripeEvent } from '../reconciliation/handle-stripe-event.ts';
 import { labelIntent } from '../bookings/label-intent.ts';
 import type { PaymentContext } from '../context/payment-context.ts';

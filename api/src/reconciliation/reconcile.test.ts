@@ -3,7 +3,7 @@ import { eventually } from '../../tests/fixtures/eventually.ts';
 import { startTestApi } from '../../tests/fixtures/start-test-api.ts';
 import type { TestApi, TestPlayer } from '../../tests/fixtures/start-test-api.ts';
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
-import type { Faults } from '../sandbox/payments/faults.ts';
+import type { Faults } from '../../sandbox/payments/faults.ts';
 import { reconcile } from './reconcile.ts';
 
 /*

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { eventually } from '../../../tests/fixtures/eventually.ts';
+import { eventually } from '../../tests/fixtures/eventually.ts';
 import { readPostmaster } from './postmaster-file.ts';
 
 interface Owner {

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
-import { driverSettings } from '../../database/address.ts';
-import type { DatabaseAddress } from '../../database/address.ts';
+import { driverSettings } from '../../src/database/address.ts';
+import type { DatabaseAddress } from '../../src/database/address.ts';
 
 /** Does the work while nobody else, in any process on this database, does work of the same name. */
 export type OneAtATime = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;

@@ -11,10 +11,10 @@ import { createTokenVerifier } from '../auth/verify-token.ts';
 import { listen } from '../process/listen.ts';
 import { STRIPE_WEBHOOK_PATH } from '../routes/stripe-webhook.ts';
 import { STRIPE_OPTIONS, type AuthService, type PaymentService } from '../services.ts';
-import { answerRateLimit } from './auth/auth-error.ts';
-import { createSandboxAuth } from './auth/create-sandbox-auth.ts';
-import { createPaymentSandbox } from './payments/create-payment-sandbox.ts';
-import { SANDBOX_KEYS } from './payments/http/api-keys.ts';
+import { answerRateLimit } from '../../sandbox/auth/auth-error.ts';
+import { createSandboxAuth } from '../../sandbox/auth/create-sandbox-auth.ts';
+import { createPaymentSandbox } from '../../sandbox/payments/create-payment-sandbox.ts';
+import { SANDBOX_KEYS } from '../../sandbox/payments/http/api-keys.ts';
 import { seed } from './seed.ts';
 
 const ANSWER_WITHIN_MS = 4_500;

@@ -2,7 +2,7 @@ import { coach } from '@lessons/contract';
 import type { Knex } from 'knex';
 import { WorkingHours } from '../availability/working-hours.ts';
 import { Player } from '../players/player.ts';
-import type { SandboxAuth } from './auth/create-sandbox-auth.ts';
+import type { SandboxAuth } from '../../sandbox/auth/create-sandbox-auth.ts';
 
 export const SANDBOX_ACCOUNTS = {
   coach: 'coach@example.com',

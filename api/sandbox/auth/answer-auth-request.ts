@@ -2,7 +2,7 @@ import bcrypt from 'bcryptjs';
 import type { Context } from 'koa';
 import type { EmailDriver } from '@supabase/lite';
 import type { Sql } from 'postgres';
-import { readRawBody } from '../../http/raw-body.ts';
+import { readRawBody } from '../../src/http/raw-body.ts';
 import {
   recallMethod,
   rememberMethod,

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { pino } from 'pino';
-import { createTestDatabase } from '../../../../tests/fixtures/test-database.ts';
-import type { TestDatabase } from '../../../../tests/fixtures/test-database.ts';
+import { createTestDatabase } from '../../../tests/fixtures/test-database.ts';
+import type { TestDatabase } from '../../../tests/fixtures/test-database.ts';
 import { createSandboxAuth } from '../create-sandbox-auth.ts';
 import type { SandboxAuth } from '../create-sandbox-auth.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, importJWK, SignJWT } from 'jose';
 import type { JWK } from 'jose';
-import { createTokenVerifier } from '../../auth/verify-token.ts';
+import { createTokenVerifier } from '../../src/auth/verify-token.ts';
 import { serveAuth, SITE_URL } from './testing/serve-auth.ts';
 import type { ServedAuth } from './testing/serve-auth.ts';
 

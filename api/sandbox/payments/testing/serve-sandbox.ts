@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import Koa from 'koa';
 import { pino } from 'pino';
 import Stripe from 'stripe';
-import { createTestDatabase } from '../../../../tests/fixtures/test-database.ts';
+import { createTestDatabase } from '../../../tests/fixtures/test-database.ts';
 import {
   createPaymentSandbox,
   type PaymentSandbox,
