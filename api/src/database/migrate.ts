@@ -4,14 +4,14 @@ import type { Logger } from 'pino';
 import type { DatabaseAddress } from './address.ts';
 import { connectUnlimited, createQueuePool } from './connect.ts';
 import { databaseCodeOf } from './database-code.ts';
-import * as lessons from './migrations/0001-lessons.ts';
-import * as workingHoursDraft from './migrations/0002-working-hours-draft.ts';
-import * as reconciling from './migrations/0003-reconciling.ts';
-import * as paymentProblems from './migrations/0004-payment-problems.ts';
-import * as refusedByTheProvider from './migrations/0005-refused-by-the-provider.ts';
-import * as bookingRules from './migrations/0006-booking-rules.ts';
-import * as rateLimits from './migrations/0007-rate-limits.ts';
-import * as emailAsOf from './migrations/0008-email-as-of.ts';
+import * as lessons from '../../migrations/0001-lessons.ts';
+import * as workingHoursDraft from '../../migrations/0002-working-hours-draft.ts';
+import * as reconciling from '../../migrations/0003-reconciling.ts';
+import * as paymentProblems from '../../migrations/0004-payment-problems.ts';
+import * as refusedByTheProvider from '../../migrations/0005-refused-by-the-provider.ts';
+import * as bookingRules from '../../migrations/0006-booking-rules.ts';
+import * as rateLimits from '../../migrations/0007-rate-limits.ts';
+import * as emailAsOf from '../../migrations/0008-email-as-of.ts';
 
 /** In order. A migration that has landed is never changed: the next one mends it. */
 const migrations = {
