@@ -1,10 +1,16 @@
-import { errorBody } from '@lessons/contract';
-import type { Access, Endpoint } from '@lessons/contract';
 import { createDocument } from 'zod-openapi';
 import type { ZodOpenApiOperationObject, ZodOpenApiOverride, ZodOpenApiPathsObject } from 'zod-openapi';
-import { namedEndpoints } from './endpoints.ts';
+import * as contract from './index.ts';
+import type { Access, Endpoint } from './index.ts';
 
-export type OpenApiDocument = ReturnType<typeof createDocument>;
+/** Every endpoint of the contract, by the name it is exported under. */
+export const namedEndpoints: ReadonlyMap<string, Endpoint> = new Map(
+  Object.entries<unknown>(contract).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+);
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
+}
 
 const bearerToken = 'bearerToken';
 
@@ -16,7 +22,7 @@ const whoMayCall: Record<Access, string> = {
 };
 
 /** Returns the OpenAPI 3.1 description of every call in the contract. */
-export function openApiDocument(): OpenApiDocument {
+export function openApiDocument(): ReturnType<typeof createDocument> {
   const paths: ZodOpenApiPathsObject = {};
   for (const [name, endpoint] of namedEndpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
@@ -72,7 +78,7 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
       },
       default: {
         description: 'A refusal. `code` is for programs, `message` for people.',
-        content: { 'application/json': { schema: errorBody } },
+        content: { 'application/json': { schema: contract.errorBody } },
       },
     },
   };

@@ -1,13 +1,12 @@
 import * as calls from '@lessons/contract';
+import { openApiDocument } from '@lessons/contract/open-api';
 import { missingMigrations } from '../database/migrate.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import type { AppContext } from './app-context.ts';
 import { unavailable } from '../refusal/refusal.ts';
-import { openApiDocument } from '../openapi/open-api-document.ts';
-import type { OpenApiDocument } from '../openapi/open-api-document.ts';
 
 export function bindConfig(bind: BindEndpoint): void {
-  let openApi: OpenApiDocument | undefined;
+  let openApi: ReturnType<typeof openApiDocument> | undefined;
   bind(calls.getOpenApi, async () => ({ ...(openApi ??= openApiDocument()) }));
 
   bind(calls.getSupabaseConfig, async ({ context }) => context.publicConfig.supabase);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestApi } from '../../tests/fixtures/start-test-api.ts';
 import type { TestApi } from '../../tests/fixtures/start-test-api.ts';
-import { namedEndpoints } from './endpoints.ts';
+import { namedEndpoints } from '@lessons/contract/open-api';
 
 const copy = path.join(import.meta.dirname, '../../../docs/api/openapi.json');
 
