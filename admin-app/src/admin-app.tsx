@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { AdminAppProps, AdminModule } from '../contract.ts';
+import type { AdminAppProps, AdminModule } from '../module-contract.ts';
 import { AdminContext } from './admin-context.tsx';
-import { statusOf } from './api-error.ts';
-import { createQueryClient } from './create-query-client.ts';
+import { statusOf } from './requests/api-error.ts';
+import { createQueryClient } from './requests/query-client.ts';
 import { AccessDenied } from './frame/access-denied.tsx';
-import { placeOf, weekLabel } from './frame/admin-places.ts';
+import { routeOf, weekItem } from './routes.ts';
 import { CoachPanel } from './frame/coach-panel.tsx';
 import { useFocusKept } from './frame/use-focus-kept.ts';
-import { useFreshData } from './use-fresh-data.ts';
+import { useFreshData } from './requests/use-fresh-data.ts';
 import { WeekFrame } from './frame/week-frame.tsx';
-import { UnsavedChanges } from './unsaved-changes.tsx';
+import { UnsavedChanges } from './forms/unsaved-changes.tsx';
 
 /** The coach's screens, for the shell to mount at `/admin` and `/admin-schedule`. */
 export const AdminApp = ((props: AdminAppProps) => {
@@ -25,14 +25,14 @@ export const AdminApp = ((props: AdminAppProps) => {
   );
   useFreshData(queryClient);
   useFocusKept();
-  const place = placeOf(props.path);
+  const route = routeOf(props.path);
   if (isDenied)
-    return <AccessDenied title={place.screen === 'week' ? weekLabel.label : 'Coach Admin Panel'} />;
+    return <AccessDenied title={route.screen === 'week' ? weekItem.label : 'Coach Admin Panel'} />;
   return (
     <AdminContext value={props}>
       <QueryClientProvider client={queryClient}>
         <UnsavedChanges>
-          {place.screen === 'week' ? <WeekFrame week={place.week} /> : <CoachPanel tab={place.tab} />}
+          {route.screen === 'week' ? <WeekFrame week={route.week} /> : <CoachPanel tab={route.tab} />}
         </UnsavedChanges>
       </QueryClientProvider>
     </AdminContext>

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { AdminAppProps } from '../contract.ts';
+import type { AdminAppProps } from '../module-contract.ts';
 
 export const AdminContext = createContext<AdminAppProps | null>(null);
 

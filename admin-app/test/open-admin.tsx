@@ -4,7 +4,7 @@ import { jest } from '@jest/globals';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Player } from '@lessons/contract';
-import type { AdminAppProps } from '../contract.ts';
+import type { AdminAppProps } from '../module-contract.ts';
 import { AdminApp } from '../src/admin-app.tsx';
 import type { FakeApi } from './fake-api.ts';
 

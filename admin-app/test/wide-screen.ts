@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from '@jest/globals';
-import { WIDE } from '../src/frame/use-media-query.ts';
+import { WIDE } from '../src/use-wide-layout.ts';
 
 /** Gives every test of a file a desktop's width; without it the page is as narrow as a phone. */
 export function onWideScreen(): void {

@@ -2,17 +2,17 @@ import type { ComponentType } from 'react';
 import { Tabs } from 'radix-ui';
 import { PageHeader } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
-import { BlockedTab } from '../blocked-dates/blocked-tab.tsx';
-import { BookingsTab } from '../bookings/bookings-tab.tsx';
-import { OverviewTab } from '../overview/overview-tab.tsx';
-import { PricingTab } from '../pricing/pricing-tab.tsx';
-import { WorkingHoursTab } from '../working-hours/working-hours-tab.tsx';
+import { BlockedTab } from '../tabs/blocked-dates/blocked-tab.tsx';
+import { BookingsTab } from '../tabs/bookings/bookings-tab.tsx';
+import { OverviewTab } from '../tabs/overview/overview-tab.tsx';
+import { PricingTab } from '../tabs/pricing/pricing-tab.tsx';
+import { WorkingHoursTab } from '../tabs/working-hours/working-hours-tab.tsx';
 import { AdminLink } from './admin-link.tsx';
-import { addressOfTab, tabLabels, tabs, WEEK_ADDRESS, weekLabel, type Tab } from './admin-places.ts';
+import { tabPath, tabItems, tabs, WEEK_PATH, weekItem, type Tab } from '../routes.ts';
 import { bringIntoSight } from './bring-into-sight.ts';
 import { Brand } from './brand.tsx';
 import { PlaceMark } from './place-mark.tsx';
-import { useMediaQuery, WIDE } from './use-media-query.ts';
+import { useWideLayout } from '../use-wide-layout.ts';
 import { WayHome } from './way-home.tsx';
 import styles from './frame.module.css';
 
@@ -27,13 +27,13 @@ const screens: Record<Tab, ComponentType> = {
 /** The Coach Admin Panel: five tabs, each with an address of its own. */
 export function CoachPanel({ tab }: { tab: Tab }) {
   const { navigate } = useAdmin();
-  const isWide = useMediaQuery(WIDE);
+  const isWide = useWideLayout();
   const Current = screens[tab];
   return (
     <Tabs.Root
       className={styles.frame}
       value={tab}
-      onValueChange={(next) => navigate(addressOfTab(next as Tab))}
+      onValueChange={(next) => navigate(tabPath(next as Tab))}
       orientation={isWide ? 'vertical' : 'horizontal'}
       activationMode="manual"
     >
@@ -48,12 +48,12 @@ export function CoachPanel({ tab }: { tab: Tab }) {
                 value={name}
                 className={styles.place}
               >
-                <PlaceMark {...tabLabels[name]} />
+                <PlaceMark {...tabItems[name]} />
               </Tabs.Trigger>
             ))}
           </Tabs.List>
-          <AdminLink href={WEEK_ADDRESS} className={styles.place}>
-            <PlaceMark {...weekLabel} />
+          <AdminLink href={WEEK_PATH} className={styles.place}>
+            <PlaceMark {...weekItem} />
           </AdminLink>
         </div>
         <WayHome />

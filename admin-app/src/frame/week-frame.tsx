@@ -1,6 +1,6 @@
 import { WeekScreen } from '../week/week-screen.tsx';
 import { AdminLink } from './admin-link.tsx';
-import { addressOfTab, tabLabels, tabs, WEEK_ADDRESS, weekLabel } from './admin-places.ts';
+import { tabPath, tabItems, tabs, WEEK_PATH, weekItem } from '../routes.ts';
 import { bringIntoSight } from './bring-into-sight.ts';
 import { Brand } from './brand.tsx';
 import { PlaceMark } from './place-mark.tsx';
@@ -15,12 +15,12 @@ export function WeekFrame({ week }: { week: string | null }) {
         <Brand />
         <div className={styles.places}>
           {tabs.map((name) => (
-            <AdminLink key={name} href={addressOfTab(name)} className={styles.place}>
-              <PlaceMark {...tabLabels[name]} />
+            <AdminLink key={name} href={tabPath(name)} className={styles.place}>
+              <PlaceMark {...tabItems[name]} />
             </AdminLink>
           ))}
-          <AdminLink ref={bringIntoSight} href={WEEK_ADDRESS} className={styles.place} aria-current="page">
-            <PlaceMark {...weekLabel} />
+          <AdminLink ref={bringIntoSight} href={WEEK_PATH} className={styles.place} aria-current="page">
+            <PlaceMark {...weekItem} />
           </AdminLink>
         </div>
         <WayHome />

@@ -1,11 +1,11 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { cancelBookingWithRefund, type CancelResult } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
-import type { AdminNotice } from '../../contract.ts';
+import type { AdminNotice } from '../../module-contract.ts';
 import { useAdmin } from '../admin-context.tsx';
-import { detailOf } from '../api-error.ts';
-import { outdatedBy } from '../outdated-answers.ts';
-import { useChange } from '../use-change.ts';
+import { detailOf } from '../requests/api-error.ts';
+import { outdatedBy } from '../requests/outdated-paths.ts';
+import { useChange } from '../requests/use-change.ts';
 
 interface Cancellation {
   id: string;

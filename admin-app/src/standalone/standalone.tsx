@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Player } from '@lessons/contract';
 import { FailedState, Screen, Spinner, Toasts, type ToastMessage } from '@lessons/ui';
-import type { AdminNotice } from '../../contract.ts';
+import type { AdminNotice } from '../../module-contract.ts';
 import { AdminApp } from '../admin-app.tsx';
 import { connect, whoIsThere, type Connection } from './connect.ts';
 import { SignIn } from './sign-in.tsx';

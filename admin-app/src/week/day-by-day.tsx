@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { classNames } from '@lessons/ui';
-import { formatDayName, formatDayNumber, formatWeekday } from '../calendar-words.ts';
+import { formatDayName, formatDayNumber, formatWeekday } from '../format-date.ts';
 import { NoSlots } from './no-slots.tsx';
 import { DayRow } from './day-row.tsx';
 import type { DaysProps } from './timetable-grid.tsx';

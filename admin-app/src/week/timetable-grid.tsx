@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { CalendarDate } from '@lessons/rules';
 import { classNames } from '@lessons/ui';
-import { formatDayName, formatDayNumber, formatWeekday } from '../calendar-words.ts';
+import { formatDayName, formatDayNumber, formatWeekday } from '../format-date.ts';
 import { clientOf } from '../lessons/lesson-words.ts';
 import { NoSlots } from './no-slots.tsx';
 import { PieceBlock, type LessonActions } from './piece-block.tsx';

@@ -2,8 +2,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays, formatPounds, mondayOf, type CalendarDate } from '@lessons/rules';
 import { Button, IconButton, PageHeader } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
-import { WEEK_ADDRESS } from '../frame/admin-places.ts';
-import { formatDate } from '../calendar-words.ts';
+import { WEEK_PATH } from '../routes.ts';
+import { formatDate } from '../format-date.ts';
 import type { WeekSummary } from './timetable.ts';
 import styles from './week.module.css';
 
@@ -19,7 +19,7 @@ export function WeekHeader({ monday, today, summary }: WeekHeaderProps) {
   const { navigate } = useAdmin();
   const thisMonday = mondayOf(today);
   const go = (to: CalendarDate) =>
-    navigate(to === thisMonday ? WEEK_ADDRESS : `${WEEK_ADDRESS}?week=${to}`, { replace: true });
+    navigate(to === thisMonday ? WEEK_PATH : `${WEEK_PATH}?week=${to}`, { replace: true });
   return (
     <PageHeader
       eyebrow="Admin Schedule"

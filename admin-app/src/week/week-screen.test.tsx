@@ -8,7 +8,7 @@ import {
   type AdminBooking,
 } from '@lessons/contract';
 import { londonDateOf, mondayOf } from '@lessons/rules';
-import { formatDate } from '../calendar-words.ts';
+import { formatDate } from '../format-date.ts';
 import { FakeApi } from '../../test/fake-api.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { sampleBooking } from '../../test/sample-bookings.ts';

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { AdminBooking } from '@lessons/contract';
 import { londonDateOf, mondayOf } from '@lessons/rules';
-import { Skeleton } from '@lessons/ui';
-import { QueryPlace } from '../frame/query-place.tsx';
-import { useMediaQuery, WIDE } from '../frame/use-media-query.ts';
+import { QueryContent, Skeleton } from '@lessons/ui';
+import { useWideLayout } from '../use-wide-layout.ts';
 import { CancelBookingDialog } from '../lessons/cancel-booking-dialog.tsx';
 import { DayByDay } from './day-by-day.tsx';
 import { LessonDialog } from './lesson-dialog.tsx';
@@ -15,7 +14,7 @@ import styles from './week.module.css';
 
 /** The Admin Schedule: a week from Monday on. `week` is any day of it; null or no day at all is the present week. */
 export function WeekScreen({ week }: { week: string | null }) {
-  const isWide = useMediaQuery(WIDE);
+  const isWide = useWideLayout();
   const [today] = useState(() => londonDateOf(new Date()));
   const [looked, setLooked] = useState<AdminBooking | null>(null);
   const [cancelling, setCancelling] = useState<AdminBooking | null>(null);
@@ -26,7 +25,7 @@ export function WeekScreen({ week }: { week: string | null }) {
   return (
     <>
       <WeekHeader monday={monday} today={today} summary={query.isSuccess ? summaryOf(query.data) : null} />
-      <QueryPlace
+      <QueryContent
         query={query}
         failed="This week couldn’t be loaded."
         skeleton={<Skeleton shape="card" className={styles.skeleton} />}
@@ -40,7 +39,7 @@ export function WeekScreen({ week }: { week: string | null }) {
             onCancel={setCancelling}
           />
         )}
-      </QueryPlace>
+      </QueryContent>
       <LessonDialog
         booking={looked}
         onClose={() => setLooked(null)}

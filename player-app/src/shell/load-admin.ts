@@ -2,7 +2,7 @@ import * as React from 'react';
 import * as ReactDom from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { createInstance } from '@module-federation/enhanced/runtime';
-import type { AdminModule } from '@lessons/admin-app/contract';
+import type { AdminModule } from '@lessons/admin-app/module-contract';
 
 // Only a coach or admin loads this file, so a player downloads nothing of federation.
 const federation = createInstance({

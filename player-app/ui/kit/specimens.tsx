@@ -12,6 +12,16 @@ const longName = 'Maximiliane-Alexandra von Hohenstein-Featherstonehaugh';
 const icon = (Icon: typeof Phone) => <Icon strokeWidth={1.8} aria-hidden="true" />;
 const nothing = () => undefined;
 
+const query = (state: Omit<kit.QueryContentProps<string>['query'], 'refetch'>) => (
+  <kit.QueryContent
+    query={{ ...state, refetch: nothing }}
+    failed="Your lessons could not be loaded."
+    skeleton={<kit.Skeleton shape="row" />}
+  >
+    {(text) => <p>{text}</p>}
+  </kit.QueryContent>
+);
+
 export const specimens: Record<Part, Record<string, ReactNode>> = {
   Avatar: { medium: <kit.Avatar name="Robin" />, large: <kit.Avatar name="élodie" size="lg" /> },
   Badge: {
@@ -211,6 +221,12 @@ export const specimens: Record<Part, Record<string, ReactNode>> = {
         <kit.Portrait name="The coach" photoUrl={null} framed />
       </kit.CourtHero>
     ),
+  },
+  QueryContent: {
+    loading: query({ data: undefined, isError: false, isFetching: true }),
+    failed: query({ data: undefined, isError: true, isFetching: false }),
+    loaded: query({ data: 'Three lessons', isError: false, isFetching: false }),
+    'failed to refresh': query({ data: 'Three lessons', isError: true, isFetching: false }),
   },
   Screen: { 'the column': <kit.Screen>Parts stand under each other.</kit.Screen> },
   Section: {

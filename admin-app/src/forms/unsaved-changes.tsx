@@ -1,0 +1,122 @@
+import { createContext, use, useEffect, useId, useMemo, useState, type ReactNode } from 'react';
+import { ConfirmDialog } from '@lessons/ui';
+import type { AdminAppProps } from '../../module-contract.ts';
+import { AdminContext, useAdmin } from '../admin-context.tsx';
+
+interface Unsaved {
+  mark: (form: string, isUnsaved: boolean) => void;
+  /** Runs `leave` at once, or after the coach has agreed to lose what is unsaved. */
+  leaveBy: (leave: () => void) => void;
+}
+
+const UnsavedContext = createContext<Unsaved>({ mark: () => undefined, leaveBy: (leave) => leave() });
+
+/**
+ * Asks before anything unsaved is dropped: by a tab, a link of the shell or the module, the browser's Back, or closing the page.
+ * The forms within say by `useUnsaved` that they hold something.
+ */
+export function UnsavedChanges({ children }: { children: ReactNode }) {
+  const admin = useAdmin();
+  const [forms, setForms] = useState<ReadonlySet<string>>(new Set());
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const isUnsaved = forms.size > 0;
+
+  const [mark] = useState(
+    () => (form: string, has: boolean) => setForms((before) => withForm(before, form, has)),
+  );
+  const discard = () => {
+    setLeave(null);
+    setForms(new Set());
+    leave?.();
+  };
+
+  useAskBeforeLinks(isUnsaved, (to) => setLeave(() => () => admin.navigate(to)));
+  useAskBeforeBack(isUnsaved, (goBack) => setLeave(() => goBack));
+  useAskBeforeUnload(isUnsaved);
+
+  const unsaved = useMemo<Unsaved>(
+    () => ({ mark, leaveBy: (next) => (isUnsaved ? setLeave(() => next) : next()) }),
+    [mark, isUnsaved],
+  );
+  const guardedAdmin = useMemo<AdminAppProps>(
+    () => ({ ...admin, navigate: (to, options) => unsaved.leaveBy(() => admin.navigate(to, options)) }),
+    [admin, unsaved],
+  );
+
+  return (
+    <AdminContext value={guardedAdmin}>
+      <UnsavedContext value={unsaved}>{children}</UnsavedContext>
+      <ConfirmDialog
+        open={leave !== null}
+        onOpenChange={(open) => !open && setLeave(null)}
+        title="Discard your changes?"
+        description="What you changed here has not been saved."
+        confirmLabel="Discard changes"
+        keepLabel="Keep editing"
+        onConfirm={discard}
+      />
+    </AdminContext>
+  );
+}
+
+/** Says that a form holds something unsaved. Returns the way to leave it, which asks then. */
+export function useUnsaved(isUnsaved: boolean): Pick<Unsaved, 'leaveBy'> {
+  const form = useId();
+  const { mark, leaveBy } = use(UnsavedContext);
+  useEffect(() => {
+    mark(form, isUnsaved);
+    return () => mark(form, false);
+  }, [mark, form, isUnsaved]);
+  return { leaveBy };
+}
+
+function withForm(forms: ReadonlySet<string>, form: string, isUnsaved: boolean): ReadonlySet<string> {
+  if (forms.has(form) === isUnsaved) return forms;
+  return new Set(isUnsaved ? [...forms, form] : [...forms].filter((other) => other !== form));
+}
+
+/** The shell follows links by a listener on the document: this one comes before it. */
+function useAskBeforeLinks(isUnsaved: boolean, ask: (to: string) => void): void {
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const stop = (event: MouseEvent) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (!link?.href || link.target || link.hasAttribute('download')) return;
+      const { origin, pathname, search, hash } = new URL(link.href);
+      if (origin !== location.origin) return;
+      // A part of this very screen, as in "Skip to content": nothing is left.
+      if (hash && pathname === location.pathname && search === location.search) return;
+      event.preventDefault();
+      event.stopPropagation();
+      ask(pathname + search + hash);
+    };
+    document.addEventListener('click', stop, { capture: true });
+    return () => document.removeEventListener('click', stop, { capture: true });
+  });
+}
+
+/** Browsers without the Navigation API go back without asking. */
+function useAskBeforeBack(isUnsaved: boolean, ask: (goBack: () => void) => void): void {
+  useEffect(() => {
+    if (!isUnsaved || !('navigation' in window)) return undefined;
+    const { navigation } = window;
+    const stop = (event: NavigateEvent) => {
+      if (event.navigationType !== 'traverse' || !event.cancelable) return;
+      event.preventDefault();
+      const { key } = event.destination;
+      ask(() => void navigation.traverseTo(key));
+    };
+    navigation.addEventListener('navigate', stop);
+    return () => navigation.removeEventListener('navigate', stop);
+  });
+}
+
+function useAskBeforeUnload(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+}

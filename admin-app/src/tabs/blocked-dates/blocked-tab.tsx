@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { listAdminBlockedSlots } from '@lessons/contract';
+import { EmptyState, QueryContent, Section, Skeleton } from '@lessons/ui';
+import { useAdmin } from '../../admin-context.tsx';
+import { BlockForm } from './block-form.tsx';
+import { BlockedList } from './blocked-list.tsx';
+import styles from './blocked-dates.module.css';
+
+/** Blocks dates, and lists what is blocked from today on. */
+export function BlockedTab() {
+  const { api } = useAdmin();
+  const query = useQuery({
+    queryKey: [listAdminBlockedSlots.path],
+    queryFn: ({ signal }) => api(listAdminBlockedSlots, {}, signal),
+  });
+  return (
+    <div className={styles.sides}>
+      <BlockForm alreadyBlocked={query.data ?? []} />
+      <Section title="Current blocks">
+        <QueryContent query={query} failed="The blocks couldn’t be loaded." skeleton={<Waiting />}>
+          {(blocks) =>
+            blocks.length === 0 ? <EmptyState title="Nothing is blocked" /> : <BlockedList blocks={blocks} />
+          }
+        </QueryContent>
+      </Section>
+    </div>
+  );
+}
+
+function Waiting() {
+  return [1, 2, 3].map((row) => <Skeleton key={row} shape="row" />);
+}

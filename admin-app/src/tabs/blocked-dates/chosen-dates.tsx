@@ -1,0 +1,30 @@
+import { X } from 'lucide-react';
+import type { CalendarDate } from '@lessons/rules';
+import { formatShortDate } from '../../format-date.ts';
+import styles from './blocked-dates.module.css';
+
+export interface ChosenDatesProps {
+  dates: readonly CalendarDate[];
+  onChange: (dates: CalendarDate[]) => void;
+}
+
+/** The dates to be blocked, each once; those of other months can be seen and taken back here too. */
+export function ChosenDates({ dates, onChange }: ChosenDatesProps) {
+  if (dates.length === 0) return <p className={styles.none}>No dates selected</p>;
+  return (
+    <ul role="list" className={styles.chosen} aria-label="Selected dates">
+      {dates.map((date) => (
+        <li key={date}>
+          <button
+            type="button"
+            aria-label={`Take back ${formatShortDate(date)}`}
+            onClick={() => onChange(dates.filter((other) => other !== date))}
+          >
+            {formatShortDate(date)}
+            <X strokeWidth={1.8} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import { DayPicker, type ClassNames } from 'react-day-picker';
+import { enGB } from 'react-day-picker/locale';
+import type { CalendarDate } from '@lessons/rules';
+import { formatLongDate } from '../../format-date.ts';
+import { calendarDateOf, localDateOf } from './calendar-date.ts';
+import styles from './date-picker.module.css';
+
+const classes: Partial<ClassNames> = {
+  root: styles.root ?? '',
+  months: styles.months ?? '',
+  month_caption: styles.caption ?? '',
+  nav: styles.nav ?? '',
+  button_previous: styles.arrow ?? '',
+  button_next: styles.arrow ?? '',
+  chevron: styles.chevron ?? '',
+  month_grid: styles.grid ?? '',
+  weekday: styles.weekday ?? '',
+  day: styles.day ?? '',
+  day_button: styles.dayButton ?? '',
+  selected: styles.selected ?? '',
+  today: styles.today ?? '',
+  disabled: styles.disabled ?? '',
+};
+
+export interface DatePickerProps {
+  /** Today in London: nothing before it can be chosen. */
+  today: CalendarDate;
+  chosen: readonly CalendarDate[];
+  /** Days that have a block already; they are marked, and can still be chosen for other hours. */
+  blocked: readonly CalendarDate[];
+  onChange: (dates: CalendarDate[]) => void;
+}
+
+/** A month to choose several days from; choosing a day again takes it back. */
+export function DatePicker({ today, chosen, blocked, onChange }: DatePickerProps) {
+  const firstDay = localDateOf(today);
+  return (
+    <DayPicker
+      mode="multiple"
+      locale={enGB}
+      classNames={classes}
+      modifiersClassNames={{ blocked: styles.blocked ?? '' }}
+      modifiers={{ blocked: blocked.map(localDateOf) }}
+      today={firstDay}
+      startMonth={firstDay}
+      disabled={{ before: firstDay }}
+      selected={chosen.map(localDateOf)}
+      onSelect={(dates: Date[] | undefined) => onChange((dates ?? []).map(calendarDateOf).sort())}
+      labels={{
+        labelDayButton: (date, modifiers) =>
+          [
+            formatLongDate(calendarDateOf(date)),
+            modifiers['blocked'] && 'blocked already',
+            modifiers['selected'] && 'selected',
+          ]
+            .filter(Boolean)
+            .join(', '),
+      }}
+    />
+  );
+}

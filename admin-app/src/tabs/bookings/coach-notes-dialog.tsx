@@ -1,0 +1,74 @@
+import { useId, useState } from 'react';
+import { listBookings, writeCoachNotes, type AdminBooking } from '@lessons/contract';
+import { Button, Dialog } from '@lessons/ui';
+import { useAdmin } from '../../admin-context.tsx';
+import { detailOf } from '../../requests/api-error.ts';
+import { clientOf, whenOf } from '../../lessons/lesson-words.ts';
+import { useUnsaved } from '../../forms/unsaved-changes.tsx';
+import { useChange } from '../../requests/use-change.ts';
+import styles from './bookings.module.css';
+
+/** What the API takes. */
+const LONGEST_NOTE = 2000;
+
+export interface CoachNotesDialogProps {
+  booking: AdminBooking | null;
+  onClose: () => void;
+}
+
+/** The coach's words on a lesson, for the player to read in Schedule. */
+export function CoachNotesDialog({ booking, onClose }: CoachNotesDialogProps) {
+  return booking && <OpenDialog key={booking.id} booking={booking} onClose={onClose} />;
+}
+
+function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+  const { notify } = useAdmin();
+  const [notes, setNotes] = useState(booking.coachNotes ?? '');
+  const noteId = useId();
+  const { leaveBy } = useUnsaved(notes.trim() !== (booking.coachNotes ?? ''));
+  const close = () => leaveBy(onClose);
+  const write = useChange({
+    send: (api, coachNotes: string) =>
+      api(writeCoachNotes, { params: { id: booking.id }, body: { coachNotes: coachNotes || null } }),
+    outdates: [listBookings.path],
+    onDone: () => {
+      notify({ topic: 'coach-notes', title: 'Coach notes saved' });
+      onClose();
+    },
+    onFailed: (error) =>
+      notify({
+        topic: 'coach-notes',
+        title: 'Failed to save coach notes',
+        description: detailOf(error) ?? 'Please try again.',
+        variant: 'destructive',
+      }),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title="Coach notes"
+      description={`${clientOf(booking)}, ${whenOf(booking)}. The player reads them in Schedule.`}
+      actions={
+        <>
+          <Button onClick={close}>Close</Button>
+          <Button variant="primary" loading={write.isPending} onClick={() => write.mutate(notes.trim())}>
+            Save notes
+          </Button>
+        </>
+      }
+    >
+      <label className="visually-hidden" htmlFor={noteId}>
+        Notes
+      </label>
+      <textarea
+        id={noteId}
+        className={styles.noteField}
+        rows={6}
+        maxLength={LONGEST_NOTE}
+        value={notes}
+        onChange={(event) => setNotes(event.target.value)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Overview } from '@lessons/contract';
+import { formatPounds } from '@lessons/rules';
+import { Button, EmptyState, Section, Skeleton } from '@lessons/ui';
+import { formatDate } from '../../format-date.ts';
+import { ChartBoundary } from './chart-boundary.tsx';
+import styles from './overview.module.css';
+
+/** The chart library is most of the module's weight: the figures above don't wait for it. */
+const WeeksChart = lazy(() => import('./weeks-chart.tsx'));
+
+/** Revenue and lessons by week, drawn, and as a table for whoever reads better than looks. */
+export function LastTwelveWeeks({ weeks }: { weeks: Overview['weeks'] }) {
+  const [asTable, setAsTable] = useState(false);
+  const revenue = weeks.reduce((sum, week) => sum + week.revenue, 0);
+  const lessons = weeks.reduce((sum, week) => sum + week.lessons, 0);
+  if (lessons === 0 && revenue === 0) {
+    return (
+      <Section title="Last 12 weeks">
+        <EmptyState title="No lessons in the last 12 weeks" />
+      </Section>
+    );
+  }
+  return (
+    <Section
+      title="Last 12 weeks"
+      aside={
+        <Button
+          variant="quiet"
+          className={styles.toggle}
+          aria-pressed={asTable}
+          onClick={() => setAsTable(!asTable)}
+        >
+          Show as table
+        </Button>
+      }
+    >
+      <p className={styles.when}>
+        {formatPounds(revenue)} from {lessons} {lessons === 1 ? 'lesson' : 'lessons'}
+      </p>
+      {asTable ? (
+        <WeeksTable weeks={weeks} />
+      ) : (
+        <ChartBoundary fallback={<WeeksTable weeks={weeks} />}>
+          <Suspense fallback={<Skeleton shape="card" className={styles.chartSkeleton} />}>
+            <WeeksChart weeks={weeks} />
+          </Suspense>
+        </ChartBoundary>
+      )}
+    </Section>
+  );
+}
+
+function WeeksTable({ weeks }: { weeks: Overview['weeks'] }) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">Revenue and lessons by week</caption>
+      <thead>
+        <tr>
+          <th scope="col">Week of</th>
+          <th scope="col">Lessons</th>
+          <th scope="col">Revenue</th>
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map(({ weekStarts, lessons, revenue }) => (
+          <tr key={weekStarts}>
+            <th scope="row">{formatDate(weekStarts)}</th>
+            <td>{lessons}</td>
+            <td>{formatPounds(revenue)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,209 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  confirmBooking,
+  getOverview,
+  listPaymentsToLookAt,
+  refundPaymentToLookAt,
+  settlePaymentProblem,
+  rejectBooking,
+  type AdminBooking,
+  type Overview,
+} from '@lessons/contract';
+import { FakeApi } from '../../../test/fake-api.ts';
+import { openAdmin } from '../../../test/open-admin.tsx';
+import { sampleBooking } from '../../../test/sample-bookings.ts';
+
+const waiting = sampleBooking({ at: ['2026-11-24', '17:00'], status: 'pending' });
+
+function overviewOf(pending: AdminBooking[], change: Partial<Overview> = {}): Overview {
+  const weeks = Array.from({ length: 12 }, (_, index) => ({
+    weekStarts: `2026-${index < 9 ? '09' : '10'}-${String(7 + (index % 9) * 2).padStart(2, '0')}`,
+    lessons: index,
+    revenue: index * 50,
+  }));
+  return { lessonsToday: 3, revenueToday: 190, pending, weeks, ...change };
+}
+
+function apiWith(pending: AdminBooking[] = [waiting]): FakeApi {
+  return new FakeApi().answer(getOverview, overviewOf(pending)).answer(listPaymentsToLookAt, []);
+}
+
+describe('Overview', () => {
+  test('shows the lessons and the revenue of today', async () => {
+    openAdmin(apiWith(), '/admin');
+    expect(await screen.findByText('Lessons today')).toBeInTheDocument();
+    expect(screen.getByText('3')).toBeInTheDocument();
+    expect(screen.getByText('£190')).toBeInTheDocument();
+    expect(screen.queryByText('Payments to look at')).not.toBeInTheDocument();
+  });
+
+  test('Confirm confirms the booking and tells the shell', async () => {
+    const api = apiWith().on(confirmBooking, () => {
+      api.answer(getOverview, overviewOf([]));
+      return { body: { ...waiting, status: 'confirmed' } };
+    });
+    const { person, notify, dataChanged } = openAdmin(api, '/admin');
+    await person.click(await screen.findByRole('button', { name: /^Confirm the lesson of Ana Lindqvist/ }));
+    expect(await screen.findByText('No pending bookings')).toBeInTheDocument();
+    expect(api.callsOf(confirmBooking)).toHaveLength(1);
+    expect(notify).toHaveBeenCalledWith(expect.objectContaining({ title: 'Booking confirmed' }));
+    expect(dataChanged).toHaveBeenCalledWith(expect.arrayContaining(['/api/bookings', '/api/bookings/all']));
+  });
+
+  test('Reject asks first, since it cancels and refunds', async () => {
+    const api = apiWith().answer(rejectBooking, { ...waiting, status: 'cancelled' });
+    const { person, notify } = openAdmin(api, '/admin');
+    await person.click(await screen.findByRole('button', { name: /^Reject the lesson/ }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Reject this booking?' });
+    expect(dialog).toHaveTextContent('£50 refunded in full');
+    expect(api.callsOf(rejectBooking)).toHaveLength(0);
+    await person.click(within(dialog).getByRole('button', { name: 'Reject & Refund' }));
+    await waitFor(() =>
+      expect(notify).toHaveBeenCalledWith(expect.objectContaining({ title: 'Booking rejected' })),
+    );
+    expect(api.callsOf(rejectBooking)[0]?.path).toBe(`/api/admin/bookings/${waiting.id}/reject`);
+  });
+
+  test('keeping the booking sends nothing', async () => {
+    const api = apiWith();
+    const { person } = openAdmin(api, '/admin');
+    await person.click(await screen.findByRole('button', { name: /^Reject the lesson/ }));
+    await person.click(screen.getByRole('button', { name: 'Keep Booking' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(api.callsOf(rejectBooking)).toHaveLength(0);
+  });
+
+  test('the twelve weeks can be read as a table', async () => {
+    const { person } = openAdmin(apiWith(), '/admin');
+    await person.click(await screen.findByRole('button', { name: 'Show as table' }));
+    const table = screen.getByRole('table', { name: 'Revenue and lessons by week' });
+    expect(within(table).getAllByRole('row')).toHaveLength(13);
+    expect(within(table).getByRole('row', { name: '7 September 2026 0 £0' })).toBeInTheDocument();
+  });
+
+  test('twelve weeks without a lesson are said, not drawn', async () => {
+    const quiet = Array.from({ length: 12 }, () => ({ weekStarts: '2026-09-07', lessons: 0, revenue: 0 }));
+    openAdmin(apiWith().answer(getOverview, overviewOf([], { weeks: quiet })), '/admin');
+    expect(await screen.findByText('No lessons in the last 12 weeks')).toBeInTheDocument();
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  test('names payments to look at', async () => {
+    const api = apiWith().answer(listPaymentsToLookAt, [
+      {
+        id: waiting.id,
+        paymentIntentId: 'pi_1',
+        amount: 50,
+        playerEmail: 'ana@example.com',
+        createdAt: '2026-11-20T10:00:00.000Z',
+        problem: 'The refund failed.',
+      },
+    ]);
+    openAdmin(api, '/admin');
+    const section = await screen.findByRole('region', { name: 'Payments to look at' });
+    expect(section).toHaveTextContent('£50 · ana@example.com');
+    expect(section).toHaveTextContent('The refund failed.');
+  });
+
+  describe('the question about a payment to look at', () => {
+    const payment = {
+      id: waiting.id,
+      paymentIntentId: 'pi_1',
+      amount: 50,
+      playerEmail: 'ana@example.com',
+      createdAt: '2026-11-20T10:00:00.000Z',
+      problem: 'It was paid, but its lesson could not be booked.',
+      kind: 'not_booked',
+      providerReason: null,
+      actions: ['refund', 'settle'],
+    };
+    const askToRefund = async (api: FakeApi) => {
+      const admin = openAdmin(api, '/admin');
+      await admin.person.click(await screen.findByRole('button', { name: /^Refund/ }));
+      const confirm = () => admin.person.click(screen.getByRole('button', { name: 'Refund' }));
+      return { ...admin, confirm };
+    };
+
+    test('closes at the answer, whatever follows, and does not come back with the list', async () => {
+      const api = apiWith()
+        .answer(listPaymentsToLookAt, [payment])
+        .answer(refundPaymentToLookAt, { ok: true });
+      const { confirm, topics, person } = await askToRefund(api);
+      api.answer(listPaymentsToLookAt, []).on(getOverview, () => new Promise(() => {}));
+      await confirm();
+      await waitFor(() => expect(topics).toEqual(['payment-action']));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+      await waitFor(() => expect(screen.queryByText('Payments to look at')).not.toBeInTheDocument());
+      const other = { ...payment, id: 'c0b3a3c2-4d0e-4d8c-9c57-1de9b8b3a111', playerEmail: 'bo@example.com' };
+      api.answer(listPaymentsToLookAt, [other]);
+      api.answer(confirmBooking, waiting);
+      await person.click(screen.getByRole('button', { name: /^Confirm the lesson/ }));
+      expect(await screen.findByText('£50 · bo@example.com')).toBeInTheDocument();
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    });
+
+    test('closes when it failed, and a list that can’t be fetched again stays', async () => {
+      const api = apiWith()
+        .answer(listPaymentsToLookAt, [payment])
+        .refuse(refundPaymentToLookAt, 502, 'Away');
+      const { confirm, topics, notify } = await askToRefund(api);
+      api.refuse(listPaymentsToLookAt, 503, 'Away');
+      await confirm();
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+      expect(notify).toHaveBeenCalledWith(expect.objectContaining({ title: 'Refund failed' }));
+      expect(topics).toEqual(['payment-action']);
+      await waitFor(() => expect(api.callsOf(listPaymentsToLookAt).length).toBeGreaterThan(1));
+      expect(screen.getByText('£50 · ana@example.com')).toBeInTheDocument();
+    });
+  });
+
+  test('a payment to look at is refunded or settled by keys alone, after a question', async () => {
+    const payment = {
+      id: waiting.id,
+      paymentIntentId: 'pi_1',
+      amount: 50,
+      playerEmail: 'ana@example.com',
+      createdAt: '2026-11-20T10:00:00.000Z',
+      problem: 'It was paid, but its lesson could not be booked.',
+      kind: 'not_booked',
+      providerReason: 'Card testing',
+      actions: ['refund', 'settle', 'send-flowers'],
+    };
+    const api = apiWith()
+      .answer(listPaymentsToLookAt, [payment])
+      .answer(refundPaymentToLookAt, { ok: true })
+      .answer(settlePaymentProblem, { ok: true });
+    const { person } = openAdmin(api, '/admin');
+    const section = await screen.findByRole('region', { name: 'Payments to look at' });
+    expect(section).toHaveTextContent('The reason given: Card testing');
+    // An action of a newer API has no button.
+    expect(within(section).getAllByRole('button')).toHaveLength(2);
+    const pressUntil = async (name: RegExp) => {
+      for (let presses = 0; presses < 30; presses++) {
+        await person.tab();
+        if (name.test(document.activeElement?.getAttribute('aria-label') ?? '')) return;
+      }
+      throw new Error(`${name} is not reached`);
+    };
+    await pressUntil(/^Refund/);
+    await person.keyboard('{Enter}');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Refund this payment?' });
+    expect(dialog).toHaveTextContent('£50');
+    expect(api.callsOf(refundPaymentToLookAt)).toEqual([]);
+    await person.tab();
+    api.answer(listPaymentsToLookAt, []);
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(api.callsOf(refundPaymentToLookAt)).toHaveLength(1));
+    await waitFor(() => expect(section).not.toBeInTheDocument());
+  });
+
+  test('a failure is said, and Retry fetches again', async () => {
+    const api = apiWith().refuse(getOverview, 500, 'Something went wrong.');
+    const { person } = openAdmin(api, '/admin');
+    expect(await screen.findByText('The overview couldn’t be loaded.')).toBeInTheDocument();
+    api.answer(getOverview, overviewOf([]));
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No pending bookings')).toBeInTheDocument();
+  });
+});

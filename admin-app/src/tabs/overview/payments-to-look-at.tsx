@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { listPaymentsToLookAt, type PaymentToLookAt } from '@lessons/contract';
+import { formatPounds, formatShortDay, formatTime } from '@lessons/rules';
+import { Button, FailedState, Section } from '@lessons/ui';
+import { useAdmin } from '../../admin-context.tsx';
+import { PaymentActionDialog } from './payment-action-dialog.tsx';
+import { actionsOf, paymentActions, type PaymentAction } from './payment-actions.ts';
+import styles from './overview.module.css';
+
+/** Payments the system couldn't settle by itself: most days there are none, and nothing is shown. */
+export function PaymentsToLookAt() {
+  const { api } = useAdmin();
+  const [asked, setAsked] = useState<{ payment: PaymentToLookAt; action: PaymentAction } | null>(null);
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: [listPaymentsToLookAt.path],
+    queryFn: ({ signal }) => api(listPaymentsToLookAt, {}, signal),
+  });
+  return (
+    <>
+      {isError && !data && (
+        <FailedState
+          message="Whether a payment needs your attention couldn’t be loaded."
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && data.length > 0 && (
+        <PaymentList payments={data} onAsk={(payment, action) => setAsked({ payment, action })} />
+      )}
+      {/* Beside the list, so that the question doesn't come and go with it. */}
+      {asked && <PaymentActionDialog {...asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+interface PaymentListProps {
+  payments: readonly PaymentToLookAt[];
+  onAsk: (payment: PaymentToLookAt, action: PaymentAction) => void;
+}
+
+function PaymentList({ payments, onAsk }: PaymentListProps) {
+  return (
+    <Section title="Payments to look at" aside={payments.length}>
+      <ul role="list" className={styles.payments}>
+        {payments.map((payment) => (
+          <li key={payment.id}>
+            <PaymentFacts payment={payment} />
+            <div className={styles.decision}>
+              {actionsOf(payment).map((action) => (
+                <Button
+                  key={action}
+                  variant="quiet"
+                  aria-label={`${paymentActions[action].label}: ${clientOf(payment)}`}
+                  onClick={() => onAsk(payment, action)}
+                >
+                  {paymentActions[action].label}
+                </Button>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function PaymentFacts({ payment }: { payment: PaymentToLookAt }) {
+  const { createdAt, problem, providerReason, paymentIntentId } = payment;
+  return (
+    <>
+      <p className={styles.client}>{clientOf(payment)}</p>
+      <p>{problem}</p>
+      {providerReason && <p>The reason given: {providerReason}</p>}
+      <p className={styles.when}>
+        {formatShortDay(createdAt)} {formatTime(createdAt)}
+        {paymentIntentId && <> · {paymentIntentId}</>}
+      </p>
+    </>
+  );
+}
+
+function clientOf({ amount, playerEmail }: PaymentToLookAt): string {
+  return `${formatPounds(amount)} · ${playerEmail || 'no address known'}`;
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { confirmBooking, rejectBooking, type AdminBooking } from '@lessons/contract';
+import { formatPounds } from '@lessons/rules';
+import { Button, ConfirmDialog, EmptyState, Section } from '@lessons/ui';
+import { useAdmin } from '../../admin-context.tsx';
+import { detailOf } from '../../requests/api-error.ts';
+import { clientOf, lengthOf, whenOf } from '../../lessons/lesson-words.ts';
+import { outdatedBy } from '../../requests/outdated-paths.ts';
+import { useChange } from '../../requests/use-change.ts';
+import styles from './overview.module.css';
+
+/** The next lessons that wait for the coach's word. */
+export function PendingBookings({ pending }: { pending: readonly AdminBooking[] }) {
+  const [rejecting, setRejecting] = useState<AdminBooking | null>(null);
+  const confirm = useConfirm();
+  return (
+    <Section title="Pending Bookings" aside="up to 3, soonest first">
+      {pending.length === 0 ? (
+        <EmptyState title="No pending bookings" />
+      ) : (
+        <ul role="list" className={styles.pending}>
+          {pending.map((booking) => (
+            <li key={booking.id}>
+              <div>
+                <p className={styles.client}>{clientOf(booking)}</p>
+                <p className={styles.when}>
+                  {whenOf(booking)} · {lengthOf(booking)} · {formatPounds(booking.price)}
+                </p>
+              </div>
+              <div className={styles.decision}>
+                <Button
+                  loading={confirm.isPending && confirm.variables.id === booking.id}
+                  aria-label={`Confirm the lesson of ${clientOf(booking)}, ${whenOf(booking)}`}
+                  onClick={() => confirm.mutate(booking)}
+                >
+                  Confirm
+                </Button>
+                <Button
+                  variant="quiet"
+                  aria-label={`Reject the lesson of ${clientOf(booking)}, ${whenOf(booking)}`}
+                  onClick={() => setRejecting(booking)}
+                >
+                  Reject
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rejecting && <RejectDialog booking={rejecting} onClose={() => setRejecting(null)} />}
+    </Section>
+  );
+}
+
+function useConfirm() {
+  const { notify } = useAdmin();
+  return useChange({
+    send: (api, { id }: AdminBooking) => api(confirmBooking, { params: { id } }),
+    outdates: outdatedBy.booking,
+    onDone: (booking) =>
+      notify({ topic: 'pending', title: 'Booking confirmed', description: whenOf(booking) }),
+    onFailed: (error) =>
+      notify({
+        topic: 'pending',
+        title: 'Failed to confirm booking',
+        description: detailOf(error) ?? 'Please try again.',
+        variant: 'destructive',
+      }),
+  });
+}
+
+function RejectDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+  const { notify } = useAdmin();
+  const reject = useChange({
+    send: (api, { id }: AdminBooking) => api(rejectBooking, { params: { id } }),
+    outdates: outdatedBy.booking,
+    onDone: () =>
+      notify({
+        topic: 'pending',
+        title: 'Booking rejected',
+        description: `${formatPounds(booking.price)} goes back to the client within 3-5 business days.`,
+      }),
+    onFailed: (error) =>
+      notify({
+        topic: 'pending',
+        title: 'Failed to reject booking',
+        description: detailOf(error) ?? 'Please try again.',
+        variant: 'destructive',
+      }),
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Reject this booking?"
+      description={`${clientOf(booking)}, ${whenOf(booking)}. The lesson is cancelled and ${formatPounds(booking.price)} refunded in full.`}
+      confirmLabel="Reject & Refund"
+      keepLabel="Keep Booking"
+      busy={reject.isPending}
+      onConfirm={() => reject.mutate(booking, { onSettled: onClose })}
+    />
+  );
+}

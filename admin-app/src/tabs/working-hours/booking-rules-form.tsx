@@ -1,0 +1,126 @@
+import { useState, type FormEvent } from 'react';
+import { bookingRuleLimits, getBookingRules, updateBookingRules } from '@lessons/contract';
+import {
+  formatLongDate,
+  lastBookableDate,
+  noticeInWords,
+  startOfLondonDay,
+  type BookingRules,
+} from '@lessons/rules';
+import { Button, QueryContent, Section, Skeleton, TextField } from '@lessons/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useAdmin } from '../../admin-context.tsx';
+import { detailOf, statusOf } from '../../requests/api-error.ts';
+import { outdatedBy } from '../../requests/outdated-paths.ts';
+import { useUnsaved } from '../../forms/unsaved-changes.tsx';
+import { useChange } from '../../requests/use-change.ts';
+import styles from './working-hours.module.css';
+
+/** How far ahead and how short before a lesson players can book. Absent with an API that has no such rules yet. */
+export function BookingRulesPlace() {
+  const { api } = useAdmin();
+  const query = useQuery({
+    queryKey: [getBookingRules.path],
+    queryFn: ({ signal }) => api(getBookingRules, {}, signal),
+    // The form begins with what the server has now, never with what it had at the last visit.
+    gcTime: 0,
+  });
+  if (statusOf(query.error) === 404) return null;
+  return (
+    <QueryContent
+      query={query}
+      failed="The booking rules couldn’t be loaded."
+      skeleton={<Skeleton shape="row" />}
+    >
+      {(rules) => <BookingRulesForm saved={rules} />}
+    </QueryContent>
+  );
+}
+
+function BookingRulesForm({ saved }: { saved: BookingRules }) {
+  const { notify } = useAdmin();
+  const [weeks, setWeeks] = useState(String(saved.horizonWeeks));
+  const [hours, setHours] = useState(String(saved.noticeHours));
+  const [showsProblems, setShowsProblems] = useState(false);
+  useUnsaved(weeks !== String(saved.horizonWeeks) || hours !== String(saved.noticeHours));
+  const horizonWeeks = wholeNumberIn(weeks, bookingRuleLimits.horizonWeeks);
+  const noticeHours = wholeNumberIn(hours, bookingRuleLimits.noticeHours);
+  const update = useChange({
+    send: (api, body: BookingRules) => api(updateBookingRules, { body }),
+    outdates: outdatedBy.bookingRules,
+    onDone: () => notify({ topic: 'booking-rules', title: 'Booking rules updated successfully' }),
+    onFailed: (error) =>
+      notify({
+        topic: 'booking-rules',
+        title: 'Failed to update booking rules',
+        description: detailOf(error) ?? 'Nothing has changed. Please try again.',
+        variant: 'destructive',
+      }),
+  });
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setShowsProblems(true);
+    if (horizonWeeks !== null && noticeHours !== null) update.mutate({ horizonWeeks, noticeHours });
+  };
+
+  return (
+    <Section title="Booking rules" className={styles.hours}>
+      {/* The messages are under the fields, so the browser shows none of its own. */}
+      <form className={styles.form} noValidate onSubmit={save}>
+        <div className={styles.rules}>
+          <TextField
+            label="How far ahead, in weeks"
+            type="number"
+            inputMode="numeric"
+            {...bookingRuleLimits.horizonWeeks}
+            step={1}
+            value={weeks}
+            onChange={(event) => setWeeks(event.target.value)}
+            hint={horizonWeeks !== null && horizonHint(horizonWeeks)}
+            error={
+              showsProblems && horizonWeeks === null && problemWith('weeks', bookingRuleLimits.horizonWeeks)
+            }
+          />
+          <TextField
+            label="Notice, in hours"
+            type="number"
+            inputMode="numeric"
+            {...bookingRuleLimits.noticeHours}
+            step={1}
+            value={hours}
+            onChange={(event) => setHours(event.target.value)}
+            hint={noticeHours !== null && noticeHint(noticeHours)}
+            error={
+              showsProblems && noticeHours === null && problemWith('hours', bookingRuleLimits.noticeHours)
+            }
+          />
+        </div>
+        <Button type="submit" variant="primary" className={styles.save} loading={update.isPending}>
+          Save booking rules
+        </Button>
+      </form>
+    </Section>
+  );
+}
+
+/** The number that was typed; null unless it is whole and within the limits. */
+function wholeNumberIn(text: string, { min, max }: { min: number; max: number }): number | null {
+  const value = Number(text);
+  return /^\d+$/.test(text) && value >= min && value <= max ? value : null;
+}
+
+function problemWith(unit: string, { min, max }: { min: number; max: number }): string {
+  return `Please give whole ${unit}, from ${min} to ${max}`;
+}
+
+function horizonHint(horizonWeeks: number): string {
+  const last = lastBookableDate(new Date(), { horizonWeeks, noticeHours: 0 });
+  return `As of today, players can book until ${formatLongDate(startOfLondonDay(last))}.`;
+}
+
+function noticeHint(noticeHours: number): string {
+  return noticeHours === 0
+    ? 'Players can book until the lesson starts.'
+    : `Players have to book at least ${noticeInWords({ horizonWeeks: 0, noticeHours })} before the lesson starts.`;
+}

@@ -1,0 +1,91 @@
+import { useState, type FormEvent } from 'react';
+import { replaceWorkingHours, type HeldSlot, type HoldsDecision } from '@lessons/contract';
+import { Button, Section } from '@lessons/ui';
+import { useAdmin } from '../../admin-context.tsx';
+import { detailOf } from '../../requests/api-error.ts';
+import { HoldsDialog } from '../holds/holds-dialog.tsx';
+import { HoldsToMind } from '../holds/holds-to-mind.tsx';
+import { LessonsToMind } from '../../lessons/lessons-to-mind.tsx';
+import { outdatedBy } from '../../requests/outdated-paths.ts';
+import { useUnsaved } from '../../forms/unsaved-changes.tsx';
+import { useChange } from '../../requests/use-change.ts';
+import { defaultWeek, problemOf, sameHours, slotsOf, type WorkingDay } from './coach-week.ts';
+import { DayRow } from './day-row.tsx';
+import styles from './working-hours.module.css';
+
+export function WorkingHoursForm({ saved }: { saved: WorkingDay[] }) {
+  const { notify } = useAdmin();
+  const [week, setWeek] = useState(saved);
+  const [showsProblems, setShowsProblems] = useState(false);
+  useUnsaved(!sameHours(week, saved));
+  /** Slots that somebody is paying for, while the coach decides about them. */
+  const [undecided, setUndecided] = useState<HeldSlot[]>([]);
+  const [kept, setKept] = useState<HeldSlot[]>([]);
+  const replace = useChange({
+    send: (api, { days, holds }: { days: WorkingDay[]; holds: HoldsDecision }) =>
+      api(replaceWorkingHours, { body: slotsOf(days), query: { holds } }),
+    outdates: outdatedBy.workingHours,
+    onDone: ({ isSaved = true, holdsOutside = [] }, { holds }) => {
+      setUndecided(isSaved ? [] : holdsOutside);
+      setKept(isSaved && holds !== 'release' ? holdsOutside : []);
+      if (isSaved) notify({ topic: 'working-hours', title: 'Working hours updated successfully' });
+    },
+    onFailed: (error) =>
+      notify({
+        topic: 'working-hours',
+        title: 'Failed to update working hours',
+        description: detailOf(error) ?? 'Nothing has changed. Please try again.',
+        variant: 'destructive',
+      }),
+  });
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const hasProblem = week.some((day) => problemOf(day) !== null);
+    setShowsProblems(hasProblem);
+    if (!hasProblem) replace.mutate({ days: week, holds: 'ask' });
+  };
+  const change = (changed: WorkingDay) =>
+    setWeek((before) => before.map((day) => (day.dayOfWeek === changed.dayOfWeek ? changed : day)));
+
+  return (
+    <Section
+      title="Working hours"
+      className={styles.hours}
+      aside={
+        <Button variant="quiet" className={styles.defaults} onClick={() => setWeek(defaultWeek())}>
+          Use default hours
+        </Button>
+      }
+    >
+      <form className={styles.form} onSubmit={save}>
+        <ul role="list" className={styles.week}>
+          {week.map((day) => (
+            <DayRow
+              key={day.dayOfWeek}
+              day={day}
+              problem={showsProblems ? problemOf(day) : null}
+              onChange={change}
+            />
+          ))}
+        </ul>
+        <LessonsToMind
+          title="Booked lessons outside these hours"
+          bookings={replace.data?.bookingsOutside ?? []}
+        />
+        <HoldsToMind holds={kept} />
+        <Button type="submit" variant="primary" className={styles.save} loading={replace.isPending}>
+          Save working hours
+        </Button>
+      </form>
+      <HoldsDialog
+        holds={undecided}
+        verb="Save"
+        place="outside these hours"
+        busy={replace.isPending}
+        onDecide={(holds) => replace.mutate({ days: week, holds })}
+        onClose={() => setUndecided([])}
+      />
+    </Section>
+  );
+}
