@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { Booking, Player } from '@lessons/contract';
 import { render, type RenderResult } from '@testing-library/react';
-import { SESSION_KEY } from '../src/requests/stored-session.ts';
+import { SESSION_KEY } from '../src/auth/stored-session.ts';
 import { SessionProvider } from '../src/session/session-provider.tsx';
 import { useSession } from '../src/session/use-session.ts';
-import { NotificationsProvider } from '../src/shell/notifications.tsx';
-import { createQueryClient } from '../src/shell/query-client.ts';
+import { NotificationsProvider } from '../src/notifications/notifications.tsx';
+import { createQueryClient } from '../src/requests/query-client.ts';
 import type { FakeServer } from './fake-server.ts';
 
 export const sam: Player = {

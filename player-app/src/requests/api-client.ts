@@ -1,7 +1,7 @@
 import { ApiError, createClient, NetworkError, type ApiClient } from '@lessons/contract';
-import { AuthConfigUnavailable } from './auth-errors.ts';
-import { currentSession } from './current-session.ts';
-import { loadAuth } from './load-auth.ts';
+import { AuthConfigUnavailable } from '../auth/auth-errors.ts';
+import { currentSession } from '../auth/current-session.ts';
+import { loadAuth } from '../auth/load-auth.ts';
 
 const client = createClient({
   accessToken: () => reach(async () => (await currentSession())?.access_token ?? null),

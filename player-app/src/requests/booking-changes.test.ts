@@ -5,8 +5,8 @@ import { cancelBookingMutation } from './cancel-booking.ts';
 import { clearActivityMutation } from './clear-activity.ts';
 import { myBookingsQuery } from './my-bookings.ts';
 import { rescheduleBookingMutation } from './reschedule-booking.ts';
-import { freshBrowser } from './testing/fresh-browser.ts';
-import { PretendServer } from './testing/pretend-server.ts';
+import { freshBrowser } from '../../test/fresh-browser.ts';
+import { PretendServer } from '../../test/pretend-server.ts';
 
 const email = 'ada@example.com';
 const id = '11111111-1111-4111-8111-111111111111';

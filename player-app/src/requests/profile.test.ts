@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { saveProfileMutation } from './profile.ts';
-import { freshBrowser } from './testing/fresh-browser.ts';
-import { PretendServer } from './testing/pretend-server.ts';
+import { freshBrowser } from '../../test/fresh-browser.ts';
+import { PretendServer } from '../../test/pretend-server.ts';
 
 const email = 'ada@example.com';
 let server: PretendServer;

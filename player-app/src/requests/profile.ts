@@ -1,8 +1,8 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { updateUserProfile, type Player } from '@lessons/contract';
 import { api } from './api-client.ts';
-import { currentSession } from './current-session.ts';
-import { loadAuth } from './load-auth.ts';
+import { currentSession } from '../auth/current-session.ts';
+import { loadAuth } from '../auth/load-auth.ts';
 
 export interface Profile {
   userId: string;

@@ -1,4 +1,4 @@
-import { currentSession } from '../requests/current-session.ts';
+import { currentSession } from '../auth/current-session.ts';
 import { fetchMe } from '../requests/me.ts';
 import { sessionUserOf, type SessionUser } from './session-user.ts';
 

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { AuthClient } from '@supabase/supabase-js';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { fetchMe } from '../requests/me.ts';
-import { hasStoredSession, SESSION_KEY } from '../requests/stored-session.ts';
-import { freshBrowser } from '../requests/testing/fresh-browser.ts';
-import { PretendServer } from '../requests/testing/pretend-server.ts';
+import { hasStoredSession, SESSION_KEY } from '../auth/stored-session.ts';
+import { freshBrowser } from '../../test/fresh-browser.ts';
+import { PretendServer } from '../../test/pretend-server.ts';
 import { SessionProvider } from './session-provider.tsx';
-import { renderSession } from './testing/render-session.tsx';
+import { renderSession } from '../../test/render-session.tsx';
 import { useSession } from './use-session.ts';
 
 const email = 'ada@example.com';

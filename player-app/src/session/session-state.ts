@@ -1,4 +1,4 @@
-import { AuthConfigUnavailable } from '../requests/auth-errors.ts';
+import { AuthConfigUnavailable } from '../auth/auth-errors.ts';
 import type { SessionUser } from './session-user.ts';
 
 export type LinkTask =

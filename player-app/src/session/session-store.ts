@@ -1,13 +1,13 @@
 import type { AuthChangeEvent, Session as AuthSession } from '@supabase/supabase-js';
-import { AuthRefusal } from '../requests/auth-errors.ts';
-import { listenToAuth } from '../requests/auth-news.ts';
-import { loadAuth } from '../requests/load-auth.ts';
-import { hasStoredSession, readFreshSession, SESSION_KEY } from '../requests/stored-session.ts';
-import type { Credentials, LinkKey } from '../requests/sign-in.ts';
-import { takeAuthLink, type AuthLink } from './auth-link.ts';
+import { AuthRefusal } from '../auth/auth-errors.ts';
+import { listenToAuth } from '../auth/auth-events.ts';
+import { loadAuth } from '../auth/load-auth.ts';
+import { hasStoredSession, readFreshSession, SESSION_KEY } from '../auth/stored-session.ts';
+import type { Credentials, LinkKey } from '../auth/sign-in.ts';
+import { takeAuthLink, type AuthLink } from '../auth/auth-link.ts';
 import { failed, loading, signedIn, signedOut, type LinkTask, type SessionState } from './session-state.ts';
 
-const loadSignIn = () => import('../requests/sign-in.ts');
+const loadSignIn = () => import('../auth/sign-in.ts');
 
 /**
  * Who is signed in, kept outside of React. It starts without a request: only where a session is stored, or somebody

@@ -1,4 +1,4 @@
-import { useNotify } from '../shell/notifications.tsx';
+import { useNotify } from '../notifications/notifications.tsx';
 import { useSession } from './use-session.ts';
 
 /** Signs out, and says so when that fails. Never rejects. */

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeServer } from '../../test/fake-server.ts';
 import { sam } from '../../test/render-as-player.tsx';
-import { SESSION_KEY } from '../requests/stored-session.ts';
+import { SESSION_KEY } from '../auth/stored-session.ts';
 import { App } from './app.tsx';
 
 const server = fakeServer();

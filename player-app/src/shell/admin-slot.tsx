@@ -7,7 +7,7 @@ import { api } from '../requests/api-client.ts';
 import { useSession, useSessionUser } from '../session/use-session.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { useNotify } from './notifications.tsx';
+import { useNotify } from '../notifications/notifications.tsx';
 
 // At module level, and replaced on retry: made within a component that isn't drawn yet, it would be made anew, and ask
 // for the module again, each time that is tried.

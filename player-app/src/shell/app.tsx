@@ -1,6 +1,6 @@
 import { SessionProvider } from '../session/session-provider.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { NotificationsProvider } from './notifications.tsx';
+import { NotificationsProvider } from '../notifications/notifications.tsx';
 import { Opening } from './opening.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
 

@@ -6,7 +6,7 @@ import { ApiError, NetworkError } from '@lessons/contract';
 import { leaveTabFor } from '../../test/leave-tab.ts';
 import { setClock } from '../../test/set-clock.ts';
 import { FreshData } from './fresh-data.tsx';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient } from '../requests/query-client.ts';
 
 let queryClient: QueryClient;
 let asked: string[];

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { LandingScreen } from '../landing/landing-screen.tsx';
+import { LandingScreen } from '../screens/landing/landing-screen.tsx';
 import { useSession } from '../session/use-session.ts';
 import { takeFirstScreen } from './first-screen.ts';
 import { followLinks } from './follow-links.ts';

@@ -22,52 +22,56 @@ export const screens: readonly ScreenRoute[] = [
     path: '/',
     title: 'Home',
     frame: 'tabs',
-    Screen: lazyScreen(async () => (await import('../home/home-screen.tsx')).HomeScreen),
+    Screen: lazyScreen(async () => (await import('../screens/home/home-screen.tsx')).HomeScreen),
   },
   {
     path: '/book',
     title: 'Book a Lesson',
     frame: 'tabs',
-    Screen: lazyScreen(async () => (await import('../booking/book-screen.tsx')).BookScreen),
+    Screen: lazyScreen(async () => (await import('../screens/booking/book-screen.tsx')).BookScreen),
   },
   {
     path: '/checkout',
     title: 'Checkout',
     frame: 'bare',
-    Screen: lazyScreen(async () => (await import('../checkout/checkout-screen.tsx')).CheckoutScreen),
+    Screen: lazyScreen(async () => (await import('../screens/checkout/checkout-screen.tsx')).CheckoutScreen),
   },
   {
     path: '/booking-confirmation',
     title: 'Booking',
     frame: 'bare',
     Screen: lazyScreen(
-      async () => (await import('../checkout/booking-confirmation-screen.tsx')).BookingConfirmationScreen,
+      async () =>
+        (await import('../screens/checkout/booking-confirmation-screen.tsx')).BookingConfirmationScreen,
     ),
   },
   {
     path: '/schedule',
     title: 'Schedule',
     frame: 'tabs',
-    Screen: lazyScreen(async () => (await import('../schedule/schedule-screen.tsx')).ScheduleScreen),
+    Screen: lazyScreen(async () => (await import('../screens/schedule/schedule-screen.tsx')).ScheduleScreen),
   },
   {
     path: '/profile',
     title: 'Profile',
     frame: 'tabs',
-    Screen: lazyScreen(async () => (await import('../profile/profile-screen.tsx')).ProfileScreen),
+    Screen: lazyScreen(async () => (await import('../screens/profile/profile-screen.tsx')).ProfileScreen),
   },
   {
     path: '/edit-profile',
     title: 'Edit Profile',
     frame: 'tabs',
-    Screen: lazyScreen(async () => (await import('../profile/edit-profile-screen.tsx')).EditProfileScreen),
+    Screen: lazyScreen(
+      async () => (await import('../screens/profile/edit-profile-screen.tsx')).EditProfileScreen,
+    ),
   },
   {
     path: '/terms-conditions',
     title: 'Terms & Conditions',
     frame: 'tabs',
     Screen: lazyScreen(
-      async () => (await import('../help-and-policies/terms-conditions-screen.tsx')).TermsConditionsScreen,
+      async () =>
+        (await import('../screens/help-and-policies/terms-conditions-screen.tsx')).TermsConditionsScreen,
     ),
   },
   {
@@ -75,7 +79,7 @@ export const screens: readonly ScreenRoute[] = [
     title: 'Help & Support',
     frame: 'tabs',
     Screen: lazyScreen(
-      async () => (await import('../help-and-policies/help-support-screen.tsx')).HelpSupportScreen,
+      async () => (await import('../screens/help-and-policies/help-support-screen.tsx')).HelpSupportScreen,
     ),
   },
   {
@@ -83,7 +87,8 @@ export const screens: readonly ScreenRoute[] = [
     title: 'Privacy & Security',
     frame: 'tabs',
     Screen: lazyScreen(
-      async () => (await import('../help-and-policies/privacy-security-screen.tsx')).PrivacySecurityScreen,
+      async () =>
+        (await import('../screens/help-and-policies/privacy-security-screen.tsx')).PrivacySecurityScreen,
     ),
   },
   {
@@ -91,14 +96,17 @@ export const screens: readonly ScreenRoute[] = [
     title: 'Payment Methods',
     frame: 'tabs',
     Screen: lazyScreen(
-      async () => (await import('../help-and-policies/payment-methods-screen.tsx')).PaymentMethodsScreen,
+      async () =>
+        (await import('../screens/help-and-policies/payment-methods-screen.tsx')).PaymentMethodsScreen,
     ),
   },
   {
     path: '/admin-setup',
     title: 'Admin Setup',
     frame: 'tabs',
-    Screen: lazyScreen(async () => (await import('../admin-setup/admin-setup-screen.tsx')).AdminSetupScreen),
+    Screen: lazyScreen(
+      async () => (await import('../screens/admin-setup/admin-setup-screen.tsx')).AdminSetupScreen,
+    ),
   },
   { path: '/admin', title: 'Coach Admin Panel', frame: 'coach', Screen: AdminSlot },
   { path: '/admin-schedule', title: 'Admin Schedule', frame: 'coach', Screen: AdminSlot },

@@ -1,16 +1,18 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Spinner } from '@lessons/ui';
 import { Navigate, useLocation } from 'react-router-dom';
-import { LandingScreen } from '../landing/landing-screen.tsx';
+import { LandingScreen } from '../screens/landing/landing-screen.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
-import { preloadToasts } from './notifications.tsx';
+import { preloadToasts } from '../notifications/notifications.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { ScreenOpened } from './screen-opened.tsx';
 import { screenAt } from './screens.ts';
 import { remember } from './wanted-path.ts';
 
-const AuthScreen = lazy(async () => ({ default: (await import('../session/auth-screen.tsx')).AuthScreen }));
+const AuthScreen = lazy(async () => ({
+  default: (await import('../screens/sign-in/auth-screen.tsx')).AuthScreen,
+}));
 
 /** What a visitor sees: the landing page and the way in. */
 export function SignedOut() {

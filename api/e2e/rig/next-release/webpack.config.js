@@ -16,7 +16,7 @@ export default (env, options) => [
   }),
   release(playerApp(env, options), {
     to: path.join(env.out, 'player-app'),
-    file: 'src/profile/quick-actions.tsx',
+    file: 'src/screens/profile/quick-actions.tsx',
     words: ['Quick Actions', 'Shortcuts'],
   }),
 ];

@@ -1,0 +1,78 @@
+import {
+  AuthClient,
+  isAuthRetryableFetchError,
+  isAuthSessionMissingError,
+  type Session as AuthSession,
+} from '@supabase/supabase-js';
+import { createClient, getSupabaseConfig } from '@lessons/contract';
+import { AuthConfigUnavailable } from './auth-errors.ts';
+import { tellOfAuth } from './auth-events.ts';
+import { SESSION_KEY } from './stored-session.ts';
+
+type Auth = InstanceType<typeof AuthClient>;
+
+// Not the API client of the other requests: that one needs this one's access token.
+const ask = createClient({ fetch: (...request) => fetch(...request) });
+
+let current: Promise<Auth> | undefined;
+
+/**
+ * The page's one client of the auth provider.
+ * @throws AuthConfigUnavailable; calling again asks again.
+ */
+export function authClient(): Promise<Auth> {
+  current ??= create().catch((error: unknown) => {
+    current = undefined;
+    throw error;
+  });
+  return current;
+}
+
+/** Lets go of the client, so that the next call makes another: a client answers from memory for a minute after a failed refresh. */
+export async function dropAuthClient(): Promise<void> {
+  const dropped = current;
+  current = undefined;
+  await (await dropped)?.dispose();
+}
+
+/** As `currentSession`, by the client itself. @throws the provider's error when it can't be reached. */
+export async function renewedSession(): Promise<AuthSession | null> {
+  const { data, error } = await (await authClient()).getSession();
+  if (error && isAuthRetryableFetchError(error)) throw error;
+  return data.session;
+}
+
+/**
+ * Gets a new token whatever the old one says. Answers false, and signs this browser out, when the provider no longer
+ * grants one.
+ * @throws the provider's error when it can't be reached: then the session may well be good.
+ */
+export async function renewSession(): Promise<boolean> {
+  const { error } = await (await authClient()).refreshSession();
+  if (error && isAuthRetryableFetchError(error)) throw error;
+  if (error && !isAuthSessionMissingError(error)) await endSession();
+  return !error;
+}
+
+/** Signs this browser out, also when the provider can't be told. */
+export async function endSession(): Promise<void> {
+  await (await authClient()).signOut({ scope: 'local' });
+}
+
+/** Sessions are refreshed as `docs/decisions/0009-session-refresh.md` says. */
+async function create(): Promise<Auth> {
+  const { url, anonKey } = await ask(getSupabaseConfig).catch((cause: unknown) => {
+    throw new AuthConfigUnavailable(cause);
+  });
+  const auth = new AuthClient({
+    url: `${url}/auth/v1`,
+    headers: { apikey: anonKey },
+    storageKey: SESSION_KEY,
+    persistSession: true,
+    autoRefreshToken: true,
+    // `auth/auth-link.ts` reads what a mail's link carries, and keeps it out of the address.
+    detectSessionInUrl: false,
+  });
+  auth.onAuthStateChange(tellOfAuth);
+  return auth;
+}

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeServer, refusal } from '../../../test/fake-server.ts';
+import { renderAsPlayer, sam } from '../../../test/render-as-player.tsx';
+import { freshBrowser } from '../../../test/fresh-browser.ts';
+import { AdminSetupScreen } from './admin-setup-screen.tsx';
+
+const server = fakeServer();
+freshBrowser();
+const admin = { ...sam, isCoach: true, isAdmin: true };
+const ana = {
+  ...admin,
+  id: crypto.randomUUID(),
+  email: 'ana@example.com',
+  firstName: 'Ana',
+  lastName: 'Lee',
+};
+const quiet = { ...ana, id: crypto.randomUUID(), email: 'quiet@example.com', isAdmin: false };
+const nameless = { ...quiet, firstName: null, lastName: null };
+const rows = () => screen.findAllByRole('listitem');
+const removeButton = (name: string) => screen.findByRole('button', { name: `Remove access of ${name}` });
+const dialog = () => screen.findByRole('alertdialog');
+
+beforeEach(() => server.answer('GET /api/admin/roles', [ana, nameless, admin]));
+
+test('shows whose account it is, and leads home', async () => {
+  renderAsPlayer(<AdminSetupScreen />, server);
+  expect(await screen.findByText(sam.email)).toBeVisible();
+  expect(screen.getByText(sam.id)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+});
+
+test('grants access and shows the way in', async () => {
+  server.answer('POST /api/admin-setup', () => {
+    server.answer('GET /api/me', admin);
+    return admin;
+  });
+  renderAsPlayer(<AdminSetupScreen />, server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Make Me Admin' }));
+  expect(await screen.findByText('Admin Access Granted')).toBeVisible();
+  expect(screen.getByText('You already have admin access!')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to Admin Panel' })).toHaveAttribute('href', '/admin');
+});
+
+test('says that access was granted, also where the account can not be read afterwards', async () => {
+  const reported = jest.fn();
+  globalThis.reportError = reported;
+  server.answer('POST /api/admin-setup', () => {
+    server.answer('GET /api/me', refusal(500, 'Sorry'));
+    return admin;
+  });
+  renderAsPlayer(<AdminSetupScreen />, server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Make Me Admin' }));
+  expect(await screen.findByText('Admin Access Granted')).toBeVisible();
+  expect(screen.queryByText('Failed to grant admin access. Please try again.')).toBeNull();
+  expect(reported.mock.calls).toEqual([[expect.objectContaining({ message: '500: Sorry' })]]);
+});
+
+test('tells an admin that there is nothing to ask for', async () => {
+  renderAsPlayer(<AdminSetupScreen />, server, { player: admin });
+  expect(await screen.findByText('You already have admin access!')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Make Me Admin' })).toBeNull();
+});
+
+test('says when access was refused', async () => {
+  server.answer('POST /api/admin-setup', refusal(403, 'There is an admin already. Ask them for access.'));
+  renderAsPlayer(<AdminSetupScreen />, server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Make Me Admin' }));
+  expect(await screen.findByText('Failed to grant admin access. Please try again.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Make Me Admin' })).toBeVisible();
+});
+
+describe('people with access', () => {
+  test('an admin sees them with their roles, a player does not', async () => {
+    renderAsPlayer(<AdminSetupScreen />, server, { player: admin });
+    const [first, second, own] = (await rows()).map((row) => row.textContent);
+    expect(first).toMatch(/^Ana Lee.*ana@example\.com.*Admin.*Coach/);
+    expect(second).toMatch(/^quiet@example\.com.*Coach/);
+    expect(second).not.toContain('Admin');
+    expect(own).toContain('Sam Okafor (you)');
+  });
+
+  test('asks first, takes the access away, and fetches the list again', async () => {
+    server.answer(`DELETE /api/admin/roles/${ana.id}`, () => {
+      server.answer('GET /api/admin/roles', [admin]);
+      return { ...ana, isAdmin: false, isCoach: false };
+    });
+    renderAsPlayer(<AdminSetupScreen />, server, { player: admin });
+    await userEvent.click(await removeButton('Ana Lee'));
+    expect(await dialog()).toHaveTextContent('Remove access of Ana Lee?');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep Access' }));
+    expect(server.sentTo(`DELETE /api/admin/roles/${ana.id}`)).toEqual([]);
+
+    await userEvent.click(await removeButton('Ana Lee'));
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Remove Access' }));
+    expect(await screen.findByText('Access Removed')).toBeVisible();
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    expect(screen.getByText('The last admin stays.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+  });
+
+  test('says why access was not removed, and shows how things are', async () => {
+    server.answer(`DELETE /api/admin/roles/${ana.id}`, () => {
+      server.answer('GET /api/me', sam);
+      return refusal(403, 'This is only available to administrators.');
+    });
+    renderAsPlayer(<AdminSetupScreen />, server, { player: admin });
+    await userEvent.click(await removeButton('Ana Lee'));
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Remove Access' }));
+    expect(await screen.findByText('This is only available to administrators.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Make Me Admin' })).toBeVisible();
+  });
+
+  test('one’s own access can be given up', async () => {
+    server.answer(`DELETE /api/admin/roles/${admin.id}`, () => {
+      server.answer('GET /api/me', sam);
+      return sam;
+    });
+    renderAsPlayer(<AdminSetupScreen />, server, { player: admin });
+    await userEvent.click(await removeButton('Sam Okafor'));
+    expect(await dialog()).toHaveTextContent('Give up your own access?');
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Remove Access' }));
+    expect(await screen.findByRole('button', { name: 'Make Me Admin' })).toBeVisible();
+  });
+
+  test('access is removed, also where one’s own account can not be read afterwards', async () => {
+    const reported = jest.fn();
+    globalThis.reportError = reported;
+    server.answer(`DELETE /api/admin/roles/${ana.id}`, () => {
+      server.answer('GET /api/me', refusal(500, 'Sorry'));
+      return { ...ana, isAdmin: false, isCoach: false };
+    });
+    renderAsPlayer(<AdminSetupScreen />, server, { player: admin });
+    await userEvent.click(await removeButton('Ana Lee'));
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Remove Access' }));
+    expect(await screen.findByText('Access Removed')).toBeVisible();
+    await waitFor(() => expect(reported).toHaveBeenCalledTimes(1));
+    expect(reported.mock.calls).toEqual([[expect.objectContaining({ message: '500: Sorry' })]]);
+  });
+
+  test('a failure to load is said, with Retry', async () => {
+    server.answer('GET /api/admin/roles', refusal(500, 'Sorry'));
+    renderAsPlayer(<AdminSetupScreen />, server, { player: admin });
+    expect(await screen.findByText('The people with access could not be loaded.')).toBeVisible();
+    server.answer('GET /api/admin/roles', [admin]);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await rows()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button, Card, LinkButton, PageHeader, Screen } from '@lessons/ui';
+import { ShieldCheck } from 'lucide-react';
+import { grantAdminMutation } from '../../requests/admin-setup.ts';
+import { useSession, useSessionUser } from '../../session/use-session.ts';
+import { useNotify } from '../../notifications/notifications.tsx';
+import styles from './admin-setup.module.css';
+import { PeopleWithAccess } from './people-with-access.tsx';
+
+export function AdminSetupScreen() {
+  const user = useSessionUser();
+  const { refresh } = useSession();
+  const notify = useNotify();
+  const granting = useMutation(grantAdminMutation);
+  const makeMeAdmin = async () => {
+    try {
+      await granting.mutateAsync();
+    } catch {
+      notify({
+        topic: 'admin-access',
+        title: 'Error',
+        description: 'Failed to grant admin access. Please try again.',
+        variant: 'destructive',
+      });
+      return;
+    }
+    // Access is granted, also where the screen goes on without it for now.
+    await refresh().catch((error: unknown) => reportError(error));
+    notify({
+      topic: 'admin-access',
+      title: 'Admin Access Granted',
+      description: 'You can now open the admin panel.',
+    });
+  };
+  return (
+    <Screen>
+      <PageHeader
+        title="Admin Setup"
+        subtitle="Admins see all bookings and set working hours, blocked dates and prices."
+      />
+      <Card className={styles.account}>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Email</dt>
+            <dd>{user.email}</dd>
+          </div>
+          <div>
+            <dt>User ID</dt>
+            <dd>{user.id}</dd>
+          </div>
+        </dl>
+        {user.isAdmin ? (
+          <>
+            <p className={styles.granted}>
+              <ShieldCheck strokeWidth={1.8} aria-hidden="true" />
+              You already have admin access!
+            </p>
+            <LinkButton variant="primary" wide href="/admin">
+              Go to Admin Panel
+            </LinkButton>
+          </>
+        ) : (
+          <Button variant="primary" wide loading={granting.isPending} onClick={() => void makeMeAdmin()}>
+            Make Me Admin
+          </Button>
+        )}
+        <LinkButton wide href="/">
+          Back to Home
+        </LinkButton>
+      </Card>
+      {user.isAdmin && <PeopleWithAccess />}
+    </Screen>
+  );
+}

@@ -1,0 +1,51 @@
+import { formatPounds, type Pricing } from '@lessons/rules';
+import { FailedState, PageHeader, Screen } from '@lessons/ui';
+import { BookingDesk } from './booking-desk.tsx';
+import { BookingSkeleton } from './booking-skeleton.tsx';
+import { obstacleToMoving } from './lesson-being-moved.ts';
+import { MovingBanner } from './moving-banner.tsx';
+import { useCourt } from './use-court.ts';
+import { useLessonBeingMoved } from './use-lesson-being-moved.ts';
+import { useMovedBookingId } from './use-moved-booking-id.ts';
+import { useNow } from '../../clock/use-now.ts';
+
+export function BookScreen() {
+  const now = useNow();
+  const movedId = useMovedBookingId();
+  const moving = useLessonBeingMoved(movedId);
+  const obstacle = moving.lesson && obstacleToMoving(moving.lesson, now);
+  const moved = obstacle === null ? moving.lesson : null;
+  const { court, pricing, ...fetching } = useCourt(moved, now);
+  const isError = fetching.isError || moving.isError;
+  const retry = () => {
+    fetching.refetch();
+    if (moving.isError) moving.refetch();
+  };
+  return (
+    <Screen width="wide">
+      <PageHeader title="Book a Lesson" aside={pricing && <Prices pricing={pricing} />} />
+      {movedId !== null && moving.isKnown && <MovingBanner lesson={moving.lesson} obstacle={obstacle} />}
+      {isError && (
+        <FailedState
+          message="The free times could not be loaded."
+          onRetry={retry}
+          retrying={fetching.isFetching || moving.isFetching}
+        />
+      )}
+      {/* What was known stays, and with it the choice: the server checks it again before anything is paid. */}
+      {court && pricing && moving.isKnown ? (
+        <BookingDesk key={movedId} court={court} pricing={pricing} moved={moved} />
+      ) : (
+        !isError && <BookingSkeleton />
+      )}
+    </Screen>
+  );
+}
+
+function Prices({ pricing: { oneHour, twoHour } }: { pricing: Pricing }) {
+  return (
+    <p>
+      1 h {formatPounds(oneHour)} · 2 h {formatPounds(twoHour)}
+    </p>
+  );
+}

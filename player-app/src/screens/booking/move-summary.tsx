@@ -1,0 +1,78 @@
+import type { ReactNode, Ref } from 'react';
+import { ApiError, type Booking } from '@lessons/contract';
+import { formatDay, formatTimeRange } from '@lessons/rules';
+import { Button } from '@lessons/ui';
+import { useMutation } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { rescheduleBookingMutation } from '../../requests/reschedule-booking.ts';
+import { useNotify } from '../../notifications/notifications.tsx';
+import { BookingSummary } from './booking-summary.tsx';
+import type { ChosenLesson } from './chosen-lesson.ts';
+import { moveTo } from './lesson-being-moved.ts';
+import { selectionRequired } from './selection-required.ts';
+
+interface MoveSummaryProps {
+  ref: Ref<HTMLElement>;
+  lesson: Booking;
+  chosen: ChosenLesson | null;
+  /** Says that the slot which was chosen can't be booked any more. */
+  gone: ReactNode;
+}
+
+/** The same lesson at another time: paid for already. */
+export function MoveSummary({ ref, lesson, chosen, gone }: MoveSummaryProps) {
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const moving = useMutation(rescheduleBookingMutation);
+  const isThereAlready = chosen !== null && moveTo(lesson, chosen) === 'stays';
+
+  function move() {
+    if (!chosen) return notify(selectionRequired);
+    moving.mutate(
+      { id: lesson.id, startTime: chosen.start.toISOString() },
+      {
+        onSuccess: ({ startTime, endTime }) => {
+          const when = `${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`;
+          notify({ topic: 'move', title: 'Lesson Moved', description: `Your lesson is now on ${when}.` });
+          void navigate('/schedule');
+        },
+        onError: (error) =>
+          notify({
+            topic: 'move',
+            title: 'Lesson Not Moved',
+            description: reasonOf(error),
+            variant: 'destructive',
+          }),
+      },
+    );
+  }
+
+  return (
+    <BookingSummary
+      ref={ref}
+      chosen={chosen}
+      gone={gone}
+      total="Paid"
+      note={isThereAlready && 'Your lesson is at this time already.'}
+    >
+      <Button
+        variant="primary"
+        wide
+        icon={<ArrowRight strokeWidth={1.8} aria-hidden="true" />}
+        iconAfter
+        loading={moving.isPending}
+        disabled={isThereAlready}
+        onClick={move}
+      >
+        {moving.isPending ? 'Moving...' : 'Move Lesson'}
+      </Button>
+    </BookingSummary>
+  );
+}
+
+function reasonOf(error: Error): string {
+  return error instanceof ApiError
+    ? error.detail
+    : 'Your lesson could not be moved. Please check your connection and try again.';
+}

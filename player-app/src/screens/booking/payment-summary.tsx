@@ -1,0 +1,59 @@
+import type { ReactNode, Ref } from 'react';
+import type { Booking } from '@lessons/contract';
+import { formatDuration, formatPounds, priceOf, type Pricing } from '@lessons/rules';
+import { Button } from '@lessons/ui';
+import { ArrowRight } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { useSessionUser } from '../../session/use-session.ts';
+import { useNotify } from '../../notifications/notifications.tsx';
+import { storeBookingIntent } from '../../booking-intent/booking-intent.ts';
+import { BookingSummary } from './booking-summary.tsx';
+import { intentFor, type ChosenLesson } from './chosen-lesson.ts';
+import { selectionRequired } from './selection-required.ts';
+
+interface PaymentSummaryProps {
+  ref: Ref<HTMLElement>;
+  chosen: ChosenLesson | null;
+  /** Says that the slot which was chosen can't be booked any more. */
+  gone: ReactNode;
+  /** Pounds. */
+  pricing: Pricing;
+  /** The lesson that was to be moved, when another length was chosen. */
+  insteadOf: Booking | null;
+}
+
+/** A new lesson, to be paid for. */
+export function PaymentSummary({ ref, chosen, gone, pricing, insteadOf }: PaymentSummaryProps) {
+  const { id: userId } = useSessionUser();
+  const navigate = useNavigate();
+  const notify = useNotify();
+
+  function goOn() {
+    if (!chosen) return notify(selectionRequired);
+    storeBookingIntent(intentFor(chosen, pricing, userId));
+    void navigate('/checkout');
+  }
+
+  return (
+    <BookingSummary
+      ref={ref}
+      chosen={chosen}
+      gone={gone}
+      total={chosen && formatPounds(priceOf(chosen.minutes, pricing))}
+      note={
+        insteadOf &&
+        `Your lesson takes ${formatDuration(insteadOf.duration)} and can only move to a time of that length. This would be a new lesson, beside it.`
+      }
+    >
+      <Button
+        variant="primary"
+        wide
+        icon={<ArrowRight strokeWidth={1.8} aria-hidden="true" />}
+        iconAfter
+        onClick={goOn}
+      >
+        Continue to Payment
+      </Button>
+    </BookingSummary>
+  );
+}

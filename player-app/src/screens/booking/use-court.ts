@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import type { Booking } from '@lessons/contract';
+import { fallbackPricing, type Court, type Pricing } from '@lessons/rules';
+import { useQuery } from '@tanstack/react-query';
+import { blockedSlotsQuery } from '../../requests/blocked-slots.ts';
+import { busyTimesQuery } from '../../requests/busy-times.ts';
+import { coachScheduleQuery } from '../../requests/coach-schedule.ts';
+import { courtToBook } from './court-to-book.ts';
+
+interface CourtQuery {
+  court: Court | undefined;
+  /** Pounds. */
+  pricing: Pricing | undefined;
+  isError: boolean;
+  isFetching: boolean;
+  refetch: () => void;
+}
+
+/** The court as it stands, for a new lesson or for `moved`. Without any one of its facts there is no court: nothing is free by mistake. */
+export function useCourt(moved: Booking | null, now: Date): CourtQuery {
+  const schedule = useQuery(coachScheduleQuery);
+  const blocked = useQuery(blockedSlotsQuery);
+  const busy = useQuery(busyTimesQuery);
+  const queries = [schedule, blocked, busy];
+  const failed = queries.filter(({ isError }) => isError);
+  const court = useMemo(
+    () =>
+      schedule.data && blocked.data && busy.data
+        ? courtToBook({
+            schedule: schedule.data,
+            blockedSlots: blocked.data,
+            busyTimes: busy.data,
+            moved,
+            now,
+          })
+        : undefined,
+    [schedule.data, blocked.data, busy.data, moved, now],
+  );
+  return {
+    court,
+    pricing: schedule.data && (schedule.data.pricing ?? fallbackPricing),
+    isError: failed.length > 0,
+    isFetching: failed.some(({ isFetching }) => isFetching),
+    refetch: () => failed.forEach((query) => void query.refetch()),
+  };
+}

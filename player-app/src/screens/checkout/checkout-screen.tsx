@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { coach } from '@lessons/contract/coach';
+import { formatPounds } from '@lessons/rules';
+import { Card, PageHeader, Screen, Section, Spinner } from '@lessons/ui';
+import { Navigate } from 'react-router-dom';
+import { readBookingIntent, type BookingIntent } from '../../booking-intent/booking-intent.ts';
+import { slotAddress } from '../../booking-intent/slot-address.ts';
+import { useSessionUser } from '../../session/use-session.ts';
+import { LessonFacts } from './lesson-facts.tsx';
+import { PaymentSection } from './payment-section.tsx';
+import { useHeldPayment } from './use-held-payment.ts';
+import styles from './checkout-screen.module.css';
+
+export function CheckoutScreen() {
+  const { id: userId } = useSessionUser();
+  const [intent] = useState(() => readBookingIntent(userId));
+  return intent ? <Checkout intent={intent} /> : <Navigate to="/book" replace />;
+}
+
+function Checkout({ intent }: { intent: BookingIntent }) {
+  const { payment, ...hold } = useHeldPayment(intent);
+  const bookingHref = slotAddress(intent.startTime, intent.duration);
+  return (
+    <Screen width="wide">
+      <PageHeader title="Checkout" back={{ href: bookingHref, label: 'Back to Booking' }} />
+      {payment ? (
+        <div className={styles.sides}>
+          <Section title="Booking Summary">
+            <Card>
+              <LessonFacts
+                lesson={intent}
+                location={
+                  <>
+                    {coach.courtName}
+                    <span className={styles.address}>{coach.address}</span>
+                  </>
+                }
+                money={{ label: 'Total', amount: formatPounds(payment.amount) }}
+              />
+            </Card>
+          </Section>
+          <PaymentSection payment={payment} bookingHref={bookingHref} {...hold} />
+        </div>
+      ) : (
+        <Spinner label="Holding your slot" />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,88 @@
+import { expect, test } from '@jest/globals';
+import { coach } from '@lessons/contract/coach';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { NotificationsProvider } from '../../notifications/notifications.tsx';
+import { HelpSupportScreen } from './help-support-screen.tsx';
+import { PaymentMethodsScreen } from './payment-methods-screen.tsx';
+import { PrivacySecurityScreen } from './privacy-security-screen.tsx';
+import { TermsConditionsScreen } from './terms-conditions-screen.tsx';
+
+const show = (content: ReactNode) => render(<NotificationsProvider>{content}</NotificationsProvider>);
+
+test.each([
+  ['Terms & Conditions', <TermsConditionsScreen />],
+  ['Help & Support', <HelpSupportScreen />],
+  ['Privacy & Security', <PrivacySecurityScreen />],
+  ['Payment Methods', <PaymentMethodsScreen />],
+])('%s leads back to the profile', (title, content) => {
+  show(content);
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Profile' })).toHaveAttribute('href', '/profile');
+});
+
+test('the terms have their sections, and contacts that dial and write', () => {
+  show(<TermsConditionsScreen />);
+  const sections = ['Booking Policy', 'Lesson Terms', 'Contact Information'];
+  const clauses = ['Payment', 'Cancellation', 'Weather', 'Equipment', 'Safety', 'Punctuality'];
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
+    sections,
+  );
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(clauses);
+  expect(screen.getByText(/arrive 10 minutes early/)).toBeVisible();
+  expect(screen.getByRole('link', { name: coach.phone })).toHaveAttribute('href', 'tel:+441632960142');
+  expect(screen.getByRole('link', { name: coach.email })).toHaveAttribute('href', `mailto:${coach.email}`);
+  expect(screen.getByText(coach.address)).toBeVisible();
+});
+
+test.each([
+  ['Phone Support', /opening phone support/i],
+  ['Email Support', /opening email support/i],
+  ['Live Chat', /opening live chat support/i],
+])('%s says that it is opening', async (button, words) => {
+  show(<HelpSupportScreen />);
+  await userEvent.click(screen.getByRole('button', { name: button }));
+  expect(await screen.findByText('Contact Support')).toBeVisible();
+  expect(screen.getByText(words)).toBeVisible();
+});
+
+test('help names the hours, answers four questions and promises the guide', async () => {
+  show(<HelpSupportScreen />);
+  expect(screen.getByText('Monday-Friday').nextSibling).toHaveTextContent('9:00 AM-6:00 PM');
+  expect(screen.getByText('Weekend').nextSibling).toHaveTextContent('10:00 AM-4:00 PM');
+  const questions = screen.getByRole('region', { name: 'Frequently Asked Questions' });
+  expect(within(questions).getAllByRole('listitem')).toHaveLength(4);
+  await userEvent.click(screen.getByRole('button', { name: 'View User Guide' }));
+  expect(await screen.findByText(/will be available soon/)).toBeVisible();
+});
+
+test('privacy starts with its defaults, and every change is told', async () => {
+  show(<PrivacySecurityScreen />);
+  const states = screen
+    .getAllByRole('switch')
+    .map((control) => [control, control.getAttribute('aria-checked')] as const);
+  expect(states.map(([, checked]) => checked)).toEqual(['false', 'true', 'true', 'true', 'false']);
+  await userEvent.click(screen.getByRole('switch', { name: /^Marketing Emails/ }));
+  expect(screen.getByRole('switch', { name: /^Marketing Emails/ })).toBeChecked();
+  expect(await screen.findByText('Settings Updated')).toBeVisible();
+  expect(screen.getByText('Your privacy settings have been saved.')).toBeVisible();
+});
+
+test('a password can not be changed yet, and the screen says so', async () => {
+  show(<PrivacySecurityScreen />);
+  await userEvent.click(screen.getByRole('button', { name: 'Change Password' }));
+  expect(await screen.findByText(/will be available soon/)).toBeVisible();
+});
+
+test('payment methods name the four cards', () => {
+  show(<PaymentMethodsScreen />);
+  const cards = within(screen.getByRole('region', { name: 'Cards We Accept' })).getAllByRole('listitem');
+  expect(cards.map(({ textContent }) => textContent)).toEqual([
+    'Visa',
+    'Mastercard',
+    'American Express',
+    'Maestro',
+  ]);
+  expect(screen.getByText(/Payment is required at booking/)).toBeVisible();
+});

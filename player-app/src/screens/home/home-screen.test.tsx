@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { coach } from '@lessons/contract/coach';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeServer, refusal } from '../../../test/fake-server.ts';
+import { lessonAt, renderAsPlayer, sam } from '../../../test/render-as-player.tsx';
+import { setClock } from '../../../test/set-clock.ts';
+import { freshBrowser } from '../../../test/fresh-browser.ts';
+import { HomeScreen } from './home-screen.tsx';
+
+const server = fakeServer();
+freshBrowser();
+beforeEach(() => setClock('2026-11-20T14:00:00Z'));
+
+describe('with lessons', () => {
+  beforeEach(() => {
+    server.answer('GET /api/bookings', [
+      lessonAt('2026-11-18T10:00:00Z', { status: 'completed' }),
+      lessonAt('2026-11-19T10:00:00Z'),
+      lessonAt('2026-11-22T10:00:00Z', { status: 'cancelled' }),
+      lessonAt('2026-11-24T17:00:00Z'),
+      lessonAt('2026-11-28T09:00:00Z'),
+    ]);
+  });
+
+  test('the player is greeted by the time of day and name', async () => {
+    renderAsPlayer(<HomeScreen />, server);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Good afternoon, Sam' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Your profile' })).toHaveAttribute('href', '/profile');
+  });
+
+  test('the next lesson says when, where, and how to get there', async () => {
+    renderAsPlayer(<HomeScreen />, server);
+    const next = within(await screen.findByRole('region', { name: 'Next Lesson' }));
+    expect(next.getByText('17:00')).toBeVisible();
+    expect(next.getByText('–18:00')).toBeVisible();
+    expect(next.getByText('Tuesday 24 November')).toBeVisible();
+    expect(next.getByText('in 4 days')).toBeVisible();
+    expect(next.getByText('Village Tennis Court')).toBeVisible();
+    expect(next.getByText('Lesson Confirmed')).toBeVisible();
+    expect(next.getByRole('link', { name: 'Call Coach' })).toHaveAttribute('href', 'tel:+441632960142');
+    expect(next.getByRole('link', { name: 'Directions' })).toHaveAttribute(
+      'href',
+      'https://www.google.com/maps/dir/?api=1&destination=52.1389,0.1195',
+    );
+  });
+
+  test('recent lessons stand with their status, newest first', async () => {
+    renderAsPlayer(<HomeScreen />, server);
+    await screen.findByRole('region', { name: 'Next Lesson' });
+    const recent = within(screen.getByRole('region', { name: 'Recent Activity' }));
+    expect(recent.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Thu 19 Nov · 10:00–11:00Lesson Confirmed',
+      'Wed 18 Nov · 10:00–11:00Lesson Complete',
+    ]);
+  });
+});
+
+describe('a lesson that is under way', () => {
+  beforeEach(() => {
+    server.answer('GET /api/bookings', [lessonAt('2026-11-20T13:30:00Z'), lessonAt('2026-11-24T17:00:00Z')]);
+  });
+
+  test('stands above the next one, with the way there and the coach’s number', async () => {
+    renderAsPlayer(<HomeScreen />, server);
+    const underWay = await screen.findByRole('region', { name: 'Lesson Under Way' });
+    expect(within(underWay).getByText('until 14:30')).toBeVisible();
+    expect(within(underWay).getByRole('link', { name: 'Call Coach' })).toBeVisible();
+    expect(within(underWay).getByRole('link', { name: 'Directions' })).toBeVisible();
+    const next = screen.getByRole('region', { name: 'Next Lesson' });
+    expect(underWay.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('goes at its end', async () => {
+    renderAsPlayer(<HomeScreen />, server);
+    await screen.findByRole('region', { name: 'Lesson Under Way' });
+    setClock('2026-11-20T14:30:00Z');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(screen.queryByRole('region', { name: 'Lesson Under Way' })).toBeNull();
+    expect(screen.getByText('Fri 20 Nov · 13:30–14:30')).toBeVisible();
+  });
+});
+
+test('whoever has had a lesson is not invited to book the first one', async () => {
+  server.answer('GET /api/bookings', [lessonAt('2026-10-20T13:30:00Z', { status: 'completed' })]);
+  renderAsPlayer(<HomeScreen />, server);
+  expect(await screen.findByText('No completed lessons in the last 7 days')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Book a Lesson' })).toHaveLength(2);
+  expect(screen.queryByRole('link', { name: 'Book Your First Lesson' })).toBeNull();
+});
+
+test('a lesson without a place is at the coach’s address', async () => {
+  server.answer('GET /api/bookings', [lessonAt('2026-11-24T17:00:00Z', { location: '' })]);
+  renderAsPlayer(<HomeScreen />, server);
+  expect(await screen.findByText(coach.address)).toBeVisible();
+});
+
+test('without lessons, the way to book one is there twice', async () => {
+  server.answer('GET /api/bookings', []);
+  renderAsPlayer(<HomeScreen />, server);
+  expect(await screen.findByText('No completed lessons in the last 7 days')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Book Your First Lesson' })).toHaveAttribute('href', '/book');
+  expect(screen.getByRole('link', { name: 'Book a Lesson' })).toHaveAttribute('href', '/book');
+});
+
+test('the coach can be called and written to', async () => {
+  server.answer('GET /api/bookings', []);
+  renderAsPlayer(<HomeScreen />, server);
+  expect(await screen.findByRole('heading', { name: coach.name })).toBeVisible();
+  expect(screen.getByText(coach.bio)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+441632960142');
+  expect(screen.getByRole('link', { name: 'Email' })).toHaveAttribute('href', `mailto:${coach.email}`);
+});
+
+test('lessons that could not be loaded are no empty list, and Retry gets them', async () => {
+  server.answer('GET /api/bookings', refusal(500, 'Something went wrong.'));
+  renderAsPlayer(<HomeScreen />, server);
+  expect(await screen.findByText('Your lessons could not be loaded.')).toBeVisible();
+  expect(screen.queryByText(/No completed lessons/)).toBeNull();
+  server.answer('GET /api/bookings', [lessonAt('2026-11-24T17:00:00Z')]);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('17:00')).toBeVisible();
+  expect(screen.queryByText('Your lessons could not be loaded.')).toBeNull();
+});
+
+describe('signing out', () => {
+  beforeEach(() => server.answer('GET /api/bookings', []));
+
+  test('ends the session', async () => {
+    server.answer('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
+    renderAsPlayer(<HomeScreen />, server);
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    expect(await screen.findByText('signed-out')).toBeVisible();
+  });
+
+  test('that fails says so', async () => {
+    server.answer('POST /auth/v1/logout', () => Response.json({ msg: 'Down' }, { status: 500 }));
+    renderAsPlayer(<HomeScreen />, server, { player: sam });
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    expect(await screen.findByText('Failed to sign out. Please try again.')).toBeVisible();
+    expect(screen.getByText('Error')).toBeVisible();
+  });
+});

@@ -1,0 +1,88 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { render, screen, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { coach } from '@lessons/contract/coach';
+import { leaveTabFor } from '../../../test/leave-tab.ts';
+import { setClock } from '../../../test/set-clock.ts';
+import { LandingScreen } from './landing-screen.tsx';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+function serverAnswers(status: number, body: unknown) {
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(JSON.stringify(body), { status }));
+}
+
+const loading = () => screen.getByRole('status', { name: 'Loading the next free lessons' });
+
+test('says who teaches, why, and how to reach the coach', async () => {
+  serverAnswers(200, []);
+  render(<LandingScreen />);
+  expect(screen.getByText(coach.name)).toBeVisible();
+  expect(screen.getByText('Professional Tennis Coach')).toBeVisible();
+  expect(screen.getByText(coach.area)).toBeVisible();
+  expect(screen.getByRole('img', { name: `Portrait of ${coach.name}` })).toBeVisible();
+
+  const why = within(screen.getByRole('region', { name: 'Why Choose' }));
+  expect(why.getAllByRole('listitem').map((reason) => reason.textContent)).toEqual([
+    '10+ years professional experience',
+    'All skill levels welcome',
+    'Flexible scheduling with 24/7 online booking and instant confirmation',
+    'Secure online payments',
+  ]);
+  const touch = within(screen.getByRole('region', { name: 'Get in Touch' }));
+  expect(touch.getByRole('link', { name: /Call/ })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^tel:\+?\d+$/),
+  );
+  expect(touch.getByRole('link', { name: /Email/ })).toHaveAttribute('href', `mailto:${coach.email}`);
+  await waitForElementToBeRemoved(loading);
+});
+
+test('leads to signing in', async () => {
+  serverAnswers(200, []);
+  render(<LandingScreen />);
+  expect(screen.getByRole('link', { name: 'Book Tennis Lessons' })).toHaveAttribute('href', '/auth');
+  expect(screen.getByText('Sign in or create an account to get started')).toBeVisible();
+  await waitForElementToBeRemoved(loading);
+});
+
+test('shows the next free lessons, and calls them live, once the server has told them', async () => {
+  serverAnswers(200, [
+    { startTime: '2026-11-24T17:00:00.000Z', duration: 60, price: 50 },
+    { startTime: '2026-11-28T11:00:00.000Z', duration: 120, price: 90 },
+  ]);
+  render(<LandingScreen />);
+  expect(screen.queryByText('live')).not.toBeInTheDocument();
+  expect(await screen.findByText('live')).toBeVisible();
+  const free = within(screen.getByRole('region', { name: /Next free/ }));
+  expect(free.getAllByRole('link').map((slot) => slot.textContent)).toEqual([
+    'Tue 24 Nov17:00£50',
+    'Sat 28 Nov11:00£90 · 2 h',
+  ]);
+  expect(free.getAllByRole('link').map((slot) => slot.getAttribute('href'))).toEqual([
+    '/book?at=2026-11-24T17%3A00%3A00.000Z&minutes=60',
+    '/book?at=2026-11-28T11%3A00%3A00.000Z&minutes=120',
+  ]);
+});
+
+test.each([
+  ['no lesson is free', 200, []],
+  ['the server fails', 500, { code: 'internal', message: 'Something went wrong.' }],
+])('has no such block when %s', async (_case, status, body) => {
+  serverAnswers(status, body);
+  render(<LandingScreen />);
+  await waitForElementToBeRemoved(loading);
+  expect(screen.queryByText('Next free')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Book Tennis Lessons' })).toBeVisible();
+});
+
+test('asks for the free lessons again when the tab is looked at again', async () => {
+  setClock('2026-11-20T12:00:00Z');
+  serverAnswers(200, [{ startTime: '2026-11-24T17:00:00.000Z', duration: 60, price: 50 }]);
+  render(<LandingScreen />);
+  await screen.findByText('17:00');
+  serverAnswers(200, [{ startTime: '2026-11-24T18:00:00.000Z', duration: 60, price: 50 }]);
+  leaveTabFor(60);
+  expect(await screen.findByText('18:00')).toBeVisible();
+});

@@ -1,0 +1,48 @@
+import type { NextSlot } from '@lessons/contract';
+import { Figure, LoadingPlace, Section, Skeleton } from '@lessons/ui';
+import { slotAddress } from '../../booking-intent/slot-address.ts';
+import { slotWords } from './slot-words.ts';
+import { useNextSlots } from './use-next-slots.ts';
+import styles from './next-free.module.css';
+
+/** Up to three lessons that can be had next. Without an answer, or without a free slot, there is no such block. */
+export function NextFree() {
+  const next = useNextSlots();
+  if (next.state === 'none') return null;
+  if (next.state === 'loading') {
+    return (
+      <Section title="Next free">
+        <LoadingPlace label="Loading the next free lessons" className={styles.slots}>
+          <Skeleton className={styles.waiting} />
+          <Skeleton className={styles.waiting} />
+          <Skeleton className={styles.waiting} />
+        </LoadingPlace>
+      </Section>
+    );
+  }
+  return (
+    <Section title="Next free" aside={<span className={styles.live}>live</span>}>
+      <ul role="list" className={styles.slots}>
+        {next.slots.slice(0, 3).map((slot) => (
+          <li key={slot.startTime}>
+            <FreeSlot slot={slot} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Leads to the booking screen, by way of signing in. */
+function FreeSlot({ slot }: { slot: NextSlot }) {
+  const { day, time, price } = slotWords(slot);
+  return (
+    <a className={styles.slot} href={slotAddress(slot.startTime, slot.duration)}>
+      <span className={styles.day}>{day}</span>
+      <Figure>
+        <time dateTime={slot.startTime}>{time}</time>
+      </Figure>
+      <span className={styles.price}>{price}</span>
+    </a>
+  );
+}

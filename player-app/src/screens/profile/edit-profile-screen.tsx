@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { PageHeader, Screen } from '@lessons/ui';
+import { saveProfileMutation } from '../../requests/profile.ts';
+import { useSession, useSessionUser } from '../../session/use-session.ts';
+import { useNotify } from '../../notifications/notifications.tsx';
+import { EditProfileForm, type ProfileInput } from './edit-profile-form.tsx';
+
+export function EditProfileScreen() {
+  const user = useSessionUser();
+  const { refresh } = useSession();
+  const notify = useNotify();
+  const saving = useMutation(saveProfileMutation);
+  const save = async ({ firstName, lastName, phone }: ProfileInput) => {
+    try {
+      await saving.mutateAsync({
+        userId: user.id,
+        email: user.email,
+        firstName: firstName.trim() || null,
+        lastName: lastName.trim() || null,
+        phone: phone.trim() || null,
+      });
+    } catch {
+      notify({
+        topic: 'profile',
+        title: 'Error',
+        description: 'Failed to update profile. Please try again.',
+        variant: 'destructive',
+      });
+      return;
+    }
+    notify({ topic: 'profile', title: 'Profile Updated', description: 'Your profile has been saved.' });
+    // It is saved, also where the screens go on showing the old name for now.
+    await refresh().catch((error: unknown) => reportError(error));
+  };
+  return (
+    <Screen>
+      <PageHeader title="Edit Profile" back={{ href: '/profile', label: 'Back to Profile' }} />
+      <EditProfileForm
+        start={{
+          firstName: user.firstName ?? '',
+          lastName: user.lastName ?? '',
+          phone: user.phone ?? '',
+        }}
+        email={user.email}
+        saving={saving.isPending}
+        onSave={(input) => void save(input)}
+      />
+    </Screen>
+  );
+}

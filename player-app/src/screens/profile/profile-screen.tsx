@@ -1,0 +1,22 @@
+import { fullNameOf } from '@lessons/rules';
+import { Screen } from '@lessons/ui';
+import { useSessionUser } from '../../session/use-session.ts';
+import { useSignOut } from '../../session/use-sign-out.ts';
+import { ProfileCard } from './profile-card.tsx';
+import { ProfileSettings } from './profile-settings.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import styles from './profile.module.css';
+
+export function ProfileScreen() {
+  const user = useSessionUser();
+  const signOut = useSignOut();
+  return (
+    <Screen width="wide">
+      <ProfileCard fullName={fullNameOf(user)} email={user.email} phone={user.phone} isCoach={user.isCoach} />
+      <div className={styles.columns}>
+        <QuickActions isCoach={user.isCoach} />
+        <ProfileSettings onSignOut={() => void signOut()} />
+      </div>
+    </Screen>
+  );
+}

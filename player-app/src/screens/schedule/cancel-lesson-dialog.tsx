@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query';
+import { ApiError, type Booking } from '@lessons/contract';
+import { formatShortDay, formatTime, isRefundEligible } from '@lessons/rules';
+import { ConfirmDialog, Skeleton } from '@lessons/ui';
+import { useNow } from '../../clock/use-now.ts';
+import { cancelBookingMutation } from '../../requests/cancel-booking.ts';
+import { useNotify } from '../../notifications/notifications.tsx';
+import { cancelOutcome, cancelQuestion, whyNotToCancel } from './cancel-words.ts';
+import { keepFocus } from './keep-focus.ts';
+import { useFreshLesson } from './use-fresh-lesson.ts';
+
+interface CancelLessonDialogProps {
+  /** The lesson as the list has it, which may be old. */
+  lesson: Booking;
+  /** The start of a lesson that the server gives no refund for any more, whatever this device's clock says. */
+  startWithoutRefund: string | null;
+  onRefundOver: (startTime: string) => void;
+  onClose: () => void;
+}
+
+/**
+ * Asks before a lesson is cancelled, with what becomes of the money. That is judged by the lesson as the server has it when
+ * the dialog opens, and by the clock for as long as it is open.
+ */
+export function CancelLessonDialog({
+  lesson: listed,
+  startWithoutRefund,
+  onRefundOver,
+  onClose,
+}: CancelLessonDialogProps) {
+  const notify = useNotify();
+  const now = useNow();
+  const { lesson, isError, retry } = useFreshLesson(listed);
+  const cancelling = useMutation(cancelBookingMutation);
+  const cancel = async ({ id, startTime }: Booking, processRefund: boolean) => {
+    try {
+      const result = await cancelling.mutateAsync({ id, processRefund });
+      notify({ topic: 'cancel', title: 'Lesson Cancelled', description: cancelOutcome(result) });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'refund_no_longer_possible') onRefundOver(startTime);
+      notify({
+        topic: 'cancel',
+        title: 'Cancellation Failed',
+        description: reasonOf(error),
+        variant: 'destructive',
+      });
+    }
+    close();
+  };
+  const close = () => {
+    onClose();
+    keepFocus();
+  };
+  const dialog = {
+    open: true,
+    onOpenChange: close,
+    title: titleOf(lesson ?? listed),
+    keepLabel: 'Keep Lesson',
+    busy: cancelling.isPending,
+    onConfirm: retry,
+  };
+  if (isError) {
+    return (
+      <ConfirmDialog
+        {...dialog}
+        description="Your lesson could not be loaded, so it isn’t known what applies to it."
+        confirmLabel="Retry"
+        tone="plain"
+      />
+    );
+  }
+  if (lesson === undefined) {
+    return (
+      <ConfirmDialog {...dialog} description="Looking up what applies to this lesson…">
+        <Skeleton shape="row" />
+      </ConfirmDialog>
+    );
+  }
+  const obstacle = whyNotToCancel(lesson, now);
+  if (lesson === null || obstacle !== null) {
+    return <ConfirmDialog {...dialog} description={obstacle} keepLabel="Close" />;
+  }
+  const isEligible =
+    lesson.startTime !== startWithoutRefund && isRefundEligible(new Date(lesson.startTime), now);
+  return (
+    <ConfirmDialog
+      {...dialog}
+      {...cancelQuestion(isEligible, lesson.price)}
+      onConfirm={() => void cancel(lesson, isEligible)}
+    />
+  );
+}
+
+function titleOf({ startTime }: Booking): string {
+  return `Cancel your lesson on ${formatShortDay(startTime)} at ${formatTime(startTime)}?`;
+}
+
+function reasonOf(error: unknown): string {
+  const said = error instanceof ApiError ? error.detail : '';
+  return said || 'Failed to cancel the lesson. Please try again.';
+}

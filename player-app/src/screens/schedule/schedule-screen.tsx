@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Booking } from '@lessons/contract';
+import { Button, FailedState, LoadingPlace, PageHeader, Screen, Section, Skeleton } from '@lessons/ui';
+import { useNow } from '../../clock/use-now.ts';
+import { myBookingsQuery } from '../../requests/my-bookings.ts';
+import { useSessionUser } from '../../session/use-session.ts';
+import { CancelLessonDialog } from './cancel-lesson-dialog.tsx';
+import { CancelledLessons } from './cancelled-lessons.tsx';
+import { ClearActivityDialog } from './clear-activity-dialog.tsx';
+import { lessonLists } from './lesson-lists.ts';
+import { RecentLessons } from './recent-lessons.tsx';
+import { UpcomingLessons } from './upcoming-lessons.tsx';
+import styles from './schedule.module.css';
+
+/** What the player is being asked: whether to cancel this lesson, or to clear the activity. */
+type Question = { cancel: Booking } | 'clear-activity' | null;
+
+export function ScheduleScreen() {
+  const { id: userId } = useSessionUser();
+  const now = useNow();
+  const bookings = useQuery(myBookingsQuery(userId));
+  const [question, setQuestion] = useState<Question>(null);
+  const [startWithoutRefund, setStartWithoutRefund] = useState<string | null>(null);
+  const lists = bookings.data && lessonLists(bookings.data, now);
+  const close = () => setQuestion(null);
+  return (
+    <Screen width="wide">
+      <PageHeader
+        title="Schedule"
+        aside={
+          lists?.hasActivity && (
+            <Button variant="quiet" onClick={() => setQuestion('clear-activity')}>
+              Clear Activity
+            </Button>
+          )
+        }
+      />
+      {bookings.isPending && <LoadingLessons />}
+      {bookings.isError && (
+        <FailedState
+          message="Your lessons could not be loaded."
+          onRetry={() => void bookings.refetch()}
+          retrying={bookings.isFetching}
+        />
+      )}
+      {lists && (
+        <div className={styles.columns}>
+          <UpcomingLessons lessons={lists.upcoming} onCancel={(lesson) => setQuestion({ cancel: lesson })} />
+          <div className={styles.history}>
+            <RecentLessons lessons={lists.recent} />
+            {lists.cancelled.length > 0 && <CancelledLessons lessons={lists.cancelled} />}
+          </div>
+        </div>
+      )}
+      {question === 'clear-activity' && <ClearActivityDialog userId={userId} onClose={close} />}
+      {question !== null && question !== 'clear-activity' && (
+        <CancelLessonDialog
+          lesson={question.cancel}
+          startWithoutRefund={startWithoutRefund}
+          onRefundOver={setStartWithoutRefund}
+          onClose={close}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function LoadingLessons() {
+  return (
+    <LoadingPlace label="Loading your lessons" className={styles.columns}>
+      {['Upcoming Lessons', 'Recent Lessons'].map((title) => (
+        <Section key={title} title={title}>
+          <Skeleton shape="card" className={styles.loadingCard} />
+        </Section>
+      ))}
+    </LoadingPlace>
+  );
+}

@@ -1,0 +1,33 @@
+import { AuthConfigUnavailable, AuthRefusal, type AuthStep } from '../../auth/auth-errors.ts';
+
+/** What went wrong, in the words of the screen. */
+export interface AuthFailure {
+  title: string;
+  description: string;
+  /** Not what was typed but the service is the trouble: trying again may do. */
+  canRetry?: boolean;
+}
+
+export const passwordMismatch: AuthFailure = {
+  title: 'Password Mismatch',
+  description: 'Passwords do not match. Please try again.',
+};
+
+const REFUSED = {
+  'sign-in': 'Sign In Failed',
+  'sign-up': 'Sign Up Failed',
+  recovery: 'Password Reset Failed',
+  confirmation: 'Confirmation Failed',
+  'confirmation-mail': 'Mail Not Sent',
+} satisfies Record<AuthStep, string>;
+
+export function authFailureOf(error: unknown): AuthFailure {
+  if (error instanceof AuthRefusal) return { title: REFUSED[error.step], description: error.message };
+  if (error instanceof AuthConfigUnavailable) {
+    return { title: 'Sign-in is not available', description: error.message, canRetry: true };
+  }
+  if (error instanceof Error && 'status' in error && error.status === 429) {
+    return { title: 'Too Many Tries', description: 'Please wait a minute, then try again.' };
+  }
+  return { title: 'Error', description: 'An unexpected error occurred. Please try again.' };
+}

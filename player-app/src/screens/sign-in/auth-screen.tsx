@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { Clock } from 'lucide-react';
+import { coach } from '@lessons/contract/coach';
+import { Button } from '@lessons/ui';
+import { hasStoredSession } from '../../auth/stored-session.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { CheckMail } from './check-mail.tsx';
+import { ConfirmAddress } from './confirm-address.tsx';
+import { CreateAccountForm } from './create-account-form.tsx';
+import { ForgottenPasswordForm } from './forgotten-password-form.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { RefusedLink } from './refused-link.tsx';
+import type { LinkTask } from '../../session/session-state.ts';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignedInAlready } from './signed-in-already.tsx';
+import { useSession } from '../../session/use-session.ts';
+import styles from './auth-screen.module.css';
+
+/** What a visitor chooses on this screen. */
+type ChosenMode = 'sign-in' | 'create' | 'forgotten' | 'check-mail';
+/** What the link of a mail brings up. */
+type LinkMode = 'new-password' | 'signed-in-already' | 'confirming' | 'refused-link';
+
+const WORDS: Record<ChosenMode | LinkMode, { title: string; subtitle: string }> = {
+  'sign-in': { title: 'Welcome Back', subtitle: 'Sign in to book your tennis lessons' },
+  create: {
+    title: 'Create Account',
+    subtitle: `Join ${coach.name}’s coaching and book your first lesson`,
+  },
+  forgotten: { title: 'Forgot Your Password?', subtitle: 'We send you a link to choose a new one' },
+  'check-mail': { title: 'Check your mail', subtitle: 'Confirm your address, and you are in' },
+  'new-password': { title: 'Choose a New Password', subtitle: 'You are signed in with it at once' },
+  'signed-in-already': { title: 'Use This Link?', subtitle: 'Or stay as you are' },
+  confirming: { title: 'Confirming Your Address', subtitle: 'One moment, please' },
+  'refused-link': { title: 'This Link No Longer Works', subtitle: 'We can send you another one' },
+};
+
+const MODE_OF_TASK = {
+  recovery: 'new-password',
+  confirmation: 'confirming',
+  refused: 'refused-link',
+} as const satisfies Record<LinkTask['task'], LinkMode>;
+
+/** Sign in, create an account, confirm its address, and the way back for a forgotten password. */
+export function AuthScreen() {
+  const session = useSession();
+  const [chosen, setMode] = useState<ChosenMode>('sign-in');
+  const [email, onEmailChange] = useState('');
+  const [mustAsk, setMustAsk] = useState(hasStoredSession);
+  const isSignedOut = session.status === 'signed-out';
+  const link = isSignedOut ? session.link : null;
+  const linkMode = link && MODE_OF_TASK[link.task];
+  const mode = linkMode === 'confirming' && mustAsk ? 'signed-in-already' : (linkMode ?? chosen);
+
+  function leaveLinkFor(next: ChosenMode) {
+    setMode(next);
+    session.leaveLink();
+  }
+
+  function onUnconfirmed(unconfirmed: string) {
+    onEmailChange(unconfirmed);
+    setMode('check-mail');
+  }
+
+  return (
+    <AuthFrame {...WORDS[mode]}>
+      {isSignedOut && session.ended && <SessionEnded />}
+      {mode === 'sign-in' && (
+        <>
+          <SignInForm
+            email={email}
+            onEmailChange={onEmailChange}
+            onForgotten={() => setMode('forgotten')}
+            onUnconfirmed={onUnconfirmed}
+          />
+          <Otherwise question="New here?" label="Create New Account" onChoose={() => setMode('create')} />
+        </>
+      )}
+      {mode === 'create' && (
+        <>
+          <CreateAccountForm email={email} onEmailChange={onEmailChange} onUnconfirmed={onUnconfirmed} />
+          <Otherwise question="Have an account?" label="Sign In" onChoose={() => setMode('sign-in')} />
+        </>
+      )}
+      {mode === 'forgotten' && (
+        <>
+          <ForgottenPasswordForm email={email} onEmailChange={onEmailChange} />
+          <Otherwise question="Remember it?" label="Sign In" onChoose={() => setMode('sign-in')} />
+        </>
+      )}
+      {mode === 'check-mail' && (
+        <>
+          <CheckMail email={email} />
+          <Otherwise question="Confirmed already?" label="Sign In" onChoose={() => setMode('sign-in')} />
+        </>
+      )}
+      {mode === 'new-password' && (
+        <>
+          <NewPasswordForm />
+          <Otherwise
+            question="Link too old?"
+            label="Send Another Link"
+            onChoose={() => leaveLinkFor('forgotten')}
+          />
+        </>
+      )}
+      {mode === 'signed-in-already' && <SignedInAlready onUse={() => setMustAsk(false)} />}
+      {mode === 'confirming' && (
+        <ConfirmAddress
+          otherwise={
+            <Otherwise
+              question="Confirmed already?"
+              label="Sign In"
+              onChoose={() => leaveLinkFor('sign-in')}
+            />
+          }
+        />
+      )}
+      {link?.task === 'refused' && (
+        <>
+          <RefusedLink reason={link.code} email={email} onEmailChange={onEmailChange} />
+          <Otherwise question="Confirmed already?" label="Sign In" onChoose={() => leaveLinkFor('sign-in')} />
+          <Otherwise
+            question="Wanted a new password?"
+            label="Forgot password?"
+            onChoose={() => leaveLinkFor('forgotten')}
+          />
+        </>
+      )}
+    </AuthFrame>
+  );
+}
+
+function SessionEnded() {
+  return (
+    <div role="status" className={styles.notice}>
+      <Clock strokeWidth={1.8} aria-hidden="true" />
+      <p>Your session has ended. Please sign in again.</p>
+    </div>
+  );
+}
+
+function Otherwise({ question, label, onChoose }: { question: string; label: string; onChoose: () => void }) {
+  return (
+    <p className={styles.otherwise}>
+      {question}
+      <Button variant="quiet" onClick={onChoose}>
+        {label}
+      </Button>
+    </p>
+  );
+}

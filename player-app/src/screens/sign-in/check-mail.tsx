@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { MailCheck } from 'lucide-react';
+import { Button } from '@lessons/ui';
+import { authFailureOf, type AuthFailure } from './auth-failure.ts';
+import { FormAlert } from './form-alert.tsx';
+import { useSession } from '../../session/use-session.ts';
+import styles from './auth-screen.module.css';
+
+/** For an account that waits for the confirmation of its address: says which mail to look for, and sends it again. */
+export function CheckMail({ email }: { email: string }) {
+  const { resendConfirmation } = useSession();
+  const [failure, setFailure] = useState<AuthFailure | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [timesSent, setTimesSent] = useState(0);
+
+  async function send() {
+    setSending(true);
+    setFailure(null);
+    try {
+      await resendConfirmation(email);
+      setTimesSent((times) => times + 1);
+    } catch (error) {
+      setFailure(authFailureOf(error));
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <div className={styles.form}>
+      {failure && <FormAlert failure={failure} onRetry={() => void send()} />}
+      <div role="status" className={styles.notice}>
+        <MailCheck strokeWidth={1.8} aria-hidden="true" />
+        <p>
+          {timesSent > 0 ? 'We sent another link to ' : 'We sent a link to '}
+          <b>{email}</b>. Open it to confirm your address: it signs you in. It works once.
+        </p>
+      </div>
+      <Button wide loading={isSending} onClick={() => void send()}>
+        {isSending ? 'Processing...' : 'Send it again'}
+      </Button>
+    </div>
+  );
+}

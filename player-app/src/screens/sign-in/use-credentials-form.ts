@@ -1,0 +1,84 @@
+import { useEffect, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { isUnconfirmed } from '../../auth/auth-errors.ts';
+import { authFailureOf, passwordMismatch, type AuthFailure } from './auth-failure.ts';
+import {
+  checkFields,
+  readEntry,
+  type CredentialsEntry,
+  type CredentialsField,
+  type FieldErrors,
+} from './check-credentials.ts';
+import { useSession } from '../../session/use-session.ts';
+
+/**
+ * A form of e-mail address and passwords: checks what is typed, sends it once, and says above the fields what went wrong.
+ * `send` is called only with what passed the checks. An address that waits for its confirmation is no failure where
+ * `onUnconfirmed` takes it.
+ */
+export function useCredentialsForm(
+  fields: readonly CredentialsField[],
+  send: (entry: CredentialsEntry) => Promise<void>,
+  onUnconfirmed?: (email: string) => void,
+) {
+  const { prepare } = useSession();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<AuthFailure | null>(null);
+  const [isProcessing, setProcessing] = useState(false);
+
+  async function process(entry: CredentialsEntry) {
+    setProcessing(true);
+    setFailure(null);
+    try {
+      await send(entry);
+    } catch (error) {
+      if (onUnconfirmed && isUnconfirmed(error)) onUnconfirmed(entry.email);
+      else setFailure(authFailureOf(error));
+    } finally {
+      setProcessing(false);
+    }
+  }
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isProcessing) return;
+    const form = event.currentTarget;
+    const entry = readEntry(form);
+    const wrong = checkFields(entry, fields);
+    setErrors(wrong);
+    setFailure(null);
+    const first = fields.find((field) => wrong[field]);
+    if (first) return focusField(form, first);
+    if (fields.includes('confirmPassword') && entry.confirmPassword !== entry.password) {
+      return setFailure({ ...passwordMismatch });
+    }
+    void process(entry);
+  }
+
+  /** A field that is typed into again is judged when it is sent again, and so is what was sent. */
+  function onChange({ target }: ChangeEvent<HTMLFormElement>) {
+    // That the service is away is true whatever is typed.
+    setFailure((shown) => (shown?.canRetry ? shown : null));
+    setErrors((shown) =>
+      Object.fromEntries(Object.entries(shown).filter(([field]) => field !== target.name)),
+    );
+  }
+
+  function retry() {
+    prepare().then(
+      () => setFailure(null),
+      (error: unknown) => setFailure(authFailureOf(error)),
+    );
+  }
+
+  // While the form is filled in, what sending it needs is loaded.
+  useEffect(() => {
+    prepare().catch((error: unknown) => setFailure(authFailureOf(error)));
+  }, [prepare]);
+
+  return { errors, failure, isProcessing, onSubmit, onChange, retry };
+}
+
+function focusField(form: HTMLFormElement, name: CredentialsField): void {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}
