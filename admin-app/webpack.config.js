@@ -1,8 +1,7 @@
-import { createRequire } from 'node:module';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { frontEnd, sharedWithShell } from '../webpack.shared.js';
 
-const { ModuleFederationPlugin } = createRequire(import.meta.url)('@module-federation/enhanced/webpack');
 const folder = import.meta.dirname;
 const buildId = process.env.BUILD_ID ?? Date.now().toString(36);
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';

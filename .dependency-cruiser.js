@@ -1,0 +1,134 @@
+/**
+ * Which folder may import which, checked by `npm run lint`. docs/architecture.md shows the same as a picture.
+ *
+ * Parsed by swc: TypeScript 7 has no API that dependency-cruiser can use, and without a parser it skips `.ts` files silently.
+ */
+
+/** The layers of the API, lowest first. A folder imports only from its own group and the groups before it. */
+const apiLayers = [
+  ['process', 'refusal', 'queue', 'database', 'context'],
+  ['court', 'availability', 'pricing', 'players', 'http'],
+  ['auth', 'payments'],
+  ['bookings'],
+  ['checkout'],
+  ['reconciliation'],
+  ['routes', 'worker'],
+  ['embedded'],
+];
+
+/** The folders of the player's app, lowest first. */
+const shellLayers = [['requests', 'auth'], ['notifications', 'session'], ['screens'], ['shell']];
+
+const folders = (root, names) => `^${root}/(${names.join('|')})/`;
+
+/** One rule for each group: it imports nothing from a later one. */
+function layerRules(root, groups) {
+  return groups.slice(0, -1).map((group, index) => ({
+    name: `layers-of-${root}: ${group.join(', ')}`,
+    severity: 'error',
+    from: { path: folders(root, group) },
+    to: { path: folders(root, groups.slice(index + 1).flat()) },
+  }));
+}
+
+/** A folder that the lists don't name would be checked by no rule. */
+function unknownFolderRule(root, groups) {
+  return {
+    name: `folder-without-layer-in-${root}`,
+    comment: 'Add the folder to the layers in .dependency-cruiser.js.',
+    severity: 'error',
+    from: { path: `^${root}/[^/]+/`, pathNot: folders(root, groups.flat()) },
+    to: {},
+  };
+}
+
+const forbid = (name, from, to, comment) => ({ name, comment, severity: 'error', from, to });
+
+export default {
+  forbidden: [
+    forbid('no-circle-between-files', {}, { circular: true }),
+    { ...forbid('no-circle-between-folders', {}, { circular: true }), scope: 'folder' },
+
+    ...layerRules('api/src', apiLayers),
+    unknownFolderRule('api/src', apiLayers),
+    forbid(
+      'http-knows-no-feature',
+      { path: '^api/src/(http|process)/' },
+      {
+        path: folders('api/src', apiLayers.flat()),
+        pathNot: '^api/src/(http|process|refusal|database|context)/',
+      },
+    ),
+    forbid(
+      'features-know-no-http-server',
+      { path: '^api/src/(court|availability|pricing|players|payments|bookings|checkout|reconciliation)/' },
+      { path: '^node_modules/(koa|@koa)/' },
+    ),
+    forbid(
+      'stand-ins-know-no-product',
+      { path: '^api/sandbox/([^/]+)/' },
+      { path: '^(api|player-app|admin-app)/', pathNot: '^api/sandbox/$1/' },
+    ),
+    forbid(
+      'stand-ins-only-through-their-door',
+      { path: '.', pathNot: '^api/sandbox/' },
+      { path: '^api/sandbox/', pathNot: '^api/sandbox/[^/]+/index[.]ts$' },
+    ),
+    forbid(
+      'api-knows-no-front-end',
+      { path: '^api/(src|contract|rules|sandbox)/' },
+      { path: '^(player-app|admin-app)/|^node_modules/react' },
+    ),
+
+    ...layerRules('player-app/src', shellLayers),
+    unknownFolderRule('player-app/src', shellLayers),
+    forbid(
+      'screens-know-no-other-screen',
+      { path: '^player-app/src/screens/([^/]+)/' },
+      { path: '^player-app/src/screens/', pathNot: '^player-app/src/screens/$1/' },
+    ),
+    forbid(
+      'shell-takes-the-module-as-a-type',
+      { path: '^player-app/' },
+      { path: '^admin-app/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid('module-knows-no-shell', { path: '^admin-app/' }, { path: '^player-app/(src|public)/' }),
+    forbid(
+      'front-ends-know-the-api-by-its-contract',
+      { path: '^(player-app|admin-app)/' },
+      { path: '^api/', pathNot: '^api/(contract|rules)/' },
+    ),
+
+    forbid(
+      'contract-needs-zod-alone',
+      { path: '^api/contract/' },
+      { path: '.', pathNot: '^api/contract/|^node_modules/zod/' },
+    ),
+    forbid(
+      'rules-need-a-date-library-at-most',
+      { path: '^api/rules/' },
+      { path: '.', pathNot: '^api/rules/|^node_modules/@date-fns/' },
+    ),
+    forbid(
+      'kit-is-presentational',
+      { path: '^player-app/ui/', pathNot: 'webpack.config.js$' },
+      {
+        path: '.',
+        pathNot:
+          '^player-app/ui/|^node_modules/(react|react-dom|react-error-boundary|radix-ui|lucide-react|@fontsource|@types)',
+      },
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    // A test may use everything; its imports say nothing about the layers.
+    exclude: { path: '(^|/)(dist|[.]data|[.]cache)/|[.]css$|[.]test[.]tsx?$|/testing/' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+    },
+  },
+};

@@ -1,0 +1,34 @@
+/** Files, exports and dependencies that nothing uses, reported by `npm run lint`. */
+
+/** knip reads no style sheets itself: their `@import` and `url()` count as imports. */
+const importsOfStyleSheet = (text) =>
+  [...text.matchAll(/(?:@import\s+|url\()['"]([^'"]+)['"]/g)]
+    .map(([, name]) => `import '${name}';`)
+    .join('\n');
+
+export default {
+  compilers: { css: importsOfStyleSheet },
+  workspaces: {
+    '.': { project: ['*.js', '.*.js'] },
+    api: {
+      entry: [
+        'scripts/*.ts',
+        'e2e/*/next-release/*.js',
+        'sandbox/payments/browser/stripe.js',
+        // Knex calls their `up` and `down`.
+        '{src/database/,}migrations/*.ts',
+      ],
+      project: ['**/*.{ts,js}'],
+      // Debian's package; `npm run test:pooler` says so.
+      ignoreBinaries: ['pgbouncer'],
+    },
+    'api/contract': { project: ['**/*.ts'] },
+    'api/rules': { project: ['**/*.ts'] },
+    'player-app': { project: ['**/*.{ts,tsx,js,css}'] },
+    'player-app/ui': { project: ['**/*.{ts,tsx,css}'] },
+    'admin-app': {
+      entry: ['src/admin-app.tsx', 'src/standalone/main.tsx'],
+      project: ['**/*.{ts,tsx,js,css}'],
+    },
+  },
+};
