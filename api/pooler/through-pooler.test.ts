@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
-import { paymentLimits } from '../src/http/rate-limit.ts';
+import { paymentLimits } from '../src/routes/payment-limits.ts';
 import { eventually } from '../tests/fixtures/eventually.ts';
 import { signProcessToken } from '../tests/fixtures/sign-process-token.ts';
 import { startApiProcess } from '../tests/fixtures/start-api-process.ts';

@@ -6,7 +6,7 @@ import Stripe from 'stripe';
 import type { DatabaseAddress } from '../database/address.ts';
 import { connectUnmapped } from '../database/connect.ts';
 import { DatabaseTimeout } from '../database/time-limits.ts';
-import { createRateLimit, signInLimits } from '../http/rate-limit.ts';
+import { createRateLimit } from '../http/rate-limit.ts';
 import { createTokenVerifier } from '../auth/verify-token.ts';
 import { listen } from '../process/listen.ts';
 import { STRIPE_WEBHOOK_PATH } from '../routes/stripe-webhook.ts';
@@ -16,6 +16,7 @@ import { createSandboxAuth } from '../../sandbox/auth/create-sandbox-auth.ts';
 import { createPaymentSandbox } from '../../sandbox/payments/create-payment-sandbox.ts';
 import { SANDBOX_KEYS } from '../../sandbox/payments/http/api-keys.ts';
 import { seed } from './seed.ts';
+import { signInLimits } from './sign-in-limits.ts';
 
 const ANSWER_WITHIN_MS = 4_500;
 const STOP_WITHIN_MS = 1_000;

@@ -8,7 +8,9 @@ import type { Middleware } from 'koa';
 import pino from 'pino';
 import { createTestDatabase } from '../../tests/fixtures/test-database.ts';
 import type { TestDatabase } from '../../tests/fixtures/test-database.ts';
-import { createRateLimit, paymentLimits, signInLimits } from './rate-limit.ts';
+import { signInLimits } from '../embedded/sign-in-limits.ts';
+import { paymentLimits } from '../routes/payment-limits.ts';
+import { createRateLimit } from './rate-limit.ts';
 import type { RateLimitRule } from './rate-limit.ts';
 import { BODY_LIMIT, readRawBody } from './raw-body.ts';
 

@@ -26,59 +26,6 @@ export type RateLimitOptions = {
 };
 
 /**
- * What one address may do to the embedded sign-in. `/token` is limited whatever its grant: a rule that read the
- * query string could be walked round by writing the query string otherwise.
- */
-export const signInLimits: readonly RateLimitRule[] = [
-  {
-    name: 'sign-in-email',
-    method: 'POST',
-    path: '/auth/v1/token',
-    key: 'ip+email',
-    points: 10,
-    duration: 60,
-  },
-  { name: 'sign-in', method: 'POST', path: '/auth/v1/token', key: 'ip', points: 60, duration: 60 },
-  { name: 'sign-up', method: 'POST', path: '/auth/v1/signup', key: 'ip', points: 20, duration: 60 },
-  {
-    name: 'recover-email',
-    method: 'POST',
-    path: '/auth/v1/recover',
-    key: 'ip+email',
-    points: 3,
-    duration: 60,
-  },
-  { name: 'recover', method: 'POST', path: '/auth/v1/recover', key: 'ip', points: 10, duration: 60 },
-  { name: 'resend', method: 'POST', path: '/auth/v1/resend', key: 'ip', points: 10, duration: 60 },
-  { name: 'verify', method: 'POST', path: '/auth/v1/verify', key: 'ip', points: 20, duration: 60 },
-  { name: 'follow-link', method: 'GET', path: '/auth/v1/verify', key: 'ip', points: 20, duration: 60 },
-];
-
-/**
- * What one player may do where a request costs a call to the payment provider. A new call that asks the provider needs a rule here.
- * `book` leaves room for a confirmation that is asked for again and again while the network is bad.
- */
-export const paymentLimits: readonly RateLimitRule[] = [
-  { name: 'pay', method: 'POST', path: '/api/create-payment-intent', key: 'user', points: 20, duration: 60 },
-  {
-    name: 'book',
-    method: 'POST',
-    path: /^\/api\/bookings(\/[^/]+\/payment)?$/,
-    key: 'user',
-    points: 30,
-    duration: 60,
-  },
-  {
-    name: 'cancel',
-    method: 'POST',
-    path: /^\/api\/(bookings\/[^/]+\/cancel(-with-refund)?|admin\/bookings\/[^/]+\/reject)$/,
-    key: 'user',
-    points: 20,
-    duration: 60,
-  },
-];
-
-/**
  * Middleware that counts requests in Postgres, for all API processes together, and answers 429 with `Retry-After`
  * in seconds when a rule's points are used up. If Postgres can't be asked, each process counts for itself meanwhile.
  *

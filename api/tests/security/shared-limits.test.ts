@@ -7,7 +7,8 @@ import type { ApiProcess } from '../fixtures/start-api-process.ts';
 import { signProcessToken } from '../fixtures/sign-process-token.ts';
 import { createTestDatabase } from '../fixtures/test-database.ts';
 import type { TestDatabase } from '../fixtures/test-database.ts';
-import { paymentLimits, signInLimits } from '../../src/http/rate-limit.ts';
+import { signInLimits } from '../../src/embedded/sign-in-limits.ts';
+import { paymentLimits } from '../../src/routes/payment-limits.ts';
 
 /*
  * Two real API processes on one database, with the limits that the product starts with. What is asked goes to one and the other in
