@@ -18,7 +18,7 @@ export function CancelBookingDialog({ booking, onClose }: CancelBookingDialogPro
 
 function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const [refund, setRefund] = useState(false);
-  const cancel = useCancelBooking();
+  const cancel = useCancelBooking({ onClose });
   return (
     <ConfirmDialog
       open
@@ -28,7 +28,7 @@ function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () =
       confirmLabel={refund ? 'Cancel & Refund' : 'Cancel Booking'}
       keepLabel="Keep Booking"
       busy={cancel.isPending}
-      onConfirm={() => cancel.mutate({ id: booking.id, refund }, { onSettled: onClose })}
+      onConfirm={() => cancel.mutate({ id: booking.id, refund })}
     >
       <div>
         <Checkbox

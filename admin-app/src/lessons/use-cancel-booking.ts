@@ -14,19 +14,28 @@ interface Cancellation {
 }
 
 /** Cancels any lesson and says what became of the money. */
-export function useCancelBooking(): UseMutationResult<CancelResult, Error, Cancellation> {
+export function useCancelBooking({
+  onClose,
+}: {
+  onClose: () => void;
+}): UseMutationResult<CancelResult, Error, Cancellation> {
   const { notify } = useAdmin();
   return useChange<Cancellation, CancelResult>({
     send: (api, { id, refund }) => api(cancelBookingWithRefund, { params: { id }, body: { refund } }),
     outdates: outdatedBy.booking,
-    onDone: (result) => notify(noticeOf(result)),
-    onFailed: (error) =>
+    onDone: (result) => {
+      onClose();
+      notify(noticeOf(result));
+    },
+    onFailed: (error) => {
+      onClose();
       notify({
         topic: 'cancel',
         title: 'Cancellation Failed',
         description: detailOf(error) ?? 'Failed to cancel booking. Please try again.',
         variant: 'destructive',
-      }),
+      });
+    },
   });
 }
 

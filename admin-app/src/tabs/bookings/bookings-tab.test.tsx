@@ -172,6 +172,16 @@ describe('cancelling', () => {
     expect((await openDialog(person)).getByRole('checkbox')).not.toBeChecked();
   });
 
+  test('closes the question at the answer, before the list is fetched again', async () => {
+    const api = apiWith([ana]).answer(cancelBookingWithRefund, cancelled(null));
+    const { person, topics } = openAdmin(api, ADDRESS);
+    const dialog = await openDialog(person);
+    api.on(searchBookings, () => new Promise(() => {}));
+    await person.click(dialog.getByRole('button', { name: 'Cancel Booking' }));
+    await waitFor(() => expect(topics).toEqual(['cancel']));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  });
+
   test('says what the server said when it fails', async () => {
     const api = apiWith([ana]).refuse(cancelBookingWithRefund, 422, 'This lesson is over.');
     const { person, notify } = openAdmin(api, ADDRESS);
@@ -205,6 +215,25 @@ test('coach notes are written on a lesson', async () => {
   await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Coach notes saved' }));
   expect(api.callsOf(writeCoachNotes)[0]?.body).toEqual({ coachNotes: 'Second serve: toss left.' });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('coach notes that are saved late leave the notes of another lesson open', async () => {
+  let respond = () => {};
+  const api = apiWith([ana, unnamed]).on(writeCoachNotes, async () => {
+    await new Promise<void>((resolve) => (respond = resolve));
+    return { body: ana };
+  });
+  const { person, notify } = openAdmin(api, ADDRESS);
+  await person.click(await screen.findByRole('button', { name: /^Coach notes: Ana Lindqvist/ }));
+  await person.type(screen.getByLabelText('Notes'), 'Second serve: toss left.');
+  await person.click(screen.getByRole('button', { name: 'Save notes' }));
+  await person.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  await person.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await person.click(await screen.findByRole('button', { name: /^Coach notes: quiet/ }));
+  await person.type(screen.getByLabelText('Notes'), 'Footwork');
+  respond();
+  await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Coach notes saved' }));
+  expect(screen.getByLabelText('Notes')).toHaveValue('Footwork');
 });
 
 test('the download is the present search, all of it', async () => {

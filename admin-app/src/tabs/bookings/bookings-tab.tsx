@@ -24,6 +24,8 @@ export function BookingsTab() {
 function FoundBookings({ search }: { search: Search }) {
   const [cancelling, setCancelling] = useState<AdminBooking | null>(null);
   const [noting, setNoting] = useState<AdminBooking | null>(null);
+  // Notes that are saved after their dialog was left must not close the dialog of another booking.
+  const closeNotes = ({ id }: AdminBooking) => setNoting((open) => (open?.id === id ? null : open));
   const query = useBookings(search);
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage } = query;
   const bookings = data?.pages.flatMap((page) => page.bookings) ?? [];
@@ -56,7 +58,7 @@ function FoundBookings({ search }: { search: Search }) {
         </Button>
       )}
       <CancelBookingDialog booking={cancelling} onClose={() => setCancelling(null)} />
-      <CoachNotesDialog booking={noting} onClose={() => setNoting(null)} />
+      <CoachNotesDialog booking={noting} onClose={closeNotes} />
     </>
   );
 }

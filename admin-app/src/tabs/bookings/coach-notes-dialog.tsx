@@ -13,12 +13,12 @@ const LONGEST_NOTE = 2000;
 
 export interface CoachNotesDialogProps {
   booking: AdminBooking | null;
-  onClose: () => void;
+  onClose: (booking: AdminBooking) => void;
 }
 
 /** The coach's words on a lesson, for the player to read in Schedule. */
 export function CoachNotesDialog({ booking, onClose }: CoachNotesDialogProps) {
-  return booking && <OpenDialog key={booking.id} booking={booking} onClose={onClose} />;
+  return booking && <OpenDialog key={booking.id} booking={booking} onClose={() => onClose(booking)} />;
 }
 
 function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {

@@ -65,6 +65,23 @@ describe('Overview', () => {
     expect(api.callsOf(rejectBooking)[0]?.path).toBe(`/api/admin/bookings/${waiting.id}/reject`);
   });
 
+  test.each([
+    ['the answer', (api: FakeApi) => api.answer(rejectBooking, { ...waiting, status: 'cancelled' })],
+    ['a failure', (api: FakeApi) => api.refuse(rejectBooking, 502, 'Away')],
+  ])(
+    'the question about a rejection closes at %s, before the overview is fetched again',
+    async (_, prepare) => {
+      const api = apiWith();
+      prepare(api);
+      const { person, topics } = openAdmin(api, '/admin');
+      await person.click(await screen.findByRole('button', { name: /^Reject the lesson/ }));
+      api.on(getOverview, () => new Promise(() => {}));
+      await person.click(screen.getByRole('button', { name: 'Reject & Refund' }));
+      await waitFor(() => expect(topics).toEqual(['pending']));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    },
+  );
+
   test('keeping the booking sends nothing', async () => {
     const api = apiWith();
     const { person } = openAdmin(api, '/admin');

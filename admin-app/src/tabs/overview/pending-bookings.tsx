@@ -74,19 +74,23 @@ function RejectDialog({ booking, onClose }: { booking: AdminBooking; onClose: ()
   const reject = useChange({
     send: (api, { id }: AdminBooking) => api(rejectBooking, { params: { id } }),
     outdates: outdatedBy.booking,
-    onDone: () =>
+    onDone: () => {
+      onClose();
       notify({
         topic: 'pending',
         title: 'Booking rejected',
         description: `${formatPounds(booking.price)} goes back to the client within 3-5 business days.`,
-      }),
-    onFailed: (error) =>
+      });
+    },
+    onFailed: (error) => {
+      onClose();
       notify({
         topic: 'pending',
         title: 'Failed to reject booking',
         description: detailOf(error) ?? 'Please try again.',
         variant: 'destructive',
-      }),
+      });
+    },
   });
   return (
     <ConfirmDialog
@@ -97,7 +101,7 @@ function RejectDialog({ booking, onClose }: { booking: AdminBooking; onClose: ()
       confirmLabel="Reject & Refund"
       keepLabel="Keep Booking"
       busy={reject.isPending}
-      onConfirm={() => reject.mutate(booking, { onSettled: onClose })}
+      onConfirm={() => reject.mutate(booking)}
     />
   );
 }
