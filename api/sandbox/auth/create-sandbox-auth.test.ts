@@ -44,7 +44,7 @@ beforeAll(async () => {
       knex: database.knex,
       log,
       rules: signInLimits.map(generous),
-      answerRefusal: answerRateLimit,
+      respondRefused: answerRateLimit,
     }),
   );
   app.use(auth.middleware);

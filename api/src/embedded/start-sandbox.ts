@@ -40,7 +40,7 @@ export async function startSandboxAuth(
   const auth = await createSandboxAuth({ database, siteUrl, log, confirmsEmail });
   closing.defer(() => auth.close());
   await seed(knex, auth);
-  const limit = createRateLimit({ knex, log, rules: signInLimits, answerRefusal: answerRateLimit });
+  const limit = createRateLimit({ knex, log, rules: signInLimits, respondRefused: answerRateLimit });
   // The API asks for the published keys as it asks a hosted service. While it stops, its own port takes nothing new.
   const forApi = await listen({ host: '127.0.0.1', port: 0 });
   forApi.handle(new Koa().use(auth.middleware).callback());

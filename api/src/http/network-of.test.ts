@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { networkOf } from './network-of.ts';
+import { networkOf } from './rate-limit.ts';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],

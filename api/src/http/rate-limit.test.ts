@@ -12,7 +12,7 @@ import { signInLimits } from '../embedded/sign-in-limits.ts';
 import { paymentLimits } from '../routes/payment-limits.ts';
 import { createRateLimit } from './rate-limit.ts';
 import type { RateLimitRule } from './rate-limit.ts';
-import { BODY_LIMIT, readRawBody } from './raw-body.ts';
+import { MAX_BODY_BYTES, readRawBody } from './raw-body.ts';
 
 const silent = pino({ level: 'silent' });
 const signIn = '/auth/v1/token?grant_type=password';
@@ -161,7 +161,7 @@ describe('sign-in', () => {
 
   test('answers 413 to a body that is too large, whether or not its length is told', async () => {
     const api = await startProcess(rules);
-    const large = 'x'.repeat(BODY_LIMIT * 20);
+    const large = 'x'.repeat(MAX_BODY_BYTES * 20);
     const stream = new ReadableStream({
       start(controller) {
         controller.enqueue(Buffer.from(large));
@@ -225,7 +225,7 @@ describe('several processes', () => {
 
     expect(answers).toEqual([...Array(10).fill(200), 429]);
     expect(lines).toHaveLength(11);
-    expect(lines[0]).toContain('rate limits are counted by this process alone');
+    expect(lines[0]).toContain('Rate limits are counted by this process alone');
   });
 
   test('keep neither addresses nor e-mails', async () => {

@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
 import type { Knex } from 'knex';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { createCounter } from './count-requests.ts';
-import { networkOf } from './network-of.ts';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { readRawBody } from './raw-body.ts';
 
-/** `points` requests in `duration` seconds for each key: an address, a user, or an address trying one e-mail. */
+/** `points` requests in `duration` seconds for each key: an address, a user, or an address with one e-mail. */
 export type RateLimitRule = {
   name: string;
   method: string;
@@ -19,40 +20,82 @@ export type RateLimitOptions = {
   knex: Knex;
   log: Logger;
   rules: readonly RateLimitRule[];
-  /** Who is signed in, for rules by user; such a rule lets a request without a user pass. */
+  /** Who is signed in, for rules by user. Such a rule ignores a request without a user. */
   userIdOf?: (ctx: Context) => string | undefined;
   /** Writes the body of a refusal; the API's own form unless given. Status and `Retry-After` are set. */
-  answerRefusal?: (ctx: Context) => void;
+  respondRefused?: (ctx: Context) => void;
 };
 
 /**
- * Middleware that counts requests in Postgres, for all API processes together, and answers 429 with `Retry-After`
- * in seconds when a rule's points are used up. If Postgres can't be asked, each process counts for itself meanwhile.
+ * Returns middleware that counts requests in PostgreSQL, for all API processes together. When a rule's
+ * points are used up it responds 429 with `Retry-After` in seconds. While PostgreSQL is unavailable
+ * each process counts for itself.
  *
- * Mount it before a body parser where a rule's key needs the e-mail, after authentication where it needs the user.
+ * Mount it before a body parser if a rule's key needs the e-mail, after authentication if it needs the user.
  */
 export function createRateLimit(options: RateLimitOptions): Middleware {
   const { knex, log, rules, userIdOf = () => undefined } = options;
-  const limits = rules.map((rule) => ({ rule, consume: createCounter(rule, knex, log) }));
+  const limits = rules.map((rule) => ({ rule, limiter: createLimiter(rule, knex, log) }));
 
   return async (ctx, next) => {
-    for (const { rule, consume } of limits) {
+    for (const { rule, limiter } of limits) {
       if (ctx.method !== rule.method || !matches(rule.path, ctx.path)) continue;
       const key = await keyOf(rule, ctx, userIdOf);
-      const wait = key === undefined ? 0 : await consume(key);
-      if (wait > 0) return refuse(ctx, wait, options.answerRefusal);
+      const waitSeconds = key === undefined ? 0 : await countRequest(limiter, key);
+      if (waitSeconds > 0) return refuse(ctx, waitSeconds, options.respondRefused);
     }
     await next();
   };
 }
 
-function refuse(ctx: Context, wait: number, answerRefusal: RateLimitOptions['answerRefusal']): void {
+/** Deletes counters whose time is up. */
+export async function clearOldCounters(knex: Knex): Promise<void> {
+  await knex('rate_limits').where('expire', '<=', Date.now()).delete();
+}
+
+function createLimiter({ name, points, duration }: RateLimitRule, knex: Knex, log: Logger) {
+  const limit = { keyPrefix: name, points, duration };
+  // The library prepares its statements under names, which a transaction pooler refuses; knex does not.
+  const query = async ({ text, values }: { text: string; values: unknown[] }) => {
+    try {
+      const bindings = Object.fromEntries(values.map((value, index) => [`v${index + 1}`, value]));
+      return await knex.raw(text.replaceAll('$', ':v'), bindings as Record<string, Knex.Value>);
+    } catch (error) {
+      log.error({ err: error, limit: name }, 'Rate limits are counted by this process alone');
+      throw error;
+    }
+  };
+  return new RateLimiterPostgres({
+    ...limit,
+    storeClient: { query },
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    // A key that is out of points is refused without asking PostgreSQL again.
+    inMemoryBlockOnConsumed: points + 1,
+    insuranceLimiter: new RateLimiterMemory(limit),
+  });
+}
+
+/** Returns how many seconds the request has to wait; 0 if it may go on. Keys are hashed: they hold addresses and e-mails. */
+async function countRequest(limiter: RateLimiterPostgres, key: string): Promise<number> {
+  try {
+    await limiter.consume(createHash('sha256').update(key).digest('base64url'));
+    return 0;
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+  }
+}
+
+function refuse(ctx: Context, waitSeconds: number, respond: RateLimitOptions['respondRefused']): void {
   ctx.status = 429;
-  ctx.set('Retry-After', String(wait));
-  if (answerRefusal) return answerRefusal(ctx);
+  ctx.set('Retry-After', String(waitSeconds));
+  if (respond) return respond(ctx);
   ctx.body = {
     code: 'too_many_requests',
-    message: `Too many attempts. Please try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`,
+    message: `Too many attempts. Please try again in ${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}.`,
     requestId: ctx.state['requestId'] as string | undefined,
   };
 }
@@ -73,7 +116,21 @@ function emailIn(body: Buffer): string | undefined {
     const { email } = JSON.parse(body.toString()) ?? {};
     return typeof email === 'string' ? email.toLowerCase() : undefined;
   } catch {
-    // What is no JSON names no e-mail; the endpoint says so itself.
+    // Not JSON: the endpoint refuses it.
     return undefined;
   }
+}
+
+/**
+ * Returns what counts as one client: an IPv4 address, or the first 64 bits of an IPv6 address, since
+ * one customer has all the addresses of such a network.
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  return parsed.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':');
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import Koa from 'koa';
 import type { Context } from 'koa';
-import { BODY_LIMIT, readRawBody } from './raw-body.ts';
+import { MAX_BODY_BYTES, readRawBody } from './raw-body.ts';
 
 let server: Server;
 
@@ -39,8 +39,8 @@ test('takes a body of the limit and no byte more', async () => {
     ctx.body = String((await readRawBody(ctx)).length);
   });
 
-  expect(await (await post(port, 'x'.repeat(BODY_LIMIT))).text()).toBe(String(BODY_LIMIT));
-  expect((await post(port, 'x'.repeat(BODY_LIMIT + 1))).status).toBe(413);
+  expect(await (await post(port, 'x'.repeat(MAX_BODY_BYTES))).text()).toBe(String(MAX_BODY_BYTES));
+  expect((await post(port, 'x'.repeat(MAX_BODY_BYTES + 1))).status).toBe(413);
 });
 
 test('a refused request still knows where it came from', async () => {
@@ -53,7 +53,7 @@ test('a refused request still knows where it came from', async () => {
     }
   });
 
-  expect((await post(port, 'x'.repeat(BODY_LIMIT * 20))).status).toBe(413);
+  expect((await post(port, 'x'.repeat(MAX_BODY_BYTES * 20))).status).toBe(413);
   expect(address).toBe('127.0.0.1');
 });
 

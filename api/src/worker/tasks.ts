@@ -1,6 +1,6 @@
 import { publishDraft } from '../availability/working-hours-draft.ts';
 import { completeLessons } from '../bookings/complete-lessons.ts';
-import { clearOldCounters } from '../http/count-requests.ts';
+import { clearOldCounters } from '../http/rate-limit.ts';
 import { closePayment } from '../checkout/close-payment.ts';
 import { labelIntent } from '../bookings/label-intent.ts';
 import type { PaymentContext } from '../context/payment-context.ts';

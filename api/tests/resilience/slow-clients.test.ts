@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { listen } from '../../src/process/listen.ts';
 import type { Listener } from '../../src/process/listen.ts';
 import { errorHandler } from '../../src/http/error-handler.ts';
-import { BODY_LIMIT, readRawBody } from '../../src/http/raw-body.ts';
+import { MAX_BODY_BYTES, readRawBody } from '../../src/http/raw-body.ts';
 
 const patience = { headers: 500, request: 1_500, silence: 1_500, lookEvery: 50 };
 /** For clients that are to be served however busy this machine is. */
@@ -93,7 +93,7 @@ test('a body without end is refused once it is too large, and cut off', async ()
   let answer = '';
   socket.on('data', (chunk: string) => (answer += chunk));
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');
-  const chunk = 'x'.repeat(BODY_LIMIT / 10);
+  const chunk = 'x'.repeat(MAX_BODY_BYTES / 10);
   await trickle(socket, `${chunk.length.toString(16)}\r\n${chunk}\r\n`, 10);
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   expect(answer).toContain('body_too_large');
