@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, errors, jwksCache, jwtVerify } from 'jose';
 import type { ExportedJWKSCache, JWTPayload, JWTVerifyGetKey } from 'jose';
+import { LRUCache } from 'lru-cache';
 
 /** Where the keys come from: one shared secret (HS256), or a project's published keys (ES256 or RS256). */
 export type TokenSource =
@@ -8,86 +9,85 @@ export type TokenSource =
 
 export type VerifierOptions = {
   /**
-   * True only if the provider gives no session to an address nobody has confirmed: hosted Supabase with
-   * "Confirm email" on, which its public `/auth/v1/settings` shows as `mailer_autoconfirm: false`.
+   * True only if the provider gives no session to an unconfirmed address: hosted Supabase with
+   * "Confirm email" on. Its public `/auth/v1/settings` then says `mailer_autoconfirm: false`.
    */
   confirmedEmailsOnly?: boolean;
   /** How many verified tokens to remember. */
-  remember?: number;
+  maxRemembered?: number;
 };
 
 export type VerifiedToken = Readonly<{
   userId: string;
   email: string | null;
   emailVerified: boolean;
-  /** Null for a token that does not say; no token of Supabase's leaves it out. */
+  /** Null if the token has no `iat`; Supabase's tokens have one. */
   issuedAt: Date | null;
   expiresAt: Date;
 }>;
 
 export type VerifyToken = (token: string) => Promise<VerifiedToken>;
 
-/** The token proves nothing: forged, expired, or meant for something else. Answer it with 401. */
+/** The token is forged, expired, or meant for something else: 401. */
 export class UnauthorizedToken extends Error {
   override name = 'UnauthorizedToken';
 }
 
-/** The provider's keys can't be read just now, so nothing is known about the token. Answer it with 503. */
+/** The provider's keys can't be read at the moment, so the token can't be checked: 503. */
 export class TokenKeysUnavailable extends Error {
   override name = 'TokenKeysUnavailable';
 }
 
 const AUDIENCE = 'authenticated';
-
-/**
- * How old the provider's published keys may be. Supabase lets them be cached for as long. A key that the provider has
- * revoked is believed no longer than this.
- */
-export const KEYS_REFRESH_MS = 10 * 60_000;
-
-/** While the provider can't be asked, tokens that are remembered stay good. After a failure it is left alone so long. */
-export const KEYS_RETRY_MS = 30_000;
-
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** Supabase lets its keys be cached for as long. A revoked key is accepted no longer than this. */
+export const KEYS_REFRESH_MS = 10 * 60_000;
+
+/** After a failure the provider is not asked again for so long. Remembered tokens stay valid meanwhile. */
+export const KEYS_RETRY_MS = 30_000;
+
 /**
- * Makes the function that tells who a bearer token belongs to.
+ * Returns a function that verifies bearer tokens. It rejects with {@link UnauthorizedToken} or
+ * {@link TokenKeysUnavailable}.
  *
- * A verified token is remembered, so a page that makes ten calls pays for one signature: until it expires, and with
- * published keys until these are read again. Signing out therefore ends a session's refreshing at once, its access
- * token at expiry, as with Supabase itself.
- *
- * Rejects with {@link UnauthorizedToken} or {@link TokenKeysUnavailable}.
+ * A verified token is remembered until it expires, and with published keys until these are read
+ * again, so that ten calls of one page check one signature. After signing out, an access token is
+ * therefore valid until it expires, as with Supabase itself.
  */
 export function createTokenVerifier(source: TokenSource, options: VerifierOptions = {}): VerifyToken {
-  const { readClaims, believedUntil } = createClaimsReader(source);
-  const remembered = new VerifiedTokens(options.remember ?? 10_000);
+  const { readClaims, trustedUntil } = createClaimsReader(source);
+  // By a hash, so that a memory dump shows no token that works.
+  const remembered = new LRUCache<string, { verified: VerifiedToken; trustedUntil: number }>({
+    max: options.maxRemembered ?? 10_000,
+  });
   let outageUntil = 0;
 
   return async (token) => {
-    const known = remembered.find(token);
-    if (known && Date.now() < Math.max(known.believedUntil, outageUntil)) return known.verified;
+    const hash = createHash('sha256').update(token).digest('base64');
+    const found = remembered.get(hash);
+    const known = found && found.verified.expiresAt.getTime() > Date.now() ? found : undefined;
+    if (known && Date.now() < Math.max(known.trustedUntil, outageUntil)) return known.verified;
 
     try {
       const verified = present(await readClaims(token), options.confirmedEmailsOnly ?? false);
-      remembered.add(token, { verified, believedUntil: believedUntil() });
+      remembered.set(hash, { verified, trustedUntil: trustedUntil() });
       return verified;
     } catch (error) {
-      if (!known) throw error;
-      if (!(error instanceof TokenKeysUnavailable)) {
-        remembered.forget(token);
-        throw error;
+      if (known && error instanceof TokenKeysUnavailable) {
+        outageUntil = Date.now() + KEYS_RETRY_MS;
+        return known.verified;
       }
-      outageUntil = Date.now() + KEYS_RETRY_MS;
-      return known.verified;
+      remembered.delete(hash);
+      throw error;
     }
   };
 }
 
 interface ClaimsReader {
   readClaims: (token: string) => Promise<JWTPayload>;
-  /** Until when, in milliseconds since the epoch, the keys that were used last are good without being read again. */
-  believedUntil: () => number;
+  /** Milliseconds since the epoch: until then the keys that were used last need not be read again. */
+  trustedUntil: () => number;
 }
 
 function createClaimsReader(source: TokenSource): ClaimsReader {
@@ -96,26 +96,25 @@ function createClaimsReader(source: TokenSource): ClaimsReader {
     requiredClaims: ['sub', 'exp'],
     ...(source.issuer !== undefined && { issuer: source.issuer }),
   };
-  // The list of algorithms comes from the configuration, never from the token, or a public key could be passed off
-  // as an HS256 secret.
+  // The algorithms come from the configuration, never from the token: otherwise a public key could
+  // be used as an HS256 secret.
   if (source.kind === 'secret') {
     const secret = new TextEncoder().encode(source.secret);
     return {
-      readClaims: (token) =>
-        unauthorizedIfRefused(jwtVerify(token, secret, { ...checks, algorithms: ['HS256'] })),
-      // Another secret comes with a restart.
-      believedUntil: () => Infinity,
+      readClaims: (token) => payloadOf(jwtVerify(token, secret, { ...checks, algorithms: ['HS256'] })),
+      // A new secret needs a restart.
+      trustedUntil: () => Infinity,
     };
   }
   const { findKey, readAt } = createKeyFinder(source.url);
   return {
     readClaims: (token) =>
-      unauthorizedIfRefused(jwtVerify(token, findKey, { ...checks, algorithms: ['ES256', 'RS256'] })),
-    believedUntil: () => readAt() + KEYS_REFRESH_MS,
+      payloadOf(jwtVerify(token, findKey, { ...checks, algorithms: ['ES256', 'RS256'] })),
+    trustedUntil: () => readAt() + KEYS_REFRESH_MS,
   };
 }
 
-async function unauthorizedIfRefused(verifying: Promise<{ payload: JWTPayload }>): Promise<JWTPayload> {
+async function payloadOf(verifying: Promise<{ payload: JWTPayload }>): Promise<JWTPayload> {
   try {
     return (await verifying).payload;
   } catch (error) {
@@ -124,7 +123,7 @@ async function unauthorizedIfRefused(verifying: Promise<{ payload: JWTPayload }>
   }
 }
 
-/** Finds a token's key among those at `url`, keeping "there is no such key" apart from "nobody answers". */
+/** Finds a token's key among those at `url`. Keeps a key that is not there apart from keys that can't be read. */
 function createKeyFinder(url: string): { findKey: JWTVerifyGetKey; readAt: () => number } {
   const cache: ExportedJWKSCache = { jwks: { keys: [] }, uat: 0 };
   const findPublished = createRemoteJWKSet(new URL(url), {
@@ -138,17 +137,15 @@ function createKeyFinder(url: string): { findKey: JWTVerifyGetKey; readAt: () =>
       if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) {
         throw error;
       }
-      throw new TokenKeysUnavailable('The sign-in provider does not publish its keys just now.', {
-        cause: error,
-      });
+      throw new TokenKeysUnavailable('The keys of the sign-in provider could not be read.', { cause: error });
     }
   };
   return { findKey, readAt: () => cache.uat };
 }
 
 /**
- * Reads the claims that the provider alone writes. User metadata is left out on purpose, `email_verified` in it
- * included: any user can write there. https://supabase.com/docs/guides/auth/jwt-fields
+ * Reads the claims that only the provider writes. User metadata is ignored, its `email_verified` too:
+ * any user can write there. https://supabase.com/docs/guides/auth/jwt-fields
  */
 function present(claims: JWTPayload, confirmedEmailsOnly: boolean): VerifiedToken {
   const { sub, exp, iat, role, email, email_verified: stated } = claims;
@@ -163,41 +160,4 @@ function present(claims: JWTPayload, confirmedEmailsOnly: boolean): VerifiedToke
     issuedAt: iat === undefined ? null : new Date(iat * 1000),
     expiresAt: new Date(exp * 1000),
   };
-}
-
-interface Remembered {
-  verified: VerifiedToken;
-  believedUntil: number;
-}
-
-/** The tokens verified lately, by a hash, so that no memory dump holds one that works. */
-class VerifiedTokens {
-  readonly #limit: number;
-  readonly #byHash = new Map<string, Remembered>();
-
-  constructor(limit: number) {
-    this.#limit = limit;
-  }
-
-  find(token: string): Remembered | undefined {
-    const hash = hashOf(token);
-    const known = this.#byHash.get(hash);
-    if (!known || known.verified.expiresAt.getTime() > Date.now()) return known;
-    this.#byHash.delete(hash);
-    return undefined;
-  }
-
-  add(token: string, remembered: Remembered): void {
-    this.#byHash.set(hashOf(token), remembered);
-    const [oldest] = this.#byHash.keys();
-    if (this.#byHash.size > this.#limit && oldest !== undefined) this.#byHash.delete(oldest);
-  }
-
-  forget(token: string): void {
-    this.#byHash.delete(hashOf(token));
-  }
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64');
 }

@@ -1,16 +1,16 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import knex from 'knex';
 import type { Knex } from 'knex';
 import Koa from 'koa';
 import type { Middleware } from 'koa';
 import pino from 'pino';
+import { serve } from '../../tests/fixtures/serve.ts';
 import { createTestDatabase } from '../../tests/fixtures/test-database.ts';
 import type { TestDatabase } from '../../tests/fixtures/test-database.ts';
+import type { Listener } from '../process/listen.ts';
 import { signInLimits } from '../embedded/sign-in-limits.ts';
 import { paymentLimits } from '../routes/payment-limits.ts';
-import { createRateLimit } from './rate-limit.ts';
+import { createRateLimit, networkOf } from './rate-limit.ts';
 import type { RateLimitRule } from './rate-limit.ts';
 import { MAX_BODY_BYTES, readRawBody } from './raw-body.ts';
 
@@ -19,7 +19,7 @@ const signIn = '/auth/v1/token?grant_type=password';
 
 let database: TestDatabase;
 let connections: Knex[];
-let servers: Server[];
+let servers: Listener[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  await Promise.all(servers.map(stop));
+  await Promise.all(servers.map((server) => server.close(0)));
   await database.knex('rate_limits').delete();
   servers = [];
 });
@@ -37,12 +37,6 @@ afterAll(async () => {
   await Promise.all(connections.map((connection) => connection.destroy()));
   await database.drop();
 });
-
-async function stop(server: Server): Promise<void> {
-  const closed = new Promise((done) => server.close(done));
-  server.closeAllConnections();
-  await closed;
-}
 
 /** A connection pool of its own, as each API process has. */
 function connect(url = database.url): Knex {
@@ -71,10 +65,9 @@ async function listen(limit: Middleware): Promise<string> {
   app.use(async (ctx) => {
     ctx.body = await readRawBody(ctx);
   });
-  const server = app.listen(0, '127.0.0.1');
+  const server = await serve(app.callback());
   servers.push(server);
-  await new Promise((listening) => server.once('listening', listening));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return server.origin;
 }
 
 type Attempt = { ip?: string; user?: string; body?: unknown };
@@ -236,4 +229,18 @@ describe('several processes', () => {
     expect(rows).toContain('sign-in-email:');
     expect(rows).not.toMatch(/192\.0\.2|ada|example/);
   });
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:DB8:0001:2::9', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['::', '0:0:0:0'],
+  ['64:ff9b::192.0.2.1', '64:ff9b:0:0'],
+  ['not an address', 'not an address'],
+])('%s counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

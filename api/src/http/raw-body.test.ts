@@ -1,26 +1,20 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
 import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import Koa from 'koa';
 import type { Context } from 'koa';
+import { serve } from '../../tests/fixtures/serve.ts';
+import type { Listener } from '../process/listen.ts';
 import { MAX_BODY_BYTES, readRawBody } from './raw-body.ts';
 
-let server: Server;
+let server: Listener;
 
-afterEach(async () => {
-  const closed = new Promise((done) => server.close(done));
-  server.closeAllConnections();
-  await closed;
-});
+afterEach(() => server.close(0));
 
 async function listen(handle: (ctx: Context) => Promise<void>): Promise<number> {
   const app = new Koa().use(handle);
   app.silent = true;
-  server = createServer(app.callback()).listen(0, '127.0.0.1');
-  await new Promise((listening) => server.once('listening', listening));
-  return (server.address() as AddressInfo).port;
+  server = await serve(app.callback());
+  return server.port;
 }
 
 const post = (port: number, body: string) => fetch(`http://127.0.0.1:${port}`, { method: 'POST', body });

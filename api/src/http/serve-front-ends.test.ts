@@ -1,19 +1,20 @@
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { IncomingMessage, Server } from 'node:http';
 import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Koa from 'koa';
+import { serve } from '../../tests/fixtures/serve.ts';
+import type { Listener } from '../process/listen.ts';
 import { serveFrontEnds } from './serve-front-ends.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lessons-front-ends-'));
 const built = { playerApp: join(folder, 'player'), adminApp: join(folder, 'admin') };
 const ASSET = '/main.0123abcd.js';
-let server: Server;
+let server: Listener;
 
 beforeAll(async () => {
   write(built.playerApp, {
@@ -28,12 +29,11 @@ beforeAll(async () => {
   write(folder, { 'outside.js': 'outside' });
   const app = new Koa();
   app.silent = true;
-  server = app.use(serveFrontEnds(built)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  server = await serve(app.use(serveFrontEnds(built)).callback());
 });
 
-afterAll(() => {
-  server.close();
+afterAll(async () => {
+  await server.close(0);
   rmSync(folder, { recursive: true });
 });
 
@@ -125,8 +125,7 @@ function write(into: string, files: Record<string, string>): void {
 
 /** As written: `fetch` would tidy the path and unpack the answer. */
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  const { port } = server.address() as AddressInfo;
-  const asked = request({ host: '127.0.0.1', port, path, headers, method, agent: false }).end();
+  const asked = request({ host: '127.0.0.1', port: server.port, path, headers, method, agent: false }).end();
   const [response] = (await once(asked, 'response')) as [IncomingMessage];
   return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) };
 }

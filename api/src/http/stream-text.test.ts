@@ -4,7 +4,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import Koa from 'koa';
 import { pino } from 'pino';
 import { eventually } from '../../tests/fixtures/eventually.ts';
-import { listen } from '../process/listen.ts';
+import { serve } from '../../tests/fixtures/serve.ts';
 import type { Listener } from '../process/listen.ts';
 import { errorHandler } from './error-handler.ts';
 import { Refusal } from '../refusal/refusal.ts';
@@ -18,7 +18,7 @@ let listener: Listener;
 afterEach(() => listener.close(0));
 
 /** Serves text whose pieces are made by `make`, by their number. */
-async function serve(
+async function serveText(
   make: (number: number) => string,
 ): Promise<{ made: () => number; isEnded: () => boolean }> {
   let made = 0;
@@ -34,22 +34,21 @@ async function serve(
       isEnded = true;
     }
   }
-  listener = await listen({ host: '127.0.0.1', port: 0 });
   const app = new Koa();
   app.silent = true;
   app.use(errorHandler(log)).use((ctx) => streamText(ctx, pieces(), log));
-  listener.handle(app.callback());
+  listener = await serve(app.callback());
   return { made: () => made, isEnded: () => isEnded };
 }
 
 test('is sent whole', async () => {
-  await serve((number) => `${number} `);
+  await serveText((number) => `${number} `);
   const text = await (await fetch(listener.origin)).text();
   expect(text).toBe(Array.from({ length: PIECES }, (_, number) => `${number} `).join(''));
 });
 
 test('is made no faster than it is read, and no further once the reader has gone', async () => {
-  const { made, isEnded } = await serve(() => PIECE);
+  const { made, isEnded } = await serveText(() => PIECE);
   const request = http.get(listener.origin);
   const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
   answer.pause();
@@ -70,7 +69,7 @@ test('is made no faster than it is read, and no further once the reader has gone
 });
 
 test('breaks the connection when it can not be made to its end', async () => {
-  await serve((number) => {
+  await serveText((number) => {
     if (number === 3) throw new Error('gone');
     return PIECE;
   });
@@ -80,7 +79,7 @@ test('breaks the connection when it can not be made to its end', async () => {
 });
 
 test('is refused with its status when it can not be begun', async () => {
-  await serve(() => {
+  await serveText(() => {
     throw new Refusal(503, 'database_unavailable', 'Not now.');
   });
   const answer = await fetch(listener.origin);
