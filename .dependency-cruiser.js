@@ -102,7 +102,7 @@ export default {
     forbid(
       'contract-needs-zod-alone',
       { path: '^api/contract/' },
-      { path: '.', pathNot: '^api/contract/|^node_modules/zod/' },
+      { path: '.', pathNot: '^api/contract/|^node_modules/(zod|zod-openapi)/' },
     ),
     forbid(
       'rules-need-a-date-library-at-most',

@@ -1,5 +1,6 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
+import { SERVER_PATHS } from '../api/contract/server-paths.ts';
 import { frontEnd, sharedWithShell } from '../webpack.shared.js';
 
 const folder = import.meta.dirname;
@@ -50,7 +51,7 @@ function remote(production) {
         'Cross-Origin-Resource-Policy': 'same-site',
       },
       historyApiFallback: true,
-      proxy: [{ context: ['/api', '/auth/v1'], target: api }],
+      proxy: [{ context: SERVER_PATHS, target: api }],
     },
   };
 }

@@ -1,4 +1,5 @@
 import HtmlWebpackPlugin from 'html-webpack-plugin';
+import { SERVER_PATHS } from '../api/contract/server-paths.ts';
 import { frontEnd } from '../webpack.shared.js';
 import { ChunkList } from './webpack.chunk-list.js';
 
@@ -39,7 +40,7 @@ export default (_env, { mode }) => {
       port: 3001,
       historyApiFallback: true,
       static: false,
-      proxy: [{ context: ['/api', '/auth/v1', '/v1', '/sandbox', '/admin-app'], target: api }],
+      proxy: [{ context: SERVER_PATHS, target: api }],
     },
   };
 };

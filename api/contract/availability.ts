@@ -20,14 +20,14 @@ export const blockedSlot = z.object({
 });
 export type BlockedSlot = z.output<typeof blockedSlot>;
 
-/** The reason is the coach's own: players don't see it. */
+/** With the reason, which players don't see. */
 export const adminBlockedSlot = z.extend(blockedSlot, { reason: z.nullable(z.string()) });
 export type AdminBlockedSlot = z.output<typeof adminBlockedSlot>;
 
 /** How far ahead players can book, in weeks, and at least how many hours before a lesson starts. */
 export const bookingRules = z.object({ horizonWeeks: z.number(), noticeHours: z.number() });
 
-/** What the coach may set, both ends included. */
+/** The values that the coach can set, both ends included. */
 export const bookingRuleLimits = {
   horizonWeeks: { min: 1, max: 104 },
   noticeHours: { min: 0, max: 336 },
@@ -36,7 +36,7 @@ export const bookingRuleLimits = {
 const coachSchedule = z.object({
   availableSlots: z.array(availableSlot),
   pricing: z.nullish(z.object({ oneHour: pounds, twoHour: pounds })),
-  /** Absent in the answer of an API that knows no limits. */
+  /** Missing in the response of an older API. */
   bookingRules: z.nullish(bookingRules),
 });
 export type CoachSchedule = z.output<typeof coachSchedule>;
@@ -66,7 +66,7 @@ export const listBlockedSlots = endpoint({
 const nextSlot = z.object({ startTime: z.iso.datetime(), duration: z.number(), price: pounds });
 export type NextSlot = z.output<typeof nextSlot>;
 
-/** The first free slot of each of the next three days that have one, for the landing page. */
+/** The first free slot of each of the next three days with a free slot. */
 export const listNextSlots = endpoint({
   method: 'GET',
   path: '/api/next-slots',

@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { calendarDate, id, instant, openEnum, paymentIntentId, pounds } from './values.ts';
 
 /**
- * Turns a payment into its lesson. Only `paymentIntentId` decides, and for an intent without a hold `startTime` and
- * `duration`; what else the browser sends is checked for its type and otherwise unused.
+ * Books the lesson of a payment. Only `paymentIntentId` is used, and for an intent without a hold
+ * `startTime` and `duration`. The types of the other fields are checked; their values are ignored.
  */
 export const createBooking = endpoint({
   method: 'POST',
@@ -27,7 +27,10 @@ export const createBooking = endpoint({
   response: booking,
 });
 
-/** Ties a payment to its booking again, for a booking that came back without one. Harmless when it is already so. */
+/**
+ * Checks that the booking has this payment, for a browser that read the booking without one.
+ * Changes nothing.
+ */
 export const updateBookingPayment = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/payment',
@@ -45,11 +48,12 @@ export const cancelResult = z.object({
   hoursUntilLesson: z.number(),
 });
 export type CancelResult = z.output<typeof cancelResult>;
-export type CancelAnswer = z.input<typeof cancelResult>;
+export type CancelResponse = z.input<typeof cancelResult>;
 
 /**
- * Cancels one's own lesson. Whether it is refunded follows from the server's clock. With `processRefund` it is cancelled only if
- * it is refunded: otherwise 422 `refund_no_longer_possible`.
+ * Cancels a lesson of the caller. The server's clock decides whether it is refunded. With
+ * `processRefund` it is cancelled only if it is refunded; otherwise 422
+ * `refund_no_longer_possible`.
  */
 export const cancelBooking = endpoint({
   method: 'POST',
@@ -70,7 +74,7 @@ export const rescheduleBooking = endpoint({
   response: booking,
 });
 
-/** Takes the player's past and cancelled lessons off the player's own list. The coach's books keep them. */
+/** Hides past and cancelled lessons from the player's own list. The coach still sees them. */
 export const clearActivity = endpoint({
   method: 'DELETE',
   path: '/api/bookings/user/:userId/clear-activity',

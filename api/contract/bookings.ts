@@ -6,8 +6,7 @@ export const bookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cance
 export type BookingStatus = z.output<typeof bookingStatus>;
 
 /**
- * Where the lesson's money is: `completed` is paid, `refund_pending` and `refund_failed` follow the payment
- * provider's word, `refunded` is back with the player.
+ * `completed` is paid. The other values follow the status of the refund at the payment provider.
  */
 export const paymentStatus = z.enum(['completed', 'refund_pending', 'refunded', 'refund_failed']);
 export type PaymentStatus = z.output<typeof paymentStatus>;
@@ -29,19 +28,19 @@ export const booking = z.object({
   paymentIntentId: z.nullable(z.string()),
 });
 export type Booking = z.output<typeof booking>;
-/** As the server writes it: with the known values alone. */
-export type BookingAnswer = z.input<typeof booking>;
+/** What the server sends: only the known values of an open enum. */
+export type BookingResponse = z.input<typeof booking>;
 
-/** A time somebody has, without who. */
+/** A time that is taken, without saying by whom. */
 const busyTime = z.object({
   startTime: z.iso.datetime(),
   endTime: z.iso.datetime(),
   status: openEnum(z.enum(['pending', 'confirmed'])),
 });
 export type BusyTime = z.output<typeof busyTime>;
-export type BusyTimeAnswer = z.input<typeof busyTime>;
+export type BusyTimeResponse = z.input<typeof busyTime>;
 
-/** The caller's own lessons, soonest start first. A `userId` that isn't the caller's is refused. */
+/** The caller's own lessons, soonest start first. Another player's `userId` is refused. */
 export const listBookings = endpoint({
   method: 'GET',
   path: '/api/bookings',
@@ -50,7 +49,10 @@ export const listBookings = endpoint({
   response: z.array(booking),
 });
 
-/** Every time from today on that somebody else has, or that is being paid for. The caller's own hold isn't listed: a new one replaces it. */
+/**
+ * Times from today on that are booked or held. The caller's own hold is not listed: opening another
+ * payment replaces it.
+ */
 export const listBusyTimes = endpoint({
   method: 'GET',
   path: '/api/bookings/all',
@@ -58,5 +60,5 @@ export const listBusyTimes = endpoint({
   response: z.array(busyTime),
 });
 
-/** The coach's words on a lesson, for the player to read. */
+/** The coach's notes on a lesson, which the player can read. */
 export const coachNotes = z.nullable(text(2000));

@@ -1,30 +1,30 @@
 import { expect, test } from '@jest/globals';
-import { exportBookings } from './admin.ts';
+import { exportBookings } from './admin-bookings.ts';
 import { listNextSlots } from './availability.ts';
 import { ApiError, createClient, NetworkError } from './client.ts';
 
-const answering = (status: number, text: string) =>
+const clientOn = (status: number, text: string) =>
   createClient({ fetch: async () => new Response(text, { status }) });
 
-test('answers what the call declares, and nothing beside it', async () => {
+test('returns what the endpoint declares, and no other fields', async () => {
   const slot = { startTime: '2026-11-24T09:00:00.000Z', duration: 60, price: 50 };
-  const client = answering(200, JSON.stringify([{ ...slot, secret: 'x' }]));
+  const client = clientOn(200, JSON.stringify([{ ...slot, secret: 'x' }]));
   expect(await client(listNextSlots)).toEqual([slot]);
-  expect(await answering(200, 'Date,Start\r\n')(exportBookings)).toBe('Date,Start\r\n');
+  expect(await clientOn(200, 'Date,Start\r\n')(exportBookings)).toBe('Date,Start\r\n');
 });
 
 test.each([
   ['a refusal', 422, '{"code":"slot_taken","message":"Taken."}', 'slot_taken', '422: Taken.'],
   ['a proxy’s page', 502, 'Bad Gateway', 'unknown', '502: Bad Gateway'],
-])('%s is an error that says so', async (_, status, text, code, message) => {
-  await expect(answering(status, text)(listNextSlots)).rejects.toMatchObject({ status, code, message });
+])('%s is an error with its message', async (_, status, text, code, message) => {
+  await expect(clientOn(status, text)(listNextSlots)).rejects.toMatchObject({ status, code, message });
 });
 
 test.each([
   ['a page in place of JSON', '<!doctype html>'],
-  ['an answer of another release', '[{"startTime":"2026-11-24T09:00:00.000Z"}]'],
-])('%s is told in words for people', async (_, text) => {
-  const reading = answering(200, text)(listNextSlots);
+  ['a response of another release', '[{"startTime":"2026-11-24T09:00:00.000Z"}]'],
+])('%s is an error with a message for people', async (_, text) => {
+  const reading = clientOn(200, text)(listNextSlots);
   await expect(reading).rejects.toBeInstanceOf(ApiError);
   await expect(reading).rejects.toMatchObject({
     code: 'unreadable_answer',
@@ -32,8 +32,8 @@ test.each([
   });
 });
 
-test('a proxy’s page is kept for the log, and people read a sentence', async () => {
-  await expect(answering(502, '<html>nginx</html>')(listNextSlots)).rejects.toMatchObject({
+test('the text of a proxy’s page is kept for the log; the detail is for people', async () => {
+  await expect(clientOn(502, '<html>nginx</html>')(listNextSlots)).rejects.toMatchObject({
     message: '502: <html>nginx</html>',
     detail: 'Something went wrong. Please try again.',
   });
@@ -51,8 +51,8 @@ test.each([
   ['Chrome', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['Safari', () => Promise.reject(new TypeError('Load failed'))],
   ['Firefox', () => Promise.reject(new TypeError('NetworkError when attempting to fetch resource.'))],
-  ['a connection lost in the middle of an answer', lostHalfWay],
-])('no answer is told in plain words, not in those of %s', async (_, send) => {
+  ['a connection lost in the middle of a response', lostHalfWay],
+])('a missing response has a message of our own, not that of %s', async (_, send) => {
   const reading = createClient({ fetch: send })(listNextSlots);
   await expect(reading).rejects.toBeInstanceOf(NetworkError);
   await expect(reading).rejects.toThrow(
@@ -60,7 +60,7 @@ test.each([
   );
 });
 
-test('a request that was taken back is no failure of the network', async () => {
+test('a cancelled request is no network error', async () => {
   const leaving = new AbortController();
   leaving.abort(new DOMException('This operation was aborted', 'AbortError'));
   const client = createClient({ fetch: () => Promise.reject(leaving.signal.reason as Error) });

@@ -1,14 +1,17 @@
+import { errorBody } from './endpoint.ts';
 import type { Endpoint, EndpointRequest, EndpointResponse } from './endpoint.ts';
-import { errorBody } from './errors.ts';
 
-/** An answer that isn't a success, or can't be read. Its message reads `422: This slot has been taken.` */
+/**
+ * A response that is no success or can't be read. Its message reads `422: This slot has been
+ * taken.`
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  /** A sentence for people, without the status: the server's, or ours where the server gave none. */
+  /** A sentence for people, without the status: the server's, or ours if the server sent none. */
   readonly detail: string;
 
-  /** `text` is the answer's own text for the message, where that is not for people: a proxy's page, say. */
+  /** `text` is the text of the response if that is not for people, such as a proxy's page. */
   constructor(
     status: number,
     code: string,
@@ -24,8 +27,8 @@ export class ApiError extends Error {
 }
 
 /**
- * No answer came: the network is down, the connection was lost, or nothing listens there. Browsers word this each in their
- * own way ("Failed to fetch", "Load failed"); those words stay in `cause`, and the message is for people.
+ * There was no response: the network is down or the connection was lost. The browser's own text
+ * ("Failed to fetch", "Load failed") is in `cause`; the message is for people.
  */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
@@ -52,8 +55,8 @@ export type ApiClient = <E extends Endpoint>(
 ) => Promise<EndpointResponse<E>>;
 
 /**
- * Calls declared endpoints.
- * @throws ApiError for an answer that isn't a success or isn't the declared one, NetworkError when none came.
+ * Returns a function that calls declared endpoints. It throws `ApiError` for a response that is no
+ * success or not the declared one, and `NetworkError` if there was no response.
  */
 export function createClient({ baseUrl = '', accessToken, fetch: send = fetch }: ClientOptions): ApiClient {
   return async (endpoint, ...[request, signal]) => {
@@ -62,54 +65,54 @@ export function createClient({ baseUrl = '', accessToken, fetch: send = fetch }:
     if (parts.body !== undefined) headers['content-type'] = 'application/json';
     const token = endpoint.access === 'anyone' ? null : await accessToken?.();
     if (token) headers['authorization'] = `Bearer ${token}`;
-    const answer = await receive(send, baseUrl + addressOf(endpoint, parts), {
+    const received = await receive(send, baseUrl + urlOf(endpoint, parts), {
       method: endpoint.method,
       credentials: 'include',
       headers,
       body: parts.body === undefined ? null : JSON.stringify(parts.body),
       ...(signal && { signal }),
     });
-    if (!answer.ok) throw errorOf(answer);
-    return contentOf(endpoint, answer) as EndpointResponse<typeof endpoint>;
+    if (!received.ok) throw errorOf(received);
+    return contentOf(endpoint, received) as EndpointResponse<typeof endpoint>;
   };
 }
 
-interface Answer {
+interface Received {
   ok: boolean;
   status: number;
   statusText: string;
   text: string;
 }
 
-/** The whole answer: a connection that is lost half-way through it has given none. @throws NetworkError */
-async function receive(send: typeof fetch, address: string, request: RequestInit): Promise<Answer> {
+/** Throws `NetworkError` also if the connection is lost in the middle of the response. */
+async function receive(send: typeof fetch, url: string, request: RequestInit): Promise<Received> {
   try {
-    const response = await send(address, request);
+    const response = await send(url, request);
     const { ok, status, statusText } = response;
     return { ok, status, statusText, text: await response.text() };
   } catch (error) {
-    // Whoever took the request back knows why.
+    // The caller cancelled the request and expects its own reason.
     if (request.signal?.aborted) throw error;
     throw new NetworkError(error);
   }
 }
 
-function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
+function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value);
   return search.size ? `${path}?${search}` : path;
 }
 
-function contentOf({ format, response }: Endpoint, { status, text }: Answer): unknown {
+function contentOf({ format, response }: Endpoint, { status, text }: Received): unknown {
   const content = response.safeParse(format === 'csv' ? text : parseJson(text));
   if (content.success) return content.data;
-  // A proxy's page, or the answer of an API that has been deployed since this page was opened.
+  // A proxy's page, or the response of an API that was deployed after this page was opened.
   const advice = 'The answer could not be read. Please reload the page.';
   throw new ApiError(status, 'unreadable_answer', advice, { cause: content.error });
 }
 
-function errorOf({ status, statusText, text }: Answer): ApiError {
+function errorOf({ status, statusText, text }: Received): ApiError {
   const body = errorBody.safeParse(parseJson(text));
   if (body.success) return new ApiError(status, body.data.code, body.data.message);
   const detail = 'Something went wrong. Please try again.';
@@ -120,7 +123,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON: a proxy's page, say.
+    // Not JSON, such as a proxy's page.
     return undefined;
   }
 }

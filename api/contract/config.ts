@@ -14,7 +14,7 @@ export const getPaymentsConfig = endpoint({
   access: 'anyone',
   response: z.object({
     publishableKey: z.string(),
-    /** Where Stripe.js is loaded from; null for Stripe's own address. */
+    /** Where Stripe.js is loaded from; null for Stripe's own URL. */
     stripeJsUrl: z.nullable(z.string()),
   }),
 });
@@ -27,7 +27,10 @@ export const getAdminModuleConfig = endpoint({
   response: z.object({ manifestUrl: z.string() }),
 });
 
-/** Whether the process lives. It asks nobody: a database that is away is no reason to restart the API. */
+/**
+ * Whether the process is alive. It checks no service: a missing database is no reason to restart
+ * the API.
+ */
 export const getHealth = endpoint({
   method: 'GET',
   path: '/api/health',
@@ -36,8 +39,8 @@ export const getHealth = endpoint({
 });
 
 /**
- * Whether this process can do its work: the database answers, its schema is new enough, and jobs are worked off. Otherwise
- * 503 with the reason, for whoever sends it requests.
+ * Whether this process can do its work: the database responds, its schema is new enough, and the
+ * job worker runs. Otherwise 503 with the reason, for load balancers.
  */
 export const getReady = endpoint({
   method: 'GET',
@@ -46,10 +49,17 @@ export const getReady = endpoint({
   response: z.object({ status: z.string() }),
 });
 
-/** The OpenAPI 3.1 description of these calls. */
+/** The OpenAPI 3.1 description of the contract. */
 export const getOpenApi = endpoint({
   method: 'GET',
   path: '/api/openapi.json',
   access: 'anyone',
   response: z.looseObject({ openapi: z.string() }),
 });
+
+/** What the browser needs to know about the services behind the API. */
+export interface PublicConfig {
+  supabase: z.output<typeof getSupabaseConfig.response>;
+  payments: z.output<typeof getPaymentsConfig.response>;
+  adminManifestUrl: string;
+}

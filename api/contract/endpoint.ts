@@ -1,19 +1,22 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
-/** Who may call: anyone, a signed-in player (for what is theirs), the coach and admins, or admins alone. */
+/**
+ * Who may call: anyone, a signed-in player (for what is theirs), the coach and admins, or admins
+ * alone.
+ */
 export type Access = 'anyone' | 'player' | 'coach' | 'admin';
 
 type Schema = z.ZodMiniType;
 
 /**
- * One call of the API, declared once: the server binds a handler to it and parses in and out by it,
- * the browser calls it. `path` uses `:name` for parameters.
+ * One call of the API. The server binds a handler to it and parses requests and responses with its
+ * schemas; the browser calls it. `path` has `:name` for parameters.
  */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/api/${string}`;
   access: Access;
-  /** The status of a success; 200 unless given. */
+  /** The status of a success; 200 by default. */
   status?: 200 | 201;
   params?: Schema;
   query?: Schema;
@@ -30,11 +33,20 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] exte
     : { [P in K]: In<E[K]> }
   : unknown;
 
-/** What a caller has to give. */
+/** What a caller has to pass. */
 export type EndpointRequest<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
-/** What a caller gets. */
+/** What a caller receives. */
 export type EndpointResponse<E extends Endpoint> = z.output<E['response']>;
 
 export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration;
 }
+
+/** The body of every response that is no success. `code` is for programs, `message` for people. */
+export const errorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  /** Identifies the request in the server's log. */
+  requestId: z.optional(z.string()),
+});
+export type ErrorBody = z.output<typeof errorBody>;

@@ -1,13 +1,15 @@
-export * from './admin.ts';
+export * from './admin-availability.ts';
+export * from './admin-bookings.ts';
 export * from './availability.ts';
 export * from './booking-changes.ts';
 export * from './bookings.ts';
 export * from './client.ts';
 export * from './coach.ts';
+export * from './coach-settings.ts';
 export * from './config.ts';
 export * from './endpoint.ts';
-export * from './errors.ts';
 export * from './payments.ts';
+export * from './payments-to-look-at.ts';
 export * from './players.ts';
 export { MIN_PRICE } from './values.ts';
 export * from './roles.ts';

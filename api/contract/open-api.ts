@@ -3,7 +3,7 @@ import type { ZodOpenApiOperationObject, ZodOpenApiOverride, ZodOpenApiPathsObje
 import * as contract from './index.ts';
 import type { Access, Endpoint } from './index.ts';
 
-/** Every endpoint of the contract, by the name it is exported under. */
+/** Every endpoint of the contract, by its exported name. */
 export const namedEndpoints: ReadonlyMap<string, Endpoint> = new Map(
   Object.entries<unknown>(contract).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 );
@@ -21,7 +21,7 @@ const whoMayCall: Record<Access, string> = {
   admin: 'Only admins may call it.',
 };
 
-/** Returns the OpenAPI 3.1 description of every call in the contract. */
+/** Returns the OpenAPI 3.1 description of the contract. */
 export function openApiDocument(): ReturnType<typeof createDocument> {
   const paths: ZodOpenApiPathsObject = {};
   for (const [name, endpoint] of namedEndpoints) {
@@ -53,7 +53,7 @@ export function openApiDocument(): ReturnType<typeof createDocument> {
   );
 }
 
-/** A status that later releases may add to is checked by a function, which OpenAPI can't show: it is any text. */
+/** An open enum is checked by a function, which OpenAPI can't describe: it is any string. */
 const describeOpenEnum: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
   if (zodSchema._zod.def.type === 'custom') jsonSchema.type = 'string';
 };
@@ -90,7 +90,7 @@ function sentenceOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The first part of the path that names a thing: `/api/admin/bookings/search` belongs to `admin/bookings`. */
+/** `/api/admin/bookings/search` belongs to `admin/bookings`. */
 function resourceOf({ path }: Endpoint): string {
   const [, , first = '', second] = path.split('/');
   return first === 'admin' && second ? `${first}/${second}` : first;

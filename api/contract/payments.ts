@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { instant, lessonMinutes, pounds, poundsIn } from './values.ts';
 
 /**
- * Holds the slot and opens its payment. `amount` in pounds has to be today's price of `duration` minutes. With `amount`
- * alone the intent holds no slot, and the slot is checked when its booking is made.
+ * Holds the slot and opens its payment. `amount` in pounds has to be today's price of `duration`
+ * minutes. With `amount` alone no slot is held; it is checked when the booking is created.
  */
 export const createPaymentIntent = endpoint({
   method: 'POST',

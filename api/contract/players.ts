@@ -16,10 +16,12 @@ export const player = z.object({
 });
 export type Player = z.output<typeof player>;
 
-/** Who the caller is, as the server knows it: the only place roles come from. */
+/** The caller with the roles that the server knows. Roles come from nowhere else. */
 export const getMe = endpoint({ method: 'GET', path: '/api/me', access: 'player', response: player });
 
-/** Writes the caller's own record. The e-mail is the token's, whatever the body says. */
+/**
+ * Updates the caller's profile. The e-mail comes from the token; the one in the body is ignored.
+ */
 export const updateUserProfile = endpoint({
   method: 'POST',
   path: '/api/update-user-profile',

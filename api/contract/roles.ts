@@ -3,7 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { player } from './players.ts';
 import { id } from './values.ts';
 
-/** Gives the caller admin and coach rights: an address that the settings name, or the first who asks if they name none. */
+/**
+ * Makes the caller admin and coach, if `ADMIN_EMAILS` names their address. Without that setting,
+ * the first caller becomes admin.
+ */
 export const grantAdmin = endpoint({
   method: 'POST',
   path: '/api/admin-setup',
@@ -11,7 +14,7 @@ export const grantAdmin = endpoint({
   response: player,
 });
 
-/** Everybody who is coach or admin, by e-mail address. */
+/** All coaches and admins, by e-mail address. */
 export const listRoles = endpoint({
   method: 'GET',
   path: '/api/admin/roles',
@@ -19,7 +22,7 @@ export const listRoles = endpoint({
   response: z.array(player),
 });
 
-/** Takes the coach and admin roles away from somebody; refused for the last admin (422 `last_admin`). */
+/** Removes the coach and admin roles of a user; refused for the last admin (422 `last_admin`). */
 export const removeRoles = endpoint({
   method: 'DELETE',
   path: '/api/admin/roles/:id',

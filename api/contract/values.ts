@@ -5,10 +5,10 @@ export const calendarDate = z.iso
   .date('must be a date as YYYY-MM-DD')
   .check(z.refine((value) => value >= '0001', 'must be a date as YYYY-MM-DD'));
 
-/** A London wall-clock time on the whole hour or minute, HH:MM. */
+/** A London wall-clock time, HH:MM. */
 export const wallTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time as HH:MM'));
 
-/** The end of a window: as a wall time, and 24:00 for midnight at the end of the day. */
+/** The end of a window of time: a wall-clock time, or 24:00 for midnight at the end of the day. */
 export const wallTimeEnd = z
   .string()
   .check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time as HH:MM'));
@@ -25,12 +25,12 @@ export const instant = z.iso
 
 export const id = z.uuid('must be an id');
 
-/** Stripe's own id of a payment, pi_…. */
+/** Stripe's id of a PaymentIntent, pi_…. */
 export const paymentIntentId = z
   .string()
   .check(z.regex(/^pi_[A-Za-z0-9_]{1,250}$/, 'must be a payment intent id'));
 
-/** Pounds on the way in: a number, or a string as the browser's forms send it, in whole pence. */
+/** Pounds in a request, in whole pence: a number, or a string as forms send it. */
 export const poundsIn = z.pipe(
   z.pipe(
     z.union([z.number(), z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/, 'must be an amount in pounds'))]),
@@ -43,34 +43,40 @@ export const poundsIn = z.pipe(
   ),
 );
 
-/** The least that Stripe charges in GBP, in pounds: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. */
+/**
+ * Stripe's minimum charge in pounds:
+ * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ */
 export const MIN_PRICE = 0.3;
 
-/** The price of a lesson, in pounds: an amount that a card can be charged. */
+/** The price of a lesson in pounds: not under Stripe's minimum charge. */
 export const priceIn = poundsIn.check(
   z.gte(MIN_PRICE, `must be at least £${MIN_PRICE.toFixed(2)}, the least that a card can be charged`),
 );
 
-/** Pounds on the way out, as a number: 50 or 47.5. */
+/** Pounds in a response: 50 or 47.5. */
 export const pounds = z.number();
 
 /** Minutes of a lesson. */
 export const lessonMinutes = z.literal([60, 120], 'must be 60 or 120 minutes');
 
-/** Text a person types: trimmed, no control characters, at most `longest` characters. */
-export function text(longest: number) {
+/**
+ * Text that a person types: trimmed, without control characters, at most `maxLength` characters.
+ */
+export function text(maxLength: number) {
   return z.string().check(
     z.trim(),
-    z.maxLength(longest, `must be at most ${longest} characters`),
-    // Postgres can't store a zero byte, and no name or note needs the other control characters but a line break.
+    z.maxLength(maxLength, `must be at most ${maxLength} characters`),
+    // PostgreSQL can't store a zero byte. Of the other control characters only line breaks are of
+    // use.
     z.refine((value) => !/[^\P{Cc}\r\n]/u.test(value), 'must not hold control characters'),
     z.refine((value) => value.isWellFormed(), 'must be well-formed text'),
   );
 }
 
 /**
- * One of the known values in an answer, or a value that a later release of the server has added. The reader gets any text;
- * the types let the server write the known values alone. What comes in is parsed with `z.enum`, which refuses others.
+ * In a response: one of the known values, or any string that a later release of the server adds.
+ * The types let the server send only the known values. Requests use `z.enum`, which refuses others.
  */
 export function openEnum<Known extends z.ZodMiniType<string>>(_known: Known) {
   return z.custom<z.output<Known> | (string & {}), z.input<Known>>((value) => typeof value === 'string');

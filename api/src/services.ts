@@ -2,7 +2,7 @@ import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
 import type { AuthSettings, PaymentSettings } from './process/env.ts';
-import type { PublicConfig } from './context/public-config.ts';
+import type { PublicConfig } from '@lessons/contract';
 import { createTokenVerifier, type TokenSource, type VerifyToken } from './auth/verify-token.ts';
 
 /** Who signs players in, as the API and the browser use it. */

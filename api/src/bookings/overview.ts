@@ -1,4 +1,4 @@
-import type { OverviewAnswer } from '@lessons/contract';
+import type { OverviewResponse } from '@lessons/contract';
 import { addDays, londonDateOf, mondayOf, poundsOf, startOfLondonDay } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { Booking } from './booking.ts';
@@ -8,7 +8,7 @@ const WEEKS = 12;
 const PENDING_SHOWN = 3;
 
 /** The coach's day and the last twelve weeks, by London days. Revenue is what stays with the coach: refunds are not in it. */
-export async function loadOverview(knex: Knex, now: Date): Promise<OverviewAnswer> {
+export async function loadOverview(knex: Knex, now: Date): Promise<OverviewResponse> {
   const today = londonDateOf(now);
   const monday = mondayOf(today);
   const weeks = Array.from({ length: WEEKS }, (_, index) => addDays(monday, (index - WEEKS + 1) * 7));

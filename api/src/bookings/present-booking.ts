@@ -1,10 +1,10 @@
-import type { AdminBookingAnswer, BookingAnswer, CancelAnswer, PaymentStatus } from '@lessons/contract';
+import type { AdminBookingResponse, BookingResponse, CancelResponse, PaymentStatus } from '@lessons/contract';
 import { hoursUntil, londonDateOf, poundsOf } from '@lessons/rules';
 import type { Refund } from '../payments/refund.ts';
 import type { Booking } from './booking.ts';
 
 /** A booking as its player sees it. Needs the `withMoney` modifier. */
-export function presentBooking(booking: Booking): BookingAnswer {
+export function presentBooking(booking: Booking): BookingResponse {
   return {
     id: booking.id,
     userId: booking.playerId,
@@ -22,7 +22,7 @@ export function presentBooking(booking: Booking): BookingAnswer {
 }
 
 /** A booking as the coach sees it, with whose it is. Needs the `withMoneyAndPlayer` modifier. */
-export function presentAdminBooking(booking: Booking): AdminBookingAnswer {
+export function presentAdminBooking(booking: Booking): AdminBookingResponse {
   const { player } = booking;
   if (!player) throw new Error(`Booking ${booking.id} was loaded without its player`);
   const { firstName, lastName, email, phone } = player;
@@ -38,7 +38,7 @@ export interface Cancelled {
 export function presentCancelled(
   { booking, refund, isEligibleForRefund }: Cancelled,
   now: Date,
-): CancelAnswer {
+): CancelResponse {
   return {
     refund: refund && { amount: poundsOf(refund.amountPence), status: refund.status },
     isEligibleForRefund,

@@ -1,5 +1,5 @@
 import type { KoaHelmet } from 'koa-helmet';
-import type { PublicConfig } from '../context/public-config.ts';
+import type { PublicConfig } from '@lessons/contract';
 
 type Options = NonNullable<Parameters<KoaHelmet>[0]>;
 

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { SERVER_PATHS } from '@lessons/contract/server-paths';
 import type { Context, Middleware } from 'koa';
 import send from 'koa-send';
 
@@ -13,8 +14,6 @@ const BUILT: BuiltFrontEnds = {
 };
 
 const ADMIN_APP = '/admin-app';
-/** Paths that are calls, never screens: a mistyped one is not answered with a page. */
-const NO_SCREEN = /^\/(api|auth\/v1|v1|sandbox|admin-app)(\/|$)/;
 /** A file, or something hidden on the way to one. */
 const FILE_NAME = /\/\.|\.[^/]*$/;
 const HASHED_NAME = /\.[0-9a-f]{8}\.[^/]+$/;
@@ -38,7 +37,12 @@ export function serveFrontEnds(built: BuiltFrontEnds = BUILT): Middleware {
 
 function isScreen(ctx: Context): boolean {
   const path = decode(ctx.path);
-  return path !== null && !NO_SCREEN.test(path) && !FILE_NAME.test(path) && ctx.accepts('html') !== false;
+  return path !== null && !isServerPath(path) && !FILE_NAME.test(path) && ctx.accepts('html') !== false;
+}
+
+/** Whether a path is a call or a file of the server: a mistyped one gets 404 instead of a page. */
+function isServerPath(path: string): boolean {
+  return SERVER_PATHS.some((start) => path === start || path.startsWith(`${start}/`));
 }
 
 /** Sends a built file, the precompressed one where the client takes it. False if there is none. */

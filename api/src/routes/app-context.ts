@@ -1,5 +1,5 @@
 import type { PaymentContext } from '../context/payment-context.ts';
-import type { PublicConfig } from '../context/public-config.ts';
+import type { PublicConfig } from '@lessons/contract';
 import type { VerifyToken } from '../auth/verify-token.ts';
 
 /** What every handler can use. */

@@ -13,8 +13,9 @@ function isEndpoint(candidate: unknown): candidate is contract.Endpoint {
 type Schema = z.core.$ZodType;
 
 /**
- * What in an answer would fail a reader of an earlier release: a closed list of values, a limit of length, or an object
- * that takes no further fields. A kind of schema that isn't known here is named too.
+ * Returns the parts of a response that a client of an earlier release could not read: a closed list
+ * of values, a limit of length, or an object without further fields. Unknown kinds of schema count
+ * too.
  */
 function closedParts(schema: Schema, path: string): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -32,7 +33,7 @@ function closedParts(schema: Schema, path: string): string[] {
     case 'string':
       return (def.checks ?? [])
         .filter(({ _zod }) => _zod.def.check === 'max_length')
-        .map(() => `${path} has a greatest length`);
+        .map(() => `${path} has a maximum length`);
     case 'custom':
       return z.safeParse(schema, 'of_a_later_release').success ? [] : [`${path} is custom`];
     case 'number':
@@ -43,7 +44,7 @@ function closedParts(schema: Schema, path: string): string[] {
   }
 }
 
-test('no answer has a closed list of values: a reader takes what a later release says', () => {
+test('no response has a closed list of values: clients can read those of a later release', () => {
   expect(endpoints.length).toBeGreaterThan(30);
   const closed = endpoints.flatMap(({ method, path, response }) =>
     closedParts(response, `${method} ${path}`),
@@ -70,7 +71,7 @@ test('a lesson with values and fields of a later release is read', async () => {
   expect(await client(contract.listBookings)).toEqual([lesson]);
 });
 
-test('what comes in stays strict', () => {
+test('requests stay strict', () => {
   expect(contract.searchBookings.query.safeParse({ status: 'confirmed' }).success).toBe(true);
   expect(contract.searchBookings.query.safeParse({ status: 'no_show' }).success).toBe(false);
 });

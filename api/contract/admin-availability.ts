@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { adminBooking, playerDetails } from './admin-bookings.ts';
+import { adminBlockedSlot, availableSlot } from './availability.ts';
+import { endpoint } from './endpoint.ts';
+import { calendarDate, id, text, wallTime, wallTimeEnd } from './values.ts';
+
+export const listAdminAvailableSlots = endpoint({
+  method: 'GET',
+  path: '/api/admin/available-slots',
+  access: 'coach',
+  response: z.array(availableSlot),
+});
+
+/** A slot that is reserved until `heldUntil` while a player pays for it. */
+const heldSlot = z.object({
+  startTime: z.iso.datetime(),
+  endTime: z.iso.datetime(),
+  heldUntil: z.iso.datetime(),
+  user: playerDetails,
+});
+export type HeldSlot = z.output<typeof heldSlot>;
+
+/**
+ * What happens to held slots that a change would block or leave outside the working hours. `ask`:
+ * if there are any, nothing is saved and the response lists them. `keep`, the default: their
+ * players can still pay in time and then have their lesson. `release`: the slots are free again,
+ * and a payment that arrives nevertheless is refunded.
+ */
+const holdsDecision = z.enum(['ask', 'keep', 'release']);
+export type HoldsDecision = z.output<typeof holdsDecision>;
+
+const hoursSaved = z.object({
+  /** The current working hours: the old ones if nothing was saved. */
+  availableSlots: z.array(availableSlot),
+  /** Bookings outside the new hours. They stay booked. */
+  bookingsOutside: z.array(adminBooking),
+  /** Held slots outside the new hours. */
+  holdsOutside: z.optional(z.array(heldSlot)),
+  /** False if nothing was saved because the coach has to decide about `holdsOutside` first. */
+  isSaved: z.optional(z.boolean()),
+});
+
+/** Replaces the working hours of the whole week. */
+export const replaceWorkingHours = endpoint({
+  method: 'PUT',
+  path: '/api/admin/available-slots',
+  access: 'coach',
+  query: z.object({ holds: z.optional(holdsDecision) }),
+  body: z.array(availableSlot).check(z.maxLength(70)),
+  response: hoursSaved,
+});
+
+/**
+ * Begins a replacement of the week, one day at a time. The old hours apply until the new week is
+ * complete: when two seconds pass without another day, or when the coach reads the hours. If no day
+ * was added by then, there are no working hours left.
+ */
+export const clearWorkingHours = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/available-slots/all',
+  access: 'coach',
+  response: z.object({ ok: z.boolean() }),
+});
+
+/** Adds a day to the replacement that was begun; without one, to the current working hours. */
+export const addWorkingHours = endpoint({
+  method: 'POST',
+  path: '/api/admin/available-slots',
+  access: 'coach',
+  status: 201,
+  body: availableSlot,
+  response: availableSlot,
+});
+
+/** Blocks from today on, or from the day `from`. */
+export const listAdminBlockedSlots = endpoint({
+  method: 'GET',
+  path: '/api/admin/blocked-slots',
+  access: 'coach',
+  query: z.object({ from: z.optional(calendarDate) }),
+  response: z.array(adminBlockedSlot),
+});
+
+/**
+ * Blocks a day or some of its hours. Lessons under the block stay booked; the response lists them.
+ * `holds` decides about held slots under the block.
+ */
+export const addBlockedSlot = endpoint({
+  method: 'POST',
+  path: '/api/admin/blocked-slots',
+  access: 'coach',
+  status: 201,
+  body: z.object({
+    date: calendarDate,
+    startTime: z.optional(z.nullable(wallTime)),
+    endTime: z.optional(z.nullable(wallTimeEnd)),
+    reason: z.optional(z.nullable(text(200))),
+    holds: z.optional(holdsDecision),
+  }),
+  response: z.object({
+    /** Null if nothing was blocked because the coach has to decide about `holdsUnder` first. */
+    blockedSlot: z.nullable(adminBlockedSlot),
+    bookingsUnder: z.array(adminBooking),
+    holdsUnder: z.optional(z.array(heldSlot)),
+  }),
+});
+
+export const removeBlockedSlot = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/blocked-slots/:id',
+  access: 'coach',
+  params: z.object({ id }),
+  response: z.object({ ok: z.boolean() }),
+});

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { cancelResult } from './booking-changes.ts';
+import { booking, bookingStatus, coachNotes } from './bookings.ts';
+import { endpoint } from './endpoint.ts';
+import { calendarDate, id, pounds, text } from './values.ts';
+
+/** The player of a lesson or of a held slot, as the coach sees them. */
+export const playerDetails = z.object({
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+});
+
+export const adminBooking = z.extend(booking, { user: playerDetails });
+export type AdminBooking = z.output<typeof adminBooking>;
+export type AdminBookingResponse = z.input<typeof adminBooking>;
+
+/**
+ * Bookings, soonest first. `from` and `to` are London days, both included. By default they are the
+ * first day of last month and the last day of the sixth month to come. The header `Bookings-Window`
+ * names the days that the response covers, such as `2026-10-01/2027-05-31`, with `..` for an open
+ * end. A response has at most 5,000 bookings, of whole days: if its window ends before `to`, ask
+ * again from the day after.
+ */
+export const listAdminBookings = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings',
+  access: 'coach',
+  query: z.object({ from: z.optional(calendarDate), to: z.optional(calendarDate) }),
+  response: z.array(adminBooking),
+});
+
+const bookingSearch = z.object({
+  /** Part of a name or an e-mail address. */
+  name: z.optional(text(100)),
+  status: z.optional(bookingStatus),
+  from: z.optional(calendarDate),
+  to: z.optional(calendarDate),
+  /** By the start of the lessons; `desc` by default. */
+  order: z.optional(z.enum(['asc', 'desc'])),
+  /** `next` of the previous page, in the same order. */
+  after: z.optional(z.string().check(z.maxLength(200))),
+});
+export type BookingSearch = z.input<typeof bookingSearch>;
+
+/** A page of 25 bookings. */
+export const searchBookings = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/search',
+  access: 'coach',
+  query: bookingSearch,
+  response: z.object({ bookings: z.array(adminBooking), next: z.nullable(z.string()) }),
+});
+
+/**
+ * All bookings of a search as a spreadsheet. If the connection breaks off, the spreadsheet is
+ * incomplete.
+ */
+export const exportBookings = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/export',
+  access: 'coach',
+  query: z.omit(bookingSearch, { after: true, order: true }),
+  response: z.string(),
+  format: 'csv',
+});
+
+export const getOverview = endpoint({
+  method: 'GET',
+  path: '/api/admin/overview',
+  access: 'coach',
+  response: z.object({
+    lessonsToday: z.number(),
+    revenueToday: pounds,
+    pending: z.array(adminBooking),
+    /** The last 12 weeks, oldest first; `weekStarts` is a Monday. */
+    weeks: z.array(z.object({ weekStarts: calendarDate, lessons: z.number(), revenue: pounds })),
+  }),
+});
+export type Overview = z.output<typeof getOverview.response>;
+export type OverviewResponse = z.input<typeof getOverview.response>;
+
+export const confirmBooking = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/confirm',
+  access: 'coach',
+  params: z.object({ id }),
+  response: adminBooking,
+});
+
+/** Cancels a pending booking and refunds it in full. */
+export const rejectBooking = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/reject',
+  access: 'coach',
+  params: z.object({ id }),
+  response: adminBooking,
+});
+
+/** Cancels any lesson, with a full refund or without. */
+export const cancelBookingWithRefund = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/cancel-with-refund',
+  access: 'coach',
+  params: z.object({ id }),
+  body: z.object({ refund: z.boolean() }),
+  response: cancelResult,
+});
+
+export const writeCoachNotes = endpoint({
+  method: 'PUT',
+  path: '/api/admin/bookings/:id/coach-notes',
+  access: 'coach',
+  params: z.object({ id }),
+  body: z.object({ coachNotes }),
+  response: adminBooking,
+});
