@@ -7,7 +7,7 @@ export interface BadgeProps {
   tone?: 'neutral' | 'grass' | 'amber' | 'clay' | 'onGrass' | undefined;
 }
 
-/** One or two words about the thing beside it. The words say it; the tone only helps. */
+/** A label of one or two words. The words carry the meaning; the tone only supports it. */
 export function Badge({ children, tone = 'neutral' }: BadgeProps) {
   return <span className={classNames(styles.badge, styles[tone])}>{children}</span>;
 }

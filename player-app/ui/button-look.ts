@@ -3,16 +3,16 @@ import { classNames } from './class-names.ts';
 import styles from './button.module.css';
 
 /**
- * `primary` is the ball: the next step, one per screen. `secondary` stands beside it, `quiet` is text alone,
- * `danger` cancels or removes.
+ * `primary` is the next step, one per screen. `quiet` is text alone. `danger` cancels or removes
+ * something.
  */
 export interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
-  /** Takes the whole width of its place. */
+  /** As wide as its container. */
   wide?: boolean | undefined;
-  /** A lucide icon; decorative, the label says it all. */
+  /** A lucide icon. Decorative: the label has to make sense without it. */
   icon?: ReactNode;
-  /** Puts the icon behind the label: an arrow to the next step. */
+  /** Puts the icon after the label, e.g. an arrow to the next step. */
   iconAfter?: boolean | undefined;
   className?: string | undefined;
 }

@@ -3,7 +3,7 @@ import { buttonClass, type ButtonLook } from './button-look.ts';
 import { SpinnerMark } from './spinner.tsx';
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
-  /** Shows a spinner beside the label and takes no press, but keeps the focus. Say what runs in the label. */
+  /** Shows a spinner and ignores clicks, but keeps the focus. */
   loading?: boolean | undefined;
 }
 

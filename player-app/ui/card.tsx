@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './card.module.css';
 
-/** A sheet of paper on the chalk. For one thing that stands apart; lists are rows between chalk lines. */
+/** A raised surface for one thing that stands apart. For several things of a kind, use List. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles.card, className)} />;
 }

@@ -5,7 +5,7 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' |
   children: ReactNode;
 };
 
-/** A tick with its label; the whole row is the target. */
+/** A checkbox with its label. The whole row can be clicked. */
 export function Checkbox({ children, ...input }: CheckboxProps) {
   return (
     <label className={styles.row}>

@@ -26,7 +26,7 @@ function Lesson({ onCancel, busy = false }: { onCancel: () => void; busy?: boole
 
 const open = () => screen.getByRole('button', { name: 'Cancel' });
 
-test('asks first, with the focus on keeping things as they are', async () => {
+test('asks first, with the focus on the button that changes nothing', async () => {
   const person = userEvent.setup();
   const onCancel = jest.fn();
   render(<Lesson onCancel={onCancel} />);
@@ -41,7 +41,7 @@ test('asks first, with the focus on keeping things as they are', async () => {
   expect(onCancel).toHaveBeenCalledTimes(1);
 });
 
-test.each(['{Enter}', '{Escape}'])('%s keeps the lesson and gives the focus back', async (key) => {
+test.each(['{Enter}', '{Escape}'])('%s keeps the lesson and returns the focus', async (key) => {
   const person = userEvent.setup();
   const onCancel = jest.fn();
   render(<Lesson onCancel={onCancel} />);
@@ -52,7 +52,7 @@ test.each(['{Enter}', '{Escape}'])('%s keeps the lesson and gives the focus back
   expect(open()).toHaveFocus();
 });
 
-test('stays while the work runs, and takes no second press', async () => {
+test('stays open while the action runs, and ignores a second click', async () => {
   const person = userEvent.setup();
   const onCancel = jest.fn();
   const { rerender } = render(<Lesson onCancel={onCancel} />);

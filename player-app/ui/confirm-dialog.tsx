@@ -9,19 +9,23 @@ export interface ConfirmDialogProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description: ReactNode;
-  /** Says what will happen: 'Cancel & Refund', not 'Yes'. Left out while there is nothing to confirm. */
+  /**
+   * Names the action: 'Cancel & Refund', not 'Yes'. Leave it out while there is nothing to confirm.
+   */
   confirmLabel?: ReactNode;
-  /** Says what stays: 'Keep Lesson'. */
+  /** Names what stays: 'Keep Lesson'. */
   keepLabel: ReactNode;
   onConfirm: () => void;
-  /** The work runs: the dialog stays until the caller closes it. */
+  /** The action is running: the dialog stays open until the caller closes it. */
   busy?: boolean | undefined;
   tone?: 'danger' | 'plain' | undefined;
-  /** A choice that belongs to the question: a checkbox, say. */
+  /** An input that belongs to the question, such as a checkbox. */
   children?: ReactNode;
 }
 
-/** Asks before something that can't be taken back. The focus starts on keeping things as they are. */
+/**
+ * Asks before an action that can't be undone. The focus starts on the button that changes nothing.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, keepLabel, onConfirm, children } = props;
   const { busy = false, tone = 'danger' } = props;

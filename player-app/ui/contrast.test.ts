@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 
 const css = readFileSync('player-app/ui/tokens.css', 'utf8');
-const [always = '', atNight = ''] = css.split('@media (prefers-color-scheme: dark)');
-const light = tokensOf(always);
-const schemes = { light, dark: { ...light, ...tokensOf(atNight) } };
+const [lightScheme = '', darkScheme = ''] = css.split('@media (prefers-color-scheme: dark)');
+const light = tokensOf(lightScheme);
+const schemes = { light, dark: { ...light, ...tokensOf(darkScheme) } };
 
-/** Text, and the surfaces it stands on. WCAG 2.2, 1.4.3: 4.5 to 1. */
+/** Text colours, and the surfaces they are used on. WCAG 2.2, 1.4.3: 4.5 to 1. */
 const texts: Record<string, string[]> = {
   ink: ['chalk', 'paper', 'sunken', 'grass-100'],
   muted: ['chalk', 'paper', 'sunken'],
@@ -24,7 +24,7 @@ const texts: Record<string, string[]> = {
   'on-selected': ['selected'],
 };
 
-/** What is drawn, and what it is drawn on. WCAG 2.2, 1.4.11: 3 to 1. */
+/** Colours of graphics, and the surfaces they are drawn on. WCAG 2.2, 1.4.11: 3 to 1. */
 const graphics: Record<string, string[]> = {
   'control-line': ['chalk', 'paper'],
   focus: ['chalk', 'paper', 'sunken'],
@@ -41,7 +41,7 @@ describe.each(Object.entries(schemes))('in the %s scheme', (_scheme, tokens) => 
     expect(contrast(tokens, text, surface)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(pairs(graphics))('a graphic in %s is seen on %s', (graphic, surface) => {
+  test.each(pairs(graphics))('a graphic in %s is visible on %s', (graphic, surface) => {
     expect(contrast(tokens, graphic, surface)).toBeGreaterThanOrEqual(3);
   });
 });
@@ -65,14 +65,16 @@ function contrast(tokens: Tokens, one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Relative luminance as WCAG 2.2 defines it: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+/**
+ * Relative luminance as WCAG 2.2 defines it: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
+ */
 function luminance(tokens: Tokens, name: string): number {
   const value = tokens[name];
   if (!value) throw new Error(`There is no token --${name}.`);
   const alias = /^var\(--([\w-]+)\)$/.exec(value)?.[1];
   if (alias) return luminance(tokens, alias);
   const channels = /^#(..)(..)(..)$/.exec(value)?.slice(1);
-  if (!channels) throw new Error(`--${name} is no plain colour: ${value}`);
+  if (!channels) throw new Error(`--${name} is not a hex colour: ${value}`);
   const [red = 0, green = 0, blue = 0] = channels.map((hex) => linear(Number.parseInt(hex, 16) / 255));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -4,11 +4,14 @@ import { CourtLines } from './court-lines.tsx';
 import styles from './court-hero.module.css';
 
 export interface CourtHeroProps extends ComponentProps<'section'> {
-  /** `card` is rounded and stands on the page; `bleed` runs to the edges of its place. */
+  /** `card` has rounded corners; `bleed` reaches the edges of its container. */
   shape?: 'card' | 'bleed' | undefined;
 }
 
-/** The grass, for the one thing a screen is about. Secondary buttons and focus rings on it turn light by themselves. */
+/**
+ * A green panel with court lines, for the one thing a screen is about. Buttons and focus rings in
+ * it are light.
+ */
 export function CourtHero({ shape = 'card', className, children, ...rest }: CourtHeroProps) {
   return (
     <section {...rest} className={classNames(styles.hero, styles[shape], className)}>

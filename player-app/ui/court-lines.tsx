@@ -1,6 +1,7 @@
 /**
- * The lines of a tennis court as seen from high behind its near end, in true proportion: 23.77 m by 10.97 m, singles
- * lines 1.37 m inside, service lines 6.40 m from the net. The dotted line is the net. Decorative.
+ * The lines of a tennis court as seen from high behind its near end, in true proportion: 23.77 m by
+ * 10.97 m, singles lines 1.37 m inside, service lines 6.40 m from the net. The dotted line is the
+ * net. Decorative.
  */
 export function CourtLines({ className }: { className?: string | undefined }) {
   return (

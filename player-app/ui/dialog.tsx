@@ -11,11 +11,14 @@ export interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** The buttons, most important last. */
+  /** The buttons, the most important one last. */
   actions?: ReactNode;
 }
 
-/** A sheet from the bottom of a phone, a panel in the middle of a desktop. Escape and the backdrop close it. */
+/**
+ * A sheet at the bottom of a phone, a panel in the middle of a desktop. Escape and the backdrop
+ * close it.
+ */
 export function Dialog({ open, onOpenChange, title, description, children, actions }: DialogProps) {
   const focusReturn = useFocusReturn();
   return (

@@ -5,11 +5,11 @@ export interface EmptyStateProps {
   title: ReactNode;
   detail?: ReactNode;
   icon?: ReactNode;
-  /** The way to fill it. */
+  /** A button or link that leads to the first entry. */
   action?: ReactNode;
 }
 
-/** Nothing is here, and that is true. For what couldn't be fetched, use FailedState. */
+/** Says that there are no entries. For something that couldn't be fetched, use FailedState. */
 export function EmptyState({ title, detail, icon, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>

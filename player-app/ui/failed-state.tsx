@@ -11,7 +11,7 @@ export interface FailedStateProps {
   retrying?: boolean | undefined;
 }
 
-/** Something couldn't be fetched: says so where it would have stood, and tries again on request. */
+/** Says that something couldn't be fetched, and offers Retry. */
 export function FailedState({ message, onRetry, retrying = false }: FailedStateProps) {
   return (
     <div className={classNames(styles.state, styles.failed)} role="alert">

@@ -3,25 +3,25 @@ import styles from './field.module.css';
 
 export interface FieldText {
   label: ReactNode;
-  /** Helps before anything went wrong; stays while an error is shown. */
+  /** Stays visible while an error is shown. */
   hint?: ReactNode;
-  /** What is wrong and how to put it right. Marks the control invalid and is read out. */
+  /** What is wrong and how to correct it. Marks the control as invalid and is read out. */
   error?: ReactNode;
 }
 
-export interface FieldWiring {
+export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
 
-/** The frame of every field: the label above, hint and error below, and the ids that tie them together. */
+/** Label above, hint and error below any control, connected by ids. */
 export function Field({
   label,
   hint,
   error,
   children,
-}: FieldText & { children: (wiring: FieldWiring) => ReactNode }) {
+}: FieldText & { children: (controlProps: ControlProps) => ReactNode }) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;

@@ -6,7 +6,7 @@ export interface FigureProps extends ComponentProps<'span'> {
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
 }
 
-/** A time or a sum of money in the display face, its figures all of one width. */
+/** A time or an amount of money, in the display typeface with tabular figures. */
 export function Figure({ size = 'md', className, ...rest }: FigureProps) {
   return <span {...rest} className={classNames(styles.figure, styles[size], className)} />;
 }

@@ -3,10 +3,10 @@ import { classNames } from './class-names.ts';
 import styles from './icon-button.module.css';
 
 interface IconLook {
-  /** What it does; read out, and shown on hover. */
+  /** What it does. Read out, and shown as a tooltip. */
   label: string;
   icon: ReactNode;
-  /** `tinted` stands on a pale green tile, `framed` has a chalk edge, `plain` is the icon alone. */
+  /** `tinted` has a pale green background, `framed` a border, `plain` neither. */
   variant?: 'plain' | 'tinted' | 'framed' | undefined;
 }
 

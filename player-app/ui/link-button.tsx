@@ -5,7 +5,7 @@ export interface LinkButtonProps extends ButtonLook, Omit<ComponentProps<'a'>, '
   href: string;
 }
 
-/** A link that looks like a button: for going somewhere. For doing something, use Button. */
+/** A link that looks like a button, for navigation. For actions, use Button. */
 export function LinkButton({
   variant,
   wide,

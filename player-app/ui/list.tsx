@@ -3,30 +3,30 @@ import { ChevronRight } from 'lucide-react';
 import { classNames } from './class-names.ts';
 import styles from './list.module.css';
 
-/** Rows divided by chalk lines. Its children are ListRow. */
+/** Rows with thin lines between them. Its children are ListRow. */
 export function List({ className, ...rest }: ComponentProps<'ul'>) {
-  // Safari forgets that a list without bullets is a list.
+  // Safari removes the list role from lists without bullets.
   return <ul {...rest} role="list" className={classNames(styles.list, className)} />;
 }
 
 export interface ListRowProps {
   title: ReactNode;
   detail?: ReactNode;
-  /** An icon, a ring or an avatar before the words. */
+  /** An icon, a ring or an avatar before the text. */
   leading?: ReactNode;
-  /** A price, a badge or a control behind the words. */
+  /** A price, a badge or a control after the text. */
   trailing?: ReactNode;
   /** Makes the whole row a link, with a chevron. */
   href?: string | undefined;
-  /** Makes the whole row a button. No chevron: it leads nowhere, it does something. */
+  /** Makes the whole row a button, without a chevron. */
   onPress?: (() => void) | undefined;
 }
 
 export function ListRow({ title, detail, leading, trailing, href, onPress }: ListRowProps) {
-  const words = (
+  const content = (
     <>
       {leading && <span className={styles.leading}>{leading}</span>}
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.title}>{title}</span>
         {detail && <span className={styles.detail}>{detail}</span>}
       </span>
@@ -34,23 +34,23 @@ export function ListRow({ title, detail, leading, trailing, href, onPress }: Lis
       {href && <ChevronRight className={styles.chevron} strokeWidth={1.8} aria-hidden="true" />}
     </>
   );
-  return <li className={styles.item}>{rowBody(words, href, onPress)}</li>;
+  return <li className={styles.item}>{rowBody(content, href, onPress)}</li>;
 }
 
-function rowBody(words: ReactNode, href: string | undefined, onPress: (() => void) | undefined) {
+function rowBody(content: ReactNode, href: string | undefined, onPress: (() => void) | undefined) {
   if (href) {
     return (
       <a className={classNames(styles.row, styles.pressable)} href={href}>
-        {words}
+        {content}
       </a>
     );
   }
   if (onPress) {
     return (
       <button type="button" className={classNames(styles.row, styles.pressable)} onClick={onPress}>
-        {words}
+        {content}
       </button>
     );
   }
-  return <div className={styles.row}>{words}</div>;
+  return <div className={styles.row}>{content}</div>;
 }

@@ -3,14 +3,14 @@ import { ChevronLeft } from 'lucide-react';
 import styles from './page-header.module.css';
 
 export interface PageHeaderProps {
-  /** The screen's h1. It takes the focus when the screen opens. */
+  /** The screen's h1. The shell moves the focus to it when the screen opens. */
   title: ReactNode;
   /** A small line above the title. */
   eyebrow?: ReactNode;
   /** A sentence under the title. */
   subtitle?: ReactNode;
   back?: { href: string; label: string } | undefined;
-  /** Stands at the far end: prices, arrows, an avatar. */
+  /** At the far end of the title's line: prices, arrows, an avatar. */
   aside?: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function PageHeader({ title, eyebrow, subtitle, back, aside }: PageHeader
         </a>
       )}
       <div className={styles.row}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
           <h1 className={styles.title} tabIndex={-1}>
             {title}

@@ -3,9 +3,9 @@ import styles from './portrait.module.css';
 
 export interface PortraitProps {
   name: string;
-  /** A square photo's address; null shows the drawn placeholder. */
+  /** URL of a square photo; null shows a drawing. */
   photoUrl: string | null;
-  /** `framed` has a chalk edge, for standing on grass. */
+  /** Adds a light border, for a green background. */
   framed?: boolean | undefined;
   className?: string | undefined;
 }

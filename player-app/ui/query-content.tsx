@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FailedState } from './failed-state.tsx';
-import { LoadingPlace } from './skeleton.tsx';
+import { LoadingState } from './skeleton.tsx';
 
 export interface QueryContentProps<Data> {
   /** The fields of react-query's `UseQueryResult` that are used here. */
@@ -15,8 +15,8 @@ export interface QueryContentProps<Data> {
 }
 
 /**
- * Shows the content of a query, its skeleton while it loads, or its failure with Retry. Content that is already shown
- * stays when a later fetch fails, so that nobody loses what they were typing.
+ * Shows the content of a query, its skeleton while it loads, or its failure with Retry. Content
+ * that is already shown stays when a later fetch fails, so that nobody loses what they were typing.
  */
 export function QueryContent<Data>({
   query,
@@ -26,7 +26,7 @@ export function QueryContent<Data>({
   children,
 }: QueryContentProps<Data>) {
   const { data, isError, isFetching, refetch } = query;
-  if (data === undefined && !isError) return <LoadingPlace label={loadingLabel}>{skeleton}</LoadingPlace>;
+  if (data === undefined && !isError) return <LoadingState label={loadingLabel}>{skeleton}</LoadingState>;
   return (
     <>
       {isError && <FailedState message={failed} retrying={isFetching} onRetry={() => void refetch()} />}

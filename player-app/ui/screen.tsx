@@ -9,7 +9,7 @@ export interface ScreenProps {
   className?: string | undefined;
 }
 
-/** The column a screen's parts stand in, one under the other. */
+/** The column that holds the parts of a screen. */
 export function Screen({ children, width = 'reading', className }: ScreenProps) {
   return <div className={classNames(styles.screen, styles[width], className)}>{children}</div>;
 }

@@ -4,13 +4,13 @@ import styles from './section.module.css';
 
 export interface SectionProps {
   title: ReactNode;
-  /** Small words at the far end of the heading: 'last 7 days'. */
+  /** Small text at the far end of the heading, such as 'last 7 days'. */
   aside?: ReactNode;
   children: ReactNode;
   className?: string | undefined;
 }
 
-/** A part of a screen under its own heading, and named by it. */
+/** A part of a screen, labelled by its heading. */
 export function Section({ title, aside, children, className }: SectionProps) {
   const headingId = useId();
   return (

@@ -5,13 +5,13 @@ import styles from './field.module.css';
 
 export type SelectFieldProps = FieldText & Omit<ComponentProps<'select'>, 'id' | 'className' | 'size'>;
 
-/** The platform's own select: phones know how to show it. The options are its children. */
+/** A native select, since phones show it well. The options are its children. */
 export function SelectField({ label, hint, error, children, ...select }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(wiring) => (
+      {(controlProps) => (
         <div className={styles.frame}>
-          <select {...select} {...wiring} className={classNames(styles.control, styles.select)}>
+          <select {...select} {...controlProps} className={classNames(styles.control, styles.select)}>
             {children}
           </select>
         </div>

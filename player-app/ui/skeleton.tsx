@@ -3,18 +3,18 @@ import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
 
 export interface SkeletonProps {
-  /** `line` is a line of text, `row` a list row, `card` a card; the class name can size it exactly. */
+  /** `line` is a line of text, `row` a list row. The class name can set the exact size. */
   shape?: 'line' | 'row' | 'card' | undefined;
   className?: string | undefined;
 }
 
-/** The shape of what is coming, in the room it will take. Put a group of them in LoadingPlace. */
+/** Placeholder of the size of the content to come. Put a group of them in LoadingState. */
 export function Skeleton({ shape = 'line', className }: SkeletonProps) {
   return <span className={classNames(styles.skeleton, styles[shape], className)} aria-hidden="true" />;
 }
 
-/** Says once, for a whole group of skeletons, that something is loading. */
-export function LoadingPlace({
+/** Tells screen readers once, for a group of skeletons, that something is loading. */
+export function LoadingState({
   label = 'Loading',
   className,
   children,

@@ -1,11 +1,11 @@
 import styles from './spinner.module.css';
 
-/** The turning ring alone, for places whose text already says what runs. */
+/** The ring alone, for use next to a text that says what is running. */
 export function SpinnerMark() {
   return <span className={styles.mark} aria-hidden="true" />;
 }
 
-/** Something is on its way. The label is read out, and shown when `showLabel`. */
+/** Says that something is loading. The label is always read out, and visible with `showLabel`. */
 export function Spinner({ label = 'Loading', showLabel = false }: { label?: string; showLabel?: boolean }) {
   return (
     <div role="status" className={styles.spinner}>

@@ -6,21 +6,21 @@ test.each([
   ['pending', 25, 'Booking Pending'],
   ['confirmed', 75, 'Lesson Confirmed'],
   ['completed', 100, 'Lesson Complete'],
-])('%s is a ring of %i per cent, and says so in words', (status, percent, words) => {
+])('%s is a ring of %i per cent, with its text', (status, percent, text) => {
   const { container } = render(<StatusRing status={status} />);
-  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
   expect(container.querySelector('[stroke-dasharray]')).toHaveAttribute('stroke-dasharray', `${percent} 100`);
 });
 
 test.each([
   ['cancelled', 'Booking Cancelled'],
   ['no-show', 'no-show'],
-])('%s is an empty ring', (status, words) => {
+])('%s is an empty ring', (status, text) => {
   const { container } = render(<StatusRing status={status} />);
-  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
   expect(container.querySelector('[stroke-dasharray]')).toBeNull();
 });
 
-test('a word every object knows is still a status nobody knows', () => {
+test('a status that is named like a property of every object is unknown', () => {
   expect(statusLabel('toString')).toBe('toString');
 });

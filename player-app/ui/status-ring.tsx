@@ -13,20 +13,26 @@ function look(status: string): { percent: number; label: string; className: stri
   return { ...known[status as keyof typeof known], className: styles[status] };
 }
 
-/** The words for a booking's status; a status nobody knows is shown as it is. */
+/** Returns the text for a booking's status; the status itself if it is unknown. */
 export function statusLabel(status: string): string {
   return look(status).label;
 }
 
 export interface StatusRingProps {
   status: string;
-  /** `beside` shows the words, `spoken` only reads them out, `elsewhere` leaves them to the row around it. */
+  /**
+   * `beside` shows the text, `spoken` only reads it out, `elsewhere` leaves it to the row around
+   * the ring.
+   */
   label?: 'beside' | 'spoken' | 'elsewhere' | undefined;
 }
 
-/** How far a booking has come, as a ring: pending 25 %, confirmed 75 %, completed 100 %, cancelled 0 % with a cross. */
+/**
+ * A booking's status as a ring: pending 25 %, confirmed 75 %, completed 100 %, cancelled 0 % with a
+ * cross.
+ */
 export function StatusRing({ status, label = 'beside' }: StatusRingProps) {
-  const { percent, label: words, className } = look(status);
+  const { percent, label: text, className } = look(status);
   return (
     <span className={styles.status}>
       <svg className={classNames(styles.ring, className)} viewBox="0 0 32 32" aria-hidden="true">
@@ -45,7 +51,7 @@ export function StatusRing({ status, label = 'beside' }: StatusRingProps) {
         {status === 'cancelled' && <path className={styles.mark} d="m11.5 11.5 9 9m0-9-9 9" />}
       </svg>
       {label !== 'elsewhere' && (
-        <span className={label === 'spoken' ? 'visually-hidden' : undefined}>{words}</span>
+        <span className={label === 'spoken' ? 'visually-hidden' : undefined}>{text}</span>
       )}
     </span>
   );

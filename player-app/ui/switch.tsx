@@ -10,12 +10,12 @@ export interface SwitchProps {
   disabled?: boolean | undefined;
 }
 
-/** On or off, and it takes effect at once. Label and detail are part of the target. */
+/** A setting that takes effect at once. A click on the label switches it, too. */
 export function Switch({ label, detail, checked, onChange, disabled = false }: SwitchProps) {
   const id = useId();
   return (
     <div className={styles.row}>
-      <label className={styles.words} htmlFor={id}>
+      <label className={styles.text} htmlFor={id}>
         <span className={styles.label}>{label}</span>
         {detail && (
           <span id={`${id}-detail`} className={styles.detail}>

@@ -19,7 +19,7 @@ test('a field without an error is not marked', () => {
   expect(field).not.toHaveAttribute('aria-describedby');
 });
 
-test('a password can be looked at, and hidden again', async () => {
+test('a password can be shown, and hidden again', async () => {
   const person = userEvent.setup();
   render(<PasswordField label="Password" />);
   const field = screen.getByLabelText('Password');

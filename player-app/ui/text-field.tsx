@@ -4,19 +4,19 @@ import styles from './field.module.css';
 
 export interface TextFieldProps
   extends FieldText, Omit<ComponentProps<'input'>, 'id' | 'className' | 'size'> {
-  /** Inside the frame, before the text: a £, say. */
+  /** Inside the frame, before the text, such as £. */
   before?: ReactNode;
-  /** Inside the frame, behind the text: a button. */
+  /** Inside the frame, after the text, such as a button. */
   after?: ReactNode;
 }
 
 export function TextField({ label, hint, error, before, after, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(wiring) => (
+      {(controlProps) => (
         <div className={styles.frame}>
           {before && <span className={styles.before}>{before}</span>}
-          <input {...input} {...wiring} className={styles.control} />
+          <input {...input} {...controlProps} className={styles.control} />
           {after}
         </div>
       )}

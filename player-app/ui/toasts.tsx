@@ -8,11 +8,14 @@ export interface ToastMessage {
   id: number;
   title: string;
   description?: string | undefined;
-  /** `destructive` is for what failed: it is read out at once and stays longer. */
+  /** `destructive` is for failures: read out at once, and shown for longer. */
   variant?: 'default' | 'destructive' | undefined;
 }
 
-/** Shows the newest message, those before it behind, and has each read out. F8 moves the focus to them, a swipe or Escape closes one. */
+/**
+ * Shows the newest message in front of the older ones. F8 moves the focus to them; a swipe or
+ * Escape closes one.
+ */
 export function Toasts({
   messages,
   onClose,
@@ -31,7 +34,7 @@ export function Toasts({
           onOpenChange={(open) => !open && onClose(id)}
         >
           {variant === 'destructive' ? <CircleAlert strokeWidth={1.8} /> : <CircleCheck strokeWidth={1.8} />}
-          <div className={styles.words}>
+          <div className={styles.text}>
             <Toast.Title className={styles.title}>{title}</Toast.Title>
             {description && <Toast.Description>{description}</Toast.Description>}
           </div>

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 
 /**
- * Puts the focus back where it was before a dialog opened. Radix does so only for a trigger of its own, and these dialogs
- * are opened by whatever the caller has.
+ * Returns props for a dialog's content that give the focus back to where it was before the dialog
+ * opened. Radix does this only for its own trigger component, and these dialogs are opened by
+ * state.
  */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 const MINUTE = 60_000;
 
 /**
- * Calls `onReturn` when the tab is looked at again after a minute or more: it was hidden, or another window had the focus.
+ * Calls `onReturn` when the tab was hidden, or without the focus, for a minute or more and is
+ * active again.
  */
 export function useReturnToTab(onReturn: () => void): void {
   const onReturned = useEffectEvent(onReturn);
@@ -18,7 +19,7 @@ export function useReturnToTab(onReturn: () => void): void {
       if (awayMs >= MINUTE) onReturned();
     };
     const onVisibility = () => (document.visibilityState === 'visible' ? arrive() : leave());
-    // With the focus in a frame of the page, such as the card form's, the document still has it.
+    // With the focus in an iframe of the page, such as the card form's, the document still has it.
     const onBlur = () => document.hasFocus() || leave();
     document.addEventListener('visibilitychange', onVisibility);
     window.addEventListener('blur', onBlur);

@@ -1,4 +1,7 @@
-/** The catalogue twice. A frame's `color-scheme` is what `prefers-color-scheme` says inside it. */
+/**
+ * The catalogue in light and dark: an iframe's `color-scheme` decides `prefers-color-scheme` inside
+ * it.
+ */
 export function BothSchemes() {
   return (
     <main className="schemes">

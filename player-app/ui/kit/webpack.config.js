@@ -4,7 +4,7 @@ import { frontEnd } from '../../../webpack.shared.js';
 
 const folder = import.meta.dirname;
 
-/** `npm run kit`: every part of the kit in every state, on a page of its own that reloads while one works on it. */
+/** `npm run kit`: every part of the kit in every state, with live reload. */
 export default () => {
   const base = frontEnd({ name: 'kit', folder, production: false });
   return {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminBooking } from '@lessons/contract';
 import { londonDateOf } from '@lessons/rules';
-import { Button, EmptyState, FailedState, LoadingPlace, Skeleton } from '@lessons/ui';
+import { Button, EmptyState, FailedState, LoadingState, Skeleton } from '@lessons/ui';
 import { CancelBookingDialog } from '../../lessons/cancel-booking-dialog.tsx';
 import { BookingFilters, startingSearch } from './booking-filters.tsx';
 import { BookingRow } from './booking-row.tsx';
@@ -70,10 +70,10 @@ function emptyTitle({ name, status, from, to }: Search): string {
 
 function Waiting() {
   return (
-    <LoadingPlace>
+    <LoadingState>
       {[1, 2, 3, 4, 5].map((row) => (
         <Skeleton key={row} shape="row" />
       ))}
-    </LoadingPlace>
+    </LoadingState>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Player } from '@lessons/contract';
-import { Badge, Button, FailedState, List, ListRow, LoadingPlace, Section, Skeleton } from '@lessons/ui';
+import { Badge, Button, FailedState, List, ListRow, LoadingState, Section, Skeleton } from '@lessons/ui';
 import { rolesQuery } from '../../requests/roles.ts';
 import { useSessionUser } from '../../session/use-session.ts';
 import styles from './admin-setup.module.css';
@@ -19,9 +19,9 @@ export function PeopleWithAccess() {
   return (
     <Section title="People with access">
       {people.isPending && (
-        <LoadingPlace label="Loading the people with access">
+        <LoadingState label="Loading the people with access">
           <Skeleton shape="card" className={styles.peopleLoading} />
-        </LoadingPlace>
+        </LoadingState>
       )}
       {people.isError && (
         <FailedState

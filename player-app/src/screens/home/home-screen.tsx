@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { greetingNameOf } from '@lessons/rules';
-import { FailedState, LoadingPlace, Screen, Section, Skeleton } from '@lessons/ui';
+import { FailedState, LoadingState, Screen, Section, Skeleton } from '@lessons/ui';
 import { myBookingsQuery } from '../../requests/my-bookings.ts';
 import { useSessionUser } from '../../session/use-session.ts';
 import { useSignOut } from '../../session/use-sign-out.ts';
@@ -48,11 +48,11 @@ export function HomeScreen() {
 
 function LoadingLessons() {
   return (
-    <LoadingPlace label="Loading your lessons" className={styles.lessons}>
+    <LoadingState label="Loading your lessons" className={styles.lessons}>
       <Skeleton shape="card" className={styles.nextLoading} />
       <Section title="Recent Activity" aside="last 7 days">
         <Skeleton shape="card" className={styles.activityLoading} />
       </Section>
-    </LoadingPlace>
+    </LoadingState>
   );
 }

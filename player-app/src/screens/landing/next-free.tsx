@@ -1,5 +1,5 @@
 import type { NextSlot } from '@lessons/contract';
-import { Figure, LoadingPlace, Section, Skeleton } from '@lessons/ui';
+import { Figure, LoadingState, Section, Skeleton } from '@lessons/ui';
 import { slotAddress } from '../../booking-intent/slot-address.ts';
 import { slotWords } from './slot-words.ts';
 import { useNextSlots } from './use-next-slots.ts';
@@ -12,11 +12,11 @@ export function NextFree() {
   if (next.state === 'loading') {
     return (
       <Section title="Next free">
-        <LoadingPlace label="Loading the next free lessons" className={styles.slots}>
+        <LoadingState label="Loading the next free lessons" className={styles.slots}>
           <Skeleton className={styles.waiting} />
           <Skeleton className={styles.waiting} />
           <Skeleton className={styles.waiting} />
-        </LoadingPlace>
+        </LoadingState>
       </Section>
     );
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '@lessons/contract';
-import { Button, FailedState, LoadingPlace, PageHeader, Screen, Section, Skeleton } from '@lessons/ui';
+import { Button, FailedState, LoadingState, PageHeader, Screen, Section, Skeleton } from '@lessons/ui';
 import { useNow } from '../../clock/use-now.ts';
 import { myBookingsQuery } from '../../requests/my-bookings.ts';
 import { useSessionUser } from '../../session/use-session.ts';
@@ -68,12 +68,12 @@ export function ScheduleScreen() {
 
 function LoadingLessons() {
   return (
-    <LoadingPlace label="Loading your lessons" className={styles.columns}>
+    <LoadingState label="Loading your lessons" className={styles.columns}>
       {['Upcoming Lessons', 'Recent Lessons'].map((title) => (
         <Section key={title} title={title}>
           <Skeleton shape="card" className={styles.loadingCard} />
         </Section>
       ))}
-    </LoadingPlace>
+    </LoadingState>
   );
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button, Switch, Toasts, type ToastMessage } from '../index.ts';
 
-/** A button that opens what its children draw. */
+/** A button that opens the dialog that `children` renders. */
 export function OpensDialog({
   label,
   children,

@@ -1,0 +1,79 @@
+import { MapPin, Phone, type LucideIcon } from 'lucide-react';
+import * as kit from '../index.ts';
+import { Switches } from './live-examples.tsx';
+
+const icon = (Icon: LucideIcon) => <Icon strokeWidth={1.8} aria-hidden="true" />;
+
+export const controls = {
+  Button: {
+    plain: <kit.Button>Keep lesson</kit.Button>,
+    primary: <kit.Button variant="primary">Continue to Payment</kit.Button>,
+    danger: <kit.Button variant="danger">Cancel & Refund</kit.Button>,
+    icon: <kit.Button icon={icon(Phone)}>Call Coach</kit.Button>,
+    loading: (
+      <kit.Button variant="primary" loading>
+        Processing...
+      </kit.Button>
+    ),
+    disabled: <kit.Button disabled>Save Changes</kit.Button>,
+    wide: (
+      <kit.Button variant="primary" wide>
+        Pay £50
+      </kit.Button>
+    ),
+  },
+  LinkButton: {
+    plain: <kit.LinkButton href="#book">Book a Lesson</kit.LinkButton>,
+    primary: (
+      <kit.LinkButton href="#book" variant="primary">
+        Book Tennis Lessons
+      </kit.LinkButton>
+    ),
+  },
+  IconButton: {
+    plain: <kit.IconButton label="Call" icon={icon(Phone)} />,
+    tinted: <kit.IconButton label="Call" icon={icon(Phone)} variant="tinted" />,
+    framed: <kit.IconButton label="Call" icon={icon(Phone)} variant="framed" />,
+    disabled: <kit.IconButton label="Call" icon={icon(Phone)} variant="framed" disabled />,
+  },
+  IconLink: { tinted: <kit.IconLink href="#map" label="Directions" icon={icon(MapPin)} variant="tinted" /> },
+  Checkbox: {
+    off: <kit.Checkbox>Process Full Refund</kit.Checkbox>,
+    on: <kit.Checkbox defaultChecked>Process Full Refund</kit.Checkbox>,
+    disabled: <kit.Checkbox disabled>Process Full Refund</kit.Checkbox>,
+  },
+  Switch: { switches: <Switches /> },
+  Field: {
+    'around any control': (
+      <kit.Field label="Level" hint="Beginner, club or county">
+        {(controlProps) => <input {...controlProps} />}
+      </kit.Field>
+    ),
+  },
+  TextField: {
+    plain: <kit.TextField label="First name" defaultValue="Robin" />,
+    hint: (
+      <kit.TextField
+        label="E-mail"
+        hint="Email cannot be changed"
+        defaultValue="robin@example.com"
+        disabled
+      />
+    ),
+    error: <kit.TextField label="Price" before="£" defaultValue="0" error="A lesson costs at least £0.30." />,
+  },
+  PasswordField: { password: <kit.PasswordField label="Password" defaultValue="tennis-lesson" /> },
+  SelectField: {
+    select: (
+      <kit.SelectField label="From" defaultValue="09:00">
+        <option>09:00</option>
+        <option>10:00</option>
+      </kit.SelectField>
+    ),
+    error: (
+      <kit.SelectField label="To" error="The end is before the start.">
+        <option>08:00</option>
+      </kit.SelectField>
+    ),
+  },
+};

@@ -1,0 +1,84 @@
+import * as kit from '../index.ts';
+
+const longName = 'Maximiliane-Alexandra von Hohenstein-Featherstonehaugh';
+const nothing = () => undefined;
+
+export const layout = {
+  Screen: { 'the column': <kit.Screen>Parts stand under each other.</kit.Screen> },
+  PageHeader: {
+    full: (
+      <kit.PageHeader
+        eyebrow="Tuesday"
+        title="Book a Lesson"
+        subtitle="Pick a day, then a time."
+        back={{ href: '#home', label: 'Home' }}
+        aside={<kit.Figure>£50</kit.Figure>}
+      />
+    ),
+    'long title': <kit.PageHeader title={longName} />,
+  },
+  Section: {
+    section: (
+      <kit.Section title="Recent Activity" aside="last 7 days">
+        <p>No completed lessons in the last 7 days</p>
+      </kit.Section>
+    ),
+  },
+  Card: {
+    card: (
+      <kit.Card>
+        <p>One thing that stands apart.</p>
+      </kit.Card>
+    ),
+  },
+  CourtHero: {
+    card: (
+      <kit.CourtHero>
+        <kit.Figure size="xl">17:00</kit.Figure>
+        <p>Tuesday 24 November</p>
+        <kit.Button>Directions</kit.Button>
+      </kit.CourtHero>
+    ),
+    bleed: (
+      <kit.CourtHero shape="bleed">
+        <p>To the edges of its place</p>
+      </kit.CourtHero>
+    ),
+  },
+  CourtLines: { 'on grass, in CourtHero': <kit.CourtHero>The lines are behind.</kit.CourtHero> },
+  List: {
+    rows: (
+      <kit.List>
+        <kit.ListRow title="Tennis Lesson" detail="Tue 24 November, 17:00 - 18:00" trailing="£50" />
+        <kit.ListRow title={longName} detail="with a very long name" trailing={<kit.Badge>Past</kit.Badge>} />
+      </kit.List>
+    ),
+  },
+  ListRow: {
+    link: (
+      <kit.List>
+        <kit.ListRow title="Edit Profile" leading={<kit.Avatar name="Robin" />} href="#profile" />
+      </kit.List>
+    ),
+    button: (
+      <kit.List>
+        <kit.ListRow title="Sign Out" onPress={nothing} />
+      </kit.List>
+    ),
+  },
+  Avatar: { medium: <kit.Avatar name="Robin" />, large: <kit.Avatar name="élodie" size="lg" /> },
+  Portrait: {
+    drawn: <kit.Portrait name="The coach" photoUrl={null} />,
+    framed: (
+      <kit.CourtHero>
+        <kit.Portrait name="The coach" photoUrl={null} framed />
+      </kit.CourtHero>
+    ),
+  },
+  Figure: {
+    small: <kit.Figure size="sm">£50</kit.Figure>,
+    medium: <kit.Figure>09:00</kit.Figure>,
+    large: <kit.Figure size="lg">£1,240</kit.Figure>,
+    'extra large': <kit.Figure size="xl">17:00</kit.Figure>,
+  },
+};

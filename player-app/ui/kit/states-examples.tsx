@@ -1,0 +1,125 @@
+import { CalendarDays, type LucideIcon } from 'lucide-react';
+import * as kit from '../index.ts';
+import { OpensDialog, ToastsOnRequest } from './live-examples.tsx';
+
+const icon = (Icon: LucideIcon) => <Icon strokeWidth={1.8} aria-hidden="true" />;
+const nothing = () => undefined;
+
+const query = (state: Omit<kit.QueryContentProps<string>['query'], 'refetch'>) => (
+  <kit.QueryContent
+    query={{ ...state, refetch: nothing }}
+    failed="Your lessons could not be loaded."
+    skeleton={<kit.Skeleton shape="row" />}
+  >
+    {(text) => <p>{text}</p>}
+  </kit.QueryContent>
+);
+
+export const states = {
+  LoadingState: {
+    'three rows': (
+      <kit.LoadingState label="Loading your lessons">
+        <kit.Skeleton shape="row" />
+        <kit.Skeleton shape="row" />
+        <kit.Skeleton shape="row" />
+      </kit.LoadingState>
+    ),
+  },
+  EmptyState: {
+    empty: (
+      <kit.EmptyState
+        icon={icon(CalendarDays)}
+        title="No upcoming lessons scheduled"
+        detail="Free slots are a tap away."
+        action={<kit.LinkButton href="#book">Book a Lesson</kit.LinkButton>}
+      />
+    ),
+    'title alone': <kit.EmptyState title="No lesson history available" />,
+  },
+  FailedState: {
+    failed: <kit.FailedState message="Your lessons could not be loaded." onRetry={nothing} />,
+    retrying: <kit.FailedState message="Your lessons could not be loaded." onRetry={nothing} retrying />,
+  },
+  QueryContent: {
+    loading: query({ data: undefined, isError: false, isFetching: true }),
+    failed: query({ data: undefined, isError: true, isFetching: false }),
+    loaded: query({ data: 'Three lessons', isError: false, isFetching: false }),
+    'failed to refresh': query({ data: 'Three lessons', isError: true, isFetching: false }),
+  },
+  Skeleton: {
+    line: <kit.Skeleton />,
+    row: <kit.Skeleton shape="row" />,
+    card: <kit.Skeleton shape="card" />,
+  },
+  Spinner: { silent: <kit.Spinner />, labelled: <kit.Spinner label="Processing Your Booking" showLabel /> },
+  SpinnerMark: { mark: <kit.SpinnerMark /> },
+  StatusRing: {
+    pending: <kit.StatusRing status="pending" />,
+    confirmed: <kit.StatusRing status="confirmed" />,
+    completed: <kit.StatusRing status="completed" />,
+    cancelled: <kit.StatusRing status="cancelled" />,
+    'any other': <kit.StatusRing status="rained_off" />,
+  },
+  Badge: {
+    neutral: <kit.Badge>Past</kit.Badge>,
+    grass: <kit.Badge tone="grass">Paid</kit.Badge>,
+    amber: <kit.Badge tone="amber">Pending</kit.Badge>,
+    clay: <kit.Badge tone="clay">Cancelled</kit.Badge>,
+    'on grass': (
+      <kit.CourtHero>
+        <kit.Badge tone="onGrass">Today</kit.Badge>
+      </kit.CourtHero>
+    ),
+  },
+  ConfirmDialog: {
+    danger: (
+      <OpensDialog label="Open the question">
+        {(open, setOpen) => (
+          <kit.ConfirmDialog
+            open={open}
+            onOpenChange={setOpen}
+            title="Cancel this lesson?"
+            description="You get £50 back in 5-10 business days."
+            confirmLabel="Cancel & Refund"
+            keepLabel="Keep Lesson"
+            onConfirm={() => setOpen(false)}
+          />
+        )}
+      </OpensDialog>
+    ),
+    plain: (
+      <OpensDialog label="Open the plain one">
+        {(open, setOpen) => (
+          <kit.ConfirmDialog
+            open={open}
+            onOpenChange={setOpen}
+            tone="plain"
+            title="Clear your activity?"
+            description="Past and cancelled lessons leave the list."
+            confirmLabel="Clear Activity"
+            keepLabel="Keep the list"
+            onConfirm={() => setOpen(false)}
+          />
+        )}
+      </OpensDialog>
+    ),
+  },
+  Dialog: {
+    dialog: (
+      <OpensDialog label="Open the dialog">
+        {(open, setOpen) => (
+          <kit.Dialog
+            open={open}
+            onOpenChange={setOpen}
+            title="Coach notes"
+            description="The player reads them, too."
+            actions={<kit.Button variant="primary">Save notes</kit.Button>}
+          >
+            <kit.TextField label="Notes" defaultValue="Work on the second serve." />
+          </kit.Dialog>
+        )}
+      </OpensDialog>
+    ),
+  },
+  Toasts: { toasts: <ToastsOnRequest /> },
+};
