@@ -1,24 +1,24 @@
 import type { ComponentType } from 'react';
 import { configure, screen } from '@testing-library/react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
-import type { FakeServer } from './fake-server.ts';
+import type { FakeApi } from './fake-api.ts';
 import { renderAsPlayer } from './render-as-player.tsx';
 
 // Effects run twice: what must happen once has to hold under that too.
 configure({ reactStrictMode: true });
 
-/** Opens an address as a signed-in player. A path without a screen shows its address. */
+/** Opens an address as a signed-in player. A path without a screen shows the path itself. */
 export async function openScreen(
   address: string,
   screens: Record<string, ComponentType>,
-  server: FakeServer,
+  api: FakeApi,
 ): Promise<void> {
   window.history.replaceState(null, '', address);
   renderAsPlayer(
     <BrowserRouter>
       <ScreenHere screens={screens} />
     </BrowserRouter>,
-    server,
+    api,
   );
   await screen.findByRole('main');
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { cancelBooking, clearActivity, listBookings, rescheduleBooking } from '@lessons/contract';
 import { QueryClient, type MutationOptions } from '@tanstack/react-query';
 import { busyTimesQuery } from './busy-times.ts';
 import { cancelBookingMutation } from './cancel-booking.ts';
@@ -6,26 +7,26 @@ import { clearActivityMutation } from './clear-activity.ts';
 import { myBookingsQuery } from './my-bookings.ts';
 import { rescheduleBookingMutation } from './reschedule-booking.ts';
 import { freshBrowser } from '../../test/fresh-browser.ts';
-import { PretendServer } from '../../test/pretend-server.ts';
+import { fakeApi } from '../../test/fake-api.ts';
+import { FakeAuthProvider } from '../../test/fake-auth-provider.ts';
 
 const email = 'ada@example.com';
 const id = '11111111-1111-4111-8111-111111111111';
-let server: PretendServer;
+const api = fakeApi();
+let auth: FakeAuthProvider;
 let queryClient: QueryClient;
 
 freshBrowser();
 
 beforeEach(() => {
-  server = new PretendServer();
-  server.addAccount(email);
-  server.storeSession(email);
-  globalThis.fetch = server.fetch;
+  auth = new FakeAuthProvider(api);
+  auth.addAccount(email);
+  auth.storeSession(email);
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
 });
 
 const isOutdated = (queryKey: readonly unknown[]) => queryClient.getQueryState(queryKey)?.isInvalidated;
 
-// Each is left without an answer: what was known is in doubt after a failure too.
 const changes: [string, () => Promise<unknown>, changesTimes: boolean][] = [
   ['cancelling', () => run(cancelBookingMutation, { id, processRefund: true }), true],
   ['moving', () => run(rescheduleBookingMutation, { id, startTime: '2026-11-24T17:00:00Z' }), true],
@@ -37,6 +38,9 @@ function run<Data, Variables>(options: MutationOptions<Data, Error, Variables>, 
 }
 
 test.each(changes)('%s has the lists it changes fetched again', async (_what, change, changesTimes) => {
+  // After a failure too: the change may have been made all the same.
+  for (const call of [cancelBooking, rescheduleBooking, clearActivity])
+    api.refuse(call, 404, 'No such lesson.');
   const mine = myBookingsQuery(id).queryKey;
   queryClient.setQueryData(mine, []);
   queryClient.setQueryData(busyTimesQuery.queryKey, []);
@@ -48,7 +52,7 @@ test.each(changes)('%s has the lists it changes fetched again', async (_what, ch
 });
 
 test('bookings that could not be fetched are an error, never an empty list', async () => {
-  server.on('GET /api/bookings', () => [500, { code: 'internal', message: 'Something went wrong.' }]);
+  api.refuse(listBookings, 500, 'Something went wrong.', 'internal');
 
   await expect(queryClient.fetchQuery(myBookingsQuery(id))).rejects.toThrow('500: Something went wrong.');
   expect(queryClient.getQueryData(myBookingsQuery(id).queryKey)).toBeUndefined();

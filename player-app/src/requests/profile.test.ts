@@ -1,20 +1,22 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { updateUserProfile } from '@lessons/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { saveProfileMutation } from './profile.ts';
 import { freshBrowser } from '../../test/fresh-browser.ts';
-import { PretendServer } from '../../test/pretend-server.ts';
+import { fakeApi } from '../../test/fake-api.ts';
+import { FakeAuthProvider, provider, providerError } from '../../test/fake-auth-provider.ts';
 
 const email = 'ada@example.com';
-let server: PretendServer;
-let account: ReturnType<PretendServer['addAccount']>;
+const api = fakeApi();
+let auth: FakeAuthProvider;
+let account: ReturnType<FakeAuthProvider['addAccount']>;
 
 freshBrowser();
 
 beforeEach(() => {
-  server = new PretendServer();
-  account = server.addAccount(email, 'secret-123', { first_name: 'Ada', full_name: 'Ada' });
-  server.storeSession(email);
-  globalThis.fetch = server.fetch;
+  auth = new FakeAuthProvider(api);
+  account = auth.addAccount(email, 'secret-123', { first_name: 'Ada', full_name: 'Ada' });
+  auth.storeSession(email);
 });
 
 function save(): Promise<unknown> {
@@ -26,11 +28,10 @@ function save(): Promise<unknown> {
 describe('saving a profile', () => {
   test('writes the auth provider’s metadata, then the API’s record', async () => {
     const { id } = account;
-    const unchanged = { isCoach: false, isAdmin: false };
-    server.on('POST /api/update-user-profile', ({ firstName, lastName }) => [
-      200,
-      { id, email, firstName, lastName, phone: null, ...unchanged },
-    ]);
+    api.on(updateUserProfile, ({ body }) => {
+      const { firstName, lastName } = body as Record<'firstName' | 'lastName', string>;
+      return { id, email, firstName, lastName, phone: null, isCoach: false, isAdmin: false };
+    });
 
     expect(await save()).toMatchObject({ firstName: 'Augusta', lastName: 'King' });
     expect(account.metadata).toEqual({
@@ -39,18 +40,21 @@ describe('saving a profile', () => {
       full_name: 'Augusta King',
       phone: null,
     });
-    expect(server.asked.slice(-2)).toEqual(['PUT /auth/v1/user', 'POST /api/update-user-profile']);
+    expect(api.requests.slice(-2).map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'PUT /auth/v1/user',
+      'POST /api/update-user-profile',
+    ]);
   });
 
   test('that the provider refuses does not reach the API', async () => {
-    server.on('PUT /auth/v1/user', () => [422, { error_code: 'validation_failed', msg: 'No.' }]);
+    api.on(provider.updateUser, providerError(422, 'validation_failed', 'No.'));
 
     await expect(save()).rejects.toThrow('Failed to update profile. Please try again.');
-    expect(server.asked).not.toContain('POST /api/update-user-profile');
+    expect(api.requestsTo(updateUserProfile)).toEqual([]);
   });
 
   test('that the API refuses is taken back from the provider', async () => {
-    server.on('POST /api/update-user-profile', () => [500, { code: 'internal', message: 'No.' }]);
+    api.refuse(updateUserProfile, 500, 'No.', 'internal');
 
     await expect(save()).rejects.toMatchObject({
       message: 'Failed to update profile. Please try again.',

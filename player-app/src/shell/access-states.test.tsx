@@ -1,29 +1,31 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
+import {
+  getAdminModuleConfig,
+  getMe,
+  getSupabaseConfig,
+  listBookings,
+  listNextSlots,
+} from '@lessons/contract';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeServer } from '../../test/fake-server.ts';
-import { sam } from '../../test/render-as-player.tsx';
+import { buildSession, provider } from '../../test/fake-auth-provider.ts';
+import { fakeApi } from '../../test/fake-api.ts';
+import { sam } from '../../test/sample-data.ts';
 import { SESSION_KEY } from '../auth/stored-session.ts';
 import { App } from './app.tsx';
 
-const server = fakeServer();
+const api = fakeApi();
 
 const scrollTo = jest.fn<(options?: ScrollToOptions | number) => void>();
 
 beforeEach(() => {
   window.scrollTo = scrollTo.mockReset();
   localStorage.clear();
-  server.answer('GET /api/next-slots', []);
-  server.answer('GET /api/config/supabase', { url: location.origin, anonKey: 'anon' });
-  server.answer('GET /api/me', sam);
-  server.answer('GET /api/bookings', []);
+  api.on(listNextSlots, []);
+  api.on(getSupabaseConfig, { url: location.origin, anonKey: 'anon' });
+  api.on(getMe, sam);
+  api.on(listBookings, []);
 });
-
-function session() {
-  const user = { id: sam.id, email: sam.email, user_metadata: {}, app_metadata: {}, aud: '' };
-  const expiry = { expires_in: 3600, expires_at: Math.floor(Date.now() / 1000) + 3600 };
-  return { access_token: 'token', refresh_token: 'refresh', token_type: 'bearer', user, ...expiry };
-}
 
 function open(path: string) {
   history.replaceState(null, '', path);
@@ -32,7 +34,7 @@ function open(path: string) {
 }
 
 function openSignedIn(path: string) {
-  localStorage.setItem(SESSION_KEY, JSON.stringify(session()));
+  localStorage.setItem(SESSION_KEY, JSON.stringify(buildSession(sam)));
   return open(path);
 }
 
@@ -53,7 +55,7 @@ test('a visitor who wants a screen signs in first, and then gets it', async () =
   await heading('Welcome Back');
   expect(location.pathname).toBe('/auth');
 
-  server.answer('POST /auth/v1/token', session());
+  api.on(provider.signIn, buildSession(sam));
   await person.type(screen.getByLabelText('Email'), sam.email);
   await person.type(screen.getByLabelText('Password'), 'topspin');
   await person.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -92,7 +94,7 @@ test('a change of screen starts at the top, names the document, moves the focus 
 });
 
 test('signing out leads to the landing page, not to signing in', async () => {
-  server.answer('POST /auth/v1/logout', new Response(null, { status: 204 }));
+  api.on(provider.signOut, new Response(null, { status: 204 }));
   const person = openSignedIn('/profile');
   await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
   await heading('A lesson this week. Booked in a minute.');
@@ -100,10 +102,10 @@ test('signing out leads to the landing page, not to signing in', async () => {
 });
 
 test('when it can’t be learnt who is there, it is asked again on request', async () => {
-  server.answer('GET /api/me', () => Response.json({ code: 'internal', message: 'Sorry' }, { status: 500 }));
+  api.on(getMe, () => Response.json({ code: 'internal', message: 'Sorry' }, { status: 500 }));
   const person = openSignedIn('/schedule');
   expect(await screen.findByRole('alert')).toHaveTextContent('Your account could not be loaded.');
-  server.answer('GET /api/me', sam);
+  api.on(getMe, sam);
   await person.click(screen.getByRole('button', { name: 'Retry' }));
   await heading('Schedule');
 });
@@ -117,5 +119,5 @@ test.each([
   expect(
     await screen.findByText('Access Denied: This page is only available to administrators and coaches.'),
   ).toBeVisible();
-  expect(server.sentTo('GET /api/config/admin-module')).toEqual([]);
+  expect(api.bodiesTo(getAdminModuleConfig)).toEqual([]);
 });

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { getMe, grantAdmin, listRoles, removeRoles } from '@lessons/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeServer, refusal } from '../../../test/fake-server.ts';
-import { renderAsPlayer, sam } from '../../../test/render-as-player.tsx';
+import { endpointAt, fakeApi, refusal } from '../../../test/fake-api.ts';
+import { renderAsPlayer } from '../../../test/render-as-player.tsx';
+import { sam } from '../../../test/sample-data.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { AdminSetupScreen } from './admin-setup-screen.tsx';
 
-const server = fakeServer();
+const api = fakeApi();
 freshBrowser();
 const admin = { ...sam, isCoach: true, isAdmin: true };
 const ana = {
@@ -22,21 +24,21 @@ const rows = () => screen.findAllByRole('listitem');
 const removeButton = (name: string) => screen.findByRole('button', { name: `Remove access of ${name}` });
 const dialog = () => screen.findByRole('alertdialog');
 
-beforeEach(() => server.answer('GET /api/admin/roles', [ana, nameless, admin]));
+beforeEach(() => void api.on(listRoles, [ana, nameless, admin]));
 
 test('shows whose account it is, and leads home', async () => {
-  renderAsPlayer(<AdminSetupScreen />, server);
+  renderAsPlayer(<AdminSetupScreen />, api);
   expect(await screen.findByText(sam.email)).toBeVisible();
   expect(screen.getByText(sam.id)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
 });
 
 test('grants access and shows the way in', async () => {
-  server.answer('POST /api/admin-setup', () => {
-    server.answer('GET /api/me', admin);
+  api.on(grantAdmin, () => {
+    api.on(getMe, admin);
     return admin;
   });
-  renderAsPlayer(<AdminSetupScreen />, server);
+  renderAsPlayer(<AdminSetupScreen />, api);
   await userEvent.click(await screen.findByRole('button', { name: 'Make Me Admin' }));
   expect(await screen.findByText('Admin Access Granted')).toBeVisible();
   expect(screen.getByText('You already have admin access!')).toBeVisible();
@@ -46,11 +48,11 @@ test('grants access and shows the way in', async () => {
 test('says that access was granted, also where the account can not be read afterwards', async () => {
   const reported = jest.fn();
   globalThis.reportError = reported;
-  server.answer('POST /api/admin-setup', () => {
-    server.answer('GET /api/me', refusal(500, 'Sorry'));
+  api.on(grantAdmin, () => {
+    api.on(getMe, refusal(500, 'Sorry'));
     return admin;
   });
-  renderAsPlayer(<AdminSetupScreen />, server);
+  renderAsPlayer(<AdminSetupScreen />, api);
   await userEvent.click(await screen.findByRole('button', { name: 'Make Me Admin' }));
   expect(await screen.findByText('Admin Access Granted')).toBeVisible();
   expect(screen.queryByText('Failed to grant admin access. Please try again.')).toBeNull();
@@ -58,14 +60,14 @@ test('says that access was granted, also where the account can not be read after
 });
 
 test('tells an admin that there is nothing to ask for', async () => {
-  renderAsPlayer(<AdminSetupScreen />, server, { player: admin });
+  renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
   expect(await screen.findByText('You already have admin access!')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Make Me Admin' })).toBeNull();
 });
 
 test('says when access was refused', async () => {
-  server.answer('POST /api/admin-setup', refusal(403, 'There is an admin already. Ask them for access.'));
-  renderAsPlayer(<AdminSetupScreen />, server);
+  api.on(grantAdmin, refusal(403, 'There is an admin already. Ask them for access.'));
+  renderAsPlayer(<AdminSetupScreen />, api);
   await userEvent.click(await screen.findByRole('button', { name: 'Make Me Admin' }));
   expect(await screen.findByText('Failed to grant admin access. Please try again.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Make Me Admin' })).toBeVisible();
@@ -73,7 +75,7 @@ test('says when access was refused', async () => {
 
 describe('people with access', () => {
   test('an admin sees them with their roles, a player does not', async () => {
-    renderAsPlayer(<AdminSetupScreen />, server, { player: admin });
+    renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
     const [first, second, own] = (await rows()).map((row) => row.textContent);
     expect(first).toMatch(/^Ana Lee.*ana@example\.com.*Admin.*Coach/);
     expect(second).toMatch(/^quiet@example\.com.*Coach/);
@@ -82,15 +84,15 @@ describe('people with access', () => {
   });
 
   test('asks first, takes the access away, and fetches the list again', async () => {
-    server.answer(`DELETE /api/admin/roles/${ana.id}`, () => {
-      server.answer('GET /api/admin/roles', [admin]);
+    api.on(endpointAt(removeRoles, { id: ana.id }), () => {
+      api.on(listRoles, [admin]);
       return { ...ana, isAdmin: false, isCoach: false };
     });
-    renderAsPlayer(<AdminSetupScreen />, server, { player: admin });
+    renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
     await userEvent.click(await removeButton('Ana Lee'));
     expect(await dialog()).toHaveTextContent('Remove access of Ana Lee?');
     await userEvent.click(screen.getByRole('button', { name: 'Keep Access' }));
-    expect(server.sentTo(`DELETE /api/admin/roles/${ana.id}`)).toEqual([]);
+    expect(api.bodiesTo(endpointAt(removeRoles, { id: ana.id }))).toEqual([]);
 
     await userEvent.click(await removeButton('Ana Lee'));
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Remove Access' }));
@@ -101,11 +103,11 @@ describe('people with access', () => {
   });
 
   test('says why access was not removed, and shows how things are', async () => {
-    server.answer(`DELETE /api/admin/roles/${ana.id}`, () => {
-      server.answer('GET /api/me', sam);
+    api.on(endpointAt(removeRoles, { id: ana.id }), () => {
+      api.on(getMe, sam);
       return refusal(403, 'This is only available to administrators.');
     });
-    renderAsPlayer(<AdminSetupScreen />, server, { player: admin });
+    renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
     await userEvent.click(await removeButton('Ana Lee'));
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Remove Access' }));
     expect(await screen.findByText('This is only available to administrators.')).toBeVisible();
@@ -113,11 +115,11 @@ describe('people with access', () => {
   });
 
   test('one’s own access can be given up', async () => {
-    server.answer(`DELETE /api/admin/roles/${admin.id}`, () => {
-      server.answer('GET /api/me', sam);
+    api.on(endpointAt(removeRoles, { id: admin.id }), () => {
+      api.on(getMe, sam);
       return sam;
     });
-    renderAsPlayer(<AdminSetupScreen />, server, { player: admin });
+    renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
     await userEvent.click(await removeButton('Sam Okafor'));
     expect(await dialog()).toHaveTextContent('Give up your own access?');
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Remove Access' }));
@@ -127,11 +129,11 @@ describe('people with access', () => {
   test('access is removed, also where one’s own account can not be read afterwards', async () => {
     const reported = jest.fn();
     globalThis.reportError = reported;
-    server.answer(`DELETE /api/admin/roles/${ana.id}`, () => {
-      server.answer('GET /api/me', refusal(500, 'Sorry'));
+    api.on(endpointAt(removeRoles, { id: ana.id }), () => {
+      api.on(getMe, refusal(500, 'Sorry'));
       return { ...ana, isAdmin: false, isCoach: false };
     });
-    renderAsPlayer(<AdminSetupScreen />, server, { player: admin });
+    renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
     await userEvent.click(await removeButton('Ana Lee'));
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Remove Access' }));
     expect(await screen.findByText('Access Removed')).toBeVisible();
@@ -140,10 +142,10 @@ describe('people with access', () => {
   });
 
   test('a failure to load is said, with Retry', async () => {
-    server.answer('GET /api/admin/roles', refusal(500, 'Sorry'));
-    renderAsPlayer(<AdminSetupScreen />, server, { player: admin });
+    api.on(listRoles, refusal(500, 'Sorry'));
+    renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
     expect(await screen.findByText('The people with access could not be loaded.')).toBeVisible();
-    server.answer('GET /api/admin/roles', [admin]);
+    api.on(listRoles, [admin]);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await rows()).toHaveLength(1);
   });

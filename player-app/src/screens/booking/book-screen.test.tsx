@@ -1,8 +1,15 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import {
+  getCoachSchedule,
+  listBlockedSlots,
+  listBookings,
+  listBusyTimes,
+  rescheduleBooking,
+} from '@lessons/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeServer, refusal } from '../../../test/fake-server.ts';
-import { lessonAt, sam } from '../../../test/render-as-player.tsx';
+import { endpointAt, fakeApi, refusal } from '../../../test/fake-api.ts';
+import { buildBooking, sam } from '../../../test/sample-data.ts';
 import { setClock } from '../../../test/set-clock.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { readBookingIntent } from '../../booking-intent/booking-intent.ts';
@@ -10,8 +17,8 @@ import { slotAddress } from '../../booking-intent/slot-address.ts';
 import { BookScreen } from './book-screen.tsx';
 import { openScreen } from '../../../test/open-screen.tsx';
 
-const server = fakeServer();
-const lesson = lessonAt('2026-11-24T17:00:00Z');
+const api = fakeApi();
+const lesson = buildBooking('2026-11-24T17:00:00Z');
 const { startTime, endTime } = lesson;
 
 /** A coach who works on weekdays from 14:00 to 18:00, is away on Monday 30 November and has one lesson booked. */
@@ -26,17 +33,15 @@ const schedule = {
 };
 beforeEach(() => {
   setClock('2026-11-20T12:00:00Z');
-  server.answer('GET /api/coach-schedule', schedule);
-  server.answer('GET /api/blocked-slots', [
-    { id: crypto.randomUUID(), date: '2026-11-30', startTime: null, endTime: null },
-  ]);
-  server.answer('GET /api/bookings/all', [{ startTime, endTime, status: 'confirmed' }]);
-  server.answer('GET /api/bookings', [lesson]);
+  api.on(getCoachSchedule, schedule);
+  api.on(listBlockedSlots, [{ id: crypto.randomUUID(), date: '2026-11-30', startTime: null, endTime: null }]);
+  api.on(listBusyTimes, [{ startTime, endTime, status: 'confirmed' }]);
+  api.on(listBookings, [lesson]);
 });
 
 freshBrowser();
 
-const open = (address = '/book') => openScreen(address, { '/book': BookScreen }, server);
+const open = (address = '/book') => openScreen(address, { '/book': BookScreen }, api);
 const button = (name: RegExp | string) => screen.findByRole('button', { name });
 const press = async (name: RegExp | string) => userEvent.click(await button(name));
 
@@ -65,7 +70,7 @@ describe('the calendar', () => {
   });
 
   test('ends at the booking horizon and says so', async () => {
-    server.answer('GET /api/coach-schedule', {
+    api.on(getCoachSchedule, {
       ...schedule,
       bookingRules: { horizonWeeks: 2, noticeHours: 0 },
     });
@@ -82,7 +87,7 @@ describe('the calendar', () => {
   });
 
   test('offers nothing within the notice and says how long it is', async () => {
-    server.answer('GET /api/coach-schedule', {
+    api.on(getCoachSchedule, {
       ...schedule,
       bookingRules: { horizonWeeks: 26, noticeHours: 97 },
     });
@@ -115,7 +120,7 @@ describe('the calendar', () => {
 });
 
 test('where the schedule gives no prices, the specified ones are shown', async () => {
-  server.answer('GET /api/coach-schedule', { availableSlots: [], pricing: null });
+  api.on(getCoachSchedule, { availableSlots: [], pricing: null });
   await open();
   expect(await screen.findByText('1 h £51 · 2 h £95')).toBeVisible();
 });
@@ -132,7 +137,7 @@ describe('the times of a day', () => {
   });
 
   test('say so when there are none', async () => {
-    server.answer('GET /api/bookings/all', [
+    api.on(listBusyTimes, [
       { startTime: '2026-11-24T14:00:00.000Z', endTime: '2026-11-24T18:00:00.000Z', status: 'confirmed' },
     ]);
     await open();
@@ -198,15 +203,15 @@ describe('going on', () => {
 });
 
 test.each([
-  ['GET /api/coach-schedule', { availableSlots: [], pricing: { oneHour: 50, twoHour: 90 } }],
-  ['GET /api/blocked-slots', []],
-  ['GET /api/bookings/all', []],
+  [getCoachSchedule, { availableSlots: [], pricing: { oneHour: 50, twoHour: 90 } }],
+  [listBlockedSlots, []],
+  [listBusyTimes, []],
 ])('without %s nothing looks free, until a retry brings it', async (call, answer) => {
-  server.answer(call, refusal(500, 'Sorry'));
+  api.on(call, refusal(500, 'Sorry'));
   await open();
   expect(await screen.findByText('The free times could not be loaded.')).toBeVisible();
   expect(screen.queryByRole('grid')).toBeNull();
-  server.answer(call, answer);
+  api.on(call, answer);
   await press('Retry');
   expect(await screen.findByRole('grid')).toBeVisible();
 });
@@ -256,7 +261,7 @@ describe('a slot in the address', () => {
       'Wed 25 Nov, 03:00–04:00 can’t be booked. Please choose another time.',
     ],
   ])('that is %s is said so, and nothing is chosen', async (_, instant, said) => {
-    server.answer('GET /api/bookings', [{ ...lesson, status: 'cancelled' }]);
+    api.on(listBookings, [{ ...lesson, status: 'cancelled' }]);
     await open(at(instant));
     expect(await screen.findByText(said)).toBeVisible();
     await press('Continue to Payment');
@@ -270,7 +275,7 @@ describe('a slot in the address', () => {
   });
 
   test('that is taken, nobody can tell by whom, is only said not to be free', async () => {
-    server.answer('GET /api/bookings', refusal(503, 'Away'));
+    api.on(listBookings, refusal(503, 'Away'));
     await open(at('2026-11-24T17:00:00.000Z'));
     expect(
       await screen.findByText('Tue 24 Nov, 17:00–18:00 isn’t free. Please choose another time.'),
@@ -286,10 +291,10 @@ describe('a slot in the address', () => {
 
 describe('moving a lesson', () => {
   const address = `/book?move=${lesson.id}`;
-  const reschedule = `POST /api/bookings/${lesson.id}/reschedule`;
+  const reschedule = endpointAt(rescheduleBooking, { id: lesson.id });
 
   test('costs nothing more, and its own time is free to it', async () => {
-    server.answer(reschedule, lessonAt('2026-11-25T14:00:00Z'));
+    api.on(reschedule, buildBooking('2026-11-25T14:00:00Z'));
     await open(address);
     const banner = within(await screen.findByRole('complementary', { name: 'Moving a lesson' }));
     expect(banner.getByText('Tuesday 24 November · 17:00–18:00 · 1 hour')).toBeVisible();
@@ -304,7 +309,7 @@ describe('moving a lesson', () => {
     await press('Move Lesson');
     expect(await screen.findByText('Lesson Moved')).toBeVisible();
     expect(screen.getByText('You are at /schedule')).toBeVisible();
-    expect(server.sentTo(reschedule)).toEqual([{ startTime: '2026-11-25T14:00:00.000Z' }]);
+    expect(api.bodiesTo(reschedule)).toEqual([{ startTime: '2026-11-25T14:00:00.000Z' }]);
   });
 
   test('to a time of another length is offered as a new lesson', async () => {
@@ -316,7 +321,7 @@ describe('moving a lesson', () => {
   });
 
   test('says what the server has against it', async () => {
-    server.answer(reschedule, refusal(422, 'This slot has been taken. Please choose another one.'));
+    api.on(reschedule, refusal(422, 'This slot has been taken. Please choose another one.'));
     await open(address);
     await press(/Wednesday 25 November/);
     await press(/14:00, 1 hour/);
@@ -334,7 +339,7 @@ describe('moving a lesson', () => {
   });
 
   test('is refused for a lesson that isn’t the player’s', async () => {
-    server.answer('GET /api/bookings', []);
+    api.on(listBookings, []);
     await open(address);
     expect(await screen.findByText(/It isn’t in your schedule/)).toBeVisible();
   });

@@ -1,15 +1,16 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { createBooking, listBookings, updateBookingPayment, updateUserProfile } from '@lessons/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeServer, refusal } from '../../../test/fake-server.ts';
-import { lessonAt, sam } from '../../../test/render-as-player.tsx';
+import { endpointAt, fakeApi, lostConnection, refusal } from '../../../test/fake-api.ts';
+import { buildBooking, sam } from '../../../test/sample-data.ts';
 import { setClock } from '../../../test/set-clock.ts';
 import { readBookingIntent, storeBookingIntent } from '../../booking-intent/booking-intent.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { BookingConfirmationScreen } from './booking-confirmation-screen.tsx';
 
-const CREATE = 'POST /api/bookings';
+const CREATE = createBooking;
 const PATH = '/booking-confirmation';
 const RETURNED = `${PATH}?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x&redirect_status=succeeded`;
 const intent = {
@@ -21,20 +22,20 @@ const intent = {
   price: '50',
   location: 'Village Tennis Court',
 } as const;
-const lesson = lessonAt(intent.startTime, { paymentIntentId: 'pi_1' });
-const server = fakeServer();
+const lesson = buildBooking(intent.startTime, { paymentIntentId: 'pi_1' });
+const api = fakeApi();
 
 freshBrowser();
 
 beforeEach(() => {
   setClock('2026-11-20T14:22:00Z');
   storeBookingIntent(intent);
-  server.answer('POST /api/update-user-profile', sam);
-  server.answer('GET /api/bookings', []);
-  server.answer(CREATE, lesson);
+  api.on(updateUserProfile, sam);
+  api.on(listBookings, []);
+  api.on(CREATE, lesson);
 });
 
-const open = (address = RETURNED) => openScreen(address, { [PATH]: BookingConfirmationScreen }, server);
+const open = (address = RETURNED) => openScreen(address, { [PATH]: BookingConfirmationScreen }, api);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('a payment that came back', () => {
@@ -53,7 +54,7 @@ describe('a payment that came back', () => {
     expect(screen.getByText(/Arrive 5-10 minutes early/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('link', { name: 'View My Lessons' })).toHaveAttribute('href', '/schedule');
-    expect(server.sentTo(CREATE)).toEqual([
+    expect(api.bodiesTo(CREATE)).toEqual([
       { ...intent, status: 'confirmed', paymentStatus: 'completed', paymentIntentId: 'pi_1' },
     ]);
     expect(readBookingIntent(sam.id)).toBeNull();
@@ -72,42 +73,44 @@ describe('a payment that came back', () => {
 
   test('that is booked already is not booked again, as after a reload', async () => {
     localStorage.removeItem('bookingIntent');
-    server.answer('GET /api/bookings', [lesson]);
+    api.on(listBookings, [lesson]);
     await open();
     expect(await heading('Booking Confirmed!')).toBeVisible();
     expect(screen.getByText('Tuesday 24 November 2026')).toBeVisible();
-    expect(server.sentTo(CREATE)).toEqual([]);
+    expect(api.bodiesTo(CREATE)).toEqual([]);
   });
 
   test('is booked from what the server knows where the browser kept nothing', async () => {
     localStorage.removeItem('bookingIntent');
     await open();
     expect(await heading('Booking Confirmed!')).toBeVisible();
-    expect(server.sentTo(CREATE)).toEqual([
+    expect(api.bodiesTo(CREATE)).toEqual([
       { userId: sam.id, status: 'confirmed', paymentStatus: 'completed', paymentIntentId: 'pi_1' },
     ]);
   });
 
   test('is booked though the profile and the list of lessons can’t be had', async () => {
-    server.answer('POST /api/update-user-profile', refusal(500, 'Sorry'));
-    server.answer('GET /api/bookings', refusal(500, 'Sorry'));
+    api.on(updateUserProfile, refusal(500, 'Sorry'));
+    api.on(listBookings, refusal(500, 'Sorry'));
     await open();
     expect(await heading('Booking Confirmed!')).toBeVisible();
   });
 
   test('is tied to a lesson that came without it', async () => {
-    server.answer(CREATE, { ...lesson, paymentIntentId: null });
-    server.answer(`POST /api/bookings/${lesson.id}/payment`, lesson);
+    api.on(CREATE, { ...lesson, paymentIntentId: null });
+    api.on(endpointAt(updateBookingPayment, { id: lesson.id }), lesson);
     await open();
     expect(await heading('Booking Confirmed!')).toBeVisible();
-    expect(server.sentTo(`POST /api/bookings/${lesson.id}/payment`)).toEqual([{ paymentIntentId: 'pi_1' }]);
+    expect(api.bodiesTo(endpointAt(updateBookingPayment, { id: lesson.id }))).toEqual([
+      { paymentIntentId: 'pi_1' },
+    ]);
   });
 
   test('is booked though it can’t be tied to the lesson; the browser’s log has it', async () => {
     const reported = jest.fn();
     globalThis.reportError = reported;
-    server.answer(CREATE, { ...lesson, paymentIntentId: null });
-    server.answer(`POST /api/bookings/${lesson.id}/payment`, refusal(500, 'Sorry'));
+    api.on(CREATE, { ...lesson, paymentIntentId: null });
+    api.on(endpointAt(updateBookingPayment, { id: lesson.id }), refusal(500, 'Sorry'));
     await open();
     expect(await heading('Booking Confirmed!')).toBeVisible();
     expect(reported).toHaveBeenCalledTimes(1);
@@ -117,7 +120,7 @@ describe('a payment that came back', () => {
     ['409', refusal(409, 'Conflict')],
     ['“already been booked”', refusal(422, 'This slot has already been booked.')],
   ])('that the server answers with %s is confirmed without details', async (_, answer) => {
-    server.answer(CREATE, answer);
+    api.on(CREATE, answer);
     await open();
     expect(await heading('Booking Confirmed!')).toBeVisible();
     expect(screen.getByText(/No booking data available/)).toBeVisible();
@@ -130,7 +133,7 @@ describe('a payment that the bank is still processing', () => {
 
   test('is said to be so, not that it failed; the page asks again until the lesson is there', async () => {
     const processing = Response.json({ code: 'payment_processing', message }, { status: 422 });
-    server.answer(CREATE, processing);
+    api.on(CREATE, processing);
     await open(`${PATH}?payment_intent=pi_1&redirect_status=processing`);
     expect(await heading('Your Bank Is Processing Your Payment')).toBeVisible();
     expect(screen.getByText(message)).toBeVisible();
@@ -139,7 +142,7 @@ describe('a payment that the bank is still processing', () => {
     expect(screen.queryByRole('link', { name: 'Return to Booking' })).toBeNull();
     expect(screen.queryByText('Booking Error')).toBeNull();
     expect(readBookingIntent(sam.id)).not.toBeNull();
-    server.answer(CREATE, lesson);
+    api.on(CREATE, lesson);
     await waitFor(
       () => expect(screen.getByRole('heading', { level: 1, name: 'Booking Confirmed!' })).toBeVisible(),
       { timeout: 10_000 },
@@ -158,7 +161,7 @@ describe('what can go wrong', () => {
 
   test('nothing is known of the payment, here or at the server', async () => {
     localStorage.removeItem('bookingIntent');
-    server.answer(CREATE, refusal(404, 'There is no such payment.'));
+    api.on(CREATE, refusal(404, 'There is no such payment.'));
     await open();
     expect(await screen.findByText('No booking information found')).toBeVisible();
   });
@@ -167,12 +170,12 @@ describe('what can go wrong', () => {
     await open(`${PATH}?payment_intent=pi_1&redirect_status=failed`);
     expect(await heading('Payment Failed')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Return to Checkout' })).toHaveAttribute('href', '/checkout');
-    expect(server.sentTo(CREATE)).toEqual([]);
+    expect(api.bodiesTo(CREATE)).toEqual([]);
     expect(readBookingIntent(sam.id)).not.toBeNull();
   });
 
   test.each(['User ID required', 'Unauthorized'])('the server says %s', async (message) => {
-    server.answer(CREATE, refusal(400, message));
+    api.on(CREATE, refusal(400, message));
     await open();
     expect(await screen.findByText('Authentication error. Please log in again.')).toBeVisible();
     expect(await screen.findByText('Authentication Error')).toBeVisible();
@@ -180,7 +183,7 @@ describe('what can go wrong', () => {
   });
 
   test('anything else is said as the server says it', async () => {
-    server.answer(CREATE, refusal(422, 'This payment has not been completed.'));
+    api.on(CREATE, refusal(422, 'This payment has not been completed.'));
     await open();
     expect(await screen.findByRole('alert')).toHaveTextContent('This payment has not been completed.');
     expect(
@@ -191,7 +194,7 @@ describe('what can go wrong', () => {
 
   test('the slot was lost while paying, and the money goes back', async () => {
     const message = 'Somebody else had taken this slot. We are refunding it in full.';
-    server.answer(CREATE, Response.json({ code: 'slot_lost', message }, { status: 422 }));
+    api.on(CREATE, Response.json({ code: 'slot_lost', message }, { status: 422 }));
     await open();
     expect(await heading('Booking Error')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(message);
@@ -200,20 +203,19 @@ describe('what can go wrong', () => {
 
   test('the lesson has been cancelled since', async () => {
     localStorage.removeItem('bookingIntent');
-    server.answer('GET /api/bookings', [{ ...lesson, status: 'cancelled' }]);
+    api.on(listBookings, [{ ...lesson, status: 'cancelled' }]);
     await open();
     expect(await screen.findByText('This lesson has been cancelled.')).toBeVisible();
   });
 });
 
 describe('the network drops after paying', () => {
-  const lost = () => Promise.reject(new TypeError('Failed to fetch'));
   const wentThrough = 'Your payment went through; we are confirming your lesson.';
 
   beforeEach(() => {
-    server.answer('POST /api/update-user-profile', lost);
-    server.answer('GET /api/bookings', lost);
-    server.answer(CREATE, lost);
+    api.on(updateUserProfile, lostConnection);
+    api.on(listBookings, lostConnection);
+    api.on(CREATE, lostConnection);
   });
 
   test('says that the payment went through, and never what the browser says', async () => {
@@ -234,7 +236,7 @@ describe('the network drops after paying', () => {
     await screen.findByText(wentThrough);
     // The connection may be there and the service away.
     expect(screen.getByText(/We can’t reach the booking service at the moment/)).toBeVisible();
-    server.answer(CREATE, lesson);
+    api.on(CREATE, lesson);
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await heading('Booking Confirmed!')).toBeVisible();
     expect(readBookingIntent(sam.id)).toBeNull();
@@ -243,7 +245,7 @@ describe('the network drops after paying', () => {
   test('it is asked again as soon as the network is back', async () => {
     await open();
     await screen.findByText(wentThrough);
-    server.answer(CREATE, lesson);
+    api.on(CREATE, lesson);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Try Again' })).toBeEnabled());
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await heading('Booking Confirmed!')).toBeVisible();
@@ -256,7 +258,7 @@ describe('the network drops after paying', () => {
     await waitFor(() => expect(waits()).toContain(2_000), { timeout: 1_500 });
     await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
     await waitFor(() => expect(waits()).toContain(4_000), { timeout: 1_500 });
-    server.answer(CREATE, lesson);
+    api.on(CREATE, lesson);
     await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
     expect(await heading('Booking Confirmed!')).toBeVisible();
   });

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { createPaymentIntent, getPaymentsConfig } from '@lessons/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeServer, refusal } from '../../../test/fake-server.ts';
+import { fakeApi, refusal } from '../../../test/fake-api.ts';
 import { setClock } from '../../../test/set-clock.ts';
 import { storeBookingIntent } from '../../booking-intent/booking-intent.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
@@ -10,8 +11,8 @@ import { slotAddress } from '../../booking-intent/slot-address.ts';
 import { CheckoutScreen } from './checkout-screen.tsx';
 import { fakeStripe } from '../../../test/fake-stripe.ts';
 
-const HOLD = 'POST /api/create-payment-intent';
-const server = fakeServer();
+const HOLD = createPaymentIntent;
+const api = fakeApi();
 const stripe = fakeStripe();
 
 freshBrowser();
@@ -26,12 +27,12 @@ beforeEach(() => {
     price: '50',
     location: 'Village Tennis Court',
   });
-  server.answer('GET /api/config/payments', { publishableKey: 'pk_live_1', stripeJsUrl: null });
-  server.answer(HOLD, hold('pi_1_secret_1', '2026-11-20T14:32:00Z'));
+  api.on(getPaymentsConfig, { publishableKey: 'pk_live_1', stripeJsUrl: null });
+  api.on(HOLD, hold('pi_1_secret_1', '2026-11-20T14:32:00Z'));
 });
 
 const hold = (clientSecret: string, expiresAt: string, amount = 50) => ({ clientSecret, amount, expiresAt });
-const open = () => openScreen('/checkout', { '/checkout': CheckoutScreen }, server);
+const open = () => openScreen('/checkout', { '/checkout': CheckoutScreen }, api);
 const chosenSlot = slotAddress('2026-11-24T17:00:00.000Z', 60);
 const payButton = () => screen.findByRole('button', { name: 'Pay £50' });
 const pay = async () => {
@@ -41,16 +42,14 @@ const pay = async () => {
 };
 
 test('holds the slot once, and shows what is booked and charged', async () => {
-  server.answer(HOLD, hold('pi_1_secret_1', '2026-11-20T14:32:00Z', 47.5));
+  api.on(HOLD, hold('pi_1_secret_1', '2026-11-20T14:32:00Z', 47.5));
   await open();
   expect(await screen.findByRole('button', { name: 'Pay £47.50' })).toBeVisible();
   for (const fact of ['Tuesday 24 November 2026', '17:00–18:00', '1 hour', 'Village Tennis Court', '£47.50'])
     expect(screen.getByText(fact)).toBeVisible();
   expect(screen.getByText('Held for you until 14:32')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Booking' })).toHaveAttribute('href', chosenSlot);
-  expect(server.sentTo(HOLD)).toEqual([
-    { amount: '50', startTime: '2026-11-24T17:00:00.000Z', duration: 60 },
-  ]);
+  expect(api.bodiesTo(HOLD)).toEqual([{ amount: '50', startTime: '2026-11-24T17:00:00.000Z', duration: 60 }]);
 });
 
 test.each([null, '{"date":'])('without a readable choice (%s) it leads back to booking', async (stored) => {
@@ -58,11 +57,11 @@ test.each([null, '{"date":'])('without a readable choice (%s) it leads back to b
   if (stored !== null) localStorage.setItem('bookingIntent', stored);
   await open();
   expect(await screen.findByText('You are at /book')).toBeVisible();
-  expect(server.sentTo(HOLD)).toEqual([]);
+  expect(api.bodiesTo(HOLD)).toEqual([]);
 });
 
 test('a price that has changed leads back to the same choice, and names the new price', async () => {
-  server.answer(HOLD, refusal(422, 'The price is £55 now.'));
+  api.on(HOLD, refusal(422, 'The price is £55 now.'));
   await open();
   expect(await screen.findByText('You are at /book')).toBeVisible();
   expect(await screen.findByText('The price is £55 now.')).toBeVisible();
@@ -70,7 +69,7 @@ test('a price that has changed leads back to the same choice, and names the new 
 });
 
 test('a slot that is gone leads back to booking, and says why', async () => {
-  server.answer(HOLD, refusal(422, 'This slot has been taken. Please choose another one.'));
+  api.on(HOLD, refusal(422, 'This slot has been taken. Please choose another one.'));
   await open();
   expect(await screen.findByText('You are at /book')).toBeVisible();
   expect(await screen.findByText('This slot has been taken. Please choose another one.')).toBeVisible();
@@ -141,7 +140,7 @@ describe('paying', () => {
 
 describe('a hold that is about to run out', () => {
   test('counts its last two minutes down', async () => {
-    server.answer(HOLD, hold('pi_1_secret_1', '2026-11-20T14:24:00Z'));
+    api.on(HOLD, hold('pi_1_secret_1', '2026-11-20T14:24:00Z'));
     await open();
     expect(await screen.findByRole('timer')).toHaveTextContent('Held for you for another 2:00');
     expect(screen.getByText('Your slot is held for less than two minutes.')).toBeInTheDocument();
@@ -152,13 +151,13 @@ describe('a hold that is about to run out', () => {
 
 describe('a hold that has run out', () => {
   test('stops paying, and can be renewed', async () => {
-    server.answer(HOLD, hold('pi_1_secret_1', '2026-11-20T14:22:00Z'));
+    api.on(HOLD, hold('pi_1_secret_1', '2026-11-20T14:22:00Z'));
     await open();
     expect(await screen.findByText('Your slot is no longer held.')).toBeVisible();
     expect(await payButton()).toBeDisabled();
     expect(screen.getByRole('link', { name: 'Choose Another Time' })).toHaveAttribute('href', chosenSlot);
 
-    server.answer(HOLD, hold('pi_2_secret_2', '2026-11-20T14:40:00Z'));
+    api.on(HOLD, hold('pi_2_secret_2', '2026-11-20T14:40:00Z'));
     await userEvent.click(screen.getByRole('button', { name: 'Hold It Again' }));
     expect(await screen.findByText('Held for you until 14:40')).toBeVisible();
     await waitFor(async () => expect(await payButton()).toBeEnabled());
@@ -176,7 +175,7 @@ describe('a hold that has run out', () => {
     expect(screen.queryByText('Unexpected state.')).toBeNull();
     expect(await payButton()).toBeDisabled();
 
-    server.answer(HOLD, hold('pi_2_secret_2', '2026-11-20T14:40:00Z'));
+    api.on(HOLD, hold('pi_2_secret_2', '2026-11-20T14:40:00Z'));
     await userEvent.click(screen.getByRole('button', { name: 'Hold It Again' }));
     await waitFor(async () => expect(await payButton()).toBeEnabled());
   });
@@ -187,7 +186,7 @@ describe('a hold that has run out', () => {
   test('while paying says nothing until the answer is there', async () => {
     const answer = Promise.withResolvers<{ error: object }>();
     stripe.confirm = () => answer.promise;
-    server.answer(HOLD, nearlyOver());
+    api.on(HOLD, nearlyOver());
     await open();
     await pay();
     await waitFor(() => expect(screen.queryByText(/^Held for you/)).toBeNull(), untilOver);
@@ -200,7 +199,7 @@ describe('a hold that has run out', () => {
   test('after an answer was lost leads to what became of the payment, and not to another', async () => {
     const answers = [{ type: 'api_connection_error' }, { type: 'validation_error', message: 'Incomplete.' }];
     stripe.confirm = () => Promise.resolve({ error: answers.shift() ?? {} });
-    server.answer(HOLD, nearlyOver());
+    api.on(HOLD, nearlyOver());
     await open();
     await pay();
     await screen.findByText(/you are charged once at most/);
@@ -217,16 +216,16 @@ describe('a hold that has run out', () => {
   test('after an incomplete form was sent says that nothing was charged', async () => {
     const error = { type: 'validation_error', message: 'Your card number is incomplete.' };
     stripe.confirm = () => Promise.resolve({ error });
-    server.answer(HOLD, nearlyOver());
+    api.on(HOLD, nearlyOver());
     await open();
     await pay();
     expect(await screen.findByText(/Nothing was charged/, {}, untilOver)).toBeVisible();
   });
 
   test('leads back to booking when somebody else has the slot', async () => {
-    server.answer(HOLD, hold('pi_1_secret_1', '2026-11-20T14:22:00Z'));
+    api.on(HOLD, hold('pi_1_secret_1', '2026-11-20T14:22:00Z'));
     await open();
-    server.answer(HOLD, refusal(422, 'This slot has been taken. Please choose another one.'));
+    api.on(HOLD, refusal(422, 'This slot has been taken. Please choose another one.'));
     await userEvent.click(await screen.findByRole('button', { name: 'Hold It Again' }));
     expect(await screen.findByText('You are at /book')).toBeVisible();
   });
@@ -234,10 +233,10 @@ describe('a hold that has run out', () => {
 
 describe('the card form', () => {
   test('that can’t be loaded can be tried again', async () => {
-    server.answer('GET /api/config/payments', refusal(503, 'Sorry'));
+    api.on(getPaymentsConfig, refusal(503, 'Sorry'));
     await open();
     expect(await screen.findByText('The card form could not be loaded.')).toBeVisible();
-    server.answer('GET /api/config/payments', { publishableKey: 'pk_live_1', stripeJsUrl: null });
+    api.on(getPaymentsConfig, { publishableKey: 'pk_live_1', stripeJsUrl: null });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await payButton()).toBeVisible();
   });
@@ -249,6 +248,6 @@ describe('the card form', () => {
     stripe.formLoads = true;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(async () => expect(await payButton()).toBeEnabled());
-    expect(server.sentTo(HOLD)).toHaveLength(2);
+    expect(api.bodiesTo(HOLD)).toHaveLength(2);
   });
 });

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { fakeServer, refusal } from '../../../test/fake-server.ts';
+import { createBooking, getSupabaseConfig } from '@lessons/contract';
+import { fakeApi, lostConnection, refusal } from '../../../test/fake-api.ts';
 import { confirmBooking } from './confirm-booking.ts';
 
-const server = fakeServer();
+const api = fakeApi();
 
 const request = {
   paymentIntentId: 'pi_1',
@@ -17,12 +18,12 @@ test('without anybody signed in nothing is booked', async () => {
     reason: 'other',
     message: 'User authentication required. Please log in again.',
   });
-  expect(server.sentTo('POST /api/bookings')).toEqual([]);
+  expect(api.bodiesTo(createBooking)).toEqual([]);
 });
 
 test('a failure that says nothing is still said', async () => {
-  server.answer('GET /api/config/supabase', { url: 'http://auth.test', anonKey: 'anon' });
-  server.answer('POST /api/bookings', new Response('', { status: 422 }));
+  api.on(getSupabaseConfig, { url: 'http://auth.test', anonKey: 'anon' });
+  api.on(createBooking, new Response('', { status: 422 }));
   expect(await confirmBooking({ ...request, userId: 'player' })).toEqual({
     kind: 'failed',
     reason: 'other',
@@ -31,11 +32,11 @@ test('a failure that says nothing is still said', async () => {
 });
 
 test.each([
-  ['no answer comes', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['no answer comes', lostConnection],
   ['the server says that it is away', () => new Response('Bad Gateway', { status: 502 })],
   ['the player has asked too often', () => refusal(429, 'Too many attempts.')],
 ])('when %s, the lesson is unconfirmed and not in error', async (_, answer) => {
-  server.answer('GET /api/config/supabase', { url: 'http://auth.test', anonKey: 'anon' });
-  server.answer('POST /api/bookings', answer);
+  api.on(getSupabaseConfig, { url: 'http://auth.test', anonKey: 'anon' });
+  api.on(createBooking, answer);
   expect(await confirmBooking({ ...request, userId: 'player' })).toEqual({ kind: 'unconfirmed' });
 });

@@ -1,36 +1,39 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { listBookings } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeServer, refusal } from '../../../test/fake-server.ts';
-import { lessonAt, renderAsPlayer, sam } from '../../../test/render-as-player.tsx';
+import { provider } from '../../../test/fake-auth-provider.ts';
+import { fakeApi, refusal } from '../../../test/fake-api.ts';
+import { buildBooking, sam } from '../../../test/sample-data.ts';
+import { renderAsPlayer } from '../../../test/render-as-player.tsx';
 import { setClock } from '../../../test/set-clock.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { HomeScreen } from './home-screen.tsx';
 
-const server = fakeServer();
+const api = fakeApi();
 freshBrowser();
 beforeEach(() => setClock('2026-11-20T14:00:00Z'));
 
 describe('with lessons', () => {
   beforeEach(() => {
-    server.answer('GET /api/bookings', [
-      lessonAt('2026-11-18T10:00:00Z', { status: 'completed' }),
-      lessonAt('2026-11-19T10:00:00Z'),
-      lessonAt('2026-11-22T10:00:00Z', { status: 'cancelled' }),
-      lessonAt('2026-11-24T17:00:00Z'),
-      lessonAt('2026-11-28T09:00:00Z'),
+    api.on(listBookings, [
+      buildBooking('2026-11-18T10:00:00Z', { status: 'completed' }),
+      buildBooking('2026-11-19T10:00:00Z'),
+      buildBooking('2026-11-22T10:00:00Z', { status: 'cancelled' }),
+      buildBooking('2026-11-24T17:00:00Z'),
+      buildBooking('2026-11-28T09:00:00Z'),
     ]);
   });
 
   test('the player is greeted by the time of day and name', async () => {
-    renderAsPlayer(<HomeScreen />, server);
+    renderAsPlayer(<HomeScreen />, api);
     expect(await screen.findByRole('heading', { level: 1, name: 'Good afternoon, Sam' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Your profile' })).toHaveAttribute('href', '/profile');
   });
 
   test('the next lesson says when, where, and how to get there', async () => {
-    renderAsPlayer(<HomeScreen />, server);
+    renderAsPlayer(<HomeScreen />, api);
     const next = within(await screen.findByRole('region', { name: 'Next Lesson' }));
     expect(next.getByText('17:00')).toBeVisible();
     expect(next.getByText('–18:00')).toBeVisible();
@@ -46,7 +49,7 @@ describe('with lessons', () => {
   });
 
   test('recent lessons stand with their status, newest first', async () => {
-    renderAsPlayer(<HomeScreen />, server);
+    renderAsPlayer(<HomeScreen />, api);
     await screen.findByRole('region', { name: 'Next Lesson' });
     const recent = within(screen.getByRole('region', { name: 'Recent Activity' }));
     expect(recent.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -58,11 +61,11 @@ describe('with lessons', () => {
 
 describe('a lesson that is under way', () => {
   beforeEach(() => {
-    server.answer('GET /api/bookings', [lessonAt('2026-11-20T13:30:00Z'), lessonAt('2026-11-24T17:00:00Z')]);
+    api.on(listBookings, [buildBooking('2026-11-20T13:30:00Z'), buildBooking('2026-11-24T17:00:00Z')]);
   });
 
   test('stands above the next one, with the way there and the coach’s number', async () => {
-    renderAsPlayer(<HomeScreen />, server);
+    renderAsPlayer(<HomeScreen />, api);
     const underWay = await screen.findByRole('region', { name: 'Lesson Under Way' });
     expect(within(underWay).getByText('until 14:30')).toBeVisible();
     expect(within(underWay).getByRole('link', { name: 'Call Coach' })).toBeVisible();
@@ -72,7 +75,7 @@ describe('a lesson that is under way', () => {
   });
 
   test('goes at its end', async () => {
-    renderAsPlayer(<HomeScreen />, server);
+    renderAsPlayer(<HomeScreen />, api);
     await screen.findByRole('region', { name: 'Lesson Under Way' });
     setClock('2026-11-20T14:30:00Z');
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -82,30 +85,30 @@ describe('a lesson that is under way', () => {
 });
 
 test('whoever has had a lesson is not invited to book the first one', async () => {
-  server.answer('GET /api/bookings', [lessonAt('2026-10-20T13:30:00Z', { status: 'completed' })]);
-  renderAsPlayer(<HomeScreen />, server);
+  api.on(listBookings, [buildBooking('2026-10-20T13:30:00Z', { status: 'completed' })]);
+  renderAsPlayer(<HomeScreen />, api);
   expect(await screen.findByText('No completed lessons in the last 7 days')).toBeVisible();
   expect(screen.getAllByRole('link', { name: 'Book a Lesson' })).toHaveLength(2);
   expect(screen.queryByRole('link', { name: 'Book Your First Lesson' })).toBeNull();
 });
 
 test('a lesson without a place is at the coach’s address', async () => {
-  server.answer('GET /api/bookings', [lessonAt('2026-11-24T17:00:00Z', { location: '' })]);
-  renderAsPlayer(<HomeScreen />, server);
+  api.on(listBookings, [buildBooking('2026-11-24T17:00:00Z', { location: '' })]);
+  renderAsPlayer(<HomeScreen />, api);
   expect(await screen.findByText(coach.address)).toBeVisible();
 });
 
 test('without lessons, the way to book one is there twice', async () => {
-  server.answer('GET /api/bookings', []);
-  renderAsPlayer(<HomeScreen />, server);
+  api.on(listBookings, []);
+  renderAsPlayer(<HomeScreen />, api);
   expect(await screen.findByText('No completed lessons in the last 7 days')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Book Your First Lesson' })).toHaveAttribute('href', '/book');
   expect(screen.getByRole('link', { name: 'Book a Lesson' })).toHaveAttribute('href', '/book');
 });
 
 test('the coach can be called and written to', async () => {
-  server.answer('GET /api/bookings', []);
-  renderAsPlayer(<HomeScreen />, server);
+  api.on(listBookings, []);
+  renderAsPlayer(<HomeScreen />, api);
   expect(await screen.findByRole('heading', { name: coach.name })).toBeVisible();
   expect(screen.getByText(coach.bio)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+441632960142');
@@ -113,29 +116,29 @@ test('the coach can be called and written to', async () => {
 });
 
 test('lessons that could not be loaded are no empty list, and Retry gets them', async () => {
-  server.answer('GET /api/bookings', refusal(500, 'Something went wrong.'));
-  renderAsPlayer(<HomeScreen />, server);
+  api.on(listBookings, refusal(500, 'Something went wrong.'));
+  renderAsPlayer(<HomeScreen />, api);
   expect(await screen.findByText('Your lessons could not be loaded.')).toBeVisible();
   expect(screen.queryByText(/No completed lessons/)).toBeNull();
-  server.answer('GET /api/bookings', [lessonAt('2026-11-24T17:00:00Z')]);
+  api.on(listBookings, [buildBooking('2026-11-24T17:00:00Z')]);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('17:00')).toBeVisible();
   expect(screen.queryByText('Your lessons could not be loaded.')).toBeNull();
 });
 
 describe('signing out', () => {
-  beforeEach(() => server.answer('GET /api/bookings', []));
+  beforeEach(() => void api.on(listBookings, []));
 
   test('ends the session', async () => {
-    server.answer('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
-    renderAsPlayer(<HomeScreen />, server);
+    api.on(provider.signOut, () => new Response(null, { status: 204 }));
+    renderAsPlayer(<HomeScreen />, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
     expect(await screen.findByText('signed-out')).toBeVisible();
   });
 
   test('that fails says so', async () => {
-    server.answer('POST /auth/v1/logout', () => Response.json({ msg: 'Down' }, { status: 500 }));
-    renderAsPlayer(<HomeScreen />, server, { player: sam });
+    api.on(provider.signOut, () => Response.json({ msg: 'Down' }, { status: 500 }));
+    renderAsPlayer(<HomeScreen />, api, { player: sam });
     await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
     expect(await screen.findByText('Failed to sign out. Please try again.')).toBeVisible();
     expect(screen.getByText('Error')).toBeVisible();

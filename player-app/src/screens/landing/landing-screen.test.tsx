@@ -1,22 +1,18 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { render, screen, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { listNextSlots } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
+import { fakeApi } from '../../../test/fake-api.ts';
 import { leaveTabFor } from '../../../test/leave-tab.ts';
 import { setClock } from '../../../test/set-clock.ts';
 import { LandingScreen } from './landing-screen.tsx';
 
-afterEach(() => {
-  jest.restoreAllMocks();
-});
-
-function serverAnswers(status: number, body: unknown) {
-  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(JSON.stringify(body), { status }));
-}
+const api = fakeApi();
 
 const loading = () => screen.getByRole('status', { name: 'Loading the next free lessons' });
 
 test('says who teaches, why, and how to reach the coach', async () => {
-  serverAnswers(200, []);
+  api.on(listNextSlots, []);
   render(<LandingScreen />);
   expect(screen.getByText(coach.name)).toBeVisible();
   expect(screen.getByText('Professional Tennis Coach')).toBeVisible();
@@ -40,7 +36,7 @@ test('says who teaches, why, and how to reach the coach', async () => {
 });
 
 test('leads to signing in', async () => {
-  serverAnswers(200, []);
+  api.on(listNextSlots, []);
   render(<LandingScreen />);
   expect(screen.getByRole('link', { name: 'Book Tennis Lessons' })).toHaveAttribute('href', '/auth');
   expect(screen.getByText('Sign in or create an account to get started')).toBeVisible();
@@ -48,7 +44,7 @@ test('leads to signing in', async () => {
 });
 
 test('shows the next free lessons, and calls them live, once the server has told them', async () => {
-  serverAnswers(200, [
+  api.on(listNextSlots, [
     { startTime: '2026-11-24T17:00:00.000Z', duration: 60, price: 50 },
     { startTime: '2026-11-28T11:00:00.000Z', duration: 120, price: 90 },
   ]);
@@ -70,7 +66,7 @@ test.each([
   ['no lesson is free', 200, []],
   ['the server fails', 500, { code: 'internal', message: 'Something went wrong.' }],
 ])('has no such block when %s', async (_case, status, body) => {
-  serverAnswers(status, body);
+  api.on(listNextSlots, Response.json(body, { status }));
   render(<LandingScreen />);
   await waitForElementToBeRemoved(loading);
   expect(screen.queryByText('Next free')).not.toBeInTheDocument();
@@ -79,10 +75,10 @@ test.each([
 
 test('asks for the free lessons again when the tab is looked at again', async () => {
   setClock('2026-11-20T12:00:00Z');
-  serverAnswers(200, [{ startTime: '2026-11-24T17:00:00.000Z', duration: 60, price: 50 }]);
+  api.on(listNextSlots, [{ startTime: '2026-11-24T17:00:00.000Z', duration: 60, price: 50 }]);
   render(<LandingScreen />);
   await screen.findByText('17:00');
-  serverAnswers(200, [{ startTime: '2026-11-24T18:00:00.000Z', duration: 60, price: 50 }]);
+  api.on(listNextSlots, [{ startTime: '2026-11-24T18:00:00.000Z', duration: 60, price: 50 }]);
   leaveTabFor(60);
   expect(await screen.findByText('18:00')).toBeVisible();
 });

@@ -1,13 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
+import { updateUserProfile } from '@lessons/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeServer, refusal } from '../../../test/fake-server.ts';
-import { renderAsPlayer, sam } from '../../../test/render-as-player.tsx';
+import { provider } from '../../../test/fake-auth-provider.ts';
+import { fakeApi, refusal } from '../../../test/fake-api.ts';
+import { renderAsPlayer } from '../../../test/render-as-player.tsx';
+import { sam } from '../../../test/sample-data.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { EditProfileScreen } from './edit-profile-screen.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 
-const server = fakeServer();
+const api = fakeApi();
 freshBrowser();
 const linksIn = (name: string) =>
   within(screen.getByRole('region', { name }))
@@ -16,7 +19,7 @@ const linksIn = (name: string) =>
 
 describe('the profile', () => {
   test('shows who is signed in, and leads on', async () => {
-    renderAsPlayer(<ProfileScreen />, server);
+    renderAsPlayer(<ProfileScreen />, api);
     expect(await screen.findByRole('heading', { level: 1, name: 'Sam Okafor' })).toBeVisible();
     expect(screen.getByText('sam@example.com')).toBeVisible();
     expect(screen.getByText('07700 900123')).toBeVisible();
@@ -34,7 +37,7 @@ describe('the profile', () => {
   });
 
   test('of a coach has a badge and the way to the books', async () => {
-    renderAsPlayer(<ProfileScreen />, server, { player: { ...sam, isCoach: true } });
+    renderAsPlayer(<ProfileScreen />, api, { player: { ...sam, isCoach: true } });
     expect(await screen.findByText('Coach')).toBeVisible();
     expect(linksIn('Quick Actions').slice(2)).toEqual([
       ['Coach Admin Panel', '/admin'],
@@ -44,13 +47,13 @@ describe('the profile', () => {
 
   test('of somebody without a name goes by the e-mail', async () => {
     const player = { ...sam, firstName: null, lastName: null, phone: null };
-    renderAsPlayer(<ProfileScreen />, server, { player });
+    renderAsPlayer(<ProfileScreen />, api, { player });
     expect(await screen.findByRole('heading', { level: 1, name: 'sam' })).toBeVisible();
   });
 
   test('says when signing out failed', async () => {
-    server.answer('POST /auth/v1/logout', () => Response.json({ msg: 'Down' }, { status: 500 }));
-    renderAsPlayer(<ProfileScreen />, server);
+    api.on(provider.signOut, () => Response.json({ msg: 'Down' }, { status: 500 }));
+    renderAsPlayer(<ProfileScreen />, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
     expect(await screen.findByText('Failed to sign out. Please try again.')).toBeVisible();
   });
@@ -60,7 +63,7 @@ describe('editing the profile', () => {
   const providerUser = { id: sam.id, email: sam.email, aud: '', app_metadata: {}, user_metadata: {} };
 
   async function rename(firstName: string) {
-    renderAsPlayer(<EditProfileScreen />, server);
+    renderAsPlayer(<EditProfileScreen />, api);
     const field = await screen.findByRole('textbox', { name: 'First Name' });
     await userEvent.clear(field);
     await userEvent.type(field, firstName);
@@ -68,7 +71,7 @@ describe('editing the profile', () => {
   }
 
   test('starts with what is known; the e-mail is fixed', async () => {
-    renderAsPlayer(<EditProfileScreen />, server);
+    renderAsPlayer(<EditProfileScreen />, api);
     expect(await screen.findByRole('textbox', { name: 'Last Name' })).toHaveValue('Okafor');
     expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveValue('07700 900123');
     const email = screen.getByRole('textbox', { name: 'Email' });
@@ -78,11 +81,11 @@ describe('editing the profile', () => {
   });
 
   test('saves to the auth provider and to the player’s record', async () => {
-    server.answer('PUT /auth/v1/user', providerUser);
-    server.answer('POST /api/update-user-profile', { ...sam, firstName: 'Samira' });
+    api.on(provider.updateUser, providerUser);
+    api.on(updateUserProfile, { ...sam, firstName: 'Samira' });
     await rename(' Samira ');
     expect(await screen.findByText('Profile Updated')).toBeVisible();
-    expect(server.sentTo('PUT /auth/v1/user')).toEqual([
+    expect(api.bodiesTo(provider.updateUser)).toEqual([
       expect.objectContaining({
         data: {
           first_name: 'Samira',
@@ -92,7 +95,7 @@ describe('editing the profile', () => {
         },
       }),
     ]);
-    expect(server.sentTo('POST /api/update-user-profile')).toEqual([
+    expect(api.bodiesTo(updateUserProfile)).toEqual([
       {
         userId: sam.id,
         email: sam.email,
@@ -104,8 +107,8 @@ describe('editing the profile', () => {
   });
 
   test('that fails keeps what was typed', async () => {
-    server.answer('PUT /auth/v1/user', providerUser);
-    server.answer('POST /api/update-user-profile', refusal(500, 'Something went wrong.'));
+    api.on(provider.updateUser, providerUser);
+    api.on(updateUserProfile, refusal(500, 'Something went wrong.'));
     await rename('Samira');
     expect(await screen.findByText('Failed to update profile. Please try again.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'First Name' })).toHaveValue('Samira');

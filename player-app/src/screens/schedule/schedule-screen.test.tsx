@@ -1,33 +1,40 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { CancelResult } from '@lessons/contract';
+import {
+  cancelBooking,
+  clearActivity,
+  listBookings,
+  type Booking,
+  type CancelResult,
+} from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeServer, refusal } from '../../../test/fake-server.ts';
-import { lessonAt, renderAsPlayer, sam } from '../../../test/render-as-player.tsx';
+import { endpointAt, fakeApi, lostConnection, refusal, type Reply } from '../../../test/fake-api.ts';
+import { buildBooking, sam } from '../../../test/sample-data.ts';
+import { renderAsPlayer } from '../../../test/render-as-player.tsx';
 import { setClock } from '../../../test/set-clock.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { ScheduleScreen } from './schedule-screen.tsx';
 
-const server = fakeServer();
+const api = fakeApi();
 freshBrowser();
 beforeEach(() => setClock('2026-11-20T14:00:00Z'));
 
-const inFourDays = lessonAt('2026-11-24T17:00:00Z');
-const tomorrowMorning = lessonAt('2026-11-21T09:00:00Z');
-const lastWeek = lessonAt('2026-11-12T10:00:00Z', {
+const inFourDays = buildBooking('2026-11-24T17:00:00Z');
+const tomorrowMorning = buildBooking('2026-11-21T09:00:00Z');
+const lastWeek = buildBooking('2026-11-12T10:00:00Z', {
   status: 'completed',
   coachNotes: 'Follow through.\nFeet first.',
   price: 47.5,
 });
-const refunded = lessonAt('2026-11-10T10:00:00Z', { status: 'cancelled', paymentStatus: 'refunded' });
+const refunded = buildBooking('2026-11-10T10:00:00Z', { status: 'cancelled', paymentStatus: 'refunded' });
 
 const theLesson = async (name: RegExp) => within(await screen.findByRole('article', { name }));
 const dialog = () => within(screen.getByRole('alertdialog'));
 
 test('upcoming lessons come soonest first, with all there is to know', async () => {
-  server.answer('GET /api/bookings', [inFourDays, { ...tomorrowMorning, location: '', duration: 120 }]);
-  renderAsPlayer(<ScheduleScreen />, server);
+  api.on(listBookings, [inFourDays, { ...tomorrowMorning, location: '', duration: 120 }]);
+  renderAsPlayer(<ScheduleScreen />, api);
   await screen.findAllByRole('article');
   const upcoming = within(screen.getByRole('region', { name: 'Upcoming Lessons' }));
   const [first, second] = upcoming.getAllByRole('article');
@@ -42,16 +49,16 @@ test('upcoming lessons come soonest first, with all there is to know', async () 
 });
 
 test('a lesson can be moved on the booking screen', async () => {
-  server.answer('GET /api/bookings', [inFourDays]);
-  renderAsPlayer(<ScheduleScreen />, server);
+  api.on(listBookings, [inFourDays]);
+  renderAsPlayer(<ScheduleScreen />, api);
   const move = await screen.findByRole('link', { name: 'Reschedule' });
   expect(move).toHaveAttribute('href', `/book?move=${inFourDays.id}`);
   expect(move).toHaveAccessibleDescription(/17:00.*Tuesday 24 November 2026/);
 });
 
 test('recent lessons show the coach’s notes and the price, and can be booked again', async () => {
-  server.answer('GET /api/bookings', [lastWeek]);
-  renderAsPlayer(<ScheduleScreen />, server);
+  api.on(listBookings, [lastWeek]);
+  renderAsPlayer(<ScheduleScreen />, api);
   const lesson = await theLesson(/12 November/);
   expect(lesson.getByText(/Follow through/)).toBeVisible();
   expect(lesson.getByText('£47.50')).toBeVisible();
@@ -60,17 +67,20 @@ test('recent lessons show the coach’s notes and the price, and can be booked a
 });
 
 test('a cancelled lesson says what became of the money', async () => {
-  const pending = lessonAt('2026-11-09T10:00:00Z', { status: 'cancelled', paymentStatus: 'refund_pending' });
-  server.answer('GET /api/bookings', [refunded, pending]);
-  renderAsPlayer(<ScheduleScreen />, server);
+  const pending = buildBooking('2026-11-09T10:00:00Z', {
+    status: 'cancelled',
+    paymentStatus: 'refund_pending',
+  });
+  api.on(listBookings, [refunded, pending]);
+  renderAsPlayer(<ScheduleScreen />, api);
   const cancelled = within(await screen.findByRole('region', { name: 'Cancelled Lessons' }));
   expect(cancelled.getByText('Cancelled - Refunded')).toBeVisible();
   expect(cancelled.getByText('A refund will be processed within 5-10 business days.')).toBeVisible();
 });
 
 test('without lessons there is nothing to clear, and a way to book', async () => {
-  server.answer('GET /api/bookings', []);
-  renderAsPlayer(<ScheduleScreen />, server);
+  api.on(listBookings, []);
+  renderAsPlayer(<ScheduleScreen />, api);
   expect(await screen.findByText('No upcoming lessons scheduled')).toBeVisible();
   expect(screen.getByText('No lesson history available')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Book a Lesson' })).toHaveAttribute('href', '/book');
@@ -79,11 +89,11 @@ test('without lessons there is nothing to clear, and a way to book', async () =>
 });
 
 test('lessons that could not be loaded are no empty list, and Retry gets them', async () => {
-  server.answer('GET /api/bookings', refusal(500, 'Something went wrong.'));
-  renderAsPlayer(<ScheduleScreen />, server);
+  api.on(listBookings, refusal(500, 'Something went wrong.'));
+  renderAsPlayer(<ScheduleScreen />, api);
   expect(await screen.findByText('Your lessons could not be loaded.')).toBeVisible();
   expect(screen.queryByText('No upcoming lessons scheduled')).toBeNull();
-  server.answer('GET /api/bookings', [inFourDays]);
+  api.on(listBookings, [inFourDays]);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Tuesday 24 November 2026')).toBeVisible();
 });
@@ -94,20 +104,18 @@ describe('cancelling', () => {
     isEligibleForRefund: true,
     hoursUntilLesson: 99,
   };
-  const call = (id: string) => `POST /api/bookings/${id}/cancel`;
+  const call = (id: string) => endpointAt(cancelBooking, { id });
 
   async function open(lesson: typeof inFourDays) {
-    server.answer('GET /api/bookings', [lesson]);
-    renderAsPlayer(<ScheduleScreen />, server);
+    api.on(listBookings, [lesson]);
+    renderAsPlayer(<ScheduleScreen />, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   }
 
   test('more than 24 hours ahead refunds', async () => {
     await open(inFourDays);
-    server.answer(call(inFourDays.id), () => {
-      server.answer('GET /api/bookings', [
-        { ...inFourDays, status: 'cancelled', paymentStatus: 'refund_pending' },
-      ]);
+    api.on(call(inFourDays.id), () => {
+      api.on(listBookings, [{ ...inFourDays, status: 'cancelled', paymentStatus: 'refund_pending' }]);
       return result;
     });
     expect(await dialog().findByText(/You get £50 back/)).toBeVisible();
@@ -118,13 +126,13 @@ describe('cancelling', () => {
     ).toBeGreaterThan(0);
     expect(screen.getByText('Cancelled - Refund Pending')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(server.sentTo(call(inFourDays.id))).toEqual([{ processRefund: true }]);
+    expect(api.bodiesTo(call(inFourDays.id))).toEqual([{ processRefund: true }]);
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   test('within 24 hours warns, and still cancels', async () => {
     await open(tomorrowMorning);
-    server.answer(call(tomorrowMorning.id), {
+    api.on(call(tomorrowMorning.id), {
       refund: null,
       isEligibleForRefund: false,
       hoursUntilLesson: 19,
@@ -136,13 +144,13 @@ describe('cancelling', () => {
     await userEvent.click(dialog().getByRole('button', { name: 'Cancel (No Refund)' }));
     expect(await screen.findByText('Lesson Cancelled')).toBeVisible();
     expect(screen.getByText(/the cancellation was within 24 hours/)).toBeVisible();
-    expect(server.sentTo(call(tomorrowMorning.id))).toEqual([{ processRefund: false }]);
+    expect(api.bodiesTo(call(tomorrowMorning.id))).toEqual([{ processRefund: false }]);
   });
 
   test('is judged by the clock as the dialog opens, not as the screen did', async () => {
     setClock('2026-11-23T16:59:00Z');
-    server.answer('GET /api/bookings', [inFourDays]);
-    renderAsPlayer(<ScheduleScreen />, server);
+    api.on(listBookings, [inFourDays]);
+    renderAsPlayer(<ScheduleScreen />, api);
     const cancel = await screen.findByRole('button', { name: 'Cancel' });
     setClock('2026-11-23T17:00:01Z');
     await userEvent.click(cancel);
@@ -150,16 +158,16 @@ describe('cancelling', () => {
   });
 
   describe('of a list that is old', () => {
-    async function openThen(answer: unknown) {
-      server.answer('GET /api/bookings', [inFourDays]);
-      renderAsPlayer(<ScheduleScreen />, server);
+    async function openThen(reply: Reply<typeof listBookings>) {
+      api.on(listBookings, [inFourDays]);
+      renderAsPlayer(<ScheduleScreen />, api);
       const cancel = await screen.findByRole('button', { name: 'Cancel' });
-      server.answer('GET /api/bookings', answer);
+      api.on(listBookings, reply);
       await userEvent.click(cancel);
     }
 
     test('offers nothing before the lesson has been fetched', async () => {
-      const answer = Promise.withResolvers<unknown>();
+      const answer = Promise.withResolvers<Booking[]>();
       await openThen(() => answer.promise);
       expect(dialog().getByText('Looking up what applies to this lesson…')).toBeVisible();
       expect(dialog().getAllByRole('button')).toHaveLength(1);
@@ -190,7 +198,7 @@ describe('cancelling', () => {
       await openThen(refusal(500, 'Sorry'));
       expect(await dialog().findByText(/Your lesson could not be loaded/)).toBeVisible();
       expect(dialog().queryByRole('button', { name: 'Cancel & Refund' })).toBeNull();
-      server.answer('GET /api/bookings', [inFourDays]);
+      api.on(listBookings, [inFourDays]);
       await userEvent.click(dialog().getByRole('button', { name: 'Retry' }));
       expect(await dialog().findByRole('button', { name: 'Cancel & Refund' })).toBeVisible();
     });
@@ -208,13 +216,13 @@ describe('cancelling', () => {
     await open(inFourDays);
     await userEvent.click(dialog().getByRole('button', { name: 'Keep Lesson' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(server.sentTo(call(inFourDays.id))).toEqual([]);
+    expect(api.bodiesTo(call(inFourDays.id))).toEqual([]);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
   });
 
   test('that the server refuses says why', async () => {
     await open(inFourDays);
-    server.answer(call(inFourDays.id), refusal(422, 'This lesson has already begun.'));
+    api.on(call(inFourDays.id), refusal(422, 'This lesson has already begun.'));
     await userEvent.click(await dialog().findByRole('button', { name: 'Cancel & Refund' }));
     expect(await screen.findByText('Cancellation Failed')).toBeVisible();
     expect(screen.getByText('This lesson has already begun.')).toBeVisible();
@@ -223,7 +231,7 @@ describe('cancelling', () => {
   test('whose refund is over by the server’s clock changes nothing, and is asked about again without it', async () => {
     await open(inFourDays);
     const words = 'Your lesson was not cancelled: it is too close now for a refund.';
-    server.answer(call(inFourDays.id), refusal(422, words, 'refund_no_longer_possible'));
+    api.on(call(inFourDays.id), refusal(422, words, 'refund_no_longer_possible'));
     await userEvent.click(await dialog().findByRole('button', { name: 'Cancel & Refund' }));
     expect(await screen.findByText('Cancellation Failed')).toBeVisible();
     expect(screen.getByText(words)).toBeVisible();
@@ -233,7 +241,7 @@ describe('cancelling', () => {
 
   test('that does not get through can be tried again', async () => {
     await open(inFourDays);
-    server.answer(call(inFourDays.id), () => Promise.reject(new TypeError('Failed to fetch')));
+    api.on(call(inFourDays.id), lostConnection);
     await userEvent.click(await dialog().findByRole('button', { name: 'Cancel & Refund' }));
     expect(await screen.findByText('Failed to cancel the lesson. Please try again.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
@@ -241,28 +249,28 @@ describe('cancelling', () => {
 });
 
 describe('clearing the activity', () => {
-  const call = `DELETE /api/bookings/user/${sam.id}/clear-activity`;
+  const call = endpointAt(clearActivity, { userId: sam.id });
 
   async function clear() {
-    server.answer('GET /api/bookings', [lastWeek, refunded]);
-    renderAsPlayer(<ScheduleScreen />, server);
+    api.on(listBookings, [lastWeek, refunded]);
+    renderAsPlayer(<ScheduleScreen />, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Clear Activity' }));
     await userEvent.click(dialog().getByRole('button', { name: 'Clear Activity' }));
   }
 
   test('empties the history', async () => {
-    server.answer(call, () => {
-      server.answer('GET /api/bookings', []);
+    api.on(call, () => {
+      api.on(listBookings, []);
       return { cleared: 2 };
     });
     await clear();
     expect(await screen.findByText('Activity Cleared')).toBeVisible();
     expect(screen.getByText('No lesson history available')).toBeVisible();
-    expect(server.sentTo(call)).toHaveLength(1);
+    expect(api.bodiesTo(call)).toHaveLength(1);
   });
 
   test('that fails keeps everything', async () => {
-    server.answer(call, refusal(500, 'Something went wrong.'));
+    api.on(call, refusal(500, 'Something went wrong.'));
     await clear();
     expect(await screen.findByText('Clear Failed')).toBeVisible();
     expect(screen.getByText('Failed to clear activity. Please try again.')).toBeVisible();

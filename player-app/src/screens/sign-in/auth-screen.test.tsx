@@ -1,25 +1,27 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { getSupabaseConfig } from '@lessons/contract';
 import { configure, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { hasStoredSession } from '../../auth/stored-session.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
-import { PretendServer } from '../../../test/pretend-server.ts';
+import { fakeApi, lostConnection } from '../../../test/fake-api.ts';
+import { FakeAuthProvider, provider, providerError } from '../../../test/fake-auth-provider.ts';
 import { renderSession } from '../../../test/render-session.tsx';
 
 // A toast's code is loaded when the first one is shown, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
-let server: PretendServer;
+const api = fakeApi();
+let auth: FakeAuthProvider;
 
 beforeEach(() => {
-  server = new PretendServer();
-  globalThis.fetch = server.fetch;
+  auth = new FakeAuthProvider(api);
 });
 
 freshBrowser();
 
 const email = 'ada@example.com';
-const PASSWORD_SIGN_IN = 'POST /auth/v1/token?grant_type=password';
+const PASSWORD_SIGN_IN = provider.signIn;
 const button = (name: string) => screen.getByRole('button', { name });
 const press = (user: UserEvent, name: string) => user.click(button(name));
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -40,7 +42,7 @@ async function createAccount(user: UserEvent, password: string, confirmation = p
 }
 
 describe('signing in', () => {
-  beforeEach(() => void server.addAccount(email));
+  beforeEach(() => void auth.addAccount(email));
 
   test('says welcome back, signs in and says so', async () => {
     const user = renderSession();
@@ -66,10 +68,10 @@ describe('signing in', () => {
   });
 
   test.each([
-    ['is down', (): [number, unknown] => [500, { msg: 'stack trace' }]],
-    ['is out of reach', () => Promise.reject<[number]>(new TypeError('Failed to fetch'))],
-  ])('tells nothing internal when the provider %s', async (_what, answer) => {
-    server.on(PASSWORD_SIGN_IN, answer);
+    ['is down', Response.json({ msg: 'stack trace' }, { status: 500 })],
+    ['is out of reach', lostConnection],
+  ])('tells nothing internal when the provider %s', async (_what, reply) => {
+    api.on(PASSWORD_SIGN_IN, reply);
     const user = renderSession();
     await signIn(user, 'secret-123');
 
@@ -77,16 +79,16 @@ describe('signing in', () => {
   });
 
   test('is sent once, and says so while it runs', async () => {
-    const { promise: answer, resolve: answerNow } = Promise.withResolvers<[number, unknown]>();
-    server.on(PASSWORD_SIGN_IN, () => answer);
+    const { promise: answer, resolve: answerNow } = Promise.withResolvers<Response>();
+    api.on(PASSWORD_SIGN_IN, () => answer);
     const user = renderSession();
     await signIn(user, 'wrong-123');
     await press(user, 'Processing...');
     expect(button('Processing...')).toHaveAttribute('aria-disabled', 'true');
-    answerNow([400, { error_code: 'invalid_credentials', msg: 'Invalid login credentials' }]);
+    answerNow(providerError(400, 'invalid_credentials', 'Invalid login credentials'));
 
     await alert();
-    expect(server.asked.filter((call) => call === PASSWORD_SIGN_IN)).toHaveLength(1);
+    expect(api.requestsTo(PASSWORD_SIGN_IN)).toHaveLength(1);
     expect(button('Sign In')).toBeEnabled();
   });
 
@@ -103,7 +105,7 @@ describe('signing in', () => {
 
     expect(field(label)).toHaveFocus();
     expect(field(label)).toHaveAccessibleDescription(error);
-    expect(server.asked).not.toContain(PASSWORD_SIGN_IN);
+    expect(api.requestsTo(PASSWORD_SIGN_IN)).toEqual([]);
 
     await user.type(field(label), 'x');
     expect(field(label)).not.toHaveAttribute('aria-invalid');
@@ -119,11 +121,11 @@ describe('signing in', () => {
   });
 
   test('says when the configuration can not be had, and tries again on request', async () => {
-    server.on('GET /api/config/supabase', () => [503, { code: 'down', message: 'Down' }]);
+    api.refuse(getSupabaseConfig, 503, 'Down', 'down');
     const user = renderSession();
     expect(await alert()).toHaveTextContent('Supabase configuration not available');
 
-    server.back('GET /api/config/supabase');
+    api.undo(getSupabaseConfig);
     await press(user, 'Retry');
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     await signIn(user, 'secret-123');
@@ -142,12 +144,12 @@ describe('creating an account', () => {
   });
 
   test('signs in with the same credentials where the provider wants the address confirmed', async () => {
-    server.wantsConfirmation = true;
+    auth.requiresConfirmation = true;
     const user = renderSession();
     await createAccount(user, 'secret-123');
 
     expect(await screen.findByText(`Signed in as ${email}`)).toBeVisible();
-    expect(server.asked).toContain(PASSWORD_SIGN_IN);
+    expect(api.requestsTo(PASSWORD_SIGN_IN)).not.toEqual([]);
   });
 
   test('sends nothing when the passwords differ', async () => {
@@ -155,7 +157,7 @@ describe('creating an account', () => {
     await createAccount(user, 'secret-123', 'secret-124');
 
     expect(await alert()).toHaveTextContent('Password MismatchPasswords do not match. Please try again.');
-    expect(server.asked).not.toContain('POST /auth/v1/signup');
+    expect(api.requestsTo(provider.signUp)).toEqual([]);
     expect(field('Password')).toHaveValue('secret-123');
 
     await user.type(field('Confirm Password'), '{Backspace}');
@@ -173,7 +175,7 @@ describe('creating an account', () => {
   });
 
   test('shows the provider’s words', async () => {
-    server.addAccount(email);
+    auth.addAccount(email);
     const user = renderSession();
     await createAccount(user, 'secret-123');
 
@@ -203,27 +205,27 @@ describe('a forgotten password', () => {
     expect(await screen.findByText(/a link to choose a new password is on its way/)).toHaveTextContent(
       'If nobody@example.com has an account',
     );
-    expect(server.asked).toContain('POST /auth/v1/recover');
+    expect(api.requestsTo(provider.recover)).not.toEqual([]);
   });
 
   test('the mail’s link leads to a new password and in; its token is used once and leaves the address', async () => {
-    server.addAccount(email);
+    auth.addAccount(email);
     history.replaceState(null, '', '/auth?token_hash=good-token&type=recovery');
     const user = renderSession();
     expect(location.href).toBe('http://localhost/auth');
-    expect(server.asked).not.toContain('POST /auth/v1/verify');
+    expect(api.requestsTo(provider.verify)).toEqual([]);
 
     await user.type(field('Password'), 'changed-123');
     await user.type(field('Confirm Password'), 'changed-123');
     await press(user, 'Save Password');
 
     expect(await screen.findByText(`Signed in as ${email}`)).toBeVisible();
-    expect(server.accounts.get(email)?.password).toBe('changed-123');
+    expect(auth.accounts.get(email)?.password).toBe('changed-123');
   });
 
   test('a password that the provider refuses can be chosen again: the token is spent by then', async () => {
-    server.addAccount(email);
-    server.on('PUT /auth/v1/user', () => [422, { error_code: 'same_password', msg: 'Choose another one.' }]);
+    auth.addAccount(email);
+    api.on(provider.updateUser, providerError(422, 'same_password', 'Choose another one.'));
     history.replaceState(null, '', '/auth?token_hash=good-token&type=recovery');
     const user = renderSession();
     await user.type(field('Password'), 'secret-123');
@@ -231,10 +233,10 @@ describe('a forgotten password', () => {
     await press(user, 'Save Password');
     expect(await alert()).toHaveTextContent('Password Reset FailedChoose another one.');
 
-    server.back('PUT /auth/v1/user');
+    api.undo(provider.updateUser);
     await press(user, 'Save Password');
     expect(await screen.findByText(`Signed in as ${email}`)).toBeVisible();
-    expect(server.asked.filter((call) => call === 'POST /auth/v1/verify')).toHaveLength(1);
+    expect(api.requestsTo(provider.verify)).toHaveLength(1);
   });
 
   test('a link that is too old says so and leads to another', async () => {
@@ -251,12 +253,12 @@ describe('a forgotten password', () => {
 });
 
 describe('an address that has to be confirmed', () => {
-  const RESEND = 'POST /auth/v1/resend';
+  const RESEND = provider.resend;
   const isAskedToCheckMail = () => screen.findByRole('heading', { name: 'Check your mail' });
 
   beforeEach(() => {
-    server.wantsConfirmation = true;
-    server.unconfirmed.add(email);
+    auth.requiresConfirmation = true;
+    auth.unconfirmed.add(email);
   });
 
   test('is no failure of a sign-up: after the immediate sign-in it says to check the mail', async () => {
@@ -266,11 +268,11 @@ describe('an address that has to be confirmed', () => {
     expect(await isAskedToCheckMail()).toHaveFocus();
     expect(screen.getByText(/We sent a link to/)).toHaveTextContent(email);
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(server.asked).toContain(PASSWORD_SIGN_IN);
+    expect(api.requestsTo(PASSWORD_SIGN_IN)).not.toEqual([]);
   });
 
   test('is said at a later sign-in, too, from which there is a way back', async () => {
-    server.addAccount(email);
+    auth.addAccount(email);
     const user = renderSession();
     await signIn(user, 'secret-123');
     await isAskedToCheckMail();
@@ -278,7 +280,7 @@ describe('an address that has to be confirmed', () => {
     await press(user, 'Sign In');
     expect(screen.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
     expect(field('Email')).toHaveValue(email);
-    server.unconfirmed.clear();
+    auth.unconfirmed.clear();
     await user.type(field('Password'), 'secret-123');
     await press(user, 'Sign In');
     expect(await screen.findByText(`Signed in as ${email}`)).toBeVisible();
@@ -286,18 +288,18 @@ describe('an address that has to be confirmed', () => {
 
   test('gets the mail again, or the provider’s word when to ask', async () => {
     const tooSoon = 'For security purposes, you can only request this after 42 seconds.';
-    server.on(RESEND, () => [429, { error_code: 'over_email_send_rate_limit', msg: tooSoon }]);
+    api.on(RESEND, providerError(429, 'over_email_send_rate_limit', tooSoon));
     const user = renderSession();
     await createAccount(user, 'secret-123');
     await isAskedToCheckMail();
     await press(user, 'Send it again');
     expect(await alert()).toHaveTextContent(`Mail Not Sent${tooSoon}`);
 
-    server.back(RESEND);
+    api.undo(RESEND);
     await press(user, 'Send it again');
     expect(await screen.findByText(/We sent another link to/)).toHaveTextContent(email);
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(server.asked.filter((call) => call === RESEND)).toHaveLength(2);
+    expect(api.requestsTo(RESEND)).toHaveLength(2);
   });
 });
 
@@ -310,7 +312,7 @@ describe('the link of a confirmation mail', () => {
   const isSignedIn = () => screen.findByText(`Signed in as ${email}`);
   const isRefused = () => screen.findByRole('heading', { name: 'This Link No Longer Works' });
 
-  beforeEach(() => void server.addAccount(email));
+  beforeEach(() => void auth.addAccount(email));
 
   test.each(['signup', 'email'])('of the type %s signs in and welcomes', async (type) => {
     open(`/auth?token_hash=good-token&type=${type}`);
@@ -319,7 +321,7 @@ describe('the link of a confirmation mail', () => {
 
     expect(await isSignedIn()).toBeVisible();
     expect(await screen.findByText('Welcome to Baseline!')).toBeVisible();
-    expect(server.asked.filter((call) => call === 'POST /auth/v1/verify')).toHaveLength(1);
+    expect(api.requestsTo(provider.verify)).toHaveLength(1);
   });
 
   test('says that it is used or too old, and leads to another one', async () => {
@@ -338,18 +340,18 @@ describe('the link of a confirmation mail', () => {
   });
 
   test('is tried again when the provider is out of reach', async () => {
-    server.on('POST /auth/v1/verify', () => Promise.reject(new TypeError('Failed to fetch')));
+    api.on(provider.verify, lostConnection);
     open('/auth?token_hash=good-token&type=signup');
     const user = renderSession();
     expect(await alert()).toHaveTextContent('ErrorAn unexpected error occurred. Please try again.');
 
-    server.back('POST /auth/v1/verify');
+    api.undo(provider.verify);
     await press(user, 'Retry');
     expect(await isSignedIn()).toBeVisible();
   });
 
   test('leaves who is signed in already as they are when it is used', async () => {
-    server.storeSession(email);
+    auth.storeSession(email);
     open('/auth?token_hash=old-token&type=signup');
     const user = renderSession();
     await press(user, 'Use This Link');
@@ -360,11 +362,11 @@ describe('the link of a confirmation mail', () => {
     const mallory = 'mallory@example.com';
 
     beforeEach(() => {
-      // The pretended provider's links are for its first account.
-      server.accounts.clear();
-      server.addAccount(mallory);
-      server.addAccount(email);
-      server.storeSession(email);
+      // The fake provider's links are for its first account.
+      auth.accounts.clear();
+      auth.addAccount(mallory);
+      auth.addAccount(email);
+      auth.storeSession(email);
     });
 
     test.each(['signup', 'email', 'magiclink', 'invite'])(
@@ -379,7 +381,7 @@ describe('the link of a confirmation mail', () => {
 
         await press(user, 'Stay Signed In');
         expect(await isSignedIn()).toBeVisible();
-        expect(server.asked).not.toContain('POST /auth/v1/verify');
+        expect(api.requestsTo(provider.verify)).toEqual([]);
       },
     );
 
@@ -392,19 +394,18 @@ describe('the link of a confirmation mail', () => {
   });
 
   test('is kept when the provider is asked too often, and tried again', async () => {
-    const tooOften = { error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' };
-    server.on('POST /auth/v1/verify', () => [429, tooOften]);
+    api.on(provider.verify, providerError(429, 'over_request_rate_limit', 'Request rate limit reached'));
     open('/auth?token_hash=good-token&type=signup');
     const user = renderSession();
     expect(await alert()).toHaveTextContent('Too Many TriesPlease wait a minute, then try again.');
 
-    server.back('POST /auth/v1/verify');
+    api.undo(provider.verify);
     await press(user, 'Retry');
     expect(await isSignedIn()).toBeVisible();
   });
 
   test('leads to signing in where trying again does not help', async () => {
-    server.on('POST /auth/v1/verify', () => [500, { msg: 'Down' }]);
+    api.on(provider.verify, Response.json({ msg: 'Down' }, { status: 500 }));
     open('/auth?token_hash=good-token&type=signup');
     const user = renderSession();
     await alert();
@@ -415,7 +416,7 @@ describe('the link of a confirmation mail', () => {
   });
 
   test('in the provider’s standard form signs in by the session it carries', async () => {
-    server.admit(token, email);
+    auth.acceptToken(token, email);
     open(`/#access_token=${token}&refresh_token=refresh-9&expires_in=3600&token_type=bearer&type=signup`);
     renderSession();
     expect(location.href).toBe('http://localhost/auth');
@@ -424,20 +425,20 @@ describe('the link of a confirmation mail', () => {
   });
 
   test('in the standard form leads on to a new password where that was asked for', async () => {
-    server.admit(token, email);
+    auth.acceptToken(token, email);
     open(`/#access_token=${token}&refresh_token=refresh-9&type=recovery`);
     const user = renderSession();
     await user.type(field('Password'), 'changed-123');
     await user.type(field('Confirm Password'), 'changed-123');
     await press(user, 'Save Password');
     expect(await isSignedIn()).toBeVisible();
-    expect(server.accounts.get(email)?.password).toBe('changed-123');
+    expect(auth.accounts.get(email)?.password).toBe('changed-123');
   });
 
   test('in the standard form brings nobody else’s session to who is signed in', async () => {
-    server.addAccount('mallory@example.com');
-    server.admit(token, 'mallory@example.com');
-    server.storeSession(email);
+    auth.addAccount('mallory@example.com');
+    auth.acceptToken(token, 'mallory@example.com');
+    auth.storeSession(email);
     open(`/#access_token=${token}&refresh_token=refresh-9&type=signup`);
     renderSession();
     expect(await isSignedIn()).toBeVisible();

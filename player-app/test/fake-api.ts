@@ -1,0 +1,137 @@
+import { beforeEach } from '@jest/globals';
+import type { Endpoint, EndpointResponse } from '@lessons/contract';
+// Not from `msw` itself, which loads websockets and server-sent events: every test file would load them anew.
+import { http, HttpResponse, type HttpHandler } from 'msw/http';
+import { getResponse } from 'msw/utils/get-response';
+
+/** A call of the auth provider, which the contract doesn't declare, such as `POST /auth/v1/logout`. */
+type ProviderCall = `${Endpoint['method']} /auth/v1/${string}`;
+export type Call = Endpoint | ProviderCall;
+
+interface SentRequest {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  body: unknown;
+  /** The access token that came with it; null without one. */
+  token: string | null;
+}
+
+type Resolver = (request: SentRequest) => unknown;
+type Content<C extends Call> = C extends Endpoint ? EndpointResponse<C> : unknown;
+/** What a call is answered with: content, sent as JSON; a whole response; or a function that returns either. */
+export type Reply<C extends Call> =
+  Content<C> | Response | ((request: SentRequest) => Content<C> | Response | Promise<Content<C> | Response>);
+
+/**
+ * The network of a test: decides what each call is answered with, and keeps what was sent. Responses are typed by the
+ * contract. A call that has no reply fails as a lost connection does.
+ */
+export class FakeApi {
+  /** Every request, oldest first. */
+  requests: SentRequest[] = [];
+  #handlers: { call: Call; handler: HttpHandler }[] = [];
+
+  /** Sets the reply to a call from now on. The newest reply counts. */
+  on<C extends Call>(call: C, reply: Reply<C>): this {
+    const handler = http.all(
+      ({ request }) => isCall(call, { method: request.method, address: request.url }),
+      async ({ request }) => {
+        const content: unknown =
+          typeof reply === 'function' ? await (reply as Resolver)(await read(request)) : reply;
+        return content instanceof Response ? content.clone() : HttpResponse.json(content as object);
+      },
+    );
+    this.#handlers.unshift({ call, handler });
+    return this;
+  }
+
+  /** Makes a call fail with an error as the API words it. */
+  refuse(call: Call, status: number, message: string, code = 'refused'): this {
+    return this.on(call, refusal(status, message, code));
+  }
+
+  /** Takes the newest reply to a call back, so that the one before it counts. */
+  undo(call: Call): void {
+    const newest = this.#handlers.findIndex((other) => other.call === call);
+    if (newest !== -1) this.#handlers.splice(newest, 1);
+  }
+
+  /** The requests of a call, oldest first. */
+  requestsTo(call: Call): SentRequest[] {
+    return this.requests.filter(({ method, path, query }) =>
+      isCall(call, { method, address: `${path}?${new URLSearchParams(query)}` }),
+    );
+  }
+
+  /** The bodies that were sent to a call, oldest first. */
+  bodiesTo(call: Call): unknown[] {
+    return this.requestsTo(call).map(({ body }) => body);
+  }
+
+  /** Forgets all replies and requests. */
+  reset(): void {
+    this.requests = [];
+    this.#handlers = [];
+  }
+
+  readonly fetch: typeof fetch = async (input, { signal: _jsdomSignal, ...init } = {}) => {
+    // Node's Request takes Node's signals alone, and jsdom has its own.
+    const request = new Request(input instanceof Request ? input : new URL(input, location.href), init);
+    const sent = await read(request);
+    this.requests.push(sent);
+    const handlers = this.#handlers.map(({ handler }) => handler);
+    const response = await getResponse(handlers, request);
+    if (!response) throw new TypeError(`The test has no reply to ${sent.method} ${sent.path}`);
+    return response;
+  };
+}
+
+/** The network of each test of a file, in place of `fetch`. */
+export function fakeApi(): FakeApi {
+  const api = new FakeApi();
+  beforeEach(() => {
+    api.reset();
+    globalThis.fetch = api.fetch;
+  });
+  return api;
+}
+
+/** An error response as the API words it. */
+export function refusal(status: number, message: string, code = 'refused'): Response {
+  return Response.json({ code, message }, { status });
+}
+
+/** An endpoint at one address: `endpointAt(removeRoles, { id })` stands for the calls with this id alone. */
+export function endpointAt<E extends Endpoint>(endpoint: E, params: Record<string, string>): E {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+  return { ...endpoint, path };
+}
+
+/** A connection that is lost before the response comes. */
+export const lostConnection = () => Promise.reject(new TypeError('Failed to fetch'));
+
+function isCall(call: Call, { method, address }: { method: string; address: string }): boolean {
+  const [expectedMethod, pattern] =
+    typeof call === 'string' ? (call.split(' ') as [string, string]) : [call.method, call.path];
+  const sent = new URL(address, location.href);
+  const expected = new URL(pattern, sent);
+  const path = new RegExp(`^${expected.pathname.replaceAll(/:\w+/g, '[^/]+')}$`);
+  return (
+    method === expectedMethod &&
+    path.test(sent.pathname) &&
+    [...expected.searchParams].every(([name, value]) => sent.searchParams.get(name) === value)
+  );
+}
+
+async function read(request: Request): Promise<SentRequest> {
+  const { pathname, searchParams } = new URL(request.url);
+  const text = await request.clone().text();
+  return {
+    method: request.method,
+    path: pathname,
+    query: Object.fromEntries(searchParams),
+    body: text === '' ? undefined : (JSON.parse(text) as unknown),
+    token: request.headers.get('authorization')?.replace('Bearer ', '') ?? null,
+  };
+}

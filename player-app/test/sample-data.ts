@@ -1,0 +1,65 @@
+import type { AdminBooking, Booking, Player } from '@lessons/contract';
+import { londonDateOf } from '@lessons/rules';
+
+/** The player of most tests. */
+export const sam: Player = {
+  id: '3f0d2a34-7c55-4a0f-9a58-1f9a52f7a001',
+  email: 'sam@example.com',
+  firstName: 'Sam',
+  lastName: 'Okafor',
+  phone: '07700 900123',
+  isCoach: false,
+  isAdmin: false,
+};
+
+const MINUTE = 60_000;
+
+let built = 0;
+
+/** An id that no other row of the test has. */
+export function nextId(): string {
+  built += 1;
+  return `00000000-0000-4000-8000-${String(built).padStart(12, '0')}`;
+}
+
+/** A lesson of one hour of Sam's, confirmed and paid, unless the test says otherwise. `startTime` is an ISO instant. */
+export function buildBooking(startTime: string, differences: Partial<Booking> = {}): Booking {
+  const start = new Date(startTime);
+  const { duration = 60 } = differences;
+  return {
+    id: nextId(),
+    userId: sam.id,
+    status: 'confirmed',
+    paymentStatus: 'completed',
+    date: londonDateOf(start),
+    startTime: start.toISOString(),
+    endTime: new Date(start.getTime() + duration * MINUTE).toISOString(),
+    duration,
+    price: duration === 60 ? 50 : 90,
+    location: 'Village Tennis Court',
+    coachNotes: null,
+    paymentIntentId: null,
+    ...differences,
+  };
+}
+
+interface AdminDifferences extends Partial<Omit<AdminBooking, 'user'>> {
+  user?: Partial<AdminBooking['user']>;
+}
+
+/** Somebody's lesson as the coach sees it: with the player's name and contact. */
+export function buildAdminBooking(
+  startTime: string,
+  { user, ...differences }: AdminDifferences = {},
+): AdminBooking {
+  return {
+    ...buildBooking(startTime, { userId: nextId(), ...differences }),
+    user: {
+      firstName: 'Ana',
+      lastName: 'Lindqvist',
+      email: 'ana@example.com',
+      phone: '+44 7700 900101',
+      ...user,
+    },
+  };
+}
