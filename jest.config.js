@@ -48,7 +48,7 @@ export default {
     {
       ...everyProject,
       displayName: 'api',
-      testMatch: ['<rootDir>/api/!(browser-tests|pooler)/**/*.test.ts'],
+      testMatch: ['<rootDir>/api/!(e2e|pooler)/**/*.test.ts'],
       ...onPostgres,
     },
     {
