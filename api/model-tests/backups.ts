@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type Stripe from 'stripe';
-import type { Scene } from './people.ts';
-import type { Town } from './town.ts';
+import type { Scene } from './player-commands.ts';
+import type { Town } from './world.ts';
 
 const TABLES = [
   'players',

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { playScript } from './play-script.ts';
+import { playScript } from './run-script.ts';
 import { script } from './script.ts';
 import type { Script } from './script.ts';
-import type { Town } from './town.ts';
+import type { Town } from './world.ts';
 
 export interface ModelRun {
   runs: number;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { checkPayments, modelRunFrom } from './check-payments.ts';
-import { openTown } from './town.ts';
-import type { Town } from './town.ts';
+import { openTown } from './world.ts';
+import type { Town } from './world.ts';
 
 /** The same scripts in every run: what is tested must not depend on luck. The soak plays others each time. */
 const SEED = 20261121;

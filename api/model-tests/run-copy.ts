@@ -8,7 +8,7 @@ import { reconcile } from '../src/reconciliation/reconcile.ts';
 import { Refund } from '../src/payments/refund.ts';
 import { sendRefund } from '../src/payments/send-refund.ts';
 import { backUp, putBack } from './backups.ts';
-import type { Scene } from './people.ts';
+import type { Scene } from './player-commands.ts';
 
 /**
  * Copies the database and runs the copy under another deployment id, hours later: every webhook, a comparison and every job. Whatever

@@ -5,7 +5,7 @@ import startTestPostgres from '../tests/fixtures/start-test-postgres.ts';
 import { NOW } from '../tests/fixtures/tennis-week.ts';
 import { stopTestPostgres } from '../tests/fixtures/test-run.ts';
 import { checkPayments, modelRunFrom } from './check-payments.ts';
-import { openTown } from './town.ts';
+import { openTown } from './world.ts';
 
 /**
  * `npm run soak`: the long versions of the tests that try to break the product, on a PostgreSQL of their own. Says how they get on on

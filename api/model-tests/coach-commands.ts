@@ -3,8 +3,8 @@ import type { TimeSpan } from '@lessons/rules';
 import { blockTime } from '../src/bookings/block-time.ts';
 import { Refusal } from '../src/refusal/refusal.ts';
 import { openPayment } from '../src/checkout/open-payment.ts';
-import { ask } from './people.ts';
-import type { Scene } from './people.ts';
+import { ask } from './player-commands.ts';
+import type { Scene } from './player-commands.ts';
 import { SLOTS } from './script.ts';
 import type { Deed } from './script.ts';
 

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { checkBlocks, checkHoldTimes } from './check-opening.ts';
+import { checkBlocks, checkHoldTimes } from './check-blocks-and-holds.ts';
 import type { LostIntent } from './backups.ts';
-import type { Scene, Told } from './people.ts';
-import type { Town } from './town.ts';
+import type { Scene, Told } from './player-commands.ts';
+import type { Town } from './world.ts';
 import { readHoldFaults } from './watch-holds.ts';
 
 interface PaymentRow {

@@ -1,5 +1,5 @@
-import type { BlockClaim } from './opening.ts';
-import type { Town } from './town.ts';
+import type { BlockClaim } from './booking-rules.ts';
+import type { Town } from './world.ts';
 
 const MINUTE = 60_000;
 

@@ -2,8 +2,8 @@ import { Refusal } from '../src/refusal/refusal.ts';
 import { reconcile } from '../src/reconciliation/reconcile.ts';
 import { settleRefunds } from '../sandbox/payments/refunds/settle-refunds.ts';
 import { backUp, restore } from './backups.ts';
-import { checkEnds } from './check-ends.ts';
-import { block, squat } from './coach.ts';
+import { checkEnds } from './check-outcomes.ts';
+import { block, squat } from './coach-commands.ts';
 import { Interleaving } from './interleaving.ts';
 import {
   decidePayment,
@@ -13,13 +13,13 @@ import {
   doReconcile,
   loseEvent,
   work,
-} from './machinery.ts';
-import { cancel, checkOut, move } from './people.ts';
-import type { Scene } from './people.ts';
+} from './background-commands.ts';
+import { cancel, checkOut, move } from './player-commands.ts';
+import type { Scene } from './player-commands.ts';
 import { findLateBooking } from './find-late-booking.ts';
 import { runCopy } from './run-copy.ts';
 import type { Deed, Script } from './script.ts';
-import type { Town } from './town.ts';
+import type { Town } from './world.ts';
 
 const MINUTE = 60_000;
 /** More would not get connections at the same time. */

@@ -4,10 +4,10 @@ import { handleStripeEvent } from '../src/reconciliation/handle-stripe-event.ts'
 import { reconcile } from '../src/reconciliation/reconcile.ts';
 import { finishProcessing } from '../sandbox/payments/payment-intents/finish-processing.ts';
 import { settleRefund, settleRefunds } from '../sandbox/payments/refunds/settle-refunds.ts';
-import { ask } from './people.ts';
-import type { Scene } from './people.ts';
+import { ask } from './player-commands.ts';
+import type { Scene } from './player-commands.ts';
 import type { Deed } from './script.ts';
-import type { Town } from './town.ts';
+import type { Town } from './world.ts';
 
 /** Delivers one of the provider's events. One that fails, or that is to come again, stays to be delivered. */
 export async function deliverEvent(

@@ -8,11 +8,11 @@ import { Refusal } from '../src/refusal/refusal.ts';
 import { openPayment } from '../src/checkout/open-payment.ts';
 import type { Backup, LostIntent } from './backups.ts';
 import type { Interleaving } from './interleaving.ts';
-import { watchRules } from './opening.ts';
-import type { BlockClaim } from './opening.ts';
+import { watchRules } from './booking-rules.ts';
+import type { BlockClaim } from './booking-rules.ts';
 import { SLOTS } from './script.ts';
 import type { Card, Deed } from './script.ts';
-import type { Town } from './town.ts';
+import type { Town } from './world.ts';
 
 /** What people were told, which has to be true in the end. */
 export type Told =
