@@ -4,48 +4,51 @@ import { handleStripeEvent } from '../src/reconciliation/handle-stripe-event.ts'
 import { reconcile } from '../src/reconciliation/reconcile.ts';
 import { finishProcessing } from '../sandbox/payments/payment-intents/finish-processing.ts';
 import { settleRefund, settleRefunds } from '../sandbox/payments/refunds/settle-refunds.ts';
-import { ask } from './player-commands.ts';
-import type { Scene } from './player-commands.ts';
-import type { Deed } from './script.ts';
-import type { Town } from './world.ts';
+import { sendRequest } from './run.ts';
+import type { Run } from './run.ts';
+import type { Command } from './script.ts';
+import type { World } from './world.ts';
 
-/** Delivers one of the provider's events. One that fails, or that is to come again, stays to be delivered. */
+/**
+ * Delivers one of the provider's events. An event stays in the queue if it fails or if it is to be
+ * delivered again.
+ */
 export async function deliverEvent(
-  scene: Scene,
-  { event: index, again }: Extract<Deed, { kind: 'deliver' }>,
+  run: Run,
+  { event: index, again }: Extract<Command, { kind: 'deliver' }>,
   process: number,
 ): Promise<void> {
-  const { town } = scene;
-  await settleRefunds(town.knex);
-  const event = await pickEvent(town, index);
+  const { world } = run;
+  await settleRefunds(world.knex);
+  const event = await pickEvent(world, index);
   if (!event) return;
-  const answer = await ask(scene, process, () => handleStripeEvent(town.context, event));
-  if (typeof answer === 'boolean' && !again) await forgetEvent(town, event.id);
+  const answer = await sendRequest(run, process, () => handleStripeEvent(world.context, event));
+  if (typeof answer === 'boolean' && !again) await forgetEvent(world, event.id);
 }
 
-export async function loseEvent(town: Town, index: number): Promise<void> {
-  const event = await pickEvent(town, index);
-  if (event) await forgetEvent(town, event.id);
+export async function loseEvent(world: World, index: number): Promise<void> {
+  const event = await pickEvent(world, index);
+  if (event) await forgetEvent(world, event.id);
 }
 
-/** The bank decides a payment that it is processing. */
-export async function decidePayment({ town, interleaving }: Scene, index: number): Promise<boolean> {
-  const { control, knex, provider } = town;
+/** The bank decides a payment that it is processing. Resolves with whether there was one. */
+export async function decidePayment({ world, interleaving }: Run, index: number): Promise<boolean> {
+  const { control, knex, provider } = world;
   const { rows } = await control.query<{ id: string }>(
     `select id from payment_sandbox.object
       where kind = 'payment_intent' and body->>'status' = 'processing' order by sequence`,
   );
   const id = rows[index % rows.length]?.id;
-  const outcome = id && provider.bankDecides.get(id);
+  const outcome = id && provider.bankDecisions.get(id);
   if (!outcome) return false;
   interleaving.trace.push(`the bank decides: ${outcome}`);
   await finishProcessing(knex, id, outcome);
-  provider.bankDecides.delete(id);
+  provider.bankDecisions.delete(id);
   return true;
 }
 
 /** The account's balance covers every refund that waits for it. */
-export async function fillBalance({ control, knex }: Town): Promise<void> {
+export async function fillBalance({ control, knex }: World): Promise<void> {
   const { rows } = await control.query<{ id: string }>(
     `select id from payment_sandbox.object where kind = 'refund' and body->>'status' = 'pending'`,
   );
@@ -59,38 +62,39 @@ interface Job {
 }
 
 /**
- * Does the next job that is due, as graphile-worker does: locked while it is under way, deleted when done, left for later when it
- * fails. The job of a process that is killed stays locked; the worker would wait for four hours. Answers whether there was one.
+ * Runs the next due job as graphile-worker does: locks it, deletes it when done, and puts it off
+ * when it fails. A job of a killed process stays locked: the worker would wait for four hours.
+ * Resolves with whether there was a job.
  */
-export async function doJob(scene: Scene, process: number): Promise<boolean> {
-  const { town, interleaving } = scene;
-  const tasks = tasksOf(town.context) as Record<string, (payload: never) => Promise<unknown>>;
-  const found = await ask(scene, process, async () => {
-    const job = await takeJob(town);
+export async function runJob(run: Run, process: number): Promise<boolean> {
+  const { world, interleaving } = run;
+  const tasks = tasksOf(world.context) as Record<string, (payload: never) => Promise<unknown>>;
+  const found = await sendRequest(run, process, async () => {
+    const job = await takeJob(world);
     if (!job) return 'none';
     interleaving.trace.push(`  the job: ${job.task}`);
     try {
       await tasks[job.task]?.(job.payload as never);
     } catch (error) {
-      await putOff(town, job);
+      await postponeJob(world, job);
       throw error;
     }
-    await deleteJob(town, job);
+    await deleteJob(world, job);
     return 'one';
   });
   return found !== 'none';
 }
 
-/** Passes sixteen minutes in steps of four, and does the jobs that are due after each. */
-export async function work(scene: Scene, process: number): Promise<void> {
-  const { town } = scene;
+/** Advances the clock by sixteen minutes in steps of four, and runs the due jobs after each. */
+export async function runJobs(run: Run, process: number): Promise<void> {
+  const { world } = run;
   for (let step = 0; step < 4; step++) {
-    await town.setNow(new Date(town.context.clock().getTime() + 4 * 60_000));
-    while (await doJob(scene, process));
+    await world.setNow(new Date(world.context.clock().getTime() + 4 * 60_000));
+    while (await runJob(run, process));
   }
 }
 
-async function takeJob({ context: { knex, clock } }: Town): Promise<Job | undefined> {
+async function takeJob({ context: { knex, clock } }: World): Promise<Job | undefined> {
   const { rows } = await knex.raw<{ rows: Job[] }>(
     `update graphile_worker._private_jobs as job set locked_at = now(), locked_by = 'model', attempts = attempts + 1
        from graphile_worker._private_tasks as task
@@ -104,11 +108,11 @@ async function takeJob({ context: { knex, clock } }: Town): Promise<Job | undefi
   return rows[0];
 }
 
-async function deleteJob({ context: { knex } }: Town, { id }: Job): Promise<void> {
+async function deleteJob({ context: { knex } }: World, { id }: Job): Promise<void> {
   await knex.raw('delete from graphile_worker._private_jobs where id = ?', [id]);
 }
 
-async function putOff({ context: { knex, clock } }: Town, { id }: Job): Promise<void> {
+async function postponeJob({ context: { knex, clock } }: World, { id }: Job): Promise<void> {
   await knex.raw(
     `update graphile_worker._private_jobs set locked_at = null, locked_by = null,
        run_at = greatest(?::timestamptz, run_at) + interval '1 second' * exp(least(attempts, 10)) where id = ?`,
@@ -116,11 +120,11 @@ async function putOff({ context: { knex, clock } }: Town, { id }: Job): Promise<
   );
 }
 
-export async function doReconcile(scene: Scene, process: number): Promise<void> {
-  await ask(scene, process, () => reconcile(scene.town.context));
+export async function runReconcile(run: Run, process: number): Promise<void> {
+  await sendRequest(run, process, () => reconcile(run.world.context));
 }
 
-async function pickEvent({ control }: Town, index: number): Promise<Stripe.Event | undefined> {
+async function pickEvent({ control }: World, index: number): Promise<Stripe.Event | undefined> {
   const { rows } = await control.query<{ body: Stripe.Event }>(
     `select body from payment_sandbox.delivery join payment_sandbox.object on id = event_id
       where body->>'type' not in ('payment_intent.created', 'payment_intent.requires_action')
@@ -129,6 +133,6 @@ async function pickEvent({ control }: Town, index: number): Promise<Stripe.Event
   return rows[index % rows.length]?.body;
 }
 
-async function forgetEvent({ control }: Town, id: string): Promise<void> {
+async function forgetEvent({ control }: World, id: string): Promise<void> {
   await control.query('delete from payment_sandbox.delivery where event_id = $1', [id]);
 }

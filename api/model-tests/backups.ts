@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type Stripe from 'stripe';
-import type { Scene } from './player-commands.ts';
-import type { Town } from './world.ts';
+import type { Run } from './run.ts';
+import type { World } from './world.ts';
 
 const TABLES = [
   'players',
@@ -20,7 +20,7 @@ const TABLES = [
 /** The rows of each table, as JSON. */
 export type Backup = Record<(typeof TABLES)[number], string>;
 
-/** How an intent stood at the provider when the database lost what it knew of its payment. */
+/** State of an intent at the provider when the database lost the history of its payment. */
 export interface LostIntent {
   status: Stripe.PaymentIntent.Status;
   refunds: number;
@@ -36,8 +36,8 @@ export async function backUp(client: pg.Client): Promise<Backup> {
   return rows[0];
 }
 
-/** Replaces all rows. As in pg_restore, neither triggers nor foreign keys are checked meanwhile. */
-export async function putBack(client: pg.Client, backup: Backup): Promise<void> {
+/** Replaces all rows. Triggers and foreign keys are off meanwhile, as in pg_restore. */
+export async function restoreRows(client: pg.Client, backup: Backup): Promise<void> {
   await client.query(
     `begin; set local session_replication_role = replica; ${TABLES.map((table) => `delete from ${table};`).join(' ')}`,
   );
@@ -50,21 +50,24 @@ export async function putBack(client: pg.Client, backup: Backup): Promise<void> 
   await client.query('commit');
 }
 
-/** Ends every process, replaces the database by the last backup, and notes what the provider knows and the backup does not. */
-export async function restore(scene: Scene, backup: Backup): Promise<void> {
-  const { town, interleaving, lost } = scene;
+/**
+ * Ends every process, replaces the database by the backup, and records which intents the backup
+ * does not know.
+ */
+export async function restore(run: Run, backup: Backup): Promise<void> {
+  const { world, interleaving, lostIntents } = run;
   for (const request of interleaving.requests) request.isKilled = true;
-  await town.connections.endThoseOf(interleaving.requests);
-  for (const [id, intent] of await findLostIntents(town, backup))
-    lost.set(id, { ...intent, status: lost.get(id)?.status ?? intent.status });
-  await town.control.query('delete from graphile_worker._private_jobs');
-  await putBack(town.control, backup);
-  scene.isRestored = true;
-  // What people were told before may be lost with the database.
-  scene.told.length = 0;
-  scene.blocks.length = 0;
-  scene.rules.push(rulesIn(backup));
-  forgetRefusals(town, backup);
+  await world.connections.endThoseOf(interleaving.requests);
+  for (const [id, intent] of await findLostIntents(world, backup))
+    lostIntents.set(id, { ...intent, status: lostIntents.get(id)?.status ?? intent.status });
+  await world.control.query('delete from graphile_worker._private_jobs');
+  await restoreRows(world.control, backup);
+  run.isRestored = true;
+  // What earlier claims are about may be lost with the database.
+  run.claims.length = 0;
+  run.blockClaims.length = 0;
+  run.rules.push(rulesIn(backup));
+  forgetRefusals(world, backup);
 }
 
 interface SavedPayment {
@@ -73,8 +76,11 @@ interface SavedPayment {
   payment_intent_id: string | null;
 }
 
-/** Those without a row in the backup, and those whose row is still open there although their lesson was booked. */
-async function findLostIntents({ control }: Town, { payments }: Backup): Promise<[string, LostIntent][]> {
+/**
+ * Returns intents without a row in the backup, and intents that are open there although their
+ * lesson was booked.
+ */
+async function findLostIntents({ control }: World, { payments }: Backup): Promise<[string, LostIntent][]> {
   const saved = new Map((JSON.parse(payments) as SavedPayment[]).map((payment) => [payment.id, payment]));
   const { rows } = await control.query<{ body: Stripe.PaymentIntent; refunds: number }>(
     `select body, (select count(*)::int from payment_sandbox.object refund
@@ -89,14 +95,16 @@ async function findLostIntents({ control }: Town, { payments }: Backup): Promise
     .map(({ body, refunds }) => [body.id, { status: body.status, refunds }]);
 }
 
-function rulesIn({ coach_settings: settings }: Backup): Scene['rules'][number] {
+function rulesIn({ coach_settings: settings }: Backup): Run['rules'][number] {
   const [row] = JSON.parse(settings) as { horizon_weeks: number; notice_hours: number }[];
   if (!row) throw new Error('No settings');
   return { horizonWeeks: row.horizon_weeks, noticeHours: row.notice_hours };
 }
 
-/** A refund that the backup lacks was never asked for as far as anybody knows: it is asked for anew, if ever. */
-function forgetRefusals({ provider }: Town, { payments, refunds }: Backup): void {
+/**
+ * The restored database does not know a refund that the backup lacks, so it may request it again.
+ */
+function forgetRefusals({ provider }: World, { payments, refunds }: Backup): void {
   const refunded = new Set((JSON.parse(refunds) as { payment_id: string }[]).map((one) => one.payment_id));
   const kept = (JSON.parse(payments) as SavedPayment[]).filter(({ id }) => refunded.has(id));
   for (const id of provider.refusedRefunds)

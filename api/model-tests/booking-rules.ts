@@ -1,18 +1,7 @@
 import { earliestBookableStart, lastBookableDate, londonDateOf } from '@lessons/rules';
-import type { BookingRules, TimeSpan } from '@lessons/rules';
+import type { BookingRules } from '@lessons/rules';
+import type { Statement } from './gated-connections.ts';
 
-/** What the coach was told when a block was written. */
-export interface BlockClaim {
-  id: string;
-  span: TimeSpan;
-  /** The server's time when the coach heard of it: lessons that had begun by then are not named. */
-  heardAt: Date;
-  bookingIds: readonly string[];
-  /** Holds that the coach lets finish. */
-  keptCourtTimeIds: readonly string[];
-}
-
-/** What is needed to know which rules are in force. */
 interface RulesInForce {
   clock: () => Date;
   /** The rules so far, the last of them in force. */
@@ -20,8 +9,8 @@ interface RulesInForce {
 }
 
 /**
- * Notes the rules in force now. The returned function says whether a lesson could be booked by any of the rules that have been in
- * force since.
+ * Returns a function that says whether a lesson could be booked under any of the rules in force
+ * since this call.
  */
 export function watchRules({ clock, rules }: RulesInForce): (start: Date) => boolean {
   const first = rules.length - 1;
@@ -32,7 +21,21 @@ export function watchRules({ clock, rules }: RulesInForce): (start: Date) => boo
   };
 }
 
-/** Notice is measured from the earliest moment at which the server can have read its clock, the horizon from the latest. */
+/**
+ * Notice is measured from the earliest time at which the server can have read its clock, the
+ * horizon from the latest.
+ */
 function isWithin(rules: BookingRules, start: Date, begun: Date, now: Date): boolean {
   return start >= earliestBookableStart(begun, rules) && londonDateOf(start) <= lastBookableDate(now, rules);
+}
+
+/**
+ * Returns what is wrong if the statement books a lesson that has begun by `now`, otherwise null.
+ */
+export function findLateBooking(statement: Statement, now: Date): string | null {
+  if (typeof statement === 'string' || !statement.text.startsWith('insert into "bookings"')) return null;
+  const columns = /\(([^)]*)\)/.exec(statement.text)?.[1]?.split(', ') ?? [];
+  const startsAt = statement.values?.[columns.indexOf('"starts_at"')];
+  if (!(startsAt instanceof Date)) throw new Error(`No start in ${statement.text}`);
+  return startsAt <= now ? `A lesson of ${startsAt.toISOString()} is booked after its start` : null;
 }

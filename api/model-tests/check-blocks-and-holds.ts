@@ -1,14 +1,15 @@
-import type { BlockClaim } from './booking-rules.ts';
-import type { Town } from './world.ts';
+import type { BlockClaim } from './run.ts';
+import type { World } from './world.ts';
 
 const MINUTE = 60_000;
 
 /**
- * Lessons under a block that the coach was not told of, a sentence each. A block whose answer got lost told nobody anything.
- * `exceptIds` are lessons that were written back after the database had lost them: those are booked whatever is blocked.
+ * Returns a sentence for each lesson under a block that the coach was not told about. A block whose
+ * response got lost claimed nothing. `exceptIds` are lessons that were restored after the database
+ * had lost them: a block does not stop those.
  */
 export async function checkBlocks(
-  { control }: Town,
+  { control }: World,
   claims: readonly BlockClaim[],
   exceptIds: readonly (string | null)[],
 ): Promise<string[]> {
@@ -21,10 +22,10 @@ export async function checkBlocks(
   }>(`select id, court_time_id, starts_at, ends_at from bookings where status <> 'cancelled'`);
   return claims
     .filter(({ id }) => blocks.some((block) => block.id === id))
-    .flatMap(({ id, span, heardAt, bookingIds, keptCourtTimeIds }) =>
+    .flatMap(({ id, span, receivedAt, bookingIds, keptCourtTimeIds }) =>
       lessons
         .filter(({ starts_at, ends_at }) => starts_at < span.end && ends_at > span.start)
-        .filter(({ id: lessonId, starts_at }) => starts_at > heardAt && !exceptIds.includes(lessonId))
+        .filter(({ id: lessonId, starts_at }) => starts_at > receivedAt && !exceptIds.includes(lessonId))
         .filter(
           (lesson) => !bookingIds.includes(lesson.id) && !keptCourtTimeIds.includes(lesson.court_time_id),
         )
@@ -41,13 +42,14 @@ interface HoldRow {
   held_to: Date;
 }
 
-/** Unpaid holds that were placed although their player had to pause, a sentence each. */
-export async function checkHoldTimes({ control }: Town): Promise<string[]> {
+/** Returns a sentence for each unpaid hold that was placed although its player had to pause. */
+export async function checkHoldTimes({ control }: World): Promise<string[]> {
   const { rows: holds } = await control.query<HoldRow>(
     `select hold_times.*, starts_at, ends_at from hold_times join payments on payments.id = payment_id
       where outcome in ('open', 'cancelled') order by held_from`,
   );
-  // A hold that a request with an older clock replaced lasted for no time: what that clock had not seen doesn't count.
+  // A hold that was replaced by a request with an older clock lasted for no time and does not
+  // count.
   const lasting = holds.filter(({ held_from, held_to }) => +held_from < +held_to);
   return lasting.flatMap((hold) => {
     const before = holds.filter(
@@ -58,7 +60,7 @@ export async function checkHoldTimes({ control }: Town): Promise<string[]> {
         other.starts_at < hold.ends_at &&
         other.ends_at > hold.starts_at,
     );
-    // By the clock of the request that made the hold, as the server counts.
+    // By the clock of the request that placed the hold, as the server counts.
     const heldMs = before
       .map(({ held_from, held_to }) => Math.min(+held_to, +hold.held_from) - +held_from)
       .reduce((sum, ms) => sum + ms, 0);

@@ -1,60 +1,60 @@
 import fc from 'fast-check';
-import { playScript } from './run-script.ts';
+import { runScript } from './run-script.ts';
 import { script } from './script.ts';
 import type { Script } from './script.ts';
-import type { Town } from './world.ts';
+import type { World } from './world.ts';
 
 export interface ModelRun {
   runs: number;
-  /** Milliseconds; it stops after that, having played what it could. */
+  /** Stops after so many milliseconds, even if there are scripts left. */
   withinMs?: number;
-  /** Both as fast-check prints them with a failure: replays that one script. */
+  /** Both as fast-check prints them with a failure: they replay that one script. */
   seed?: number | undefined;
   path?: string | undefined;
 }
 
 export interface ModelResult {
-  /** How many scripts were played, failing ones included. */
-  played: number;
-  /** One for each town. */
+  /** How many scripts ran, failing ones included. */
+  ran: number;
+  /** One for each world. */
   seeds: number[];
   /**
-   * What is wrong, once for each town at most: the smallest script that was found, what happened in it, and the seed and path that
-   * replay it. Empty when every payment had its one right end.
+   * At most one for each world: the smallest failing script, its trace, and the seed and path that
+   * replay it. Empty if every payment had its one right outcome.
    */
   failures: string[];
 }
 
 /**
- * Plays scripts at random, in all towns at the same time: while one waits for its database another goes on. A replay needs one alone.
- * MODEL_RUNS=… MODEL_SEED=… MODEL_PATH=… say how many, or replay one.
+ * Runs random scripts in all worlds concurrently: while one waits for its database, another goes
+ * on. A replay uses one world. MODEL_RUNS sets how many; MODEL_SEED and MODEL_PATH replay one.
  */
-export async function checkPayments(towns: readonly Town[], run: ModelRun): Promise<ModelResult> {
-  const used = run.seed === undefined ? towns : towns.slice(0, 1);
+export async function checkPayments(worlds: readonly World[], run: ModelRun): Promise<ModelResult> {
+  const used = run.seed === undefined ? worlds : worlds.slice(0, 1);
   const results = await Promise.all(
-    used.map((town, index) => {
+    used.map((world, index) => {
       const runs = Math.floor((run.runs + index) / used.length);
-      return checkIn(town, { ...run, runs });
+      return checkIn(world, { ...run, runs });
     }),
   );
   return {
-    played: results.reduce((sum, { played }) => sum + played, 0),
+    ran: results.reduce((sum, { ran }) => sum + ran, 0),
     seeds: results.map(({ seed }) => seed),
     failures: results.flatMap(({ failure }) => failure ?? []),
   };
 }
 
 async function checkIn(
-  town: Town,
+  world: World,
   { runs, withinMs, seed, path }: ModelRun,
-): Promise<{ played: number; seed: number; failure: string | null }> {
+): Promise<{ ran: number; seed: number; failure: string | null }> {
   const deadline = Date.now() + (withinMs ?? Infinity);
-  let played = 0;
+  let ran = 0;
   const result = await fc.check(
-    fc.asyncProperty(script, async (chosen) => {
+    fc.asyncProperty(script, async (generated) => {
       if (Date.now() > deadline) return;
-      played += 1;
-      await playScript(town, chosen);
+      ran += 1;
+      await runScript(world, generated);
     }),
     {
       numRuns: runs,
@@ -63,13 +63,13 @@ async function checkIn(
     },
   );
   return {
-    played: result.failed ? result.numRuns : played,
+    ran: result.failed ? result.numRuns : ran,
     seed: result.seed,
     failure: result.failed ? await reportOf(result) : null,
   };
 }
 
-/** What the environment says of a run. */
+/** Reads how many scripts to run, and which to replay, from the environment. */
 export function modelRunFrom(
   variables: Record<string, string | undefined>,
   runs: number,

@@ -3,27 +3,27 @@ import type { Knex } from 'knex';
 import type pg from 'pg';
 import type { ApiRequest, Interleaving } from './interleaving.ts';
 
-/** As knex hands it to pg. */
+/** A statement as knex passes it to pg. */
 export type Statement = string | { text: string; values?: unknown[] };
 type Done = (error: Error | null, result?: unknown) => void;
-/** Knex's own pool knows its connections so. */
+/** The part of a pg client that is used here. */
 interface Connection extends EventEmitter {
   processID: number;
   query(config: Statement, done: Done): void;
 }
 
 export interface GatedConnections {
-  /** Which run the statements belong to; null lets them pass. */
+  /** The run that gates the statements; null lets them pass. */
   interleaving: Interleaving | null;
   /** Called before each statement, with the request that it belongs to. */
   onStatement: (statement: Statement, request: ApiRequest | null) => void;
-  /** Ends every connection that one of these requests is using, as the server sees it when a process dies. */
+  /** Ends every connection that one of these requests is using, as when their process dies. */
   endThoseOf(requests: readonly ApiRequest[]): Promise<void>;
   /** Ends every connection, as a restart of the database does. */
   endAll(): Promise<void>;
 }
 
-/** Makes every statement of a pool a step of its own. `control` ends connections. */
+/** Makes every statement of a pool one step of the interleaving. `control` ends connections. */
 export function gateConnections(knex: Knex, control: pg.Client): GatedConnections {
   const users = new Map<Connection, ApiRequest | null>();
   const gated: GatedConnections = {
@@ -58,19 +58,18 @@ export function gateConnections(knex: Knex, control: pg.Client): GatedConnection
     connection.query = (config, done) => {
       const { interleaving } = gated;
       gated.onStatement(config, interleaving?.currentRequest ?? null);
-      if (interleaving) void askInTurn(interleaving, connection, config, query, done);
+      if (interleaving) void queryInTurn(interleaving, connection, config, query, done);
       else query(config, done);
     };
     return connection;
   };
   return gated;
 
-  /** One that has ended is nobody's. */
   function setUser(connection: Connection, user: ApiRequest | null): void {
     if (users.has(connection)) users.set(connection, user);
   }
 
-  async function askInTurn(
+  async function queryInTurn(
     interleaving: Interleaving,
     connection: Connection,
     config: Statement,
@@ -82,9 +81,9 @@ export function gateConnections(knex: Knex, control: pg.Client): GatedConnection
     } catch (error) {
       return done(error as Error);
     }
-    const answered = interleaving.awaitStatement(connection.processID);
+    const ended = interleaving.awaitStatement(connection.processID);
     query(config, (error, result) => {
-      answered();
+      ended();
       done(error, result);
     });
   }

@@ -1,56 +1,57 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 
-/** What a request to an API process sees when that process is killed under it. */
+/** The error of a request whose API process was killed. */
 export class Killed extends Error {}
 
-/** A request to one of the API processes. It dies with its process. */
+/** A request to one of the API processes. It ends with its process. */
 export interface ApiRequest {
   process: number;
   isKilled: boolean;
-  /** Something broke that it used, so it may fail. */
-  isExcused: boolean;
-  /** The time that it has read last; null before that. */
+  /** Something that it used broke, so it may fail. */
+  mayFail: boolean;
+  /** The time that it read last; null before that. */
   clock: Date | null;
 }
 
-/** Somebody who acts: a browser's tab, the coach, the delivery of a webhook, a job. */
+/** A browser's tab, the coach, the delivery of a webhook, or a job. */
 interface Actor {
   name: string;
   isDone: boolean;
-  /** What it wants to do next, several where it asks for several things at once; none while it is doing something. */
+  /** The steps that it waits to do: several if it does them concurrently, none while it is busy. */
   next: { label: string; proceed: () => void }[];
-  /** The server process of the statement it waits for. */
+  /** Process id of the database connection whose statement it waits for. */
   statementOn: number | null;
 }
 
-interface Standing {
+interface Caller {
   actor: Actor;
   request: ApiRequest | null;
 }
 
 /** A statement that takes longer may be waiting for a lock. */
-const LOOK_AFTER_MS = 3;
+const CHECK_AFTER_MS = 3;
 const STUCK_AFTER_MS = 15_000;
 
 /**
- * Has actors do one step at a time: a statement to the database, a call to the payment provider. Before each step its actor waits at a
- * gate, and the next step is chosen only when nobody is doing anything, or all who are wait for a lock of somebody at a gate. So a run
- * follows from its choices alone.
+ * Runs actors one step at a time. A step is a statement to the database or a call to the payment
+ * provider. Before each step its actor waits at a gate. The next step is chosen when no actor is
+ * busy, or every busy actor waits for a lock of an actor at a gate. So the choices alone determine
+ * a run.
  */
 export class Interleaving {
   /** What happened, in order. */
   readonly trace: string[] = [];
-  readonly #standing = new AsyncLocalStorage<Standing>();
+  readonly #caller = new AsyncLocalStorage<Caller>();
   readonly #actors: Actor[] = [];
   readonly #requests = new Set<ApiRequest>();
   readonly #control: pg.Client;
   #changed = Promise.withResolvers<void>();
   #failure: unknown = null;
-  /** Who waited for a lock when last looked at. */
+  /** Actors that waited for a lock at the last check. */
   #blocked = new Set<Actor>();
 
-  /** @param control a connection of the test's own, to see who waits for whose lock. */
+  /** @param control a connection of the test's own, to find out who waits for a lock. */
   constructor(control: pg.Client) {
     this.#control = control;
   }
@@ -59,7 +60,7 @@ export class Interleaving {
     const actor: Actor = { name, isDone: false, next: [], statementOn: null };
     this.#actors.push(actor);
     this.trace.push(`${name} begins`);
-    void this.#standing
+    void this.#caller
       .run({ actor, request: null }, work)
       .catch((error: unknown) => {
         this.trace.push(`${name} fails: ${String(error)}`);
@@ -67,18 +68,18 @@ export class Interleaving {
       })
       .finally(() => {
         actor.isDone = true;
-        this.#tell();
+        this.#notify();
       });
   }
 
-  /** A request to an API process, which ends with `Killed` when that process does. */
+  /** Runs a request to an API process. Throws `Killed` if that process is killed. */
   async request<T>(process: number, work: () => Promise<T>): Promise<T> {
-    const standing = this.#standing.getStore();
-    if (!standing) throw new Error('Only an actor makes requests');
-    const request: ApiRequest = { process, isKilled: false, isExcused: false, clock: null };
+    const caller = this.#caller.getStore();
+    if (!caller) throw new Error('Only an actor makes requests');
+    const request: ApiRequest = { process, isKilled: false, mayFail: false, clock: null };
     this.#requests.add(request);
     try {
-      return await this.#standing.run({ ...standing, request }, work);
+      return await this.#caller.run({ ...caller, request }, work);
     } catch (error) {
       throw request.isKilled ? new Killed(`Process ${process} was killed`) : error;
     } finally {
@@ -86,39 +87,42 @@ export class Interleaving {
     }
   }
 
-  /** Whose request the caller belongs to; null outside of one. */
+  /** The request that the caller belongs to; null outside of one. */
   get currentRequest(): ApiRequest | null {
-    return this.#standing.getStore()?.request ?? null;
+    return this.#caller.getStore()?.request ?? null;
   }
 
   get requests(): readonly ApiRequest[] {
     return [...this.#requests];
   }
 
-  /** Waits until the caller is chosen to go on. Whoever is no actor goes on at once. */
+  /** Waits until the caller is chosen to go on. Returns at once if the caller is no actor. */
   async gate(label: string): Promise<void> {
-    const standing = this.#standing.getStore();
-    if (!standing) return;
-    const { actor, request } = standing;
+    const caller = this.#caller.getStore();
+    if (!caller) return;
+    const { actor, request } = caller;
     if (request?.isKilled) throw new Killed();
     await new Promise<void>((proceed) => {
       actor.next.push({ label, proceed });
-      this.#tell();
+      this.#notify();
     });
     if (request?.isKilled) throw new Killed();
   }
 
-  /** Marks the caller as waiting for a statement on that server process, until the answer is called. */
+  /**
+   * Marks the caller as waiting for a statement on that connection, until the returned function is
+   * called.
+   */
   awaitStatement(processId: number): () => void {
-    const standing = this.#standing.getStore();
-    if (!standing) return () => {};
-    standing.actor.statementOn = processId;
+    const caller = this.#caller.getStore();
+    if (!caller) return () => {};
+    caller.actor.statementOn = processId;
     return () => {
-      standing.actor.statementOn = null;
+      caller.actor.statementOn = null;
     };
   }
 
-  /** How many are at a gate. Known once `calm` has come. */
+  /** How many actors are at a gate. Valid after `waitUntilQuiescent`. */
   get waiting(): number {
     return this.#waiting.length;
   }
@@ -127,30 +131,30 @@ export class Interleaving {
     return this.#actors.filter(({ isDone }) => !isDone).length;
   }
 
-  /** Has one of those at a gate do its step. */
+  /** Lets one of the actors at a gate do its step. */
   proceed(index: number): void {
     const actor = this.#waiting[index];
     const step = actor?.next.shift();
-    if (!step) throw new Error('Nobody waits there');
+    if (!step) throw new Error('No actor waits there');
     this.trace.push(`${actor?.name}: ${step.label}`);
     step.proceed();
   }
 
-  /** Waits until nobody does anything any more but wait at a gate, or for the lock of somebody who does. */
-  async calm(): Promise<void> {
+  /** Waits until every actor is done, at a gate, or waiting for the lock of an actor at a gate. */
+  async waitUntilQuiescent(): Promise<void> {
     const deadline = Date.now() + STUCK_AFTER_MS;
     for (;;) {
       if (this.#failure) throw this.#failure;
       const busy = this.#busy;
       if (busy.length === 0) return;
       const wereBlocked = busy.every((actor) => this.#blocked.has(actor));
-      if (!wereBlocked && (await this.#changeWithin(LOOK_AFTER_MS))) continue;
+      if (!wereBlocked && (await this.#changeWithin(CHECK_AFTER_MS))) continue;
       if (await this.#areBlocked(busy)) {
         this.#blocked = new Set(busy);
         if (this.waiting > 0) return;
       } else this.#blocked.clear();
-      // Nobody is left to give way: the database ends the deadlock.
-      if (this.waiting === 0) await this.#changeWithin(LOOK_AFTER_MS);
+      // No actor is left that could release its lock: the database ends the deadlock.
+      if (this.waiting === 0) await this.#changeWithin(CHECK_AFTER_MS);
       if (Date.now() > deadline) throw new Error(`Stuck:\n${this.trace.join('\n')}`);
     }
   }
@@ -170,14 +174,14 @@ export class Interleaving {
       `select coalesce(bool_and(cardinality(pg_blocking_pids(pid)) > 0), true) as blocked from unnest($1::int[]) pid`,
       [processIds],
     );
-    // Somebody may have got on meanwhile.
+    // An actor may have gone on meanwhile.
     const now = this.#busy;
     return (
       rows[0]?.blocked === true && now.length === actors.length && now.every((one) => actors.includes(one))
     );
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#changed.resolve();
     this.#changed = Promise.withResolvers<void>();
   }

@@ -1,26 +1,29 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { checkPayments, modelRunFrom } from './check-payments.ts';
-import { openTown } from './world.ts';
-import type { Town } from './world.ts';
+import { openWorld } from './world.ts';
+import type { World } from './world.ts';
 
-/** The same scripts in every run: what is tested must not depend on luck. The soak plays others each time. */
+/**
+ * The same scripts in every run, so that the result does not depend on chance. The soak runs others
+ * each time.
+ */
 const SEED = 20261121;
 const { seed = SEED, ...rest } = modelRunFrom(process.env, 200);
 const run = { ...rest, seed };
 
-let towns: Town[];
+let worlds: World[];
 
 beforeAll(async () => {
-  towns = await Promise.all([openTown(), openTown()]);
+  worlds = await Promise.all([openWorld(), openWorld()]);
 });
-afterAll(() => Promise.all(towns.map((town) => town.close())));
+afterAll(() => Promise.all(worlds.map((world) => world.close())));
 
 test(
   'whatever happens in whatever order, a payment ends in a lesson, cancelled unpaid, or refunded in full, once',
   async () => {
-    const { played, failures } = await checkPayments(towns, run);
+    const { ran, failures } = await checkPayments(worlds, run);
     expect(failures).toEqual([]);
-    expect(played).toBe(run.runs);
+    expect(ran).toBe(run.runs);
   },
   60_000 + run.runs * 4_000,
 );

@@ -1,92 +1,42 @@
 import { priceOf } from '@lessons/rules';
-import type { BookingRules, Pricing } from '@lessons/rules';
+import type { Pricing } from '@lessons/rules';
 import type Stripe from 'stripe';
 import { cancelLesson } from '../src/bookings/cancel-lesson.ts';
 import { createBooking } from '../src/checkout/create-booking.ts';
 import { rescheduleLesson } from '../src/bookings/reschedule-lesson.ts';
 import { Refusal } from '../src/refusal/refusal.ts';
 import { openPayment } from '../src/checkout/open-payment.ts';
-import type { Backup, LostIntent } from './backups.ts';
-import type { Interleaving } from './interleaving.ts';
 import { watchRules } from './booking-rules.ts';
-import type { BlockClaim } from './booking-rules.ts';
-import { SLOTS } from './script.ts';
-import type { Card, Deed } from './script.ts';
-import type { Town } from './world.ts';
+import { sendRequest } from './run.ts';
+import type { Run } from './run.ts';
+import { SLOTS, spanOf } from './script.ts';
+import type { Card, Command } from './script.ts';
+import type { World } from './world.ts';
 
-/** What people were told, which has to be true in the end. */
-export type Told =
-  | { what: 'booked'; paymentIntentId: string; bookingId: string }
-  | { what: 'slot_lost' | 'paid_too_late' | 'payment_cancelled'; paymentIntentId: string }
-  | { what: 'cancelled'; bookingId: string; isRefunded: boolean };
+const CLAIMED_REFUSALS = ['slot_lost', 'paid_too_late', 'payment_cancelled'] as const;
 
-export interface Scene {
-  town: Town;
-  interleaving: Interleaving;
-  told: Told[];
-  /** What the coach was told of each block. */
-  blocks: BlockClaim[];
-  /** The booking rules so far, the last of them in force. */
-  rules: BookingRules[];
-  /** Which player holds, or held, which slot: a reload keeps its hold, whatever the rules have become. */
-  held: Set<string>;
-  /** The last one: of the empty town, before the first. */
-  backup: Backup;
-  isRestored: boolean;
-  /** The intents whose history was lost with the database, by id: no program may cancel or refund them. */
-  lost: Map<string, LostIntent>;
-  /** Errors that nobody caused. */
-  surprises: unknown[];
-}
-
-const REFUSALS_TOLD = ['slot_lost', 'paid_too_late', 'payment_cancelled'] as const;
-
-const NUMBERS = {
+const CARD_NUMBERS = {
   good: '4242424242424242',
   declined: '4000000000000002',
   approved: '4000002500003155',
   'refunds slowly': '4000000000007726',
 } as const;
 
-/** A request to an API process. Answers undefined when it fails; a failure that nothing explains is a surprise. */
-export async function ask<T>(
-  { interleaving, surprises }: Scene,
-  process: number,
-  work: () => Promise<T>,
-): Promise<T | Refusal | undefined> {
-  let isExcused = () => false;
-  try {
-    return await interleaving.request(process, () => {
-      const request = interleaving.currentRequest;
-      isExcused = () => request?.isExcused === true || request?.isKilled === true;
-      return work();
-    });
-  } catch (error) {
-    interleaving.trace.push(`  refused: ${(error as Error).message}`);
-    if (error instanceof Refusal) return error;
-    if (!isExcused()) surprises.push(error);
-    // What broke has broken altogether before anybody hears of it.
-    await interleaving.gate('hears of it');
-    return undefined;
-  }
-}
-
 /** A player's tab, from the slot to the confirmation, as the browser does it. */
 export async function checkOut(
-  scene: Scene,
-  { player: index, slot: slotIndex, isSlotless, card, leaves }: Extract<Deed, { kind: 'check out' }>,
+  run: Run,
+  { player: index, slot: slotIndex, isSlotless, card, leaves }: Extract<Command, { kind: 'check out' }>,
   process: number,
 ): Promise<void> {
-  const { town } = scene;
-  const player = town.players[index];
+  const { world } = run;
+  const player = world.players[index];
   const slot = SLOTS[slotIndex];
-  if (!player || !slot) throw new Error('Nobody, or nowhere');
-  const start = new Date(slot.start);
-  const lesson = { start, end: new Date(start.getTime() + slot.minutes * 60_000) };
-  const amountPence = priceOf(slot.minutes, await pricesShown(town));
-  const isPermitted = watchRules({ clock: town.context.clock, rules: scene.rules });
-  const opened = await ask(scene, process, () =>
-    openPayment(town.context, {
+  if (!player || !slot) throw new Error(`No player ${index} or no slot ${slotIndex}`);
+  const lesson = spanOf(slotIndex);
+  const amountPence = priceOf(slot.minutes, await pricesShown(world));
+  const isPermitted = watchRules({ clock: world.context.clock, rules: run.rules });
+  const opened = await sendRequest(run, process, () =>
+    openPayment(world.context, {
       player,
       amountPence,
       slot: isSlotless ? null : { lesson, minutes: slot.minutes },
@@ -95,27 +45,27 @@ export async function checkOut(
   if (!opened || opened instanceof Refusal) return;
   if (!isSlotless) {
     const hold = `${index} ${slotIndex}`;
-    if (!scene.held.has(hold) && !isPermitted(start))
-      scene.surprises.push(new Error(`Held against the booking rules: ${slot.start}`));
-    scene.held.add(hold);
+    if (!run.held.has(hold) && !isPermitted(lesson.start))
+      run.unexpected.push(new Error(`A hold breaks the booking rules: ${slot.start}`));
+    run.held.add(hold);
   }
   if (leaves === 'before paying') return;
-  if (!(await pay(scene, opened.clientSecret, card)) || leaves === 'after paying') return;
+  if (!(await pay(run, opened.clientSecret, card)) || leaves === 'after paying') return;
 
   const paymentIntentId = opened.clientSecret.split('_secret_')[0] ?? '';
-  const named = isSlotless ? { startTime: start, duration: slot.minutes } : {};
-  const book = (askedProcess: number) =>
-    ask(scene, askedProcess, () =>
-      createBooking(town.context, { playerId: player.id, paymentIntentId, ...named }),
+  const slotFields = isSlotless ? { startTime: lesson.start, duration: slot.minutes } : {};
+  const book = (onProcess: number) =>
+    sendRequest(run, onProcess, () =>
+      createBooking(world.context, { playerId: player.id, paymentIntentId, ...slotFields }),
     );
-  // A tab asks once more when there was no answer, and gets to the other process.
+  // A tab retries once when it got no response, and then reaches the other process.
   let booked = (await book(process)) ?? (await book(1 - process));
-  // And while the bank is processing the payment.
+  // It also retries while the bank is processing the payment.
   for (let times = 0; times < 2 && isProcessing(booked); times++) booked = await book(process);
   if (booked instanceof Refusal) {
-    const what = REFUSALS_TOLD.find((code) => code === booked.code);
-    if (what) scene.told.push({ what, paymentIntentId });
-  } else if (booked) scene.told.push({ what: 'booked', paymentIntentId, bookingId: booked.booking.id });
+    const what = CLAIMED_REFUSALS.find((code) => code === booked.code);
+    if (what) run.claims.push({ what, paymentIntentId });
+  } else if (booked) run.claims.push({ what: 'booked', paymentIntentId, bookingId: booked.booking.id });
 }
 
 function isProcessing(answer: unknown): boolean {
@@ -123,17 +73,17 @@ function isProcessing(answer: unknown): boolean {
 }
 
 export async function cancel(
-  scene: Scene,
-  { by, lesson }: Extract<Deed, { kind: 'cancel' }>,
+  run: Run,
+  { by, lesson }: Extract<Command, { kind: 'cancel' }>,
   process: number,
 ): Promise<void> {
-  const { town, told } = scene;
-  const bookingId = await pickLesson(town, lesson);
+  const { world, claims } = run;
+  const bookingId = await pickLesson(world, lesson);
   if (!bookingId) return;
-  const answer = await ask(scene, process, () =>
-    cancelLesson(town.context.knex, {
+  const answer = await sendRequest(run, process, () =>
+    cancelLesson(world.context.knex, {
       bookingId,
-      now: town.context.clock(),
+      now: world.context.clock(),
       by:
         by === 'player'
           ? { who: 'player', onlyWithRefund: false }
@@ -145,27 +95,47 @@ export async function cancel(
     }),
   );
   if (answer && !(answer instanceof Refusal))
-    told.push({ what: 'cancelled', bookingId, isRefunded: answer.refund !== null });
+    claims.push({ what: 'cancelled', bookingId, willRefund: answer.refund !== null });
 }
 
-export async function move(
-  scene: Scene,
-  { lesson, slot }: Extract<Deed, { kind: 'move' }>,
+export async function reschedule(
+  run: Run,
+  { lesson, slot }: Extract<Command, { kind: 'reschedule' }>,
   process: number,
 ): Promise<void> {
-  const { town } = scene;
-  const bookingId = await pickLesson(town, lesson);
+  const { world } = run;
+  const bookingId = await pickLesson(world, lesson);
   const start = SLOTS[slot]?.start;
   if (!bookingId || !start) return;
-  const isPermitted = watchRules({ clock: town.context.clock, rules: scene.rules });
-  const moved = await ask(scene, process, () =>
-    rescheduleLesson(town.context.knex, bookingId, new Date(start), town.context.clock()),
+  const isPermitted = watchRules({ clock: world.context.clock, rules: run.rules });
+  const moved = await sendRequest(run, process, () =>
+    rescheduleLesson(world.context.knex, bookingId, new Date(start), world.context.clock()),
   );
   if (moved && !(moved instanceof Refusal) && !isPermitted(new Date(start)))
-    scene.surprises.push(new Error(`Moved against the booking rules: ${start}`));
+    run.unexpected.push(new Error(`A new time breaks the booking rules: ${start}`));
 }
 
-async function pricesShown({ control }: Town): Promise<Pricing> {
+/** A player renews an unpaid hold again and again, as soon as it has expired. */
+export async function renewHold(
+  run: Run,
+  { player: index, slot }: Extract<Command, { kind: 'renew hold' }>,
+  process: number,
+): Promise<void> {
+  const { world } = run;
+  const player = world.players[index];
+  const minutes = SLOTS[slot]?.minutes;
+  if (!player || !minutes) throw new Error(`No player ${index} or no slot ${slot}`);
+  for (let renewal = 0; renewal < 5; renewal++) {
+    const amountPence = minutes === 60 ? 5000 : 9000;
+    const opened = await sendRequest(run, process, () =>
+      openPayment(world.context, { player, amountPence, slot: { lesson: spanOf(slot), minutes } }),
+    );
+    if (opened && !(opened instanceof Refusal)) run.held.add(`${index} ${slot}`);
+    await world.setNow(new Date(world.context.clock().getTime() + 10 * 60_000));
+  }
+}
+
+async function pricesShown({ control }: World): Promise<Pricing> {
   const { rows } = await control.query<Pricing>(
     `select one_hour_pence as "oneHour", two_hours_pence as "twoHour" from coach_settings`,
   );
@@ -173,14 +143,14 @@ async function pricesShown({ control }: Town): Promise<Pricing> {
   return rows[0];
 }
 
-async function pickLesson({ control }: Town, index: number): Promise<string | undefined> {
+async function pickLesson({ control }: World, index: number): Promise<string | undefined> {
   const { rows } = await control.query<{ id: string }>('select id from bookings order by created_at, id');
   return rows[index % rows.length]?.id;
 }
 
-/** Whether the browser sees that it is paid. */
-async function pay({ town, interleaving }: Scene, clientSecret: string, card: Card): Promise<boolean> {
-  const { browser } = town.provider;
+/** Pays as the browser does. Resolves with whether the browser sees the payment succeed. */
+async function pay({ world, interleaving }: Run, clientSecret: string, card: Card): Promise<boolean> {
+  const { browser } = world.provider;
   const id = clientSecret.split('_secret_')[0] ?? '';
   const confirm = (number: string) =>
     browser.paymentIntents.confirm(id, {
@@ -197,26 +167,27 @@ async function pay({ town, interleaving }: Scene, clientSecret: string, card: Ca
     switch (card) {
       case 'good':
       case 'refunds slowly':
-        return (await confirm(NUMBERS[card])).status === 'succeeded';
+        return (await confirm(CARD_NUMBERS[card])).status === 'succeeded';
       case 'processing, then paid':
       case 'processing, then declined':
-        town.provider.bankDecides.set(id, card === 'processing, then paid' ? 'succeeded' : 'failed');
-        return (await confirm(NUMBERS.good)).status === 'processing';
+        world.provider.bankDecisions.set(id, card === 'processing, then paid' ? 'succeeded' : 'failed');
+        return (await confirm(CARD_NUMBERS.good)).status === 'processing';
       case 'declined, then good':
-        await confirm(NUMBERS.declined).catch((error: Error) =>
+        await confirm(CARD_NUMBERS.declined).catch((error: Error) =>
           interleaving.trace.push(`  the card: ${error.message}`),
         );
-        return (await confirm(NUMBERS.good)).status === 'succeeded';
+        return (await confirm(CARD_NUMBERS.good)).status === 'succeeded';
       case 'approved':
-        await confirm(NUMBERS.approved);
+        await confirm(CARD_NUMBERS.approved);
         return (await authenticate('authenticated')).status === 'succeeded';
       case 'not approved, then good':
-        await confirm(NUMBERS.approved);
+        await confirm(CARD_NUMBERS.approved);
         await authenticate('failed');
-        return (await confirm(NUMBERS.good)).status === 'succeeded';
+        return (await confirm(CARD_NUMBERS.good)).status === 'succeeded';
     }
   } catch (error) {
-    // Closed or paid meanwhile, in another tab say: the browser shows why.
+    // The intent may have been closed or paid meanwhile, for example in another tab: the browser
+    // shows why.
     interleaving.trace.push(`  the checkout: ${(error as Error).message}`);
     return false;
   }

@@ -9,34 +9,42 @@ import { Refusal } from '../sandbox/payments/http/refusal.ts';
 import { paymentRoutes } from '../sandbox/payments/http/routes.ts';
 import type { Interleaving } from './interleaving.ts';
 
-/** What becomes of a call: it, or its answer, may get lost, or the provider has a bad moment before or after the change is made. */
+/**
+ * Fault of a call: the request or the response gets lost, or a 500 comes before or after the change
+ * was made.
+ */
 export type CallFault = 'lost' | 'answer lost' | '500' | '500 after all' | null;
 
 export interface ProviderInProcess {
-  /** The API's SDK. */
+  /** The SDK of the API. */
   stripe: Stripe;
-  /** Another deployment's. It may only read: what else it asks for is added to `changes`, except intents of its own, and fails. */
+  /**
+   * The SDK of another deployment. It may only read: changes fail and are added to `changes`,
+   * except new intents.
+   */
   stripeOfCopy(changes: string[]): Stripe;
-  /** A browser's. */
+  /** The SDK of a browser. */
   browser: Stripe;
-  /** Which run the calls belong to; null lets them pass. */
+  /** The run that gates the calls; null lets them pass. */
   interleaving: Interleaving | null;
-  /** What becomes of the API's next call. */
+  /** Returns the fault of the API's next call. */
   nextFault: () => CallFault;
-  /** What becomes of the next refund that the provider would make. */
+  /** Returns the fault of the provider's next refund. */
   nextRefundFault: () => RefundFault | null;
-  /** The intents that the bank takes its time over, and how it decides in the end. */
-  bankDecides: Map<string, 'succeeded' | 'failed'>;
-  /** The intents whose refund was refused for good. */
+  /** Intents that the bank processes for a while, and its decision. */
+  bankDecisions: Map<string, 'succeeded' | 'failed'>;
+  /** Intents whose refund was refused for good. */
   refusedRefunds: Set<string>;
 }
 
 type HttpClient = NonNullable<NonNullable<ConstructorParameters<typeof Stripe>[1]>['httpClient']>;
 type HttpAnswer = Awaited<ReturnType<HttpClient['makeRequest']>>;
 
-/** Always due: this process and the database need not agree about the time. */
+/**
+ * In the past, so that it is always due: the clocks of this process and of the database may differ.
+ */
 const BANK_ANSWERS_AFTER_MS = -60_000;
-const BAD_MOMENT: ApiAnswer = {
+const SERVER_ERROR: ApiAnswer = {
   status: 500,
   body: JSON.stringify({ error: { type: 'api_error', message: 'An error occurred.' } }),
 };
@@ -45,7 +53,7 @@ const BAD_MOMENT: ApiAnswer = {
 export function startProviderInProcess(knex: Knex): ProviderInProcess {
   const routes = paymentRoutes({
     answersAfterMs: BANK_ANSWERS_AFTER_MS,
-    faults: { onCharge: ({ id }) => (provider.bankDecides.has(id) ? 'processing' : null), onRefund },
+    faults: { onCharge: ({ id }) => (provider.bankDecisions.has(id) ? 'processing' : null), onRefund },
   });
   let calls = 0;
   const provider: ProviderInProcess = {
@@ -60,7 +68,7 @@ export function startProviderInProcess(knex: Knex): ProviderInProcess {
     interleaving: null,
     nextFault: () => null,
     nextRefundFault: () => null,
-    bankDecides: new Map(),
+    bankDecisions: new Map(),
     refusedRefunds: new Set(),
   };
   return provider;
@@ -82,20 +90,20 @@ export function startProviderInProcess(knex: Knex): ProviderInProcess {
         await interleaving?.gate(`${method} ${path.replace(/\?.*/, '')}`);
         const fault = request && provider.nextFault();
         if (fault) {
-          request.isExcused = true;
+          request.mayFail = true;
           interleaving?.trace.push(`  the provider: ${fault}`);
         }
         if (fault === 'lost') throw Stripe.HttpClient.makeTimeoutError();
-        if (fault === '500') return asResponse(BAD_MOMENT);
-        const answer = await carryOut(method, path, headers as Record<string, string>, body);
+        if (fault === '500') return asResponse(SERVER_ERROR);
+        const answer = await dispatch(method, path, headers as Record<string, string>, body);
         if (fault === 'answer lost') throw Stripe.HttpClient.makeTimeoutError();
-        return asResponse(fault === '500 after all' ? BAD_MOMENT : answer);
+        return asResponse(fault === '500 after all' ? SERVER_ERROR : answer);
       },
     };
     return new Stripe(key, { httpClient, maxNetworkRetries: 0, telemetry: false });
   }
 
-  async function carryOut(
+  async function dispatch(
     method: string,
     address: string,
     headers: Record<string, string>,

@@ -7,19 +7,19 @@ import { Payment } from '../src/payments/payment.ts';
 import { reconcile } from '../src/reconciliation/reconcile.ts';
 import { Refund } from '../src/payments/refund.ts';
 import { sendRefund } from '../src/payments/send-refund.ts';
-import { backUp, putBack } from './backups.ts';
-import type { Scene } from './player-commands.ts';
+import { backUp, restoreRows } from './backups.ts';
+import type { Run } from './run.ts';
 
 /**
- * Copies the database and runs the copy under another deployment id, hours later: every webhook, a comparison and every job. Whatever
- * it changes at the provider or books is a surprise.
+ * Copies the database and runs the copy under another deployment id, hours later: every webhook, a
+ * reconciliation and every job. It must not change anything at the provider, nor book a lesson.
  */
-export async function runCopy({ town, surprises }: Scene): Promise<void> {
-  const { copy } = town;
-  await putBack(copy.control, await backUp(town.control));
+export async function runCopy({ world, unexpected }: Run): Promise<void> {
+  const { copy } = world;
+  await restoreRows(copy.control, await backUp(world.control));
   const { knex } = copy.context;
   const bookedBefore = await Booking.query(knex).resultSize();
-  const { rows: events } = await town.control.query<{ body: Stripe.Event }>(
+  const { rows: events } = await world.control.query<{ body: Stripe.Event }>(
     `select body from payment_sandbox.object where kind = 'event' order by sequence`,
   );
   for (const { body } of events) await attempt(() => handleStripeEvent(copy.context, body));
@@ -29,18 +29,18 @@ export async function runCopy({ town, surprises }: Scene): Promise<void> {
     await attempt(() => labelIntent(copy.context, id));
   }
   for (const { id } of await Refund.query(knex)) await attempt(() => sendRefund(copy.context, id));
-  surprises.push(
+  unexpected.push(
     ...copy.changes.splice(0).map((change) => new Error(`The copy changes the provider: ${change}`)),
   );
   if ((await Booking.query(knex).resultSize()) > bookedBefore)
-    surprises.push(new Error('The copy books a lesson of the live site'));
+    unexpected.push(new Error('The copy books a lesson of the live site'));
 
   async function attempt(work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
     } catch (error) {
-      // Its changes fail, and so do intents of its own.
-      if (!(error instanceof Stripe.errors.StripeConnectionError)) surprises.push(error);
+      // The provider refuses the copy's changes and its own intents with a connection error.
+      if (!(error instanceof Stripe.errors.StripeConnectionError)) unexpected.push(error);
     }
   }
 }

@@ -2,64 +2,65 @@ import { Refusal } from '../src/refusal/refusal.ts';
 import { reconcile } from '../src/reconciliation/reconcile.ts';
 import { settleRefunds } from '../sandbox/payments/refunds/settle-refunds.ts';
 import { backUp, restore } from './backups.ts';
-import { checkEnds } from './check-outcomes.ts';
-import { block, squat } from './coach-commands.ts';
+import { checkOutcomes } from './check-outcomes.ts';
+import { block } from './coach-commands.ts';
 import { Interleaving } from './interleaving.ts';
 import {
   decidePayment,
   deliverEvent,
-  doJob,
+  runJob,
   fillBalance,
-  doReconcile,
   loseEvent,
-  work,
+  runJobs,
+  runReconcile,
 } from './background-commands.ts';
-import { cancel, checkOut, move } from './player-commands.ts';
-import type { Scene } from './player-commands.ts';
-import { findLateBooking } from './find-late-booking.ts';
+import { findLateBooking } from './booking-rules.ts';
+import { cancel, checkOut, renewHold, reschedule } from './player-commands.ts';
+import type { Run } from './run.ts';
 import { runCopy } from './run-copy.ts';
-import type { Deed, Script } from './script.ts';
-import type { Town } from './world.ts';
+import type { Command, Script } from './script.ts';
+import type { World } from './world.ts';
 
 const MINUTE = 60_000;
-/** More would not get connections at the same time. */
-const MOST_AT_ONCE = 6;
-/** By then every hold has run out, and every payment's time is up. */
+/** The connection pool is too small for more. */
+const MAX_CONCURRENT_COMMANDS = 6;
+/** After this time every hold has expired and every payment is closed. */
 const SETTLED_AFTER_MINUTES = 180;
 const DAY_MINUTES = 24 * 60 + 1;
-/** As many as a script has for refunds. */
-const MOST_REFUSALS = 5;
+/** As many as a script has refund faults. */
+const MAX_REFUND_REFUSALS = 5;
 
 /**
- * Plays a script in an empty town, lets everything settle, and checks how each payment ended.
+ * Runs a script in an empty world, lets everything settle, and checks the outcome of each payment.
  *
- * @throws with what happened, in order, when an end is wrong, or something fails that nothing explains.
+ * @throws with the trace when an outcome is wrong, or when something fails that no command
+ * explains.
  */
-export async function playScript(town: Town, script: Script): Promise<void> {
-  await town.reset();
-  const interleaving = new Interleaving(town.control);
-  const scene: Scene = {
-    town,
+export async function runScript(world: World, script: Script): Promise<void> {
+  await world.reset();
+  const interleaving = new Interleaving(world.control);
+  const run: Run = {
+    world,
     interleaving,
-    told: [],
-    blocks: [],
+    claims: [],
+    blockClaims: [],
     rules: [{ horizonWeeks: 26, noticeHours: 0 }],
     held: new Set(),
-    backup: await backUp(town.control),
+    backup: await backUp(world.control),
     isRestored: false,
-    lost: new Map(),
-    surprises: [],
+    lostIntents: new Map(),
+    unexpected: [],
   };
-  town.connections.onStatement = (statement, request) => {
-    // A restored database may get back a lesson that has begun.
-    const late = scene.isRestored ? null : findLateBooking(statement, request?.clock ?? town.context.clock());
-    if (late) scene.surprises.push(new Error(late));
+  world.connections.onStatement = (statement, request) => {
+    // After a restore, a paid lesson may be booked again although it has begun.
+    const late = run.isRestored ? null : findLateBooking(statement, request?.clock ?? world.context.clock());
+    if (late) run.unexpected.push(new Error(late));
   };
   try {
-    await play(scene, script);
-    await settle(scene);
-    const wrongs = [...scene.surprises.map(describe), ...(await checkEnds(scene))];
-    if (wrongs.length > 0) throw new Error(wrongs.join('\n'));
+    await runCommands(run, script);
+    await settle(run);
+    const violations = [...run.unexpected.map(describe), ...(await checkOutcomes(run))];
+    if (violations.length > 0) throw new Error(violations.join('\n'));
   } catch (error) {
     throw new Error(`${describe(error)}\n\nWhat happened:\n${interleaving.trace.join('\n')}`, {
       cause: error,
@@ -67,160 +68,162 @@ export async function playScript(town: Town, script: Script): Promise<void> {
   }
 }
 
-async function play(scene: Scene, { deeds, choices, faults, refundFaults }: Script): Promise<void> {
-  const { town, interleaving } = scene;
-  const coming = deeds.values();
+async function runCommands(run: Run, { commands, choices, faults, refundFaults }: Script): Promise<void> {
+  const { world, interleaving } = run;
+  const upcoming = commands.values();
   let calls = 0;
   let refunds = 0;
   let steps = 0;
-  town.connections.interleaving = interleaving;
-  town.provider.interleaving = interleaving;
-  town.provider.nextFault = () => faults[calls++] ?? null;
-  town.provider.nextRefundFault = () => refundFaults[refunds++] ?? null;
-  let next = coming.next();
+  world.connections.interleaving = interleaving;
+  world.provider.interleaving = interleaving;
+  world.provider.nextFault = () => faults[calls++] ?? null;
+  world.provider.nextRefundFault = () => refundFaults[refunds++] ?? null;
+  let next = upcoming.next();
   let begun = 0;
   for (;;) {
-    await interleaving.calm();
+    await interleaving.waitUntilQuiescent();
     const isDue =
       !next.done &&
-      interleaving.underWay < MOST_AT_ONCE &&
+      interleaving.underWay < MAX_CONCURRENT_COMMANDS &&
       (begun >= next.value.after || interleaving.waiting === 0);
     if (interleaving.waiting === 0 && !isDue) break;
-    // First in line are those who have begun, so that a script without choices is played one after the other.
+    // Commands under way come first, so that a script without choices runs one command after the
+    // other.
     const choice = (choices[steps++] ?? 0) % (interleaving.waiting + (isDue ? 1 : 0));
     if (choice < interleaving.waiting) {
       interleaving.proceed(choice);
       begun += 1;
     } else if (!next.done) {
-      await begin(scene, next.value.deed, next.value.process);
-      next = coming.next();
+      await startCommand(run, next.value.command, next.value.process);
+      next = upcoming.next();
       begun = 0;
     }
   }
-  town.connections.interleaving = null;
-  town.provider.interleaving = null;
-  town.provider.nextFault = () => null;
+  world.connections.interleaving = null;
+  world.provider.interleaving = null;
+  world.provider.nextFault = () => null;
 }
 
-async function begin(scene: Scene, deed: Deed, process: number): Promise<void> {
-  const { town, interleaving } = scene;
+async function startCommand(run: Run, command: Command, process: number): Promise<void> {
+  const { world, interleaving } = run;
   const { trace } = interleaving;
-  const name = `${deed.kind} (${process})`;
-  switch (deed.kind) {
+  const name = `${command.kind} (${process})`;
+  switch (command.kind) {
     case 'check out':
-      return interleaving.start(`player ${deed.player} ${name}`, () => checkOut(scene, deed, process));
+      return interleaving.start(`player ${command.player} ${name}`, () => checkOut(run, command, process));
     case 'cancel':
-      return interleaving.start(`${deed.by} ${name}`, () => cancel(scene, deed, process));
-    case 'move':
-      return interleaving.start(name, () => move(scene, deed, process));
+      return interleaving.start(`${command.by} ${name}`, () => cancel(run, command, process));
+    case 'reschedule':
+      return interleaving.start(name, () => reschedule(run, command, process));
     case 'deliver':
-      return interleaving.start(name, () => deliverEvent(scene, deed, process));
-    case 'do job':
-      return interleaving.start(name, async () => void (await doJob(scene, process)));
-    case 'work':
-      return interleaving.start(name, () => work(scene, process));
+      return interleaving.start(name, () => deliverEvent(run, command, process));
+    case 'run job':
+      return interleaving.start(name, async () => void (await runJob(run, process)));
+    case 'run jobs':
+      return interleaving.start(name, () => runJobs(run, process));
     case 'reconcile':
-      return interleaving.start(name, () => doReconcile(scene, process));
+      return interleaving.start(name, () => runReconcile(run, process));
     case 'bank decides':
-      return interleaving.start(name, async () => void (await decidePayment(scene, deed.payment)));
+      return interleaving.start(name, async () => void (await decidePayment(run, command.payment)));
     case 'lose event':
       trace.push('an event gets lost');
-      return loseEvent(town, deed.event);
+      return loseEvent(world, command.event);
     case 'set price':
-      trace.push(`an hour costs £${deed.pounds}`);
-      await town.control.query('update coach_settings set one_hour_pence = $1', [deed.pounds * 100]);
+      trace.push(`an hour costs £${command.pounds}`);
+      await world.control.query('update coach_settings set one_hour_pence = $1', [command.pounds * 100]);
       return;
     case 'set rules': {
-      const { horizonWeeks, noticeHours } = deed;
+      const { horizonWeeks, noticeHours } = command;
       trace.push(`${horizonWeeks} weeks ahead, ${noticeHours} hours before`);
-      scene.rules.push({ horizonWeeks, noticeHours });
-      await town.control.query('update coach_settings set horizon_weeks = $1, notice_hours = $2', [
+      run.rules.push({ horizonWeeks, noticeHours });
+      await world.control.query('update coach_settings set horizon_weeks = $1, notice_hours = $2', [
         horizonWeeks,
         noticeHours,
       ]);
       return;
     }
     case 'block':
-      return interleaving.start(`${deed.holds} ${name}`, () => block(scene, deed, process));
-    case 'squat':
-      return interleaving.start(`player ${deed.player} ${name}`, () => squat(scene, deed, process));
+      return interleaving.start(`${command.holds} ${name}`, () => block(run, command, process));
+    case 'renew hold':
+      return interleaving.start(`player ${command.player} ${name}`, () => renewHold(run, command, process));
     case 'unblock':
       trace.push('the blocks are removed');
-      await town.control.query('delete from blocked_slots');
+      await world.control.query('delete from blocked_slots');
       return;
     case 'wait':
-      trace.push(`${deed.minutes} minutes pass`);
-      return town.setNow(new Date(town.context.clock().getTime() + deed.minutes * MINUTE));
+      trace.push(`${command.minutes} minutes pass`);
+      return world.setNow(new Date(world.context.clock().getTime() + command.minutes * MINUTE));
     case 'kill': {
       trace.push(`process ${process} is killed`);
       const lost = interleaving.requests.filter((request) => request.process === process);
       for (const request of lost) request.isKilled = true;
-      return town.connections.endThoseOf(lost);
+      return world.connections.endThoseOf(lost);
     }
     case 'back up':
       trace.push('a backup is made');
-      scene.backup = await backUp(town.control);
+      run.backup = await backUp(world.control);
       return;
     case 'restore':
       trace.push('the database is restored from its backup');
-      return restore(scene, scene.backup);
+      return restore(run, run.backup);
     case 'copy runs':
       trace.push('a copy of the database runs');
-      return runCopy(scene);
+      return runCopy(run);
     case 'restart database':
       trace.push('the database restarts');
-      for (const request of interleaving.requests) request.isExcused = true;
-      return town.connections.endAll();
+      for (const request of interleaving.requests) request.mayFail = true;
+      return world.connections.endAll();
   }
 }
 
-/** Time passes, jobs are done, and the books are compared with the provider until there is nothing left to repair. */
-async function settle(scene: Scene): Promise<void> {
-  const { town, interleaving } = scene;
-  const { context } = town;
+/** Lets time pass, runs jobs, and reconciles until there is nothing left to repair. */
+async function settle(run: Run): Promise<void> {
+  const { world, interleaving } = run;
+  const { context } = world;
   interleaving.trace.push('everything settles');
-  await town.setNow(new Date(context.clock().getTime() + SETTLED_AFTER_MINUTES * MINUTE));
-  await doAllJobs();
-  while (await decidePayment(scene, 0));
-  await settleRefunds(town.knex);
+  await world.setNow(new Date(context.clock().getTime() + SETTLED_AFTER_MINUTES * MINUTE));
+  await runAllJobs();
+  while (await decidePayment(run, 0));
+  await settleRefunds(world.knex);
   let last = await reconcile(context);
-  await doAllJobs();
-  // Refunds that the balance did not cover are asked for again, or were only waiting for it.
-  town.provider.nextRefundFault = () => null;
+  await runAllJobs();
+  // Refunds that the balance did not cover are requested again, or were only waiting for it.
+  world.provider.nextRefundFault = () => null;
   await passDay();
-  await fillBalance(town);
+  await fillBalance(world);
   last = await reconcile(context);
-  // The provider repeats its earlier refusals to a restored database, and each is tried again a day later.
-  for (let day = 0; scene.isRestored && day < MOST_REFUSALS && (await isRefundPending()); day++) {
+  // The provider repeats its earlier refusals to a restored database. Each refund is retried a day
+  // later.
+  for (let day = 0; run.isRestored && day < MAX_REFUND_REFUSALS && (await isRefundPending()); day++) {
     await passDay();
-    await settleRefunds(town.knex);
+    await settleRefunds(world.knex);
     last = await reconcile(context);
   }
-  // At least once: a refund that was asked for again just now may be a slow one.
+  // At least once: a refund that was just requested again may be a slow one.
   for (let round = 0; round < 3 && (round === 0 || last.repaired > 0); round++) {
-    await doAllJobs();
-    await settleRefunds(town.knex);
+    await runAllJobs();
+    await settleRefunds(world.knex);
     last = await reconcile(context);
   }
   if (last.repaired + last.unsettled > 0)
-    scene.surprises.push(
+    run.unexpected.push(
       new Error(`Not settled: ${last.repaired} repaired, ${last.unsettled} unsettled at last`),
     );
 
   function passDay(): Promise<void> {
-    return town.setNow(new Date(context.clock().getTime() + DAY_MINUTES * MINUTE));
+    return world.setNow(new Date(context.clock().getTime() + DAY_MINUTES * MINUTE));
   }
 
   async function isRefundPending(): Promise<boolean> {
-    const { rowCount } = await town.control.query(`select from refunds where status = 'pending'`);
+    const { rowCount } = await world.control.query(`select from refunds where status = 'pending'`);
     return rowCount !== 0;
   }
 
-  async function doAllJobs(): Promise<void> {
+  async function runAllJobs(): Promise<void> {
     for (let isDone = false; !isDone;) {
       const { promise, resolve } = Promise.withResolvers<boolean>();
-      interleaving.start('last job', async () => resolve(await doJob(scene, 0)));
-      await interleaving.calm();
+      interleaving.start('last job', async () => resolve(await runJob(run, 0)));
+      await interleaving.waitUntilQuiescent();
       isDone = !(await promise);
     }
   }

@@ -1,8 +1,9 @@
+import type { TimeSpan } from '@lessons/rules';
 import fc from 'fast-check';
 import type { RefundFault } from '../sandbox/payments/faults.ts';
 import type { CallFault } from './provider-in-process.ts';
 
-/** Which of two players, and which of two API processes. */
+/** Index of one of two players, or of one of two API processes. */
 type OneOfTwo = 0 | 1;
 
 export type Card =
@@ -11,20 +12,23 @@ export type Card =
   | 'approved'
   | 'not approved, then good'
   | 'refunds slowly'
-  /** The bank takes its time: it decides when the script says so, or at the end. */
+  /** The bank decides later: when the script says so, or at the end. */
   | 'processing, then paid'
   | 'processing, then declined';
 
-/** One thing that happens; the numbers that pick a lesson or an event count modulo what there is. */
-export type Deed =
+/**
+ * One thing that happens. Numbers that pick a lesson or an event are taken modulo how many there
+ * are.
+ */
+export type Command =
   | {
       kind: 'check out';
       player: OneOfTwo;
       slot: number;
-      /** An intent for no slot, which the booking names afterwards. */
+      /** The intent is created without a slot. The booking request names the slot. */
       isSlotless: boolean;
       card: Card;
-      /** The tab is closed then; null when it stays to the end. */
+      /** When the tab is closed; null if it stays open to the end. */
       leaves: 'before paying' | 'after paying' | null;
     }
   | {
@@ -32,48 +36,53 @@ export type Deed =
       by: 'player' | 'coach' | 'coach, keeping the money' | 'coach, rejecting';
       lesson: number;
     }
-  | { kind: 'move'; lesson: number; slot: number }
+  | { kind: 'reschedule'; lesson: number; slot: number }
   | { kind: 'set price'; pounds: number }
   | { kind: 'set rules'; horizonWeeks: number; noticeHours: number }
   | { kind: 'block'; slot: number; asksFirst: boolean; holds: 'keep' | 'release' }
   | { kind: 'unblock' }
-  /** Renews an unpaid hold whenever it has run out. */
-  | { kind: 'squat'; player: OneOfTwo; slot: number }
+  /** Renews an unpaid hold whenever it has expired. */
+  | { kind: 'renew hold'; player: OneOfTwo; slot: number }
   | { kind: 'wait'; minutes: number }
   | { kind: 'deliver'; event: number; again: boolean }
   | { kind: 'lose event'; event: number }
   | { kind: 'bank decides'; payment: number }
-  | { kind: 'do job' }
-  /** A quarter of an hour passes, and jobs are done as they fall due. */
-  | { kind: 'work' }
+  | { kind: 'run job' }
+  /** Sixteen minutes pass, and jobs run as they become due. */
+  | { kind: 'run jobs' }
   | { kind: 'reconcile' }
   | { kind: 'kill' }
   | { kind: 'restart database' }
   | { kind: 'back up' }
-  /** The database is lost, and the last backup put in its place. */
+  /** The database is lost and replaced by the last backup. */
   | { kind: 'restore' }
   /** A copy of the database runs under another deployment id, with the same provider. */
   | { kind: 'copy runs' };
 
 export interface Script {
-  deeds: {
-    deed: Deed;
-    /** The API process that is asked. */
+  commands: {
+    command: Command;
+    /** The API process that handles it. */
     process: OneOfTwo;
-    /** How many steps of others come first, as long as there are any. */
+    /** How many steps of other commands come first, as long as there are any. */
     after: number;
   }[];
-  /** Who does the next step, counted modulo those who could; the first in line once they are used up. */
+  /**
+   * Who does the next step, modulo the number that could. The first in line when the list is used
+   * up.
+   */
   choices: number[];
-  /** What becomes of the API's calls to the provider, in order; all is well once they are used up. */
+  /** Faults of the API's calls to the provider, in order. No faults when the list is used up. */
   faults: CallFault[];
-  /** What the provider refuses or delays of the refunds it is asked for, in order; nothing once they are used up. */
+  /**
+   * Faults of the refunds that the provider makes, in order. No faults when the list is used up.
+   */
   refundFaults: (RefundFault | null)[];
 }
 
 /**
- * An hour on the same day, too late for a refund; then an hour, two hours over it, and the second of the two; then an hour in the
- * week after.
+ * One hour today, which is too late for a refund. Next week one hour, two hours that include it,
+ * and the second of these hours. One hour in the week after.
  */
 export const SLOTS = [
   { start: '2037-11-20T15:00:00Z', minutes: 60 },
@@ -83,11 +92,16 @@ export const SLOTS = [
   { start: '2037-12-01T09:00:00Z', minutes: 60 },
 ] as const;
 
+export function spanOf(slot: number): TimeSpan {
+  const { start, minutes } = SLOTS[slot] ?? SLOTS[0];
+  return { start: new Date(start), end: new Date(Date.parse(start) + minutes * 60_000) };
+}
+
 const oneOfTwo = fc.constantFrom<OneOfTwo[]>(0, 1);
 const slot = fc.nat(SLOTS.length - 1);
 const lesson = fc.nat(1);
 const event = fc.nat(5);
-const kind = <K extends Deed['kind']>(name: K) => fc.constant(name);
+const kind = <K extends Command['kind']>(name: K) => fc.constant(name);
 
 const checkOut = fc.record({
   kind: kind('check out'),
@@ -116,10 +130,10 @@ const cancel = fc.record({
   lesson,
 });
 
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 11, arbitrary: checkOut },
   { weight: 5, arbitrary: cancel },
-  { weight: 2, arbitrary: fc.record({ kind: kind('move'), lesson, slot }) },
+  { weight: 2, arbitrary: fc.record({ kind: kind('reschedule'), lesson, slot }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('set price'), pounds: fc.constantFrom(50, 60) }) },
   {
     weight: 1,
@@ -139,7 +153,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: kind('unblock') }) },
-  { weight: 1, arbitrary: fc.record({ kind: kind('squat'), player: oneOfTwo, slot }) },
+  { weight: 1, arbitrary: fc.record({ kind: kind('renew hold'), player: oneOfTwo, slot }) },
   {
     weight: 3,
     arbitrary: fc.record({ kind: kind('wait'), minutes: fc.constantFrom(1, 4, 8, 10, 11, 61, 175, 240) }),
@@ -147,8 +161,8 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: kind('deliver'), event, again: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('lose event'), event }) },
   { weight: 2, arbitrary: fc.record({ kind: kind('bank decides'), payment: fc.nat(1) }) },
-  { weight: 2, arbitrary: fc.record({ kind: kind('do job') }) },
-  { weight: 2, arbitrary: fc.record({ kind: kind('work') }) },
+  { weight: 2, arbitrary: fc.record({ kind: kind('run job') }) },
+  { weight: 2, arbitrary: fc.record({ kind: kind('run jobs') }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('reconcile') }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('kill') }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('restart database') }) },
@@ -174,12 +188,12 @@ const refundFault: fc.Arbitrary<RefundFault | null> = fc.constantFrom<(RefundFau
   'charge too old',
 );
 
-const started = fc.record({ deed, process: oneOfTwo, after: fc.nat(25) });
+const startedCommand = fc.record({ command, process: oneOfTwo, after: fc.nat(25) });
 
-/** Without the bias to small and empty things, which here means that little happens, and one after the other. */
+/** Without fast-check's bias to small values: with it little happens, and nothing concurrently. */
 export const script: fc.Arbitrary<Script> = fc.noBias(
   fc.record({
-    deeds: fc.array(started, { minLength: 3, maxLength: 12, size: 'max' }),
+    commands: fc.array(startedCommand, { minLength: 3, maxLength: 12, size: 'max' }),
     choices: fc.array(fc.nat(11), { minLength: 150, maxLength: 150, size: 'max' }),
     faults: fc.array(fault, { maxLength: 25, size: 'max' }),
     refundFaults: fc.array(refundFault, { maxLength: 5, size: 'max' }),

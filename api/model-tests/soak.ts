@@ -5,27 +5,28 @@ import startTestPostgres from '../tests/fixtures/start-test-postgres.ts';
 import { NOW } from '../tests/fixtures/tennis-week.ts';
 import { stopTestPostgres } from '../tests/fixtures/test-run.ts';
 import { checkPayments, modelRunFrom } from './check-payments.ts';
-import { openTown } from './world.ts';
+import { openWorld } from './world.ts';
 
 /**
- * `npm run soak`: the long versions of the tests that try to break the product, on a PostgreSQL of their own. Says how they get on on
- * stderr, and ends with one line on stdout. MODEL_RUNS and FUZZ_INPUTS make it shorter, SOAK_MINUTES bounds each half; what is left
- * undone by then counts as failed.
+ * `npm run soak`: the long versions of the payments model test and of the fuzz tests, on a
+ * PostgreSQL of their own. Writes progress to stderr and one line of totals to stdout. MODEL_RUNS
+ * and FUZZ_INPUTS make it shorter. SOAK_MINUTES limits each of the two parts, and what has not run
+ * by then counts as failed.
  */
 
 const INTERLEAVINGS = 10_000;
-const INPUTS_AN_ENDPOINT = 10_000;
-/** As many towns, and APIs, as keep one core busy. */
-const AT_ONCE = 3;
-const MINUTES_A_HALF = 90;
+const INPUTS_PER_ENDPOINT = 10_000;
+/** As many worlds, or APIs, as keep one core busy. */
+const CONCURRENCY = 3;
+const MAX_MINUTES_PER_PART = 90;
 
 interface Tally {
   passed: number;
   failed: number;
 }
 
-const withinMs = Number(process.env['SOAK_MINUTES'] ?? MINUTES_A_HALF) * 60_000;
-const say = (text: string) => process.stderr.write(`${text}\n`);
+const withinMs = Number(process.env['SOAK_MINUTES'] ?? MAX_MINUTES_PER_PART) * 60_000;
+const log = (text: string) => process.stderr.write(`${text}\n`);
 
 await startTestPostgres();
 try {
@@ -42,42 +43,42 @@ try {
 async function soakPayments(): Promise<Tally> {
   const run = modelRunFrom(process.env, INTERLEAVINGS);
   const begun = Date.now();
-  const towns = await Promise.all(Array.from({ length: AT_ONCE }, openTown));
+  const worlds = await Promise.all(Array.from({ length: CONCURRENCY }, openWorld));
   try {
-    const { played, seeds, failures } = await checkPayments(towns, { ...run, withinMs });
+    const { ran, seeds, failures } = await checkPayments(worlds, { ...run, withinMs });
     const seconds = Math.round((Date.now() - begun) / 1000);
-    say(`Payments: ${played} of ${run.runs} interleavings in ${seconds} s, seeds ${seeds.join(', ')}`);
-    if (failures.length === 0) return { passed: played, failed: run.runs - played };
-    say(failures.join('\n\n'));
-    return { passed: played - failures.length, failed: failures.length };
+    log(`Payments: ${ran} of ${run.runs} interleavings in ${seconds} s, seeds ${seeds.join(', ')}`);
+    if (failures.length === 0) return { passed: ran, failed: run.runs - ran };
+    log(failures.join('\n\n'));
+    return { passed: ran - failures.length, failed: failures.length };
   } finally {
-    await Promise.all(towns.map((town) => town.close()));
+    await Promise.all(worlds.map((world) => world.close()));
   }
 }
 
 /** Each input counts as one. */
 async function soakEndpoints(): Promise<Tally> {
-  const inputs = Number(process.env['FUZZ_INPUTS'] ?? INPUTS_AN_ENDPOINT);
+  const inputs = Number(process.env['FUZZ_INPUTS'] ?? INPUTS_PER_ENDPOINT);
   const tally = { passed: 0, failed: 0 };
   const begun = Date.now();
-  const coming = endpoints.values();
-  await Promise.all(Array.from({ length: AT_ONCE }, soakNext));
+  const upcoming = endpoints.values();
+  await Promise.all(Array.from({ length: CONCURRENCY }, soakNext));
   const seconds = Math.round((Date.now() - begun) / 1000);
-  say(`Bad input: ${endpoints.length} endpoints, ${inputs} inputs each, in ${seconds} s`);
+  log(`Malformed input: ${endpoints.length} endpoints, ${inputs} inputs each, in ${seconds} s`);
   return tally;
 
-  /** Takes endpoints until there are none left, with an API and books of its own. */
+  /** Takes endpoints until there are none left, with an API and a database of its own. */
   async function soakNext(): Promise<void> {
     const api = await startTestApi();
     api.setNow(NOW);
-    for (const endpoint of coming) {
+    for (const endpoint of upcoming) {
       try {
         if (Date.now() - begun > withinMs) throw new Error('no time left');
         const caller = await api.createPlayer(rolesFor(endpoint));
         await fuzzEndpoint(api, endpoint, caller, { inputs });
         tally.passed += inputs;
       } catch (error) {
-        say(`${nameOf(endpoint)}: ${(error as Error).message}`);
+        log(`${nameOf(endpoint)}: ${(error as Error).message}`);
         tally.failed += 1;
       }
     }

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Has the town's database itself watch two rules about holds. No hold may outlast the start of its slot. And nobody may take the hold
- * of a payment that is known to be processing and was asked about lately, unless the coach blocks its time.
+ * The database itself checks two rules about holds. No hold may last longer than until the start of
+ * its slot. And nobody may release the hold of a payment that the bank is processing, unless the
+ * coach blocks its time.
  */
 const RULES = `
   create table model_clock (now timestamptz not null);
@@ -38,7 +39,7 @@ export async function setModelClock(control: pg.Client, now: Date): Promise<void
   await control.query('update model_clock set now = $1', [now]);
 }
 
-/** What was seen since the town was emptied, a sentence each. */
+/** Returns a sentence for each breach since the world was reset. */
 export async function readHoldFaults(control: pg.Client): Promise<string[]> {
   const { rows } = await control.query<{ sentence: string }>('select sentence from model_faults');
   return rows.map(({ sentence }) => sentence);

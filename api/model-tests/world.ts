@@ -14,25 +14,30 @@ import type { GatedConnections } from './gated-connections.ts';
 import { startProviderInProcess } from './provider-in-process.ts';
 import type { ProviderInProcess } from './provider-in-process.ts';
 
-/** A coach, two players, their books and the payment provider: the place where the scripts are played. */
-export interface Town {
-  /** What the API's actions work with: the real ones, a step at a time. */
+/**
+ * Everything that a script acts on: two players, the coach, the database and the payment provider.
+ */
+export interface World {
+  /** Context of the API's real actions. Each statement and each provider call is one step. */
   context: PaymentContext;
   provider: ProviderInProcess;
   connections: GatedConnections;
-  /** Sees and changes the database's own names, and is never held up. */
+  /** Uses the database's own column names, and is never gated. */
   knex: Knex;
   control: pg.Client;
-  /** Another database, under another deployment id, hours later. `changes` is what it asked the provider to change. */
+  /**
+   * Another database, under another deployment id, hours later. `changes` lists the changes that it
+   * asked the provider for.
+   */
   copy: { context: PaymentContext; control: pg.Client; changes: string[] };
   players: readonly Player[];
   setNow(now: Date): Promise<void>;
-  /** Empties the books and the provider's, and opens the court. */
+  /** Empties the database and the provider, and sets working hours and prices. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-const EMPTY = [
+const TABLES_TO_EMPTY = [
   'model_faults',
   'payment_problems',
   'refunds',
@@ -48,13 +53,13 @@ const EMPTY = [
   'payment_sandbox.idempotency_key',
   'payment_sandbox.object',
 ];
-/** By then every payment's time is up. */
+/** After this time every payment is closed. */
 const COPY_IS_LATER_MS = 3 * 3_600_000;
-const OPEN = `
+const INSERT_OPENING_HOURS = `
   insert into working_hours (day_of_week, start_time, end_time) select day, '09:00', '17:00' from generate_series(1, 5) day;
   update coach_settings set one_hour_pence = 5000, two_hours_pence = 9000, horizon_weeks = 26, notice_hours = 0;`;
 
-export async function openTown(): Promise<Town> {
+export async function openWorld(): Promise<World> {
   const database = await createTestDatabase();
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
   await createSchema(database.knex);
@@ -102,10 +107,12 @@ export async function openTown(): Promise<Town> {
     async reset() {
       now = NOW;
       provider.nextRefundFault = () => null;
-      provider.bankDecides.clear();
+      provider.bankDecisions.clear();
       provider.refusedRefunds.clear();
       await setModelClock(control, now);
-      await control.query(EMPTY.map((table) => `delete from ${table};`).join('') + OPEN);
+      await control.query(
+        TABLES_TO_EMPTY.map((table) => `delete from ${table};`).join('') + INSERT_OPENING_HOURS,
+      );
     },
     async close() {
       await copyKnex.destroy();
