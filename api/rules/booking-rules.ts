@@ -1,5 +1,4 @@
-import { addDays, londonDateOf } from './london-time.ts';
-import type { CalendarDate } from './london-time.ts';
+import { addDays, londonDateOf, type CalendarDate } from './london-time.ts';
 
 /** How far ahead players can book, and how short before the start. The coach sets both. */
 export interface BookingRules {

@@ -1,8 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { lastBookableDate, noticeInWords } from './booking-rules.ts';
 import { londonInstant, londonTimeOf } from './london-time.ts';
-import { dayState, lessonAt, obstacleTo, slotsOn } from './slots.ts';
-import type { BlockedTime, Court, TimeSpan } from './slots.ts';
+import {
+  dayState,
+  lessonAt,
+  obstacleTo,
+  slotsOn,
+  type BlockedTime,
+  type Court,
+  type TimeSpan,
+} from './slots.ts';
 
 const TUESDAY = '2026-11-24';
 const tuesday = (startTime: string, endTime: string) => ({

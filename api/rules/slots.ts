@@ -1,5 +1,4 @@
-import { earliestBookableStart, lastBookableDate } from './booking-rules.ts';
-import type { BookingRules } from './booking-rules.ts';
+import { earliestBookableStart, lastBookableDate, type BookingRules } from './booking-rules.ts';
 import {
   addDays,
   dayOfWeek,
@@ -7,8 +6,9 @@ import {
   londonInstant,
   londonTimeOf,
   startOfLondonDay,
+  type CalendarDate,
+  type WallTime,
 } from './london-time.ts';
-import type { CalendarDate, WallTime } from './london-time.ts';
 
 const MINUTE = 60_000;
 /** Slots start every hour inside a window of working hours. */

@@ -1,9 +1,12 @@
-import { welcomePlayer } from '../players/welcome-player.ts';
-import type { Player } from '../players/player.ts';
+import { findOrCreatePlayer, type Player } from '../players/player.ts';
 import type { Knex } from 'knex';
 import { unauthorized, unavailable } from '../refusal/refusal.ts';
-import { TokenKeysUnavailable, UnauthorizedToken } from './verify-token.ts';
-import type { VerifiedToken, VerifyToken } from './verify-token.ts';
+import {
+  TokenKeysUnavailable,
+  UnauthorizedToken,
+  type VerifiedToken,
+  type VerifyToken,
+} from './verify-token.ts';
 
 export interface Caller {
   player: Player;
@@ -21,7 +24,7 @@ export async function authenticate(
   authorization: string,
 ): Promise<Caller> {
   const { emailVerified, ...identity } = await verify(context, authorization);
-  const player = await welcomePlayer(context.knex, identity);
+  const player = await findOrCreatePlayer(context.knex, identity);
   // An old token still verifies an address that the player no longer has.
   return { player, hasVerifiedEmail: emailVerified && player.email === identity.email };
 }

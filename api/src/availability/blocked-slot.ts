@@ -1,5 +1,4 @@
-import { raw } from 'objection';
-import type { QueryBuilder } from 'objection';
+import { raw, type QueryBuilder } from 'objection';
 import { Model } from '../database/model.ts';
 
 /** A blocked date, or some hours of it, London wall time. */

@@ -1,5 +1,11 @@
-import { addDays, londonDateOf } from '@lessons/rules';
-import type { BlockedTime, BookingRules, TimeSpan, WorkingHours as Window } from '@lessons/rules';
+import {
+  addDays,
+  londonDateOf,
+  type BlockedTime,
+  type BookingRules,
+  type TimeSpan,
+  type WorkingHours as Window,
+} from '@lessons/rules';
 import type { Knex } from 'knex';
 import { BlockedSlot } from './blocked-slot.ts';
 import { loadBookingRules } from './booking-rules.ts';

@@ -1,8 +1,8 @@
-import { addDays, londonDateOf, poundsOf, priceOf, slotsOn, startOfLondonDay } from '@lessons/rules';
 import type { NextSlot } from '@lessons/contract';
+import { addDays, londonDateOf, poundsOf, priceOf, slotsOn, startOfLondonDay } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { loadPricing } from '../pricing/coach-settings.ts';
 import { CourtTime } from '../court/court-time.ts';
+import { loadPricing } from '../pricing/coach-settings.ts';
 import { loadOpening } from './load-opening.ts';
 
 const DAYS_AHEAD = 28;

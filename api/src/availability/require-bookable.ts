@@ -9,8 +9,7 @@ import {
   type TimeSpan,
 } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { refused } from '../refusal/refusal.ts';
-import type { Refusal } from '../refusal/refusal.ts';
+import { refused, type Refusal } from '../refusal/refusal.ts';
 import { loadOpening } from './load-opening.ts';
 import { lockOpeningForTaking } from './lock-opening.ts';
 

@@ -1,8 +1,8 @@
 import type { AvailableSlot } from '@lessons/contract';
 import type { Knex } from 'knex';
 import { Model } from '../database/model.ts';
-import { refused } from '../refusal/refusal.ts';
 import { enqueue } from '../queue/enqueue.ts';
+import { refused } from '../refusal/refusal.ts';
 import { requireOrder, writeWorkingHours } from './replace-working-hours.ts';
 import { WorkingHours } from './working-hours.ts';
 

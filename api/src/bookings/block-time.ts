@@ -1,10 +1,9 @@
 import type { AdminBlockedSlot, HoldsDecision } from '@lessons/contract';
 import { overlaps, spanOfBlock } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { refused } from '../refusal/refusal.ts';
 import { BlockedSlot } from '../availability/blocked-slot.ts';
-import { changeOpening } from './change-opening.ts';
-import type { ChangedOpening } from './change-opening.ts';
+import { refused } from '../refusal/refusal.ts';
+import { changeOpening, type ChangedOpening } from './change-opening.ts';
 
 /**
  * Blocks a day or some of its hours, and carries out what the coach decided about slots under it that somebody is paying for.

@@ -1,11 +1,11 @@
 import { isRefundEligible } from '@lessons/rules';
 import type { Knex } from 'knex';
+import { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { refused } from '../refusal/refusal.ts';
 import { Payment } from '../payments/payment.ts';
 import { recordRefund } from '../payments/record-refund.ts';
+import { refused } from '../refusal/refusal.ts';
 import { Booking } from './booking.ts';
-import { CourtTime } from '../court/court-time.ts';
 import type { Cancelled } from './present-booking.ts';
 import { requirePending } from './require-pending.ts';
 

@@ -1,12 +1,11 @@
 import type { HoldsDecision } from '@lessons/contract';
-import { obstacleTo } from '@lessons/rules';
-import type { TimeSpan, WorkingHours } from '@lessons/rules';
+import { obstacleTo, type TimeSpan, type WorkingHours } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { Booking } from './booking.ts';
+import { lockOpeningForChange } from '../availability/lock-opening.ts';
 import { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { releaseHolds } from '../payments/drop-holds.ts';
-import { lockOpeningForChange } from '../availability/lock-opening.ts';
+import { Booking } from './booking.ts';
 
 /** What a block or a change of working hours met. */
 export interface ChangedOpening<T> {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { forbidden, notFound } from '../refusal/refusal.ts';
 import type { Player } from '../players/player.ts';
+import { forbidden, notFound } from '../refusal/refusal.ts';
 import { Booking } from './booking.ts';
 
 /** @throws Refusal 404 for an unknown booking, 403 for another player's. */

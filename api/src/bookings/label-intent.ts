@@ -1,8 +1,8 @@
-import { Booking } from './booking.ts';
+import type { PaymentContext } from '../context/payment-context.ts';
 import { ownerOf } from '../payments/deployment.ts';
 import { Payment } from '../payments/payment.ts';
-import type { PaymentContext } from '../context/payment-context.ts';
 import { retrieveIntent } from '../payments/provider-intent.ts';
+import { Booking } from './booking.ts';
 
 /**
  * Writes the lesson of a payment into its intent. A database that is restored from a backup, in which the payment is still open,

@@ -1,13 +1,13 @@
 import { isRefundEligible } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { requireBookable, slotTaken } from '../availability/require-bookable.ts';
+import { CourtTime, takeCourt } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { refused } from '../refusal/refusal.ts';
-import { enqueue } from '../queue/enqueue.ts';
 import { dropHoldsOf } from '../payments/drop-holds.ts';
 import { Payment } from '../payments/payment.ts';
+import { enqueue } from '../queue/enqueue.ts';
+import { refused } from '../refusal/refusal.ts';
 import { Booking } from './booking.ts';
-import { CourtTime, takeCourt } from '../court/court-time.ts';
 
 /**
  * Moves a lesson to a free slot of the same length: the old slot is freed and the new one taken in one transaction, or nothing changes.

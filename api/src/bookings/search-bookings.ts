@@ -2,8 +2,8 @@ import type { BookingSearch } from '@lessons/contract';
 import { addDays, startOfLondonDay } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
-import { invalidRequest } from '../refusal/refusal.ts';
 import { Player } from '../players/player.ts';
+import { invalidRequest } from '../refusal/refusal.ts';
 import { Booking } from './booking.ts';
 
 const PAGE = 25;

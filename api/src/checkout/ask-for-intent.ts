@@ -1,19 +1,19 @@
 import { coach } from '@lessons/contract';
 import Stripe from 'stripe';
+import type { PaymentContext } from '../context/payment-context.ts';
 import { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { refused } from '../refusal/refusal.ts';
 import { ownerOf } from '../payments/deployment.ts';
 import { findIntentByPayment } from '../payments/find-intent-by-payment.ts';
 import { endHoldTimes } from '../payments/hold-times.ts';
 import { Payment } from '../payments/payment.ts';
-import type { PaymentContext } from '../context/payment-context.ts';
 import {
   isDefiniteRefusal,
   isKeyUsedOtherwise,
   isReceiptRefused,
   paymentsUnavailable,
 } from '../payments/provider-errors.ts';
+import { refused } from '../refusal/refusal.ts';
 import { markCancelled } from './settle-payment.ts';
 
 /**

@@ -1,16 +1,15 @@
 import Stripe from 'stripe';
-import { mayCancelOrRefund, ownerOf } from '../payments/deployment.ts';
-import { Payment } from '../payments/payment.ts';
-import { findOrCreateIntent } from './ask-for-intent.ts';
-import { findIntentByPayment } from '../payments/find-intent-by-payment.ts';
-import { isDefiniteRefusal, isReplayedFailure } from '../payments/provider-errors.ts';
-import { NotYet } from '../payments/permanent-failure.ts';
-import { recordRefund } from '../payments/record-refund.ts';
-import { markCancelled, settlePayment } from './settle-payment.ts';
-import type { Settled } from './settle-payment.ts';
-import { inTransaction } from '../database/transaction.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { mayCancelOrRefund, ownerOf } from '../payments/deployment.ts';
+import { findIntentByPayment } from '../payments/find-intent-by-payment.ts';
+import { Payment } from '../payments/payment.ts';
+import { NotYet } from '../payments/permanent-failure.ts';
+import { isDefiniteRefusal, isReplayedFailure } from '../payments/provider-errors.ts';
+import { recordRefund } from '../payments/record-refund.ts';
 import { updateProblems } from '../payments/update-problems.ts';
+import { findOrCreateIntent } from './ask-for-intent.ts';
+import { markCancelled, settlePayment, type Settled } from './settle-payment.ts';
 
 /**
  * Ends an open payment whose time is up: cancelled at the provider first, so that it can't be paid any more, then in the books.

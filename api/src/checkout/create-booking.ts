@@ -1,16 +1,14 @@
-import type { LessonMinutes } from '@lessons/rules';
-import { lessonAt, lessonLengths, poundsOf, priceOf, formatPounds } from '@lessons/rules';
-import { notFound, refused } from '../refusal/refusal.ts';
-import type { Refusal } from '../refusal/refusal.ts';
-import { findOwnPayment } from '../payments/find-payment.ts';
-import type { Payment } from '../payments/payment.ts';
-import type { PaymentContext } from '../context/payment-context.ts';
-import { stillProcessing } from './processing-payment.ts';
-import { Refund } from '../payments/refund.ts';
-import { settlePayment } from './settle-payment.ts';
-import { loadPricing } from '../pricing/coach-settings.ts';
+import { lessonAt, lessonLengths, poundsOf, priceOf, formatPounds, type LessonMinutes } from '@lessons/rules';
 import type { Booking } from '../bookings/booking.ts';
 import { findBooking } from '../bookings/find-booking.ts';
+import type { PaymentContext } from '../context/payment-context.ts';
+import { findOwnPayment } from '../payments/find-payment.ts';
+import type { Payment } from '../payments/payment.ts';
+import { Refund } from '../payments/refund.ts';
+import { loadPricing } from '../pricing/coach-settings.ts';
+import { notFound, refused, type Refusal } from '../refusal/refusal.ts';
+import { stillProcessing } from './processing-payment.ts';
+import { settlePayment } from './settle-payment.ts';
 
 export interface BookingRequest {
   playerId: string;

@@ -1,23 +1,29 @@
 import { coach, MIN_PRICE } from '@lessons/contract';
-import { formatPounds, penceOf, poundsOf, priceOf } from '@lessons/rules';
-import type { LessonMinutes, Pricing, TimeSpan } from '@lessons/rules';
+import {
+  formatPounds,
+  penceOf,
+  poundsOf,
+  priceOf,
+  type LessonMinutes,
+  type Pricing,
+  type TimeSpan,
+} from '@lessons/rules';
 import type { Knex } from 'knex';
 import Stripe from 'stripe';
 import { requireBookable, slotTaken } from '../availability/require-bookable.ts';
+import type { PaymentContext } from '../context/payment-context.ts';
 import { takeCourt, CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { refused } from '../refusal/refusal.ts';
-import { Player } from '../players/player.ts';
-import { loadPricing } from '../pricing/coach-settings.ts';
-import { askForIntent } from './ask-for-intent.ts';
 import { dropHoldsOf, enqueueClosing } from '../payments/drop-holds.ts';
 import { findEndOfPause, heldTooLong, recordHold } from '../payments/hold-times.ts';
 import { Payment } from '../payments/payment.ts';
-import type { PaymentContext } from '../context/payment-context.ts';
-import { stillProcessing } from './processing-payment.ts';
 import { paymentsUnavailable } from '../payments/provider-errors.ts';
-import { settlePayment } from './settle-payment.ts';
-import type { Settled } from './settle-payment.ts';
+import { Player } from '../players/player.ts';
+import { loadPricing } from '../pricing/coach-settings.ts';
+import { refused } from '../refusal/refusal.ts';
+import { askForIntent } from './ask-for-intent.ts';
+import { stillProcessing } from './processing-payment.ts';
+import { settlePayment, type Settled } from './settle-payment.ts';
 
 const HOLD_MINUTES = 10;
 /** An unpaid intent without a slot is closed after this long. */

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
-import { inTransaction } from '../database/transaction.ts';
 import { eventually } from '../../tests/fixtures/eventually.ts';
-import { startTestApi } from '../../tests/fixtures/start-test-api.ts';
-import type { TestApi, TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
 import { NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
-import { closePayment } from './close-payment.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { dropHoldsOf } from '../payments/drop-holds.ts';
 import { handleStripeEvent } from '../reconciliation/handle-stripe-event.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
+import { closePayment } from './close-payment.ts';
 
 /*
  * Every webhook is lost and no job runs, unless a test says so: a payment that the bank takes its time over is found by asking.

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import { CourtTime } from '../court/court-time.ts';
-import { refused } from '../refusal/refusal.ts';
 import { enqueueClosing } from '../payments/drop-holds.ts';
 import type { Payment } from '../payments/payment.ts';
+import { refused } from '../refusal/refusal.ts';
 
 const MINUTE = 60_000;
 /** How often the provider is asked again. */

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
-import { startTestApi } from '../../tests/fixtures/start-test-api.ts';
-import type { TestApi, TestPlayer } from '../../tests/fixtures/start-test-api.ts';
-import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
 import type { Faults } from '../../sandbox/payments/faults.ts';
-import { closePayment } from './close-payment.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
+import { closePayment } from './close-payment.ts';
 
 let api: TestApi;
 let player: TestPlayer;

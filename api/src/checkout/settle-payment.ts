@@ -3,17 +3,17 @@ import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import { isStillOpen, requireBookable } from '../availability/require-bookable.ts';
 import { Booking } from '../bookings/booking.ts';
-import { CourtTime, takeCourt } from '../court/court-time.ts';
 import { lessonLocation } from '../bookings/lesson-location.ts';
+import type { PaymentContext } from '../context/payment-context.ts';
+import { CourtTime, takeCourt } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { enqueue } from '../queue/enqueue.ts';
 import { isRestored, mayCancelOrRefund, ownerOf } from '../payments/deployment.ts';
 import { Payment } from '../payments/payment.ts';
-import type { PaymentContext } from '../context/payment-context.ts';
-import { recordUnpaid } from './processing-payment.ts';
 import { isPriceOf, lessonIn, refundedPence, retrieveIntent } from '../payments/provider-intent.ts';
 import { recordRefund } from '../payments/record-refund.ts';
 import { updateProblems } from '../payments/update-problems.ts';
+import { enqueue } from '../queue/enqueue.ts';
+import { recordUnpaid } from './processing-payment.ts';
 
 /** Where a payment stands once everything that follows from the provider's word has been done. */
 export type Settled =

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { Payment } from './payment.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
+import type { Payment } from './payment.ts';
 
 /** Which deployment made an intent. It is in the metadata of every intent, and never in the database: a copy would copy it. */
 export type IntentOwner = 'ours' | 'another' | 'unknown';

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
+import type { PaymentContext } from '../context/payment-context.ts';
 import { ownerOf } from './deployment.ts';
 import { Payment } from './payment.ts';
-import type { PaymentContext } from '../context/payment-context.ts';
 
 const MINUTE = 60_000;
 /** The provider's clock and ours may differ, and its answer may have been slow. */

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
-import { forbidden, notFound } from '../refusal/refusal.ts';
-import { Payment } from './payment.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
+import { forbidden, notFound } from '../refusal/refusal.ts';
 import { ownerOf } from './deployment.ts';
+import { Payment } from './payment.ts';
 import { ourIdIn } from './provider-intent.ts';
 
 const unknown = () => notFound('This payment is not known here.');

@@ -1,5 +1,4 @@
-import { formatTime } from '@lessons/rules';
-import type { TimeSpan } from '@lessons/rules';
+import { formatTime, type TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { Model } from '../database/model.ts';
 import { refused } from '../refusal/refusal.ts';

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import { enqueue } from '../queue/enqueue.ts';
 import type { Payment } from './payment.ts';
-import { Refund } from './refund.ts';
-import type { RefundReason } from './refund.ts';
+import { Refund, type RefundReason } from './refund.ts';
 
 /**
  * Decides on a full refund, of `amountPence` if that is not what the lesson costs; the provider is asked by a job, which retries until it has an answer. A payment that is refunded

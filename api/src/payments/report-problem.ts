@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
-import { PaymentProblem } from './payment-problem.ts';
-import type { ProblemAction, ProblemKind, Resolution } from './payment-problem.ts';
+import { PaymentProblem, type ProblemAction, type ProblemKind, type Resolution } from './payment-problem.ts';
 
 /** A payment of this database, or an intent that has none here. */
 export type ProblemSubject =

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import Stripe from 'stripe';
-import { enqueue } from '../queue/enqueue.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
+import { enqueue } from '../queue/enqueue.ts';
 import { isDefiniteRefusal, isReplayedFailure } from './provider-errors.ts';
 import { Refund } from './refund.ts';
 

@@ -1,11 +1,10 @@
 import type Stripe from 'stripe';
+import type { PaymentContext } from '../context/payment-context.ts';
 import { ownerOf } from './deployment.ts';
 import { Payment } from './payment.ts';
-import type { PaymentContext } from '../context/payment-context.ts';
 import { retrieveIntent } from './provider-intent.ts';
 import { Refund } from './refund.ts';
-import { presentRefund, requestRefund } from './request-refund.ts';
-import type { ProviderRefund } from './request-refund.ts';
+import { presentRefund, requestRefund, type ProviderRefund } from './request-refund.ts';
 import { updateProblems } from './update-problems.ts';
 
 /**

@@ -1,16 +1,15 @@
-import { formatPounds, poundsOf } from '@lessons/rules';
 import type { BookingStatus } from '@lessons/contract';
+import { formatPounds, poundsOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
-import { mayCancelOrRefund, ownerOf } from './deployment.ts';
-import { Payment } from './payment.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
+import { mayCancelOrRefund, ownerOf } from './deployment.ts';
 import type { ProblemKind } from './payment-problem.ts';
+import { Payment } from './payment.ts';
 import { isPriceOf, lessonIn, refundedPence, retrieveIntent } from './provider-intent.ts';
 import { Refund } from './refund.ts';
+import { reportProblem, resolveProblems, type ReportedProblem } from './report-problem.ts';
 import { INSUFFICIENT_FUNDS } from './request-refund.ts';
-import { reportProblem, resolveProblems } from './report-problem.ts';
-import type { ReportedProblem } from './report-problem.ts';
 
 /** The problems that follow from how a payment stands here and at the provider. The others are reported where they come up. */
 const DERIVED: readonly ProblemKind[] = [

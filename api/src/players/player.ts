@@ -1,6 +1,7 @@
+import type { Knex } from 'knex';
 import { Model } from '../database/model.ts';
 
-/** A person with an account. The id is the auth provider's; roles are written by the server alone. */
+/** A person with an account. The id is the auth provider's. Only the server writes the roles. */
 export class Player extends Model {
   static override tableName = 'players';
 
@@ -14,8 +15,42 @@ export class Player extends Model {
   declare isCoach: boolean;
   declare isAdmin: boolean;
 
-  /** The coach and admins run the same books. */
-  get runsTheBooks(): boolean {
+  /** Whether the player may use the coach's screens and calls. */
+  get canManage(): boolean {
     return this.isCoach || this.isAdmin;
   }
+}
+
+interface Identity {
+  userId: string;
+  email: string | null;
+  /** Null if the token does not say when it was issued. */
+  issuedAt: Date | null;
+}
+
+/**
+ * Returns the player of a verified identity, and inserts the player on the first request. The e-mail
+ * address follows the newest token: an older one may still be valid, but has the old address.
+ */
+export async function findOrCreatePlayer(knex: Knex, { userId, email, issuedAt }: Identity): Promise<Player> {
+  const known = await Player.query(knex).findById(userId);
+  if (known && (email === null || !isNewer(issuedAt, known))) return known;
+  const written = Player.query(knex)
+    .insert({ id: userId, email: email ?? '', emailAsOf: email === null ? null : issuedAt })
+    .onConflict('id');
+  if (email === null) await written.ignore();
+  else {
+    // Compared in the database: another request may write a newer token's address at the same time.
+    await written
+      .merge(['email', 'emailAsOf'])
+      .where((older) =>
+        older.whereNull('players.emailAsOf').orWhereRaw('players.email_as_of < excluded.email_as_of'),
+      );
+  }
+  return Player.query(knex).findById(userId).throwIfNotFound();
+}
+
+/** Two tokens issued in the same second do not overwrite each other's address in turn. */
+function isNewer(issuedAt: Date | null, { emailAsOf }: Player): boolean {
+  return issuedAt !== null && (emailAsOf === null || emailAsOf < issuedAt);
 }

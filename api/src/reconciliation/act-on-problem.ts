@@ -1,20 +1,19 @@
 import Stripe from 'stripe';
 import { slotTaken } from '../availability/require-bookable.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { refused } from '../refusal/refusal.ts';
 import { stopTaking } from '../checkout/close-payment.ts';
-import { ownerOf } from '../payments/deployment.ts';
-import { Payment } from '../payments/payment.ts';
+import { releaseHold, settlePayment } from '../checkout/settle-payment.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
-import { PaymentProblem } from '../payments/payment-problem.ts';
-import type { ProblemAction, Resolution } from '../payments/payment-problem.ts';
-import { unknownProblem } from './payments-to-look-at.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { ownerOf } from '../payments/deployment.ts';
+import { PaymentProblem, type ProblemAction, type Resolution } from '../payments/payment-problem.ts';
+import { Payment } from '../payments/payment.ts';
 import { retrieveIntent } from '../payments/provider-intent.ts';
 import { recordRefund } from '../payments/record-refund.ts';
 import { Refund } from '../payments/refund.ts';
 import { resolved } from '../payments/report-problem.ts';
+import { refused } from '../refusal/refusal.ts';
+import { unknownProblem } from './payments-to-look-at.ts';
 import { restorePayment } from './restore-payment.ts';
-import { releaseHold, settlePayment } from '../checkout/settle-payment.ts';
 
 /*
  * What the coach has done about a payment to look at. Only here is an intent refunded or cancelled that does not say whose it is,

@@ -1,10 +1,9 @@
-import { Payment } from '../payments/payment.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { PaymentProblem } from '../payments/payment-problem.ts';
+import { Payment } from '../payments/payment.ts';
 import { isPermanentFailure, reasonOf } from '../payments/permanent-failure.ts';
+import { reportProblem, resolveProblems, type ProblemSubject } from '../payments/report-problem.ts';
 import type { Reconciliation } from './reconcile.ts';
-import { reportProblem, resolveProblems } from '../payments/report-problem.ts';
-import type { ProblemSubject } from '../payments/report-problem.ts';
 
 /** What is being settled. */
 type Item = { paymentId: string } | { paymentIntentId: string; amountPence?: number };

@@ -1,18 +1,18 @@
 import type Stripe from 'stripe';
-import { inTransaction } from '../database/transaction.ts';
 import { closePayment, stopTaking } from '../checkout/close-payment.ts';
+import { settlePayment } from '../checkout/settle-payment.ts';
+import type { PaymentContext } from '../context/payment-context.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { mayCancelOrRefund, ownerOf } from '../payments/deployment.ts';
 import { findPaymentNamedBy } from '../payments/find-payment.ts';
 import { Payment } from '../payments/payment.ts';
-import type { PaymentContext } from '../context/payment-context.ts';
 import { ourIdIn, refundedPence } from '../payments/provider-intent.ts';
 import { recordRefund } from '../payments/record-refund.ts';
 import { Refund } from '../payments/refund.ts';
+import { sendRefund } from '../payments/send-refund.ts';
+import { updateProblems } from '../payments/update-problems.ts';
 import { reportUnknownIntent } from './report-unknown-intent.ts';
 import { restorePayment } from './restore-payment.ts';
-import { sendRefund } from '../payments/send-refund.ts';
-import { settlePayment } from '../checkout/settle-payment.ts';
-import { updateProblems } from '../payments/update-problems.ts';
 
 export type Comparison = 'not-ours' | 'agrees' | 'repaired';
 

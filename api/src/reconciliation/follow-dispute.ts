@@ -1,8 +1,8 @@
 import { formatLongDate, formatPounds, poundsOf } from '@lessons/rules';
 import type Stripe from 'stripe';
+import type { PaymentContext } from '../context/payment-context.ts';
 import { ownerOf } from '../payments/deployment.ts';
 import { findPaymentOf } from '../payments/find-payment.ts';
-import type { PaymentContext } from '../context/payment-context.ts';
 import { reportProblem } from '../payments/report-problem.ts';
 
 /**

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
-import { compareWithProvider } from './compare-with-provider.ts';
+import { settlePayment } from '../checkout/settle-payment.ts';
+import type { PaymentContext } from '../context/payment-context.ts';
 import { ownerOf } from '../payments/deployment.ts';
 import { findPaymentOf } from '../payments/find-payment.ts';
-import { followDispute } from './follow-dispute.ts';
-import type { PaymentContext } from '../context/payment-context.ts';
 import { ourIdIn, retrieveIntent } from '../payments/provider-intent.ts';
 import { Refund } from '../payments/refund.ts';
 import { sendRefund } from '../payments/send-refund.ts';
-import { settlePayment } from '../checkout/settle-payment.ts';
+import { compareWithProvider } from './compare-with-provider.ts';
+import { followDispute } from './follow-dispute.ts';
 
 /**
  * What follows from one of the provider's events. Events come late, twice and out of order, so an event only says where to look:

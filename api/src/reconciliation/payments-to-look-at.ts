@@ -1,9 +1,9 @@
 import type { PaymentToLookAt } from '@lessons/contract';
 import { poundsOf } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { notFound } from '../refusal/refusal.ts';
 import { PaymentProblem } from '../payments/payment-problem.ts';
 import { resolved } from '../payments/report-problem.ts';
+import { notFound } from '../refusal/refusal.ts';
 
 /** Payments whose end the system could not settle by itself, oldest first. Empty on a good day. */
 export async function listPaymentsToLookAt(knex: Knex): Promise<PaymentToLookAt[]> {

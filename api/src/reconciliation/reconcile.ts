@@ -1,15 +1,15 @@
 import Stripe from 'stripe';
-import { Attempts } from './attempts.ts';
 import { closePayment } from '../checkout/close-payment.ts';
-import { compareWithProvider } from './compare-with-provider.ts';
-import { handleStripeEvent } from './handle-stripe-event.ts';
-import { Payment } from '../payments/payment.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { PaymentProblem } from '../payments/payment-problem.ts';
+import { Payment } from '../payments/payment.ts';
 import { retrieveIntent } from '../payments/provider-intent.ts';
-import { lookedUntil, recordLook, startLook } from './reconciliation.ts';
 import { Refund } from '../payments/refund.ts';
 import { sendRefund } from '../payments/send-refund.ts';
+import { Attempts } from './attempts.ts';
+import { compareWithProvider } from './compare-with-provider.ts';
+import { handleStripeEvent } from './handle-stripe-event.ts';
+import { lookedUntil, recordLook, startLook } from './reconciliation.ts';
 
 /** Refunds by hand, refunds that fail weeks later and disputes belong to intents that are too old to be listed again. */
 const LATE_NEWS = [

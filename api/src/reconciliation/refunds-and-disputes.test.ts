@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
-import { eventually } from '../../tests/fixtures/eventually.ts';
-import { startTestApi } from '../../tests/fixtures/start-test-api.ts';
-import type { TestApi, TestPlayer } from '../../tests/fixtures/start-test-api.ts';
-import { bookLesson, NOW, openTennisWeek } from '../../tests/fixtures/tennis-week.ts';
 import type { Faults, RefundFault } from '../../sandbox/payments/faults.ts';
 import { settleRefund } from '../../sandbox/payments/refunds/settle-refunds.ts';
+import { eventually } from '../../tests/fixtures/eventually.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { bookLesson, NOW, openTennisWeek } from '../../tests/fixtures/tennis-week.ts';
+import { sendRefund } from '../payments/send-refund.ts';
 import { handleStripeEvent } from './handle-stripe-event.ts';
 import { reconcile } from './reconcile.ts';
-import { sendRefund } from '../payments/send-refund.ts';
 
 /*
  * Every webhook is lost and no job runs: each request for a refund is the test's own.

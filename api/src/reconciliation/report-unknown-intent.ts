@@ -1,10 +1,9 @@
 import type Stripe from 'stripe';
-import { Player } from '../players/player.ts';
-import { ownerOf } from '../payments/deployment.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
+import { ownerOf } from '../payments/deployment.ts';
 import { refundedPence } from '../payments/provider-intent.ts';
-import { reportProblem, resolveProblems } from '../payments/report-problem.ts';
-import type { ReportedProblem } from '../payments/report-problem.ts';
+import { reportProblem, resolveProblems, type ReportedProblem } from '../payments/report-problem.ts';
+import { Player } from '../players/player.ts';
 import { ourMetadata } from './restore-payment.ts';
 
 const KINDS = ['not_booked', 'no_deployment_id'] as const;

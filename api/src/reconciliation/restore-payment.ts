@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import type Stripe from 'stripe';
-import { Player } from '../players/player.ts';
-import { Payment } from '../payments/payment.ts';
+import { z } from 'zod';
 import type { PaymentContext } from '../context/payment-context.ts';
+import { Payment } from '../payments/payment.ts';
+import { Player } from '../players/player.ts';
 
 /** What `findOrCreateIntent` writes into an intent. */
 export const ourMetadata = z.object({

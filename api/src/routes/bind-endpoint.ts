@@ -78,7 +78,7 @@ export function createBind(router: Router, context: AppContext, rateLimit: Middl
 async function admit(context: AppContext, access: Access, authorization: string): Promise<Caller | null> {
   if (access === 'anyone') return null;
   const caller = await authenticate(context, authorization);
-  if (access === 'coach' && !caller.player.runsTheBooks) {
+  if (access === 'coach' && !caller.player.canManage) {
     throw forbidden('This is only available to administrators and coaches.');
   }
   if (access === 'admin' && !caller.player.isAdmin) {

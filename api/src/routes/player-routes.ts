@@ -1,9 +1,8 @@
 import * as calls from '@lessons/contract';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import { forbidden } from '../refusal/refusal.ts';
-import { grantAdmin } from '../players/grant-admin.ts';
+import { grantAdmin, removeRoles } from '../players/roles.ts';
 import { Player } from '../players/player.ts';
-import { removeRoles } from '../players/remove-roles.ts';
 
 export function bindPlayers(bind: BindEndpoint): void {
   bind(calls.getMe, async ({ player }) => presentPlayer(player));

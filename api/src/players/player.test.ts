@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { signToken, startTestApi } from '../../tests/fixtures/start-test-api.ts';
-import type { TestApi } from '../../tests/fixtures/start-test-api.ts';
+import { randomUUID } from 'node:crypto';
+import { signToken, startTestApi, type TestApi } from '../../tests/fixtures/start-test-api.ts';
 
 /*
  * Two APIs on one database, as two processes are: neither remembers what the other has seen.

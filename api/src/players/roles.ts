@@ -1,0 +1,52 @@
+import type { Knex } from 'knex';
+import { forbidden, notFound, refused } from '../refusal/refusal.ts';
+import { Player } from './player.ts';
+
+/**
+ * Makes a player admin and coach: with `ADMIN_EMAILS` set, only a verified address that it names, and
+ * otherwise only while there is no admin. Throws `Refusal` 403 for everybody else.
+ */
+export async function grantAdmin(
+  { knex, adminEmails }: { knex: Knex; adminEmails: readonly string[] },
+  player: Player,
+  hasVerifiedEmail: boolean,
+): Promise<Player> {
+  if (player.isAdmin && player.isCoach) return player;
+  return knex.transaction(async (trx) => {
+    await lockRoles(trx);
+    if (adminEmails.length > 0) {
+      const isNamed = hasVerifiedEmail && adminEmails.includes(player.email.toLowerCase());
+      if (!isNamed) throw forbidden('Only addresses that the server’s settings name can become admin.');
+    } else if ((await Player.query(trx).where({ isAdmin: true }).resultSize()) > 0) {
+      throw forbidden('There is an admin already. Ask them for access.');
+    }
+    return player.$query(trx).patchAndFetch({ isAdmin: true, isCoach: true });
+  });
+}
+
+/**
+ * Removes the coach and admin roles of a player, on an admin's behalf. Throws `Refusal` 403 if the
+ * caller is not admin any more, 404 for an unknown player, 422 `last_admin`.
+ */
+export async function removeRoles(knex: Knex, { from, by }: { from: string; by: string }): Promise<Player> {
+  return knex.transaction(async (trx) => {
+    await lockRoles(trx);
+    // Read again: the caller's own role may have been removed while this request waited for the lock.
+    const admins = await Player.query(trx).where({ isAdmin: true });
+    if (!admins.some(({ id }) => id === by)) throw forbidden('This is only available to administrators.');
+    const player = await Player.query(trx).findById(from);
+    if (!player) throw notFound('This person is not known.');
+    if (player.isAdmin && admins.length === 1) {
+      throw refused('last_admin', 'This is the last admin. Somebody else has to become admin first.');
+    }
+    return player.$query(trx).patchAndFetch({ isAdmin: false, isCoach: false });
+  });
+}
+
+/**
+ * Two players who ask at once must not both become the first admin, and two admins must not remove each
+ * other. The lock holds over all API processes until the transaction ends.
+ */
+async function lockRoles(trx: Knex.Transaction): Promise<void> {
+  await trx.raw(`select pg_advisory_xact_lock(hashtext('lessons:roles'))`);
+}
