@@ -1,10 +1,8 @@
 import { londonDateOf, londonTimeOf } from '@lessons/rules';
-import { blockTime } from '../src/bookings/block-time.ts';
+import { blockTime } from '../src/bookings/change-availability.ts';
 import { Refusal } from '../src/refusal/refusal.ts';
-import { sendRequest } from './run.ts';
-import type { Run } from './run.ts';
-import { spanOf } from './script.ts';
-import type { Command } from './script.ts';
+import { sendRequest, type Run } from './run.ts';
+import { spanOf, type Command } from './script.ts';
 
 /**
  * The coach blocks a slot's time. If payments for it are under way, the API asks and the coach

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { Booking } from '../src/bookings/booking.ts';
 import { closePayment } from '../src/checkout/close-payment.ts';
 import { handleStripeEvent } from '../src/reconciliation/handle-stripe-event.ts';
-import { labelIntent } from '../src/bookings/label-intent.ts';
+import { labelIntent } from '../src/payments/intent.ts';
 import { Payment } from '../src/payments/payment.ts';
 import { reconcile } from '../src/reconciliation/reconcile.ts';
 import { Refund } from '../src/payments/refund.ts';

@@ -19,7 +19,7 @@ export function earliestBookableStart(now: Date, { noticeHours }: BookingRules):
 }
 
 /** 1 hour, 36 hours, 1 day, 2 days. */
-export function noticeInWords({ noticeHours }: BookingRules): string {
+export function formatNotice({ noticeHours }: BookingRules): string {
   const days = noticeHours / 24;
   if (noticeHours > 0 && Number.isInteger(days)) return days === 1 ? '1 day' : `${days} days`;
   return noticeHours === 1 ? '1 hour' : `${noticeHours} hours`;

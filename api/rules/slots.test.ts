@@ -1,15 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { lastBookableDate, noticeInWords } from './booking-rules.ts';
+import { lastBookableDate, formatNotice } from './booking-rules.ts';
 import { londonInstant, londonTimeOf } from './london-time.ts';
-import {
-  dayState,
-  lessonAt,
-  obstacleTo,
-  slotsOn,
-  type BlockedTime,
-  type Court,
-  type TimeSpan,
-} from './slots.ts';
+import { dayState, lessonAt, obstacleTo, slotsOn, type BlockedTime, type Court, type TimeSpan } from './slots.ts';
 
 const TUESDAY = '2026-11-24';
 const tuesday = (startTime: string, endTime: string) => ({
@@ -148,7 +140,7 @@ describe('booking rules', () => {
   });
 
   test('the notice in words', () => {
-    expect([1, 2, 24, 36, 48].map((noticeHours) => noticeInWords(notice(noticeHours)))).toEqual([
+    expect([1, 2, 24, 36, 48].map((noticeHours) => formatNotice(notice(noticeHours)))).toEqual([
       '1 hour',
       '2 hours',
       '1 day',

@@ -1,19 +1,9 @@
-import {
-  formatDay,
-  lastBookableDate,
-  noticeInWords,
-  obstacleTo,
-  startOfLondonDay,
-  type BookingRules,
-  type Obstacle,
-  type TimeSpan,
-} from '@lessons/rules';
+import { formatDay, formatNotice, lastBookableDate, obstacleTo, startOfLondonDay, type BookingRules, type Obstacle, type TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { refused, type Refusal } from '../refusal/refusal.ts';
-import { loadOpening } from './load-opening.ts';
-import { lockOpeningForTaking } from './lock-opening.ts';
+import { loadAvailability, lockAvailabilityShared } from './availability.ts';
 
-const sentences = {
+const messages = {
   past: 'This time has already started.',
   'outside-hours': 'This time is outside the working hours.',
   'off-grid': 'Lessons start on the hour of the working hours.',
@@ -21,29 +11,27 @@ const sentences = {
   taken: 'This slot has been taken. Please choose another one.',
 };
 
-export const slotTaken = () => refused('slot_taken', sentences.taken);
+export const slotTaken = () => refused('slot_taken', messages.taken);
 
 /**
- * Checks a lesson that a player books, holds or moves to. Working hours, blocks and booking rules stay as they are until
- * the end of the transaction. Whether somebody else has the time is not checked: the insert decides.
- *
- * @throws Refusal 422 `slot_…` when the lesson starts in the past or off the grid, lies outside the working hours or
- *   across a block, beyond the booking horizon or within the notice.
+ * Throws `Refusal` 422 `slot_…` unless a player can book, hold or move to this lesson: it lies in the
+ * future, on the hour, within the working hours and the booking rules, and under no block. None of these
+ * changes until the end of the transaction. Other lessons are not checked: `takeCourt` decides.
  */
 export async function requireBookable(trx: Knex.Transaction, lesson: TimeSpan, now: Date): Promise<void> {
-  await lockOpeningForTaking(trx);
-  const opening = await loadOpening(trx, lesson);
-  const obstacle = obstacleTo(lesson, { ...opening, busy: [], now });
-  if (obstacle) throw refusalOf(obstacle, opening.rules, now);
+  await lockAvailabilityShared(trx);
+  const availability = await loadAvailability(trx, lesson);
+  const obstacle = obstacleTo(lesson, { ...availability, busy: [], now });
+  if (obstacle) throw refusalOf(obstacle, availability.rules, now);
 }
 
 /**
- * Whether a lesson that was held before can still be booked. The booking rules were met when it was held, so only the
- * clock, working hours and blocks count. Those stay as they are until the end of the transaction.
+ * Whether a lesson that was held before can still be booked. The booking rules do not count, since they
+ * were met when it was held. Working hours and blocks do not change until the end of the transaction.
  */
-export async function isStillOpen(trx: Knex.Transaction, lesson: TimeSpan, now: Date): Promise<boolean> {
-  await lockOpeningForTaking(trx);
-  const { workingHours, blocks } = await loadOpening(trx, lesson);
+export async function isStillAvailable(trx: Knex.Transaction, lesson: TimeSpan, now: Date): Promise<boolean> {
+  await lockAvailabilityShared(trx);
+  const { workingHours, blocks } = await loadAvailability(trx, lesson);
   return obstacleTo(lesson, { workingHours, blocks, busy: [], now }) === null;
 }
 
@@ -59,9 +47,9 @@ function refusalOf(obstacle: Obstacle, rules: BookingRules, now: Date): Refusal 
     case 'too-soon':
       return refused(
         'slot_too_soon',
-        `Lessons have to be booked at least ${noticeInWords(rules)} before they start. Please choose a later time.`,
+        `Lessons have to be booked at least ${formatNotice(rules)} before they start. Please choose a later time.`,
       );
     default:
-      return refused(`slot_${obstacle.replace('-', '_')}`, sentences[obstacle]);
+      return refused(`slot_${obstacle.replace('-', '_')}`, messages[obstacle]);
   }
 }

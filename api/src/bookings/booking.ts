@@ -1,10 +1,12 @@
 import type { BookingStatus } from '@lessons/contract';
+import type { Knex } from 'knex';
 import type { QueryBuilder, RelationMappingsThunk } from 'objection';
 import { Model } from '../database/model.ts';
 import { Payment } from '../payments/payment.ts';
 import { Player } from '../players/player.ts';
+import { forbidden, notFound, refused } from '../refusal/refusal.ts';
 
-/** A lesson in the books. */
+/** The database's row of a lesson. */
 export class Booking extends Model {
   static override tableName = 'bookings';
 
@@ -19,7 +21,7 @@ export class Booking extends Model {
   /** Null once cancelled. */
   declare courtTimeId: string | null;
   declare cancelledAt: Date | null;
-  /** When the player cleared it from the player's own list. */
+  /** When the player cleared it from their own list. */
   declare hiddenFromPlayerAt: Date | null;
 
   declare player?: Player;
@@ -39,12 +41,32 @@ export class Booking extends Model {
   });
 
   static override modifiers = {
-    /** With what the presenters need of its money. */
+    /** Loads what `presentBooking` needs. */
     withMoney(query: QueryBuilder<Booking>) {
       void query.withGraphFetched('payment.refund');
     },
+    /** Loads what `presentAdminBooking` needs. */
     withMoneyAndPlayer(query: QueryBuilder<Booking>) {
       void query.withGraphFetched('[player, payment.refund]');
     },
   };
+}
+
+/** Throws `Refusal` 404 for an unknown booking. */
+export async function findBooking(knex: Knex, id: string): Promise<Booking> {
+  const booking = await Booking.query(knex).findById(id).modify('withMoneyAndPlayer');
+  if (!booking) throw notFound('This lesson is not known here.');
+  return booking;
+}
+
+/** Throws `Refusal` 404 for an unknown booking, 403 for another player's. */
+export async function findOwnBooking(knex: Knex, id: string, player: Player): Promise<Booking> {
+  const booking = await findBooking(knex, id);
+  if (booking.playerId !== player.id) throw forbidden('This lesson is somebody else’s.');
+  return booking;
+}
+
+/** Throws `Refusal` 422 for a lesson that has been confirmed, cancelled or completed already. */
+export function requirePending({ status }: Booking): void {
+  if (status !== 'pending') throw refused('not_pending', `This lesson is already ${status}.`);
 }

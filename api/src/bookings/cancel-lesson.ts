@@ -3,24 +3,24 @@ import type { Knex } from 'knex';
 import { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { Payment } from '../payments/payment.ts';
-import { recordRefund } from '../payments/record-refund.ts';
+import { recordRefund } from '../payments/refund.ts';
 import { refused } from '../refusal/refusal.ts';
-import { Booking } from './booking.ts';
+import { Booking, requirePending } from './booking.ts';
 import type { Cancelled } from './present-booking.ts';
-import { requirePending } from './require-pending.ts';
 
 export interface Cancellation {
   bookingId: string;
   now: Date;
-  /** A player gets the money back by the clock, and may cancel only if it comes back; the coach decides. */
+  /** A player's refund follows from the clock. With `onlyWithRefund` nothing is cancelled without it. */
   by: { who: 'player'; onlyWithRefund: boolean } | { who: 'coach'; refund: boolean; rejecting?: boolean };
 }
 
 /**
- * Cancels a lesson, gives the court back and, where it is due, decides on the full refund: all in one transaction. Cancelling twice
- * answers what the first time did; only the coach can still add the refund that wasn't given then.
+ * Cancels a lesson, frees the court and records the full refund if it is due, in one transaction. Safe to
+ * repeat: only the coach can add a refund later.
  *
- * @throws Refusal 422 when a player cancels a lesson that has begun, or with a refund that is no longer due, or the coach rejects one that isn't pending any more.
+ * Throws `Refusal` 422 when a player cancels a lesson that has begun, or only with a refund that is not
+ * due any more, or when the coach rejects a lesson that is not pending.
  */
 export async function cancelLesson(knex: Knex, { bookingId, now, by }: Cancellation): Promise<Cancelled> {
   return inTransaction(knex, async (trx) => {
@@ -28,30 +28,33 @@ export async function cancelLesson(knex: Knex, { bookingId, now, by }: Cancellat
     if (by.who === 'coach' && by.rejecting) requirePending(booking);
     const isEligibleForRefund = isRefundEligible(booking.startsAt, now);
     const payment = await Payment.query(trx).findOne({ bookingId }).forUpdate();
-    const isCancelledAlready = booking.status === 'cancelled';
-    if (!isCancelledAlready) {
-      if (by.who === 'player' && booking.startsAt <= now) {
-        throw refused('lesson_begun', 'This lesson has already begun and can’t be cancelled.');
-      }
-      if (by.who === 'player' && by.onlyWithRefund && !isEligibleForRefund) throw refundNoLongerPossible();
-      await giveCourtBack(trx, booking, now);
+    const wasCancelled = booking.status === 'cancelled';
+    if (!wasCancelled) {
+      if (by.who === 'player') requireCancellable(booking, by.onlyWithRefund && !isEligibleForRefund, now);
+      await cancel(trx, booking, now);
     }
-    const isDue = by.who === 'player' ? isEligibleForRefund && !isCancelledAlready : by.refund;
-    // One that is refunded already, by hand at the provider too, stays so whatever is decided now.
-    const isRefunded = payment && (isDue || payment.outcome === 'refunded');
-    const refund = isRefunded ? await recordRefund(trx, payment, reasonOf(by)) : null;
+    const isDue = by.who === 'player' ? isEligibleForRefund && !wasCancelled : by.refund;
+    // What was refunded before, also by hand at the provider, stays refunded.
+    const willRefund = payment && (isDue || payment.outcome === 'refunded');
+    const refund = willRefund ? await recordRefund(trx, payment, reasonOf(by)) : null;
     return { booking, refund, isEligibleForRefund };
   });
 }
 
-/** The player was promised a refund by a screen that is out of date, or by a clock that is slow. */
-const refundNoLongerPossible = () =>
-  refused(
-    'refund_no_longer_possible',
-    'Your lesson was not cancelled: it is too close now for a refund. You can still cancel it without one.',
-  );
+function requireCancellable({ startsAt }: Booking, isRefundMissed: boolean, now: Date): void {
+  if (startsAt <= now) {
+    throw refused('lesson_begun', 'This lesson has already begun and can’t be cancelled.');
+  }
+  // The screen that promised the refund was out of date, or the browser's clock is slow.
+  if (isRefundMissed) {
+    throw refused(
+      'refund_no_longer_possible',
+      'Your lesson was not cancelled: it is too close now for a refund. You can still cancel it without one.',
+    );
+  }
+}
 
-async function giveCourtBack(trx: Knex.Transaction, booking: Booking, now: Date): Promise<void> {
+async function cancel(trx: Knex.Transaction, booking: Booking, now: Date): Promise<void> {
   const { courtTimeId } = booking;
   await booking.$query(trx).patch({ status: 'cancelled', cancelledAt: now, courtTimeId: null });
   if (courtTimeId) await CourtTime.query(trx).deleteById(courtTimeId);

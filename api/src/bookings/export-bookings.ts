@@ -4,50 +4,43 @@ import type { Knex } from 'knex';
 import Papa from 'papaparse';
 import type { Booking } from './booking.ts';
 import { presentAdminBooking } from './present-booking.ts';
-import { matching } from './search-bookings.ts';
+import { bookingsMatching } from './search-bookings.ts';
 
-const columns = [
-  'Date',
-  'Start',
-  'End',
-  'Player',
-  'E-mail',
-  'Phone',
-  'Status',
-  'Payment',
-  'Price (GBP)',
-  'Notes',
-];
-
-/** What is in memory at a time. */
-const PAGE = 500;
-/** How a cell begins that spreadsheets run. The library's own pattern overlooks cells of several lines. */
+/** Rows in memory at a time. */
+const PAGE_SIZE = 500;
+/** The start of a cell that spreadsheets run as a formula. Papa's own pattern misses multi-line cells. */
 const FORMULA = /^[=+\-@\t\r]/;
 
+const fields = 'Date,Start,End,Player,E-mail,Phone,Status,Payment,Price (GBP),Notes'.split(',');
+
 /**
- * The bookings of a search as CSV, oldest first, London time, in pieces of some hundred rows. Each piece is a query of its
- * own: a reader that is slow, or has gone, keeps no connection to the database. Cells that a spreadsheet would run as a
- * formula are defused.
+ * Yields the bookings of a search as CSV, oldest first, in London time. Each page is a query of its own,
+ * so that a slow or disconnected client holds no database connection. Cells that a spreadsheet would run
+ * as a formula are escaped.
  */
 export async function* exportBookings(knex: Knex, search: BookingSearch): AsyncGenerator<string> {
   let isFirst = true;
   let last: Booking | undefined;
   do {
     const bookings = await loadPage(knex, search, last);
-    const lines = Papa.unparse(
-      isFirst ? { fields: columns, data: bookings.map(rowOf) } : bookings.map(rowOf),
-      { escapeFormulae: FORMULA, newline: '\r\n' },
-    );
+    const data = bookings.map(rowOf);
+    const lines = Papa.unparse(isFirst ? { fields, data } : data, {
+      escapeFormulae: FORMULA,
+      newline: '\r\n',
+    });
     if (lines !== '') yield isFirst ? lines : `\r\n${lines}`;
     isFirst = false;
-    last = bookings.length === PAGE ? bookings.at(-1) : undefined;
+    last = bookings.length === PAGE_SIZE ? bookings.at(-1) : undefined;
   } while (last);
 }
 
 function loadPage(knex: Knex, search: BookingSearch, after: Booking | undefined): Promise<Booking[]> {
-  const query = matching(knex, search).orderBy(['startsAt', 'id']).limit(PAGE).modify('withMoneyAndPlayer');
-  // The first condition is for the index, whose columns go in opposite directions.
+  const query = bookingsMatching(knex, search)
+    .orderBy(['startsAt', 'id'])
+    .limit(PAGE_SIZE)
+    .modify('withMoneyAndPlayer');
   if (after) {
+    // The row comparison alone can't use the index, whose columns have opposite directions.
     void query.where('startsAt', '>=', after.startsAt);
     void query.whereRaw('(starts_at, id) > (?, ?)', [after.startsAt, after.id]);
   }

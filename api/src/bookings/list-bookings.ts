@@ -1,31 +1,31 @@
 import { addDays, londonDateOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type { Booking } from './booking.ts';
-import { matching } from './search-bookings.ts';
+import { bookingsMatching } from './search-bookings.ts';
 
-/** About 2 MB of answer; more than the lessons of a year on one court. */
+/** About 2 MB of JSON, and more than one court's lessons of a year. */
 const MAX_BOOKINGS = 5_000;
 const MONTHS_AHEAD = 6;
 
-/** London days, both included; null for an end that is open. */
+/** London days, both included. Null for an open end. */
 export interface BookingsWindow {
   from: string | null;
   to: string | null;
 }
 
 /**
- * Returns bookings by start, soonest first, and the days that they cover: those that were asked for, or from the first day of
- * last month to the last day of the sixth month to come. With more than {@link MAX_BOOKINGS} the window ends earlier, after a
- * whole day.
+ * Returns bookings, soonest first, and the days that they cover: the requested ones, or the first day of
+ * last month to the last day of the sixth month ahead. With more than {@link MAX_BOOKINGS} bookings the
+ * window ends earlier, after a whole day.
  */
 export async function listBookings(
   knex: Knex,
-  asked: { from?: string | undefined; to?: string | undefined },
+  requested: { from?: string | undefined; to?: string | undefined },
   now: Date,
 ): Promise<{ bookings: Booking[]; window: BookingsWindow }> {
-  const { from, to } = asked.from || asked.to ? asked : defaultWindow(londonDateOf(now));
+  const { from, to } = requested.from || requested.to ? requested : defaultWindow(londonDateOf(now));
   const window = { from: from ?? null, to: to ?? null };
-  const found = await matching(knex, { ...(from && { from }), ...(to && { to }) })
+  const found = await bookingsMatching(knex, { ...(from && { from }), ...(to && { to }) })
     .orderBy(['startsAt', 'id'])
     .limit(MAX_BOOKINGS + 1)
     .modify('withMoneyAndPlayer');
@@ -36,7 +36,7 @@ export async function listBookings(
   return { bookings, window: { ...window, to: lastDay } };
 }
 
-/** As ISO 8601 writes an interval: `2026-10-01/2027-05-31`, with `..` for an open end. */
+/** Formats a window as an ISO 8601 interval: `2026-10-01/2027-05-31`, with `..` for an open end. */
 export function formatWindow({ from, to }: BookingsWindow): string {
   return `${from ?? '..'}/${to ?? '..'}`;
 }

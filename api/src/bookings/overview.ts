@@ -5,43 +5,40 @@ import { Booking } from './booking.ts';
 import { presentAdminBooking } from './present-booking.ts';
 
 const WEEKS = 12;
-const PENDING_SHOWN = 3;
+const MAX_PENDING = 3;
 
-/** The coach's day and the last twelve weeks, by London days. Revenue is what stays with the coach: refunds are not in it. */
+/** Returns today and the last twelve weeks, by London days. Revenue leaves out what was refunded. */
 export async function loadOverview(knex: Knex, now: Date): Promise<OverviewResponse> {
   const today = londonDateOf(now);
-  const monday = mondayOf(today);
-  const weeks = Array.from({ length: WEEKS }, (_, index) => addDays(monday, (index - WEEKS + 1) * 7));
+  const weeks = Array.from({ length: WEEKS }, (_, index) =>
+    addDays(mondayOf(today), (index - WEEKS + 1) * 7),
+  );
   const [day, pending, ...totals] = await Promise.all([
-    totalsOf(knex, today, addDays(today, 1)),
+    sumDays(knex, today, 1),
     Booking.query(knex)
       .where({ status: 'pending' })
       .where('startsAt', '>', now)
       .orderBy('startsAt')
-      .limit(PENDING_SHOWN)
+      .limit(MAX_PENDING)
       .modify('withMoneyAndPlayer'),
-    ...weeks.map((weekStarts) => totalsOf(knex, weekStarts, addDays(weekStarts, 7))),
+    ...weeks.map(async (weekStarts) => ({ weekStarts, ...(await sumDays(knex, weekStarts, 7)) })),
   ]);
   return {
     lessonsToday: day.lessons,
     revenueToday: day.revenue,
     pending: pending.map(presentAdminBooking),
-    weeks: totals.map((total, index) => ({ weekStarts: weeks[index] ?? monday, ...total })),
+    weeks: totals,
   };
 }
 
-/** From one London day up to, not including, another. */
-async function totalsOf(
-  knex: Knex,
-  from: string,
-  until: string,
-): Promise<{ lessons: number; revenue: number }> {
+/** Counts the lessons of `days` London days from `first` on, and sums their revenue in pounds. */
+async function sumDays(knex: Knex, first: string, days: number) {
   const { rows } = await knex.raw<{ rows: [{ lessons: string; pence: string }] }>(
     `select count(*) filter (where b.status <> 'cancelled') as lessons,
             coalesce(sum(p.amount_pence) filter (where p.outcome = 'booked'), 0) as pence
        from bookings b left join payments p on p.booking_id = b.id
       where b.starts_at >= ? and b.starts_at < ?`,
-    [startOfLondonDay(from), startOfLondonDay(until)],
+    [startOfLondonDay(first), startOfLondonDay(addDays(first, days))],
   );
   return { lessons: Number(rows[0].lessons), revenue: poundsOf(Number(rows[0].pence)) };
 }

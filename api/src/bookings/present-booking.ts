@@ -3,7 +3,7 @@ import { hoursUntil, londonDateOf, poundsOf } from '@lessons/rules';
 import type { Refund } from '../payments/refund.ts';
 import type { Booking } from './booking.ts';
 
-/** A booking as its player sees it. Needs the `withMoney` modifier. */
+/** Returns a booking as its player sees it. Needs the `withMoney` modifier. */
 export function presentBooking(booking: Booking): BookingResponse {
   return {
     id: booking.id,
@@ -21,7 +21,7 @@ export function presentBooking(booking: Booking): BookingResponse {
   };
 }
 
-/** A booking as the coach sees it, with whose it is. Needs the `withMoneyAndPlayer` modifier. */
+/** Returns a booking and its player for the coach. Needs the `withMoneyAndPlayer` modifier. */
 export function presentAdminBooking(booking: Booking): AdminBookingResponse {
   const { player } = booking;
   if (!player) throw new Error(`Booking ${booking.id} was loaded without its player`);
@@ -29,6 +29,7 @@ export function presentAdminBooking(booking: Booking): AdminBookingResponse {
   return { ...presentBooking(booking), user: { firstName, lastName, email, phone } };
 }
 
+/** The result of `cancelLesson`. */
 export interface Cancelled {
   booking: Booking;
   refund: Refund | null;

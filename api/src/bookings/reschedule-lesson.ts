@@ -3,17 +3,15 @@ import type { Knex } from 'knex';
 import { requireBookable, slotTaken } from '../availability/require-bookable.ts';
 import { CourtTime, takeCourt } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { dropHoldsOf } from '../payments/drop-holds.ts';
+import { releaseHoldsOf } from '../payments/holds.ts';
+import { enqueueLabel } from '../payments/intent.ts';
 import { Payment } from '../payments/payment.ts';
-import { enqueue } from '../queue/enqueue.ts';
 import { refused } from '../refusal/refusal.ts';
 import { Booking } from './booking.ts';
 
 /**
- * Moves a lesson to a free slot of the same length: the old slot is freed and the new one taken in one transaction, or nothing changes.
- *
- * @throws Refusal 422 when the lesson starts within 24 hours or isn't going ahead, or the new slot can't be booked
- *   by working hours, blocks, other lessons or the coach's booking rules.
+ * Moves a lesson to a free slot of the same length, in one transaction. Throws `Refusal` 422 when the
+ * lesson starts within 24 hours or is not going ahead, or when the new slot can't be booked.
  */
 export async function rescheduleLesson(
   knex: Knex,
@@ -24,23 +22,21 @@ export async function rescheduleLesson(
   return inTransaction(knex, async (trx) => {
     const booking = await Booking.query(trx).findById(bookingId).forUpdate().throwIfNotFound();
     requireMovable(booking, now);
-    const lesson = {
-      start,
-      end: new Date(start.getTime() + booking.endsAt.getTime() - booking.startsAt.getTime()),
-    };
+    const lengthMs = booking.endsAt.getTime() - booking.startsAt.getTime();
+    const lesson = { start, end: new Date(start.getTime() + lengthMs) };
     await requireBookable(trx, lesson, now);
-    // Its own time makes way first, since the new slot may overlap it. The reference between the two is kept out of the way meanwhile.
+    // The old court time is deleted first, since the new one may overlap it. Until the booking refers to
+    // the new one, its foreign key would be violated.
     const oldCourtTimeId = booking.courtTimeId;
     await trx.raw('set constraints all deferred');
     if (oldCourtTimeId) await CourtTime.query(trx).deleteById(oldCourtTimeId);
-    // The player's own checkout, left open, is no rival.
-    await dropHoldsOf(trx, booking.playerId, now, lesson);
+    // The player's own open checkout must not keep them from moving their lesson to its slot.
+    await releaseHoldsOf(trx, booking.playerId, now, lesson);
     const court = await takeCourt(trx, lesson, now);
     if (!court) throw slotTaken();
     const times = { startsAt: lesson.start, endsAt: lesson.end, courtTimeId: court.id };
     const [payment] = await Payment.query(trx).where({ bookingId }).patch(times).returning('id');
-    if (payment)
-      await enqueue(trx, 'label-intent', { paymentId: payment.id }, { key: `label-intent:${payment.id}` });
+    if (payment) await enqueueLabel(trx, payment.id);
     return booking.$query(trx).patchAndFetch(times);
   });
 }

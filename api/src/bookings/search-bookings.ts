@@ -6,33 +6,39 @@ import { Player } from '../players/player.ts';
 import { invalidRequest } from '../refusal/refusal.ts';
 import { Booking } from './booking.ts';
 
-const PAGE = 25;
+const PAGE_SIZE = 25;
 
-/** A page of bookings by their start, the latest first unless `order` is `asc`. Pages go by where the last one ended, so the thousandth is as fast as the first. */
+/**
+ * Returns a page of bookings by start, the latest first unless `order` is `asc`. `next` names the last
+ * booking of the page: unlike an offset it is as fast for the last page as for the first.
+ */
 export async function searchBookings(
   knex: Knex,
   search: BookingSearch,
 ): Promise<{ bookings: Booking[]; next: string | null }> {
   const order = search.order ?? 'desc';
-  const query = matching(knex, search)
+  const query = bookingsMatching(knex, search)
     .orderBy([
       { column: 'startsAt', order },
       { column: 'id', order },
     ])
-    .limit(PAGE + 1)
+    .limit(PAGE_SIZE + 1)
     .modify('withMoneyAndPlayer');
   if (search.after) {
-    const { startsAt, id } = readCursor(search.after);
+    const { startsAt, id } = parseCursor(search.after);
     void query.whereRaw(`(starts_at, id) ${order === 'asc' ? '>' : '<'} (?, ?)`, [startsAt, id]);
   }
   const found = await query;
-  const bookings = found.slice(0, PAGE);
-  const last = found.length > PAGE ? bookings.at(-1) : undefined;
+  const bookings = found.slice(0, PAGE_SIZE);
+  const last = found.length > PAGE_SIZE ? bookings.at(-1) : undefined;
   return { bookings, next: last ? `${last.startsAt.toISOString()}_${last.id}` : null };
 }
 
-/** The bookings of a search, in no order. `from` and `to` are London days, both included. */
-export function matching(knex: Knex, { name, status, from, to }: BookingSearch): QueryBuilder<Booking> {
+/** Returns the query of a search, unordered. `from` and `to` are London days, both included. */
+export function bookingsMatching(
+  knex: Knex,
+  { name, status, from, to }: BookingSearch,
+): QueryBuilder<Booking> {
   const query = Booking.query(knex);
   if (status) void query.where({ status });
   if (from) void query.where('startsAt', '>=', startOfLondonDay(from));
@@ -48,7 +54,7 @@ export function matching(knex: Knex, { name, status, from, to }: BookingSearch):
   return query;
 }
 
-function readCursor(after: string): { startsAt: Date; id: string } {
+function parseCursor(after: string): { startsAt: Date; id: string } {
   const [, start = '', id = ''] =
     /^(\d{4}-\d\d-\d\dT[\d:.]+Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(after) ?? [];
   const startsAt = new Date(start);

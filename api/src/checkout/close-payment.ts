@@ -1,33 +1,31 @@
 import Stripe from 'stripe';
 import type { PaymentContext } from '../context/payment-context.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { mayCancelOrRefund, ownerOf } from '../payments/deployment.ts';
-import { findIntentByPayment } from '../payments/find-intent-by-payment.ts';
-import { Payment } from '../payments/payment.ts';
-import { NotYet } from '../payments/permanent-failure.ts';
-import { isDefiniteRefusal, isReplayedFailure } from '../payments/provider-errors.ts';
-import { recordRefund } from '../payments/record-refund.ts';
+import { findIntentByPayment } from '../payments/find-payment.ts';
+import { mayCancelOrRefund, ownerOf } from '../payments/intent.ts';
+import { Payment, withPaymentLocked } from '../payments/payment.ts';
+import { isDefiniteRefusal, isReplayedFailure, NotYet } from '../payments/provider-errors.ts';
+import { recordRefund } from '../payments/refund.ts';
 import { updateProblems } from '../payments/update-problems.ts';
-import { findOrCreateIntent } from './ask-for-intent.ts';
+import { findOrCreateIntent } from './open-intent.ts';
 import { markCancelled, settlePayment, type Settled } from './settle-payment.ts';
 
 /**
- * Ends an open payment whose time is up: cancelled at the provider first, so that it can't be paid any more, then in the books.
- * One that was paid after all is booked or refunded; one that the bank is processing is looked at again later. Harmless for a payment
- * that has ended.
- *
- * @throws when the provider doesn't answer, for the job queue to try again.
+ * Ends an open payment whose time is up. The intent is cancelled first, so that it can't be paid any more.
+ * A payment that was paid after all is booked or refunded, and one that is `processing` is closed later.
+ * Harmless for a payment that has ended. Throws when the provider does not respond: the job tries again.
  */
 export async function closePayment(context: PaymentContext, paymentId: string): Promise<Settled> {
-  const { knex } = context;
-  const payment = await Payment.query(knex).findById(paymentId).throwIfNotFound();
+  const payment = await Payment.query(context.knex).findById(paymentId).throwIfNotFound();
   if (payment.outcome === 'open') {
     const intent = await findIntent(context, payment);
-    if (!intent) return markUnopened(context, paymentId);
-    if (ownerOf(context, intent) === 'another') return leaveToAnother(context, paymentId, intent);
-    if (!mayCancelOrRefund(context, payment, intent)) return closeWithoutMoney(context, paymentId);
-    // The bank will pay one that it is processing, or turn it down. Settling keeps its hold and looks again later.
-    if (intent.status !== 'processing') await stopTaking(context, intent);
+    if (!intent) return cancelUnopened(context, paymentId);
+    if (ownerOf(context, intent) === 'another') {
+      await updateProblems(context, paymentId, intent);
+      return { kind: 'another-deployment' };
+    }
+    if (!mayCancelOrRefund(context, payment, intent)) return settleOrReport(context, paymentId);
+    // One that is processing will succeed or fail. Settling keeps its hold until then.
+    if (intent.status !== 'processing') await cancelIntent(context, intent);
   } else if (!payment.paymentIntentId) return { kind: 'cancelled' };
   const settled = await settlePayment(context, paymentId);
   if (settled.kind === 'unpaid' && settled.status !== 'processing')
@@ -35,17 +33,8 @@ export async function closePayment(context: PaymentContext, paymentId: string): 
   return settled.kind === 'without-slot' ? refundUnclaimed(context, paymentId) : settled;
 }
 
-async function leaveToAnother(
-  context: PaymentContext,
-  paymentId: string,
-  intent: Stripe.PaymentIntent,
-): Promise<Settled> {
-  await updateProblems(context, paymentId, intent);
-  return { kind: 'another-deployment' };
-}
-
-/** Follows what became of the payment. If it can still be paid, or was paid for no slot, the coach decides. */
-async function closeWithoutMoney(context: PaymentContext, paymentId: string): Promise<Settled> {
+/** Settles a payment that may not be cancelled or refunded without the coach, and reports what is left. */
+async function settleOrReport(context: PaymentContext, paymentId: string): Promise<Settled> {
   const settled = await settlePayment(context, paymentId);
   if (settled.kind !== 'unpaid' && settled.kind !== 'without-slot') return settled;
   await updateProblems(context, paymentId);
@@ -53,33 +42,34 @@ async function closeWithoutMoney(context: PaymentContext, paymentId: string): Pr
 }
 
 /**
- * An intent whose id never reached us, since the answer was lost, is listed by the provider; so is the one of the deployment that this
- * database was copied from. A request that is still on its way is found by its idempotency key, as long as the provider keeps it.
+ * Finds the intent of a payment whose id may never have reached us. The provider lists it, also if the
+ * deployment that this database was copied from created it. A request that is still under way is only
+ * found by its idempotency key, while the provider keeps that.
  */
 async function findIntent(context: PaymentContext, payment: Payment): Promise<Stripe.PaymentIntent | null> {
+  if (payment.paymentIntentId) return findOrCreateIntent(context, payment);
   const isKeyKept = await Payment.query(context.knex)
     .findById(payment.id)
     .whereRaw(`created_at > now() - interval '23 hours'`);
-  if (payment.paymentIntentId) return findOrCreateIntent(context, payment);
   const listed = await findIntentByPayment(context, payment);
   if (listed || !isKeyKept) return listed;
   try {
     return await findOrCreateIntent(context, payment);
   } catch (error) {
-    // The key gets this answer for a day. Whether there is an intent all the same, only the list says.
+    // The key gets this response for a day. Only the list says whether there is an intent all the same.
     if (!isDefiniteRefusal(error) && !isReplayedFailure(error)) throw error;
     return findIntentByPayment(context, payment);
   }
 }
 
-/** From now on nobody can pay it. One that can't be cancelled has been paid, or is being: settling sees which. */
-export async function stopTaking(
+/** Cancels an intent. If that fails, it has been paid or is being paid, and settling finds out which. */
+export async function cancelIntent(
   { stripe, log }: PaymentContext,
   intent: Stripe.PaymentIntent,
 ): Promise<void> {
   if (intent.status === 'succeeded' || intent.status === 'canceled') return;
   try {
-    // No idempotency key of ours: cancelling twice is harmless, and a refusal that is replayed for a day would not be.
+    // No idempotency key: cancelling twice is harmless, but a refusal would be replayed for a day.
     await stripe.paymentIntents.cancel(intent.id);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
@@ -87,18 +77,16 @@ export async function stopTaking(
   }
 }
 
-async function markUnopened({ knex }: PaymentContext, paymentId: string): Promise<Settled> {
-  return inTransaction(knex, async (trx) => {
-    const payment = await Payment.query(trx).findById(paymentId).forUpdate().throwIfNotFound();
+async function cancelUnopened({ knex }: PaymentContext, paymentId: string): Promise<Settled> {
+  return withPaymentLocked(knex, paymentId, async (trx, payment) => {
     if (payment.paymentIntentId) throw new NotYet(`Payment ${paymentId} was opened just now`);
     return markCancelled(trx, payment);
   });
 }
 
-/** Paid without a slot, and no booking ever named one. */
+/** Refunds a payment that was opened without a slot and never used for a booking. */
 async function refundUnclaimed({ knex }: PaymentContext, paymentId: string): Promise<Settled> {
-  return inTransaction(knex, async (trx) => {
-    const payment = await Payment.query(trx).findById(paymentId).forUpdate().throwIfNotFound();
+  return withPaymentLocked(knex, paymentId, async (trx, payment) => {
     if (payment.bookingId) return { kind: 'booked', bookingId: payment.bookingId, isNew: false };
     await recordRefund(trx, payment, 'never_booked');
     return { kind: 'refunded' };

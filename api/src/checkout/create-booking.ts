@@ -1,6 +1,5 @@
-import { lessonAt, lessonLengths, poundsOf, priceOf, formatPounds, type LessonMinutes } from '@lessons/rules';
-import type { Booking } from '../bookings/booking.ts';
-import { findBooking } from '../bookings/find-booking.ts';
+import { formatPounds, lessonAt, lessonLengths, poundsOf, priceOf, type TimeSpan } from '@lessons/rules';
+import { findBooking, type Booking } from '../bookings/booking.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { findOwnPayment } from '../payments/find-payment.ts';
 import type { Payment } from '../payments/payment.ts';
@@ -13,24 +12,26 @@ import { settlePayment } from './settle-payment.ts';
 export interface BookingRequest {
   playerId: string;
   paymentIntentId: string;
-  /** The slot, for an intent that was made without one. */
+  /** The slot, for an intent that was created without one. */
   startTime?: Date | undefined;
   /** Minutes. */
   duration?: number | undefined;
 }
 
 /**
- * The returning browser's half of "paid means booked, or refunded". Asking again answers the same booking.
+ * Settles a payment when the browser returns from it, and returns its booking. A repeat returns the same
+ * booking.
  *
- * @throws Refusal: 403 somebody else's payment, 404 unknown payment, 422 `payment_not_completed`, `payment_processing`, `slot_lost`
- *   (paid, but the slot is somebody else's or was blocked: the refund is on its way) or a slot that can't be booked.
+ * Throws `Refusal` 403 for another player's payment, 404 for an unknown one, and 422 when it is not paid
+ * (`payment_not_completed`, `payment_processing`), when it is refunded, such as `slot_lost`, or when the
+ * slot can't be booked.
  */
 export async function createBooking(
   context: PaymentContext,
   request: BookingRequest,
 ): Promise<{ booking: Booking; isNew: boolean }> {
   const payment = await findOwnPayment(context, request.paymentIntentId, request.playerId);
-  const lesson = payment.startsAt ? undefined : await lessonNamedBy(request, payment, context);
+  const lesson = payment.startsAt ? undefined : await requestedLesson(request, payment, context);
   const settled = await settlePayment(context, payment.id, lesson);
   switch (settled.kind) {
     case 'booked':
@@ -57,7 +58,7 @@ export async function createBooking(
   }
 }
 
-/** Says why a payment was refunded instead of being booked. */
+/** Returns the refusal that says why a payment was refunded instead of booked. */
 async function refundedBecause({ knex }: PaymentContext, paymentId: string): Promise<Refusal> {
   const refund = await Refund.query(knex).findOne({ paymentId });
   switch (refund?.reason) {
@@ -77,28 +78,21 @@ async function refundedBecause({ knex }: PaymentContext, paymentId: string): Pro
   }
 }
 
-async function lessonNamedBy(
+/** Throws `Refusal` 422 for a length that a lesson can't have, or that costs another price than was paid. */
+async function requestedLesson(
   { startTime, duration }: BookingRequest,
-  payment: Payment,
+  { amountPence }: Payment,
   { knex }: PaymentContext,
-) {
+): Promise<TimeSpan | undefined> {
   if (!startTime || duration === undefined) return undefined;
   const minutes = lessonLengths.find((length) => length === duration);
   if (!minutes) throw refused('wrong_duration', 'A lesson takes 60 or 120 minutes.');
-  await requirePaidPrice(minutes, payment, knex);
-  return lessonAt(startTime, minutes);
-}
-
-/** What was paid for one hour buys one hour. */
-async function requirePaidPrice(
-  minutes: LessonMinutes,
-  payment: Payment,
-  knex: PaymentContext['knex'],
-): Promise<void> {
   const price = priceOf(minutes, await loadPricing(knex));
-  if (price === payment.amountPence) return;
-  throw refused(
-    'price_changed',
-    `This lesson costs ${formatPounds(poundsOf(price))}, and ${formatPounds(poundsOf(payment.amountPence))} was paid.`,
-  );
+  if (price !== amountPence) {
+    throw refused(
+      'price_changed',
+      `This lesson costs ${formatPounds(poundsOf(price))}, and ${formatPounds(poundsOf(amountPence))} was paid.`,
+    );
+  }
+  return lessonAt(startTime, minutes);
 }

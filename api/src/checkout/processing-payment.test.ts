@@ -4,7 +4,7 @@ import { eventually } from '../../tests/fixtures/eventually.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
 import { NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { dropHoldsOf } from '../payments/drop-holds.ts';
+import { releaseHoldsOf } from '../payments/holds.ts';
 import { handleStripeEvent } from '../reconciliation/handle-stripe-event.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
 import { closePayment } from './close-payment.ts';
@@ -81,7 +81,7 @@ describe('a payment that the bank is processing', () => {
     const settling = await api.context.knex.transaction();
     await settling('payments').update({ processingSince: NOW });
     await settling('court_times').where({ id: courtTimeId }).update({ heldUntil: NOW });
-    const dropping = inTransaction(api.context.knex, (trx) => dropHoldsOf(trx, player.id, NOW));
+    const dropping = inTransaction(api.context.knex, (trx) => releaseHoldsOf(trx, player.id, NOW));
     await eventually(
       async () =>
         (await api.database.knex('pg_stat_activity').whereRaw('datname = current_database()'))

@@ -1,17 +1,18 @@
-import type { TimeSpan } from '@lessons/rules';
+import type { BusyTimeResponse } from '@lessons/contract';
+import { londonDateOf, startOfLondonDay, type TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type { QueryBuilder, RelationMappingsThunk } from 'objection';
 import { Model } from '../database/model.ts';
 import { Player } from '../players/player.ts';
 
-/** A stretch of time in which the court is a lesson's, or is held for a player who is paying. */
+/** A time range in which the court is a lesson's, or is held for a player who is paying. */
 export class CourtTime extends Model {
   static override tableName = 'court_times';
 
   declare id: string;
   declare startsAt: Date;
   declare endsAt: Date;
-  /** The player it is held for, until `heldUntil`; both null for a lesson. */
+  /** The player it is held for, until `heldUntil`. Both are null for a lesson. */
   declare holderId: string | null;
   declare heldUntil: Date | null;
 
@@ -30,12 +31,12 @@ export class CourtTime extends Model {
   }
 
   static override modifiers = {
-    /** Those that share time with the span; without an end, all from its start on. */
+    /** Those that overlap the span, or all that end after its start if it has no end. */
     overlapping(query: QueryBuilder<CourtTime>, { start, end }: { start: Date; end: Date | null }) {
-      // In the words of the exclusion constraint, whose index answers this: the court's past is never read.
+      // The expression of the exclusion constraint, so that its index is used.
       void query.whereRaw('tstzrange(starts_at, ends_at) && tstzrange(?, ?)', [start, end]);
     },
-    /** Lessons, and holds that haven't run out; without the holds of one player where given. */
+    /** Lessons, and holds that have not run out, but not the holds of the excepted player. */
     occupied(query: QueryBuilder<CourtTime>, now: Date, exceptHolderId?: string) {
       void query.where((or) => {
         void or.whereNull('heldUntil').orWhere((hold) => {
@@ -48,8 +49,9 @@ export class CourtTime extends Model {
 }
 
 /**
- * Takes the court for a lesson, or for a hold where `hold` is given; null when somebody has it. The database decides: with
- * fifty rivals one insert stands. ON CONFLICT makes the others wait their turn and give up, where a plain insert deadlocks.
+ * Takes the court for a lesson, or for a hold if `hold` is given. Returns null if somebody has it. The
+ * exclusion constraint decides: of many concurrent inserts one succeeds. With ON CONFLICT the others
+ * wait and then do nothing. Plain inserts deadlock.
  */
 export async function takeCourt(
   trx: Knex.Transaction,
@@ -57,7 +59,7 @@ export async function takeCourt(
   now: Date,
   hold?: { holderId: string; until: Date },
 ): Promise<CourtTime | null> {
-  // A constraint can't know what time it is, so holds that have run out make way here.
+  // A constraint can't compare with the clock, so holds that have run out are deleted here.
   await CourtTime.query(trx).delete().modify('overlapping', lesson).where('heldUntil', '<=', now);
   const taken = await CourtTime.query(trx)
     .insert({
@@ -68,6 +70,22 @@ export async function takeCourt(
     .onConflict()
     .ignore()
     .returning('*');
-  // Without a row from the database, there is no id: somebody has the court.
+  // A conflict returns no row, so there is no id.
   return taken.id ? taken : null;
+}
+
+/**
+ * Returns when the court is occupied from today on, without saying by whom. The caller's own hold is
+ * left out: a new one replaces it.
+ */
+export async function listBusyTimes(knex: Knex, playerId: string, now: Date): Promise<BusyTimeResponse[]> {
+  const times = await CourtTime.query(knex)
+    .modify('overlapping', { start: startOfLondonDay(londonDateOf(now)), end: null })
+    .modify('occupied', now, playerId)
+    .orderBy('startsAt');
+  return times.map(({ startsAt, endsAt, heldUntil }) => ({
+    startTime: startsAt.toISOString(),
+    endTime: endsAt.toISOString(),
+    status: heldUntil ? 'pending' : 'confirmed',
+  }));
 }

@@ -4,11 +4,11 @@ import type { Faults } from '../../sandbox/payments/faults.ts';
 import { eventually } from '../../tests/fixtures/eventually.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
-import { labelIntent } from '../bookings/label-intent.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { handleStripeEvent } from '../reconciliation/handle-stripe-event.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
 import { tasksOf } from '../worker/tasks.ts';
+import { labelIntent } from './intent.ts';
 
 /*
  * Restored and copied databases. Every webhook is lost and no job runs by itself. A copy is played by the same rows under another

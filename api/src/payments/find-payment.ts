@@ -1,29 +1,31 @@
 import Stripe from 'stripe';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { forbidden, notFound } from '../refusal/refusal.ts';
-import { ownerOf } from './deployment.ts';
+import { ourIdIn, ownerOf } from './intent.ts';
 import { Payment } from './payment.ts';
-import { ourIdIn } from './provider-intent.ts';
 
-const unknown = () => notFound('This payment is not known here.');
+const MINUTE = 60_000;
+/** The provider's clock may differ from ours, and its response may have been slow. */
+const CREATED_BEFORE_MINUTES = 5;
+const CREATED_AFTER_MINUTES = 60;
 
 /**
- * The payment in the books of one of the provider's intents, or null for one that isn't ours. An intent that was opened a moment
- * ago may not have its id in the books yet; its metadata names the payment.
+ * Returns the payment of an intent, or null for one that is not ours. An intent created a moment ago may
+ * not be in the database yet: then its metadata names the payment.
  */
-export async function findPaymentOf(
+export async function findPaymentByIntentId(
   context: PaymentContext,
   paymentIntentId: string,
 ): Promise<Payment | null> {
   const { knex, stripe } = context;
   const known = await Payment.query(knex).findOne({ paymentIntentId });
   if (known) return known;
-  const intent = await stripe.paymentIntents.retrieve(paymentIntentId).catch(nullWhenMissing);
-  return intent && findPaymentNamedBy(context, intent);
+  const intent = await stripe.paymentIntents.retrieve(paymentIntentId).catch(nullIfMissing);
+  return intent && findPaymentByIntent(context, intent);
 }
 
-/** As `findPaymentOf`, for an intent that the provider has just shown. */
-export async function findPaymentNamedBy(
+/** Does the same for an intent that has just been retrieved. */
+export async function findPaymentByIntent(
   context: PaymentContext,
   intent: Stripe.PaymentIntent,
 ): Promise<Payment | null> {
@@ -32,23 +34,48 @@ export async function findPaymentNamedBy(
   const known = await Payment.query(knex).findOne({ paymentIntentId });
   const paymentId = ourIdIn(metadata, 'payment_id');
   if (known || !paymentId || ownerOf(context, intent) === 'another') return known ?? null;
-  await Payment.query(knex).findById(paymentId).patch({ paymentIntentId }).whereNull('paymentIntentId');
+  await recordIntentId(context, paymentId, paymentIntentId);
   return (await Payment.query(knex).findOne({ paymentIntentId })) ?? null;
 }
 
-/** @throws Refusal 404 for an intent that isn't ours, 403 for another player's. */
+/** Throws `Refusal` 404 for an intent that is not ours, 403 for another player's. */
 export async function findOwnPayment(
   context: PaymentContext,
   paymentIntentId: string,
   playerId: string,
 ): Promise<Payment> {
-  const payment = await findPaymentOf(context, paymentIntentId);
-  if (!payment) throw unknown();
+  const payment = await findPaymentByIntentId(context, paymentIntentId);
+  if (!payment) throw notFound('This payment is not known here.');
   if (payment.playerId !== playerId) throw forbidden('This payment is somebody else’s.');
   return payment;
 }
 
-function nullWhenMissing(error: unknown): null {
+/**
+ * Searches the provider's intents for the one of a payment whose id never reached us, and records its id.
+ * Returns null if there is none.
+ */
+export async function findIntentByPayment(
+  context: PaymentContext,
+  { id, createdAt }: Payment,
+): Promise<Stripe.PaymentIntent | null> {
+  const created = {
+    gte: Math.floor((createdAt.getTime() - CREATED_BEFORE_MINUTES * MINUTE) / 1000),
+    lte: Math.ceil((createdAt.getTime() + CREATED_AFTER_MINUTES * MINUTE) / 1000),
+  };
+  for await (const intent of context.stripe.paymentIntents.list({ created, limit: 100 })) {
+    if (intent.metadata['payment_id'] !== id) continue;
+    // In a copied database another deployment's intent must not be taken over.
+    if (ownerOf(context, intent) !== 'another') await recordIntentId(context, id, intent.id);
+    return intent;
+  }
+  return null;
+}
+
+export async function recordIntentId({ knex }: PaymentContext, paymentId: string, paymentIntentId: string) {
+  await Payment.query(knex).findById(paymentId).whereNull('paymentIntentId').patch({ paymentIntentId });
+}
+
+function nullIfMissing(error: unknown): null {
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
   throw error;
 }

@@ -1,32 +1,33 @@
+import type { Knex } from 'knex';
 import type { QueryBuilder, RelationMappingsThunk } from 'objection';
 import { Model } from '../database/model.ts';
 import { Payment } from './payment.ts';
 
-/** What is wrong with a payment that no program should decide. The database knows the same list. */
+/** What is wrong with a payment. A check in the database has the same list. */
 export type ProblemKind =
-  /** Refunded in the provider's dashboard while its lesson goes ahead. */
+  /** Refunded in the provider's dashboard, while its lesson is going ahead. */
   | 'refunded_by_hand'
   | 'refunded_in_part'
-  /** The provider took another amount than the price. */
+  /** The amount received is not the price. */
   | 'amount_differs'
   /** Its lesson is booked, but it was never paid. */
   | 'never_paid'
-  /** The player's bank turned the refund down. */
+  /** The player's bank declined the refund. */
   | 'refund_failed'
   /** The provider refused to make the refund. */
   | 'refund_refused'
-  /** The provider makes the refund once the account's balance covers it. */
+  /** The refund is made once the account's balance covers it. */
   | 'refund_delayed'
   | 'dispute'
-  /** The comparison with the provider failed for good. */
+  /** Comparing it with the provider failed permanently. */
   | 'not_settled'
-  /** Paid, but its lesson could not be booked, and no program may refund it. */
+  /** Paid, but its lesson could not be booked, and it may not be refunded without the coach. */
   | 'not_booked'
-  /** Its time is up, but it can still be paid, and no program may cancel it. */
+  /** Past its time, but it can still be paid, and may not be cancelled without the coach. */
   | 'still_payable'
-  /** Its intent does not say which deployment made it. */
+  /** Its intent does not say which deployment created it. */
   | 'no_deployment_id'
-  /** Its intent was made by another deployment. */
+  /** Another deployment created its intent. */
   | 'other_deployment'
   /** From before problems had kinds. */
   | 'other';
@@ -34,30 +35,30 @@ export type ProblemKind =
 /** What the coach can have done about a problem, besides marking it as settled. */
 export type ProblemAction = 'refund' | 'book' | 'cancel';
 
-/** How a problem ended: the coach dealt with it, or the next comparison did not find it any more. */
+/** `gone`: the next comparison did not find the problem any more. */
 export type Resolution = 'settled_by_coach' | 'refunded' | 'booked' | 'cancelled' | 'gone';
 
-/** A payment that a person has to look at. Kept after it is resolved. */
+/** What the coach has to look at about a payment. The row is kept after it is resolved. */
 export class PaymentProblem extends Model {
   static override tableName = 'payment_problems';
 
   declare id: string;
-  /** Null when the intent has no payment in this database. */
+  /** Null if this database has no payment for the intent. */
   declare paymentId: string | null;
   declare paymentIntentId: string | null;
   declare kind: ProblemKind;
-  /** For the coach. */
+  /** Describes the problem to the coach. */
   declare sentence: string;
-  /** What it follows from: what the coach has settled is not reported again for the same cause. */
+  /** After the coach has settled a problem, it is not reported again for the same cause. */
   declare cause: string;
   declare providerReason: string | null;
   declare actions: ProblemAction[];
-  /** Both only for an intent without a payment. */
+  /** Amount and e-mail address are stored only for an intent without a payment. */
   declare amountPence: number | null;
   declare playerEmail: string | null;
   declare createdAt: Date;
   declare resolvedAt: Date | null;
-  /** The coach or admin who resolved it; null when it went away by itself. */
+  /** The coach or admin who resolved it. Null if it went away by itself. */
   declare resolvedBy: string | null;
   declare resolution: Resolution | null;
 
@@ -76,4 +77,70 @@ export class PaymentProblem extends Model {
       void query.whereNull('payment_problems.resolvedAt');
     },
   };
+}
+
+/** A payment of this database, or an intent without one. */
+export type ProblemSubject =
+  | { paymentId: string; paymentIntentId: string | null }
+  | { paymentId: null; paymentIntentId: string; amountPence: number; playerEmail: string | null };
+
+export interface ReportedProblem {
+  kind: ProblemKind;
+  sentence: string;
+  /** Such as the id of a refund. The sentence unless given. */
+  cause?: string | undefined;
+  providerReason?: string | null | undefined;
+  actions?: ProblemAction[] | undefined;
+}
+
+/**
+ * Inserts or updates the open problem of this kind: a subject has one of each. A problem that the coach
+ * has settled is not opened again, unless its cause is another one.
+ */
+export async function reportProblem(
+  knex: Knex,
+  subject: ProblemSubject,
+  { kind, sentence, cause = sentence, providerReason = null, actions = [] }: ReportedProblem,
+): Promise<void> {
+  const problem = { kind, sentence, cause, providerReason, actions };
+  // The update first: it waits for a concurrent transaction that settles the problem, and the query after
+  // it then sees the settled problem.
+  const updated = await problemsOf(knex, subject)
+    .modify('open')
+    .where({ kind })
+    .patch({ ...problem, paymentIntentId: subject.paymentIntentId });
+  if (updated > 0) return;
+  const settled = { kind, cause, resolution: 'settled_by_coach' };
+  if (await problemsOf(knex, subject).where(settled).first()) return;
+  await PaymentProblem.query(knex)
+    .insert({ ...subject, ...problem })
+    .onConflict()
+    .ignore();
+}
+
+/** Resolves the open problems of some kinds, since they were not found any more. */
+export async function resolveProblems(
+  knex: Knex,
+  subject: Pick<ProblemSubject, 'paymentId' | 'paymentIntentId'>,
+  kinds: readonly ProblemKind[],
+): Promise<void> {
+  await problemsOf(knex, subject)
+    .modify('open')
+    .whereIn('kind', [...kinds])
+    .patch(resolved('gone', null));
+}
+
+/** Returns the columns of a problem that is resolved now, by the database's clock. */
+export function resolved(resolution: Resolution, resolvedBy: string | null) {
+  return { resolvedAt: PaymentProblem.raw('now()'), resolvedBy, resolution };
+}
+
+function problemsOf(
+  knex: Knex,
+  { paymentId, paymentIntentId }: Pick<ProblemSubject, 'paymentId' | 'paymentIntentId'>,
+) {
+  const problems = PaymentProblem.query(knex);
+  return paymentId === null
+    ? problems.where({ paymentIntentId }).whereNull('paymentId')
+    : problems.where({ paymentId });
 }

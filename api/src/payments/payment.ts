@@ -1,11 +1,13 @@
+import type { Knex } from 'knex';
 import type { RelationMappingsThunk } from 'objection';
 import { Model } from '../database/model.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { Refund } from './refund.ts';
 
 /** How a payment ended: in a lesson, cancelled unpaid, or refunded in full. `open` until then. */
 export type PaymentOutcome = 'open' | 'booked' | 'cancelled' | 'refunded';
 
-/** A PaymentIntent in the books, written down before the provider is asked for it. */
+/** Our row for one PaymentIntent, written before the provider is asked for the intent. */
 export class Payment extends Model {
   static override tableName = 'payments';
 
@@ -13,22 +15,22 @@ export class Payment extends Model {
   declare playerId: string;
   declare amountPence: number;
   declare receiptEmail: string;
-  /** The provider can't send a receipt to that address, so it is asked for none. */
+  /** The provider refused the address, so the intent is created without a receipt. */
   declare receiptRefused: boolean;
-  /** The lesson it pays for; null for an intent made without a slot, until its booking. */
+  /** The lesson's times. Null for an intent created without a slot, until it is booked. */
   declare startsAt: Date | null;
   declare endsAt: Date | null;
-  /** The court time that was held for it, and then is the lesson's. It may be gone: holds that run out are cleared. */
+  /** The court time of its hold, then of its lesson. The row may be gone: holds that ran out are deleted. */
   declare courtTimeId: string | null;
-  /** When it is closed unless it is paid by then: with its hold, or after an hour without one. */
+  /** When it is closed unless it is paid by then. */
   declare closesAt: Date;
-  /** The provider's id; null until the provider has answered. */
+  /** Null until the provider has answered. */
   declare paymentIntentId: string | null;
   declare outcome: PaymentOutcome;
-  /** Since when the bank has been processing it, by the provider's word; null when it is not. */
+  /** Since when the intent has been `processing`. Null if it is not. */
   declare processingSince: Date | null;
   declare bookingId: string | null;
-  /** When it was written down again from the provider's intent; null unless the database had lost it. */
+  /** When it was restored from its intent. Null unless the database had lost it. */
   declare restoredAt: Date | null;
   declare createdAt: Date;
 
@@ -41,4 +43,15 @@ export class Payment extends Model {
       join: { from: 'payments.id', to: 'refunds.paymentId' },
     },
   });
+}
+
+/** Runs `work` in a transaction that holds the lock on the payment. */
+export function withPaymentLocked<T>(
+  knex: Knex,
+  paymentId: string,
+  work: (trx: Knex.Transaction, payment: Payment) => Promise<T>,
+): Promise<T> {
+  return inTransaction(knex, async (trx) =>
+    work(trx, await Payment.query(trx).findById(paymentId).forUpdate().throwIfNotFound()),
+  );
 }

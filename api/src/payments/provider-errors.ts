@@ -1,10 +1,12 @@
 import Stripe from 'stripe';
+import { databaseCodeOf } from '../database/database-code.ts';
+import { DatabaseTimeout } from '../database/time-limits.ts';
 import { unavailable } from '../refusal/refusal.ts';
 
 /**
- * Whether the provider has refused the request itself: nothing was done, and the same request would be refused again.
- * 409 and 429 mean "not now", 401 and 403 are about our key, and a key that was used for another request tells nothing about this one.
- * https://docs.stripe.com/api/errors
+ * Whether the provider refused the request for good: nothing was done, and a repeat would be refused too.
+ * 409 and 429 mean "not now", 401 and 403 concern our key, and a key that was used for another request
+ * says nothing about this one. https://docs.stripe.com/api/errors
  */
 export function isDefiniteRefusal(error: unknown): error is Stripe.errors.StripeError {
   if (!(error instanceof Stripe.errors.StripeError) || isKeyUsedOtherwise(error)) return false;
@@ -13,27 +15,60 @@ export function isDefiniteRefusal(error: unknown): error is Stripe.errors.Stripe
 }
 
 /**
- * Whether the answer is the kept copy of an earlier failure of the provider's: every repeat with this idempotency key gets it for a day.
- * The request may have been carried out all the same. https://docs.stripe.com/api/idempotent_requests
+ * Whether the response is the stored copy of an earlier server error. Every repeat with the same
+ * idempotency key gets it for a day, although the request may have been carried out.
+ * https://docs.stripe.com/api/idempotent_requests
  */
 export function isReplayedFailure(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   return (error.statusCode ?? 0) >= 500 && error.headers?.['idempotent-replayed'] === 'true';
 }
 
-/** Whether the idempotency key belongs to an earlier request with other parameters, from an older release say. */
+/** Whether the idempotency key was used with other parameters, for example by an earlier release. */
 export function isKeyUsedOtherwise(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode === 400;
 }
 
-/** Whether the provider refuses the address that the receipt would go to. */
+/** Whether the provider refuses the receipt's e-mail address. */
 export function isReceiptRefused(error: unknown): boolean {
   return isDefiniteRefusal(error) && (error.code === 'email_invalid' || error.param === 'receipt_email');
 }
 
-/** What a player is told while the provider doesn't answer. */
+/** The refusal for a player while the provider does not respond. */
 export const paymentsUnavailable = () =>
   unavailable(
     'payment_provider_unavailable',
     'Payments are not available right now. Please try again in a moment.',
   );
+
+/** Not settled yet, for a reason that passes by itself. */
+export class NotYet extends Error {}
+
+/** SQLSTATE classes of errors that a repeat gets again: invalid data, and violated constraints. */
+const PERMANENT_SQLSTATE_CLASSES = ['22', '23'];
+
+/**
+ * Whether trying again can't help, so that a person has to look at it. Lost connections, timeouts, rate
+ * limits and the provider's own failures pass. Refusals, violated constraints and bugs do not.
+ */
+export function isPermanentFailure(error: unknown): boolean {
+  if (error instanceof Stripe.errors.StripeError)
+    return isDefiniteRefusal(error) || isKeyUsedOtherwise(error);
+  const code = databaseCodeOf(error);
+  if (code !== undefined) return PERMANENT_SQLSTATE_CLASSES.includes(code.slice(0, 2));
+  return !(error instanceof NotYet || isLostConnection(error));
+}
+
+/** Knex and pg give these errors no code. */
+function isLostConnection(error: unknown): boolean {
+  const { name, message } = error as Partial<Error>;
+  if (error instanceof DatabaseTimeout || name === 'KnexTimeoutError') return true;
+  return /connection (terminated|ended|error)|timeout/i.test(message ?? '');
+}
+
+/** Returns what went wrong, for the coach. Never contains the values of a query. */
+export function reasonOf(error: unknown): string {
+  const code = databaseCodeOf(error);
+  if (!(error instanceof Stripe.errors.StripeError) && code !== undefined) return `database error ${code}`;
+  return error instanceof Error ? error.message : String(error);
+}

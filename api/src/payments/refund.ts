@@ -1,4 +1,7 @@
+import type { Knex } from 'knex';
 import { Model } from '../database/model.ts';
+import { enqueue } from '../queue/enqueue.ts';
+import type { Payment } from './payment.ts';
 
 export type RefundReason =
   | 'slot_lost'
@@ -8,12 +11,12 @@ export type RefundReason =
   | 'rejected_by_coach'
   /** It was settled only after its lesson had begun. */
   | 'lesson_begun'
-  /** The coach sent it from the list of payments to look at. */
+  /** The coach sent it from the list of problems. */
   | 'sent_by_coach'
-  /** Somebody refunded it by hand, in the provider's dashboard. */
+  /** Somebody created it in the provider's dashboard. */
   | 'refunded_at_provider';
 
-/** Money on its way back to a player. It is pending until the provider says otherwise. */
+/** A refund of a whole payment. It is pending until the provider says otherwise. */
 export class Refund extends Model {
   static override tableName = 'refunds';
 
@@ -22,19 +25,44 @@ export class Refund extends Model {
   declare amountPence: number;
   declare reason: RefundReason;
   declare status: 'pending' | 'succeeded' | 'failed';
-  /** The provider's id; null until the provider has answered. */
+  /** Null until the provider has answered. */
   declare providerRefundId: string | null;
-  /** The coach who had it sent although the intent does not say whose it is; null for all others. */
+  /** The coach who sent it although the intent has no deployment id. Null for all others. */
   declare approvedBy: string | null;
-  /** Why the provider has not sent it yet; null unless it is pending. `insufficient_funds`: it waits for the account's balance. */
+  /** Why a pending refund is not made yet, such as `insufficient_funds`: the account's balance is too low. */
   declare pendingReason: string | null;
   /** The provider's reason when it failed or was refused. */
   declare failureReason: string | null;
-  /** The number of the idempotency key in use, from 1. */
+  /** Counts the idempotency keys, from 1. */
   declare attempt: number;
-  /** What the request with that key asks for; null before it is first sent. */
+  /** The amount that was requested with the present key. Null before the first request. */
   declare requestedPence: number | null;
-  /** It is not sent again before this. */
+  /** It is not requested again before this. */
   declare nextAttemptAt: Date | null;
   declare createdAt: Date;
+}
+
+/**
+ * Records a full refund, of `amountPence` if that is not the price. A job requests it from the provider.
+ * A payment keeps the refund that it has. The transaction has to hold the lock on the payment.
+ */
+export async function recordRefund(
+  trx: Knex.Transaction,
+  payment: Payment,
+  reason: RefundReason,
+  amountPence = payment.amountPence,
+): Promise<Refund> {
+  const refund =
+    (await Refund.query(trx).findOne({ paymentId: payment.id })) ??
+    (await Refund.query(trx)
+      .insert({ paymentId: payment.id, amountPence, reason, status: 'pending' })
+      .returning('*'));
+  await payment.$query(trx).patch({ outcome: 'refunded' });
+  await enqueueRefund(trx, refund.id);
+  return refund;
+}
+
+/** A refund has one job. Naming another time moves it. */
+export async function enqueueRefund(knex: Knex, refundId: string, runAt?: Date): Promise<void> {
+  await enqueue(knex, 'send-refund', { refundId }, { key: `send-refund:${refundId}`, runAt });
 }

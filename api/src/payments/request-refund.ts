@@ -1,11 +1,10 @@
 import type { Knex } from 'knex';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { PaymentContext } from '../context/payment-context.ts';
-import { enqueue } from '../queue/enqueue.ts';
 import { isDefiniteRefusal, isReplayedFailure } from './provider-errors.ts';
-import { Refund } from './refund.ts';
+import { enqueueRefund, Refund } from './refund.ts';
 
-/** How a refund stands at the provider. */
+/** The columns of a refund that follow the provider. */
 export type ProviderRefund = Pick<
   Refund,
   'status' | 'providerRefundId' | 'pendingReason' | 'failureReason' | 'nextAttemptAt'
@@ -16,11 +15,12 @@ export const INSUFFICIENT_FUNDS = 'insufficient_funds';
 const DAY = 24 * 60 * 60_000;
 
 /**
- * Asks the provider for a refund. Call it only after listing the refunds that the intent has: a request whose answer was lost keeps its
- * idempotency key, and only one that the provider definitely refused, or answers with a kept failure, gets a fresh one.
+ * Requests a refund from the provider. Call it only after listing the intent's refunds: a request without
+ * a response is repeated with its idempotency key. A new key is used only after a definite refusal or a
+ * replayed failure.
  *
- * @throws the provider's error when it is unknown whether the refund was made, or what is left to refund has changed; for the job
- *   queue to try again.
+ * Throws the provider's error when it is unknown whether the refund was made, or when less is left to
+ * refund than was requested: the job tries again.
  */
 export async function requestRefund(
   context: PaymentContext,
@@ -30,15 +30,13 @@ export async function requestRefund(
 ): Promise<ProviderRefund> {
   const { knex, stripe, log } = context;
   const { attempt, requestedPence } = await prepareRequest(knex, refund.id, unrefundedPence);
+  const idempotencyKey = keyOf(refund.id, requestedPence, attempt);
+  const metadata = { refund_id: refund.id, reason: refund.reason };
   try {
-    return presentRefund(
+    return providerRefundOf(
       await stripe.refunds.create(
-        {
-          payment_intent: paymentIntentId,
-          amount: requestedPence,
-          metadata: { refund_id: refund.id, reason: refund.reason },
-        },
-        { idempotencyKey: keyOf(refund.id, requestedPence, attempt) },
+        { payment_intent: paymentIntentId, amount: requestedPence, metadata },
+        { idempotencyKey },
       ),
     );
   } catch (error) {
@@ -46,34 +44,33 @@ export async function requestRefund(
     if (isRefused || isReplayedFailure(error)) await retireKey(knex, refund.id, attempt);
     if (!isRefused || isAmountOutdated(error)) throw error;
     log.error({ refundId: refund.id, attempt, err: error }, 'The payment provider refused a refund');
-    return isBalanceTooLow(error) ? tryAgainTomorrow(context, refund.id) : refusedFor(error.message);
+    return isBalanceTooLow(error)
+      ? tryAgainTomorrow(context, refund.id)
+      : { ...notMade, status: 'failed', failureReason: error.message };
   }
 }
 
-/** A provider's refund in our words. */
-export function presentRefund(refund: Stripe.Refund): ProviderRefund {
-  const hasFailed = refund.status === 'failed' || refund.status === 'canceled';
-  const status = hasFailed ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'pending';
-  return {
-    status,
-    providerRefundId: refund.id,
-    pendingReason: status === 'pending' ? (refund.pending_reason ?? null) : null,
-    failureReason: hasFailed ? (refund.failure_reason ?? null) : null,
-    nextAttemptAt: null,
-  };
+const notMade = { providerRefundId: null, pendingReason: null, failureReason: null, nextAttemptAt: null };
+
+export function providerRefundOf(refund: Stripe.Refund): ProviderRefund {
+  const { id: providerRefundId, pending_reason, failure_reason } = refund;
+  if (hasFailed(refund))
+    return { ...notMade, providerRefundId, status: 'failed', failureReason: failure_reason ?? null };
+  if (refund.status === 'succeeded') return { ...notMade, providerRefundId, status: 'succeeded' };
+  return { ...notMade, providerRefundId, status: 'pending', pendingReason: pending_reason ?? null };
 }
 
-/** The first key is the one that releases without attempts used. */
+export function hasFailed({ status }: Stripe.Refund): boolean {
+  return status === 'failed' || status === 'canceled';
+}
+
+/** The first key has no attempt number: earlier releases used it so. */
 function keyOf(refundId: string, pence: number, attempt: number): string {
   return attempt === 1 ? `refund:${refundId}:${pence}` : `refund:${refundId}:${pence}:${attempt}`;
 }
 
-/** Writes down what is asked for before it is asked, so that a repeat with the same key is the same request. */
-async function prepareRequest(
-  knex: Knex,
-  refundId: string,
-  unrefundedPence: number,
-): Promise<{ attempt: number; requestedPence: number }> {
+/** Stores the amount before the request, so that a repeat with the same key has the same amount. */
+async function prepareRequest(knex: Knex, refundId: string, unrefundedPence: number) {
   const [prepared] = await Refund.query(knex)
     .where({ id: refundId })
     .patch({ requestedPence: Refund.raw('coalesce(requested_pence, ?)', [unrefundedPence]) })
@@ -82,7 +79,7 @@ async function prepareRequest(
   return { attempt: prepared.attempt, requestedPence: prepared.requestedPence ?? unrefundedPence };
 }
 
-/** Two processes that got the same answer retire the key once. */
+/** Two processes that got the same response retire the key once. */
 async function retireKey(knex: Knex, refundId: string, attempt: number): Promise<void> {
   await Refund.query(knex)
     .where({ id: refundId, attempt })
@@ -91,34 +88,17 @@ async function retireKey(knex: Knex, refundId: string, attempt: number): Promise
 
 async function tryAgainTomorrow({ knex, clock }: PaymentContext, refundId: string): Promise<ProviderRefund> {
   const nextAttemptAt = new Date(clock().getTime() + DAY);
-  await enqueue(knex, 'send-refund', { refundId }, { key: `send-refund:${refundId}`, runAt: nextAttemptAt });
-  return {
-    status: 'pending',
-    providerRefundId: null,
-    pendingReason: INSUFFICIENT_FUNDS,
-    failureReason: null,
-    nextAttemptAt,
-  };
+  await enqueueRefund(knex, refundId, nextAttemptAt);
+  return { ...notMade, status: 'pending', pendingReason: INSUFFICIENT_FUNDS, nextAttemptAt };
 }
 
-function refusedFor(reason: string): ProviderRefund {
-  return {
-    status: 'failed',
-    providerRefundId: null,
-    pendingReason: null,
-    failureReason: reason,
-    nextAttemptAt: null,
-  };
-}
-
-/** Somebody refunded a part, or all of it, since the refunds were listed. */
+/** Some or all of the payment was refunded after its refunds were listed. */
 function isAmountOutdated(error: Stripe.errors.StripeError): boolean {
   return error.code === 'charge_already_refunded' || error.param === 'amount';
 }
 
-/** Stripe's error for this has no documented code: newer ones may, and the present one has a `message_code`. */
-function isBalanceTooLow(error: Stripe.errors.StripeError): boolean {
-  const { code, message, raw } = error;
+/** Stripe documents no code for this error. Today's has a `message_code`, and others may get a code. */
+function isBalanceTooLow({ code, message, raw }: Stripe.errors.StripeError): boolean {
   const messageCode = (raw as { message_code?: unknown } | undefined)?.message_code;
   return (
     code === 'insufficient_funds' ||

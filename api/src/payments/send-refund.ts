@@ -1,25 +1,22 @@
 import type Stripe from 'stripe';
 import type { PaymentContext } from '../context/payment-context.ts';
-import { ownerOf } from './deployment.ts';
+import { ownerOf, retrieveIntent } from './intent.ts';
 import { Payment } from './payment.ts';
-import { retrieveIntent } from './provider-intent.ts';
 import { Refund } from './refund.ts';
-import { presentRefund, requestRefund, type ProviderRefund } from './request-refund.ts';
+import { hasFailed, providerRefundOf, requestRefund, type ProviderRefund } from './request-refund.ts';
 import { updateProblems } from './update-problems.ts';
 
 /**
- * Has the provider refund what is left of a payment, or asks how the refund stands, and writes it down. Safe to repeat, and never more
- * than the payment: what the provider refunded already, by hand too, counts. A refund that the provider refused for good is not sent
- * again.
- *
- * @throws the provider's error, for the job queue to try again.
+ * Requests a refund from the provider, or fetches its status if there is one, and records the result.
+ * Safe to repeat. Never refunds more than the payment: refunds made by hand count. A refund that the
+ * provider refused for good is not requested again. Throws the provider's error: the job tries again.
  */
 export async function sendRefund(context: PaymentContext, refundId: string): Promise<Refund> {
   const { knex, clock } = context;
   const refund = await Refund.query(knex).findById(refundId).throwIfNotFound();
   const payment = await Payment.query(knex).findById(refund.paymentId).throwIfNotFound();
   if (!payment.paymentIntentId)
-    throw new Error(`Payment ${payment.id} was never opened, so it can't be refunded`);
+    throw new Error(`Payment ${payment.id} has no intent, so it can't be refunded`);
   const intent = await retrieveIntent(context.stripe, payment.paymentIntentId);
   if (ownerOf(context, intent) === 'another') {
     await updateProblems(context, payment.id, intent);
@@ -27,51 +24,54 @@ export async function sendRefund(context: PaymentContext, refundId: string): Pro
   }
   const { found, unrefundedPence } = await listRefunds(context, intent, refund);
   const isTooEarly = refund.nextAttemptAt !== null && refund.nextAttemptAt > clock();
-  if (found) await recordOutcome(context, refund, found);
-  else if (refund.status !== 'failed' && !isTooEarly && maySend(context, intent, refund)) {
+  if (found) await recordResult(context, refund, found);
+  else if (refund.status !== 'failed' && !isTooEarly && mayRequest(context, intent, refund)) {
     const requested = await requestRefund(context, refund, intent.id, unrefundedPence);
-    await recordOutcome(context, refund, requested);
+    await recordResult(context, refund, requested);
   }
   await updateProblems(context, payment.id);
   return refund.$query(knex).throwIfNotFound();
 }
 
-/** What was refunded by hand is only followed. An intent that does not say whose it is needs the coach's word. */
-function maySend(context: PaymentContext, intent: Stripe.PaymentIntent, refund: Refund): boolean {
+/** A refund made by hand is only followed. An intent without a deployment id needs the coach's approval. */
+function mayRequest(context: PaymentContext, intent: Stripe.PaymentIntent, refund: Refund): boolean {
   if (refund.reason === 'refunded_at_provider') return false;
   return ownerOf(context, intent) === 'ours' || refund.approvedBy !== null;
 }
 
-/** What the provider says of this refund, if it has one that counts for it; and how much of the payment has not gone back yet. */
+/** Returns the provider's refund that stands for ours, if it has one, and the pence not refunded yet. */
 async function listRefunds(
   { stripe }: PaymentContext,
   { id: paymentIntentId, amount_received }: Stripe.PaymentIntent,
   refund: Refund,
 ): Promise<{ found: ProviderRefund | null; unrefundedPence: number }> {
-  // The provider may have taken less than the price, by a change of the intent there.
-  const due = Math.min(refund.amountPence, amount_received);
+  // Somebody may have lowered the intent's amount in the provider's dashboard.
+  const duePence = Math.min(refund.amountPence, amount_received);
   const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
   const standing = data.filter((one) => !hasFailed(one));
-  const back = standing.reduce((sum, { amount }) => sum + amount, 0);
+  const refundedPence = standing.reduce((sum, { amount }) => sum + amount, 0);
   const [newest] = standing;
   const isByHand = refund.reason === 'refunded_at_provider';
-  const counts =
-    newest && back >= due
-      ? (standing.find(isNotDone) ?? newest)
-      : data.find((one) => hasFailed(one) && (isByHand || isOf(one, refund)));
-  return { found: counts ? presentRefund(counts) : null, unrefundedPence: due - back };
+  const found =
+    newest && refundedPence >= duePence
+      ? (standing.find(({ status }) => status !== 'succeeded') ?? newest)
+      : data.find((one) => hasFailed(one) && (isByHand || isFor(refund, one)));
+  return { found: found ? providerRefundOf(found) : null, unrefundedPence: duePence - refundedPence };
 }
 
-/** At the provider, failed is a refund's last state: an older answer that arrives later doesn't change it. */
-async function recordOutcome(
+const isFor = (refund: Refund, { id, metadata }: Stripe.Refund) =>
+  id === refund.providerRefundId || metadata?.['refund_id'] === refund.id;
+
+/** `failed` is final at the provider, so an older response that arrives later does not change it. */
+async function recordResult(
   { knex, log }: PaymentContext,
   { id: refundId }: Refund,
-  outcome: ProviderRefund,
+  result: ProviderRefund,
 ): Promise<void> {
-  const { providerRefundId, status } = outcome;
-  const change = Refund.query(knex).findById(refundId).patch(outcome);
+  const { providerRefundId, status } = result;
+  const change = Refund.query(knex).findById(refundId).patch(result);
   if (providerRefundId === null) {
-    // What the provider refused doesn't undo a refund that it has made meanwhile.
+    // A refused request does not undo a refund that was made meanwhile.
     await change.where({ status: 'pending' }).whereNull('providerRefundId');
     return;
   }
@@ -83,8 +83,3 @@ async function recordOutcome(
   );
   if (status === 'failed') log.error({ refundId, providerRefundId }, 'A refund failed at the provider');
 }
-
-const isOf = ({ id, metadata }: Stripe.Refund, refund: Refund) =>
-  id === refund.providerRefundId || metadata?.['refund_id'] === refund.id;
-const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled';
-const isNotDone = ({ status }: Stripe.Refund) => status !== 'succeeded';

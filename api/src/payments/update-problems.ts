@@ -3,16 +3,14 @@ import { formatPounds, poundsOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import type { PaymentContext } from '../context/payment-context.ts';
-import { mayCancelOrRefund, ownerOf } from './deployment.ts';
-import type { ProblemKind } from './payment-problem.ts';
+import { isFullyRefunded, isPricePaid, lessonIn, mayCancelOrRefund, ownerOf, refundedPence, retrieveIntent } from './intent.ts';
+import { reportProblem, resolveProblems, type ProblemKind, type ReportedProblem } from './payment-problem.ts';
 import { Payment } from './payment.ts';
-import { isPriceOf, lessonIn, refundedPence, retrieveIntent } from './provider-intent.ts';
 import { Refund } from './refund.ts';
-import { reportProblem, resolveProblems, type ReportedProblem } from './report-problem.ts';
 import { INSUFFICIENT_FUNDS } from './request-refund.ts';
 
-/** The problems that follow from how a payment stands here and at the provider. The others are reported where they come up. */
-const DERIVED: readonly ProblemKind[] = [
+/** The kinds that `problemOf` finds. `dispute` and `not_settled` are reported where they occur. */
+const FOUND_HERE: readonly ProblemKind[] = [
   'refunded_by_hand',
   'refunded_in_part',
   'amount_differs',
@@ -27,8 +25,8 @@ const DERIVED: readonly ProblemKind[] = [
   'other',
 ];
 
-/** What a payment is compared by: this database on the one side, the provider's intent on the other. */
-export interface Compared {
+/** This database's side of a payment, and the provider's intent. */
+interface Compared {
   payment: Pick<Payment, 'outcome' | 'amountPence' | 'startsAt' | 'restoredAt'>;
   refund:
     | Pick<
@@ -36,7 +34,7 @@ export interface Compared {
         'status' | 'providerRefundId' | 'pendingReason' | 'failureReason' | 'attempt' | 'approvedBy'
       >
     | undefined;
-  /** The lesson's status; undefined if the payment has no lesson. */
+  /** Undefined if the payment has no lesson. */
   lessonStatus: BookingStatus | undefined;
   intent: Stripe.PaymentIntent;
   deploymentId: string;
@@ -44,16 +42,9 @@ export interface Compared {
   isOverdue: boolean;
 }
 
-/** Reads the table and not the model, since bookings are a layer above payments. */
-async function lessonStatusOf(knex: Knex, { bookingId }: Payment): Promise<BookingStatus | undefined> {
-  if (!bookingId) return undefined;
-  const bookings = knex<{ id: string; status: BookingStatus }>('bookings');
-  return (await bookings.where({ id: bookingId }).first('status'))?.status;
-}
-
 /**
- * Reports what is wrong with a payment and can't be put right without a person, and resolves what is not wrong any more.
- * Asks the provider for the intent unless it is `known`, with its charge.
+ * Reports what is wrong with a payment and needs the coach, and resolves what is not wrong any more.
+ * Retrieves the intent unless it is given, with its charge.
  */
 export async function updateProblems(
   context: PaymentContext,
@@ -64,83 +55,54 @@ export async function updateProblems(
   const payment = await Payment.query(knex).findById(paymentId).throwIfNotFound();
   const { paymentIntentId } = payment;
   if (!paymentIntentId) return;
-  const intent = known ?? (await retrieveIntent(context.stripe, paymentIntentId));
-  const refund = await Refund.query(knex).findOne({ paymentId });
   const problem = problemOf({
     payment,
-    refund,
+    intent: known ?? (await retrieveIntent(context.stripe, paymentIntentId)),
+    refund: await Refund.query(knex).findOne({ paymentId }),
     lessonStatus: await lessonStatusOf(knex, payment),
-    intent,
     deploymentId: context.deploymentId,
     isOverdue: payment.closesAt <= context.clock(),
   });
   if (problem) await reportProblem(knex, { paymentId, paymentIntentId }, problem);
-  const gone = DERIVED.filter((kind) => kind !== problem?.kind);
+  const gone = FOUND_HERE.filter((kind) => kind !== problem?.kind);
   await resolveProblems(knex, { paymentId, paymentIntentId }, gone);
-  // What was said of the intent before its payment was written back.
-  if (payment.restoredAt) await resolveProblems(knex, { paymentId: null, paymentIntentId }, DERIVED);
+  // Those that were reported for the intent before its payment was restored.
+  if (payment.restoredAt) await resolveProblems(knex, { paymentId: null, paymentIntentId }, FOUND_HERE);
 }
 
-/** What the coach should look at, or null when this database and the provider agree. */
-export function problemOf(compared: Compared): ReportedProblem | null {
-  const { payment, refund, lessonStatus, intent } = compared;
-  if (ownerOf(compared, intent) === 'another') return othersProblem(compared);
-  const isGoingAhead = lessonStatus === 'pending' || lessonStatus === 'confirmed';
-  if (refund?.status === 'failed' && refund.providerRefundId === null) {
-    return {
-      kind: 'refund_refused',
-      sentence: 'The payment provider refused the refund, and does not make it. The player has been told so.',
-      cause: `attempt ${refund.attempt}`,
-      providerReason: refund.failureReason,
-    };
-  }
-  if (refund?.status === 'failed') {
-    return {
-      kind: 'refund_failed',
-      sentence: 'The refund failed at the payment provider.',
-      cause: refund.providerRefundId ?? undefined,
-      providerReason: refund.failureReason,
-    };
-  }
-  if (refund?.status === 'pending' && refund.pendingReason === INSUFFICIENT_FUNDS) {
-    return {
-      kind: 'refund_delayed',
-      sentence:
-        refund.providerRefundId === null
-          ? 'The balance at the payment provider does not cover the refund. It is tried again every day.'
-          : 'The balance at the payment provider does not cover the refund. The provider makes it once it does.',
-      cause: refund.providerRefundId ?? 'refused',
-    };
-  }
-  if (refund && isGoingAhead) {
-    return {
-      kind: 'refunded_by_hand',
-      sentence: 'It was refunded at the payment provider, but its lesson is still going ahead.',
-      cause: refund.providerRefundId ?? undefined,
-    };
-  }
-  if (refund) return waitingRefund(compared, refund);
+/** Reads the table, since the model is in a layer above payments. */
+async function lessonStatusOf(knex: Knex, { bookingId }: Payment): Promise<BookingStatus | undefined> {
+  if (!bookingId) return undefined;
+  const bookings = knex<{ id: string; status: BookingStatus }>('bookings');
+  return (await bookings.where({ id: bookingId }).first('status'))?.status;
+}
+
+/** Returns what the coach has to look at, or null if this database and the provider agree. */
+function problemOf(compared: Compared): ReportedProblem | null {
+  const { payment, refund, intent } = compared;
+  if (ownerOf(compared, intent) === 'another') return otherDeployment(compared);
+  if (refund) return refundProblem(compared, refund);
   if (intent.status !== 'succeeded') {
     if (payment.outcome !== 'booked') return stillPayable(compared);
     return { kind: 'never_paid', sentence: 'Its lesson is booked, but it was never paid.' };
   }
-  if (!isPriceOf(intent, payment)) {
+  if (!isPricePaid(intent, payment)) {
     return {
       kind: 'amount_differs',
-      sentence: `The provider took ${taken(intent)}, not the price.`,
+      sentence: `The provider took ${formatReceived(intent)}, not the price.`,
       actions: payment.outcome === 'open' ? ['refund'] : [],
     };
   }
-  const back = refundedPence(intent);
-  if (back === 0) return notBooked(compared);
+  const refunded = refundedPence(intent);
+  if (refunded === 0) return notBooked(compared);
   return {
     kind: 'refunded_in_part',
-    sentence: `${formatPounds(poundsOf(back))} of it was refunded at the payment provider.`,
+    sentence: `${formatPounds(poundsOf(refunded))} of it was refunded at the payment provider.`,
   };
 }
 
-/** A copied database has another deployment's payments. Only what would have been done about them is worth a word. */
-function othersProblem({ payment, refund, intent, isOverdue }: Compared): ReportedProblem | null {
+/** A copied database has another deployment's payments. Reported is only what would be due here. */
+function otherDeployment({ payment, refund, intent, isOverdue }: Compared): ReportedProblem | null {
   const isDue = (payment.outcome === 'open' && isOverdue) || refund?.status === 'pending';
   if (!isDue) return null;
   return {
@@ -149,13 +111,45 @@ function othersProblem({ payment, refund, intent, isOverdue }: Compared): Report
   };
 }
 
-function waitingRefund(
-  { intent, deploymentId }: Compared,
-  { status, approvedBy }: Pick<Refund, 'status' | 'approvedBy'>,
+function refundProblem(
+  { intent, lessonStatus, ...context }: Compared,
+  refund: NonNullable<Compared['refund']>,
 ): ReportedProblem | null {
-  const isOurs = ownerOf({ deploymentId }, intent) === 'ours';
-  const isAllBack = intent.status === 'succeeded' && refundedPence(intent) >= intent.amount_received;
-  if (status !== 'pending' || isOurs || approvedBy !== null || isAllBack) return null;
+  const { status, providerRefundId, pendingReason, failureReason, attempt, approvedBy } = refund;
+  if (status === 'failed' && providerRefundId === null) {
+    return {
+      kind: 'refund_refused',
+      sentence: 'The payment provider refused the refund, and does not make it. The player has been told so.',
+      cause: `attempt ${attempt}`,
+      providerReason: failureReason,
+    };
+  }
+  if (status === 'failed') {
+    return {
+      kind: 'refund_failed',
+      sentence: 'The refund failed at the payment provider.',
+      cause: providerRefundId ?? undefined,
+      providerReason: failureReason,
+    };
+  }
+  if (status === 'pending' && pendingReason === INSUFFICIENT_FUNDS) {
+    const next =
+      providerRefundId === null ? 'It is tried again every day.' : 'The provider makes it once it does.';
+    return {
+      kind: 'refund_delayed',
+      sentence: `The balance at the payment provider does not cover the refund. ${next}`,
+      cause: providerRefundId ?? 'refused',
+    };
+  }
+  if (lessonStatus === 'pending' || lessonStatus === 'confirmed') {
+    return {
+      kind: 'refunded_by_hand',
+      sentence: 'It was refunded at the payment provider, but its lesson is still going ahead.',
+      cause: providerRefundId ?? undefined,
+    };
+  }
+  const mayRequest = ownerOf(context, intent) === 'ours' || approvedBy !== null;
+  if (status !== 'pending' || mayRequest || isFullyRefunded(intent)) return null;
   return {
     kind: 'no_deployment_id',
     sentence:
@@ -164,7 +158,7 @@ function waitingRefund(
   };
 }
 
-/** Paid, but neither booked nor refunded, since no program may do the one and could not do the other. */
+/** Paid, but neither booked nor refunded: booking was impossible, and refunding needs the coach. */
 function notBooked(compared: Compared): ReportedProblem | null {
   const { payment, intent, isOverdue } = compared;
   if (payment.outcome !== 'open' || mayCancelOrRefund(compared, payment, intent)) return null;
@@ -181,8 +175,8 @@ function notBooked(compared: Compared): ReportedProblem | null {
 
 function stillPayable(compared: Compared): ReportedProblem | null {
   const { payment, intent, isOverdue } = compared;
-  const isDue = intent.status !== 'canceled' && isOverdue;
-  if (!isDue || mayCancelOrRefund(compared, payment, intent)) return null;
+  if (!isOverdue || intent.status === 'canceled') return null;
+  if (mayCancelOrRefund(compared, payment, intent)) return null;
   return {
     kind: ownerOf(compared, intent) === 'ours' ? 'still_payable' : 'no_deployment_id',
     sentence: 'Its time is up, but it can still be paid.',
@@ -190,6 +184,6 @@ function stillPayable(compared: Compared): ReportedProblem | null {
   };
 }
 
-function taken({ amount_received: pence, currency }: Stripe.PaymentIntent): string {
+function formatReceived({ amount_received: pence, currency }: Stripe.PaymentIntent): string {
   return currency === 'gbp' ? formatPounds(poundsOf(pence)) : `${pence} ${currency}`;
 }

@@ -19,7 +19,7 @@ export interface JobPayloads {
 
 interface Timing {
   /** Not before; at once unless given. */
-  runAt?: Date;
+  runAt?: Date | undefined;
   /** A second job of the same key replaces the first, so that each thing is done once. */
   key: string;
 }

@@ -1,49 +1,44 @@
 import type Stripe from 'stripe';
-import { closePayment, stopTaking } from '../checkout/close-payment.ts';
+import { cancelIntent, closePayment } from '../checkout/close-payment.ts';
 import { settlePayment } from '../checkout/settle-payment.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { mayCancelOrRefund, ownerOf } from '../payments/deployment.ts';
-import { findPaymentNamedBy } from '../payments/find-payment.ts';
-import { Payment } from '../payments/payment.ts';
-import { ourIdIn, refundedPence } from '../payments/provider-intent.ts';
-import { recordRefund } from '../payments/record-refund.ts';
-import { Refund } from '../payments/refund.ts';
+import { findPaymentByIntent } from '../payments/find-payment.ts';
+import { isFullyRefunded, mayCancelOrRefund, ourIdIn, ownerOf } from '../payments/intent.ts';
+import { Payment, withPaymentLocked } from '../payments/payment.ts';
+import { recordRefund, Refund } from '../payments/refund.ts';
 import { sendRefund } from '../payments/send-refund.ts';
 import { updateProblems } from '../payments/update-problems.ts';
-import { reportUnknownIntent } from './report-unknown-intent.ts';
-import { restorePayment } from './restore-payment.ts';
+import { reportUnknownIntent, restorePayment } from './unknown-intent.ts';
 
 export type Comparison = 'not-ours' | 'agrees' | 'repaired';
 
 /**
- * Compares one of the provider's intents, with its charge (`retrieveIntent`), with the database, and has what differs follow the
- * provider. What no program may put right is reported as the payment's problem. Leaves another deployment's intents alone.
+ * Compares an intent, with its charge, with the database, and makes the database follow the provider. What
+ * needs the coach is reported as a problem. Another deployment's intents are left alone.
  */
 export async function compareWithProvider(
   context: PaymentContext,
   intent: Stripe.PaymentIntent,
 ): Promise<Comparison> {
-  const known = await findPaymentNamedBy(context, intent);
+  const payment = await findPaymentByIntent(context, intent);
   if (ownerOf(context, intent) === 'another') {
-    if (known) await updateProblems(context, known.id, intent);
+    if (payment) await updateProblems(context, payment.id, intent);
     return 'not-ours';
   }
-  if (!known) return adopt(context, intent);
-  const before = await standingOf(context, known.id);
-  await followIntent(context, known, intent);
-  await followRefunds(context, known.id, intent);
-  await updateProblems(context, known.id, intent);
-  return before === (await standingOf(context, known.id)) ? 'agrees' : 'repaired';
+  if (!payment) return handleUnknown(context, intent);
+  const before = await stateOf(context, payment.id);
+  await followIntent(context, payment, intent);
+  await followRefunds(context, payment.id, intent);
+  await updateProblems(context, payment.id, intent);
+  return before === (await stateOf(context, payment.id)) ? 'agrees' : 'repaired';
 }
 
-/** An intent that the database doesn't know: a second one of a known payment, or one from before the database was restored. */
-async function adopt(context: PaymentContext, intent: Stripe.PaymentIntent): Promise<Comparison> {
-  const { knex } = context;
+/** Handles a second intent of a payment, or one that was created before the database was restored. */
+async function handleUnknown(context: PaymentContext, intent: Stripe.PaymentIntent): Promise<Comparison> {
   const isOurs = ownerOf(context, intent) === 'ours';
   const paymentId = ourIdIn(intent.metadata, 'payment_id');
-  const hasTwin = paymentId !== null && (await Payment.query(knex).findById(paymentId)) !== undefined;
-  if (hasTwin && isOurs) return endTwin(context, intent);
+  const isDuplicate = paymentId && (await Payment.query(context.knex).findById(paymentId));
+  if (isDuplicate && isOurs) return endDuplicate(context, intent);
   const restored = isOurs && (await restorePayment(context, intent));
   if (!restored) return reportUnknownIntent(context, intent);
   await closePayment(context, restored.id);
@@ -51,16 +46,16 @@ async function adopt(context: PaymentContext, intent: Stripe.PaymentIntent): Pro
   return 'repaired';
 }
 
-/** A payment has one intent. Another one can only come of an idempotency key that the provider forgot, and nobody was told its secret. */
-async function endTwin(context: PaymentContext, intent: Stripe.PaymentIntent): Promise<Comparison> {
-  if (intent.status === 'canceled') return 'agrees';
+/**
+ * Cancels or refunds the second intent of a payment. The provider creates one only after it has forgotten
+ * the idempotency key, and no browser ever got its client secret.
+ */
+async function endDuplicate(context: PaymentContext, intent: Stripe.PaymentIntent): Promise<Comparison> {
+  if (intent.status === 'canceled' || isFullyRefunded(intent)) return 'agrees';
   if (intent.status === 'succeeded') {
-    if (refundedPence(intent) >= intent.amount_received) return 'agrees';
-    await context.stripe.refunds.create(
-      { payment_intent: intent.id },
-      { idempotencyKey: `refund-twin:${intent.id}` },
-    );
-  } else await stopTaking(context, intent);
+    const idempotencyKey = `refund-twin:${intent.id}`;
+    await context.stripe.refunds.create({ payment_intent: intent.id }, { idempotencyKey });
+  } else await cancelIntent(context, intent);
   return 'repaired';
 }
 
@@ -75,7 +70,7 @@ async function followIntent(
   if (outcome === 'open' && isOver) await settlePayment(context, id);
   if (outcome === 'cancelled' && isPaid) await settlePayment(context, id);
   if (outcome === 'cancelled' && !isOver && mayCancelOrRefund(context, payment, intent))
-    await stopTaking(context, intent);
+    await cancelIntent(context, intent);
 }
 
 async function followRefunds(
@@ -83,24 +78,20 @@ async function followRefunds(
   paymentId: string,
   intent: Stripe.PaymentIntent,
 ): Promise<void> {
-  const { knex } = context;
-  const isAllBack = intent.status === 'succeeded' && refundedPence(intent) >= intent.amount_received;
-  if (isAllBack) await recordRefundByHand(context, paymentId);
-  const refund = await Refund.query(knex).findOne({ paymentId });
+  const isRefunded = isFullyRefunded(intent);
+  if (isRefunded) {
+    // Also for a payment with another amount than the price, which waits for the coach.
+    await withPaymentLocked(context.knex, paymentId, async (trx, payment) => {
+      if (payment.outcome !== 'refunded') await recordRefund(trx, payment, 'refunded_at_provider');
+    });
+  }
+  const refund = await Refund.query(context.knex).findOne({ paymentId });
   if (!refund) return;
-  const agrees = isAllBack ? refund.status === 'succeeded' : refund.status === 'failed';
+  const agrees = refund.status === (isRefunded ? 'succeeded' : 'failed');
   if (!agrees) await sendRefund(context, refund.id);
 }
 
-/** Also for a payment that awaited the coach's look, since it took another amount than the price. */
-async function recordRefundByHand({ knex }: PaymentContext, paymentId: string): Promise<void> {
-  await inTransaction(knex, async (trx) => {
-    const payment = await Payment.query(trx).findById(paymentId).forUpdate().throwIfNotFound();
-    if (payment.outcome !== 'refunded') await recordRefund(trx, payment, 'refunded_at_provider');
-  });
-}
-
-async function standingOf({ knex }: PaymentContext, paymentId: string): Promise<string> {
+async function stateOf({ knex }: PaymentContext, paymentId: string): Promise<string> {
   const { outcome, refund } = await Payment.query(knex)
     .findById(paymentId)
     .withGraphJoined('refund')

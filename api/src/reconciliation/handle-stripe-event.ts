@@ -1,17 +1,16 @@
 import type Stripe from 'stripe';
 import { settlePayment } from '../checkout/settle-payment.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
-import { ownerOf } from '../payments/deployment.ts';
-import { findPaymentOf } from '../payments/find-payment.ts';
-import { ourIdIn, retrieveIntent } from '../payments/provider-intent.ts';
+import { findPaymentByIntentId } from '../payments/find-payment.ts';
+import { ourIdIn, ownerOf, retrieveIntent } from '../payments/intent.ts';
 import { Refund } from '../payments/refund.ts';
 import { sendRefund } from '../payments/send-refund.ts';
 import { compareWithProvider } from './compare-with-provider.ts';
-import { followDispute } from './follow-dispute.ts';
+import { reportDispute } from './report-dispute.ts';
 
 /**
- * What follows from one of the provider's events. Events come late, twice and out of order, so an event only says where to look:
- * what is done follows from the provider's present word. Answers whether a comparison found something to repair.
+ * Does what follows from an event. Events come late, twice and out of order, so an event only says which
+ * object to retrieve. Returns whether a comparison repaired something.
  */
 export async function handleStripeEvent(context: PaymentContext, event: Stripe.Event): Promise<boolean> {
   switch (event.type) {
@@ -20,11 +19,11 @@ export async function handleStripeEvent(context: PaymentContext, event: Stripe.E
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled': {
       if (ownerOf(context, event.data.object) === 'another') return false;
-      const payment = await findPaymentOf(context, event.data.object.id);
+      const payment = await findPaymentByIntentId(context, event.data.object.id);
       if (payment) await settlePayment(context, payment.id);
       return false;
     }
-    // Before API version 2024-10-28 this was sent in place of `refund.updated` and `refund.failed`.
+    // API versions before 2024-10-28 send this instead of `refund.updated` and `refund.failed`.
     case 'charge.refund.updated':
     case 'refund.created':
     case 'refund.updated':
@@ -34,29 +33,28 @@ export async function handleStripeEvent(context: PaymentContext, event: Stripe.E
         .where({ providerRefundId: id })
         .orWhere({ id: ourIdIn(metadata, 'refund_id') })
         .first();
-      if (!refund) return compare(context, payment_intent);
+      if (!refund) return compareIfOurs(context, payment_intent);
       const { status } = await sendRefund(context, refund.id);
       return status !== refund.status;
     }
     case 'charge.refunded':
-      return compare(context, event.data.object.payment_intent);
+      return compareIfOurs(context, event.data.object.payment_intent);
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':
-      await followDispute(context, event.data.object.id);
+      await reportDispute(context, event.data.object.id);
       return false;
     default:
-      // The other events change nothing here.
       return false;
   }
 }
 
-/** The refund of a payment that may be ours, but that we didn't ask for. */
-async function compare(
+/** Compares the intent of a refund that we did not request. */
+async function compareIfOurs(
   context: PaymentContext,
   reference: string | Stripe.PaymentIntent | null,
 ): Promise<boolean> {
   const id = typeof reference === 'string' ? reference : reference?.id;
-  if (!id || !(await findPaymentOf(context, id))) return false;
+  if (!id || !(await findPaymentByIntentId(context, id))) return false;
   return (await compareWithProvider(context, await retrieveIntent(context.stripe, id))) === 'repaired';
 }

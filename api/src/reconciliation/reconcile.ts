@@ -1,65 +1,64 @@
+import type { Knex } from 'knex';
 import Stripe from 'stripe';
 import { closePayment } from '../checkout/close-payment.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
+import { retrieveIntent } from '../payments/intent.ts';
 import { PaymentProblem } from '../payments/payment-problem.ts';
 import { Payment } from '../payments/payment.ts';
-import { retrieveIntent } from '../payments/provider-intent.ts';
 import { Refund } from '../payments/refund.ts';
 import { sendRefund } from '../payments/send-refund.ts';
 import { Attempts } from './attempts.ts';
 import { compareWithProvider } from './compare-with-provider.ts';
 import { handleStripeEvent } from './handle-stripe-event.ts';
-import { lookedUntil, recordLook, startLook } from './reconciliation.ts';
 
-/** Refunds by hand, refunds that fail weeks later and disputes belong to intents that are too old to be listed again. */
-const LATE_NEWS = [
+/** These events can concern intents that are too old to be listed again. */
+const LATE_EVENTS = [
   'charge.refunded',
   'refund.failed',
   'charge.dispute.created',
   'charge.dispute.closed',
 ] as const;
 
+/** The clocks of provider and database may differ, and a request may be under way for a while. */
+const OVERLAP_MINUTES = 60;
+/** Stripe keeps its events for 30 days: https://docs.stripe.com/api/events. */
+const FIRST_RUN_DAYS = 30;
+
 export interface Reconciliation {
   since: Date;
   /** How many of the provider's intents were compared. */
   compared: number;
   repaired: number;
-  /** How many could not be settled this time: the provider or the database didn't answer. The next run tries again. */
+  /** How many failed this time, since the provider or the database did not respond. */
   unsettled: number;
-  /** Those, by the intent's id, or the payment's if it has none. */
+  /** Those that failed, by the intent's id, or the payment's if it has no intent. */
   failures: { what: string; reason: string }[];
 }
 
 /**
- * Compares the provider with the books, both ways, and settles what a crash, a lost webhook or a job that gave up left open: payments
- * past their time, pending refunds, and whatever the provider did since the last look (or `since`) that the books don't say. All of it by
- * the actions that webhook and browser use, so it may run at any time, in several processes at once.
+ * Compares the provider with the database and repairs what a crash, a lost webhook or a failed job left
+ * open: overdue payments, pending refunds, and whatever happened at the provider since the last run (or
+ * `since`). It uses the same actions as webhook and browser, so several processes may run it at any time.
  *
- * One item that fails does not hold up the others. What fails for good becomes a problem for the coach and is tried at every run; it does not
- * keep the look from advancing. What may pass does: the next look begins where this one did.
- *
- * @throws when the provider doesn't list its intents; then the next look begins where this one did.
+ * An item that fails does not stop the others. After a permanent failure the coach gets a problem. After
+ * one that may pass, or when the provider does not list its intents, the next run starts where this one
+ * did.
  */
 export async function reconcile(context: PaymentContext, since?: Date): Promise<Reconciliation> {
   const { knex, stripe, clock } = context;
-  const begun = await startLook(knex);
-  const report: Reconciliation = {
-    since: since ?? (await lookedUntil(knex)),
-    compared: 0,
-    repaired: 0,
-    unsettled: 0,
-    failures: [],
-  };
-  const seen = new Set<string>();
+  const { now, reconciledUntil } = await startRun(knex);
+  const report = { since: since ?? reconciledUntil, compared: 0, repaired: 0, unsettled: 0, failures: [] };
+  const created = { gte: Math.floor(report.since.getTime() / 1000) };
   const attempts = new Attempts(context, report);
-  await settleBooks();
-  await compareIntents();
-  await readLateNews();
+  const listed = new Set<string>();
+  await settleOpen();
+  await compareListedIntents();
+  await handleLateEvents();
   await attempts.resolveSettled();
-  if (report.unsettled === 0) await recordLook(knex, begun);
+  if (report.unsettled === 0) await finishRun(knex, now);
   return report;
 
-  async function settleBooks(): Promise<void> {
+  async function settleOpen(): Promise<void> {
     const overdue = await Payment.query(knex).where({ outcome: 'open' }).where('closesAt', '<=', clock());
     for (const { id } of overdue) {
       await attempts.make({ paymentId: id }, async () => {
@@ -70,52 +69,65 @@ export async function reconcile(context: PaymentContext, since?: Date): Promise<
     for (const { id, paymentId } of await Refund.query(knex).where({ status: 'pending' })) {
       await attempts.make({ paymentId }, async () => (await sendRefund(context, id)).status !== 'pending');
     }
-    const open = await PaymentProblem.query(knex).modify('open').whereNotNull('paymentIntentId');
-    for (const paymentIntentId of new Set(open.map((problem) => problem.paymentIntentId))) {
-      await attempts.make({ paymentIntentId: paymentIntentId ?? '' }, async () =>
-        compareOne(await retrieveIntent(stripe, paymentIntentId ?? '')),
+    const problems = await PaymentProblem.query(knex).modify('open').whereNotNull('paymentIntentId');
+    for (const paymentIntentId of new Set(problems.map((problem) => problem.paymentIntentId ?? ''))) {
+      await attempts.make({ paymentIntentId }, async () =>
+        compare(await retrieveIntent(stripe, paymentIntentId)),
       );
     }
   }
 
-  async function compareIntents(): Promise<void> {
-    const listed = stripe.paymentIntents.list({
-      created: createdSince(report.since),
-      limit: 100,
-      expand: ['data.latest_charge'],
-    });
-    for await (const intent of listed) {
-      seen.add(intent.id);
+  async function compareListedIntents(): Promise<void> {
+    const expand = ['data.latest_charge'];
+    for await (const intent of stripe.paymentIntents.list({ created, limit: 100, expand })) {
+      listed.add(intent.id);
       const item = { paymentIntentId: intent.id, amountPence: intent.amount };
-      await attempts.make(item, () => compareOne(intent));
+      await attempts.make(item, () => compare(intent));
     }
   }
 
-  async function compareOne(intent: Stripe.PaymentIntent): Promise<boolean> {
+  async function compare(intent: Stripe.PaymentIntent): Promise<boolean> {
     const comparison = await compareWithProvider(context, intent);
     if (comparison !== 'not-ours') report.compared += 1;
     return comparison === 'repaired';
   }
 
-  async function readLateNews(): Promise<void> {
-    for (const type of LATE_NEWS) {
-      const created = createdSince(report.since);
+  async function handleLateEvents(): Promise<void> {
+    for (const type of LATE_EVENTS) {
       for await (const event of stripe.events.list({ type, created, limit: 100 })) {
-        // Comparing an intent shows its refunds, but not its disputes.
-        if (!type.startsWith('charge.dispute.') && seen.has(intentIdOf(event))) continue;
-        await attempts.make({ paymentIntentId: intentIdOf(event) }, () => handleStripeEvent(context, event));
+        const paymentIntentId = intentIdOf(event);
+        // An intent that was compared shows its refunds, but not its disputes.
+        if (!type.startsWith('charge.dispute.') && listed.has(paymentIntentId)) continue;
+        await attempts.make({ paymentIntentId }, () => handleStripeEvent(context, event));
       }
     }
   }
 }
 
-/** What a refund's or charge's event is about; empty for others. */
+/** Returns the intent of a refund's, charge's or dispute's event, or an empty string. */
 function intentIdOf({ data: { object } }: Stripe.Event): string {
   if (!('payment_intent' in object)) return '';
   const { payment_intent: intent } = object;
   return (typeof intent === 'string' ? intent : intent?.id) ?? '';
 }
 
-function createdSince(time: Date): Stripe.RangeQueryParam {
-  return { gte: Math.floor(time.getTime() / 1000) };
+/** Returns the database's time, which all processes share, and the time up to which the last run compared. */
+async function startRun(knex: Knex): Promise<{ now: Date; reconciledUntil: Date }> {
+  const { rows } = await knex.raw<{ rows: [{ now: Date; since: Date }] }>(
+    `select now(), coalesce(
+       (select looked_until - make_interval(mins => ?) from reconciliation),
+       now() - make_interval(days => ?)
+     ) as since`,
+    [OVERLAP_MINUTES, FIRST_RUN_DAYS],
+  );
+  return { now: rows[0].now, reconciledUntil: rows[0].since };
+}
+
+/** Two runs may end in another order than they started. */
+async function finishRun(knex: Knex, until: Date): Promise<void> {
+  await knex.raw(
+    `insert into reconciliation (looked_until) values (?)
+     on conflict (id) do update set looked_until = greatest(reconciliation.looked_until, excluded.looked_until)`,
+    [until],
+  );
 }

@@ -7,13 +7,12 @@ import { presentAdminBooking } from '../bookings/present-booking.ts';
 import type { AppContext } from './app-context.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import { notFound, refused } from '../refusal/refusal.ts';
-import { blockTime } from '../bookings/block-time.ts';
-import { BlockedSlot } from '../availability/blocked-slot.ts';
-import { loadBookingRules, saveBookingRules } from '../availability/booking-rules.ts';
-import { changeOpening, isOutside } from '../bookings/change-opening.ts';
-import { requireOrder, writeWorkingHours } from '../availability/replace-working-hours.ts';
-import { addWindow, beginDraft, failDraft, publishDraft } from '../availability/working-hours-draft.ts';
-import { listWorkingHours } from '../availability/working-hours.ts';
+import { blockTime, replaceWorkingHours } from '../bookings/change-availability.ts';
+import { BlockedSlot, listBlockedSlots } from '../availability/blocked-slot.ts';
+import { loadBookingRules, saveBookingRules } from '../pricing/coach-settings.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { requireOrder, listWorkingHours } from '../availability/working-hours.ts';
+import { addWindow, beginDraft, failDraft, publishDraft } from '../bookings/working-hours-draft.ts';
 
 export function bindAdminAvailability(bind: BindEndpoint, router: Router, context: AppContext): void {
   bind(calls.listAdminAvailableSlots, async ({ context: { knex } }) => {
@@ -24,13 +23,9 @@ export function bindAdminAvailability(bind: BindEndpoint, router: Router, contex
 
   bind(calls.replaceWorkingHours, async ({ context: { knex }, body, query, now }) => {
     for (const window of body) requireOrder(window);
-    const { written, bookings, holds } = await changeOpening(knex, {
-      within: null,
-      takesAway: isOutside(body, now),
-      write: (trx) => writeWorkingHours(trx, body).then(() => true),
-      decision: query.holds ?? 'keep',
-      now,
-    });
+    const { written, bookings, holds } = await inTransaction(knex, (trx) =>
+      replaceWorkingHours(trx, body, query.holds ?? 'keep', now),
+    );
     return {
       availableSlots: await listWorkingHours(knex),
       bookingsOutside: bookings.map(presentAdminBooking),
@@ -60,10 +55,7 @@ export function bindAdminAvailability(bind: BindEndpoint, router: Router, contex
   });
 
   bind(calls.listAdminBlockedSlots, async ({ context: { knex }, query, now }) =>
-    BlockedSlot.query(knex)
-      .modify('withDateAsText')
-      .where('date', '>=', query.from ?? londonDateOf(now))
-      .orderBy(['date', 'startTime']),
+    listBlockedSlots(knex, query.from ?? londonDateOf(now)),
   );
 
   bind(calls.addBlockedSlot, async ({ context: { knex }, body, now }) => {

@@ -1,13 +1,11 @@
 import * as calls from '@lessons/contract';
 import type { BindEndpoint } from './bind-endpoint.ts';
-import { Booking } from '../bookings/booking.ts';
+import { Booking, findBooking, requirePending } from '../bookings/booking.ts';
 import { cancelLesson } from '../bookings/cancel-lesson.ts';
 import { exportBookings } from '../bookings/export-bookings.ts';
-import { findBooking } from '../bookings/find-booking.ts';
 import { formatWindow, listBookings } from '../bookings/list-bookings.ts';
 import { loadOverview } from '../bookings/overview.ts';
 import { presentAdminBooking } from '../bookings/present-booking.ts';
-import { requirePending } from '../bookings/require-pending.ts';
 import { searchBookings } from '../bookings/search-bookings.ts';
 
 export function bindAdminBookings(bind: BindEndpoint): void {

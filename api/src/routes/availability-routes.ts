@@ -1,9 +1,8 @@
 import * as calls from '@lessons/contract';
 import { londonDateOf, poundsOf } from '@lessons/rules';
 import type { BindEndpoint } from './bind-endpoint.ts';
-import { loadPricing } from '../pricing/coach-settings.ts';
-import { BlockedSlot } from '../availability/blocked-slot.ts';
-import { loadBookingRules } from '../availability/booking-rules.ts';
+import { loadPricing, loadBookingRules } from '../pricing/coach-settings.ts';
+import { listBlockedSlots } from '../availability/blocked-slot.ts';
 import { findNextSlots } from '../availability/next-slots.ts';
 import { listWorkingHours } from '../availability/working-hours.ts';
 
@@ -19,12 +18,7 @@ export function bindAvailability(bind: BindEndpoint): void {
     };
   });
 
-  bind(calls.listBlockedSlots, async ({ context, now }) =>
-    BlockedSlot.query(context.knex)
-      .modify('withDateAsText')
-      .where('date', '>=', londonDateOf(now))
-      .orderBy(['date', 'startTime']),
-  );
+  bind(calls.listBlockedSlots, async ({ context, now }) => listBlockedSlots(context.knex, londonDateOf(now)));
 
   bind(calls.listNextSlots, ({ context, now }) => findNextSlots(context.knex, now));
 }

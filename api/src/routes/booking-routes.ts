@@ -1,13 +1,12 @@
 import * as calls from '@lessons/contract';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import { forbidden } from '../refusal/refusal.ts';
-import { Booking } from '../bookings/booking.ts';
+import { Booking, findBooking, findOwnBooking } from '../bookings/booking.ts';
 import { cancelLesson } from '../bookings/cancel-lesson.ts';
-import { clearActivity } from '../bookings/clear-activity.ts';
+import { clearActivity } from '../bookings/past-lessons.ts';
 import { createBooking } from '../checkout/create-booking.ts';
-import { findBooking, findOwnBooking } from '../bookings/find-booking.ts';
 import { findOwnPayment } from '../payments/find-payment.ts';
-import { listBusyTimes } from '../bookings/list-busy-times.ts';
+import { listBusyTimes } from '../court/court-time.ts';
 import { presentBooking, presentCancelled } from '../bookings/present-booking.ts';
 import { rescheduleLesson } from '../bookings/reschedule-lesson.ts';
 

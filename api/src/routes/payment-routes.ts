@@ -1,12 +1,15 @@
 import * as calls from '@lessons/contract';
-import { lessonAt, penceOf, poundsOf } from '@lessons/rules';
-import type { LessonMinutes } from '@lessons/rules';
+import { lessonAt, penceOf, poundsOf, type LessonMinutes } from '@lessons/rules';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import { invalidRequest } from '../refusal/refusal.ts';
-import { bookProblem, cancelProblem, refundProblem } from '../reconciliation/act-on-problem.ts';
-import { listPaymentsToLookAt, markAsSettled } from '../reconciliation/payments-to-look-at.ts';
-import { openPayment } from '../checkout/open-payment.ts';
-import type { PaymentRequest } from '../checkout/open-payment.ts';
+import {
+  bookProblem,
+  cancelProblem,
+  refundProblem,
+  listPaymentsToLookAt,
+  markAsSettled,
+} from '../reconciliation/resolve-problem.ts';
+import { openPayment, type PaymentRequest } from '../checkout/open-payment.ts';
 
 export function bindPayments(bind: BindEndpoint): void {
   bind(calls.createPaymentIntent, async ({ context, player, body }) => {
@@ -25,24 +28,24 @@ export function bindPayments(bind: BindEndpoint): void {
 
   bind(calls.listPaymentsToLookAt, ({ context }) => listPaymentsToLookAt(context.knex));
 
-  const whoAndWhat = ({ player, params }: { player: { id: string }; params: { id: string } }) => ({
+  const decisionOf = ({ player, params }: { player: { id: string }; params: { id: string } }) => ({
     problemId: params.id,
     coachId: player.id,
   });
   bind(calls.refundPaymentToLookAt, async (input) => {
-    await refundProblem(input.context, whoAndWhat(input));
+    await refundProblem(input.context, decisionOf(input));
     return { ok: true } as const;
   });
   bind(calls.bookPaymentToLookAt, async (input) => {
-    await bookProblem(input.context, whoAndWhat(input));
+    await bookProblem(input.context, decisionOf(input));
     return { ok: true } as const;
   });
   bind(calls.cancelPaymentToLookAt, async (input) => {
-    await cancelProblem(input.context, whoAndWhat(input));
+    await cancelProblem(input.context, decisionOf(input));
     return { ok: true } as const;
   });
-  bind(calls.settlePaymentProblem, async ({ context, player, params }) => {
-    await markAsSettled(context.knex, params.id, player.id);
+  bind(calls.settlePaymentProblem, async (input) => {
+    await markAsSettled(input.context.knex, decisionOf(input));
     return { ok: true } as const;
   });
 }

@@ -1,8 +1,8 @@
-import { publishDraft } from '../availability/working-hours-draft.ts';
-import { completeLessons } from '../bookings/complete-lessons.ts';
+import { publishDraft } from '../bookings/working-hours-draft.ts';
+import { completeLessons } from '../bookings/past-lessons.ts';
 import { clearOldCounters } from '../http/rate-limit.ts';
 import { closePayment } from '../checkout/close-payment.ts';
-import { labelIntent } from '../bookings/label-intent.ts';
+import { labelIntent } from '../payments/intent.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
 import { sendRefund } from '../payments/send-refund.ts';

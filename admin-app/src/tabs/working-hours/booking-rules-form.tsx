@@ -3,7 +3,7 @@ import { bookingRuleLimits, getBookingRules, updateBookingRules } from '@lessons
 import {
   formatLongDate,
   lastBookableDate,
-  noticeInWords,
+  formatNotice,
   startOfLondonDay,
   type BookingRules,
 } from '@lessons/rules';
@@ -122,5 +122,5 @@ function horizonHint(horizonWeeks: number): string {
 function noticeHint(noticeHours: number): string {
   return noticeHours === 0
     ? 'Players can book until the lesson starts.'
-    : `Players have to book at least ${noticeInWords({ horizonWeeks: 0, noticeHours })} before the lesson starts.`;
+    : `Players have to book at least ${formatNotice({ horizonWeeks: 0, noticeHours })} before the lesson starts.`;
 }

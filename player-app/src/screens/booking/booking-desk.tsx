@@ -5,7 +5,7 @@ import {
   dayState,
   lessonAt,
   londonDateOf,
-  noticeInWords,
+  formatNotice,
   obstacleTo,
   slotsOn,
   type CalendarDate,
@@ -101,6 +101,6 @@ function useMyLessons(isNeeded: boolean): Booking[] | undefined {
 
 function whyNoTimes(date: CalendarDate, court: Court): string | null {
   return court.rules && dayState(date, court).kind === 'too-soon'
-    ? `Lessons have to be booked at least ${noticeInWords(court.rules)} before they start.`
+    ? `Lessons have to be booked at least ${formatNotice(court.rules)} before they start.`
     : null;
 }

@@ -1,4 +1,4 @@
-import { formatLongDate, noticeInWords, startOfLondonDay } from '@lessons/rules';
+import { formatLongDate, formatNotice, startOfLondonDay } from '@lessons/rules';
 import type { BookingRules, CalendarDate } from '@lessons/rules';
 import styles from './calendar-legend.module.css';
 
@@ -13,7 +13,7 @@ export function BookingLimits({ rules, endsOn }: BookingLimitsProps) {
   if (rules.noticeHours === 0 && endsOn === null) return null;
   return (
     <div className={styles.limits}>
-      {rules.noticeHours > 0 && <p>Please book at least {noticeInWords(rules)} ahead.</p>}
+      {rules.noticeHours > 0 && <p>Please book at least {formatNotice(rules)} ahead.</p>}
       {endsOn !== null && <p>Open for booking until {formatLongDate(startOfLondonDay(endsOn))}.</p>}
     </div>
   );

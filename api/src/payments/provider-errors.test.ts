@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { DatabaseTimeout } from '../database/time-limits.ts';
-import { isPermanentFailure } from './permanent-failure.ts';
+import { isPermanentFailure } from './provider-errors.ts';
 
 test.each([
   // node-postgres's own words, for a connection that was lost before its statement.

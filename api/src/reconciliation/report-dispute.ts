@@ -1,34 +1,30 @@
 import { formatLongDate, formatPounds, poundsOf } from '@lessons/rules';
 import type Stripe from 'stripe';
 import type { PaymentContext } from '../context/payment-context.ts';
-import { ownerOf } from '../payments/deployment.ts';
-import { findPaymentOf } from '../payments/find-payment.ts';
-import { reportProblem } from '../payments/report-problem.ts';
+import { findPaymentByIntentId } from '../payments/find-payment.ts';
+import { ownerOf } from '../payments/intent.ts';
+import { reportProblem } from '../payments/payment-problem.ts';
 
 /**
- * Reports a dispute to the coach as it stands at the provider now: opened, won or lost. A dispute has one open problem; one that the
- * coach has settled comes back when the dispute ends, and not before.
+ * Reports the present state of a dispute as a problem: opened, won or lost. After the coach has settled the
+ * problem, it is reported again when the dispute ends, and not before.
  */
-export async function followDispute(context: PaymentContext, disputeId: string): Promise<void> {
-  const dispute = await context.stripe.disputes.retrieve(disputeId);
+export async function reportDispute(context: PaymentContext, disputeId: string): Promise<void> {
+  const { knex, stripe } = context;
+  const dispute = await stripe.disputes.retrieve(disputeId);
   const { payment_intent: intent } = dispute;
   const paymentIntentId = typeof intent === 'string' ? intent : intent?.id;
   if (!paymentIntentId) return;
-  const payment = await findPaymentOf(context, paymentIntentId);
+  const payment = await findPaymentByIntentId(context, paymentIntentId);
   if (!payment) return;
-  const paid = await context.stripe.paymentIntents.retrieve(paymentIntentId);
-  if (ownerOf(context, paid) === 'another') return;
-  const isOver = endings.has(dispute.status);
-  await reportProblem(
-    context.knex,
-    { paymentId: payment.id, paymentIntentId },
-    {
-      kind: 'dispute',
-      sentence: sentenceFor(dispute),
-      cause: isOver ? `${dispute.id}:${dispute.status}` : dispute.id,
-      providerReason: dispute.reason,
-    },
-  );
+  if (ownerOf(context, await stripe.paymentIntents.retrieve(paymentIntentId)) === 'another') return;
+  const subject = { paymentId: payment.id, paymentIntentId };
+  await reportProblem(knex, subject, {
+    kind: 'dispute',
+    sentence: describe(dispute),
+    cause: endings.has(dispute.status) ? `${dispute.id}:${dispute.status}` : dispute.id,
+    providerReason: dispute.reason,
+  });
 }
 
 const endings = new Map<string, (money: string) => string>([
@@ -38,7 +34,7 @@ const endings = new Map<string, (money: string) => string>([
   ['prevented', (money) => `The dispute over ${money} was prevented.`],
 ]);
 
-function sentenceFor({ amount, currency, status, evidence_details }: Stripe.Dispute): string {
+function describe({ amount, currency, status, evidence_details }: Stripe.Dispute): string {
   const money = currency === 'gbp' ? formatPounds(poundsOf(amount)) : `${amount} ${currency}`;
   const ending = endings.get(status);
   if (ending) return ending(money);

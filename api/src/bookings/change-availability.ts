@@ -1,0 +1,129 @@
+import type { AdminBlockedSlot, AvailableSlot, HoldsDecision } from '@lessons/contract';
+import { obstacleTo, overlaps, spanOfBlock, type TimeSpan } from '@lessons/rules';
+import type { Knex } from 'knex';
+import { lockAvailabilityExclusive } from '../availability/availability.ts';
+import { BlockedSlot } from '../availability/blocked-slot.ts';
+import { WorkingHours } from '../availability/working-hours.ts';
+import { CourtTime } from '../court/court-time.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { releaseHolds } from '../payments/holds.ts';
+import { refused } from '../refusal/refusal.ts';
+import { Booking } from './booking.ts';
+
+/** What a block or a change of working hours affects. */
+export interface ChangedAvailability<T> {
+  /** What was written. Null if nothing was, since the coach has to decide about `holds` first. */
+  written: T | null;
+  /** Upcoming lessons at times that the change takes away. They stay as they are. */
+  bookings: Booking[];
+  /** Slots at such times that somebody is paying for, with their holders. */
+  holds: CourtTime[];
+}
+
+/**
+ * Blocks a day or some of its hours, and applies the coach's decision about slots under the block that
+ * somebody is paying for. Throws `Refusal` 422 for a block that exists already.
+ */
+export function blockTime(
+  knex: Knex,
+  block: Omit<AdminBlockedSlot, 'id'>,
+  decision: HoldsDecision,
+  now: Date,
+): Promise<ChangedAvailability<AdminBlockedSlot>> {
+  const span = spanOfBlock(block);
+  return inTransaction(knex, (trx) =>
+    changeAvailability(trx, {
+      within: span,
+      takesAway: (other) => overlaps(other, span),
+      write: () => insertBlock(trx, block),
+      decision,
+      now,
+    }),
+  );
+}
+
+/** Replaces the whole week. Other transactions see the old week until this one ends. */
+export function replaceWorkingHours(
+  trx: Knex.Transaction,
+  windows: readonly AvailableSlot[],
+  decision: HoldsDecision,
+  now: Date,
+): Promise<ChangedAvailability<true>> {
+  const outside = (span: TimeSpan) =>
+    obstacleTo(span, { workingHours: windows, blocks: [], busy: [], now }) === 'outside-hours';
+  return changeAvailability(trx, {
+    within: null,
+    takesAway: outside,
+    write: () => writeWeek(trx, windows),
+    decision,
+    now,
+  });
+}
+
+interface Change<T> {
+  /** The time span in which lessons and holds can be affected. Null for all of the future. */
+  within: TimeSpan | null;
+  /** Whether the change takes away the time of a lesson or a hold. */
+  takesAway: (span: TimeSpan) => boolean;
+  write: () => Promise<T>;
+  decision: HoldsDecision;
+  now: Date;
+}
+
+/**
+ * Writes a change together with the decision about affected holds, and returns every affected lesson and
+ * hold. The lock keeps others from taking court time between the change and the query for it.
+ */
+async function changeAvailability<T>(
+  trx: Knex.Transaction,
+  change: Change<T>,
+): Promise<ChangedAvailability<T>> {
+  const { takesAway, write, decision, now } = change;
+  await lockAvailabilityExclusive(trx);
+  // Holds before lessons: a payment that is settled in between is then found as both, never as neither.
+  const holds = (await lockHolds(trx, change)).filter(({ span }) => takesAway(span));
+  const live = holds.filter(({ heldUntil }) => heldUntil !== null && heldUntil > now);
+  if (decision === 'ask' && live.length > 0) return { written: null, bookings: [], holds: live };
+  const written = await write();
+  // A hold that has run out is always released: it would become a lesson if it was paid at the last second.
+  const kept = decision === 'release' ? [] : live;
+  const released = holds.filter((hold) => !kept.includes(hold));
+  await releaseHolds(trx, released, now);
+  const lessons = await findUpcomingLessons(trx, change);
+  const bookings = lessons.filter(({ startsAt, endsAt }) => takesAway({ start: startsAt, end: endsAt }));
+  return { written, bookings, holds: live };
+}
+
+/** Locks the holds, so that none becomes a lesson until the end of the transaction. */
+function lockHolds(trx: Knex.Transaction, { within, now }: Change<unknown>) {
+  return CourtTime.query(trx)
+    .modify('overlapping', within ?? { start: now, end: null })
+    .whereNotNull('heldUntil')
+    .orderBy('startsAt')
+    .forUpdate()
+    .withGraphFetched('holder');
+}
+
+function findUpcomingLessons(trx: Knex.Transaction, { within, now }: Change<unknown>) {
+  const lessons = Booking.query(trx)
+    .whereIn('status', ['pending', 'confirmed'])
+    .where('startsAt', '>', now)
+    .orderBy('startsAt')
+    .modify('withMoneyAndPlayer');
+  return within ? lessons.where('startsAt', '<', within.end).where('endsAt', '>', within.start) : lessons;
+}
+
+async function insertBlock(
+  trx: Knex.Transaction,
+  block: Omit<AdminBlockedSlot, 'id'>,
+): Promise<AdminBlockedSlot> {
+  const { id } = await BlockedSlot.query(trx).insert(block).onConflict().ignore().returning('id');
+  if (!id) throw refused('already_blocked', 'This time is blocked already.');
+  return { id, ...block };
+}
+
+export async function writeWeek(trx: Knex.Transaction, windows: readonly AvailableSlot[]): Promise<true> {
+  await WorkingHours.query(trx).delete();
+  for (const window of windows) await WorkingHours.query(trx).insert(window);
+  return true;
+}

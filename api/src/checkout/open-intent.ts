@@ -1,0 +1,119 @@
+import { coach } from '@lessons/contract';
+import Stripe from 'stripe';
+import type { PaymentContext } from '../context/payment-context.ts';
+import { CourtTime } from '../court/court-time.ts';
+import { findIntentByPayment, recordIntentId } from '../payments/find-payment.ts';
+import { endHoldTimes, releaseHold } from '../payments/holds.ts';
+import { lessonMetadata, ownerOf } from '../payments/intent.ts';
+import { Payment, withPaymentLocked } from '../payments/payment.ts';
+import { isDefiniteRefusal, isKeyUsedOtherwise, isReceiptRefused, paymentsUnavailable } from '../payments/provider-errors.ts';
+import { refused } from '../refusal/refusal.ts';
+import { markCancelled } from './settle-payment.ts';
+
+/**
+ * Returns the PaymentIntent of a payment, which is created if the provider does not have it yet. Throws
+ * `Refusal` 422 when the provider refuses the payment for good, which ends it, and 503 when it does not
+ * respond. A slot that was held just now is then released.
+ */
+export async function openIntent(
+  context: PaymentContext,
+  payment: Payment,
+): Promise<{ clientSecret: string; status: Stripe.PaymentIntent.Status }> {
+  try {
+    const intent = await findOrCreateIntent(context, payment);
+    if (ownerOf(context, intent) === 'another') {
+      // The hold came with a copy of another deployment's database. The player must not pay for it here.
+      await releaseHold(context.knex, payment);
+      throw refused('payment_ended', 'This payment was opened on another site. Please try again.');
+    }
+    if (intent.client_secret === null) throw new Error(`Payment intent ${intent.id} has no client secret`);
+    return { clientSecret: intent.client_secret, status: intent.status };
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    context.log.warn({ paymentId: payment.id, err: error }, 'The payment provider did not open a payment');
+    if (isDefiniteRefusal(error) && (await cancelUnopened(context, payment.id))) {
+      throw refused(
+        'payment_refused',
+        `This payment can’t be taken, and nothing was charged. Please call or e-mail ${coach.name}.`,
+      );
+    }
+    await releaseUnopened(context, payment);
+    throw paymentsUnavailable();
+  }
+}
+
+/** Retrieves the intent, or creates it and records its id. */
+export async function findOrCreateIntent(
+  context: PaymentContext,
+  payment: Payment,
+): Promise<Stripe.PaymentIntent> {
+  if (payment.paymentIntentId) return context.stripe.paymentIntents.retrieve(payment.paymentIntentId);
+  const intent = await createIntent(context, payment);
+  await recordIntentId(context, payment.id, intent.id);
+  return intent;
+}
+
+/**
+ * The payment's id is the idempotency key, which Stripe keeps for at least 24 hours: a repeat after a lost
+ * response or a crash gets the same intent.
+ */
+async function createIntent(context: PaymentContext, payment: Payment): Promise<Stripe.PaymentIntent> {
+  const { knex, stripe, deploymentId } = context;
+  // A copy of the database has the same payment ids, and must neither get nor block this one's intent.
+  const key = `${deploymentId}:${payment.id}`;
+  const receiptEmail = payment.receiptRefused ? '' : payment.receiptEmail;
+  try {
+    // All parameters follow from the stored payment: the provider refuses a repeat that differs.
+    return await stripe.paymentIntents.create(
+      {
+        amount: payment.amountPence,
+        currency: 'gbp',
+        // Cards and wallets succeed or fail at once. A bank debit, for example, takes days.
+        allowed_payment_method_types: ['card'],
+        description: 'Tennis lesson',
+        ...(receiptEmail && { receipt_email: receiptEmail }),
+        metadata: {
+          deployment_id: deploymentId,
+          payment_id: payment.id,
+          player_id: payment.playerId,
+          ...lessonMetadata(payment),
+        },
+      },
+      { idempotencyKey: payment.receiptRefused ? `${key}:no-receipt` : key },
+    );
+  } catch (error) {
+    if (isKeyUsedOtherwise(error)) {
+      const intent = await findIntentByPayment(context, payment);
+      if (intent && ownerOf(context, intent) !== 'another') return intent;
+    }
+    if (!receiptEmail || !isReceiptRefused(error)) throw error;
+    // Stored before the second request, so that no process repeats the first one: there is one intent.
+    const withoutReceipt = await payment.$query(knex).patchAndFetch({ receiptRefused: true });
+    return createIntent(context, withoutReceipt);
+  }
+}
+
+/** Cancels a payment without an intent. Returns false if it has one by now. */
+async function cancelUnopened({ knex, clock }: PaymentContext, paymentId: string): Promise<boolean> {
+  return withPaymentLocked(knex, paymentId, async (trx, payment) => {
+    if (payment.paymentIntentId) return false;
+    if (payment.outcome === 'open') await markCancelled(trx, payment);
+    if (payment.courtTimeId) await endHoldTimes(trx, [payment.courtTimeId], clock());
+    return true;
+  });
+}
+
+/**
+ * Releases the hold but leaves the payment open, since the intent may exist if only the response was lost:
+ * the closing job deals with it. If a concurrent request got the intent, the player may be paying, and the
+ * hold stays.
+ */
+async function releaseUnopened({ knex, clock }: PaymentContext, { id, courtTimeId }: Payment): Promise<void> {
+  if (!courtTimeId) return;
+  const released = await CourtTime.query(knex)
+    .deleteById(courtTimeId)
+    .whereNotNull('heldUntil')
+    .whereNotExists(Payment.query(knex).findById(id).whereNotNull('paymentIntentId'));
+  // Time in which nobody could pay does not count as holding a slot without paying.
+  if (released > 0) await endHoldTimes(knex, [courtTimeId], clock());
+}

@@ -1,0 +1,108 @@
+import type { TimeSpan } from '@lessons/rules';
+import type { Knex } from 'knex';
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { PaymentContext } from '../context/payment-context.ts';
+import { enqueue } from '../queue/enqueue.ts';
+import { Payment } from './payment.ts';
+
+/** Retrieves an intent with its charge, which says how much was refunded. */
+export function retrieveIntent(stripe: Stripe, paymentIntentId: string): Promise<Stripe.PaymentIntent> {
+  return stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] });
+}
+
+/**
+ * Returns the pence that were refunded, pending refunds included. The intent needs its charge.
+ * https://docs.stripe.com/api/charges/object#charge_object-amount_refunded
+ */
+export function refundedPence({ latest_charge: charge }: Stripe.PaymentIntent): number {
+  return charge && typeof charge === 'object' ? charge.amount_refunded : 0;
+}
+
+/** Whether the intent was paid, and all of it was refunded. The intent needs its charge. */
+export function isFullyRefunded(intent: Stripe.PaymentIntent): boolean {
+  return intent.status === 'succeeded' && refundedPence(intent) >= intent.amount_received;
+}
+
+/** Whether the amount received is the price of the lesson. */
+export function isPricePaid(
+  intent: Stripe.PaymentIntent,
+  { amountPence }: Pick<Payment, 'amountPence'>,
+): boolean {
+  return intent.currency === 'gbp' && intent.amount_received === amountPence;
+}
+
+/** Which deployment created an intent. Its metadata says so. The database does not, since it may be a copy. */
+export type IntentOwner = 'ours' | 'another' | 'unknown';
+
+/** Returns `unknown` for an intent without a deployment id. */
+export function ownerOf(
+  { deploymentId }: Pick<PaymentContext, 'deploymentId'>,
+  { metadata }: { metadata?: Stripe.Metadata | null },
+): IntentOwner {
+  // An event's object may lack the metadata that every intent has.
+  const named = metadata?.['deployment_id'];
+  if (!named) return 'unknown';
+  return named === deploymentId ? 'ours' : 'another';
+}
+
+/**
+ * Whether an intent may be cancelled or refunded without the coach: this deployment created it, and the
+ * database has its whole history. After a restore nobody knows whether the lesson was given.
+ */
+export function mayCancelOrRefund(
+  context: Pick<PaymentContext, 'deploymentId'>,
+  payment: Pick<Payment, 'restoredAt'>,
+  intent: Stripe.PaymentIntent,
+): boolean {
+  return ownerOf(context, intent) === 'ours' && !isRestored(payment, intent);
+}
+
+/**
+ * Whether the database lost the history of a payment without a lesson: the payment was restored from its
+ * intent, or the intent says that a lesson was booked (`labelIntent`).
+ */
+export function isRestored(
+  { restoredAt }: Pick<Payment, 'restoredAt'>,
+  intent: Stripe.PaymentIntent,
+): boolean {
+  return restoredAt !== null || Boolean(intent.metadata['booking_id']);
+}
+
+/** Returns the id that we keep in the provider's metadata. Null for another application's objects. */
+export function ourIdIn(metadata: Stripe.Metadata | null, name: 'payment_id' | 'refund_id'): string | null {
+  return z.uuid().safeParse(metadata?.[name]).data ?? null;
+}
+
+/** Returns the lesson that an intent's metadata names, if it names one. */
+export function lessonIn({ metadata }: Stripe.PaymentIntent): TimeSpan | undefined {
+  const start = new Date(metadata['starts_at'] ?? '');
+  const end = new Date(metadata['ends_at'] ?? '');
+  return start < end ? { start, end } : undefined;
+}
+
+/** Returns the metadata that `lessonIn` reads. */
+export function lessonMetadata({ startsAt, endsAt }: Payment): Stripe.MetadataParam {
+  return startsAt && endsAt ? { starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() } : {};
+}
+
+/**
+ * Writes the lesson of a booked payment into its intent. A database that is restored from a backup learns
+ * from it that the payment was settled, and for which lesson.
+ */
+export async function labelIntent(context: PaymentContext, paymentId: string): Promise<void> {
+  const { knex, stripe } = context;
+  const { paymentIntentId, bookingId } = await Payment.query(knex).findById(paymentId).throwIfNotFound();
+  if (!paymentIntentId || !bookingId) return;
+  const intent = await retrieveIntent(stripe, paymentIntentId);
+  if (ownerOf(context, intent) !== 'ours') return;
+  // Loaded again after the request, since the lesson may have been moved meanwhile.
+  const payment = await Payment.query(knex).findById(paymentId).throwIfNotFound();
+  await stripe.paymentIntents.update(paymentIntentId, {
+    metadata: { booking_id: bookingId, ...lessonMetadata(payment) },
+  });
+}
+
+export async function enqueueLabel(knex: Knex, paymentId: string): Promise<void> {
+  await enqueue(knex, 'label-intent', { paymentId }, { key: `label-intent:${paymentId}` });
+}

@@ -1,0 +1,136 @@
+import type { PaymentToLookAt } from '@lessons/contract';
+import { poundsOf } from '@lessons/rules';
+import type { Knex } from 'knex';
+import Stripe from 'stripe';
+import { slotTaken } from '../availability/require-bookable.ts';
+import { cancelIntent } from '../checkout/close-payment.ts';
+import { settlePayment } from '../checkout/settle-payment.ts';
+import type { PaymentContext } from '../context/payment-context.ts';
+import { releaseHold } from '../payments/holds.ts';
+import { ownerOf, retrieveIntent } from '../payments/intent.ts';
+import { PaymentProblem, resolved, type ProblemAction, type Resolution } from '../payments/payment-problem.ts';
+import { Payment, withPaymentLocked } from '../payments/payment.ts';
+import { recordRefund, Refund } from '../payments/refund.ts';
+import { notFound, refused } from '../refusal/refusal.ts';
+import { restorePayment } from './unknown-intent.ts';
+
+/*
+ * What the coach does about problems. Only here are intents refunded or cancelled that have no deployment
+ * id, or that the database had lost.
+ */
+
+/** Returns the open problems, oldest first. */
+export async function listPaymentsToLookAt(knex: Knex): Promise<PaymentToLookAt[]> {
+  const problems = await PaymentProblem.query(knex)
+    .modify('open')
+    .withGraphFetched('payment')
+    .orderBy(['createdAt', 'id']);
+  return problems.map(({ payment, actions, ...problem }) => ({
+    id: problem.id,
+    paymentIntentId: problem.paymentIntentId,
+    amount: poundsOf(payment?.amountPence ?? problem.amountPence ?? 0),
+    playerEmail: payment?.receiptEmail ?? problem.playerEmail ?? '',
+    createdAt: (payment?.createdAt ?? problem.createdAt).toISOString(),
+    problem: problem.sentence,
+    kind: problem.kind,
+    providerReason: problem.providerReason,
+    actions: [...actions, 'settle'],
+  }));
+}
+
+export interface CoachDecision {
+  problemId: string;
+  coachId: string;
+}
+
+/** Resolves a problem that the coach has dealt with in another way. Harmless if it is resolved already. */
+export async function markAsSettled(knex: Knex, { problemId, coachId }: CoachDecision): Promise<void> {
+  const problem = await PaymentProblem.query(knex).findById(problemId);
+  if (!problem) throw unknownProblem();
+  await resolve(knex, problemId, 'settled_by_coach', coachId);
+}
+
+/**
+ * Refunds what is left of the payment. Throws `Refusal` 404 for an unknown problem, 422 when the problem does not
+ * allow it any more or the provider refuses.
+ */
+export async function refundProblem(context: PaymentContext, decision: CoachDecision): Promise<void> {
+  const { problem, intent } = await loadProblem(context, decision, 'refund');
+  if (intent.status !== 'succeeded') throw notPossible();
+  if (problem.paymentId) await refundPayment(context, problem.paymentId, intent, decision.coachId);
+  else await refundIntent(context, intent);
+  await resolve(context.knex, problem.id, 'refunded', decision.coachId);
+}
+
+/** Books the lesson of the payment if the court is free. Throws as `refundProblem` does. */
+export async function bookProblem(context: PaymentContext, decision: CoachDecision): Promise<void> {
+  const { knex, clock } = context;
+  const { problem, intent } = await loadProblem(context, decision, 'book');
+  const paymentId = problem.paymentId ?? (await restorePayment(context, intent))?.id;
+  if (!paymentId) throw notPossible();
+  await Payment.query(knex).findById(paymentId).whereNull('restoredAt').patch({ restoredAt: clock() });
+  const settled = await settlePayment(context, paymentId);
+  if (settled.kind === 'to-look-at') throw slotTaken();
+  if (settled.kind !== 'booked') throw notPossible();
+  await resolve(knex, problem.id, 'booked', decision.coachId);
+}
+
+/** Cancels an unpaid payment. Throws as `refundProblem` does. */
+export async function cancelProblem(context: PaymentContext, decision: CoachDecision): Promise<void> {
+  const { problem, intent } = await loadProblem(context, decision, 'cancel');
+  await cancelIntent(context, intent);
+  const { status } = await retrieveIntent(context.stripe, intent.id);
+  if (problem.paymentId) await settlePayment(context, problem.paymentId);
+  if (status !== 'canceled') throw refused('not_cancelled', 'It has been paid meanwhile, or is being paid.');
+  await resolve(context.knex, problem.id, 'cancelled', decision.coachId);
+}
+
+async function loadProblem(
+  context: PaymentContext,
+  { problemId }: CoachDecision,
+  action: ProblemAction,
+): Promise<{ problem: PaymentProblem; intent: Stripe.PaymentIntent }> {
+  const problem = await PaymentProblem.query(context.knex).findById(problemId);
+  if (!problem) throw unknownProblem();
+  if (problem.resolvedAt || !problem.actions.includes(action) || !problem.paymentIntentId)
+    throw notPossible();
+  const intent = await retrieveIntent(context.stripe, problem.paymentIntentId);
+  if (ownerOf(context, intent) === 'another') throw notPossible();
+  return { problem, intent };
+}
+
+const unknownProblem = () => notFound('This payment is not known here.');
+const notPossible = () =>
+  refused(
+    'action_not_possible',
+    'This can’t be done about this payment any more. Please load the list again.',
+  );
+
+async function refundPayment(
+  { knex }: PaymentContext,
+  paymentId: string,
+  intent: Stripe.PaymentIntent,
+  coachId: string,
+): Promise<void> {
+  await withPaymentLocked(knex, paymentId, async (trx, payment) => {
+    // It was booked meanwhile. A booked payment is refunded by cancelling its lesson.
+    if (payment.outcome === 'booked') throw notPossible();
+    await releaseHold(trx, payment);
+    const refund = await recordRefund(trx, payment, 'sent_by_coach', intent.amount_received);
+    await Refund.query(trx).findById(refund.id).patch({ approvedBy: coachId });
+  });
+}
+
+/** Refunds an intent without a payment at once: there is no row for a job. */
+async function refundIntent({ stripe }: PaymentContext, { id }: Stripe.PaymentIntent): Promise<void> {
+  try {
+    await stripe.refunds.create({ payment_intent: id }, { idempotencyKey: `refund-listed:${id}` });
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    throw refused('refund_refused', `The payment provider refused the refund: ${error.message}`);
+  }
+}
+
+async function resolve(knex: Knex, problemId: string, resolution: Resolution, by: string): Promise<void> {
+  await PaymentProblem.query(knex).findById(problemId).modify('open').patch(resolved(resolution, by));
+}

@@ -1,0 +1,105 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { PaymentContext } from '../context/payment-context.ts';
+import { isFullyRefunded, ownerOf } from '../payments/intent.ts';
+import { reportProblem, resolveProblems, type ReportedProblem } from '../payments/payment-problem.ts';
+import { Payment } from '../payments/payment.ts';
+import { Player } from '../players/player.ts';
+
+/** The metadata that `findOrCreateIntent` writes. */
+const ourMetadata = z.object({
+  payment_id: z.uuid(),
+  player_id: z.uuid(),
+  starts_at: z.coerce.date().optional(),
+  ends_at: z.coerce.date().optional(),
+});
+
+/**
+ * Inserts the payment of an intent that the database lost, since it was restored from an older backup.
+ * Returns null if the intent names no player of this database, or the payment of another intent.
+ */
+export async function restorePayment(
+  { knex, clock, log }: PaymentContext,
+  intent: Stripe.PaymentIntent,
+): Promise<Payment | null> {
+  const { success, data } = ourMetadata.safeParse(intent.metadata);
+  if (!success) return null;
+  const player = await Player.query(knex).findById(data.player_id);
+  if (!player) return null;
+  log.warn({ paymentIntentId: intent.id }, 'A payment was not in the database and is restored');
+  await Payment.query(knex)
+    .insert({
+      id: data.payment_id,
+      playerId: player.id,
+      receiptEmail: intent.receipt_email ?? player.email,
+      amountPence: intent.amount,
+      paymentIntentId: intent.id,
+      startsAt: data.starts_at ?? null,
+      endsAt: data.ends_at ?? null,
+      closesAt: clock(),
+      restoredAt: clock(),
+    })
+    .onConflict()
+    .ignore();
+  // A concurrent request may have inserted it. A row with this id but another intent is not this payment.
+  return (await Payment.query(knex).findOne({ paymentIntentId: intent.id })) ?? null;
+}
+
+/**
+ * Reports an intent that has no payment here and can't be restored without the coach: it has no deployment
+ * id, or its player is unknown here. Other applications' intents are left alone.
+ */
+export async function reportUnknownIntent(
+  context: PaymentContext,
+  intent: Stripe.PaymentIntent,
+): Promise<'not-ours' | 'agrees'> {
+  const { knex } = context;
+  const { success, data } = ourMetadata.safeParse(intent.metadata);
+  if (!success) return 'not-ours';
+  const player = await Player.query(knex).findById(data.player_id);
+  const isOurs = ownerOf(context, intent) === 'ours';
+  // Without a deployment id, only the player shows that it may be ours.
+  if (!player && !isOurs) return 'not-ours';
+  const subject = {
+    paymentId: null,
+    paymentIntentId: intent.id,
+    amountPence: intent.amount_received || intent.amount,
+    playerEmail: player?.email ?? intent.receipt_email,
+  };
+  const problem = isOurs ? withoutPlayer(intent) : withoutDeployment(intent);
+  if (problem) await reportProblem(knex, subject, problem);
+  const kinds = ['not_booked', 'no_deployment_id'] as const;
+  const gone = kinds.filter((kind) => kind !== problem?.kind);
+  await resolveProblems(knex, subject, gone);
+  return 'agrees';
+}
+
+/** The player's account is newer than the backup. The lesson is booked once the player has signed in. */
+function withoutPlayer(intent: Stripe.PaymentIntent): ReportedProblem | null {
+  if (!holdsMoney(intent)) return null;
+  return {
+    kind: 'not_booked',
+    sentence: 'It was paid, but the player has no account here, so no lesson was booked.',
+    actions: ['refund'],
+  };
+}
+
+function withoutDeployment(intent: Stripe.PaymentIntent): ReportedProblem | null {
+  if (holdsMoney(intent)) {
+    return {
+      kind: 'no_deployment_id',
+      sentence: 'It was paid, but it is not known here and does not say which site it is from.',
+      actions: intent.metadata['starts_at'] ? ['refund', 'book'] : ['refund'],
+    };
+  }
+  if (intent.status === 'succeeded' || intent.status === 'canceled') return null;
+  return {
+    kind: 'no_deployment_id',
+    sentence: 'It can still be paid, but it is not known here and does not say which site it is from.',
+    actions: ['cancel'],
+  };
+}
+
+function holdsMoney(intent: Stripe.PaymentIntent): boolean {
+  return intent.status === 'succeeded' && !isFullyRefunded(intent);
+}
