@@ -1,38 +1,38 @@
 import type { ApiClient, Player } from '@lessons/contract';
 import type { ComponentType } from 'react';
 
-/** What the module asks the shell to say to the person. */
+/** A toast that the module asks the shell to show. */
 export interface AdminNotice {
   title: string;
   description?: string;
-  /** `destructive` is for what failed. */
+  /** `destructive` is for failures. */
   variant?: 'default' | 'destructive';
-  /** What the notice is about. A newer notice about the same thing takes a failure about it away. */
+  /** A newer notice with the same topic replaces one about a failure. */
   topic?: string;
 }
 
 /**
- * What the shell hands over. The two are deployed apart: a property is only ever added, and added as optional, so that either side
- * works with yesterday's other one.
+ * What the shell passes to the module. The two are deployed separately, so a property is only ever
+ * added, and as optional: each side has to work with an older version of the other.
  */
 export interface AdminAppProps {
   user: Player;
-  /** The shell's client: it knows the API's address and the person's session. */
+  /** The shell's client, which knows the API's URL and the user's session. */
   api: ApiClient;
   notify: (notice: AdminNotice) => void;
-  /** Goes to an address of the shell, the module's own screens included. `replace` leaves no entry to go back to. */
+  /** Navigates to a path of the product. `replace` adds no entry to the browser's history. */
   navigate: (to: string, options?: { replace?: boolean }) => void;
-  /** The module's part of the address: `/admin` or `/admin-schedule`, and its search. */
+  /** The path and query of the current URL, which starts with `/admin` or `/admin-schedule`. */
   path: string;
-  /** Names the requests, by their API paths, whose remembered answers a change has made old. */
+  /** Tells the shell which of its queries a change has made stale, by their API paths. */
   dataChanged: (paths: readonly string[]) => void;
-  /** The API no longer knows the session (401). */
+  /** Called when the API no longer accepts the session (401). */
   onSignedOut?: () => void;
-  /** The API no longer accepts the person as coach or admin (403). */
+  /** Called when the API no longer accepts the user as coach or admin (403). */
   onForbidden?: () => void;
 }
 
-/** What the module hands back: the exports of `./admin-app`. */
+/** The exports of `./admin-app`, which the shell loads. */
 export interface AdminModule {
   AdminApp: ComponentType<AdminAppProps>;
 }

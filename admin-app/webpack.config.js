@@ -7,13 +7,19 @@ const folder = import.meta.dirname;
 const buildId = process.env.BUILD_ID ?? Date.now().toString(36);
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
-/** The coach's module is what is built; its page without the shell exists on the development server only. */
+/**
+ * The coach's module is what is built; its page without the shell exists on the development server
+ * only.
+ */
 export default (env, { mode }) => {
   const module = remote(mode !== 'development');
   return env.WEBPACK_SERVE ? [module, standalone()] : module;
 };
 
-/** The coach's module: deployed on its own, and loaded by the shell when a coach opens an admin screen. */
+/**
+ * The coach's module: deployed on its own, and loaded by the shell when a coach opens an admin
+ * screen.
+ */
 function remote(production) {
   const base = frontEnd({ name: 'admin', folder, production });
   return {
@@ -47,7 +53,8 @@ function remote(production) {
       liveReload: false,
       headers: {
         'Access-Control-Allow-Origin': 'http://localhost:3001',
-        // Scripts are loaded without CORS, and the development server keeps them to its own origin by itself.
+        // Scripts are loaded without CORS, and the development server keeps them to its own origin
+        // by itself.
         'Cross-Origin-Resource-Policy': 'same-site',
       },
       historyApiFallback: true,

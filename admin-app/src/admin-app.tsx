@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useFocusFallback } from '@lessons/ui';
 import type { AdminAppProps, AdminModule } from '../module-contract.ts';
 import { AdminContext } from './admin-context.tsx';
-import { statusOf } from './requests/api-error.ts';
-import { createQueryClient } from './requests/query-client.ts';
-import { AccessDenied } from './frame/access-denied.tsx';
-import { routeOf, weekItem } from './routes.ts';
-import { CoachPanel } from './frame/coach-panel.tsx';
-import { useFocusKept } from './frame/use-focus-kept.ts';
-import { useFreshData } from './requests/use-fresh-data.ts';
-import { WeekFrame } from './frame/week-frame.tsx';
 import { UnsavedChanges } from './forms/unsaved-changes.tsx';
+import { AccessDenied } from './frame/access-denied.tsx';
+import { CoachPanel } from './frame/coach-panel.tsx';
+import { WeekFrame } from './frame/week-frame.tsx';
+import { statusOf } from './requests/api-error.ts';
+import { createQueryClient, useFreshData } from './requests/query-client.ts';
+import { routeOf, weekItem } from './routes.ts';
 
-/** The coach's screens, for the shell to mount at `/admin` and `/admin-schedule`. */
+/** The coach's screens. The shell mounts them at `/admin` and `/admin-schedule`. */
 export const AdminApp = ((props: AdminAppProps) => {
   const [isDenied, setDenied] = useState(false);
   const [queryClient] = useState(() =>
@@ -24,7 +23,7 @@ export const AdminApp = ((props: AdminAppProps) => {
     }),
   );
   useFreshData(queryClient);
-  useFocusKept();
+  useFocusFallback();
   const route = routeOf(props.path);
   if (isDenied)
     return <AccessDenied title={route.screen === 'week' ? weekItem.label : 'Coach Admin Panel'} />;

@@ -3,7 +3,7 @@ import type { AdminAppProps } from '../module-contract.ts';
 
 export const AdminContext = createContext<AdminAppProps | null>(null);
 
-/** What the shell handed over, for any part of the module. */
+/** Returns what the shell passed to the module. */
 export function useAdmin(): AdminAppProps {
   const admin = use(AdminContext);
   if (!admin) throw new Error('useAdmin is called outside of AdminApp');

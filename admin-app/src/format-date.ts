@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@lessons/rules';
 
 const format = (options: Intl.DateTimeFormatOptions) => {
-  // A calendar day has no hour: it is written as midnight UTC and read in UTC.
+  // A calendar date has no time: midnight UTC, formatted in UTC, never becomes another day.
   const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
   return (date: CalendarDate) => formatter.format(new Date(`${date}T00:00:00Z`)).replaceAll(',', '');
 };

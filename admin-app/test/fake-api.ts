@@ -11,8 +11,8 @@ type Answer = { status?: number; body: unknown };
 type Responder = (call: Call) => Answer | Promise<Answer>;
 
 /**
- * The API as far as the network: the real client sends real requests, and parses what comes back by the contract. A call nobody
- * answers fails the way a lost connection does.
+ * The API as far as the network: the real client sends real requests, and parses what comes back by
+ * the contract. A call nobody answers fails the way a lost connection does.
  */
 export class FakeApi {
   readonly calls: Call[] = [];

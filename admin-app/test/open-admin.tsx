@@ -19,8 +19,8 @@ const coach: Player = {
 };
 
 /**
- * Opens the module at an address as the shell would, and follows where it goes. `notify` is told the words of each notice,
- * `topics` what each was about.
+ * Opens the module at an address as the shell would, and follows where it goes. `notify` is told
+ * the words of each notice, `topics` what each was about.
  */
 export function openAdmin(api: FakeApi, path: string) {
   const notify = jest.fn<AdminAppProps['notify']>();

@@ -1,4 +1,7 @@
-/** jsdom lays nothing out, so there is never a size to tell of; the switches and the chart ask for one all the same. */
+/**
+ * jsdom lays nothing out, so there is never a size to tell of; the switches and the chart ask for
+ * one all the same.
+ */
 class NoSizes implements ResizeObserver {
   observe() {}
   unobserve() {}

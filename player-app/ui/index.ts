@@ -29,5 +29,6 @@ export * from './status-ring.tsx';
 export * from './switch.tsx';
 export * from './text-field.tsx';
 export * from './toasts.tsx';
+export * from './use-focus-fallback.ts';
 export * from './use-media-query.ts';
 export * from './use-return-to-tab.ts';

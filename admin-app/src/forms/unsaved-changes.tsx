@@ -5,15 +5,15 @@ import { AdminContext, useAdmin } from '../admin-context.tsx';
 
 interface Unsaved {
   mark: (form: string, isUnsaved: boolean) => void;
-  /** Runs `leave` at once, or after the coach has agreed to lose what is unsaved. */
+  /** Runs `leave`, after the coach has agreed to discard unsaved changes if there are any. */
   leaveBy: (leave: () => void) => void;
 }
 
 const UnsavedContext = createContext<Unsaved>({ mark: () => undefined, leaveBy: (leave) => leave() });
 
 /**
- * Asks before anything unsaved is dropped: by a tab, a link of the shell or the module, the browser's Back, or closing the page.
- * The forms within say by `useUnsaved` that they hold something.
+ * Asks before unsaved changes are lost: by switching tabs, by a link of the shell or the module, by
+ * the browser's Back button, or by closing the page. Forms report theirs with `useUnsaved`.
  */
 export function UnsavedChanges({ children }: { children: ReactNode }) {
   const admin = useAdmin();
@@ -59,7 +59,9 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says that a form holds something unsaved. Returns the way to leave it, which asks then. */
+/**
+ * Reports that a form has unsaved changes. Returns a function that asks before it leaves the form.
+ */
 export function useUnsaved(isUnsaved: boolean): Pick<Unsaved, 'leaveBy'> {
   const form = useId();
   const { mark, leaveBy } = use(UnsavedContext);
@@ -75,7 +77,7 @@ function withForm(forms: ReadonlySet<string>, form: string, isUnsaved: boolean):
   return new Set(isUnsaved ? [...forms, form] : [...forms].filter((other) => other !== form));
 }
 
-/** The shell follows links by a listener on the document: this one comes before it. */
+/** Listens in the capture phase, to run before the shell's own click listener on the document. */
 function useAskBeforeLinks(isUnsaved: boolean, ask: (to: string) => void): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;
@@ -85,7 +87,7 @@ function useAskBeforeLinks(isUnsaved: boolean, ask: (to: string) => void): void 
       if (!link?.href || link.target || link.hasAttribute('download')) return;
       const { origin, pathname, search, hash } = new URL(link.href);
       if (origin !== location.origin) return;
-      // A part of this very screen, as in "Skip to content": nothing is left.
+      // A link within this screen, such as "Skip to content", leaves nothing.
       if (hash && pathname === location.pathname && search === location.search) return;
       event.preventDefault();
       event.stopPropagation();
@@ -96,7 +98,7 @@ function useAskBeforeLinks(isUnsaved: boolean, ask: (to: string) => void): void 
   });
 }
 
-/** Browsers without the Navigation API go back without asking. */
+/** In browsers without the Navigation API, Back doesn't ask. */
 function useAskBeforeBack(isUnsaved: boolean, ask: (goBack: () => void) => void): void {
   useEffect(() => {
     if (!isUnsaved || !('navigation' in window)) return undefined;

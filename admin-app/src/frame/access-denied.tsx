@@ -1,7 +1,7 @@
 import { ShieldX } from 'lucide-react';
 import { EmptyState, PageHeader, Screen } from '@lessons/ui';
 
-/** The role was taken away while the coach's screens were open. */
+/** Shown when the role was taken away while the coach's screens were open. */
 export function AccessDenied({ title }: { title: string }) {
   return (
     <Screen>

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useAdmin } from '../admin-context.tsx';
 
-/** A link to a screen of the shell or the module: an ordinary click stays in the page. */
+/** A link within the product: an ordinary click navigates without loading the page again. */
 export function AdminLink({ href, children, ...rest }: ComponentProps<'a'> & { href: string }) {
   const { navigate } = useAdmin();
   const go = (event: MouseEvent) => {

@@ -2,18 +2,15 @@ import type { ComponentType } from 'react';
 import { Tabs } from 'radix-ui';
 import { PageHeader } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
+import { tabItems, tabPath, tabs, WEEK_PATH, weekItem, type Tab } from '../routes.ts';
 import { BlockedTab } from '../tabs/blocked-dates/blocked-tab.tsx';
 import { BookingsTab } from '../tabs/bookings/bookings-tab.tsx';
 import { OverviewTab } from '../tabs/overview/overview-tab.tsx';
 import { PricingTab } from '../tabs/pricing/pricing-tab.tsx';
 import { WorkingHoursTab } from '../tabs/working-hours/working-hours-tab.tsx';
-import { AdminLink } from './admin-link.tsx';
-import { tabPath, tabItems, tabs, WEEK_PATH, weekItem, type Tab } from '../routes.ts';
-import { bringIntoSight } from './bring-into-sight.ts';
-import { Brand } from './brand.tsx';
-import { PlaceMark } from './place-mark.tsx';
 import { useWideLayout } from '../use-wide-layout.ts';
-import { WayHome } from './way-home.tsx';
+import { AdminLink } from './admin-link.tsx';
+import { Brand, HomeLink, ItemLabel, scrollToCurrent } from './sidebar.tsx';
 import styles from './frame.module.css';
 
 const screens: Record<Tab, ComponentType> = {
@@ -24,7 +21,7 @@ const screens: Record<Tab, ComponentType> = {
   pricing: PricingTab,
 };
 
-/** The Coach Admin Panel: five tabs, each with an address of its own. */
+/** The Coach Admin Panel: five tabs, each with its own URL. */
 export function CoachPanel({ tab }: { tab: Tab }) {
   const { navigate } = useAdmin();
   const isWide = useWideLayout();
@@ -39,24 +36,24 @@ export function CoachPanel({ tab }: { tab: Tab }) {
     >
       <div className={styles.sidebar}>
         <Brand />
-        <div className={styles.places}>
+        <div className={styles.items}>
           <Tabs.List className={styles.tabList} aria-label="Coach Admin Panel">
             {tabs.map((name) => (
               <Tabs.Trigger
                 key={name}
-                ref={name === tab ? bringIntoSight : null}
+                ref={name === tab ? scrollToCurrent : null}
                 value={name}
-                className={styles.place}
+                className={styles.item}
               >
-                <PlaceMark {...tabItems[name]} />
+                <ItemLabel {...tabItems[name]} />
               </Tabs.Trigger>
             ))}
           </Tabs.List>
-          <AdminLink href={WEEK_PATH} className={styles.place}>
-            <PlaceMark {...weekItem} />
+          <AdminLink href={WEEK_PATH} className={styles.item}>
+            <ItemLabel {...weekItem} />
           </AdminLink>
         </div>
-        <WayHome />
+        <HomeLink />
       </div>
       <div className={styles.content}>
         <PageHeader title="Coach Admin Panel" />

@@ -1,34 +1,51 @@
 import { useState } from 'react';
-import type { AdminBooking } from '@lessons/contract';
+import { cancelBookingWithRefund, type AdminBooking, type CancelResult } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
 import { Checkbox, ConfirmDialog } from '@lessons/ui';
-import { clientOf, whenOf } from './lesson-words.ts';
-import { useCancelBooking } from './use-cancel-booking.ts';
+import type { AdminNotice } from '../../module-contract.ts';
+import { useAdmin } from '../admin-context.tsx';
+import { invalidatedBy } from '../requests/invalidated-paths.ts';
+import { useChange } from '../requests/use-change.ts';
+import { clientOf, timeOf } from './lesson-text.ts';
 
 export interface CancelBookingDialogProps {
-  /** The lesson asked about; null while nothing is asked. */
+  /** The lesson to cancel; null while the dialog is closed. */
   booking: AdminBooking | null;
   onClose: () => void;
 }
 
-/** Asks before a lesson is cancelled. The refund starts unticked at every opening. */
+/** Asks before a lesson is cancelled. The refund is unticked each time the dialog opens. */
 export function CancelBookingDialog({ booking, onClose }: CancelBookingDialogProps) {
   return booking && <OpenDialog key={booking.id} booking={booking} onClose={onClose} />;
 }
 
 function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+  const { notify } = useAdmin();
   const [refund, setRefund] = useState(false);
-  const cancel = useCancelBooking({ onClose });
+  const cancel = useChange<void, CancelResult>({
+    send: (api) => api(cancelBookingWithRefund, { params: { id: booking.id }, body: { refund } }),
+    invalidates: invalidatedBy.booking,
+    onDone: (result) => {
+      onClose();
+      notify(noticeOf(result));
+    },
+    onFailed: onClose,
+    failure: {
+      topic: 'cancel',
+      title: 'Cancellation Failed',
+      description: 'Failed to cancel booking. Please try again.',
+    },
+  });
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Cancel this booking?"
-      description={`${clientOf(booking)}, ${whenOf(booking)}. The hour can be booked again at once.`}
+      description={`${clientOf(booking)}, ${timeOf(booking)}. The hour can be booked again at once.`}
       confirmLabel={refund ? 'Cancel & Refund' : 'Cancel Booking'}
       keepLabel="Keep Booking"
       busy={cancel.isPending}
-      onConfirm={() => cancel.mutate({ id: booking.id, refund })}
+      onConfirm={() => cancel.mutate()}
     >
       <div>
         <Checkbox
@@ -46,4 +63,21 @@ function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () =
       </div>
     </ConfirmDialog>
   );
+}
+
+function noticeOf({ refund }: CancelResult): AdminNotice {
+  if (!refund) return { topic: 'cancel', title: 'Booking cancelled without refund. Payment retained.' };
+  if (refund.status === 'failed') {
+    return {
+      topic: 'cancel',
+      title: 'Booking cancelled, but the refund failed',
+      description: `${formatPounds(refund.amount)} is still with you. See Payments to look at in the overview.`,
+      variant: 'destructive',
+    };
+  }
+  return {
+    topic: 'cancel',
+    title: `Booking cancelled and ${formatPounds(refund.amount)} refunded to client's payment method`,
+    description: 'It arrives within 3-5 business days.',
+  };
 }

@@ -2,7 +2,7 @@ import { Mail, Phone } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
 import styles from './lessons.module.css';
 
-/** The client's e-mail and phone, both ready to use. */
+/** The client's e-mail address and phone number, as links. */
 export function ClientContact({ user }: Pick<AdminBooking, 'user'>) {
   return (
     <ul role="list" className={styles.contact}>

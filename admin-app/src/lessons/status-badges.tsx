@@ -1,26 +1,36 @@
 import type { ComponentProps } from 'react';
 import type { AdminBooking } from '@lessons/contract';
 import { Badge, statusLabel } from '@lessons/ui';
-import { paymentLabelOf } from './lesson-words.ts';
 import styles from './lessons.module.css';
 
 type Tone = ComponentProps<typeof Badge>['tone'];
 
 const statusTones: Record<string, Tone> = { pending: 'amber', cancelled: 'clay', confirmed: 'grass' };
 const paymentTones: Record<string, Tone> = { refund_pending: 'amber', refund_failed: 'clay' };
+const paymentLabels: Record<AdminBooking['paymentStatus'], string> = {
+  completed: 'Paid',
+  refund_pending: 'Refund on its way',
+  refunded: 'Refunded',
+  refund_failed: 'Refund failed',
+};
 
-/** How the lesson stands, and where its money is. A refunded cancellation says both in one. */
-export function StatusBadges({ booking }: { booking: AdminBooking }) {
-  const payment = (
-    <Badge tone={paymentTones[booking.paymentStatus] ?? 'neutral'}>{paymentLabelOf(booking)}</Badge>
-  );
-  const saysBoth = booking.status === 'cancelled' && booking.paymentStatus === 'refunded';
+/** The lesson's status and its payment's. A refunded cancellation has one badge for both. */
+export function StatusBadges({ booking: { status, paymentStatus } }: { booking: AdminBooking }) {
+  const isRefundedCancellation = status === 'cancelled' && paymentStatus === 'refunded';
+  if (isRefundedCancellation) {
+    return (
+      <span className={styles.badges}>
+        <Badge>Cancelled - Refunded</Badge>
+      </span>
+    );
+  }
   return (
     <span className={styles.badges}>
-      {!saysBoth && (
-        <Badge tone={statusTones[booking.status] ?? 'neutral'}>{statusLabel(booking.status)}</Badge>
-      )}
-      {payment}
+      <Badge tone={statusTones[status] ?? 'neutral'}>{statusLabel(status)}</Badge>
+      {/* A payment status of a newer API is shown as it is. */}
+      <Badge tone={paymentTones[paymentStatus] ?? 'neutral'}>
+        {paymentLabels[paymentStatus] ?? paymentStatus}
+      </Badge>
     </span>
   );
 }

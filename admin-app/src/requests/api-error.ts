@@ -1,5 +1,6 @@
 /**
- * Reads the shell's ApiError by its fields: it comes from the shell's own copy of the client, so `instanceof` can't know it.
+ * Returns the HTTP status of the shell's ApiError. Reads its fields, since the shell has its own
+ * copy of the class and `instanceof` would be false.
  */
 export function statusOf(error: unknown): number | undefined {
   return error instanceof Error && 'status' in error && typeof error.status === 'number'
@@ -7,7 +8,7 @@ export function statusOf(error: unknown): number | undefined {
     : undefined;
 }
 
-/** The server's sentence for people; undefined when no answer came, or none made for people. */
+/** Returns the API's message for people; undefined without a response or for a server error. */
 export function detailOf(error: unknown): string | undefined {
   const status = statusOf(error);
   if (status === undefined || status >= 500) return undefined;

@@ -1,30 +1,41 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { ApiClient } from '@lessons/contract';
 import { useAdmin } from '../admin-context.tsx';
+import { useFailureToast, type FailureToast } from './use-failure-toast.ts';
 
 export interface Change<Input, Output> {
   send: (api: ApiClient, input: Input) => Promise<Output>;
-  /** API paths whose answers the shell may remember and must not show any longer. */
-  outdates: readonly string[];
+  /** API paths of the shell's queries that the change makes stale: see `invalidatedBy`. */
+  invalidates: readonly string[];
+  /** Called when the API has accepted the change, also after the component was unmounted. */
   onDone?: (output: Output, input: Input) => void;
-  onFailed?: (error: Error, input: Input) => void;
+  failure: FailureToast;
+  /** Called when the change failed, also after the component was unmounted. */
+  onFailed?: () => void;
 }
 
 /**
- * Something the coach changes. Whatever came of it, everything on the screen is fetched again and the shell is told: a request that
- * failed on the way back may still have been carried out.
+ * A change that the coach makes. Success and failure both fetch everything on the screen again and
+ * tell the shell what is stale: a request whose response was lost may have been carried out.
+ *
+ * Pass what has to follow as `onDone` and `onFailed`, never to `mutate`: React Query calls the
+ * callbacks of `mutate` only after everything was fetched again, and not after an unmount.
  */
 export function useChange<Input, Output>(
   change: Change<Input, Output>,
 ): UseMutationResult<Output, Error, Input> {
   const { api, dataChanged } = useAdmin();
+  const showFailure = useFailureToast();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => change.send(api, input),
     onSuccess: (output, input) => change.onDone?.(output, input),
-    onError: (error, input) => change.onFailed?.(error, input),
+    onError: (error) => {
+      change.onFailed?.();
+      showFailure(error, change.failure);
+    },
     onSettled: () => {
-      dataChanged(change.outdates);
+      dataChanged(change.invalidates);
       return queryClient.invalidateQueries();
     },
   });

@@ -1,16 +1,16 @@
 import { AuthClient } from '@supabase/supabase-js';
 import { createClient, getMe, getSupabaseConfig, type ApiClient, type Player } from '@lessons/contract';
 
-/** A real API, through the development server's proxy, and someone to sign in with it. */
+/** The API, through the development server's proxy, and its sign-in. */
 export interface Connection {
   auth: InstanceType<typeof AuthClient>;
   api: ApiClient;
 }
 
-/** Asks the API how to sign in. @throws when it doesn't answer. */
+/** Fetches the sign-in configuration. Throws if the API can't be reached. */
 export async function connect(): Promise<Connection> {
   const { url, anonKey } = await createClient({})(getSupabaseConfig);
-  // The API's own sign-in is behind the proxy too; a hosted one takes calls from anywhere.
+  // The embedded sign-in is behind the proxy, too. A hosted one allows all origins.
   const authOrigin = new URL(url).hostname === 'localhost' ? location.origin : url;
   const auth = new AuthClient({
     url: `${authOrigin}/auth/v1`,
@@ -21,13 +21,13 @@ export async function connect(): Promise<Connection> {
   return { auth, api: createClient({ accessToken }) };
 }
 
-/** Who is signed in; null when nobody is. @throws when the API doesn't answer. */
-export async function whoIsThere({ auth, api }: Connection): Promise<Player | null> {
+/** Returns the signed-in user; null if there is none. Throws if the API can't be reached. */
+export async function signedInUser({ auth, api }: Connection): Promise<Player | null> {
   const { data } = await auth.getSession();
   return data.session ? api(getMe) : null;
 }
 
-/** Signs in and answers who that is. @throws the provider's error when it refuses. */
+/** Signs in and returns the user. Throws the auth provider's error if it refuses. */
 export async function signIn(connection: Connection, email: string, password: string): Promise<Player> {
   const { error } = await connection.auth.signInWithPassword({ email, password });
   if (error) throw error;

@@ -4,7 +4,7 @@ import '@lessons/ui/base.css';
 import './fonts.css';
 import { Standalone } from './standalone.tsx';
 
-/** The module without the shell, for those who work on it. Nothing in this folder is part of what the shell loads. */
-const place = document.getElementById('root');
-if (!place) throw new Error('The page has no #root');
-createRoot(place).render(<Standalone />);
+// The module without the shell, for development. Nothing in this folder is loaded by the shell.
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+createRoot(root).render(<Standalone />);

@@ -22,7 +22,7 @@ export function SignIn({ connection, onSignedIn }: SignInProps) {
     try {
       onSignedIn(await signIn(connection, email, password));
     } catch (error) {
-      // What the provider refuses has a status; anything else is the network's, in the browser's own words.
+      // An error without a status comes from the network, with the browser's own text.
       const isRefusal = isAuthApiError(error);
       setProblem(isRefusal ? error.message : 'The server could not be reached. Please try again.');
       setPending(false);

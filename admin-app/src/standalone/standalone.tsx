@@ -3,7 +3,7 @@ import type { Player } from '@lessons/contract';
 import { FailedState, Screen, Spinner, Toasts, type ToastMessage } from '@lessons/ui';
 import type { AdminNotice } from '../../module-contract.ts';
 import { AdminApp } from '../admin-app.tsx';
-import { connect, whoIsThere, type Connection } from './connect.ts';
+import { connect, signedInUser, type Connection } from './connect.ts';
 import { SignIn } from './sign-in.tsx';
 import { navigate, usePath } from './use-path.ts';
 
@@ -12,7 +12,7 @@ type State =
   | { is: 'unreachable' }
   | { is: 'connected'; connection: Connection; user: Player | null };
 
-/** Stands where the shell would: signs in, and hands over what the shell hands over. */
+/** Takes the place of the shell: signs in, and passes the same props to the module. */
 export function Standalone() {
   const [state, setState] = useState<State>({ is: 'connecting' });
   const path = usePath();
@@ -49,7 +49,7 @@ export function Standalone() {
         path={path}
         navigate={navigate}
         notify={notify}
-        // There is no shell here that remembers anything.
+        // There are no cached queries of a shell.
         dataChanged={() => undefined}
         onSignedOut={() => setState({ ...state, user: null })}
       />
@@ -64,7 +64,7 @@ export function Standalone() {
 async function openConnection(): Promise<State> {
   try {
     const connection = await connect();
-    return { is: 'connected', connection, user: await whoIsThere(connection) };
+    return { is: 'connected', connection, user: await signedInUser(connection) };
   } catch {
     return { is: 'unreachable' };
   }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-const MOVED = 'coach-module-moved';
+const NAVIGATED = 'coach-module-navigated';
 
-/** The module's part of the address. Anything else opens the panel. */
+/** Returns the module's part of the URL. Any other path opens the panel. */
 export function usePath(): string {
   return useSyncExternalStore(subscribe, () => {
     const { pathname, search } = location;
@@ -13,12 +13,12 @@ export function usePath(): string {
 export function navigate(to: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, '', to);
   else history.pushState(null, '', to);
-  dispatchEvent(new Event(MOVED));
+  dispatchEvent(new Event(NAVIGATED));
 }
 
-function subscribe(onMove: () => void): () => void {
-  for (const event of ['popstate', MOVED]) addEventListener(event, onMove);
+function subscribe(onChange: () => void): () => void {
+  for (const event of ['popstate', NAVIGATED]) addEventListener(event, onChange);
   return () => {
-    for (const event of ['popstate', MOVED]) removeEventListener(event, onMove);
+    for (const event of ['popstate', NAVIGATED]) removeEventListener(event, onChange);
   };
 }

@@ -3,44 +3,46 @@ import { classNames } from '@lessons/ui';
 import { formatDayName, formatDayNumber, formatWeekday } from '../format-date.ts';
 import { NoSlots } from './no-slots.tsx';
 import { DayRow } from './day-row.tsx';
-import type { DaysProps } from './timetable-grid.tsx';
+import type { WeekViewProps } from './timetable-grid.tsx';
 import type { TimetableDay } from './timetable.ts';
 import styles from './week.module.css';
 
-/** The week on a phone: a strip of its days, and the chosen one in full. */
-export function DayByDay({ timetable: { days }, today, onCancel }: DaysProps) {
-  const [chosen, setChosen] = useState(() => days.find(({ date }) => date === today)?.date ?? days[0]?.date);
-  const day = days.find(({ date }) => date === chosen);
+/** The week on a phone: a strip of its days, and the selected day below. */
+export function DayByDay({ timetable: { days }, today, onCancel }: WeekViewProps) {
+  const [selected, setSelected] = useState(
+    () => days.find(({ date }) => date === today)?.date ?? days[0]?.date,
+  );
+  const day = days.find(({ date }) => date === selected);
   return (
     <>
       <ul role="list" className={styles.strip}>
-        {days.map(({ date, pieces }) => (
+        {days.map(({ date, periods }) => (
           <li key={date}>
             <button
               type="button"
               className={classNames(styles.stripDay, date === today && styles.today)}
-              aria-pressed={date === chosen}
+              aria-pressed={date === selected}
               aria-current={date === today ? 'date' : undefined}
-              onClick={() => setChosen(date)}
+              onClick={() => setSelected(date)}
             >
               <span>{formatDayName(date)}</span>
               <strong>{formatDayNumber(date)}</strong>
-              <LessonCount pieces={pieces} />
+              <LessonCount periods={periods} />
             </button>
           </li>
         ))}
       </ul>
       {day && (
-        <section aria-labelledby="day-in-full">
-          <h2 id="day-in-full" className={styles.dayInFull}>
+        <section aria-labelledby="selected-day">
+          <h2 id="selected-day" className={styles.selectedDay}>
             {formatWeekday(day.date)}
           </h2>
-          {day.pieces.length === 0 ? (
+          {day.periods.length === 0 ? (
             <NoSlots day={day} />
           ) : (
             <ol role="list" className={styles.dayRows}>
-              {day.pieces.map((piece) => (
-                <DayRow key={piece.from} piece={piece} onCancel={onCancel} />
+              {day.periods.map((period) => (
+                <DayRow key={period.from} period={period} onCancel={onCancel} />
               ))}
             </ol>
           )}
@@ -50,17 +52,17 @@ export function DayByDay({ timetable: { days }, today, onCancel }: DaysProps) {
   );
 }
 
-function LessonCount({ pieces }: Pick<TimetableDay, 'pieces'>) {
-  const count = pieces.filter(({ kind }) => kind === 'lesson').length;
+function LessonCount({ periods }: Pick<TimetableDay, 'periods'>) {
+  const count = periods.filter(({ kind }) => kind === 'lesson').length;
   return (
     <span className={styles.stripCount}>
       {count === 0 ? <span aria-hidden="true">–</span> : count}
-      <span className="visually-hidden">{wordFor(count)}</span>
+      <span className="visually-hidden">{labelFor(count)}</span>
     </span>
   );
 }
 
-function wordFor(lessons: number): string {
+function labelFor(lessons: number): string {
   if (lessons === 0) return ' no lessons';
   return lessons === 1 ? ' lesson' : ' lessons';
 }

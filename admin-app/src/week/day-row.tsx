@@ -2,34 +2,34 @@ import type { AdminBooking } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
 import { Button, classNames } from '@lessons/ui';
 import { ClientContact } from '../lessons/client-contact.tsx';
-import { clientOf, lengthOf } from '../lessons/lesson-words.ts';
+import { clientOf, durationOf } from '../lessons/lesson-text.ts';
 import { StatusBadges } from '../lessons/status-badges.tsx';
-import { clockOf, type Piece } from './timetable.ts';
+import { clockOf, type Period } from './timetable.ts';
 import styles from './week.module.css';
 
-/** One piece of the day as a row of the phone's list. A lesson shows everything there is to know. */
-export function DayRow({ piece, onCancel }: { piece: Piece; onCancel: (booking: AdminBooking) => void }) {
+/** A period of the day as a row of the phone's list. A lesson shows all its details. */
+export function DayRow({ period, onCancel }: { period: Period; onCancel: (booking: AdminBooking) => void }) {
   return (
     <li className={styles.row}>
-      <span className={styles.rowTime}>{clockOf(piece.from)}</span>
-      <PieceWords piece={piece} onCancel={onCancel} />
+      <span className={styles.rowTime}>{clockOf(period.from)}</span>
+      <RowContent period={period} onCancel={onCancel} />
     </li>
   );
 }
 
-function PieceWords({ piece, onCancel }: { piece: Piece; onCancel: (booking: AdminBooking) => void }) {
-  if (piece.kind === 'lesson') return <LessonCard booking={piece.booking} onCancel={onCancel} />;
-  if (piece.kind === 'blocked') {
+function RowContent({ period, onCancel }: { period: Period; onCancel: (booking: AdminBooking) => void }) {
+  if (period.kind === 'lesson') return <LessonCard booking={period.booking} onCancel={onCancel} />;
+  if (period.kind === 'blocked') {
     return (
       <p className={classNames(styles.rowBlock, styles.blocked, styles.hatched)}>
-        <strong>Blocked</strong> until {clockOf(piece.to)}
-        {piece.reason && <span>{piece.reason}</span>}
+        <strong>Blocked</strong> until {clockOf(period.to)}
+        {period.reason && <span>{period.reason}</span>}
       </p>
     );
   }
   return (
-    <p className={classNames(styles.rowBlock, styles[piece.kind])}>
-      {piece.kind === 'open' ? 'Open' : 'Past'}
+    <p className={classNames(styles.rowBlock, styles[period.kind])}>
+      {period.kind === 'open' ? 'Open' : 'Past'}
     </p>
   );
 }
@@ -51,7 +51,7 @@ function LessonCard({
     >
       <h3 className={styles.client}>{clientOf(booking)}</h3>
       <p>
-        {lengthOf(booking)} · {formatPounds(booking.price)}
+        {durationOf(booking)} · {formatPounds(booking.price)}
       </p>
       <StatusBadges booking={booking} />
       <ClientContact user={booking.user} />

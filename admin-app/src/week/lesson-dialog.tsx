@@ -2,7 +2,7 @@ import type { AdminBooking } from '@lessons/contract';
 import { formatLongDate, formatPounds, formatTimeRange } from '@lessons/rules';
 import { Button, Dialog } from '@lessons/ui';
 import { ClientContact } from '../lessons/client-contact.tsx';
-import { clientOf, lengthOf } from '../lessons/lesson-words.ts';
+import { clientOf, durationOf } from '../lessons/lesson-text.ts';
 import { StatusBadges } from '../lessons/status-badges.tsx';
 import styles from './week.module.css';
 
@@ -12,7 +12,7 @@ export interface LessonDialogProps {
   onCancel: (booking: AdminBooking) => void;
 }
 
-/** A lesson in full: whose it is, how to reach them, what it costs, and Cancel. */
+/** A lesson's details: client, contact, price, notes, and Cancel. */
 export function LessonDialog({ booking, onClose, onCancel }: LessonDialogProps) {
   if (!booking) return null;
   const { startTime, endTime, price, coachNotes } = booking;
@@ -32,7 +32,7 @@ export function LessonDialog({ booking, onClose, onCancel }: LessonDialogProps) 
       }
     >
       <p className={styles.price}>
-        {formatPounds(price)} <span>{lengthOf(booking)}</span>
+        {formatPounds(price)} <span>{durationOf(booking)}</span>
       </p>
       <StatusBadges booking={booking} />
       <ClientContact user={booking.user} />

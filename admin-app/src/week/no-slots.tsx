@@ -2,13 +2,13 @@ import { classNames } from '@lessons/ui';
 import type { TimetableDay } from './timetable.ts';
 import styles from './week.module.css';
 
-/** A day off, or a day that is blocked as a whole. */
+/** Shown for a day off, and for a day that is blocked as a whole. */
 export function NoSlots({ day }: { day: TimetableDay }) {
   const { blockedAllDay } = day;
   return (
     <div className={classNames(styles.noSlots, blockedAllDay !== null && styles.blockedDay)}>
       {blockedAllDay && (
-        <p className={styles.blockedWords}>
+        <p className={styles.blockedText}>
           <strong>Blocked</strong>
           {blockedAllDay.reason && <span>{blockedAllDay.reason}</span>}
         </p>

@@ -2,23 +2,23 @@ import type { CSSProperties } from 'react';
 import type { CalendarDate } from '@lessons/rules';
 import { classNames } from '@lessons/ui';
 import { formatDayName, formatDayNumber, formatWeekday } from '../format-date.ts';
-import { clientOf } from '../lessons/lesson-words.ts';
+import { clientOf } from '../lessons/lesson-text.ts';
 import { NoSlots } from './no-slots.tsx';
-import { PieceBlock, type LessonActions } from './piece-block.tsx';
-import { clockOf, type Piece, type Timetable, type TimetableDay } from './timetable.ts';
+import { PeriodBlock, type LessonActions } from './period-block.tsx';
+import { clockOf, type Period, type Timetable, type TimetableDay } from './timetable.ts';
 import styles from './week.module.css';
 
-export interface DaysProps extends LessonActions {
+export interface WeekViewProps extends LessonActions {
   timetable: Timetable;
   today: CalendarDate;
 }
 
-/** A week nobody works in is drawn as tall as an ordinary one. */
-const USUAL_HOURS = { first: 9, end: 17 };
+/** The height of an empty week. */
+const DEFAULT_HOURS = { first: 9, end: 17 };
 
-/** The week as a timetable: days beside each other, hours downwards. */
-export function TimetableGrid({ timetable, today, onLook, onCancel }: DaysProps) {
-  const { first, end } = timetable.hours ?? USUAL_HOURS;
+/** The week as a timetable: a column for each day, a row for each hour. */
+export function TimetableGrid({ timetable, today, onOpen, onCancel }: WeekViewProps) {
+  const { first, end } = timetable.hours ?? DEFAULT_HOURS;
   const hours = Array.from({ length: end - first }, (_, index) => first + index);
   return (
     <div className={styles.timetable} style={{ '--rows': hours.length } as CSSProperties}>
@@ -28,7 +28,7 @@ export function TimetableGrid({ timetable, today, onLook, onCancel }: DaysProps)
         ))}
       </div>
       {timetable.days.map((day) => (
-        <section key={day.date} className={styles.day} aria-labelledby={`day-${day.date}`}>
+        <section key={day.date} aria-labelledby={`day-${day.date}`}>
           <h2
             id={`day-${day.date}`}
             className={classNames(styles.dayName, day.date === today && styles.today)}
@@ -39,7 +39,7 @@ export function TimetableGrid({ timetable, today, onLook, onCancel }: DaysProps)
               {formatDayName(day.date)} {formatDayNumber(day.date)}
             </span>
           </h2>
-          <DayColumn day={day} first={first} onLook={onLook} onCancel={onCancel} />
+          <DayColumn day={day} first={first} onOpen={onOpen} onCancel={onCancel} />
         </section>
       ))}
     </div>
@@ -52,20 +52,20 @@ function DayColumn({ day, first, ...actions }: { day: TimetableDay; first: numbe
       role="list"
       className={classNames(
         styles.column,
-        day.pieces.length === 0 && day.blockedAllDay !== null && styles.hatched,
+        day.periods.length === 0 && day.blockedAllDay !== null && styles.hatched,
       )}
     >
-      {day.pieces.map((piece) => (
+      {day.periods.map((period) => (
         <li
-          key={piece.from}
-          className={styles.piece}
-          style={roomOf(piece, first)}
-          aria-label={piece.kind === 'lesson' ? clientOf(piece.booking) : undefined}
+          key={period.from}
+          className={styles.period}
+          style={positionOf(period, first)}
+          aria-label={period.kind === 'lesson' ? clientOf(period.booking) : undefined}
         >
-          <PieceBlock piece={piece} {...actions} />
+          <PeriodBlock period={period} {...actions} />
         </li>
       ))}
-      {day.pieces.length === 0 && (
+      {day.periods.length === 0 && (
         <li className={styles.whole}>
           <NoSlots day={day} />
         </li>
@@ -74,6 +74,6 @@ function DayColumn({ day, first, ...actions }: { day: TimetableDay; first: numbe
   );
 }
 
-function roomOf({ from, to }: Piece, first: number): CSSProperties {
+function positionOf({ from, to }: Period, first: number): CSSProperties {
   return { '--from': from / 60 - first, '--hours': (to - from) / 60 } as CSSProperties;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { AdminBlockedSlot, AdminBooking } from '@lessons/contract';
 import type { WorkingHours } from '@lessons/rules';
 import { sampleBooking } from '../../test/sample-bookings.ts';
-import { clockOf, summaryOf, timetableOf, type Piece, type TimetableDay } from './timetable.ts';
+import { clockOf, summaryOf, timetableOf, type Period, type TimetableDay } from './timetable.ts';
 
 const monday = '2026-11-23';
 const longAgo = new Date('2020-01-01T00:00:00Z');
@@ -24,8 +24,8 @@ interface Facts {
 const week = (from: string, { hours = [], blocks = [], bookings = [], now = longAgo }: Facts) =>
   timetableOf(from, { workingHours: hours, blocks, bookings, now });
 
-const inWords = ({ kind, from, to }: Piece) => `${clockOf(from)}–${clockOf(to)} ${kind}`;
-const wordsOf = (day: TimetableDay | undefined) => day?.pieces.map(inWords);
+const inWords = ({ kind, from, to }: Period) => `${clockOf(from)}–${clockOf(to)} ${kind}`;
+const wordsOf = (day: TimetableDay | undefined) => day?.periods.map(inWords);
 
 describe('a week', () => {
   test('has the seven days from its Monday', () => {
@@ -62,7 +62,7 @@ describe('a day', () => {
       ['09:00–10:00 open', '10:00–11:00 open', '11:00–12:00 open', '12:00–13:00 open'],
     ],
     [
-      'shows a lesson of two hours as one piece',
+      'shows a lesson of two hours as one period',
       { bookings: [sampleBooking({ at: [monday, '10:00'], duration: 120 })] },
       ['09:00–10:00 open', '10:00–12:00 lesson', '12:00–13:00 open'],
     ],
@@ -129,14 +129,14 @@ describe('a week in which the clocks change', () => {
   });
 
   test('has no 01:00 on 2026-03-29', () => {
-    const starts = sundayIn('2026-03-23', { hours: everyDay('00:00', '04:00') })?.pieces.map(({ from }) =>
+    const starts = sundayIn('2026-03-23', { hours: everyDay('00:00', '04:00') })?.periods.map(({ from }) =>
       clockOf(from),
     );
     expect(starts).toEqual(['00:00', '02:00', '03:00']);
   });
 
   test('has every hour once on 2026-10-25', () => {
-    const starts = sundayIn('2026-10-19', { hours: everyDay('00:00', '04:00') })?.pieces.map(({ from }) =>
+    const starts = sundayIn('2026-10-19', { hours: everyDay('00:00', '04:00') })?.periods.map(({ from }) =>
       clockOf(from),
     );
     expect(new Set(starts).size).toBe(starts?.length);

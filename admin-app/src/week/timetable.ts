@@ -12,109 +12,112 @@ import {
   type WorkingHours,
 } from '@lessons/rules';
 
-/** What the week is drawn from. The bookings are those of the week, or more. */
-export interface WeekFacts {
+/** The data of a timetable. Bookings of other weeks are ignored. */
+export interface WeekData {
   workingHours: readonly WorkingHours[];
   blocks: readonly AdminBlockedSlot[];
   bookings: readonly AdminBooking[];
   now: Date;
 }
 
-/** Where a piece of a day stands, in minutes of London's clock from midnight. */
-interface Place {
+/** In minutes from midnight, London time. */
+interface Minutes {
   from: number;
   to: number;
 }
 
-/** A piece of the coach's day: a lesson, a free hour, an hour that went by unbooked, or blocked hours in a row. */
-export type Piece =
-  | (Place & { kind: 'lesson'; booking: AdminBooking })
-  | (Place & { kind: 'open' | 'past' })
-  | (Place & { kind: 'blocked'; reason: string | null });
+/**
+ * A period of the coach's day: a lesson, an open hour, a past hour without a lesson, or blocked
+ * hours.
+ */
+export type Period =
+  | (Minutes & { kind: 'lesson'; booking: AdminBooking })
+  | (Minutes & { kind: 'open' | 'past' })
+  | (Minutes & { kind: 'blocked'; reason: string | null });
 
 export interface TimetableDay {
   date: CalendarDate;
-  /** In the order of the day. A day that is blocked as a whole has none, unless lessons were booked before. */
-  pieces: Piece[];
-  /** The block of the whole day, when there is one. */
+  /** In order. A day that is blocked as a whole has none, unless lessons were booked before. */
+  periods: Period[];
+  /** The block of the whole day; null if there is none. */
   blockedAllDay: AdminBlockedSlot | null;
 }
 
 export interface Timetable {
   days: TimetableDay[];
-  /** The hours drawn, as whole hours of the clock: from 9 to 17, say. Null when the week is empty. */
+  /** The full hours that are shown, such as 9 to 17. Null if the week is empty. */
   hours: { first: number; end: number } | null;
 }
 
-/** The seven days from a Monday on. Lessons that are cancelled give their hour back. */
-export function timetableOf(monday: CalendarDate, facts: WeekFacts): Timetable {
-  const days = Array.from({ length: 7 }, (_, index) => dayOf(addDays(monday, index), facts));
-  const pieces = days.flatMap((day) => day.pieces);
-  if (pieces.length === 0) return { days, hours: null };
+/** Returns the seven days from a Monday on. Cancelled lessons are left out. */
+export function timetableOf(monday: CalendarDate, data: WeekData): Timetable {
+  const days = Array.from({ length: 7 }, (_, index) => dayOf(addDays(monday, index), data));
+  const periods = days.flatMap((day) => day.periods);
+  if (periods.length === 0) return { days, hours: null };
   return {
     days,
     hours: {
-      first: Math.floor(Math.min(...pieces.map(({ from }) => from)) / 60),
-      end: Math.ceil(Math.max(...pieces.map(({ to }) => to)) / 60),
+      first: Math.floor(Math.min(...periods.map(({ from }) => from)) / 60),
+      end: Math.ceil(Math.max(...periods.map(({ to }) => to)) / 60),
     },
   };
 }
 
-function dayOf(date: CalendarDate, facts: WeekFacts): TimetableDay {
-  const blocks = facts.blocks.filter((block) => block.date === date);
-  const lessons = facts.bookings.filter((booking) => booking.date === date && booking.status !== 'cancelled');
+function dayOf(date: CalendarDate, data: WeekData): TimetableDay {
+  const blocks = data.blocks.filter((block) => block.date === date);
+  const lessons = data.bookings.filter((booking) => booking.date === date && booking.status !== 'cancelled');
   const lessonSpans = lessons.map(spanOfLesson);
   const blockedAllDay = blocks.find((block) => block.startTime === null) ?? null;
-  const freeOfLessons = hoursOn(date, facts.workingHours).filter(
+  const freeOfLessons = hoursOn(date, data.workingHours).filter(
     (hour) => !lessonSpans.some((span) => overlaps(span, hour)),
   );
   const isClosed = blockedAllDay !== null && lessons.length === 0;
-  const hours = isClosed ? [] : freeOfLessons.map((hour) => pieceOf(hour, blocks, facts.now));
-  const booked = lessons.map((booking): Piece => ({
+  const hours = isClosed ? [] : freeOfLessons.map((hour) => periodOf(hour, blocks, data.now));
+  const booked = lessons.map((booking): Period => ({
     kind: 'lesson',
     booking,
-    ...placeOf(spanOfLesson(booking)),
+    ...minutesIn(spanOfLesson(booking)),
   }));
-  const pieces = joinBlocked([...booked, ...hours].sort((a, b) => a.from - b.from));
-  return { date, pieces, blockedAllDay };
+  const periods = joinBlocked([...booked, ...hours].sort((a, b) => a.from - b.from));
+  return { date, periods, blockedAllDay };
 }
 
-/** Every hour of the working day, whatever stands in it. */
+/** Returns all hours of the working day, booked or not. */
 function hoursOn(date: CalendarDate, workingHours: readonly WorkingHours[]): TimeSpan[] {
   const emptyCourt = { workingHours, blocks: [], busy: [], now: new Date(0) };
   return slotsOn(date, emptyCourt).map(({ start }) => lessonAt(start, 60));
 }
 
-function pieceOf(hour: TimeSpan, blocks: readonly AdminBlockedSlot[], now: Date): Piece {
+function periodOf(hour: TimeSpan, blocks: readonly AdminBlockedSlot[], now: Date): Period {
   const block = blocks.find((candidate) => overlaps(spanOfBlock(candidate), hour));
-  if (block) return { kind: 'blocked', reason: block.reason, ...placeOf(hour) };
-  return { kind: hour.start <= now ? 'past' : 'open', ...placeOf(hour) };
+  if (block) return { kind: 'blocked', reason: block.reason, ...minutesIn(hour) };
+  return { kind: hour.start <= now ? 'past' : 'open', ...minutesIn(hour) };
 }
 
-/** Blocked hours that follow each other for the same reason are one piece. */
-function joinBlocked(pieces: readonly Piece[]): Piece[] {
-  const joined: Piece[] = [];
-  for (const piece of pieces) {
+/** Joins consecutive blocked hours with the same reason. */
+function joinBlocked(periods: readonly Period[]): Period[] {
+  const joined: Period[] = [];
+  for (const period of periods) {
     const last = joined.at(-1);
-    if (piece.kind === 'blocked' && last?.kind === 'blocked' && goesOn(last, piece)) last.to = piece.to;
-    else joined.push({ ...piece });
+    if (period.kind === 'blocked' && last?.kind === 'blocked' && continues(last, period)) last.to = period.to;
+    else joined.push({ ...period });
   }
   return joined;
 }
 
-type Blocked = Extract<Piece, { kind: 'blocked' }>;
+type Blocked = Extract<Period, { kind: 'blocked' }>;
 
-const goesOn = (last: Blocked, next: Blocked) => last.to === next.from && last.reason === next.reason;
+const continues = (last: Blocked, next: Blocked) => last.to === next.from && last.reason === next.reason;
 
 function spanOfLesson({ startTime, endTime }: AdminBooking): TimeSpan {
   return { start: new Date(startTime), end: new Date(endTime) };
 }
 
 /**
- * Places go by the clock on the wall. In the night the clocks go back, an hour's end can read like its start; it still takes the room
- * of its length.
+ * Positions follow the clock time. In the night when the clocks go back, an hour may end at the
+ * clock time at which it started: its end is then calculated from its length.
  */
-function placeOf({ start, end }: TimeSpan): Place {
+function minutesIn({ start, end }: TimeSpan): Minutes {
   const from = minutesOf(londonTimeOf(start));
   const endsNextDay = londonDateOf(end) > londonDateOf(start);
   const to = minutesOf(londonTimeOf(end)) + (endsNextDay ? 24 * 60 : 0);
@@ -131,19 +134,19 @@ export function clockOf(minutes: number): string {
 }
 
 export interface WeekSummary {
-  /** Slots of one hour that can still be booked. */
+  /** One-hour slots that can still be booked. */
   available: number;
-  /** Slots of one hour that lessons take: a lesson of two hours is two. */
+  /** One-hour slots taken by lessons: a lesson of two hours counts as two. */
   booked: number;
-  /** Pounds of the week's lessons. */
+  /** The total price of the week's lessons. */
   pounds: number;
 }
 
 export function summaryOf({ days }: Timetable): WeekSummary {
-  const pieces = days.flatMap((day) => day.pieces);
-  const lessons = pieces.flatMap((piece) => (piece.kind === 'lesson' ? [piece.booking] : []));
+  const periods = days.flatMap((day) => day.periods);
+  const lessons = periods.flatMap((period) => (period.kind === 'lesson' ? [period.booking] : []));
   return {
-    available: pieces.filter(({ kind }) => kind === 'open').length,
+    available: periods.filter(({ kind }) => kind === 'open').length,
     booked: lessons.reduce((sum, { duration }) => sum + Math.ceil(duration / 60), 0),
     pounds: lessons.reduce((sum, { price }) => sum + price, 0),
   };

@@ -4,7 +4,10 @@ import { addDays, type CalendarDate } from '@lessons/rules';
 import { useAdmin } from '../admin-context.tsx';
 import { timetableOf, type Timetable } from './timetable.ts';
 
-/** The lessons of a week, the working hours and the blocks, in one answer: with half of them the week would be drawn wrong. */
+/**
+ * Fetches a week's lessons, working hours and blocks together: with some of them missing, the week
+ * would be wrong.
+ */
 export function useWeek(monday: CalendarDate): UseQueryResult<Timetable> {
   const { api } = useAdmin();
   const query = { from: monday, to: addDays(monday, 6) };

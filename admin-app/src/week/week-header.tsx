@@ -14,7 +14,7 @@ export interface WeekHeaderProps {
   summary: WeekSummary | null;
 }
 
-/** Which week it is, its summary, and the way to the weeks beside it. */
+/** The week's date and summary, and buttons for the weeks before and after. */
 export function WeekHeader({ monday, today, summary }: WeekHeaderProps) {
   const { navigate } = useAdmin();
   const thisMonday = mondayOf(today);

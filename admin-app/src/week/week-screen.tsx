@@ -12,15 +12,18 @@ import { useWeek } from './use-week.ts';
 import { WeekHeader } from './week-header.tsx';
 import styles from './week.module.css';
 
-/** The Admin Schedule: a week from Monday on. `week` is any day of it; null or no day at all is the present week. */
+/**
+ * The Admin Schedule: a week from Monday. `week` is any date in it; null or an invalid date means
+ * this week.
+ */
 export function WeekScreen({ week }: { week: string | null }) {
   const isWide = useWideLayout();
   const [today] = useState(() => londonDateOf(new Date()));
-  const [looked, setLooked] = useState<AdminBooking | null>(null);
+  const [opened, setOpened] = useState<AdminBooking | null>(null);
   const [cancelling, setCancelling] = useState<AdminBooking | null>(null);
-  const monday = mondayOf(isDay(week) ? week : today);
+  const monday = mondayOf(isDate(week) ? week : today);
   const query = useWeek(monday);
-  const Days = isWide ? TimetableGrid : DayByDay;
+  const WeekView = isWide ? TimetableGrid : DayByDay;
 
   return (
     <>
@@ -31,20 +34,20 @@ export function WeekScreen({ week }: { week: string | null }) {
         skeleton={<Skeleton shape="card" className={styles.skeleton} />}
       >
         {(timetable) => (
-          <Days
+          <WeekView
             key={monday}
             timetable={timetable}
             today={today}
-            onLook={setLooked}
+            onOpen={setOpened}
             onCancel={setCancelling}
           />
         )}
       </QueryContent>
       <LessonDialog
-        booking={looked}
-        onClose={() => setLooked(null)}
+        booking={opened}
+        onClose={() => setOpened(null)}
         onCancel={(booking) => {
-          setLooked(null);
+          setOpened(null);
           setCancelling(booking);
         }}
       />
@@ -53,6 +56,6 @@ export function WeekScreen({ week }: { week: string | null }) {
   );
 }
 
-function isDay(text: string | null): text is string {
+function isDate(text: string | null): text is string {
   return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }

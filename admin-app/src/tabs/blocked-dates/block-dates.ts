@@ -8,33 +8,31 @@ import {
 import type { CalendarDate } from '@lessons/rules';
 import { detailOf, statusOf } from '../../requests/api-error.ts';
 
-/** What the form asks for. Both times null blocks the whole day. */
+/** If both times are null, the whole day is blocked. */
 export interface BlockRequest {
   dates: readonly CalendarDate[];
   startTime: string | null;
   endTime: string | null;
   reason: string | null;
-  /** What becomes of slots that somebody is paying for. */
+  /** What to do with slots that somebody is paying for. */
   holds: HoldsDecision;
 }
 
-/** What became of a block of several dates. */
 export interface BlockOutcome {
   blocked: CalendarDate[];
-  /** Each with the server's reason, where it gave one. */
-  failed: { date: CalendarDate; why: string | undefined }[];
-  /** Not blocked yet: somebody is paying for a slot, and the coach has to decide. */
+  /** With the API's reason, if it gave one. */
+  failed: { date: CalendarDate; reason: string | undefined }[];
+  /** Not blocked yet: the coach has to decide about held slots. */
   undecided: { date: CalendarDate; holds: HeldSlot[] }[];
-  /** Lessons under the new blocks. They stay booked. */
+  /** Lessons within the new blocks. They stay booked. */
   bookingsUnder: AdminBooking[];
-  /** Slots under the new blocks whose payments may still finish. */
+  /** Held slots within the new blocks whose payments may still finish. */
   keptHolds: HeldSlot[];
 }
 
 /**
- * Blocks the dates one by one, so that one that is refused leaves the others blocked.
- *
- * @throws the error of a session that ended or a role that was taken away: no date can be blocked then.
+ * Blocks the dates one by one, so that a refused date doesn't affect the others. Throws only if the
+ * session has ended (401) or the role was taken away (403), since no date can be blocked then.
  */
 export async function blockDates(api: ApiClient, request: BlockRequest): Promise<BlockOutcome> {
   const { dates, ...block } = request;
@@ -57,7 +55,7 @@ export async function blockDates(api: ApiClient, request: BlockRequest): Promise
       if (block.holds !== 'release') outcome.keptHolds.push(...holdsUnder);
     } catch (error) {
       if (statusOf(error) === 401 || statusOf(error) === 403) throw error;
-      outcome.failed.push({ date, why: detailOf(error) });
+      outcome.failed.push({ date, reason: detailOf(error) });
     }
   }
   return outcome;

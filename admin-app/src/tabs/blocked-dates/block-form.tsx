@@ -2,10 +2,9 @@ import { useState, type FormEvent } from 'react';
 import type { AdminBlockedSlot, AdminBooking, HeldSlot } from '@lessons/contract';
 import { londonDateOf, type CalendarDate } from '@lessons/rules';
 import { Button, Section, Switch, TextField } from '@lessons/ui';
-import { HoldsDialog, type HoldsChoice } from '../holds/holds-dialog.tsx';
-import { HoldsToMind } from '../holds/holds-to-mind.tsx';
 import { hoursOfTheDay, HourSelect } from '../../forms/hour-select.tsx';
-import { LessonsToMind } from '../../lessons/lessons-to-mind.tsx';
+import { AffectedHolds, AffectedLessons } from '../../lessons/affected-lessons.tsx';
+import { HoldsDialog, type HoldsChoice } from '../../lessons/holds-dialog.tsx';
 import { useUnsaved } from '../../forms/unsaved-changes.tsx';
 import type { BlockOutcome, BlockRequest } from './block-dates.ts';
 import { ChosenDates } from './chosen-dates.tsx';
@@ -13,11 +12,11 @@ import { DatePicker } from './date-picker.tsx';
 import { useBlockDates } from './use-block-dates.ts';
 import styles from './blocked-dates.module.css';
 
-/** What the API takes. */
-const LONGEST_REASON = 200;
-const nothingMet = { bookings: [], holds: [] };
+/** The API's limit. */
+const MAX_REASON_LENGTH = 200;
+const nothingAffected = { bookings: [], holds: [] };
 
-/** Blocks several dates at once, whole or some hours of each. */
+/** Blocks several dates at once, either the whole day or some hours of each. */
 export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBlockedSlot[] }) {
   const [today] = useState(() => londonDateOf(new Date()));
   const [dates, setDates] = useState<CalendarDate[]>([]);
@@ -27,21 +26,21 @@ export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBl
   const [reason, setReason] = useState('');
   const [showsProblem, setShowsProblem] = useState(false);
   useUnsaved(dates.length > 0 || reason !== '');
-  const [met, setMet] = useState<{ bookings: AdminBooking[]; holds: HeldSlot[] }>(nothingMet);
+  const [affected, setAffected] = useState<{ bookings: AdminBooking[]; holds: HeldSlot[] }>(nothingAffected);
   const [undecided, setUndecided] = useState<BlockOutcome['undecided']>([]);
   const block = useBlockDates({
-    // The dates that failed, or that wait for a decision, stay chosen.
     onDone: ({ failed, undecided: waiting, bookingsUnder, keptHolds }, sent) => {
-      // A decision is sent for its own dates: others that failed before it stay chosen, too.
-      const isLeft = (date: CalendarDate) =>
+      // Dates that failed or need a decision stay selected, and so do dates that were not sent: a
+      // decision is sent for some of the dates only.
+      const staysSelected = (date: CalendarDate) =>
         !sent.includes(date) || [...failed, ...waiting].some((one) => one.date === date);
-      setDates((before) => before.filter(isLeft));
+      setDates((before) => before.filter(staysSelected));
       setUndecided(waiting);
-      setMet(({ bookings, holds }) => ({
+      setAffected(({ bookings, holds }) => ({
         bookings: [...bookings, ...bookingsUnder],
         holds: [...holds, ...keptHolds],
       }));
-      if (!dates.some(isLeft)) setReason('');
+      if (!dates.some(staysSelected)) setReason('');
     },
   });
   const request = (): Omit<BlockRequest, 'dates' | 'holds'> => ({
@@ -50,14 +49,14 @@ export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBl
   });
 
   const problem = problemOf({ dates, isWholeDay, startTime, endTime });
-  // Said once sending was tried, and only for as long as it is true.
+  // Shown once sending was tried, until it is corrected.
   const shownProblem = showsProblem ? problem : null;
 
   const send = (event: FormEvent) => {
     event.preventDefault();
     setShowsProblem(problem !== null);
     if (problem) return;
-    setMet(nothingMet);
+    setAffected(nothingAffected);
     block.mutate({ dates, ...request(), holds: 'ask' });
   };
   const decide = (holds: HoldsChoice) =>
@@ -85,7 +84,7 @@ export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBl
         <TextField
           label="Reason (optional)"
           hint="Only you see it."
-          maxLength={LONGEST_REASON}
+          maxLength={MAX_REASON_LENGTH}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
@@ -97,13 +96,13 @@ export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBl
         <Button type="submit" variant="primary" className={styles.send} loading={block.isPending}>
           {dates.length > 1 ? `Block ${dates.length} dates` : 'Block date'}
         </Button>
-        <LessonsToMind title="Booked lessons under this block" bookings={met.bookings} />
-        <HoldsToMind holds={met.holds} />
+        <AffectedLessons title="Booked lessons under this block" bookings={affected.bookings} />
+        <AffectedHolds holds={affected.holds} />
       </form>
       <HoldsDialog
         holds={undecided.flatMap(({ holds }) => holds)}
         verb="Block"
-        place="under the block"
+        conflict="under the block"
         busy={block.isPending}
         onDecide={decide}
         onClose={() => setUndecided([])}
@@ -112,14 +111,14 @@ export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBl
   );
 }
 
-interface Filled {
+interface FormValues {
   dates: readonly CalendarDate[];
   isWholeDay: boolean;
   startTime: string;
   endTime: string;
 }
 
-function problemOf({ dates, isWholeDay, startTime, endTime }: Filled): string | null {
+function problemOf({ dates, isWholeDay, startTime, endTime }: FormValues): string | null {
   if (dates.length === 0) return 'Please select at least one date';
   if (isWholeDay) return null;
   if (!startTime || !endTime) return 'Please fill in start and end times or select whole day';

@@ -2,25 +2,18 @@ import { Trash2 } from 'lucide-react';
 import { removeBlockedSlot, type AdminBlockedSlot } from '@lessons/contract';
 import { IconButton, List, ListRow } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
-import { detailOf } from '../../requests/api-error.ts';
 import { formatShortDate } from '../../format-date.ts';
-import { outdatedBy } from '../../requests/outdated-paths.ts';
+import { invalidatedBy } from '../../requests/invalidated-paths.ts';
 import { useChange } from '../../requests/use-change.ts';
 
-/** What is blocked, soonest first, each to be given back. */
+/** The blocks, soonest first, each with a button that removes it. */
 export function BlockedList({ blocks }: { blocks: readonly AdminBlockedSlot[] }) {
   const { notify } = useAdmin();
   const remove = useChange({
     send: (api, { id }: AdminBlockedSlot) => api(removeBlockedSlot, { params: { id } }),
-    outdates: outdatedBy.block,
+    invalidates: invalidatedBy.block,
     onDone: () => notify({ topic: 'unblock', title: 'Blocked slot removed successfully' }),
-    onFailed: (error) =>
-      notify({
-        topic: 'unblock',
-        title: 'Failed to remove blocked slot',
-        description: detailOf(error) ?? 'Please try again.',
-        variant: 'destructive',
-      }),
+    failure: { topic: 'unblock', title: 'Failed to remove blocked slot' },
   });
   return (
     <List>

@@ -6,7 +6,7 @@ import { BlockForm } from './block-form.tsx';
 import { BlockedList } from './blocked-list.tsx';
 import styles from './blocked-dates.module.css';
 
-/** Blocks dates, and lists what is blocked from today on. */
+/** Blocks dates, and lists the blocks from today on. */
 export function BlockedTab() {
   const { api } = useAdmin();
   const query = useQuery({
@@ -17,7 +17,7 @@ export function BlockedTab() {
     <div className={styles.sides}>
       <BlockForm alreadyBlocked={query.data ?? []} />
       <Section title="Current blocks">
-        <QueryContent query={query} failed="The blocks couldn’t be loaded." skeleton={<Waiting />}>
+        <QueryContent query={query} failed="The blocks couldn’t be loaded." skeleton={<BlocksSkeleton />}>
           {(blocks) =>
             blocks.length === 0 ? <EmptyState title="Nothing is blocked" /> : <BlockedList blocks={blocks} />
           }
@@ -27,6 +27,6 @@ export function BlockedTab() {
   );
 }
 
-function Waiting() {
+function BlocksSkeleton() {
   return [1, 2, 3].map((row) => <Skeleton key={row} shape="row" />);
 }

@@ -1,12 +1,9 @@
 import type { CalendarDate } from '@lessons/rules';
 
-/**
- * The calendar speaks in dates of the browser's own zone. Only their year, month and day are used, so that a coach abroad blocks
- * the day that is on the screen.
- */
+/** The date picker uses `Date` in the browser's time zone. Only year, month and day are read. */
 export function calendarDateOf(date: Date): CalendarDate {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }
 
 export function localDateOf(date: CalendarDate): Date {

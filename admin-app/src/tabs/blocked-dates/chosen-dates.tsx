@@ -8,7 +8,7 @@ export interface ChosenDatesProps {
   onChange: (dates: CalendarDate[]) => void;
 }
 
-/** The dates to be blocked, each once; those of other months can be seen and taken back here too. */
+/** The selected dates, including those of other months. A click deselects one. */
 export function ChosenDates({ dates, onChange }: ChosenDatesProps) {
   if (dates.length === 0) return <p className={styles.none}>No dates selected</p>;
   return (

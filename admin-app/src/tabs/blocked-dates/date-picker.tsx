@@ -23,15 +23,15 @@ const classes: Partial<ClassNames> = {
 };
 
 export interface DatePickerProps {
-  /** Today in London: nothing before it can be chosen. */
+  /** Today in London. Earlier dates can't be selected. */
   today: CalendarDate;
   chosen: readonly CalendarDate[];
-  /** Days that have a block already; they are marked, and can still be chosen for other hours. */
+  /** Dates with a block. They are marked, but can be selected to block other hours. */
   blocked: readonly CalendarDate[];
   onChange: (dates: CalendarDate[]) => void;
 }
 
-/** A month to choose several days from; choosing a day again takes it back. */
+/** A calendar for selecting several dates. */
 export function DatePicker({ today, chosen, blocked, onChange }: DatePickerProps) {
   const firstDay = localDateOf(today);
   return (

@@ -5,8 +5,7 @@ import { Button, SelectField, statusLabel, TextField } from '@lessons/ui';
 import type { Search } from './use-bookings.ts';
 import styles from './bookings.module.css';
 
-/** Long enough for a word to be typed, short enough to feel at once. */
-const TYPING_MS = 250;
+const SEARCH_DELAY_MS = 250;
 
 interface Fields {
   name: string;
@@ -15,25 +14,25 @@ interface Fields {
   to: string;
 }
 
-const everything: Fields = { name: '', status: '', from: '', to: '' };
+const noFilters: Fields = { name: '', status: '', from: '', to: '' };
 
-/** What the list shows when it is opened: lessons from today on. */
-export function startingSearch(): Search {
-  return searchOf({ ...everything, from: londonDateOf(new Date()) });
+/** The search of a list that was just opened: lessons from today on. */
+export function initialSearch(): Search {
+  return searchOf({ ...noFilters, from: londonDateOf(new Date()) });
 }
 
-/** Narrows the bookings by name or e-mail, days and status, as the coach types. */
+/** Filters by name or e-mail address, dates and status, while the coach types. */
 export function BookingFilters({ onSearch }: { onSearch: (search: Search) => void }) {
   const [today] = useState(() => londonDateOf(new Date()));
-  const [fromToday] = useState<Fields>({ ...everything, from: today });
-  const [beforeToday] = useState<Fields>({ ...everything, to: addDays(today, -1) });
+  const [fromToday] = useState<Fields>({ ...noFilters, from: today });
+  const [beforeToday] = useState<Fields>({ ...noFilters, to: addDays(today, -1) });
   const [fields, setFields] = useState(fromToday);
   const change = (changed: Partial<Fields>) => setFields((before) => ({ ...before, ...changed }));
   const datesAreInOrder = !fields.from || !fields.to || fields.from <= fields.to;
 
   useEffect(() => {
     if (!datesAreInOrder) return undefined;
-    const timer = setTimeout(() => onSearch(searchOf(fields)), TYPING_MS);
+    const timer = setTimeout(() => onSearch(searchOf(fields)), SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [fields, datesAreInOrder, onSearch]);
 
@@ -46,8 +45,8 @@ export function BookingFilters({ onSearch }: { onSearch: (search: Search) => voi
           maxLength={100}
           value={fields.name}
           onChange={(event) => {
-            // A name is looked for in all bookings, not only in those to come.
-            if (fields === fromToday) setFields({ ...everything, name: event.target.value });
+            // A name is searched in all bookings, including earlier ones.
+            if (fields === fromToday) setFields({ ...noFilters, name: event.target.value });
             else change({ name: event.target.value });
           }}
         />
@@ -90,7 +89,10 @@ export function BookingFilters({ onSearch }: { onSearch: (search: Search) => voi
   );
 }
 
-/** Only the fields that are filled in, so that two equal searches are one. From a day on, the soonest lesson comes first. */
+/**
+ * Leaves out empty fields, so that equal searches share a query key. With `from`, the soonest
+ * lesson comes first.
+ */
 function searchOf({ name, status, from, to }: Fields): Search {
   const trimmed = name.trim();
   return {

@@ -4,7 +4,7 @@ import { formatPounds, formatTimeRange } from '@lessons/rules';
 import { Button } from '@lessons/ui';
 import { formatShortDate } from '../../format-date.ts';
 import { ClientContact } from '../../lessons/client-contact.tsx';
-import { clientOf, whenOf } from '../../lessons/lesson-words.ts';
+import { clientOf, timeOf } from '../../lessons/lesson-text.ts';
 import { StatusBadges } from '../../lessons/status-badges.tsx';
 import styles from './bookings.module.css';
 
@@ -16,10 +16,10 @@ export interface BookingRowProps {
 
 export function BookingRow({ booking, onCancel, onNotes }: BookingRowProps) {
   const { date, startTime, endTime, price, status, coachNotes } = booking;
-  const which = `${clientOf(booking)}, ${whenOf(booking)}`;
+  const lesson = `${clientOf(booking)}, ${timeOf(booking)}`;
   return (
     <li className={styles.row}>
-      <div className={styles.when}>
+      <div>
         <p className={styles.time}>{formatTimeRange(startTime, endTime)}</p>
         <p className={styles.date}>{formatShortDate(date)}</p>
       </div>
@@ -36,13 +36,13 @@ export function BookingRow({ booking, onCancel, onNotes }: BookingRowProps) {
         <Button
           variant="quiet"
           icon={<NotebookPen strokeWidth={1.8} aria-hidden="true" />}
-          aria-label={`Coach notes: ${which}`}
+          aria-label={`Coach notes: ${lesson}`}
           onClick={() => onNotes(booking)}
         >
           Notes
         </Button>
         {status !== 'cancelled' && (
-          <Button aria-label={`Cancel: ${which}`} onClick={() => onCancel(booking)}>
+          <Button aria-label={`Cancel: ${lesson}`} onClick={() => onCancel(booking)}>
             Cancel
           </Button>
         )}

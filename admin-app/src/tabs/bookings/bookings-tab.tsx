@@ -3,29 +3,29 @@ import type { AdminBooking } from '@lessons/contract';
 import { londonDateOf } from '@lessons/rules';
 import { Button, EmptyState, FailedState, LoadingState, Skeleton } from '@lessons/ui';
 import { CancelBookingDialog } from '../../lessons/cancel-booking-dialog.tsx';
-import { BookingFilters, startingSearch } from './booking-filters.tsx';
+import { BookingFilters, initialSearch } from './booking-filters.tsx';
 import { BookingRow } from './booking-row.tsx';
 import { CoachNotesDialog } from './coach-notes-dialog.tsx';
 import { DownloadBookings } from './download-bookings.tsx';
 import { useBookings, type Search } from './use-bookings.ts';
 import styles from './bookings.module.css';
 
-/** The bookings from today on, and all others by search: to be found, cancelled, noted on and taken along. */
+/** The bookings from today on, or those that match the search. */
 export function BookingsTab() {
-  const [search, setSearch] = useState<Search>(startingSearch);
+  const [search, setSearch] = useState<Search>(initialSearch);
   return (
     <div className={styles.bookings}>
       <BookingFilters onSearch={setSearch} />
-      <FoundBookings search={search} />
+      <BookingResults search={search} />
     </div>
   );
 }
 
-function FoundBookings({ search }: { search: Search }) {
+function BookingResults({ search }: { search: Search }) {
   const [cancelling, setCancelling] = useState<AdminBooking | null>(null);
-  const [noting, setNoting] = useState<AdminBooking | null>(null);
-  // Notes that are saved after their dialog was left must not close the dialog of another booking.
-  const closeNotes = ({ id }: AdminBooking) => setNoting((open) => (open?.id === id ? null : open));
+  const [notesOf, setNotesOf] = useState<AdminBooking | null>(null);
+  // Saving may finish after the coach has opened the notes of another booking: those stay open.
+  const closeNotes = ({ id }: AdminBooking) => setNotesOf((open) => (open?.id === id ? null : open));
   const query = useBookings(search);
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage } = query;
   const bookings = data?.pages.flatMap((page) => page.bookings) ?? [];
@@ -39,7 +39,7 @@ function FoundBookings({ search }: { search: Search }) {
       />
     );
   }
-  if (!data) return <Waiting />;
+  if (!data) return <BookingsSkeleton />;
   if (bookings.length === 0) {
     return <EmptyState title={emptyTitle(search)} />;
   }
@@ -48,7 +48,7 @@ function FoundBookings({ search }: { search: Search }) {
       <DownloadBookings search={search} />
       <ul role="list" className={styles.list} aria-label="Bookings">
         {bookings.map((booking) => (
-          <BookingRow key={booking.id} booking={booking} onCancel={setCancelling} onNotes={setNoting} />
+          <BookingRow key={booking.id} booking={booking} onCancel={setCancelling} onNotes={setNotesOf} />
         ))}
       </ul>
       {isError && <p role="alert">More bookings couldn’t be loaded. Please try again.</p>}
@@ -58,7 +58,7 @@ function FoundBookings({ search }: { search: Search }) {
         </Button>
       )}
       <CancelBookingDialog booking={cancelling} onClose={() => setCancelling(null)} />
-      <CoachNotesDialog booking={noting} onClose={closeNotes} />
+      <CoachNotesDialog booking={notesOf} onClose={closeNotes} />
     </>
   );
 }
@@ -68,7 +68,7 @@ function emptyTitle({ name, status, from, to }: Search): string {
   return isFromTodayOn ? 'No bookings from today on' : 'No bookings match this search';
 }
 
-function Waiting() {
+function BookingsSkeleton() {
   return (
     <LoadingState>
       {[1, 2, 3, 4, 5].map((row) => (

@@ -2,21 +2,20 @@ import { useId, useState } from 'react';
 import { listBookings, writeCoachNotes, type AdminBooking } from '@lessons/contract';
 import { Button, Dialog } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
-import { detailOf } from '../../requests/api-error.ts';
-import { clientOf, whenOf } from '../../lessons/lesson-words.ts';
+import { clientOf, timeOf } from '../../lessons/lesson-text.ts';
 import { useUnsaved } from '../../forms/unsaved-changes.tsx';
 import { useChange } from '../../requests/use-change.ts';
 import styles from './bookings.module.css';
 
-/** What the API takes. */
-const LONGEST_NOTE = 2000;
+/** The API's limit. */
+const MAX_NOTES_LENGTH = 2000;
 
 export interface CoachNotesDialogProps {
   booking: AdminBooking | null;
   onClose: (booking: AdminBooking) => void;
 }
 
-/** The coach's words on a lesson, for the player to read in Schedule. */
+/** Edits the coach's notes on a lesson. The player reads them in Schedule. */
 export function CoachNotesDialog({ booking, onClose }: CoachNotesDialogProps) {
   return booking && <OpenDialog key={booking.id} booking={booking} onClose={() => onClose(booking)} />;
 }
@@ -30,25 +29,19 @@ function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () =
   const write = useChange({
     send: (api, coachNotes: string) =>
       api(writeCoachNotes, { params: { id: booking.id }, body: { coachNotes: coachNotes || null } }),
-    outdates: [listBookings.path],
+    invalidates: [listBookings.path],
     onDone: () => {
       notify({ topic: 'coach-notes', title: 'Coach notes saved' });
       onClose();
     },
-    onFailed: (error) =>
-      notify({
-        topic: 'coach-notes',
-        title: 'Failed to save coach notes',
-        description: detailOf(error) ?? 'Please try again.',
-        variant: 'destructive',
-      }),
+    failure: { topic: 'coach-notes', title: 'Failed to save coach notes' },
   });
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
       title="Coach notes"
-      description={`${clientOf(booking)}, ${whenOf(booking)}. The player reads them in Schedule.`}
+      description={`${clientOf(booking)}, ${timeOf(booking)}. The player reads them in Schedule.`}
       actions={
         <>
           <Button onClick={close}>Close</Button>
@@ -65,7 +58,7 @@ function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () =
         id={noteId}
         className={styles.noteField}
         rows={6}
-        maxLength={LONGEST_NOTE}
+        maxLength={MAX_NOTES_LENGTH}
         value={notes}
         onChange={(event) => setNotes(event.target.value)}
       />

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { searchBookings, type BookingSearch } from '@lessons/contract';
 import { useAdmin } from '../../admin-context.tsx';
 
-/** What the coach looks for; a field that isn't there doesn't narrow. */
+/** The filters of the bookings list. A missing field doesn't filter. */
 export type Search = Omit<BookingSearch, 'after'>;
 
-/** The bookings of a search, a page after the other. */
+/** Fetches the bookings that match a search, page by page. */
 export function useBookings(search: Search) {
   const { api } = useAdmin();
   return useInfiniteQuery({

@@ -6,10 +6,10 @@ import { formatDate } from '../../format-date.ts';
 import { ChartBoundary } from './chart-boundary.tsx';
 import styles from './overview.module.css';
 
-/** The chart library is most of the module's weight: the figures above don't wait for it. */
+/** Loaded lazily: the chart library is most of the module's size. */
 const WeeksChart = lazy(() => import('./weeks-chart.tsx'));
 
-/** Revenue and lessons by week, drawn, and as a table for whoever reads better than looks. */
+/** Revenue and lessons by week, as charts or as a table. */
 export function LastTwelveWeeks({ weeks }: { weeks: Overview['weeks'] }) {
   const [asTable, setAsTable] = useState(false);
   const revenue = weeks.reduce((sum, week) => sum + week.revenue, 0);
@@ -35,7 +35,7 @@ export function LastTwelveWeeks({ weeks }: { weeks: Overview['weeks'] }) {
         </Button>
       }
     >
-      <p className={styles.when}>
+      <p className={styles.facts}>
         {formatPounds(revenue)} from {lessons} {lessons === 1 ? 'lesson' : 'lessons'}
       </p>
       {asTable ? (

@@ -8,7 +8,7 @@ import { PaymentsToLookAt } from './payments-to-look-at.tsx';
 import { PendingBookings } from './pending-bookings.tsx';
 import styles from './overview.module.css';
 
-/** The coach's day at a glance, what waits for a decision, and how the last weeks went. */
+/** Today's figures, what needs a decision, and the last weeks. */
 export function OverviewTab() {
   const { api } = useAdmin();
   const query = useQuery({
@@ -18,10 +18,10 @@ export function OverviewTab() {
   return (
     <div className={styles.overview}>
       <PaymentsToLookAt />
-      <QueryContent query={query} failed="The overview couldn’t be loaded." skeleton={<Waiting />}>
+      <QueryContent query={query} failed="The overview couldn’t be loaded." skeleton={<OverviewSkeleton />}>
         {({ lessonsToday, revenueToday, pending, weeks }) => (
           <>
-            <div className={styles.now}>
+            <div className={styles.top}>
               <dl className={styles.today}>
                 <div>
                   <dt>Lessons today</dt>
@@ -42,7 +42,7 @@ export function OverviewTab() {
   );
 }
 
-function Waiting() {
+function OverviewSkeleton() {
   return (
     <>
       <Skeleton shape="card" className={styles.todaySkeleton} />

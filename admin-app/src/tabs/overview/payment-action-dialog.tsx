@@ -2,8 +2,7 @@ import type { PaymentToLookAt } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
 import { ConfirmDialog } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
-import { detailOf } from '../../requests/api-error.ts';
-import { outdatedBy } from '../../requests/outdated-paths.ts';
+import { invalidatedBy } from '../../requests/invalidated-paths.ts';
 import { useChange } from '../../requests/use-change.ts';
 import { paymentActions, type PaymentAction } from './payment-actions.ts';
 
@@ -15,14 +14,13 @@ export interface PaymentActionDialogProps {
 
 const TOPIC = 'payment-action';
 
-/** Asks before something is done about a payment to look at, and says what came of it. */
+/** Asks before an action on a payment to look at is carried out. */
 export function PaymentActionDialog({ payment, action, onClose }: PaymentActionDialogProps) {
   const { notify } = useAdmin();
   const { title, description, label, keepLabel, done, endpoint } = paymentActions[action];
   const act = useChange({
     send: (api, { id }: PaymentToLookAt) => api(endpoint, { params: { id } }),
-    outdates: outdatedBy.booking,
-    // Closed at the answer: what follows it, fetching everything again, may take away this dialog's place.
+    invalidates: invalidatedBy.booking,
     onDone: () => {
       onClose();
       notify({
@@ -31,15 +29,8 @@ export function PaymentActionDialog({ payment, action, onClose }: PaymentActionD
         description: `${formatPounds(payment.amount)} · ${payment.playerEmail}`,
       });
     },
-    onFailed: (error) => {
-      onClose();
-      notify({
-        topic: TOPIC,
-        title: `${label} failed`,
-        description: detailOf(error) ?? 'Please try again.',
-        variant: 'destructive',
-      });
-    },
+    onFailed: onClose,
+    failure: { topic: TOPIC, title: `${label} failed` },
   });
   return (
     <ConfirmDialog

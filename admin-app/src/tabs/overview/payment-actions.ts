@@ -9,10 +9,9 @@ import { formatPounds } from '@lessons/rules';
 
 export type PaymentAction = 'refund' | 'book' | 'cancel' | 'settle';
 
-interface ActionWords {
+interface ActionTexts {
   label: string;
   title: string;
-  /** What will happen. */
   description: (payment: PaymentToLookAt) => string;
   keepLabel: string;
   done: string;
@@ -23,7 +22,7 @@ interface ActionWords {
     | typeof settlePaymentProblem;
 }
 
-export const paymentActions: Record<PaymentAction, ActionWords> = {
+export const paymentActions: Record<PaymentAction, ActionTexts> = {
   refund: {
     label: 'Refund',
     title: 'Refund this payment?',
@@ -59,7 +58,7 @@ export const paymentActions: Record<PaymentAction, ActionWords> = {
   },
 };
 
-/** The actions that this module knows: a newer API may name others, and an older one names none. */
+/** Returns the actions that this module knows: a newer API may name others. */
 export function actionsOf({ actions = [] }: PaymentToLookAt): PaymentAction[] {
   return actions.filter((action): action is PaymentAction => Object.hasOwn(paymentActions, action));
 }

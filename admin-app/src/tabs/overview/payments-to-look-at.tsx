@@ -8,10 +8,10 @@ import { PaymentActionDialog } from './payment-action-dialog.tsx';
 import { actionsOf, paymentActions, type PaymentAction } from './payment-actions.ts';
 import styles from './overview.module.css';
 
-/** Payments the system couldn't settle by itself: most days there are none, and nothing is shown. */
+/** Payments that couldn't be settled automatically. Shows nothing while there are none. */
 export function PaymentsToLookAt() {
   const { api } = useAdmin();
-  const [asked, setAsked] = useState<{ payment: PaymentToLookAt; action: PaymentAction } | null>(null);
+  const [asking, setAsking] = useState<{ payment: PaymentToLookAt; action: PaymentAction } | null>(null);
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [listPaymentsToLookAt.path],
     queryFn: ({ signal }) => api(listPaymentsToLookAt, {}, signal),
@@ -26,10 +26,10 @@ export function PaymentsToLookAt() {
         />
       )}
       {data && data.length > 0 && (
-        <PaymentList payments={data} onAsk={(payment, action) => setAsked({ payment, action })} />
+        <PaymentList payments={data} onAsk={(payment, action) => setAsking({ payment, action })} />
       )}
-      {/* Beside the list, so that the question doesn't come and go with it. */}
-      {asked && <PaymentActionDialog {...asked} onClose={() => setAsked(null)} />}
+      {/* Outside of the list, so that the dialog stays open when the list is fetched again. */}
+      {asking && <PaymentActionDialog {...asking} onClose={() => setAsking(null)} />}
     </>
   );
 }
@@ -46,7 +46,7 @@ function PaymentList({ payments, onAsk }: PaymentListProps) {
         {payments.map((payment) => (
           <li key={payment.id}>
             <PaymentFacts payment={payment} />
-            <div className={styles.decision}>
+            <div className={styles.actions}>
               {actionsOf(payment).map((action) => (
                 <Button
                   key={action}
@@ -72,7 +72,7 @@ function PaymentFacts({ payment }: { payment: PaymentToLookAt }) {
       <p className={styles.client}>{clientOf(payment)}</p>
       <p>{problem}</p>
       {providerReason && <p>The reason given: {providerReason}</p>}
-      <p className={styles.when}>
+      <p className={styles.facts}>
         {formatShortDay(createdAt)} {formatTime(createdAt)}
         {paymentIntentId && <> · {paymentIntentId}</>}
       </p>

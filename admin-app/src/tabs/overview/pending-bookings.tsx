@@ -3,13 +3,12 @@ import { confirmBooking, rejectBooking, type AdminBooking } from '@lessons/contr
 import { formatPounds } from '@lessons/rules';
 import { Button, ConfirmDialog, EmptyState, Section } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
-import { detailOf } from '../../requests/api-error.ts';
-import { clientOf, lengthOf, whenOf } from '../../lessons/lesson-words.ts';
-import { outdatedBy } from '../../requests/outdated-paths.ts';
+import { clientOf, durationOf, timeOf } from '../../lessons/lesson-text.ts';
+import { invalidatedBy } from '../../requests/invalidated-paths.ts';
 import { useChange } from '../../requests/use-change.ts';
 import styles from './overview.module.css';
 
-/** The next lessons that wait for the coach's word. */
+/** Upcoming lessons with status `pending`. */
 export function PendingBookings({ pending }: { pending: readonly AdminBooking[] }) {
   const [rejecting, setRejecting] = useState<AdminBooking | null>(null);
   const confirm = useConfirm();
@@ -23,21 +22,21 @@ export function PendingBookings({ pending }: { pending: readonly AdminBooking[] 
             <li key={booking.id}>
               <div>
                 <p className={styles.client}>{clientOf(booking)}</p>
-                <p className={styles.when}>
-                  {whenOf(booking)} · {lengthOf(booking)} · {formatPounds(booking.price)}
+                <p className={styles.facts}>
+                  {timeOf(booking)} · {durationOf(booking)} · {formatPounds(booking.price)}
                 </p>
               </div>
-              <div className={styles.decision}>
+              <div className={styles.actions}>
                 <Button
                   loading={confirm.isPending && confirm.variables.id === booking.id}
-                  aria-label={`Confirm the lesson of ${clientOf(booking)}, ${whenOf(booking)}`}
+                  aria-label={`Confirm the lesson of ${clientOf(booking)}, ${timeOf(booking)}`}
                   onClick={() => confirm.mutate(booking)}
                 >
                   Confirm
                 </Button>
                 <Button
                   variant="quiet"
-                  aria-label={`Reject the lesson of ${clientOf(booking)}, ${whenOf(booking)}`}
+                  aria-label={`Reject the lesson of ${clientOf(booking)}, ${timeOf(booking)}`}
                   onClick={() => setRejecting(booking)}
                 >
                   Reject
@@ -56,16 +55,10 @@ function useConfirm() {
   const { notify } = useAdmin();
   return useChange({
     send: (api, { id }: AdminBooking) => api(confirmBooking, { params: { id } }),
-    outdates: outdatedBy.booking,
+    invalidates: invalidatedBy.booking,
     onDone: (booking) =>
-      notify({ topic: 'pending', title: 'Booking confirmed', description: whenOf(booking) }),
-    onFailed: (error) =>
-      notify({
-        topic: 'pending',
-        title: 'Failed to confirm booking',
-        description: detailOf(error) ?? 'Please try again.',
-        variant: 'destructive',
-      }),
+      notify({ topic: 'pending', title: 'Booking confirmed', description: timeOf(booking) }),
+    failure: { topic: 'pending', title: 'Failed to confirm booking' },
   });
 }
 
@@ -73,7 +66,7 @@ function RejectDialog({ booking, onClose }: { booking: AdminBooking; onClose: ()
   const { notify } = useAdmin();
   const reject = useChange({
     send: (api, { id }: AdminBooking) => api(rejectBooking, { params: { id } }),
-    outdates: outdatedBy.booking,
+    invalidates: invalidatedBy.booking,
     onDone: () => {
       onClose();
       notify({
@@ -82,22 +75,15 @@ function RejectDialog({ booking, onClose }: { booking: AdminBooking; onClose: ()
         description: `${formatPounds(booking.price)} goes back to the client within 3-5 business days.`,
       });
     },
-    onFailed: (error) => {
-      onClose();
-      notify({
-        topic: 'pending',
-        title: 'Failed to reject booking',
-        description: detailOf(error) ?? 'Please try again.',
-        variant: 'destructive',
-      });
-    },
+    onFailed: onClose,
+    failure: { topic: 'pending', title: 'Failed to reject booking' },
   });
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Reject this booking?"
-      description={`${clientOf(booking)}, ${whenOf(booking)}. The lesson is cancelled and ${formatPounds(booking.price)} refunded in full.`}
+      description={`${clientOf(booking)}, ${timeOf(booking)}. The lesson is cancelled and ${formatPounds(booking.price)} refunded in full.`}
       confirmLabel="Reject & Refund"
       keepLabel="Keep Booking"
       busy={reject.isPending}

@@ -7,23 +7,23 @@ import styles from './overview.module.css';
 type Week = Overview['weeks'][number];
 
 interface Measure {
-  of: 'revenue' | 'lessons';
+  field: 'revenue' | 'lessons';
   title: string;
   color: string;
-  inWords: (value: number) => string;
+  format: (value: number) => string;
 }
 
 const measures: Measure[] = [
-  { of: 'revenue', title: 'Revenue', color: 'var(--accent)', inWords: formatPounds },
-  { of: 'lessons', title: 'Lessons', color: 'var(--amber)', inWords: String },
+  { field: 'revenue', title: 'Revenue', color: 'var(--accent)', format: formatPounds },
+  { field: 'lessons', title: 'Lessons', color: 'var(--amber)', format: String },
 ];
 
-/** Two charts over the same weeks: pounds and lessons have no scale in common. */
+/** A chart for revenue and one for lessons, since the two have no scale in common. */
 export default function WeeksChart({ weeks }: { weeks: Week[] }) {
   return (
     <div className={styles.charts}>
       {measures.map((measure) => (
-        <figure key={measure.of} className={styles.chart}>
+        <figure key={measure.field} className={styles.chart}>
           <figcaption>{measure.title}</figcaption>
           <div role="img" aria-label={describe(measure, weeks)}>
             <MeasureChart measure={measure} weeks={weeks} />
@@ -35,7 +35,7 @@ export default function WeeksChart({ weeks }: { weeks: Week[] }) {
 }
 
 function MeasureChart({
-  measure: { of, title, color, inWords },
+  measure: { field, title, color, format },
   weeks,
 }: {
   measure: Measure;
@@ -59,7 +59,7 @@ function MeasureChart({
           minTickGap={12}
         />
         <YAxis
-          tickFormatter={inWords}
+          tickFormatter={format}
           tickLine={false}
           axisLine={false}
           allowDecimals={false}
@@ -74,21 +74,21 @@ function MeasureChart({
             borderRadius: 'var(--radius-control)',
           }}
           labelFormatter={(week) => typeof week === 'string' && `Week of ${formatDate(week)}`}
-          formatter={(value) => [inWords(Number(value)), title]}
+          formatter={(value) => [format(Number(value)), title]}
         />
-        <Bar dataKey={of} fill={color} radius={[4, 4, 0, 0]} isAnimationActive={false} />
+        <Bar dataKey={field} fill={color} radius={[4, 4, 0, 0]} isAnimationActive={false} />
       </BarChart>
     </ResponsiveContainer>
   );
 }
 
-/** What the picture tells at a glance, for whoever has it read out. */
-function describe({ of, title, inWords }: Measure, weeks: readonly Week[]): string {
+/** Describes the chart for screen readers. */
+function describe({ field, title, format }: Measure, weeks: readonly Week[]): string {
   const best = weeks.reduce<Week | undefined>(
-    (top, week) => (!top || week[of] > top[of] ? week : top),
+    (top, week) => (!top || week[field] > top[field] ? week : top),
     undefined,
   );
   const last = weeks.at(-1);
   if (!best || !last) return title;
-  return `${title} by week, last 12 weeks. Highest: ${inWords(best[of])}, week of ${formatDate(best.weekStarts)}. This week: ${inWords(last[of])}.`;
+  return `${title} by week, last 12 weeks. Highest: ${format(best[field])}, week of ${formatDate(best.weekStarts)}. This week: ${format(last[field])}.`;
 }

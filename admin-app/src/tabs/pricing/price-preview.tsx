@@ -3,7 +3,7 @@ import { formatPounds, hourlyRateOfTwoHours } from '@lessons/rules';
 import { Card, Section } from '@lessons/ui';
 import styles from './pricing.module.css';
 
-/** What players will pay, and what two hours come to by the hour. */
+/** What players will pay, and the hourly rate of two hours. */
 export function PricePreview({ prices }: { prices: CoachSettings }) {
   const oneHour = poundsIn(prices.pricePerHour);
   const twoHours = poundsIn(prices.priceTwoHours);
@@ -13,12 +13,12 @@ export function PricePreview({ prices }: { prices: CoachSettings }) {
         <dl className={styles.preview}>
           <div>
             <dt>1 hour</dt>
-            <dd>{inWords(oneHour)}</dd>
+            <dd>{formatPrice(oneHour)}</dd>
           </div>
           <div>
             <dt>2 hours</dt>
             <dd>
-              {inWords(twoHours)}
+              {formatPrice(twoHours)}
               {twoHours !== null && (
                 <span className={styles.rate}>{formatPounds(hourlyRateOfTwoHours(twoHours))} per hour</span>
               )}
@@ -35,4 +35,4 @@ function poundsIn(text: string): number | null {
   return text !== '' && pounds >= 0 ? pounds : null;
 }
 
-const inWords = (pounds: number | null) => (pounds === null ? '–' : formatPounds(pounds));
+const formatPrice = (pounds: number | null) => (pounds === null ? '–' : formatPounds(pounds));

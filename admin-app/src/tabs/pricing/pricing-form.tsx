@@ -3,14 +3,13 @@ import { MIN_PRICE, updateCoachSettings, type CoachSettings } from '@lessons/con
 import { formatPounds } from '@lessons/rules';
 import { Button, Section, TextField } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
-import { detailOf } from '../../requests/api-error.ts';
-import { outdatedBy } from '../../requests/outdated-paths.ts';
+import { invalidatedBy } from '../../requests/invalidated-paths.ts';
 import { useUnsaved } from '../../forms/unsaved-changes.tsx';
 import { useChange } from '../../requests/use-change.ts';
 import { PricePreview } from './price-preview.tsx';
 import styles from './pricing.module.css';
 
-/** Both prices in pounds, with a preview of what players will see. */
+/** Edits both prices in pounds, with a preview of what players will see. */
 export function PricingForm({ saved }: { saved: CoachSettings }) {
   const { notify } = useAdmin();
   const [prices, setPrices] = useState(saved);
@@ -19,15 +18,9 @@ export function PricingForm({ saved }: { saved: CoachSettings }) {
   const problem = problemWith(prices);
   const update = useChange({
     send: (api, body: CoachSettings) => api(updateCoachSettings, { body }),
-    outdates: outdatedBy.pricing,
+    invalidates: invalidatedBy.pricing,
     onDone: () => notify({ topic: 'pricing', title: 'Pricing updated successfully' }),
-    onFailed: (error) =>
-      notify({
-        topic: 'pricing',
-        title: 'Failed to update pricing',
-        description: detailOf(error) ?? 'Please try again.',
-        variant: 'destructive',
-      }),
+    failure: { topic: 'pricing', title: 'Failed to update pricing' },
   });
 
   const save = (event: FormEvent) => {
@@ -65,19 +58,19 @@ export function PricingForm({ saved }: { saved: CoachSettings }) {
   );
 }
 
-/** A number field also takes 1e2. */
+/** Needed although the inputs have type="number": they accept 1e2. */
 const POUNDS_AND_PENCE = /^\d{1,6}(\.\d{1,2})?$/;
-const leastPrice = `The least that a card can be charged is ${formatPounds(MIN_PRICE)}.`;
+const minPriceMessage = `The least that a card can be charged is ${formatPounds(MIN_PRICE)}.`;
 
 function problemWith({ pricePerHour, priceTwoHours }: CoachSettings): string | null {
   if (!pricePerHour || !priceTwoHours) return 'Please fill in all pricing fields';
   if (![pricePerHour, priceTwoHours].every((price) => POUNDS_AND_PENCE.test(price))) {
     return 'Please enter prices in pounds and pence, such as 50 or 47.50';
   }
-  return Math.min(Number(pricePerHour), Number(priceTwoHours)) < MIN_PRICE ? leastPrice : null;
+  return Math.min(Number(pricePerHour), Number(priceTwoHours)) < MIN_PRICE ? minPriceMessage : null;
 }
 
-/** 50 and 50.00 are the same price. */
+/** Compares numbers: 50 and 50.00 are the same price. */
 function samePrices(one: CoachSettings, other: CoachSettings): boolean {
   return (
     Number(one.pricePerHour) === Number(other.pricePerHour) &&

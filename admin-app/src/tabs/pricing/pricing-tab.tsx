@@ -10,7 +10,7 @@ export function PricingTab() {
   const query = useQuery({
     queryKey: [getCoachSettings.path],
     queryFn: ({ signal }) => api(getCoachSettings, {}, signal),
-    // The form begins with what the server has now, never with what it had at the last visit.
+    // The form has to start with the current prices, never with cached ones.
     gcTime: 0,
   });
   return (

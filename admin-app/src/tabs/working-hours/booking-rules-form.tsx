@@ -10,19 +10,19 @@ import {
 import { Button, QueryContent, Section, Skeleton, TextField } from '@lessons/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAdmin } from '../../admin-context.tsx';
-import { detailOf, statusOf } from '../../requests/api-error.ts';
-import { outdatedBy } from '../../requests/outdated-paths.ts';
+import { statusOf } from '../../requests/api-error.ts';
+import { invalidatedBy } from '../../requests/invalidated-paths.ts';
 import { useUnsaved } from '../../forms/unsaved-changes.tsx';
 import { useChange } from '../../requests/use-change.ts';
 import styles from './working-hours.module.css';
 
-/** How far ahead and how short before a lesson players can book. Absent with an API that has no such rules yet. */
-export function BookingRulesPlace() {
+/** How far ahead and until when players can book. Hidden if the API has no such rules yet (404). */
+export function BookingRulesSection() {
   const { api } = useAdmin();
   const query = useQuery({
     queryKey: [getBookingRules.path],
     queryFn: ({ signal }) => api(getBookingRules, {}, signal),
-    // The form begins with what the server has now, never with what it had at the last visit.
+    // The form has to start with the current rules, never with cached ones.
     gcTime: 0,
   });
   if (statusOf(query.error) === 404) return null;
@@ -47,15 +47,13 @@ function BookingRulesForm({ saved }: { saved: BookingRules }) {
   const noticeHours = wholeNumberIn(hours, bookingRuleLimits.noticeHours);
   const update = useChange({
     send: (api, body: BookingRules) => api(updateBookingRules, { body }),
-    outdates: outdatedBy.bookingRules,
+    invalidates: invalidatedBy.bookingRules,
     onDone: () => notify({ topic: 'booking-rules', title: 'Booking rules updated successfully' }),
-    onFailed: (error) =>
-      notify({
-        topic: 'booking-rules',
-        title: 'Failed to update booking rules',
-        description: detailOf(error) ?? 'Nothing has changed. Please try again.',
-        variant: 'destructive',
-      }),
+    failure: {
+      topic: 'booking-rules',
+      title: 'Failed to update booking rules',
+      description: 'Nothing has changed. Please try again.',
+    },
   });
 
   const save = (event: FormEvent) => {
@@ -66,7 +64,7 @@ function BookingRulesForm({ saved }: { saved: BookingRules }) {
 
   return (
     <Section title="Booking rules" className={styles.hours}>
-      {/* The messages are under the fields, so the browser shows none of its own. */}
+      {/* `noValidate`: the messages are shown below the fields. */}
       <form className={styles.form} noValidate onSubmit={save}>
         <div className={styles.rules}>
           <TextField
@@ -104,7 +102,7 @@ function BookingRulesForm({ saved }: { saved: BookingRules }) {
   );
 }
 
-/** The number that was typed; null unless it is whole and within the limits. */
+/** Returns the number that was typed; null unless it is an integer within the limits. */
 function wholeNumberIn(text: string, { min, max }: { min: number; max: number }): number | null {
   const value = Number(text);
   return /^\d+$/.test(text) && value >= min && value <= max ? value : null;

@@ -1,17 +1,17 @@
 import type { AvailableSlot } from '@lessons/contract';
 
-/** A stretch of working hours, HH:MM to HH:MM in London time. */
+/** Working hours without a break, HH:MM to HH:MM in London time. */
 export interface HoursWindow {
   startTime: string;
   endTime: string;
 }
 
-/** A window with a number of its own within its day, by which the editor tells it from the others. */
+/** A window with an id that is unique within its day, for React keys. */
 export interface NumberedWindow extends HoursWindow {
   id: number;
 }
 
-/** A day of the week in the editor. A day that is off keeps its windows on the screen, and saves none. */
+/** A day of the week in the form. A day that is off keeps its windows, but they are not saved. */
 export interface WorkingDay {
   /** 0 for Sunday to 6 for Saturday. */
   dayOfWeek: number;
@@ -20,7 +20,6 @@ export interface WorkingDay {
   windows: NumberedWindow[];
 }
 
-/** Monday first, as the coach's week goes. */
 const days = [
   { dayOfWeek: 1, name: 'Monday' },
   { dayOfWeek: 2, name: 'Tuesday' },
@@ -34,17 +33,17 @@ const days = [
 const fullDay = { id: 0, startTime: '09:00', endTime: '17:00' };
 const shortDay = { id: 0, startTime: '09:00', endTime: '15:00' };
 
-/** The hours a day gets when it is switched on. */
-function usualWindow(dayOfWeek: number): NumberedWindow {
+/** The hours of a day that is switched on for the first time. */
+function defaultWindow(dayOfWeek: number): NumberedWindow {
   return dayOfWeek === 6 ? shortDay : fullDay;
 }
 
 /** Monday to Friday 09:00–17:00, Saturday 09:00–15:00, Sunday off. */
 export function defaultWeek(): WorkingDay[] {
-  return days.map((day) => ({ ...day, isOn: day.dayOfWeek !== 0, windows: [usualWindow(day.dayOfWeek)] }));
+  return days.map((day) => ({ ...day, isOn: day.dayOfWeek !== 0, windows: [defaultWindow(day.dayOfWeek)] }));
 }
 
-/** The week as the server has it. A day without active hours is off; without any slots all are. */
+/** Returns the week for the saved hours. A day without active hours is off. */
 export function weekOf(slots: readonly AvailableSlot[]): WorkingDay[] {
   return days.map((day) => {
     const windows = slots
@@ -54,12 +53,12 @@ export function weekOf(slots: readonly AvailableSlot[]): WorkingDay[] {
     return {
       ...day,
       isOn: windows.length > 0,
-      windows: windows.length > 0 ? windows : [usualWindow(day.dayOfWeek)],
+      windows: windows.length > 0 ? windows : [defaultWindow(day.dayOfWeek)],
     };
   });
 }
 
-/** What is saved: a slot for each window of each day that is on. */
+/** Returns what is saved: each window of each day that is on. */
 export function slotsOf(week: readonly WorkingDay[]): AvailableSlot[] {
   return week
     .filter(({ isOn }) => isOn)
@@ -68,7 +67,7 @@ export function slotsOf(week: readonly WorkingDay[]): AvailableSlot[] {
     );
 }
 
-/** What stands in the way of saving a day, in a sentence; null when nothing does. */
+/** Returns why a day can't be saved; null if it can. */
 export function problemOf({ isOn, windows }: WorkingDay): string | null {
   if (!isOn) return null;
   if (windows.some(({ startTime, endTime }) => startTime >= endTime))
@@ -81,18 +80,18 @@ export function problemOf({ isOn, windows }: WorkingDay): string | null {
   return overlap ? 'These hours overlap.' : null;
 }
 
-/** A window to add to a day: two hours after an hour's break, or as late as the day allows. */
+/** Returns a window to add to a day: two hours long, an hour after the last one if that fits. */
 export function nextWindow(windows: readonly NumberedWindow[]): NumberedWindow {
   const lastEnd = Math.max(0, ...windows.map(({ endTime }) => Math.ceil(minutesOf(endTime) / 60)));
   const start = Math.min(lastEnd + 1, 22);
   const id = Math.max(-1, ...windows.map((window) => window.id)) + 1;
-  return { id, startTime: clock(start), endTime: clock(start + 2) };
+  return { id, startTime: timeOfHour(start), endTime: timeOfHour(start + 2) };
 }
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+const timeOfHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
-/** Whether two weeks would be saved as the same hours. */
+/** Returns whether two weeks would be saved as the same hours. */
 export function sameHours(one: WorkingDay[], other: WorkingDay[]): boolean {
   return JSON.stringify(slotsOf(one)) === JSON.stringify(slotsOf(other));
 }

@@ -5,17 +5,17 @@ import { endsOfTheDay, hoursOfTheDay, HourSelect } from '../../forms/hour-select
 import { nextWindow, type HoursWindow, type NumberedWindow, type WorkingDay } from './coach-week.ts';
 import styles from './working-hours.module.css';
 
-/** More would be a timetable, not working hours; the API takes seventy a week. */
-const MOST_WINDOWS = 4;
+/** Enough for any day. The API accepts 70 a week. */
+const MAX_WINDOWS = 4;
 
 export interface DayRowProps {
   day: WorkingDay;
-  /** Why the day can't be saved, once saving was tried. */
+  /** Why the day can't be saved; null until saving was tried. */
   problem: string | null;
   onChange: (day: WorkingDay) => void;
 }
 
-/** A day: on or off, and its hours. */
+/** A day of the week: on or off, and its hours. */
 export function DayRow({ day, problem, onChange }: DayRowProps) {
   const problemId = useId();
   const { name, isOn, windows } = day;
@@ -46,7 +46,7 @@ export function DayRow({ day, problem, onChange }: DayRowProps) {
       ) : (
         <p className={styles.off}>Off</p>
       )}
-      {isOn && windows.length < MOST_WINDOWS && (
+      {isOn && windows.length < MAX_WINDOWS && (
         <IconButton
           label={`Add hours on ${name}`}
           icon={<Plus strokeWidth={1.8} aria-hidden="true" />}
@@ -62,19 +62,19 @@ interface WindowRowProps {
   window: HoursWindow;
   problemId: string | undefined;
   onChange: (window: HoursWindow) => void;
-  /** Null for a day's only window: the switch turns the day off. */
+  /** Null for a day's only window: the switch turns off the day. */
   onRemove: (() => void) | null;
 }
 
 function WindowRow({ name, window, problemId, onChange, onRemove }: WindowRowProps) {
-  const isWrong = problemId !== undefined;
+  const isInvalid = problemId !== undefined;
   return (
     <div className={styles.window}>
       <HourSelect
         label={`${name}: start time`}
         hours={hoursOfTheDay}
         value={window.startTime}
-        isWrong={isWrong}
+        isInvalid={isInvalid}
         describedBy={problemId}
         onChange={(startTime) => onChange({ ...window, startTime })}
       />
@@ -83,7 +83,7 @@ function WindowRow({ name, window, problemId, onChange, onRemove }: WindowRowPro
         label={`${name}: end time`}
         hours={endsOfTheDay}
         value={window.endTime}
-        isWrong={isWrong}
+        isInvalid={isInvalid}
         describedBy={problemId}
         onChange={(endTime) => onChange({ ...window, endTime })}
       />

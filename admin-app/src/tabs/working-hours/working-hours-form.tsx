@@ -2,11 +2,9 @@ import { useState, type FormEvent } from 'react';
 import { replaceWorkingHours, type HeldSlot, type HoldsDecision } from '@lessons/contract';
 import { Button, Section } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
-import { detailOf } from '../../requests/api-error.ts';
-import { HoldsDialog } from '../holds/holds-dialog.tsx';
-import { HoldsToMind } from '../holds/holds-to-mind.tsx';
-import { LessonsToMind } from '../../lessons/lessons-to-mind.tsx';
-import { outdatedBy } from '../../requests/outdated-paths.ts';
+import { AffectedHolds, AffectedLessons } from '../../lessons/affected-lessons.tsx';
+import { HoldsDialog } from '../../lessons/holds-dialog.tsx';
+import { invalidatedBy } from '../../requests/invalidated-paths.ts';
 import { useUnsaved } from '../../forms/unsaved-changes.tsx';
 import { useChange } from '../../requests/use-change.ts';
 import { defaultWeek, problemOf, sameHours, slotsOf, type WorkingDay } from './coach-week.ts';
@@ -18,25 +16,23 @@ export function WorkingHoursForm({ saved }: { saved: WorkingDay[] }) {
   const [week, setWeek] = useState(saved);
   const [showsProblems, setShowsProblems] = useState(false);
   useUnsaved(!sameHours(week, saved));
-  /** Slots that somebody is paying for, while the coach decides about them. */
+  /** Held slots that the coach has to decide about before the hours are saved. */
   const [undecided, setUndecided] = useState<HeldSlot[]>([]);
   const [kept, setKept] = useState<HeldSlot[]>([]);
   const replace = useChange({
     send: (api, { days, holds }: { days: WorkingDay[]; holds: HoldsDecision }) =>
       api(replaceWorkingHours, { body: slotsOf(days), query: { holds } }),
-    outdates: outdatedBy.workingHours,
+    invalidates: invalidatedBy.workingHours,
     onDone: ({ isSaved = true, holdsOutside = [] }, { holds }) => {
       setUndecided(isSaved ? [] : holdsOutside);
       setKept(isSaved && holds !== 'release' ? holdsOutside : []);
       if (isSaved) notify({ topic: 'working-hours', title: 'Working hours updated successfully' });
     },
-    onFailed: (error) =>
-      notify({
-        topic: 'working-hours',
-        title: 'Failed to update working hours',
-        description: detailOf(error) ?? 'Nothing has changed. Please try again.',
-        variant: 'destructive',
-      }),
+    failure: {
+      topic: 'working-hours',
+      title: 'Failed to update working hours',
+      description: 'Nothing has changed. Please try again.',
+    },
   });
 
   const save = (event: FormEvent) => {
@@ -69,11 +65,11 @@ export function WorkingHoursForm({ saved }: { saved: WorkingDay[] }) {
             />
           ))}
         </ul>
-        <LessonsToMind
+        <AffectedLessons
           title="Booked lessons outside these hours"
           bookings={replace.data?.bookingsOutside ?? []}
         />
-        <HoldsToMind holds={kept} />
+        <AffectedHolds holds={kept} />
         <Button type="submit" variant="primary" className={styles.save} loading={replace.isPending}>
           Save working hours
         </Button>
@@ -81,7 +77,7 @@ export function WorkingHoursForm({ saved }: { saved: WorkingDay[] }) {
       <HoldsDialog
         holds={undecided}
         verb="Save"
-        place="outside these hours"
+        conflict="outside these hours"
         busy={replace.isPending}
         onDecide={(holds) => replace.mutate({ days: week, holds })}
         onClose={() => setUndecided([])}

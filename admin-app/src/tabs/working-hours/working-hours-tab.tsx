@@ -2,30 +2,30 @@ import { useQuery } from '@tanstack/react-query';
 import { listAdminAvailableSlots } from '@lessons/contract';
 import { QueryContent, Skeleton } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
-import { BookingRulesPlace } from './booking-rules-form.tsx';
+import { BookingRulesSection } from './booking-rules-form.tsx';
 import { weekOf } from './coach-week.ts';
 import { WorkingHoursForm } from './working-hours-form.tsx';
 import styles from './working-hours.module.css';
 
-/** The weekly working hours, a row a day, and under them the rules for booking. */
+/** The weekly working hours, and below them the booking rules. */
 export function WorkingHoursTab() {
   const { api } = useAdmin();
   const query = useQuery({
     queryKey: [listAdminAvailableSlots.path],
     queryFn: ({ signal }) => api(listAdminAvailableSlots, {}, signal),
-    // The form begins with what the server has now, never with what it had at the last visit.
+    // The form has to start with the current hours, never with cached ones.
     gcTime: 0,
   });
   return (
     <div className={styles.tab}>
-      <QueryContent query={query} failed="The working hours couldn’t be loaded." skeleton={<Waiting />}>
+      <QueryContent query={query} failed="The working hours couldn’t be loaded." skeleton={<HoursSkeleton />}>
         {(slots) => <WorkingHoursForm saved={weekOf(slots)} />}
       </QueryContent>
-      <BookingRulesPlace />
+      <BookingRulesSection />
     </div>
   );
 }
 
-function Waiting() {
+function HoursSkeleton() {
   return [1, 2, 3, 4, 5, 6, 7].map((row) => <Skeleton key={row} shape="row" />);
 }

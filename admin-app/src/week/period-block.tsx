@@ -2,37 +2,38 @@ import type { AdminBooking } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
 import { classNames, IconButton, statusLabel } from '@lessons/ui';
 import { X } from 'lucide-react';
-import { clientOf, shortLengthOf } from '../lessons/lesson-words.ts';
-import { clockOf, type Piece } from './timetable.ts';
+import { clientOf, shortDurationOf } from '../lessons/lesson-text.ts';
+import { clockOf, type Period } from './timetable.ts';
 import styles from './week.module.css';
 
 export interface LessonActions {
   /** Opens the details of a lesson. */
-  onLook: (booking: AdminBooking) => void;
+  onOpen: (booking: AdminBooking) => void;
   onCancel: (booking: AdminBooking) => void;
 }
 
-/** One piece of a day in the timetable. A lesson opens its details. */
-export function PieceBlock({ piece, ...actions }: { piece: Piece } & LessonActions) {
-  const span = `${clockOf(piece.from)}–${clockOf(piece.to)}`;
-  if (piece.kind === 'lesson') return <LessonBlock booking={piece.booking} from={piece.from} {...actions} />;
-  if (piece.kind === 'blocked') {
+/** A period of a day in the timetable. A lesson opens its details. */
+export function PeriodBlock({ period, ...actions }: { period: Period } & LessonActions) {
+  const times = `${clockOf(period.from)}–${clockOf(period.to)}`;
+  if (period.kind === 'lesson')
+    return <LessonBlock booking={period.booking} from={period.from} {...actions} />;
+  if (period.kind === 'blocked') {
     return (
       <p className={classNames(styles.block, styles.blocked, styles.hatched)}>
-        <span className="visually-hidden">{span}</span>
+        <span className="visually-hidden">{times}</span>
         <strong>Blocked</strong>
-        {piece.reason && (
-          <span className={styles.reason} title={piece.reason}>
-            {piece.reason}
+        {period.reason && (
+          <span className={styles.reason} title={period.reason}>
+            {period.reason}
           </span>
         )}
       </p>
     );
   }
   return (
-    <p className={classNames(styles.block, styles[piece.kind])}>
-      <span className="visually-hidden">{span}</span>
-      {piece.kind === 'open' ? 'Open' : <span className="visually-hidden">Past</span>}
+    <p className={classNames(styles.block, styles[period.kind])}>
+      <span className="visually-hidden">{times}</span>
+      {period.kind === 'open' ? 'Open' : <span className="visually-hidden">Past</span>}
     </p>
   );
 }
@@ -42,15 +43,15 @@ interface LessonBlockProps extends LessonActions {
   from: number;
 }
 
-function LessonBlock({ booking, from, onLook, onCancel }: LessonBlockProps) {
+function LessonBlock({ booking, from, onOpen, onCancel }: LessonBlockProps) {
   const { user, status, price } = booking;
   const client = clientOf(booking);
   return (
     <div className={classNames(styles.block, styles.lesson, status === 'pending' && styles.pending)}>
-      <button type="button" className={styles.details} aria-haspopup="dialog" onClick={() => onLook(booking)}>
+      <button type="button" className={styles.details} aria-haspopup="dialog" onClick={() => onOpen(booking)}>
         <strong className={styles.client}>{client}</strong>
         <span className={styles.lessonFacts}>
-          {clockOf(from)} · {shortLengthOf(booking)} · {formatPounds(price)}
+          {clockOf(from)} · {shortDurationOf(booking)} · {formatPounds(price)}
         </span>
         {status === 'pending' && <span className={styles.note}>{statusLabel('pending')}</span>}
         <span className={styles.contact} title={user.email}>

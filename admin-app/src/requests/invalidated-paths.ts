@@ -7,8 +7,8 @@ import {
   listNextSlots,
 } from '@lessons/contract';
 
-/** The requests of the players' screens that a change of the coach makes old, by what was changed. */
-export const outdatedBy = {
+/** API paths of the players' screens that a change of the coach makes stale. */
+export const invalidatedBy = {
   booking: [listBookings.path, listBusyTimes.path, listNextSlots.path],
   workingHours: [listAvailableSlots.path, getCoachSchedule.path, listNextSlots.path, listBusyTimes.path],
   bookingRules: [getCoachSchedule.path, listNextSlots.path],

@@ -1,13 +1,13 @@
 import type { HeldSlot } from '@lessons/contract';
 import { formatShortDay, formatTime, formatTimeRange, fullNameOf } from '@lessons/rules';
 
-/** Somebody is paying for Tue 24 Nov 17:00 until 16:52. The day of `heldUntil` is today. */
+/** Somebody is paying for Tue 24 Nov 17:00 until 16:52 */
 export function holdSentence({ startTime, heldUntil }: HeldSlot): string {
   return `Somebody is paying for ${formatShortDay(startTime)} ${formatTime(startTime)} until ${formatTime(heldUntil)}`;
 }
 
 /** Tue 24 Nov · 17:00–18:00 · Ana Lindqvist · paying until 16:52 */
-export function holdFacts({ startTime, endTime, heldUntil, user }: HeldSlot): string {
+export function holdText({ startTime, endTime, heldUntil, user }: HeldSlot): string {
   return [
     formatShortDay(startTime),
     formatTimeRange(startTime, endTime),

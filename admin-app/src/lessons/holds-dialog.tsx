@@ -1,26 +1,25 @@
 import type { HeldSlot } from '@lessons/contract';
 import { Button, Dialog } from '@lessons/ui';
-import { holdFacts, holdSentence } from './hold-words.ts';
-import styles from './holds.module.css';
+import { holdSentence, holdText } from './hold-text.ts';
+import styles from './lessons.module.css';
 
-/** What the coach decides about slots that somebody is paying for. */
 export type HoldsChoice = 'keep' | 'release';
 
 export interface HoldsDialogProps {
-  /** The slots that the change would take away; none while nothing is asked. */
+  /** The held slots that the change would take away. The dialog is closed while there are none. */
   holds: readonly HeldSlot[];
-  /** What is being done, for the buttons: Block, Save. */
+  /** The action, for the buttons: Block, Save. */
   verb: string;
-  /** Where a lesson that is paid for would stand: under this block, outside these hours. */
-  place: string;
+  /** What a lesson would conflict with if it is paid: "under the block", "outside these hours". */
+  conflict: string;
   busy: boolean;
   onDecide: (choice: HoldsChoice) => void;
-  /** Nothing is done, and the form stays as it is. */
+  /** Called when the coach closes the dialog without a decision. */
   onClose: () => void;
 }
 
-/** Asks what becomes of slots that players are paying for before they are blocked or left outside the working hours. */
-export function HoldsDialog({ holds, verb, place, busy, onDecide, onClose }: HoldsDialogProps) {
+/** Asks what to do with slots that players are paying for, before a change takes them away. */
+export function HoldsDialog({ holds, verb, conflict, busy, onDecide, onClose }: HoldsDialogProps) {
   const [first] = holds;
   if (!first) return null;
   return (
@@ -30,7 +29,7 @@ export function HoldsDialog({ holds, verb, place, busy, onDecide, onClose }: Hol
       title={
         holds.length === 1 ? holdSentence(first) : `Players are paying for ${holds.length} of these times`
       }
-      description={`A payment that you let finish becomes a lesson ${place}. A slot that you release is free at once: its payment is closed, and whoever has paid all the same gets the money back.`}
+      description={`A payment that you let finish becomes a lesson ${conflict}. A slot that you release is free at once: its payment is closed, and whoever has paid all the same gets the money back.`}
       actions={
         <>
           <Button disabled={busy} onClick={() => onDecide('release')}>
@@ -44,7 +43,7 @@ export function HoldsDialog({ holds, verb, place, busy, onDecide, onClose }: Hol
     >
       <ul role="list" className={styles.holds}>
         {holds.map((hold) => (
-          <li key={hold.startTime}>{holdFacts(hold)}</li>
+          <li key={hold.startTime}>{holdText(hold)}</li>
         ))}
       </ul>
     </Dialog>

@@ -1,0 +1,37 @@
+import type { LucideIcon } from 'lucide-react';
+import { House } from 'lucide-react';
+import { coach } from '@lessons/contract';
+import { AdminLink } from './admin-link.tsx';
+import styles from './frame.module.css';
+
+/** The product's name, as a link to the players' home screen. */
+export function Brand() {
+  return (
+    <AdminLink href="/" className={styles.brand}>
+      {coach.brand}
+    </AdminLink>
+  );
+}
+
+export function ItemLabel({ icon: Icon, label }: { icon: LucideIcon; label: string }) {
+  return (
+    <>
+      <Icon strokeWidth={1.8} aria-hidden="true" />
+      {label}
+    </>
+  );
+}
+
+/** Links back to the players' screens. Hidden on a phone, where the shell's own tab bar does. */
+export function HomeLink() {
+  return (
+    <AdminLink href="/" className={`${styles.item} ${styles.homeLink}`}>
+      <ItemLabel icon={House} label="Back to Home" />
+    </AdminLink>
+  );
+}
+
+/** A ref for the current item: on a phone the items are a row that scrolls. */
+export function scrollToCurrent(item: HTMLElement | null): void {
+  item?.scrollIntoView({ inline: 'center', block: 'nearest' });
+}

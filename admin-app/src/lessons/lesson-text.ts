@@ -1,0 +1,22 @@
+import type { AdminBooking } from '@lessons/contract';
+import { formatDuration, formatShortDay, formatTimeRange, fullNameOf } from '@lessons/rules';
+
+/** The client's name, or the part of their e-mail address before the @. */
+export function clientOf({ user }: AdminBooking): string {
+  return fullNameOf(user);
+}
+
+/** Tue 24 Nov · 17:00–18:00, in London time. */
+export function timeOf({ startTime, endTime }: AdminBooking): string {
+  return `${formatShortDay(startTime)} · ${formatTimeRange(startTime, endTime)}`;
+}
+
+/** 1 hour, 2 hours. */
+export function durationOf({ duration }: AdminBooking): string {
+  return formatDuration(duration);
+}
+
+/** 1 h, 2 h. */
+export function shortDurationOf({ duration }: AdminBooking): string {
+  return `${duration / 60} h`;
+}

@@ -1,0 +1,16 @@
+import { useAdmin } from '../admin-context.tsx';
+import { detailOf } from './api-error.ts';
+
+export interface FailureToast {
+  topic: string;
+  title: string;
+  /** Shown when the API gives no reason. */
+  description?: string;
+}
+
+/** Returns a function that shows why a request failed. */
+export function useFailureToast(): (error: unknown, toast: FailureToast) => void {
+  const { notify } = useAdmin();
+  return (error, { topic, title, description = 'Please try again.' }) =>
+    notify({ topic, title, description: detailOf(error) ?? description, variant: 'destructive' });
+}
