@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { decodeJwt } from 'jose';
 import Koa from 'koa';
 import pino from 'pino';
-import { bodyText } from '../../tests/fixtures/hostile-values.ts';
+import { malformedBody } from '../../tests/fixtures/malformed-input.ts';
 import { createTestDatabase } from '../../tests/fixtures/test-database.ts';
 import type { TestDatabase } from '../../tests/fixtures/test-database.ts';
 import { signInLimits } from '../../src/embedded/sign-in-limits.ts';
@@ -448,7 +448,7 @@ describe('over HTTP', () => {
       'content-type': 'application/json',
     };
     await fc.assert(
-      fc.asyncProperty(bodyText(right), async (body) => {
+      fc.asyncProperty(malformedBody(right), async (body) => {
         const answer = await fetch(url + path, { method, headers, body });
         if (answer.status >= 500) throw new Error(`${answer.status}: ${await answer.text()}`);
       }),

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { hostileValue } from '../fixtures/hostile-values.ts';
+import { malformedValue } from '../fixtures/malformed-input.ts';
 import { startTestApi } from '../fixtures/start-test-api.ts';
 import type { TestApi, TestPlayer } from '../fixtures/start-test-api.ts';
 import { NOW, openTennisWeek, TUESDAY_9 } from '../fixtures/tennis-week.ts';
@@ -96,7 +96,7 @@ describe('an event is refused, and books nothing, when', () => {
 
   test('it is anything at all, unsigned', async () => {
     await fc.assert(
-      fc.asyncProperty(hostileValue, fc.string({ maxLength: 40 }), async (value, signature) => {
+      fc.asyncProperty(malformedValue, fc.string({ maxLength: 40 }), async (value, signature) => {
         const headers = { 'stripe-signature': encodeURIComponent(signature.toWellFormed()) };
         const { status } = await deliver(JSON.stringify(value) ?? '', headers);
         expect(status).toBe(400);
