@@ -3,6 +3,7 @@ import { formatPounds } from '@lessons/rules';
 import Stripe from 'stripe';
 import { connect } from '../src/database/connect.ts';
 import { readEnv, type Env } from '../src/process/env.ts';
+import { ownHostOf } from '../src/process/hosts.ts';
 import { createLogger } from '../src/process/logger.ts';
 import { listPaymentsToLookAt } from '../src/reconciliation/resolve-problem.ts';
 import { reconcile } from '../src/reconciliation/reconcile.ts';
@@ -60,8 +61,12 @@ function readSince(): Date | undefined {
 /** The embedded payments are reached over the running API. */
 function stripeOf({ payments, host, port }: Env): Stripe {
   if (payments.kind === 'stripe') return connectStripe(payments).stripe;
-  const ownHost = ['localhost', '0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
-  return new Stripe(SANDBOX_KEYS.secret, { ...STRIPE_OPTIONS, host: ownHost, port, protocol: 'http' });
+  return new Stripe(SANDBOX_KEYS.secret, {
+    ...STRIPE_OPTIONS,
+    host: ownHostOf(host),
+    port,
+    protocol: 'http',
+  });
 }
 
 function readable(time: Date): string {

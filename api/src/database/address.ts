@@ -2,38 +2,35 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 
-/** Where a PostgreSQL is, and whom to trust there. */
+/** The address of a PostgreSQL server, and which certificates to trust. */
 export interface DatabaseAddress {
-  /** A postgres:// address. Its `sslmode` says how the connection is encrypted; without one it is plain. */
+  /** A postgres:// address. Its `sslmode` says how the connection is encrypted; by default it is not. */
   url: string;
   /** Certificates of the authorities to trust instead of the well-known ones, as PEM text. */
-  ca?: string;
+  ca?: string | undefined;
 }
 
-/** The words of `sslmode` that are understood, as libpq defines them; `no-verify` is node-postgres's word. */
-export const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full', 'no-verify'] as const;
+/** The supported values of `sslmode`, as libpq defines them; `no-verify` is node-postgres's own. */
+const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full', 'no-verify'] as const;
 type SslMode = (typeof SSL_MODES)[number];
 
-/** What both PostgreSQL drivers take. */
+/** Options that both PostgreSQL drivers take. */
 export interface DriverSettings {
-  /** The address without its TLS parameters: the drivers understand those differently. */
+  /** The address without its TLS parameters: each driver understands those differently. */
   connectionString: string;
   ssl: ConnectionOptions | false;
 }
 
-/**
- * Returns the settings for a driver.
- * @throws when `sslmode` is unknown or a certificate file can't be read.
- */
+/** Returns the options for a driver. Throws when `sslmode` is unknown or a certificate file can't be read. */
 export function driverSettings(address: DatabaseAddress | string): DriverSettings {
   const { url, ca } = typeof address === 'string' ? { url: address } : address;
+  const mode = sslModeOf(url) ?? 'disable';
   const plain = new URL(url);
   const take = (name: string) => {
     const value = plain.searchParams.get(name);
     plain.searchParams.delete(name);
     return value;
   };
-  const mode = sslModeOf(url) ?? 'disable';
   take('sslmode');
   take('ssl');
   const files = { ca: take('sslrootcert'), cert: take('sslcert'), key: take('sslkey') };
@@ -43,7 +40,7 @@ export function driverSettings(address: DatabaseAddress | string): DriverSetting
   return {
     connectionString,
     ssl: {
-      ...verification(mode, hostOf(plain), trusted !== undefined),
+      ...verification(mode, databaseHostOf(url), trusted !== undefined),
       ...(trusted !== undefined && { ca: trusted }),
       ...(files.cert && { cert: readFileSync(files.cert, 'utf8') }),
       ...(files.key && { key: readFileSync(files.key, 'utf8') }),
@@ -51,35 +48,26 @@ export function driverSettings(address: DatabaseAddress | string): DriverSetting
   };
 }
 
-/**
- * Returns the `sslmode` that the address names; undefined without one.
- * @throws when the word is not one of {@link SSL_MODES}.
- */
+/** Returns the `sslmode` of an address, if it has one. Throws when the value is not supported. */
 export function sslModeOf(url: string): SslMode | undefined {
   const { searchParams } = new URL(url);
-  const word = searchParams.get('sslmode');
-  const mode = SSL_MODES.find((known) => known === word);
+  const given = searchParams.get('sslmode');
+  const mode = SSL_MODES.find((known) => known === given);
   if (mode) return mode;
-  if (word !== null) throw new Error(`sslmode must be one of ${SSL_MODES.join(', ')}`);
-  // `ssl=true` is node-postgres's older word.
+  if (given !== null) throw new Error(`sslmode must be one of ${SSL_MODES.join(', ')}`);
+  // `ssl=true` is node-postgres's older parameter.
   const ssl = searchParams.get('ssl');
   if (ssl === null) return undefined;
   return ssl === 'true' || ssl === '1' ? 'verify-full' : 'disable';
 }
 
-/** Whether the server is on this machine: a loopback address or a Unix socket. */
-export function isLocal(url: string): boolean {
-  const host = hostOf(new URL(url));
-  return (
-    host === '' || host.startsWith('/') || host === 'localhost' || host === '::1' || host.startsWith('127.')
-  );
-}
-
-function hostOf({ hostname, searchParams }: URL): string {
+/** Returns the host of a postgres:// address; a Unix socket's folder, or nothing, is a host too. */
+export function databaseHostOf(url: string): string {
+  const { hostname, searchParams } = new URL(url);
   return decodeURIComponent(searchParams.get('host') ?? hostname).replace(/^\[(.*)\]$/, '$1');
 }
 
-/** libpq's rules: `require` with authorities of one's own checks the certificate, but not the name in it. */
+/** As in libpq, `require` with a CA checks the certificate, but not the name in it. */
 function verification(mode: Exclude<SslMode, 'disable'>, host: string, hasCa: boolean): ConnectionOptions {
   if (mode === 'no-verify' || (mode === 'require' && !hasCa)) return { rejectUnauthorized: false };
   if (mode !== 'verify-full') return { checkServerIdentity: () => undefined };

@@ -6,15 +6,15 @@ import { driverSettings, type DatabaseAddress } from './address.ts';
 import { LimitedClient } from './limited-client.ts';
 
 /** PostgreSQL allows 100 connections by default; several API processes and their jobs share them. */
-const MOST_CONNECTIONS = 10;
-const CONNECT_WITHIN_MS = 3_000;
-/** A request that gets no connection within both is told that the database is away. */
+const MAX_CONNECTIONS = 10;
+const CONNECT_TIMEOUT_MS = 3_000;
+/** The pool's own timeout ends after that of connecting, so that the error names the reason. */
 const ACQUIRE_MARGIN_MS = 1_000;
 /** Longer than any statement of the job queue takes. */
-const QUEUE_STATEMENT_WITHIN_MS = 15_000;
+const QUEUE_STATEMENT_TIMEOUT_MS = 15_000;
 
 const COMMON = {
-  connectionTimeoutMillis: CONNECT_WITHIN_MS,
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   application_name: 'lessons-api',
   keepAlive: true,
 };
@@ -24,60 +24,50 @@ export function connect(address: DatabaseAddress | string, log: Logger): Knex {
   return knex({ ...poolSettings(address, log), client: LimitedClient, ...knexSnakeCaseMappers() });
 }
 
-/** Opens a pool that leaves the database's names as they are. */
+/** Opens a pool that uses the database's own names. */
 export function connectUnmapped(address: DatabaseAddress | string, log: Logger): Knex {
   return knex({ ...poolSettings(address, log), client: LimitedClient });
 }
 
-/** Opens a pool whose statements take as long as they take: for changing the schema, and for tests. */
+/** Opens a pool without limits for statements, for migrations and tests. */
 export function connectUnlimited(
   address: DatabaseAddress | string,
   log: Logger,
-  connectWithinMs = CONNECT_WITHIN_MS,
+  connectTimeoutMs = CONNECT_TIMEOUT_MS,
 ): Knex {
-  return knex({ ...poolSettings(address, log, connectWithinMs), client: 'pg' });
+  return knex({ ...poolSettings(address, log, connectTimeoutMs), client: 'pg' });
 }
 
-/**
- * A pool for the job queue. Its end is not waited for by the library, nor is an error of one of its connections an error of
- * the process.
- */
+/** Opens a pool for the job queue. An error of an idle connection is logged: unhandled, it would stop the process. */
 export function createQueuePool(
   address: DatabaseAddress | string,
-  connections: number,
+  maxConnections: number,
   log: Logger,
 ): pg.Pool {
   const pool = new pg.Pool({
     ...driverSettings(address),
     ...COMMON,
-    query_timeout: QUEUE_STATEMENT_WITHIN_MS,
-    max: connections,
+    query_timeout: QUEUE_STATEMENT_TIMEOUT_MS,
+    max: maxConnections,
   });
   const onError = (error: Error) => log.warn({ err: error }, 'A connection of the job queue broke');
   return pool.on('error', onError).on('connect', (client) => client.on('error', onError));
 }
 
-/**
- * A connection that breaks while idle is replaced on its next use, so a database that goes away fails the requests that
- * need it and not the process.
- */
 function poolSettings(
   address: DatabaseAddress | string,
   log: Logger,
-  connectWithinMs = CONNECT_WITHIN_MS,
+  connectTimeoutMs = CONNECT_TIMEOUT_MS,
 ): Knex.Config {
+  const logAt = (level: 'debug' | 'warn' | 'error') => (message: unknown) =>
+    log[level]({ knex: message }, 'knex');
   return {
-    connection: { ...driverSettings(address), ...COMMON, connectionTimeoutMillis: connectWithinMs },
-    pool: { min: 0, max: MOST_CONNECTIONS },
-    // An error's message would hold every value of the query: names, addresses, secrets.
+    connection: { ...driverSettings(address), ...COMMON, connectionTimeoutMillis: connectTimeoutMs },
+    pool: { min: 0, max: MAX_CONNECTIONS },
+    // Otherwise an error's message has every value of the query: names, addresses, secrets.
     compileSqlOnError: false,
-    acquireConnectionTimeout: connectWithinMs + ACQUIRE_MARGIN_MS,
-    // Knex prints to the console by itself.
-    log: {
-      warn: (message: unknown) => log.warn({ knex: message }, 'knex'),
-      error: (message: unknown) => log.error({ knex: message }, 'knex'),
-      debug: (message: unknown) => log.debug({ knex: message }, 'knex'),
-      deprecate: (message: unknown) => log.warn({ knex: message }, 'knex'),
-    },
+    acquireConnectionTimeout: connectTimeoutMs + ACQUIRE_MARGIN_MS,
+    // Knex prints to the console otherwise.
+    log: { warn: logAt('warn'), error: logAt('error'), debug: logAt('debug'), deprecate: logAt('warn') },
   };
 }

@@ -3,50 +3,48 @@ import PostgresClient from 'knex/lib/dialects/postgres/index.js';
 import type { PooledConnection, Statement } from 'knex/lib/dialects/postgres/index.js';
 import type { Knex } from 'knex';
 import { cancelStatement } from './cancel-statement.ts';
-import { chargeDatabaseTime, databaseTimeLeftMs, DatabaseTimeout } from './time-limits.ts';
+import { DatabaseTimeout } from './errors.ts';
+import { chargeDatabaseTime, databaseTimeLeftMs } from './time-limits.ts';
 
 /** A transaction whose process waits for something else holds its locks no longer than this. */
 const IDLE_MS = 15_000;
-/** The part of a statement's time that it may wait for a lock: the caller then reads which of the two it was. */
+/** The lock timeout as a part of the statement timeout: it ends first, so that its error names the reason. */
 const LOCK_SHARE = 0.9;
-/** node-postgres's words when `query_timeout` is over. It goes on using the connection, which still waits. */
-const OVER_TIME = 'Query read timeout';
+/** The message of node-postgres after `query_timeout`. It keeps using the connection, which still waits. */
+const QUERY_TIMEOUT_MESSAGE = 'Query read timeout';
 
 const cancelling = new WeakMap<PooledConnection, Promise<void>>();
-/** When a statement of a pool last succeeded. By its settings, since a transaction has a client of its own. */
+/** When a statement of a pool last succeeded. By the pool's settings: a transaction has a client of its own. */
 const lastSuccess = new WeakMap<object, number>();
 
 /**
- * Knex's PostgreSQL client with a limit for every wait. Nothing is set on a session: behind a transaction pooler the next
- * statement may run on another one.
+ * Knex's PostgreSQL client with a time limit for every wait. It sets nothing on the session: behind a
+ * transaction pooler the next statement may run in another session.
  */
 export class LimitedClient extends PostgresClient {
   /**
-   * Fails when for too long no connection came free and no statement succeeded. With statements going through, only the pool's
-   * own limit ends the wait; a request that has waited long then has the less time for a statement that is stuck.
+   * Throws `DatabaseTimeout` when no connection became free and no statement succeeded for too long.
+   * While statements succeed the pool is only busy, and its own timeout limits the wait.
    */
   override async acquireConnection(): Promise<PooledConnection> {
     const limitMs = databaseTimeLeftMs();
     const started = performance.now();
-    const stuckForMs = () =>
-      Math.round(performance.now() - Math.max(started, lastSuccess.get(this.config) ?? 0));
     const acquiring = super.acquireConnection();
-    const late = Promise.withResolvers<never>();
-    const look = () => {
-      const leftMs = limitMs - stuckForMs();
-      if (leftMs > 0) timer = setTimeout(look, leftMs);
-      else late.reject(new DatabaseTimeout(`No connection to the database became free within ${limitMs} ms`));
+    const timeout = Promise.withResolvers<never>();
+    const check = () => {
+      const stuckSince = Math.max(started, lastSuccess.get(this.config) ?? 0);
+      const leftMs = limitMs - Math.round(performance.now() - stuckSince);
+      if (leftMs > 0) timer = setTimeout(check, leftMs);
+      else timeout.reject(new DatabaseTimeout(`No database connection became free within ${limitMs} ms`));
     };
-    let timer = setTimeout(look, limitMs);
+    let timer = setTimeout(check, limitMs);
     try {
-      return await Promise.race([acquiring, late.promise]);
+      return await Promise.race([acquiring, timeout.promise]);
     } catch (error) {
-      // One that comes too late goes back; that none came has been said.
+      // A connection that arrives after the timeout goes back to the pool.
       if (error instanceof DatabaseTimeout) {
-        void acquiring.then(
-          (connection) => this.releaseConnection(connection),
-          () => {},
-        );
+        const release = (connection: PooledConnection) => this.releaseConnection(connection);
+        void acquiring.then(release, () => {});
       }
       throw error;
     } finally {
@@ -59,11 +57,11 @@ export class LimitedClient extends PostgresClient {
     const started = performance.now();
     statement.options = { ...statement.options, query_timeout: databaseTimeLeftMs() };
     try {
-      const answered = await super._query(connection, statement);
+      const result = await super._query(connection, statement);
       lastSuccess.set(this.config, performance.now());
-      return answered;
+      return result;
     } catch (error) {
-      if ((error as Error).message === OVER_TIME) abandon(connection, error);
+      if ((error as Error).message === QUERY_TIMEOUT_MESSAGE) abandon(connection, error);
       throw error;
     } finally {
       chargeDatabaseTime(performance.now() - started);
@@ -81,7 +79,7 @@ export class LimitedClient extends PostgresClient {
   }
 }
 
-/** Tells PostgreSQL the limits in the same round trip as `BEGIN`. `SET LOCAL` ends with the transaction. */
+/** Sends the limits in the same round trip as `BEGIN`. `SET LOCAL` ends with the transaction. */
 class LimitedTransaction extends PostgresTransaction {
   override query(connection: PooledConnection, sql: string, ...rest: unknown[]): Promise<unknown> {
     const isFirst = sql.startsWith('BEGIN');
@@ -97,11 +95,11 @@ function limits(statementMs: number): string {
   ].join('; ');
 }
 
-/** Ends a connection whose statement took too long, and the statement: PostgreSQL would wait on for a lock by itself. */
+/** Drops a connection after a timeout and cancels its statement, which may still wait for a lock. */
 function abandon(connection: PooledConnection, reason: unknown): void {
   connection.__knex__disposed = reason;
+  // A pooler forgets the session once its client disconnects, so the cancel request goes first.
   const cancelled = cancelStatement(connection);
-  // A pooler that sees its client go first forgets which session it was.
   cancelling.set(connection, cancelled);
   void cancelled.then(() => connection.connection.stream.destroy());
 }

@@ -1,55 +1,37 @@
+import { readdirSync } from 'node:fs';
 import { runMigrations } from 'graphile-worker';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { DatabaseAddress } from './address.ts';
 import { connectUnlimited, createQueuePool } from './connect.ts';
-import { databaseCodeOf } from './database-code.ts';
-import * as lessons from '../../migrations/0001-lessons.ts';
-import * as workingHoursDraft from '../../migrations/0002-working-hours-draft.ts';
-import * as reconciling from '../../migrations/0003-reconciling.ts';
-import * as paymentProblems from '../../migrations/0004-payment-problems.ts';
-import * as refusedByTheProvider from '../../migrations/0005-refused-by-the-provider.ts';
-import * as bookingRules from '../../migrations/0006-booking-rules.ts';
-import * as rateLimits from '../../migrations/0007-rate-limits.ts';
-import * as emailAsOf from '../../migrations/0008-email-as-of.ts';
+import { databaseCodeOf } from './errors.ts';
 
-/** In order. A migration that has landed is never changed: the next one mends it. */
-const migrations = {
-  '0001-lessons': lessons,
-  '0002-working-hours-draft': workingHoursDraft,
-  '0003-reconciling': reconciling,
-  '0004-payment-problems': paymentProblems,
-  '0005-refused-by-the-provider': refusedByTheProvider,
-  '0006-booking-rules': bookingRules,
-  '0007-rate-limits': rateLimits,
-  '0008-email-as-of': emailAsOf,
-};
-type Name = keyof typeof migrations;
-
-/** The job queue's newest migration that this release was written for. */
-export const QUEUE_SCHEMA = 20;
+/** A migration that has been released is never changed: the next one mends it. */
+const FOLDER = new URL('../../migrations/', import.meta.url);
 const TABLE = 'schema_migrations';
-/** While a change of a table waits for it, everybody else waits as well: better give up and try again. */
+/** The newest migration of the job queue that this release was written for. */
+export const QUEUE_SCHEMA = 20;
+/** While a migration waits for a table, everybody else waits too: it gives up rather than block them. */
 const LOCK_TIMEOUT_MS = 5_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 const UNDEFINED_TABLE = '42P01';
 
 /**
- * Brings the database up to date. Safe when several API processes start at once: one does the work, the others wait.
- * Migrations of a newer release stay as they are.
+ * Migrates the database to this release. Several processes may call it at once: one migrates, the
+ * others wait. Migrations of a newer release are left as they are.
  *
- * @throws when a table stays locked by others for 5 s; what was migrated before it stays.
+ * Throws when others keep a table locked for 5 s. Migrations before that one are kept.
  */
 export async function migrateToLatest(address: DatabaseAddress | string, log: Logger): Promise<void> {
   const knex = connectUnlimited(address, log);
   try {
     await knex.transaction(async (trx) => {
       await trx.raw('set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0');
-      // Held until the end of the transaction: knex's own lock makes a second process fail rather than wait.
+      // Held until the transaction ends. With knex's own lock a second process fails instead of waiting.
       await trx.raw(`select pg_advisory_xact_lock(hashtext('lessons:migrate'))`);
-      // Left behind by a process that was killed half-way; nobody else migrates now.
+      // A process that was killed leaves knex's lock behind; nobody else is migrating now.
       await knex.migrate.forceFreeMigrationsLock({ tableName: TABLE });
-      // A release that was rolled back finds the migrations of the newer one.
+      // After a rollback to an older release the database has migrations that this release lacks.
       await knex.migrate.latest({ migrationSource, tableName: TABLE, disableMigrationsListValidation: true });
       await migrateQueue(address, log);
     });
@@ -64,24 +46,19 @@ export async function migrateToLatest(address: DatabaseAddress | string, log: Lo
   }
 }
 
-/**
- * Checks that the schema is at least as new as this release needs.
- * @throws an error of one line that names what is missing.
- */
+/** Throws when the schema is older than this release needs. */
 export async function requireSchema(knex: Knex): Promise<void> {
-  const missing = await missingMigrations(knex);
-  if (missing.length === 0) return;
-  const [first] = missing;
+  const [first] = await missingMigrations(knex);
+  if (first === undefined) return;
   throw new Error(`The database schema is too old: it lacks ${first}. Run \`npm run migrate\` first.`);
 }
 
 /** Returns the migrations that this release needs and the database lacks. */
 export async function missingMigrations(knex: Knex): Promise<string[]> {
   const own = await namesIn(knex, `select name from ${TABLE}`);
-  const queue = await namesIn(knex, 'select max(id) as name from graphile_worker.migrations');
-  const missing = Object.keys(migrations).filter((name) => !own.includes(name));
-  const isQueueOld = Number(queue[0] ?? 0) < QUEUE_SCHEMA;
-  return isQueueOld ? [...missing, `the job queue's schema ${QUEUE_SCHEMA}`] : missing;
+  const [queue] = await namesIn(knex, 'select max(id) as name from graphile_worker.migrations');
+  const missing = migrationNames().filter((name) => !own.includes(name));
+  return Number(queue ?? 0) < QUEUE_SCHEMA ? [...missing, `the job queue's schema ${QUEUE_SCHEMA}`] : missing;
 }
 
 async function namesIn(knex: Knex, query: string): Promise<unknown[]> {
@@ -103,11 +80,16 @@ async function migrateQueue(address: DatabaseAddress | string, log: Logger): Pro
   }
 }
 
-const migrationSource: Knex.MigrationSource<Name> = {
-  getMigrations: async () => Object.keys(migrations) as Name[],
+function migrationNames(): string[] {
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.ts'));
+  return files.map((file) => file.replace(/\.ts$/, '')).sort();
+}
+
+const migrationSource: Knex.MigrationSource<string> = {
+  getMigrations: async () => migrationNames(),
   getMigrationName: (name) => name,
   getMigration: async (name) => {
-    const { up, down } = migrations[name];
+    const { up, down } = (await import(`../../migrations/${name}.ts`)) as Required<Knex.Migration>;
     return {
       up: async (trx) => {
         await trx.raw(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);

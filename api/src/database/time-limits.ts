@@ -1,39 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** One request's waiting for the database, all of its statements together: less than the 5 s in which calls answer. */
+/** How long one request may wait for the database in all: less than the 5 s in which the API responds. */
 const REQUEST_MS = 3_000;
-/** A wait shorter than this is free: a busy database makes many such waits, one that is stuck makes a long one. */
+/** A shorter wait is not charged: a busy database makes many short waits, a stuck one makes a long one. */
 const FREE_MS = 500;
-/** A statement outside of requests: jobs, the start. */
+/** For one statement outside of requests, such as in a job. */
 const BACKGROUND_MS = 15_000;
 
-interface Budget {
-  leftMs: number;
-  isSpent: boolean;
-}
-const budgets = new AsyncLocalStorage<Budget>();
+const budgets = new AsyncLocalStorage<{ leftMs: number; isOver: boolean }>();
 
-/** A wait for the database that took too long. */
-export class DatabaseTimeout extends Error {
-  override name = 'DatabaseTimeout';
-}
-
-/** Runs `work` with at most {@link REQUEST_MS} of long waits for the database. */
+/** Runs the work of a request, with at most {@link REQUEST_MS} of long waits for the database. */
 export async function withDatabaseBudget<T>(work: () => Promise<T>): Promise<T> {
-  const budget = { leftMs: REQUEST_MS, isSpent: false };
+  const budget = { leftMs: REQUEST_MS, isOver: false };
   try {
     return await budgets.run(budget, work);
   } finally {
-    // What a request set off may go on after it, with the limits of other work.
-    budget.isSpent = true;
+    // What the request started may continue in the background, with the limit for that.
+    budget.isOver = true;
   }
 }
 
-/** Returns how long the next wait for the database may take. */
+/** Returns how many milliseconds the next wait for the database may take. */
 export function databaseTimeLeftMs(): number {
   const budget = budgets.getStore();
-  if (!budget || budget.isSpent) return BACKGROUND_MS;
-  // What is left for one that has spent everything is enough to roll back.
+  if (!budget || budget.isOver) return BACKGROUND_MS;
+  // A request without time left can still roll back.
   return Math.max(Math.ceil(budget.leftMs), 0) + FREE_MS;
 }
 

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import Stripe from 'stripe';
 import type { DatabaseAddress } from '../database/address.ts';
 import { connectUnmapped } from '../database/connect.ts';
-import { DatabaseTimeout } from '../database/time-limits.ts';
+import { DatabaseTimeout } from '../database/errors.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { createTokenVerifier } from '../auth/verify-token.ts';
 import { listen } from '../process/listen.ts';

@@ -3,25 +3,30 @@ import type { Context } from 'koa';
 import type { Logger } from 'pino';
 
 /**
- * Answers with text that is made while it is sent, no faster than the client takes it; a client that goes away ends the making.
- * Resolves once the first piece is there, and throws what the making of that throws, so that it still gets its status. A later
- * error breaks the connection: an answer that merely ended would look whole.
+ * Responds with text that is produced while it is sent, no faster than the client reads it. Stops
+ * when the client disconnects.
+ *
+ * Resolves with the first piece, and throws if producing that fails, so that the error still gets its
+ * status. A later error breaks the connection: a response that just ended would look complete.
  */
 export async function streamText(ctx: Context, pieces: AsyncIterable<string>, log: Logger): Promise<void> {
-  const making = pieces[Symbol.asyncIterator]();
-  const first = await making.next();
-  const stream = Readable.from(rest(first, making));
+  const iterator = pieces[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  const stream = Readable.from(startingWith(first, iterator));
   stream.once('error', (error) => {
-    log.error({ requestId: ctx.state['requestId'], err: error }, 'An answer could not be sent to its end');
+    log.error({ requestId: ctx.state['requestId'], err: error }, 'A response broke off before its end');
     ctx.res.destroy();
   });
   ctx.body = stream;
 }
 
-async function* rest(first: IteratorResult<string>, making: AsyncIterator<string>): AsyncGenerator<string> {
+async function* startingWith(
+  first: IteratorResult<string>,
+  rest: AsyncIterator<string>,
+): AsyncGenerator<string> {
   try {
-    for (let piece = first; !piece.done; piece = await making.next()) yield piece.value;
+    for (let piece = first; !piece.done; piece = await rest.next()) yield piece.value;
   } finally {
-    await making.return?.();
+    await rest.return?.();
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { DatabaseTimeout } from '../database/time-limits.ts';
+import { DatabaseTimeout } from '../database/errors.ts';
 import { isPermanentFailure } from './provider-errors.ts';
 
 test.each([

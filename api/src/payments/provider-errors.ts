@@ -1,6 +1,5 @@
 import Stripe from 'stripe';
-import { databaseCodeOf } from '../database/database-code.ts';
-import { DatabaseTimeout } from '../database/time-limits.ts';
+import { databaseCodeOf, DatabaseTimeout } from '../database/errors.ts';
 import { unavailable } from '../refusal/refusal.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { EnvError, readEnv } from './env.ts';
+import { readEnv } from './env.ts';
+import { EnvError } from './settings.ts';
 
 const supabase = { SUPABASE_URL: 'https://abc.supabase.co/', SUPABASE_ANON_KEY: 'anon' };
 const stripe = {

@@ -1,53 +1,58 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isUnspecified, ownHostOf } from './hosts.ts';
 
 export interface Listener {
   port: number;
-  /** Where a browser on this machine finds it. */
+  /** The URL origin for a browser on this machine. */
   origin: string;
-  /** Where this process reaches itself. */
+  /** The host at which this process reaches itself, as in a URL. */
   ownHost: string;
-  /** Answers requests from now on; until then they get 503. */
+  /** Sets the handler of requests. Until then they get 503. */
   handle(handler: RequestListener): void;
-  /** Accepts nothing new, lets running requests finish, and cuts off what takes longer than `withinMs`. */
-  close(withinMs: number): Promise<void>;
+  /** Accepts no new connections, lets running requests finish, and ends all connections after `timeoutMs`. */
+  close(timeoutMs: number): Promise<void>;
 }
 
-/** How long a slow client keeps a connection, all in milliseconds. */
-export interface Patience {
+/** Time limits for slow clients, in milliseconds. */
+export interface ClientTimeouts {
   /** For the headers of a request. */
   headers: number;
-  /** For a whole request, its body included. */
+  /** For a whole request with its body. */
   request: number;
-  /** For a client that neither sends nor takes anything while its request is answered. */
-  silence: number;
-  /** How often connections are looked at: what is too slow may take that much longer. */
-  lookEvery: number;
+  /** For a connection on which nothing is sent or received. */
+  idle: number;
+  /** How often connections are checked, so how late a limit may take effect. */
+  checkInterval: number;
 }
 
-const PATIENCE: Patience = { headers: 15_000, request: 30_000, silence: 60_000, lookEvery: 5_000 };
-/** Longer than the 60 s after which common load balancers drop an idle connection: they should be the ones to do so. */
+const TIMEOUTS: ClientTimeouts = { headers: 15_000, request: 30_000, idle: 60_000, checkInterval: 5_000 };
+/** Longer than the 60 s of common load balancers, so that they are the ones to close idle connections. */
 const KEEP_ALIVE_MS = 65_000;
 
 export interface ListenOptions {
   host: string;
   port: number;
-  patience?: Patience;
+  timeouts?: ClientTimeouts;
 }
 
 /**
  * Listens for HTTP. The host `localhost` means both loopback addresses, since browsers may try either.
- * @throws with one line that says so when the port is taken or not allowed.
+ * Throws an error of one line when the port is taken or not allowed.
  */
-export async function listen({ host, port, patience = PATIENCE }: ListenOptions): Promise<Listener> {
+export async function listen({ host, port, timeouts = TIMEOUTS }: ListenOptions): Promise<Listener> {
   let handler: RequestListener = (_request, response) => {
     response.writeHead(503, { 'retry-after': '1' }).end();
   };
   const open = (address: string, onPort: number) =>
-    openServer(address, onPort, patience, (request, response) => {
-      response.once('finish', () => drain(request));
-      if (namesPath(request)) handler(request, response);
+    openServer(address, onPort, timeouts, (request, response) => {
+      // After a refusal, reads the rest of the body, since the next request on the connection comes
+      // after it. Node does so only for a body that nobody began to read.
+      response.once('finish', () => request.complete || request.resume());
+      // Koa fails on a URL that is neither a path nor, as for a proxy, a whole URL.
+      const { url = '' } = request;
+      if (url.startsWith('/') || URL.canParse(url)) handler(request, response);
       else response.writeHead(400).end();
     });
 
@@ -56,50 +61,36 @@ export async function listen({ host, port, patience = PATIENCE }: ListenOptions)
   const servers = [first];
   if (host === 'localhost') servers.push(...(await openIfIpv6(() => open('::1', chosen))));
 
-  const onLoopback = ['localhost', '0.0.0.0', '::'].includes(host);
-  const shown = host.includes(':') ? `[${host}]` : host;
+  const inUrl = (name: string) => (name.includes(':') ? `[${name}]` : name);
   return {
     port: chosen,
-    origin: `http://${onLoopback ? 'localhost' : shown}:${chosen}`,
-    ownHost: onLoopback ? '127.0.0.1' : shown,
+    origin: `http://${isUnspecified(host) ? 'localhost' : inUrl(host)}:${chosen}`,
+    ownHost: inUrl(ownHostOf(host)),
     handle: (requestListener) => {
       handler = requestListener;
     },
-    close: async (withinMs) => {
-      await Promise.all(servers.map((server) => closeServer(server, withinMs)));
+    close: async (timeoutMs) => {
+      await Promise.all(servers.map((server) => closeServer(server, timeoutMs)));
     },
   };
-}
-
-/** Whether a request asks for a path, or as to a proxy for a whole address. Koa stumbles over what is neither. */
-function namesPath({ url = '' }: IncomingMessage): boolean {
-  return url.startsWith('/') || URL.canParse(url);
-}
-
-/**
- * Reads and drops the rest of a body that was refused before its end: the next request on this connection comes after
- * it. Node does so only for a body that nobody began to read. `patience.request` ends a body that has no end.
- */
-function drain(request: IncomingMessage): void {
-  if (!request.complete) request.resume();
 }
 
 async function openServer(
   host: string,
   port: number,
-  patience: Patience,
+  timeouts: ClientTimeouts,
   handler: RequestListener,
 ): Promise<Server> {
   const server = createServer(
     {
       keepAliveTimeout: KEEP_ALIVE_MS,
-      headersTimeout: patience.headers,
-      requestTimeout: patience.request,
-      connectionsCheckingInterval: patience.lookEvery,
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
+      connectionsCheckingInterval: timeouts.checkInterval,
     },
     handler,
   );
-  server.setTimeout(patience.silence);
+  server.setTimeout(timeouts.idle);
   server.listen(port, host);
   try {
     await once(server, 'listening');
@@ -109,7 +100,7 @@ async function openServer(
   return server;
 }
 
-/** A machine without IPv6 has no `::1`, and needs none. */
+/** A machine without IPv6 has no `::1`. */
 async function openIfIpv6(open: () => Promise<Server>): Promise<Server[]> {
   try {
     return [await open()];
@@ -128,13 +119,13 @@ function explain({ code, message }: NodeJS.ErrnoException, host: string, port: n
   return `Can't listen on ${host}, port ${port}: ${message}`;
 }
 
-async function closeServer(server: Server, withinMs: number): Promise<void> {
+async function closeServer(server: Server, timeoutMs: number): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  // A connection that was busy a moment ago stays open, idle, until somebody closes it.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  const cutOff = setTimeout(() => server.closeAllConnections(), withinMs);
+  // `close` ends connections that are idle now, but not those that become idle later.
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const all = setTimeout(() => server.closeAllConnections(), timeoutMs);
   await closed;
-  clearInterval(sweep);
-  clearTimeout(cutOff);
+  clearInterval(idle);
+  clearTimeout(all);
 }

@@ -1,14 +1,13 @@
 import type { Logger } from 'pino';
 
-const STOP_WITHIN_MS = 10_000;
-/** One Ctrl-C reaches the process twice: from the terminal and, passed on, from npm. */
+const STOP_TIMEOUT_MS = 10_000;
+/** One Ctrl-C reaches the process twice: from the terminal, and passed on by npm. */
 const SAME_SIGNAL_MS = 500;
-
-const LOOK_FOR_PARENT_EVERY_MS = 250;
+const CHECK_PARENT_EVERY_MS = 250;
 
 /**
- * Stops the process in order on SIGTERM, Ctrl-C or an error that nobody handled, and after 10 seconds regardless. A
- * second Ctrl-C ends it at once.
+ * Calls `stop` and ends the process on SIGTERM, Ctrl-C or an unhandled error, after 10 seconds at the
+ * latest. A second Ctrl-C ends it at once.
  */
 export function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
   let stoppingSince: number | undefined;
@@ -16,7 +15,7 @@ export function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
   const stopWith = (exitCode: number) => {
     if (stoppingSince !== undefined) return;
     stoppingSince = Date.now();
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     stop().then(
       () => process.exit(exitCode),
       (error: unknown) => {
@@ -33,20 +32,20 @@ export function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
   });
   if (process.env['npm_lifecycle_event']) onceParentIsGone(() => stopWith(0));
   const onUnhandled = (error: unknown) => {
-    log.fatal({ err: error }, 'An error that nobody handled; stopping');
+    log.fatal({ err: error }, 'Unhandled error; the process stops');
     stopWith(1);
   };
   process.on('uncaughtException', onUnhandled);
   process.on('unhandledRejection', onUnhandled);
 }
 
-/** npm runs a script in a shell, and there are shells that die of a signal without passing it on. */
-function onceParentIsGone(then: () => void): void {
+/** npm runs a script in a shell, and some shells end on a signal without passing it on. */
+function onceParentIsGone(callback: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);
-    then();
-  }, LOOK_FOR_PARENT_EVERY_MS);
+    callback();
+  }, CHECK_PARENT_EVERY_MS);
   timer.unref();
 }

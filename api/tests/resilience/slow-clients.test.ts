@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import Koa from 'koa';
@@ -11,22 +10,22 @@ import type { Listener } from '../../src/process/listen.ts';
 import { errorHandler } from '../../src/http/error-handler.ts';
 import { MAX_BODY_BYTES, readRawBody } from '../../src/http/raw-body.ts';
 
-const patience = { headers: 500, request: 1_500, silence: 1_500, lookEvery: 50 };
+const timeouts = { headers: 500, request: 1_500, idle: 1_500, checkInterval: 50 };
 /** For clients that are to be served however busy this machine is. */
-const generous = { headers: 20_000, request: 30_000, silence: 30_000, lookEvery: 50 };
+const generous = { headers: 20_000, request: 30_000, idle: 30_000, checkInterval: 50 };
 const LARGE = 'x'.repeat(40_000_000);
 
 let listener: Listener;
 let read: number[];
 let sent: PromiseWithResolvers<{ isWhole: boolean }>;
 
-beforeEach(() => serve(patience));
+beforeEach(() => serve(timeouts));
 afterEach(() => listener.close(100));
 
-async function serve(limits: typeof patience): Promise<void> {
+async function serve(limits: typeof timeouts): Promise<void> {
   read = [];
   sent = Promise.withResolvers();
-  listener = await listen({ host: '127.0.0.1', port: 0, patience: limits });
+  listener = await listen({ host: '127.0.0.1', port: 0, timeouts: limits });
   const app = new Koa();
   app.silent = true;
   app.use(errorHandler(pino({ level: 'silent' })));
@@ -56,6 +55,14 @@ function closed(socket: Socket): Promise<void> {
   return new Promise((resolve) => socket.once('close', () => resolve()));
 }
 
+/** Also after a reset, which rejects the readers of `node:stream/consumers`. */
+async function textUntilClosed(socket: Socket): Promise<string> {
+  let received = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));
+  await closed(socket);
+  return received;
+}
+
 /** Sends a piece again and again, as one who wants to keep the connection, until it is closed. */
 async function trickle(socket: Socket, piece: string, everyMs: number): Promise<void> {
   const sending = setInterval(() => socket.write(piece), everyMs);
@@ -65,7 +72,7 @@ async function trickle(socket: Socket, piece: string, everyMs: number): Promise<
 
 test('headers that never end are cut off', async () => {
   const socket = await open();
-  const answer = text(socket);
+  const answer = textUntilClosed(socket);
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
   await trickle(socket, 'X-More: y\r\n', 40);
   expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
@@ -79,7 +86,7 @@ test('a connection that says nothing is cut off', async () => {
 
 test('a body that comes byte by byte is cut off', async () => {
   const socket = await open();
-  const answer = text(socket);
+  const answer = textUntilClosed(socket);
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 50000\r\n\r\n');
   await trickle(socket, 'x', 40);
   expect(await answer).not.toContain(' 200 ');
@@ -111,7 +118,7 @@ test('a client that takes nothing of a large answer is cut off', async () => {
 test('a client that is merely not fast is served', async () => {
   await serveGenerously();
   const socket = await open();
-  const answer = text(socket);
+  const answer = textUntilClosed(socket);
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 5\r\n\r\n');
   for (const letter of 'hello') {
     socket.write(letter);

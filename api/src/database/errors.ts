@@ -1,0 +1,28 @@
+/** A wait for the database that took too long. */
+export class DatabaseTimeout extends Error {
+  override name = 'DatabaseTimeout';
+}
+
+/** Returns the code of PostgreSQL or of the connection, also from within Objection's own error. */
+export function databaseCodeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { code, nativeError } = error as { code?: unknown; nativeError?: unknown };
+  return typeof code === 'string' ? code : databaseCodeOf(nativeError);
+}
+
+/** Connection failures, shutting down, too many connections, and every timeout. */
+const unavailableCodes = /^(08|57P0|57014|55P03|25P03|53300)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+/** The driver has no code for a connection that ends in the middle of a query. */
+const unavailableMessages =
+  /Query read timeout|timeout expired|Connection terminated|Client has encountered a connection error|connection timeout/i;
+
+/** Whether an error says that the database can't be reached or doesn't respond in time. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const { name, message } = error as { name?: unknown; message?: unknown };
+  return (
+    error instanceof DatabaseTimeout ||
+    name === 'KnexTimeoutError' ||
+    unavailableCodes.test(databaseCodeOf(error) ?? '') ||
+    (typeof message === 'string' && unavailableMessages.test(message))
+  );
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+
+/** A setting that is missing, incomplete or malformed. The message is one line that begins with its name. */
+export class EnvError extends Error {}
+
+const SUPABASE = ['SUPABASE_URL', 'SUPABASE_ANON_KEY'] as const;
+const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const origin = z.string().transform((value, context) => {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash)
+    return url.origin;
+  context.addIssue('must be an origin such as https://lessons.example');
+  return z.NEVER;
+});
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional();
+const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
+const startingWith = (pattern: RegExp, example: string) =>
+  z.string().regex(pattern, `must start with ${example}`).optional();
+const listOf = <T extends z.ZodType<unknown, string>>(item: T) =>
+  z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+    .pipe(z.array(item));
+
+/** The environment variables; docs/configuration.md says what each is for. */
+const settings = z.object({
+  NODE_ENV: z.string().optional(),
+  SITE: z.enum(['live', 'staging'], 'must be live or staging').default('live'),
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('localhost'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: postgresUrl,
+  DATABASE_DIRECT_URL: postgresUrl,
+  DATABASE_CA: startingWith(/^\s*-----BEGIN CERTIFICATE-----/, '-----BEGIN CERTIFICATE-----'),
+  DATABASE_CA_FILE: z.string().optional(),
+  MIGRATE_ON_START: flag.default(true),
+  SUPABASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  SUPABASE_ANON_KEY: z.string().optional(),
+  SUPABASE_JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SANDBOX_CONFIRM_EMAIL: flag.optional(),
+  STRIPE_SECRET_KEY: startingWith(/^[sr]k_(test|live)_\w/, 'sk_test_, sk_live_, rk_test_ or rk_live_'),
+  STRIPE_PUBLISHABLE_KEY: startingWith(/^pk_(test|live)_\w/, 'pk_test_ or pk_live_'),
+  STRIPE_WEBHOOK_SECRET: startingWith(/^whsec_\w/, 'whsec_'),
+  APPLE_PAY_DOMAIN_ASSOCIATION: z
+    .string()
+    .trim()
+    .regex(/^\S+$/, 'must be what is in the file that Stripe provides, in one line')
+    .optional(),
+  ADMIN_EMAILS: listOf(z.email('must be e-mail addresses, separated by commas').toLowerCase()),
+  PUBLIC_URL: origin.optional(),
+  DEPLOYMENT_ID: z
+    .string()
+    .regex(/^[\w.:-]{1,100}$/, 'must be at most 100 letters, digits, dots, colons, hyphens or underscores')
+    .optional(),
+  CORS_ORIGINS: listOf(origin),
+  ADMIN_APP_MANIFEST_URL: z
+    .string()
+    .regex(/^(\/(?!\/)|https?:\/\/)/, 'must be a path on this site or an http(s) address')
+    .default('/admin-app/mf-manifest.json'),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+});
+export type Settings = z.infer<typeof settings>;
+
+/**
+ * Parses the environment variables. An empty variable counts as not set. Throws `EnvError` for the
+ * first setting that is wrong or doesn't fit the others.
+ */
+export function parseSettings(variables: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new EnvError(`${String(issue?.path[0])} is not valid: ${issue?.message}`);
+  }
+  checkServices(parsed.data);
+  checkSite(parsed.data);
+  return parsed.data;
+}
+
+/** Each service is either embedded, with none of its settings, or real, with all of them. */
+function checkServices(s: Settings): void {
+  requireTogether(s, SUPABASE);
+  refuseIf(
+    s.SUPABASE_JWT_SECRET && !s.SUPABASE_URL,
+    'SUPABASE_JWT_SECRET is set, but SUPABASE_URL is missing',
+  );
+  refuseIf(
+    s.SANDBOX_CONFIRM_EMAIL !== undefined && s.SUPABASE_URL,
+    'SANDBOX_CONFIRM_EMAIL is set, but sign-in is not embedded: set it in Supabase',
+  );
+  requireTogether(s, STRIPE);
+  refuseIf(
+    s.STRIPE_SECRET_KEY?.includes('_live_') !== s.STRIPE_PUBLISHABLE_KEY?.includes('_live_'),
+    'STRIPE_PUBLISHABLE_KEY is not valid: one Stripe key is for test mode, the other is live',
+  );
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_CA', 'DATABASE_CA_FILE'] as const) {
+    refuseIf(s[name] && !s.DATABASE_URL, `${name} is set, but DATABASE_URL is missing`);
+  }
+}
+
+/** What is convenient on one's own machine is unsafe on a public site. */
+function checkSite(s: Settings): void {
+  const isProduction = s.NODE_ENV === 'production';
+  const isLive = s.STRIPE_SECRET_KEY?.includes('_live_');
+  // Everybody knows the password of the embedded sign-in's coach.
+  if (isProduction || isLive) {
+    const missing = (['DATABASE_URL', ...SUPABASE, ...STRIPE] as const).find((name) => !s[name]);
+    const when = isProduction ? 'with NODE_ENV=production' : 'with live Stripe keys';
+    refuseIf(missing, `${missing} is missing: ${when} the embedded sandbox does not start`);
+  }
+  refuseIf(
+    isProduction && s.ADMIN_EMAILS.length === 0,
+    'ADMIN_EMAILS is missing: with NODE_ENV=production it names who may become admin, or a stranger could be first',
+  );
+  refuseIf(
+    isProduction && !isLive && s.SITE !== 'staging',
+    'STRIPE_SECRET_KEY is not valid: with NODE_ENV=production a test key starts only on a site with SITE=staging',
+  );
+  refuseIf(
+    isLive && s.SITE === 'staging',
+    'SITE is not valid: it says staging, but the Stripe keys are live and move real money',
+  );
+}
+
+function requireTogether(s: Settings, names: readonly (keyof Settings)[]): void {
+  const missing = names.find((name) => !s[name]);
+  const present = names.find((name) => s[name]);
+  refuseIf(missing && present, `${missing} is missing, but ${present} is set: they belong together`);
+}
+
+function refuseIf(isWrong: unknown, message: string): void {
+  if (isWrong) throw new EnvError(message);
+}
