@@ -54,7 +54,7 @@ export default {
     {
       ...everyProject,
       displayName: 'e2e',
-      setupFilesAfterEnv: ['<rootDir>/api/e2e/rig/be-patient.ts'],
+      setupFilesAfterEnv: ['<rootDir>/api/e2e/fixtures/time-limits.ts'],
       testMatch: ['<rootDir>/api/e2e/**/*.test.ts'],
       ...onPostgres,
     },

@@ -1,25 +1,25 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
-import { tuesdayAhead } from '../rig/choose-lesson.ts';
-import { fillTheBooks } from '../rig/fill-the-books.ts';
-import { findViolations } from '../rig/find-violations.ts';
-import { press } from '../rig/keyboard.ts';
-import { browser, product } from '../rig/stage.ts';
-import { COACH } from '../rig/start-product.ts';
-import { DESKTOP, visit } from '../rig/visit.ts';
+import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { insertBusyWeeks } from '../fixtures/insert-busy-weeks.ts';
+import { findViolations } from '../fixtures/find-violations.ts';
+import { press } from '../fixtures/keyboard.ts';
+import { browser, product } from '../fixtures/use-product.ts';
+import { COACH } from '../fixtures/start-product.ts';
+import { DESKTOP, visit } from '../fixtures/visit.ts';
 
 const bookings = '/admin?tab=bookings';
 const week = `/admin-schedule?week=${tuesdayAhead()}`;
 
 beforeAll(async () => {
-  await fillTheBooks(product);
+  await insertBusyWeeks(product);
 });
 
 const hasFocus = (place: Locator) =>
   place.evaluate((element) => element.contains(element.ownerDocument.activeElement));
 
 test('nothing is wrong with any dialog, which is opened and left by the keyboard', async () => {
-  const { page, complaints } = await visit(browser, product, { as: COACH, path: '/' });
+  const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/' });
   const wrong: string[] = [];
   const judgeDialog = async (path: string, opener: RegExp, dialog: Locator) => {
     await page.goto(path);
@@ -50,7 +50,7 @@ test('nothing is wrong with any dialog, which is opened and left by the keyboard
   await page.setViewportSize(DESKTOP);
   await judgeDialog(week, /^Ana Lindqvist/, page.getByRole('dialog', { name: 'Ana Lindqvist' }));
   expect(wrong).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('nothing is wrong with what stands in the place of what can’t be loaded', async () => {

@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { tuesdayAhead } from '../rig/choose-lesson.ts';
-import { fillTheBooks } from '../rig/fill-the-books.ts';
-import { judgePage } from '../rig/judge-page.ts';
-import { browser, product } from '../rig/stage.ts';
-import { COACH } from '../rig/start-product.ts';
-import { visit } from '../rig/visit.ts';
+import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { insertBusyWeeks } from '../fixtures/insert-busy-weeks.ts';
+import { checkPage } from '../fixtures/check-page.ts';
+import { browser, product } from '../fixtures/use-product.ts';
+import { COACH } from '../fixtures/start-product.ts';
+import { visit } from '../fixtures/visit.ts';
 
 const week = `/admin-schedule?week=${tuesdayAhead()}`;
 
 beforeAll(async () => {
-  await fillTheBooks(product);
+  await insertBusyWeeks(product);
 });
 
 /** Each screen of the coach, opened, with something in it that comes last. */
@@ -24,15 +24,15 @@ const screens = [
 ];
 
 test('nothing is wrong with any screen of the coach', async () => {
-  const { page, complaints } = await visit(browser, product, { as: COACH, path: '/' });
+  const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/' });
   const wrong: string[] = [];
   for (const { path, ready } of screens) {
     await page.goto(path);
     await ready(page).first().waitFor();
-    wrong.push(...(await judgePage(page, path)));
+    wrong.push(...(await checkPage(page, path)));
   }
   expect(wrong).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('what can’t be loaded is said, and Retry loads it', async () => {

@@ -2,21 +2,21 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, formatLongDate, formatShortDay, londonInstant } from '@lessons/rules';
 import type { CalendarDate } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { bookByApi, signInByApi } from '../rig/book-by-api.ts';
-import { openDay, tuesdayAhead, turnTo, turnToMonth } from '../rig/choose-lesson.ts';
-import { browser, product } from '../rig/stage.ts';
-import { COACH, PLAYER } from '../rig/start-product.ts';
-import { visit } from '../rig/visit.ts';
+import { bookByApi, signInByApi } from '../fixtures/book-by-api.ts';
+import { openDay, tuesdayAhead, turnTo, turnToMonth } from '../fixtures/choose-lesson.ts';
+import { browser, product } from '../fixtures/use-product.ts';
+import { COACH, PLAYER } from '../fixtures/start-product.ts';
+import { visit } from '../fixtures/visit.ts';
 
 let page: Page;
-let complaints: string[];
+let consoleErrors: string[];
 const tuesday = tuesdayAhead();
 const wednesday = addDays(tuesday, 1);
 const nextTuesday = addDays(tuesday, 7);
 
 beforeAll(async () => {
   await bookByApi(product, await signInByApi(product, PLAYER), [wednesday, '10:00']);
-  ({ page, complaints } = await visit(browser, product, { as: COACH, path: '/admin?tab=blocked' }));
+  ({ page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/admin?tab=blocked' }));
 });
 
 const choose = async (date: CalendarDate) => {
@@ -113,5 +113,5 @@ test('removes a block, and the day can be booked again', async () => {
   await openDay(player, tuesday);
   await player.getByRole('button', { name: /^09:00, 1 hour/ }).waitFor();
   // The browser's own line on the one date that was refused.
-  expect(complaints).toEqual([expect.stringContaining('422')]);
+  expect(consoleErrors).toEqual([expect.stringContaining('422')]);
 });

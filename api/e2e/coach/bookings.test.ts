@@ -3,16 +3,16 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, londonDateOf } from '@lessons/rules';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../tests/fixtures/eventually.ts';
-import { bookByApi, signInByApi } from '../rig/book-by-api.ts';
-import type { BookedLesson } from '../rig/book-by-api.ts';
-import { tuesdayAhead } from '../rig/choose-lesson.ts';
-import { browser, product } from '../rig/stage.ts';
-import { COACH, PLAYER } from '../rig/start-product.ts';
-import { DESKTOP, visit } from '../rig/visit.ts';
-import { writeClient, writeLesson } from '../rig/write-lesson.ts';
+import { bookByApi, signInByApi } from '../fixtures/book-by-api.ts';
+import type { BookedLesson } from '../fixtures/book-by-api.ts';
+import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { browser, product } from '../fixtures/use-product.ts';
+import { COACH, PLAYER } from '../fixtures/start-product.ts';
+import { DESKTOP, visit } from '../fixtures/visit.ts';
+import { writeClient, writeLesson } from '../fixtures/write-lesson.ts';
 
 let page: Page;
-let complaints: string[];
+let consoleErrors: string[];
 let kept: BookedLesson;
 let refunded: BookedLesson;
 const tuesday = tuesdayAhead();
@@ -38,7 +38,7 @@ beforeAll(async () => {
   });
   await writeLesson(product, rascal, { at: [daysAgo(3), '12:00'], status: 'cancelled' });
   const path = '/admin?tab=bookings';
-  ({ page, complaints } = await visit(browser, product, { as: COACH, path, size: DESKTOP }));
+  ({ page, consoleErrors } = await visit(browser, product, { as: COACH, path, size: DESKTOP }));
 });
 
 const rows = () => page.getByRole('list', { name: 'Bookings' }).locator(':scope > li');
@@ -176,5 +176,5 @@ test('writes notes that the player reads in Schedule', async () => {
 
   const player = await visit(browser, product, { as: PLAYER, path: '/schedule' });
   await player.page.getByText('Bring two cans of balls.').waitFor();
-  expect([...complaints, ...player.complaints]).toEqual([]);
+  expect([...consoleErrors, ...player.consoleErrors]).toEqual([]);
 });

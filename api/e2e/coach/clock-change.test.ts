@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { addDays, dayOfWeek, londonDateOf } from '@lessons/rules';
 import type { CalendarDate } from '@lessons/rules';
-import { browser, product } from '../rig/stage.ts';
-import { COACH } from '../rig/start-product.ts';
-import { DESKTOP, visit } from '../rig/visit.ts';
-import { writeClient, writeLesson } from '../rig/write-lesson.ts';
+import { browser, product } from '../fixtures/use-product.ts';
+import { COACH } from '../fixtures/start-product.ts';
+import { DESKTOP, visit } from '../fixtures/visit.ts';
+import { writeClient, writeLesson } from '../fixtures/write-lesson.ts';
 
 const spring = lastSundayAhead('03-31');
 const autumn = lastSundayAhead('10-31');
@@ -39,7 +39,7 @@ function lastSundayAhead(endOfMonth: string): CalendarDate {
 }
 
 async function weekOf(sunday: CalendarDate, timeZone: string) {
-  const { page, complaints } = await visit(browser, product, {
+  const { page, consoleErrors } = await visit(browser, product, {
     as: COACH,
     path: `/admin-schedule?week=${sunday}`,
     size: DESKTOP,
@@ -51,12 +51,12 @@ async function weekOf(sunday: CalendarDate, timeZone: string) {
     const texts = await column.getByRole('listitem').allInnerTexts();
     return texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());
   };
-  return { piecesOf, complaints };
+  return { piecesOf, consoleErrors };
 }
 
 describe.each(['Europe/London', 'America/Los_Angeles'])('in a browser in %s', (timeZone) => {
   test('the week in which the clocks go forward has no hour that is skipped', async () => {
-    const { piecesOf, complaints } = await weekOf(spring, timeZone);
+    const { piecesOf, consoleErrors } = await weekOf(spring, timeZone);
     expect(await piecesOf(addDays(spring, -1))).toEqual([
       'Ana Lindqvist 09:00 · 1 h · £50 ana@example.com',
       '10:00–11:00 Open',
@@ -69,11 +69,11 @@ describe.each(['Europe/London', 'America/Los_Angeles'])('in a browser in %s', (t
       'Ana Lindqvist 09:00 · 1 h · £50 ana@example.com',
       '10:00–11:00 Open',
     ]);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   test('the week in which they go back has the hour that comes twice once', async () => {
-    const { piecesOf, complaints } = await weekOf(autumn, timeZone);
+    const { piecesOf, consoleErrors } = await weekOf(autumn, timeZone);
     expect(await piecesOf(addDays(autumn, -1))).toEqual([
       'Ana Lindqvist 09:00 · 1 h · £50 ana@example.com',
       '10:00–11:00 Open',
@@ -86,6 +86,6 @@ describe.each(['Europe/London', 'America/Los_Angeles'])('in a browser in %s', (t
       'Ana Lindqvist 09:00 · 1 h · £50 ana@example.com',
       '10:00–11:00 Open',
     ]);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, formatLongDate, formatShortDay, londonDateOf, londonInstant } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { signInByApi } from '../rig/book-by-api.ts';
-import type { Caller } from '../rig/book-by-api.ts';
-import { tuesdayAhead, turnToMonth } from '../rig/choose-lesson.ts';
-import { browser, product } from '../rig/stage.ts';
-import { COACH, PLAYER } from '../rig/start-product.ts';
-import { visit } from '../rig/visit.ts';
+import { signInByApi } from '../fixtures/book-by-api.ts';
+import type { Caller } from '../fixtures/book-by-api.ts';
+import { tuesdayAhead, turnToMonth } from '../fixtures/choose-lesson.ts';
+import { browser, product } from '../fixtures/use-product.ts';
+import { COACH, PLAYER } from '../fixtures/start-product.ts';
+import { visit } from '../fixtures/visit.ts';
 
 const tuesday = tuesdayAhead();
 const start = londonInstant(tuesday, '10:00');
@@ -30,7 +30,7 @@ const blockTuesday = async (page: Page) => {
 
 test('the coach is asked about a slot that somebody is paying for, and releases it', async () => {
   await hold();
-  const { page, complaints } = await visit(browser, product, { as: COACH, path: '/admin?tab=blocked' });
+  const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/admin?tab=blocked' });
   await blockTuesday(page);
   const question = page.getByRole('dialog', {
     name: new RegExp(`Somebody is paying for ${formatShortDay(start)} 10:00 until`),
@@ -41,7 +41,7 @@ test('the coach is asked about a slot that somebody is paying for, and releases 
   await page.getByText('Time slot blocked successfully', { exact: true }).waitFor();
   expect(await product.database.knex('court_times')).toEqual([]);
   expect(await product.database.knex('blocked_slots')).toHaveLength(1);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await page.context().close();
 });
 
@@ -70,6 +70,6 @@ test('booking rules that the coach sets end the players’ calendar', async () =
   const noon = londonInstant(last, '12:00');
   await booking.page.getByText(`Open for booking until ${formatLongDate(noon)}.`).waitFor();
   await booking.page.getByText('Please book at least 2 days ahead.').waitFor();
-  expect(booking.complaints).toEqual([]);
+  expect(booking.consoleErrors).toEqual([]);
   await booking.page.context().close();
 });

@@ -1,19 +1,19 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { bookByApi, signInByApi } from '../rig/book-by-api.ts';
-import { openDay, tuesdayAhead, turnTo } from '../rig/choose-lesson.ts';
-import { browser, product } from '../rig/stage.ts';
-import { COACH, PLAYER } from '../rig/start-product.ts';
-import { visit } from '../rig/visit.ts';
+import { bookByApi, signInByApi } from '../fixtures/book-by-api.ts';
+import { openDay, tuesdayAhead, turnTo } from '../fixtures/choose-lesson.ts';
+import { browser, product } from '../fixtures/use-product.ts';
+import { COACH, PLAYER } from '../fixtures/start-product.ts';
+import { visit } from '../fixtures/visit.ts';
 
 let page: Page;
-let complaints: string[];
+let consoleErrors: string[];
 const tuesday = tuesdayAhead();
 
 beforeAll(async () => {
   await bookByApi(product, await signInByApi(product, PLAYER), [addDays(tuesday, 1), '16:00']);
-  ({ page, complaints } = await visit(browser, product, { as: COACH, path: '/admin?tab=schedule' }));
+  ({ page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/admin?tab=schedule' }));
 });
 
 const save = () => page.getByRole('button', { name: 'Save working hours' }).click();
@@ -114,5 +114,5 @@ test('prices: a preview with the hourly rate, a gap is said, and a player pays t
 
   const { page: player } = await visit(browser, product, { as: PLAYER, path: '/book' });
   expect((await offers(player)).slice(0, 2)).toEqual(['09:00, 1 hour £60', '09:00, 2 hours £111']);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });

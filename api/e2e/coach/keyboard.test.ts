@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { tuesdayAhead } from '../rig/choose-lesson.ts';
-import { fillTheBooks } from '../rig/fill-the-books.ts';
-import { containsFocus, focused, press, tabTo } from '../rig/keyboard.ts';
-import { browser, product } from '../rig/stage.ts';
-import { COACH } from '../rig/start-product.ts';
-import { DESKTOP, PHONE, visit } from '../rig/visit.ts';
+import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { insertBusyWeeks } from '../fixtures/insert-busy-weeks.ts';
+import { containsFocus, focused, press, tabTo } from '../fixtures/keyboard.ts';
+import { browser, product } from '../fixtures/use-product.ts';
+import { COACH } from '../fixtures/start-product.ts';
+import { DESKTOP, PHONE, visit } from '../fixtures/visit.ts';
 
 beforeAll(async () => {
-  await fillTheBooks(product);
+  await insertBusyWeeks(product);
 });
 
 const TABS = ['Overview', 'Bookings', 'Schedule', 'Blocked', 'Pricing'];
@@ -132,7 +132,7 @@ test('the week is walked through, and a lesson opened and left, by keys alone', 
 });
 
 async function visitPanel(size: typeof PHONE) {
-  const { page, complaints } = await visit(browser, product, { as: COACH, path: '/admin', size });
+  const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/admin', size });
   await page.getByRole('img', { name: /^Lessons by week/ }).waitFor();
-  return { page, consoleErrors: complaints };
+  return { page, consoleErrors: consoleErrors };
 }

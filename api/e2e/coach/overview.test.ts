@@ -2,16 +2,16 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, londonDateOf, mondayOf } from '@lessons/rules';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../tests/fixtures/eventually.ts';
-import { bookByApi, signInByApi } from '../rig/book-by-api.ts';
-import type { BookedLesson } from '../rig/book-by-api.ts';
-import { tuesdayAhead } from '../rig/choose-lesson.ts';
-import { browser, product } from '../rig/stage.ts';
-import { COACH, PLAYER } from '../rig/start-product.ts';
-import { DESKTOP, visit } from '../rig/visit.ts';
-import { writeClient, writeLesson } from '../rig/write-lesson.ts';
+import { bookByApi, signInByApi } from '../fixtures/book-by-api.ts';
+import type { BookedLesson } from '../fixtures/book-by-api.ts';
+import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { browser, product } from '../fixtures/use-product.ts';
+import { COACH, PLAYER } from '../fixtures/start-product.ts';
+import { DESKTOP, visit } from '../fixtures/visit.ts';
+import { writeClient, writeLesson } from '../fixtures/write-lesson.ts';
 
 let page: Page;
-let complaints: string[];
+let consoleErrors: string[];
 let first: BookedLesson;
 let second: BookedLesson;
 const today = londonDateOf(new Date());
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await writeLesson(product, ana, { at: [today, '03:00'], hours: 2, status: 'completed', pence: 9_000 });
   await writeLesson(product, ana, { at: [oldestWeek, '10:00'], status: 'completed', pence: 20_000 });
   await writeLesson(product, ana, { at: [addDays(oldestWeek, -1), '10:00'], status: 'completed' });
-  ({ page, complaints } = await visit(browser, product, { as: COACH, path: '/admin', size: DESKTOP }));
+  ({ page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/admin', size: DESKTOP }));
 });
 
 const statusOf = async ({ id }: BookedLesson) =>
@@ -110,7 +110,7 @@ test('Reject asks first, then cancels and refunds in full', async () => {
     (pence) => pence > 0,
   );
   expect(refunded).toBe(9_000);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('who is neither coach nor admin is refused in the specified words', async () => {

@@ -3,16 +3,16 @@ import { addDays, londonDateOf, mondayOf } from '@lessons/rules';
 import type { CalendarDate } from '@lessons/rules';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../tests/fixtures/eventually.ts';
-import { bookByApi, signInByApi } from '../rig/book-by-api.ts';
-import type { BookedLesson } from '../rig/book-by-api.ts';
-import { tuesdayAhead } from '../rig/choose-lesson.ts';
-import { browser, product } from '../rig/stage.ts';
-import { COACH, PLAYER } from '../rig/start-product.ts';
-import { DESKTOP, PHONE, visit } from '../rig/visit.ts';
-import { writeClient, writeLesson } from '../rig/write-lesson.ts';
+import { bookByApi, signInByApi } from '../fixtures/book-by-api.ts';
+import type { BookedLesson } from '../fixtures/book-by-api.ts';
+import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { browser, product } from '../fixtures/use-product.ts';
+import { COACH, PLAYER } from '../fixtures/start-product.ts';
+import { DESKTOP, PHONE, visit } from '../fixtures/visit.ts';
+import { writeClient, writeLesson } from '../fixtures/write-lesson.ts';
 
 let page: Page;
-let complaints: string[];
+let consoleErrors: string[];
 let robins: BookedLesson;
 const today = londonDateOf(new Date());
 const tuesday = tuesdayAhead();
@@ -28,7 +28,7 @@ beforeAll(async () => {
     { date: addDays(tuesday, 1), start_time: '09:00', end_time: '11:00', reason: 'Dentist' },
     { date: thursday, reason: 'Tournament' },
   ]);
-  ({ page, complaints } = await visit(browser, product, { as: COACH, path, size: DESKTOP }));
+  ({ page, consoleErrors } = await visit(browser, product, { as: COACH, path, size: DESKTOP }));
 });
 
 const inWords = (date: CalendarDate, options: Intl.DateTimeFormatOptions) =>
@@ -117,7 +117,7 @@ test('a lesson shows the client’s details, and is cancelled from there', async
     (refunds) => refunds.length > 0,
   );
   expect(refund).toMatchObject({ amount: 9_000 });
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('on a phone a day is shown in full, with the client’s details and Cancel', async () => {
@@ -130,5 +130,5 @@ test('on a phone a day is shown in full, with the client’s details and Cancel'
   expect(await lesson.innerText()).toMatch(/15:00[^]*1 hour · £50[^]*quiet@example\.org[^]*\+44 7700 900101/);
   await lesson.getByRole('button', { name: 'Cancel' }).click();
   await phone.page.getByRole('button', { name: 'Keep Booking' }).click();
-  expect(phone.complaints).toEqual([]);
+  expect(phone.consoleErrors).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { createFullAccount } from '../rig/create-full-account.ts';
-import { SIGNED_IN_SCREENS, VISITORS_SCREENS } from '../rig/every-screen.ts';
-import { judgePage } from '../rig/judge-page.ts';
-import { settle } from '../rig/settle.ts';
-import { browser, product } from '../rig/stage.ts';
-import { visit } from '../rig/visit.ts';
-import type { Visited } from '../rig/visit.ts';
+import { createFullAccount } from '../fixtures/create-full-account.ts';
+import { SIGNED_IN_SCREENS, VISITOR_SCREENS } from '../fixtures/screens.ts';
+import { checkPage } from '../fixtures/check-page.ts';
+import { waitForScreen } from '../fixtures/wait-until-loaded.ts';
+import { browser, product } from '../fixtures/use-product.ts';
+import { visit } from '../fixtures/visit.ts';
+import type { Visited } from '../fixtures/visit.ts';
 
 let visitor: Visited;
 let player: Visited;
@@ -15,14 +15,18 @@ beforeAll(async () => {
   player = await visit(browser, product, { as: await createFullAccount(product) });
 });
 
-async function judge({ page, complaints }: Visited, path: string, heading: string | RegExp): Promise<void> {
+async function judge(
+  { page, consoleErrors }: Visited,
+  path: string,
+  heading: string | RegExp,
+): Promise<void> {
   await page.goto(path);
-  await settle(page, heading);
-  expect(await judgePage(page, path)).toEqual([]);
-  expect(complaints).toEqual([]);
+  await waitForScreen(page, heading);
+  expect(await checkPage(page, path)).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 }
 
-test.each(VISITORS_SCREENS)('nothing is wrong with a visitor’s $path', async ({ path, heading }) => {
+test.each(VISITOR_SCREENS)('nothing is wrong with a visitor’s $path', async ({ path, heading }) => {
   await judge(visitor, path, heading);
 });
 

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { chooseLesson, tuesdayAhead } from '../rig/choose-lesson.ts';
-import type { NewAccount } from '../rig/create-account.ts';
-import { createFullAccount } from '../rig/create-full-account.ts';
-import { judgePage } from '../rig/judge-page.ts';
-import { settle } from '../rig/settle.ts';
-import { DECLINED_CARD, payByCard } from '../rig/pay-by-card.ts';
-import { browser, product } from '../rig/stage.ts';
-import { visit } from '../rig/visit.ts';
+import { chooseLesson, tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import type { NewAccount } from '../fixtures/create-account.ts';
+import { createFullAccount } from '../fixtures/create-full-account.ts';
+import { checkPage } from '../fixtures/check-page.ts';
+import { waitForScreen } from '../fixtures/wait-until-loaded.ts';
+import { DECLINED_CARD, payByCard } from '../fixtures/pay-by-card.ts';
+import { browser, product } from '../fixtures/use-product.ts';
+import { visit } from '../fixtures/visit.ts';
 
 let player: NewAccount;
 
@@ -16,48 +16,48 @@ beforeAll(async () => {
 
 test('nothing is wrong with the forms of a visitor', async () => {
   const wrong: string[] = [];
-  const { page, complaints } = await visit(browser, product, { path: '/auth' });
+  const { page, consoleErrors } = await visit(browser, product, { path: '/auth' });
   await page.getByRole('button', { name: 'Sign In' }).click();
-  wrong.push(...(await judgePage(page, 'fields with errors')));
+  wrong.push(...(await checkPage(page, 'fields with errors')));
   for (const form of ['Create New Account', 'Sign In', 'Forgot password?']) {
     await page.getByRole('button', { name: form }).last().click();
-    wrong.push(...(await judgePage(page, form)));
+    wrong.push(...(await checkPage(page, form)));
   }
   expect(wrong).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('nothing is wrong with dialogs, toasts, a lesson on the move and the checkout', async () => {
   const wrong: string[] = [];
-  const { page, complaints } = await visit(browser, product, { as: player, path: '/schedule' });
+  const { page, consoleErrors } = await visit(browser, product, { as: player, path: '/schedule' });
   for (const [opener, keep] of [
     ['Cancel', 'Keep Lesson'],
     ['Clear Activity', 'Keep Activity'],
   ] as const) {
     await page.getByRole('button', { name: opener, exact: true }).click();
     await page.getByRole('alertdialog').waitFor();
-    wrong.push(...(await judgePage(page, `the dialog of ${opener}`)));
+    wrong.push(...(await checkPage(page, `the dialog of ${opener}`)));
     await page.getByRole('button', { name: keep }).click();
   }
   await page.getByRole('link', { name: 'Reschedule' }).click();
-  await settle(page, 'Book a Lesson');
-  wrong.push(...(await judgePage(page, 'moving a lesson')));
+  await waitForScreen(page, 'Book a Lesson');
+  wrong.push(...(await checkPage(page, 'moving a lesson')));
 
   await page.goto('/book');
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await page.getByText('Please select a date and time slot.').first().waitFor();
-  wrong.push(...(await judgePage(page, 'a toast')));
+  wrong.push(...(await checkPage(page, 'a toast')));
   await chooseLesson(page, tuesdayAhead(2), '09:00', '2 hours');
   await page.getByLabel('Card number').waitFor();
-  wrong.push(...(await judgePage(page, 'the checkout')));
+  wrong.push(...(await checkPage(page, 'the checkout')));
   await payByCard(page, DECLINED_CARD);
   await page.getByText('Payment Failed').first().waitFor();
-  wrong.push(...(await judgePage(page, 'a declined card')));
+  wrong.push(...(await checkPage(page, 'a declined card')));
   await payByCard(page);
-  await settle(page, 'Booking Confirmed!');
-  wrong.push(...(await judgePage(page, 'the confirmation')));
+  await waitForScreen(page, 'Booking Confirmed!');
+  wrong.push(...(await checkPage(page, 'the confirmation')));
 
   expect(wrong).toEqual([]);
   // The provider's answer to the declined card.
-  expect(complaints.filter((complaint) => !complaint.includes('402'))).toEqual([]);
+  expect(consoleErrors.filter((consoleError) => !consoleError.includes('402'))).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { createAccount } from '../rig/create-account.ts';
-import { seeWords } from '../rig/see-words.ts';
-import { settle } from '../rig/settle.ts';
-import { browser, product } from '../rig/stage.ts';
-import { PLAYER } from '../rig/start-product.ts';
-import { visit } from '../rig/visit.ts';
+import { createAccount } from '../fixtures/create-account.ts';
+import { expectContent } from '../fixtures/expect-content.ts';
+import { waitForScreen } from '../fixtures/wait-until-loaded.ts';
+import { browser, product } from '../fixtures/use-product.ts';
+import { PLAYER } from '../fixtures/start-product.ts';
+import { visit } from '../fixtures/visit.ts';
 
 test('an edited profile is in the greeting, in the books, and still there in another browser', async () => {
   const as = await createAccount(product, 'edits@example.com', { first_name: 'Old', last_name: 'Name' });
-  const { page, complaints } = await visit(browser, product, { as, path: '/edit-profile' });
-  await seeWords(page, [
+  const { page, consoleErrors } = await visit(browser, product, { as, path: '/edit-profile' });
+  await expectContent(page, [
     { field: 'First Name', is: 'Old' },
     { field: 'Last Name', is: 'Name' },
   ]);
@@ -18,53 +18,53 @@ test('an edited profile is in the greeting, in the books, and still there in ano
   await page.getByLabel('Last Name', { exact: true }).fill('O’Brien');
   await page.getByLabel('Phone', { exact: true }).fill('07700 900123');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await seeWords(page, ['Profile Updated']);
+  await expectContent(page, ['Profile Updated']);
   await page.getByRole('link', { name: 'Back to Profile' }).click();
-  await seeWords(page, [{ heading: 'Zoë O’Brien' }, '07700 900123']);
+  await expectContent(page, [{ heading: 'Zoë O’Brien' }, '07700 900123']);
   await page.getByRole('link', { name: 'Home', exact: true }).click();
-  await seeWords(page, [{ heading: /, Zoë$/ }]);
+  await expectContent(page, [{ heading: /, Zoë$/ }]);
   expect(await product.database.knex('players').where({ id: as.id }).first()).toMatchObject({
     first_name: 'Zoë',
     last_name: 'O’Brien',
     phone: '07700 900123',
   });
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 
   const elsewhere = await visit(browser, product, { as, path: '/profile' });
-  await seeWords(elsewhere.page, [{ heading: 'Zoë O’Brien' }]);
+  await expectContent(elsewhere.page, [{ heading: 'Zoë O’Brien' }]);
 });
 
 test('help and privacy answer with toasts, and privacy keeps nothing', async () => {
-  const { page, complaints } = await visit(browser, product, { as: PLAYER, path: '/help-support' });
+  const { page, consoleErrors } = await visit(browser, product, { as: PLAYER, path: '/help-support' });
   for (const [button, said] of [
     ['Phone Support', 'Opening phone support…'],
     ['Email Support', 'Opening email support…'],
     ['Live Chat', 'Opening live chat support…'],
   ] as const) {
     await page.getByRole('button', { name: button }).click();
-    await seeWords(page, ['Contact Support', said]);
+    await expectContent(page, ['Contact Support', said]);
   }
   await page.getByRole('button', { name: 'View User Guide' }).click();
-  await seeWords(page, ['The user guide will be available soon.']);
+  await expectContent(page, ['The user guide will be available soon.']);
   await page.getByText('What equipment do I need?').click();
-  await seeWords(page, [/Tennis shoes, your racket/]);
+  await expectContent(page, [/Tennis shoes, your racket/]);
 
   await page.goto('/privacy-security');
-  await settle(page, 'Privacy & Security');
+  await waitForScreen(page, 'Privacy & Security');
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
   for (const name of ['Two-Factor Authentication', 'Marketing Emails'])
     await page.getByRole('switch', { name }).click();
-  await seeWords(page, ['Settings Updated', 'Your privacy settings have been saved.']);
+  await expectContent(page, ['Settings Updated', 'Your privacy settings have been saved.']);
   await page.getByRole('button', { name: 'Change Password' }).click();
-  await seeWords(page, ['Changing your password will be available soon.']);
+  await expectContent(page, ['Changing your password will be available soon.']);
   expect(calls.filter((url) => url.includes('/api/') || url.includes('/auth/'))).toEqual([]);
   await page.reload();
-  await seeWords(page, [
+  await expectContent(page, [
     { toggle: 'Two-Factor Authentication', on: false },
     { toggle: 'Marketing Emails', on: false },
   ]);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('a player is refused admin rights while there is an admin, and is granted them where there is none', async () => {
@@ -72,15 +72,15 @@ test('a player is refused admin rights while there is an admin, and is granted t
   const { page } = await visit(browser, product, { as, path: '/admin-setup' });
   const ask = () => page.getByRole('button', { name: 'Make Me Admin' }).click();
   await ask();
-  await seeWords(page, ['Failed to grant admin access. Please try again.']);
+  await expectContent(page, ['Failed to grant admin access. Please try again.']);
 
   await product.database.knex('players').update({ is_admin: false });
   await ask();
-  await seeWords(page, ['Admin Access Granted', 'You already have admin access!']);
+  await expectContent(page, ['Admin Access Granted', 'You already have admin access!']);
   await page.getByRole('link', { name: 'Go to Admin Panel' }).click();
   await page.getByRole('tab', { name: 'Overview' }).waitFor();
   await page.goto('/profile');
-  await seeWords(page, [{ link: 'Coach Admin Panel', to: '/admin' }]);
+  await expectContent(page, [{ link: 'Coach Admin Panel', to: '/admin' }]);
   expect(await product.database.knex('players').where({ id: as.id }).first()).toMatchObject({
     is_admin: true,
     is_coach: true,

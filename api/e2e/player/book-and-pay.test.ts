@@ -1,16 +1,16 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../tests/fixtures/eventually.ts';
-import { chooseLesson, tuesdayAhead } from '../rig/choose-lesson.ts';
-import { DECLINED_CARD, payByCard } from '../rig/pay-by-card.ts';
-import { browser, product } from '../rig/stage.ts';
-import { PLAYER } from '../rig/start-product.ts';
-import { visit } from '../rig/visit.ts';
+import { chooseLesson, tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { DECLINED_CARD, payByCard } from '../fixtures/pay-by-card.ts';
+import { browser, product } from '../fixtures/use-product.ts';
+import { PLAYER } from '../fixtures/start-product.ts';
+import { visit } from '../fixtures/visit.ts';
 
 const confirmed = (page: Page) => page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
 
 test('a newcomer signs up, books two hours, pays and finds the lesson on Home and in Schedule', async () => {
-  const { page, complaints } = await visit(browser, product);
+  const { page, consoleErrors } = await visit(browser, product);
   await page.getByRole('link', { name: 'Book Tennis Lessons' }).first().click();
   await page.getByRole('button', { name: 'Create New Account' }).click();
   await page.getByLabel('Email').fill('newcomer@example.com');
@@ -30,7 +30,7 @@ test('a newcomer signs up, books two hours, pays and finds the lesson on Home an
   await upcoming.getByText('09:00–11:00').waitFor();
   await page.getByRole('link', { name: 'Home' }).click();
   await page.getByRole('region', { name: 'Next Lesson' }).getByText('09:00–11:00').waitFor();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('a declined card is said so and can be followed by a good one', async () => {

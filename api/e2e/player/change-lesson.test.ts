@@ -2,13 +2,13 @@ import { expect, test } from '@jest/globals';
 import { formatLongDate, londonInstant } from '@lessons/rules';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../tests/fixtures/eventually.ts';
-import { chooseLesson, openDay, tuesdayAhead } from '../rig/choose-lesson.ts';
-import { createAccount } from '../rig/create-account.ts';
-import type { NewAccount } from '../rig/create-account.ts';
-import { hoursFromNow, insertLesson } from '../rig/insert-lesson.ts';
-import { payByCard } from '../rig/pay-by-card.ts';
-import { browser, product } from '../rig/stage.ts';
-import { visit } from '../rig/visit.ts';
+import { chooseLesson, openDay, tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { createAccount } from '../fixtures/create-account.ts';
+import type { NewAccount } from '../fixtures/create-account.ts';
+import { hoursFromNow, insertLesson } from '../fixtures/insert-lesson.ts';
+import { payByCard } from '../fixtures/pay-by-card.ts';
+import { browser, product } from '../fixtures/use-product.ts';
+import { visit } from '../fixtures/visit.ts';
 
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming Lessons' });
 const cancelled = (page: Page) => page.getByRole('region', { name: 'Cancelled Lessons' });
@@ -28,7 +28,7 @@ async function withPaidLesson(as: NewAccount, time: string) {
 
 test('more than 24 hours before: cancelled with a refund that the provider really made', async () => {
   const as = await createAccount(product, 'cancels@example.com');
-  const { page, paymentIntent, complaints } = await withPaidLesson(as, '09:00');
+  const { page, paymentIntent, consoleErrors } = await withPaidLesson(as, '09:00');
   await upcoming(page).getByRole('button', { name: 'Cancel' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByText(/You get £50 back/).waitFor();
@@ -50,13 +50,13 @@ test('more than 24 hours before: cancelled with a refund that the provider reall
     },
     (badges) => badges === 1,
   );
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('within 24 hours: the warning, and cancelled without a refund', async () => {
   const as = await createAccount(product, 'late@example.com');
   await insertLesson(product, { of: as.email, start: hoursFromNow(5) });
-  const { page, complaints } = await visit(browser, product, { as, path: '/schedule' });
+  const { page, consoleErrors } = await visit(browser, product, { as, path: '/schedule' });
   await upcoming(page).getByRole('button', { name: 'Cancel' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog
@@ -75,7 +75,7 @@ test('within 24 hours: the warning, and cancelled without a refund', async () =>
     .waitFor();
   await cancelled(page).getByText('Cancelled', { exact: true }).waitFor();
   expect(await product.database.knex('refunds').whereIn('payment_id', paymentsOf(as))).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 const paymentsOf = ({ id }: NewAccount) =>
@@ -83,7 +83,7 @@ const paymentsOf = ({ id }: NewAccount) =>
 
 test('moved to another day without a second payment; another length is a new lesson', async () => {
   const as = await createAccount(product, 'moves@example.com');
-  const { page, paymentIntent, complaints } = await withPaidLesson(as, '11:00');
+  const { page, paymentIntent, consoleErrors } = await withPaidLesson(as, '11:00');
   await upcoming(page).getByRole('link', { name: 'Reschedule' }).click();
   const banner = page.getByRole('complementary', { name: 'Moving a lesson' });
   await banner.getByText('Moving your lesson').waitFor();
@@ -104,7 +104,7 @@ test('moved to another day without a second payment; another length is a new les
   await page.getByRole('link', { name: 'Book', exact: true }).click();
   await openDay(page, tuesdayAhead());
   await page.getByRole('button', { name: /^11:00, 1 hour £50/ }).waitFor();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('too late to move says why, and offers a new lesson', async () => {
@@ -123,7 +123,7 @@ test('clearing takes past and cancelled lessons off the list, and leaves what is
   await insertLesson(product, { of, start: hoursFromNow(-30), status: 'completed' });
   await insertLesson(product, { of, start: hoursFromNow(90), status: 'cancelled' });
   await insertLesson(product, { of, start: hoursFromNow(100) });
-  const { page, complaints } = await visit(browser, product, { as, path: '/schedule' });
+  const { page, consoleErrors } = await visit(browser, product, { as, path: '/schedule' });
   await page.getByRole('button', { name: 'Clear Activity' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep Activity' }).click();
   await cancelled(page).waitFor();
@@ -134,5 +134,5 @@ test('clearing takes past and cancelled lessons off the list, and leaves what is
   expect(await cancelled(page).count()).toBe(0);
   expect(await upcoming(page).getByRole('article').count()).toBe(1);
   expect(await page.getByRole('button', { name: 'Clear Activity' }).count()).toBe(0);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });

@@ -1,10 +1,15 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { chooseLesson, tuesdayAhead } from '../rig/choose-lesson.ts';
-import { CARD_THAT_ASKS, fillCard, payByCard, POOR_CARD } from '../rig/pay-by-card.ts';
-import { browser, product } from '../rig/stage.ts';
-import { PLAYER } from '../rig/start-product.ts';
-import { visit } from '../rig/visit.ts';
+import { chooseLesson, tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import {
+  CARD_WITH_AUTHENTICATION,
+  fillCard,
+  payByCard,
+  CARD_WITHOUT_FUNDS,
+} from '../fixtures/pay-by-card.ts';
+import { browser, product } from '../fixtures/use-product.ts';
+import { PLAYER } from '../fixtures/start-product.ts';
+import { visit } from '../fixtures/visit.ts';
 
 const confirmed = (page: Page) => page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay £50' });
@@ -25,12 +30,12 @@ function lessonsAt(time: string): Promise<{ status: string }[]> {
 
 test('a card that asks for authentication can be refused and approved', async () => {
   const { page } = await atCheckout('09:00');
-  await payByCard(page, CARD_THAT_ASKS);
+  await payByCard(page, CARD_WITH_AUTHENTICATION);
   await page.getByRole('button', { name: 'Fail authentication' }).click();
   await page.getByText('Payment Failed').first().waitFor();
   expect(await lessonsAt('09:00')).toEqual([]);
 
-  await payByCard(page, CARD_THAT_ASKS);
+  await payByCard(page, CARD_WITH_AUTHENTICATION);
   await page.getByRole('button', { name: 'Complete authentication' }).click();
   // Toasts last some seconds: they are waited for beside the screen, not after it.
   await Promise.all([confirmed(page), page.getByText('Payment Successful').first().waitFor()]);
@@ -39,7 +44,7 @@ test('a card that asks for authentication can be refused and approved', async ()
 
 test('a card without the money is said so', async () => {
   const { page } = await atCheckout('10:00');
-  await payByCard(page, POOR_CARD);
+  await payByCard(page, CARD_WITHOUT_FUNDS);
   await Promise.all([
     page.getByRole('alert').getByText('Your card has insufficient funds.').waitFor(),
     page.getByText('Payment Failed').first().waitFor(),
@@ -48,7 +53,7 @@ test('a card without the money is said so', async () => {
 });
 
 test('pressing Pay twice pays once', async () => {
-  const { page, complaints } = await atCheckout('11:00');
+  const { page, consoleErrors } = await atCheckout('11:00');
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/confirm')) asked.push(request.url());
@@ -58,22 +63,22 @@ test('pressing Pay twice pays once', async () => {
   await confirmed(page);
   expect(asked).toHaveLength(1);
   expect(await lessonsAt('11:00')).toHaveLength(1);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('Back from the checkout and forward again keep the slot', async () => {
-  const { page, complaints } = await atCheckout('12:00');
+  const { page, consoleErrors } = await atCheckout('12:00');
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Book a Lesson' }).waitFor();
   await page.goForward();
   await payByCard(page);
   await confirmed(page);
   expect(await lessonsAt('12:00')).toHaveLength(1);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('the confirmation can be reloaded and left by Back, and books once', async () => {
-  const { page, complaints } = await atCheckout('13:00');
+  const { page, consoleErrors } = await atCheckout('13:00');
   await payByCard(page);
   await Promise.all([confirmed(page), page.getByText('Your booking has been confirmed!').first().waitFor()]);
   await page.reload();
@@ -86,5 +91,5 @@ test('the confirmation can be reloaded and left by Back, and books once', async 
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Book a Lesson' }).waitFor();
   expect(await lessonsAt('13:00')).toHaveLength(1);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });

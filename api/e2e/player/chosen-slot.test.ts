@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { formatTimeRange, lessonAt, londonInstant } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { signInByApi } from '../rig/book-by-api.ts';
-import { openDay, tuesdayAhead } from '../rig/choose-lesson.ts';
-import { createAccount } from '../rig/create-account.ts';
-import { insertLesson } from '../rig/insert-lesson.ts';
-import { browser, product } from '../rig/stage.ts';
-import { COACH } from '../rig/start-product.ts';
-import { visit } from '../rig/visit.ts';
+import { signInByApi } from '../fixtures/book-by-api.ts';
+import { openDay, tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { createAccount } from '../fixtures/create-account.ts';
+import { insertLesson } from '../fixtures/insert-lesson.ts';
+import { browser, product } from '../fixtures/use-product.ts';
+import { COACH } from '../fixtures/start-product.ts';
+import { visit } from '../fixtures/visit.ts';
 
 const summary = (page: Page) => page.getByRole('region', { name: 'Booking Summary' });
 const continueToPayment = (page: Page) => page.getByRole('button', { name: 'Continue to Payment' }).click();
@@ -18,7 +18,7 @@ function addressOf(date: string, time: string, minutes = 60): string {
 }
 
 test('a slot tapped on the landing page is chosen after signing up, a reload, and the way back from checkout', async () => {
-  const { page, complaints } = await visit(browser, product);
+  const { page, consoleErrors } = await visit(browser, product);
   const slot = page
     .getByRole('region', { name: /Next free/ })
     .getByRole('link')
@@ -40,7 +40,7 @@ test('a slot tapped on the landing page is chosen after signing up, a reload, an
   await continueToPayment(page);
   await page.getByRole('link', { name: 'Back to Booking' }).click();
   await summary(page).getByText(times).waitFor();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('a price that changes keeps the choice, and names the new price', async () => {

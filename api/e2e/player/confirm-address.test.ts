@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { findViolations } from '../rig/find-violations.ts';
-import { launchBrowser } from '../rig/launch-browser.ts';
-import { startProduct } from '../rig/start-product.ts';
-import type { Product } from '../rig/start-product.ts';
-import { fillSignIn, visit } from '../rig/visit.ts';
+import { findViolations } from '../fixtures/find-violations.ts';
+import { launchBrowser } from '../fixtures/launch-browser.ts';
+import { startProduct } from '../fixtures/start-product.ts';
+import type { Product } from '../fixtures/start-product.ts';
+import { fillSignIn, visit } from '../fixtures/visit.ts';
 
 /* The embedded sign-in with "Confirm email" on, as the README asks of a hosted project. */
 
@@ -62,7 +62,7 @@ async function letPass(email: string, seconds: number): Promise<void> {
 
 test('sign-up says to check the mail, whose link signs in and leaves the address clean', async () => {
   const email = 'confirms@example.com';
-  const { page, complaints } = await visit(browser, product, { path: '/auth' });
+  const { page, consoleErrors } = await visit(browser, product, { path: '/auth' });
   await signUp(page, email);
   await page.getByText(`We sent a link to ${email}.`).waitFor();
   expect(await findViolations(page)).toEqual([]);
@@ -81,7 +81,7 @@ test('sign-up says to check the mail, whose link signs in and leaves the address
   await page.getByText('Welcome to Baseline!').first().waitFor();
   expect(page.url()).toBe(`${product.url}/`);
   // The browser itself notes the two refusals on its console.
-  expect(complaints.filter((complaint) => !/status of 4(00|29)/.test(complaint))).toEqual([]);
+  expect(consoleErrors.filter((consoleError) => !/status of 4(00|29)/.test(consoleError))).toEqual([]);
 
   await page.goBack();
   expect(page.url()).toBe(`${product.url}/sandbox/mail`);

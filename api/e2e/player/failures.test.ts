@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { chooseLesson, tuesdayAhead } from '../rig/choose-lesson.ts';
-import { payByCard } from '../rig/pay-by-card.ts';
-import { seeWords } from '../rig/see-words.ts';
-import { browser, product } from '../rig/stage.ts';
-import { PLAYER } from '../rig/start-product.ts';
-import { fillSignIn, visit } from '../rig/visit.ts';
+import { chooseLesson, tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { payByCard } from '../fixtures/pay-by-card.ts';
+import { expectContent } from '../fixtures/expect-content.ts';
+import { browser, product } from '../fixtures/use-product.ts';
+import { PLAYER } from '../fixtures/start-product.ts';
+import { fillSignIn, visit } from '../fixtures/visit.ts';
 
 /** Has the server's answers to an address replaced until the test lets them through again. */
 async function failing(page: Page, address: string): Promise<() => Promise<void>> {
@@ -21,21 +21,21 @@ test.each([
   const { page } = await visit(browser, product, { as: PLAYER, path: '/profile' });
   const letThrough = await failing(page, address);
   await page.goto(path);
-  await seeWords(page, [said, { not: 'No upcoming lessons scheduled' }]);
+  await expectContent(page, [said, { not: 'No upcoming lessons scheduled' }]);
   await letThrough();
   await page.getByRole('button', { name: 'Retry' }).click();
-  await seeWords(page, [{ heading }]);
+  await expectContent(page, [{ heading }]);
 });
 
 test('a screen whose code does not arrive is never a blank page', async () => {
   const { page } = await visit(browser, product, { as: PLAYER });
-  await seeWords(page, [{ heading: /, Robin$/ }]);
+  await expectContent(page, [{ heading: /, Robin$/ }]);
   await page.route('**/*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
-  await seeWords(page, [{ heading: 'Something went wrong' }, { link: 'Return to Home', to: '/' }]);
+  await expectContent(page, [{ heading: 'Something went wrong' }, { link: 'Return to Home', to: '/' }]);
   await page.unroute('**/*.js');
   await page.getByRole('button', { name: 'Reload' }).click();
-  await seeWords(page, [{ heading: 'Robin Player' }]);
+  await expectContent(page, [{ heading: 'Robin Player' }]);
 });
 
 test('while the auth provider can’t be reached, signing in and out say so, and nobody is signed out', async () => {
@@ -45,11 +45,11 @@ test('while the auth provider can’t be reached, signing in and out say so, and
   await page.getByRole('alert').getByText('An unexpected error occurred. Please try again.').waitFor();
   await signIn();
   await fillSignIn(page, PLAYER);
-  await seeWords(page, [{ heading: /, Robin$/ }]);
+  await expectContent(page, [{ heading: /, Robin$/ }]);
 
   await failing(page, '**/auth/v1/logout*');
   await page.getByRole('button', { name: 'Sign Out' }).click();
-  await seeWords(page, ['Failed to sign out. Please try again.', { heading: /, Robin$/ }]);
+  await expectContent(page, ['Failed to sign out. Please try again.', { heading: /, Robin$/ }]);
 });
 
 test('a visitor is told when the configuration can’t be had, and can try again', async () => {
@@ -66,14 +66,14 @@ test('a payment that cannot be opened leads back to booking', async () => {
   const { page } = await visit(browser, product, { as: PLAYER, path: '/book' });
   await failing(page, '**/api/create-payment-intent');
   await chooseLesson(page, tuesdayAhead(), '09:00');
-  await seeWords(page, ['This slot can’t be booked', { heading: 'Book a Lesson' }]);
+  await expectContent(page, ['This slot can’t be booked', { heading: 'Book a Lesson' }]);
   expect(new URL(page.url()).pathname).toBe('/book');
 });
 
 test('a payment that nobody knows is no booking', async () => {
   const path = '/booking-confirmation?payment_intent=pi_unknown';
   const { page } = await visit(browser, product, { as: PLAYER, path });
-  await seeWords(page, [{ heading: 'Booking Error' }, 'No booking information found']);
+  await expectContent(page, [{ heading: 'Booking Error' }, 'No booking information found']);
 });
 
 test('the confirmation says that it is at work, and when it failed though the card was charged', async () => {
@@ -88,14 +88,14 @@ test('the confirmation says that it is at work, and when it failed though the ca
   const lists = await failing(page, '**/api/bookings?*');
   const books = await failing(page, '**/api/bookings');
   await payByCard(page);
-  await seeWords(page, [{ heading: 'Processing Your Booking' }]);
+  await expectContent(page, [{ heading: 'Processing Your Booking' }]);
   held.resolve();
-  await seeWords(page, [
+  await expectContent(page, [
     { heading: 'Booking Error' },
     'There was an issue confirming your booking. Please contact support.',
   ]);
   await lists();
   await books();
   await page.reload();
-  await seeWords(page, [{ heading: 'Booking Confirmed!' }]);
+  await expectContent(page, [{ heading: 'Booking Confirmed!' }]);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { createAccount } from '../rig/create-account.ts';
-import { hoursFromNow, insertLesson } from '../rig/insert-lesson.ts';
-import { containsFocus, focused, hasFocus, press, tabTo } from '../rig/keyboard.ts';
-import { browser, product } from '../rig/stage.ts';
-import { visit } from '../rig/visit.ts';
+import { createAccount } from '../fixtures/create-account.ts';
+import { hoursFromNow, insertLesson } from '../fixtures/insert-lesson.ts';
+import { containsFocus, focused, hasFocus, press, tabTo } from '../fixtures/keyboard.ts';
+import { browser, product } from '../fixtures/use-product.ts';
+import { visit } from '../fixtures/visit.ts';
 
 test('a lesson is booked without the mouse', async () => {
   const { email, password } = await createAccount(product, 'keys@example.com');
-  const { page, complaints } = await visit(browser, product, { path: '/' });
+  const { page, consoleErrors } = await visit(browser, product, { path: '/' });
   await press(page, page.getByRole('link', { name: 'Book Tennis Lessons' }));
   await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type(email);
@@ -38,7 +38,7 @@ test('a lesson is booked without the mouse', async () => {
   await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
   await press(page, page.getByRole('link', { name: 'View My Lessons' }));
   await page.getByRole('region', { name: 'Upcoming Lessons' }).getByText('10:00').first().waitFor();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('a dialog takes the focus, keeps it inside, and gives it back', async () => {

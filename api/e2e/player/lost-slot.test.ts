@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { londonInstant } from '@lessons/rules';
 import { eventually } from '../../tests/fixtures/eventually.ts';
-import { chooseLesson, chooseTime, tuesdayAhead } from '../rig/choose-lesson.ts';
-import { createAccount } from '../rig/create-account.ts';
-import { insertLesson } from '../rig/insert-lesson.ts';
-import { payByCard } from '../rig/pay-by-card.ts';
-import { browser, product } from '../rig/stage.ts';
-import { COACH, PLAYER } from '../rig/start-product.ts';
-import { visit } from '../rig/visit.ts';
+import { chooseLesson, chooseTime, tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { createAccount } from '../fixtures/create-account.ts';
+import { insertLesson } from '../fixtures/insert-lesson.ts';
+import { payByCard } from '../fixtures/pay-by-card.ts';
+import { browser, product } from '../fixtures/use-product.ts';
+import { COACH, PLAYER } from '../fixtures/start-product.ts';
+import { visit } from '../fixtures/visit.ts';
 
 async function chooseAt(time: string) {
   const { page } = await visit(browser, product, { as: PLAYER, path: '/book' });

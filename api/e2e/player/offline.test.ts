@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { chooseLesson, tuesdayAhead } from '../rig/choose-lesson.ts';
-import { createAccount } from '../rig/create-account.ts';
-import { hoursFromNow, insertLesson } from '../rig/insert-lesson.ts';
-import { payByCard } from '../rig/pay-by-card.ts';
-import { seeWords } from '../rig/see-words.ts';
-import { browser, product } from '../rig/stage.ts';
-import { visit } from '../rig/visit.ts';
+import { chooseLesson, tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { createAccount } from '../fixtures/create-account.ts';
+import { hoursFromNow, insertLesson } from '../fixtures/insert-lesson.ts';
+import { payByCard } from '../fixtures/pay-by-card.ts';
+import { expectContent } from '../fixtures/expect-content.ts';
+import { browser, product } from '../fixtures/use-product.ts';
+import { visit } from '../fixtures/visit.ts';
 
 const RAW_WORDS = /Failed to fetch|Load failed|NetworkError|AbortError|Unexpected token/;
 
@@ -24,7 +24,7 @@ test('a cancel that is pressed offline fails at once, and nothing is cancelled o
 
   await page.context().setOffline(true);
   await confirm.click();
-  await seeWords(page, ['Cancellation Failed', 'Failed to cancel the lesson. Please try again.']);
+  await expectContent(page, ['Cancellation Failed', 'Failed to cancel the lesson. Please try again.']);
   expect(await page.getByText(RAW_WORDS).count()).toBe(0);
   await page.context().setOffline(false);
 
@@ -54,7 +54,7 @@ test('the network drops after paying: the page says that the payment went throug
   await page.getByRole('button', { name: 'Pay £50' }).waitFor();
   const letThrough = await lose(page, ['**/api/update-user-profile', '**/api/bookings?*', '**/api/bookings']);
   await payByCard(page);
-  await seeWords(page, [
+  await expectContent(page, [
     'Your payment went through; we are confirming your lesson.',
     { link: 'View My Lessons', to: '/schedule' },
     { not: 'Booking Error' },
@@ -63,5 +63,5 @@ test('the network drops after paying: the page says that the payment went throug
   expect(await page.getByText(RAW_WORDS).count()).toBe(0);
   await letThrough();
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await seeWords(page, [{ heading: 'Booking Confirmed!' }]);
+  await expectContent(page, [{ heading: 'Booking Confirmed!' }]);
 });

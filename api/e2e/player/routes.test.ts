@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { SIGNED_IN_SCREENS, VISITORS_SCREENS } from '../rig/every-screen.ts';
-import { waitUntilSettled } from '../rig/settle.ts';
-import { browser, product } from '../rig/stage.ts';
-import { COACH, PLAYER } from '../rig/start-product.ts';
-import { visit } from '../rig/visit.ts';
+import { SIGNED_IN_SCREENS, VISITOR_SCREENS } from '../fixtures/screens.ts';
+import { waitUntilLoaded } from '../fixtures/wait-until-loaded.ts';
+import { browser, product } from '../fixtures/use-product.ts';
+import { COACH, PLAYER } from '../fixtures/start-product.ts';
+import { visit } from '../fixtures/visit.ts';
 
 const headed = (page: Page, heading: string | RegExp) =>
   page.getByRole('heading', { level: 1, name: heading }).waitFor();
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 test('every screen opens by its address, and survives a reload', async () => {
-  const { page, complaints } = await visit(browser, product, { as: PLAYER });
+  const { page, consoleErrors } = await visit(browser, product, { as: PLAYER });
   for (const { path, heading } of SIGNED_IN_SCREENS) {
     await page.goto(path);
     await headed(page, heading);
@@ -21,7 +21,7 @@ test('every screen opens by its address, and survives a reload', async () => {
   }
   await page.goBack();
   await headed(page, 'Booking Error');
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 const LED_TO_BY_PROFILE = new Set([
@@ -34,7 +34,7 @@ const LED_TO_BY_PROFILE = new Set([
 ]);
 
 test('every screen that the profile leads to is left by Back, and entered by Forward', async () => {
-  const { page, complaints } = await visit(browser, product, { as: PLAYER, path: '/profile' });
+  const { page, consoleErrors } = await visit(browser, product, { as: PLAYER, path: '/profile' });
   for (const { path, heading } of SIGNED_IN_SCREENS.filter((screen) => LED_TO_BY_PROFILE.has(screen.path))) {
     await headed(page, 'Robin Player');
     await page.getByRole('main').locator(`a[href="${path}"]`).first().click();
@@ -45,11 +45,11 @@ test('every screen that the profile leads to is left by Back, and entered by For
     await headed(page, heading);
     await page.goBack();
   }
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('the four tabs lead to their screens without a new page, and Back leads through them', async () => {
-  const { page, complaints } = await visit(browser, product, { as: PLAYER });
+  const { page, consoleErrors } = await visit(browser, product, { as: PLAYER });
   const pages: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) pages.push(request.url());
@@ -70,7 +70,7 @@ test('the four tabs lead to their screens without a new page, and Back leads thr
     await headed(page, heading);
   }
   expect(pages).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('a checkout without a choice leads to booking', async () => {
@@ -80,8 +80,8 @@ test('a checkout without a choice leads to booking', async () => {
 });
 
 test('a visitor has the landing page and the way in; everything else asks to sign in', async () => {
-  const { page, complaints } = await visit(browser, product);
-  for (const { path, heading } of VISITORS_SCREENS) {
+  const { page, consoleErrors } = await visit(browser, product);
+  for (const { path, heading } of VISITOR_SCREENS) {
     await page.goto(path);
     await headed(page, heading);
     expect(pathOf(page)).toBe(path);
@@ -92,8 +92,8 @@ test('a visitor has the landing page and the way in; everything else asks to sig
     expect(pathOf(page)).toBe('/auth');
   }
   await page.getByRole('link', { name: 'Back' }).click();
-  await headed(page, VISITORS_SCREENS[0].heading);
-  expect(complaints).toEqual([]);
+  await headed(page, VISITOR_SCREENS[0].heading);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('an unknown path says so, and leads home', async () => {
@@ -101,7 +101,7 @@ test('an unknown path says so, and leads home', async () => {
     const { page } = await visit(browser, product, { path: '/book/nothing', ...(as && { as }) });
     await headed(page, 'Page not found');
     await page.getByRole('link', { name: 'Return to Home' }).click();
-    await headed(page, as ? /, Robin$/ : VISITORS_SCREENS[0].heading);
+    await headed(page, as ? /, Robin$/ : VISITOR_SCREENS[0].heading);
   }
 });
 
@@ -115,18 +115,18 @@ test.each(['/admin', '/admin-schedule'])(
     await page
       .getByText('Access Denied: This page is only available to administrators and coaches.')
       .waitFor();
-    await waitUntilSettled(page);
+    await waitUntilLoaded(page);
     expect(asked.filter((address) => /admin-app|\/api\/admin|admin-module/.test(address))).toEqual([]);
   },
 );
 
 test('the coach has both screens, and the ways to them', async () => {
-  const { page, complaints } = await visit(browser, product, { as: COACH, path: '/profile' });
+  const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/profile' });
   await page.getByRole('link', { name: 'Coach Admin Panel' }).click();
   await page.getByRole('tab', { name: 'Overview' }).waitFor();
   expect(pathOf(page)).toBe('/admin');
   await page.goBack();
   await page.getByRole('link', { name: 'Admin Schedule View' }).click();
   await headed(page, /^Week of/);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });

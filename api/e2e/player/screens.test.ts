@@ -2,28 +2,28 @@ import { expect, test } from '@jest/globals';
 import { coach } from '@lessons/contract/coach';
 import { formatDay, formatLongDate, formatShortDay, formatTimeRange, londonInstant } from '@lessons/rules';
 import type { Locator } from 'playwright-core';
-import { openDay, tuesdayAhead } from '../rig/choose-lesson.ts';
-import { createAccount } from '../rig/create-account.ts';
-import { hoursFromNow, insertLesson } from '../rig/insert-lesson.ts';
-import { fillCard } from '../rig/pay-by-card.ts';
-import { seeWords, walk } from '../rig/see-words.ts';
-import { browser, product } from '../rig/stage.ts';
-import { COACH } from '../rig/start-product.ts';
-import { visit } from '../rig/visit.ts';
-import { newcomersWords } from './words/newcomers-words.ts';
-import { policiesWords } from './words/policies-words.ts';
-import { visitorsWords } from './words/visitors-words.ts';
+import { openDay, tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { createAccount } from '../fixtures/create-account.ts';
+import { hoursFromNow, insertLesson } from '../fixtures/insert-lesson.ts';
+import { fillCard } from '../fixtures/pay-by-card.ts';
+import { expectContent, expectScreens } from '../fixtures/expect-content.ts';
+import { browser, product } from '../fixtures/use-product.ts';
+import { COACH } from '../fixtures/start-product.ts';
+import { visit } from '../fixtures/visit.ts';
+import { newcomerTexts } from './texts/newcomer-texts.ts';
+import { policyTexts } from './texts/policy-texts.ts';
+import { visitorTexts } from './texts/visitor-texts.ts';
 
 async function shows(place: Locator, words: readonly string[]): Promise<void> {
   for (const text of words) await place.getByText(text).first().waitFor();
 }
 
 test('a visitor', async () => {
-  const { page, complaints } = await visit(browser, product);
-  await walk(page, visitorsWords);
+  const { page, consoleErrors } = await visit(browser, product);
+  await expectScreens(page, visitorTexts);
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Create New Account' }).click();
-  await seeWords(page, [
+  await expectContent(page, [
     { heading: 'Create Account' },
     `Join ${coach.name}’s coaching and book your first lesson`,
     { field: 'Email' },
@@ -32,16 +32,16 @@ test('a visitor', async () => {
     { button: 'Create Account' },
     { button: 'Sign In' },
   ]);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('a player without lessons or a name', async () => {
   const as = await createAccount(product, 'newcomer@example.com');
-  const { page, complaints } = await visit(browser, product, { as });
-  await walk(page, [...newcomersWords, ...policiesWords]);
+  const { page, consoleErrors } = await visit(browser, product, { as });
+  await expectScreens(page, [...newcomerTexts, ...policyTexts]);
   await page.goto('/admin-setup');
-  await seeWords(page, [as.id]);
-  expect(complaints).toEqual([]);
+  await expectContent(page, [as.id]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('a player with lessons: Home and Schedule', async () => {
@@ -58,11 +58,11 @@ test('a player with lessons: Home and Schedule', async () => {
   await insertLesson(product, { of, start: yesterday, status: 'completed', coachNotes: 'Lovely backhand.' });
   await insertLesson(product, { of, start: lastWeek, status: 'completed' });
   await insertLesson(product, { of, start: cancelled, status: 'cancelled', isRefunded: true });
-  const { page, complaints } = await visit(browser, product, { as: regular });
+  const { page, consoleErrors } = await visit(browser, product, { as: regular });
 
   const ahead = page.getByRole('region', { name: 'Next Lesson' });
   await shows(ahead, ['10:00', '–12:00', formatDay(next), 'Village Tennis Court', 'Lesson Confirmed']);
-  await seeWords(page, [
+  await expectContent(page, [
     { heading: /, Ada$/ },
     { link: 'Call Coach', to: `tel:${coach.phone.replaceAll(' ', '')}` },
     `${formatShortDay(yesterday)} · ${formatTimeRange(yesterday, new Date(yesterday.getTime() + 3_600_000))}`,
@@ -76,7 +76,7 @@ test('a player with lessons: Home and Schedule', async () => {
   const upcoming = page.getByRole('region', { name: 'Upcoming Lessons' }).getByRole('article');
   const recent = page.getByRole('region', { name: 'Recent Lessons' }).getByRole('article');
   const off = page.getByRole('region', { name: 'Cancelled Lessons' }).getByRole('article');
-  await seeWords(page, [{ button: 'Clear Activity' }]);
+  await expectContent(page, [{ button: 'Clear Activity' }]);
   expect([await upcoming.count(), await recent.count(), await off.count()]).toEqual([2, 2, 1]);
   await shows(upcoming.first(), ['Tennis Lesson', `with ${coach.name}`, 'Confirmed', formatLongDate(next)]);
   await shows(upcoming.first(), ['2 hours', '£90', 'Paid', 'Village Tennis Court', 'Reschedule', 'Cancel']);
@@ -86,17 +86,17 @@ test('a player with lessons: Home and Schedule', async () => {
   await shows(off, ['Cancelled - Refunded']);
 
   await page.goto('/profile');
-  await seeWords(page, [{ heading: 'Ada Regular' }, 'regular@example.com', '01632 960199']);
-  expect(complaints).toEqual([]);
+  await expectContent(page, [{ heading: 'Ada Regular' }, 'regular@example.com', '01632 960199']);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('booking, checkout and confirmation', async () => {
   const as = await createAccount(product, 'books@example.com');
-  const { page, complaints } = await visit(browser, product, { as, path: '/book' });
+  const { page, consoleErrors } = await visit(browser, product, { as, path: '/book' });
   const date = tuesdayAhead(3);
   const start = londonInstant(date, '15:00');
   await openDay(page, date);
-  await seeWords(page, [{ heading: `Available Times - ${formatShortDay(start)}` }]);
+  await expectContent(page, [{ heading: `Available Times - ${formatShortDay(start)}` }]);
   await page.getByRole('button', { name: /^15:00, 2 hours/ }).click();
   const summary = page.getByRole('region', { name: 'Booking Summary' });
   await shows(summary, ['Date', formatShortDay(start), 'Time', '15:00–17:00', 'Duration', '2 hours']);
@@ -105,7 +105,7 @@ test('booking, checkout and confirmation', async () => {
 
   const chosen = new URLSearchParams({ at: start.toISOString(), minutes: '120' });
   const lesson = [formatLongDate(start), '15:00–17:00', '2 hours', '£90'];
-  await seeWords(page, [
+  await expectContent(page, [
     { link: 'Back to Booking', to: `/book?${chosen}` },
     { heading: 'Booking Summary' },
     ...lesson,
@@ -115,7 +115,7 @@ test('booking, checkout and confirmation', async () => {
   ]);
   await fillCard(page);
   await page.getByRole('button', { name: 'Pay £90' }).click();
-  await seeWords(page, [
+  await expectContent(page, [
     { heading: 'Booking Confirmed!' },
     'Your booking has been confirmed!',
     'Your tennis lesson has been successfully booked.',
@@ -126,18 +126,18 @@ test('booking, checkout and confirmation', async () => {
     { link: 'Return to Home', to: '/' },
     { link: 'View My Lessons', to: '/schedule' },
   ]);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('the coach has a badge and links of their own', async () => {
-  const { page, complaints } = await visit(browser, product, { as: COACH, path: '/profile' });
-  await seeWords(page, [
+  const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/profile' });
+  await expectContent(page, [
     { heading: coach.name },
     { link: 'Coach Admin Panel', to: '/admin' },
     { link: 'Admin Schedule View', to: '/admin-schedule' },
   ]);
   await page.getByRole('main').getByText('Coach', { exact: true }).waitFor();
   await page.goto('/admin-setup');
-  await seeWords(page, ['You already have admin access!', { link: 'Go to Admin Panel', to: '/admin' }]);
-  expect(complaints).toEqual([]);
+  await expectContent(page, ['You already have admin access!', { link: 'Go to Admin Panel', to: '/admin' }]);
+  expect(consoleErrors).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { createAccount } from '../rig/create-account.ts';
-import { launchBrowser } from '../rig/launch-browser.ts';
-import { startProduct } from '../rig/start-product.ts';
-import type { Product } from '../rig/start-product.ts';
-import { visit } from '../rig/visit.ts';
+import { createAccount } from '../fixtures/create-account.ts';
+import { launchBrowser } from '../fixtures/launch-browser.ts';
+import { startProduct } from '../fixtures/start-product.ts';
+import type { Product } from '../fixtures/start-product.ts';
+import { visit } from '../fixtures/visit.ts';
 
 const TABS = 4;
 const ROUNDS = 50;

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { createAccount } from '../rig/create-account.ts';
-import { browser, product } from '../rig/stage.ts';
-import { fillSignIn, visit } from '../rig/visit.ts';
+import { createAccount } from '../fixtures/create-account.ts';
+import { browser, product } from '../fixtures/use-product.ts';
+import { fillSignIn, visit } from '../fixtures/visit.ts';
 
 const home = (page: Page) =>
   page.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening)/ }).waitFor();
@@ -36,7 +36,7 @@ test('an account that exists already, and passwords that differ, are said so', a
 
 test('a forgotten password: the mail leads to a new one, and the old one no longer works', async () => {
   const { email, password } = await createAccount(product, 'forgetful@example.com');
-  const { page, complaints } = await visit(browser, product, { path: '/auth' });
+  const { page, consoleErrors } = await visit(browser, product, { path: '/auth' });
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Link' }).click();
@@ -51,7 +51,7 @@ test('a forgotten password: the mail leads to a new one, and the old one no long
   await page.getByLabel('Confirm Password', { exact: true }).fill('volley-2026');
   await page.getByRole('button', { name: 'Save Password' }).click();
   await home(page);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 
   const later = await visit(browser, product, { path: '/auth' });
   await fillSignIn(later.page, { email, password });
@@ -62,7 +62,7 @@ test('a forgotten password: the mail leads to a new one, and the old one no long
 
 test('the session survives a reload, and the sign-in screen sends on; signing out ends it on every route', async () => {
   const as = await createAccount(product, 'stays@example.com', { first_name: 'Sam' });
-  const { page, complaints } = await visit(browser, product, { as });
+  const { page, consoleErrors } = await visit(browser, product, { as });
   await page.getByRole('heading', { name: /, Sam$/ }).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: /, Sam$/ }).waitFor();
@@ -80,7 +80,7 @@ test('the session survives a reload, and the sign-in screen sends on; signing ou
   await landing(page);
   await page.goto('/schedule');
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('signing out on Home leads to the landing page', async () => {

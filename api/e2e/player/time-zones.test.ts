@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, dayOfWeek, formatDay, londonDateOf, londonInstant } from '@lessons/rules';
 import type { CalendarDate } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { openDay, tuesdayAhead } from '../rig/choose-lesson.ts';
-import { payByCard } from '../rig/pay-by-card.ts';
-import { browser, product } from '../rig/stage.ts';
-import { PLAYER } from '../rig/start-product.ts';
-import { visit } from '../rig/visit.ts';
+import { openDay, tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { payByCard } from '../fixtures/pay-by-card.ts';
+import { browser, product } from '../fixtures/use-product.ts';
+import { PLAYER } from '../fixtures/start-product.ts';
+import { visit } from '../fixtures/visit.ts';
 
 beforeAll(async () => {
   // The clocks change on Sundays at one, when the coach sleeps; here the court is open then.

@@ -1,21 +1,21 @@
 import { expect, test } from '@jest/globals';
-import { chooseLesson, tuesdayAhead } from '../rig/choose-lesson.ts';
-import { judgePage } from '../rig/judge-page.ts';
-import { press } from '../rig/keyboard.ts';
-import { fillCard } from '../rig/pay-by-card.ts';
-import { browser, product } from '../rig/stage.ts';
-import { PLAYER } from '../rig/start-product.ts';
-import { visit } from '../rig/visit.ts';
+import { chooseLesson, tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { checkPage } from '../fixtures/check-page.ts';
+import { press } from '../fixtures/keyboard.ts';
+import { fillCard } from '../fixtures/pay-by-card.ts';
+import { browser, product } from '../fixtures/use-product.ts';
+import { PLAYER } from '../fixtures/start-product.ts';
+import { visit } from '../fixtures/visit.ts';
 
 const SCHEMES = ['light', 'dark'] as const;
 
 test.each(SCHEMES)('a lesson is paid with the wallet by key presses alone (%s)', async (scheme) => {
   const time = scheme === 'light' ? '15:00' : '16:00';
-  const { page, complaints } = await visit(browser, product, { as: PLAYER, path: '/book', scheme });
+  const { page, consoleErrors } = await visit(browser, product, { as: PLAYER, path: '/book', scheme });
   await chooseLesson(page, tuesdayAhead(), time);
   const wallet = page.getByRole('button', { name: 'Sandbox wallet' });
   await wallet.waitFor();
-  expect(await judgePage(page, 'the checkout with a wallet')).toEqual([]);
+  expect(await checkPage(page, 'the checkout with a wallet')).toEqual([]);
 
   await press(page, wallet);
   await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
@@ -24,7 +24,7 @@ test.each(SCHEMES)('a lesson is paid with the wallet by key presses alone (%s)',
     .select('status')
     .whereRaw(`to_char(starts_at at time zone 'Europe/London', 'HH24:MI') = ?`, [time]);
   expect(lessons).toEqual([{ status: 'confirmed' }]);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('a card of 14 digits is taken', async () => {

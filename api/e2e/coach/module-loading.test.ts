@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { chooseLesson, tuesdayAhead } from '../rig/choose-lesson.ts';
-import { launchBrowser } from '../rig/launch-browser.ts';
-import { payByCard } from '../rig/pay-by-card.ts';
-import type { ModuleServer } from '../rig/serve-module.ts';
-import { startOnTwoOrigins } from '../rig/start-on-two-origins.ts';
-import { COACH, PLAYER } from '../rig/start-product.ts';
-import type { Product } from '../rig/start-product.ts';
-import { visit } from '../rig/visit.ts';
-import { watchRequests } from '../rig/watch-requests.ts';
+import { chooseLesson, tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { launchBrowser } from '../fixtures/launch-browser.ts';
+import { payByCard } from '../fixtures/pay-by-card.ts';
+import type { ModuleServer } from '../fixtures/serve-module.ts';
+import { startOnTwoOrigins } from '../fixtures/start-on-two-origins.ts';
+import { COACH, PLAYER } from '../fixtures/start-product.ts';
+import type { Product } from '../fixtures/start-product.ts';
+import { visit } from '../fixtures/visit.ts';
+import { watchRequests } from '../fixtures/watch-requests.ts';
 
 let product: Product;
 let module: ModuleServer;
@@ -27,7 +27,7 @@ afterAll(async () => {
 const ofFederation = (script: string) => script.includes('registerRemotes');
 
 test('a player’s whole visit asks nothing of the module’s address, nor loads a federation runtime', async () => {
-  const { page, complaints } = await visit(browser, product, { as: PLAYER, path: '/terms-conditions' });
+  const { page, consoleErrors } = await visit(browser, product, { as: PLAYER, path: '/terms-conditions' });
   const requests = watchRequests(page);
   await page.reload();
   for (const [tab, heading] of [
@@ -55,11 +55,11 @@ test('a player’s whole visit asks nothing of the module’s address, nor loads
   const scripts = await requests.scripts();
   expect(scripts.length).toBeGreaterThan(10);
   expect(scripts.filter(ofFederation)).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('nor does a coach, until a coach’s screen is opened', async () => {
-  const { page, complaints } = await visit(browser, product, { as: COACH, path: '/' });
+  const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/' });
   const requests = watchRequests(page);
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
   await page.getByRole('link', { name: 'Coach Admin Panel' }).waitFor();
@@ -69,7 +69,7 @@ test('nor does a coach, until a coach’s screen is opened', async () => {
   await page.getByText('Lessons today').waitFor();
   expect(module.asked[0]).toBe('/mf-manifest.json');
   expect((await requests.scripts()).some(ofFederation)).toBe(true);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 async function open(page: Page, path: string): Promise<void> {

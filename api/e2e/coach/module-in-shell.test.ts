@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { londonDateOf } from '@lessons/rules';
 import type { Browser, Page } from 'playwright-core';
-import { openDay, tuesdayAhead } from '../rig/choose-lesson.ts';
-import { launchBrowser } from '../rig/launch-browser.ts';
-import { differencesOf, readStyles } from '../rig/read-styles.ts';
-import type { ModuleServer } from '../rig/serve-module.ts';
-import { startOnTwoOrigins } from '../rig/start-on-two-origins.ts';
-import { COACH } from '../rig/start-product.ts';
-import type { Product } from '../rig/start-product.ts';
-import { visit } from '../rig/visit.ts';
-import { watchRequests } from '../rig/watch-requests.ts';
-import { writeClient, writeLesson } from '../rig/write-lesson.ts';
+import { openDay, tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { launchBrowser } from '../fixtures/launch-browser.ts';
+import { differencesOf, readStyles } from '../fixtures/read-styles.ts';
+import type { ModuleServer } from '../fixtures/serve-module.ts';
+import { startOnTwoOrigins } from '../fixtures/start-on-two-origins.ts';
+import { COACH } from '../fixtures/start-product.ts';
+import type { Product } from '../fixtures/start-product.ts';
+import { visit } from '../fixtures/visit.ts';
+import { watchRequests } from '../fixtures/watch-requests.ts';
+import { writeClient, writeLesson } from '../fixtures/write-lesson.ts';
 
 let product: Product;
 let module: ModuleServer;
@@ -50,7 +50,7 @@ const COUNT_RENDERERS = `
 const COPY_OF_REACT = /__(CLIENT|DOM)_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE ?=[^=]/g;
 
 test('there is one React in the page, the shell’s', async () => {
-  const { page, complaints } = await visit(browser, product, { as: COACH, path: '/terms-conditions' });
+  const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/terms-conditions' });
   await page.addInitScript(COUNT_RENDERERS);
   const requests = watchRequests(page);
   await page.goto('/admin');
@@ -64,11 +64,11 @@ test('there is one React in the page, the shell’s', async () => {
   );
   expect(copies).toHaveLength(2);
   expect(new Set(copies)).toEqual(new Set(['CLIENT', 'DOM']));
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('what the module changes shows in the shell at once', async () => {
-  const { page, complaints } = await visit(browser, product, { as: COACH, path: '/book' });
+  const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/book' });
   const tuesday = tuesdayAhead();
   await openDay(page, tuesday);
   await page.getByRole('button', { name: /^09:00, 1 hour £50/ }).waitFor();
@@ -89,7 +89,7 @@ test('what the module changes shows in the shell at once', async () => {
   await page.getByRole('button', { name: /^10:00, 1 hour £64/ }).waitFor();
   expect(await page.getByRole('button', { name: /^09:00/ }).count()).toBe(0);
   expect(await page.evaluate('globalThis.isSamePage')).toBe(true);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('the module’s styles change nothing of the shell', async () => {

@@ -1,9 +1,9 @@
 import { coach } from '@lessons/contract/coach';
-import type { ScreenWords } from '../../rig/see-words.ts';
-import { BACK_TO_PROFILE, FOUR_TABS } from './around-a-screen.ts';
+import type { ScreenTexts } from '../../fixtures/expect-content.ts';
+import { BACK_TO_PROFILE, FOUR_TABS } from './navigation-texts.ts';
 
 /** What a player sees who has no lessons and gave no name, only newcomer@example.com. */
-export const newcomersWords: ScreenWords = [
+export const newcomerTexts: ScreenTexts = [
   [
     '/',
     [

@@ -1,9 +1,9 @@
 import { coach } from '@lessons/contract/coach';
-import type { ScreenWords } from '../../rig/see-words.ts';
-import { BACK_TO_PROFILE } from './around-a-screen.ts';
+import type { ScreenTexts } from '../../fixtures/expect-content.ts';
+import { BACK_TO_PROFILE } from './navigation-texts.ts';
 
 /** The screens that say the same to everyone. */
-export const policiesWords: ScreenWords = [
+export const policyTexts: ScreenTexts = [
   [
     '/terms-conditions',
     [

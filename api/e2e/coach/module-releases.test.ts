@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { buildNextRelease } from '../rig/build-next-release.ts';
-import type { NextRelease } from '../rig/build-next-release.ts';
-import { launchBrowser } from '../rig/launch-browser.ts';
-import { BUILT_MODULE } from '../rig/serve-module.ts';
-import type { ModuleServer } from '../rig/serve-module.ts';
-import { serveShellFrom } from '../rig/serve-shell-from.ts';
-import { startOnTwoOrigins } from '../rig/start-on-two-origins.ts';
-import { COACH } from '../rig/start-product.ts';
-import type { Product } from '../rig/start-product.ts';
-import { visit } from '../rig/visit.ts';
+import { buildNextRelease } from '../fixtures/build-next-release.ts';
+import type { NextRelease } from '../fixtures/build-next-release.ts';
+import { launchBrowser } from '../fixtures/launch-browser.ts';
+import { BUILT_MODULE } from '../fixtures/serve-module.ts';
+import type { ModuleServer } from '../fixtures/serve-module.ts';
+import { serveShellFrom } from '../fixtures/serve-shell-from.ts';
+import { startOnTwoOrigins } from '../fixtures/start-on-two-origins.ts';
+import { COACH } from '../fixtures/start-product.ts';
+import type { Product } from '../fixtures/start-product.ts';
+import { visit } from '../fixtures/visit.ts';
 
 let product: Product;
 let module: ModuleServer;
@@ -70,7 +70,7 @@ test('a file of the module that is gone is said too, and Retry starts over', asy
 });
 
 test('a new release of the module appears on the next visit, with the shell untouched', async () => {
-  const { page, complaints } = await visit(browser, product, { as: COACH, path: '/admin' });
+  const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/admin' });
   await todaysRelease(page);
   const shellBefore = await shellOf(page);
 
@@ -80,22 +80,22 @@ test('a new release of the module appears on the next visit, with the shell unto
   await nextRelease(page);
   expect(await page.getByText('Lessons today', { exact: true }).count()).toBe(0);
   expect(await shellOf(page)).toEqual(shellBefore);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('a page that is open across a release goes on, and asks the API as before', async () => {
-  const { page, complaints } = await visit(browser, product, { as: COACH, path: '/admin' });
+  const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/admin' });
   await todaysRelease(page);
   module.release(next.adminApp);
   await page.getByRole('tab', { name: 'Pricing' }).click();
   await page.getByLabel('1 hour lesson').waitFor();
   await page.getByRole('tab', { name: 'Overview' }).click();
   await todaysRelease(page);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('a new release of the shell works with yesterday’s module', async () => {
-  const { page, complaints } = await visit(browser, product, { as: COACH, path: '/terms-conditions' });
+  const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/terms-conditions' });
   await page.goto('about:blank');
   await serveShellFrom(page.context(), product, next.playerApp);
   await page.goto('/profile');
@@ -113,7 +113,7 @@ test('a new release of the shell works with yesterday’s module', async () => {
   }
   await page.getByRole('link', { name: 'Admin Schedule' }).click();
   await page.getByRole('heading', { name: /^Week of/ }).waitFor();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 /** The entry scripts of the shell that a page runs. */

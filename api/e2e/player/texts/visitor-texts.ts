@@ -1,8 +1,8 @@
 import { coach } from '@lessons/contract/coach';
-import type { ScreenWords } from '../../rig/see-words.ts';
+import type { ScreenTexts } from '../../fixtures/expect-content.ts';
 
 /** What a visitor sees. */
-export const visitorsWords: ScreenWords = [
+export const visitorTexts: ScreenTexts = [
   [
     '/',
     [
