@@ -67,7 +67,7 @@ export default {
     forbid(
       'stand-ins-know-no-product',
       { path: '^api/sandbox/([^/]+)/' },
-      { path: '^(api|player-app|admin-app)/', pathNot: '^api/sandbox/$1/' },
+      { path: '^(api|player-app|admin-app)/', pathNot: '^api/sandbox/($1/|[^/]+/index[.]ts$)' },
     ),
     forbid(
       'stand-ins-only-through-their-door',

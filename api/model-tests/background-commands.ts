@@ -2,8 +2,6 @@ import type Stripe from 'stripe';
 import { tasksOf } from '../src/worker/tasks.ts';
 import { handleStripeEvent } from '../src/reconciliation/handle-stripe-event.ts';
 import { reconcile } from '../src/reconciliation/reconcile.ts';
-import { finishProcessing } from '../sandbox/payments/payment-intents/finish-processing.ts';
-import { settleRefund, settleRefunds } from '../sandbox/payments/refunds/settle-refunds.ts';
 import { sendRequest } from './run.ts';
 import type { Run } from './run.ts';
 import type { Command } from './script.ts';
@@ -19,7 +17,7 @@ export async function deliverEvent(
   process: number,
 ): Promise<void> {
   const { world } = run;
-  await settleRefunds(world.knex);
+  await world.provider.payments.settleRefunds();
   const event = await pickEvent(world, index);
   if (!event) return;
   const answer = await sendRequest(run, process, () => handleStripeEvent(world.context, event));
@@ -33,7 +31,7 @@ export async function loseEvent(world: World, index: number): Promise<void> {
 
 /** The bank decides a payment that it is processing. Resolves with whether there was one. */
 export async function decidePayment({ world, interleaving }: Run, index: number): Promise<boolean> {
-  const { control, knex, provider } = world;
+  const { control, provider } = world;
   const { rows } = await control.query<{ id: string }>(
     `select id from payment_sandbox.object
       where kind = 'payment_intent' and body->>'status' = 'processing' order by sequence`,
@@ -42,17 +40,17 @@ export async function decidePayment({ world, interleaving }: Run, index: number)
   const outcome = id && provider.bankDecisions.get(id);
   if (!outcome) return false;
   interleaving.trace.push(`the bank decides: ${outcome}`);
-  await finishProcessing(knex, id, outcome);
+  await provider.payments.finishProcessing(id, outcome);
   provider.bankDecisions.delete(id);
   return true;
 }
 
 /** The account's balance covers every refund that waits for it. */
-export async function fillBalance({ control, knex }: World): Promise<void> {
+export async function fillBalance({ control, provider }: World): Promise<void> {
   const { rows } = await control.query<{ id: string }>(
     `select id from payment_sandbox.object where kind = 'refund' and body->>'status' = 'pending'`,
   );
-  for (const { id } of rows) await settleRefund(knex, id, 'succeeded');
+  for (const { id } of rows) await provider.payments.settleRefund(id, 'succeeded');
 }
 
 interface Job {

@@ -1,12 +1,7 @@
+import type { ApiResponse, InProcessPayments, RefundFault } from '@lessons/sandbox-payments';
+import { createInProcessPayments, SANDBOX_KEYS } from '@lessons/sandbox-payments';
 import type { Knex } from 'knex';
-import qs from 'qs';
 import Stripe from 'stripe';
-import type { RefundFault } from '../sandbox/payments/faults.ts';
-import { identifyCaller, SANDBOX_KEYS } from '../sandbox/payments/http/api-keys.ts';
-import { answerRefusal, answerRequest } from '../sandbox/payments/http/answer-request.ts';
-import type { ApiAnswer } from '../sandbox/payments/http/api-request.ts';
-import { Refusal } from '../sandbox/payments/http/refusal.ts';
-import { paymentRoutes } from '../sandbox/payments/http/routes.ts';
 import type { Interleaving } from './interleaving.ts';
 
 /**
@@ -16,6 +11,7 @@ import type { Interleaving } from './interleaving.ts';
 export type CallFault = 'lost' | 'answer lost' | '500' | '500 after all' | null;
 
 export interface ProviderInProcess {
+  payments: InProcessPayments;
   /** The SDK of the API. */
   stripe: Stripe;
   /**
@@ -44,19 +40,20 @@ type HttpAnswer = Awaited<ReturnType<HttpClient['makeRequest']>>;
  * In the past, so that it is always due: the clocks of this process and of the database may differ.
  */
 const BANK_ANSWERS_AFTER_MS = -60_000;
-const SERVER_ERROR: ApiAnswer = {
+const SERVER_ERROR: ApiResponse = {
   status: 500,
   body: JSON.stringify({ error: { type: 'api_error', message: 'An error occurred.' } }),
 };
 
 /** The payment sandbox behind the real SDK, without HTTP between them: each call is one step. */
-export function startProviderInProcess(knex: Knex): ProviderInProcess {
-  const routes = paymentRoutes({
-    answersAfterMs: BANK_ANSWERS_AFTER_MS,
+export async function startProviderInProcess(knex: Knex): Promise<ProviderInProcess> {
+  const payments = await createInProcessPayments({
+    knex,
+    bankAnswersAfterMs: BANK_ANSWERS_AFTER_MS,
     faults: { onCharge: ({ id }) => (provider.bankDecisions.has(id) ? 'processing' : null), onRefund },
   });
-  let calls = 0;
   const provider: ProviderInProcess = {
+    payments,
     stripe: stripeWith(SANDBOX_KEYS.secret),
     stripeOfCopy: (changes) =>
       stripeWith(SANDBOX_KEYS.secret, (call) => {
@@ -95,44 +92,21 @@ export function startProviderInProcess(knex: Knex): ProviderInProcess {
         }
         if (fault === 'lost') throw Stripe.HttpClient.makeTimeoutError();
         if (fault === '500') return asResponse(SERVER_ERROR);
-        const answer = await dispatch(method, path, headers as Record<string, string>, body);
+        const answer = await payments.respond({
+          method,
+          path,
+          headers: headers as Record<string, string>,
+          body,
+        });
         if (fault === 'answer lost') throw Stripe.HttpClient.makeTimeoutError();
         return asResponse(fault === '500 after all' ? SERVER_ERROR : answer);
       },
     };
     return new Stripe(key, { httpClient, maxNetworkRetries: 0, telemetry: false });
   }
-
-  async function dispatch(
-    method: string,
-    address: string,
-    headers: Record<string, string>,
-    body: string,
-  ): Promise<ApiAnswer> {
-    const [path = '', query = ''] = address.split('?');
-    const header = (name: string) => Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
-    calls += 1;
-    try {
-      return await answerRequest(knex, routes, {
-        id: `req_${calls}`,
-        method,
-        path,
-        caller: identifyCaller(header('authorization')),
-        idempotencyKey: method === 'POST' ? header('idempotency-key') : undefined,
-        params: qs.parse(method === 'GET' ? query : body, {
-          arrayLimit: 100,
-          depth: 10,
-          parameterLimit: 1000,
-        }),
-      });
-    } catch (error) {
-      if (error instanceof Refusal) return answerRefusal(error);
-      throw error;
-    }
-  }
 }
 
-function asResponse({ status, body, headers = {} }: ApiAnswer): HttpAnswer {
+function asResponse({ status, body, headers = {} }: ApiResponse): HttpAnswer {
   return {
     getStatusCode: () => status,
     getHeaders: () => headers,

@@ -1,6 +1,5 @@
 import { Refusal } from '../src/refusal/refusal.ts';
 import { reconcile } from '../src/reconciliation/reconcile.ts';
-import { settleRefunds } from '../sandbox/payments/refunds/settle-refunds.ts';
 import { backUp, restore } from './backups.ts';
 import { checkOutcomes } from './check-outcomes.ts';
 import { block } from './coach-commands.ts';
@@ -184,7 +183,7 @@ async function settle(run: Run): Promise<void> {
   await world.setNow(new Date(context.clock().getTime() + SETTLED_AFTER_MINUTES * MINUTE));
   await runAllJobs();
   while (await decidePayment(run, 0));
-  await settleRefunds(world.knex);
+  await world.provider.payments.settleRefunds();
   let last = await reconcile(context);
   await runAllJobs();
   // Refunds that the balance did not cover are requested again, or were only waiting for it.
@@ -196,13 +195,13 @@ async function settle(run: Run): Promise<void> {
   // later.
   for (let day = 0; run.isRestored && day < MAX_REFUND_REFUSALS && (await isRefundPending()); day++) {
     await passDay();
-    await settleRefunds(world.knex);
+    await world.provider.payments.settleRefunds();
     last = await reconcile(context);
   }
   // At least once: a refund that was just requested again may be a slow one.
   for (let round = 0; round < 3 && (round === 0 || last.repaired > 0); round++) {
     await runAllJobs();
-    await settleRefunds(world.knex);
+    await world.provider.payments.settleRefunds();
     last = await reconcile(context);
   }
   if (last.repaired + last.unsettled > 0)

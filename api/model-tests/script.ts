@@ -1,6 +1,6 @@
 import type { TimeSpan } from '@lessons/rules';
 import fc from 'fast-check';
-import type { RefundFault } from '../sandbox/payments/faults.ts';
+import type { RefundFault } from '@lessons/sandbox-payments';
 import type { CallFault } from './provider-in-process.ts';
 
 /** Index of one of two players, or of one of two API processes. */

@@ -5,7 +5,6 @@ import { pino } from 'pino';
 import { connect } from '../src/database/connect.ts';
 import type { PaymentContext } from '../src/context/payment-context.ts';
 import { Player } from '../src/players/player.ts';
-import { createSchema } from '../sandbox/payments/database/create-schema.ts';
 import { createTestDatabase } from '../tests/fixtures/test-database.ts';
 import { NOW } from '../tests/fixtures/tennis-week.ts';
 import { setModelClock, watchHolds } from './watch-holds.ts';
@@ -62,13 +61,12 @@ const INSERT_OPENING_HOURS = `
 export async function openWorld(): Promise<World> {
   const database = await createTestDatabase();
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
-  await createSchema(database.knex);
   const control = new pg.Client({ connectionString: database.url });
   await control.connect();
   await watchHolds(control);
   const knex = connect(withQuickDeadlocks(database.url), log);
   const connections = gateConnections(knex, control);
-  const provider = startProviderInProcess(database.knex);
+  const provider = await startProviderInProcess(database.knex);
   let now = NOW;
   const players = [0, 1].map((index) => ({ id: randomUUID(), email: `player${index}@example.com` }));
   await Player.query(knex).insert(players);

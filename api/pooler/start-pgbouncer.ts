@@ -5,9 +5,8 @@ import { rm } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chooseOperatingAccount, freePort } from '@lessons/sandbox-postgres';
 import { eventually } from '../tests/fixtures/eventually.ts';
-import { chooseOperatingAccount } from '../sandbox/postgres/operating-account.ts';
-import { freePort } from '../sandbox/postgres/server-process.ts';
 
 export interface Pooler {
   /** The database, by way of the pooler. */

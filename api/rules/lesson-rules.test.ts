@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { formatDay, formatDuration, formatLongDate, formatPounds, formatShortDay, formatTimeRange } from './formats.ts';
+import {
+  formatDay,
+  formatDuration,
+  formatLongDate,
+  formatPounds,
+  formatShortDay,
+  formatTimeRange,
+} from './formats.ts';
 import { greetingAt } from './greeting.ts';
 import { fullNameOf, greetingNameOf } from './player-name.ts';
 import { hourlyRateOfTwoHours, penceOf, poundsOf, priceOf } from './prices.ts';

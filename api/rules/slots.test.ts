@@ -1,7 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { lastBookableDate, formatNotice } from './booking-rules.ts';
 import { londonInstant, londonTimeOf } from './london-time.ts';
-import { dayState, lessonAt, obstacleTo, slotsOn, type BlockedTime, type Court, type TimeSpan } from './slots.ts';
+import {
+  dayState,
+  lessonAt,
+  obstacleTo,
+  slotsOn,
+  type BlockedTime,
+  type Court,
+  type TimeSpan,
+} from './slots.ts';
 
 const TUESDAY = '2026-11-24';
 const tuesday = (startTime: string, endTime: string) => ({

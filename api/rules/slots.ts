@@ -1,5 +1,14 @@
 import { earliestBookableStart, lastBookableDate, type BookingRules } from './booking-rules.ts';
-import { addDays, dayOfWeek, londonDateOf, londonInstant, londonTimeOf, startOfLondonDay, type CalendarDate, type WallTime } from './london-time.ts';
+import {
+  addDays,
+  dayOfWeek,
+  londonDateOf,
+  londonInstant,
+  londonTimeOf,
+  startOfLondonDay,
+  type CalendarDate,
+  type WallTime,
+} from './london-time.ts';
 
 const MINUTE = 60_000;
 /** Slots start every hour inside a window of working hours. */

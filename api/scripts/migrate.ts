@@ -1,9 +1,9 @@
+import type { Logger } from 'pino';
 import { connectUnlimited } from '../src/database/connect.ts';
 import { migrateToLatest, requireSchema } from '../src/database/migrate.ts';
 import { readEnv } from '../src/process/env.ts';
 import type { Env } from '../src/process/env.ts';
 import { createLogger } from '../src/process/logger.ts';
-import { findRunningPostgres } from '../sandbox/postgres/find-running-postgres.ts';
 
 /**
  * `npm run migrate`: brings the database up to date and ends. A deploy runs it before it starts the new release, whose
@@ -19,7 +19,7 @@ try {
 
 async function migrate({ database, directDatabase, dataDir, logLevel }: Env): Promise<void> {
   const log = createLogger(logLevel);
-  const address = directDatabase ?? database ?? findRunningPostgres(dataDir, log);
+  const address = directDatabase ?? database ?? (await findEmbedded(dataDir, log));
   await migrateToLatest(address, log);
   const knex = connectUnlimited(address, log);
   try {
@@ -27,4 +27,10 @@ async function migrate({ database, directDatabase, dataDir, logLevel }: Env): Pr
   } finally {
     await knex.destroy();
   }
+}
+
+/** Loaded late: a production installation has no embedded database. */
+async function findEmbedded(dataDir: string, log: Logger): Promise<string> {
+  const { findEmbeddedDatabase } = await import('../src/embedded/embedded-database.ts');
+  return findEmbeddedDatabase(dataDir, log);
 }

@@ -1,15 +1,13 @@
 import { parseArgs } from 'node:util';
 import { formatPounds } from '@lessons/rules';
-import Stripe from 'stripe';
+import type { Logger } from 'pino';
+import type Stripe from 'stripe';
 import { connect } from '../src/database/connect.ts';
 import { readEnv, type Env } from '../src/process/env.ts';
-import { ownHostOf } from '../src/process/hosts.ts';
 import { createLogger } from '../src/process/logger.ts';
 import { listPaymentsToLookAt } from '../src/reconciliation/resolve-problem.ts';
 import { reconcile } from '../src/reconciliation/reconcile.ts';
-import { findRunningPostgres } from '../sandbox/postgres/find-running-postgres.ts';
-import { SANDBOX_KEYS } from '../sandbox/payments/http/api-keys.ts';
-import { connectStripe, STRIPE_OPTIONS } from '../src/services.ts';
+import { connectStripe } from '../src/services.ts';
 
 /**
  * `npm run reconcile`: compares the payment provider with the books now, as the job does every five minutes, and says what is left
@@ -27,10 +25,10 @@ async function reconcileNow(env: Env): Promise<boolean> {
   const since = readSince();
   // What can't be settled is logged as an error; the rest is said below.
   const log = createLogger(env.logLevel === 'info' ? 'error' : env.logLevel);
-  const knex = connect(env.database ?? findRunningPostgres(env.dataDir, log), log);
+  const knex = connect(env.database ?? (await findEmbedded(env.dataDir, log)), log);
   try {
     const { deploymentId } = env;
-    const context = { knex, log, deploymentId, stripe: stripeOf(env), clock: () => new Date() };
+    const context = { knex, log, deploymentId, stripe: await stripeOf(env), clock: () => new Date() };
     const { compared, repaired, unsettled, failures, ...look } = await reconcile(context, since);
     const left = await listPaymentsToLookAt(knex);
     const lines = [
@@ -58,15 +56,17 @@ function readSince(): Date | undefined {
   return date;
 }
 
-/** The embedded payments are reached over the running API. */
-function stripeOf({ payments, host, port }: Env): Stripe {
+/* The embedded services are loaded late: a production installation has none. */
+
+async function findEmbedded(dataDir: string, log: Logger): Promise<string> {
+  const { findEmbeddedDatabase } = await import('../src/embedded/embedded-database.ts');
+  return findEmbeddedDatabase(dataDir, log);
+}
+
+async function stripeOf({ payments, host, port }: Env): Promise<Stripe> {
   if (payments.kind === 'stripe') return connectStripe(payments).stripe;
-  return new Stripe(SANDBOX_KEYS.secret, {
-    ...STRIPE_OPTIONS,
-    host: ownHostOf(host),
-    port,
-    protocol: 'http',
-  });
+  const { connectToEmbeddedPayments } = await import('../src/embedded/embedded-payments.ts');
+  return connectToEmbeddedPayments({ host, port });
 }
 
 function readable(time: Date): string {

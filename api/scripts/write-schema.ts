@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { connectUnmapped } from '../src/database/connect.ts';
 import { migrateToLatest } from '../src/database/migrate.ts';
-import { startEmbeddedPostgres } from '../sandbox/postgres/start-embedded-postgres.ts';
+import { startEmbeddedPostgres } from '@lessons/sandbox-postgres';
 import { describeSchema } from './describe-schema.ts';
 
 /** `npm run schema`: writes docs/schema.md from a database that has just been migrated. */

@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { findRunningPostgres } from '@lessons/sandbox-postgres';
+import { pino } from 'pino';
 import { eventually } from '../tests/fixtures/eventually.ts';
-import { readPostmaster } from '../sandbox/postgres/postmaster-file.ts';
 
 type Start = ChildProcessByStdio<null, Readable, Readable>;
 
@@ -101,7 +102,7 @@ describe('the sandbox', () => {
     const [response] = (await once(underWay, 'response')) as [{ statusCode: number }];
     expect(response.statusCode).toBe(401);
     expect(await exited).toEqual([0, null]);
-    expect(readPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
+    expect(() => findRunningPostgres(dataDir, pino({ level: 'silent' }))).toThrow('No database runs');
   });
 });
 

@@ -10,7 +10,7 @@ import { serveFrontEnds } from './http/serve-front-ends.ts';
 import type { Worker } from './worker/keep-worker-running.ts';
 import { startJobs } from './worker/start-jobs.ts';
 import { listen } from './process/listen.ts';
-import type { SandboxOptions } from './embedded/start-sandbox.ts';
+import type { EmbeddedOptions } from './embedded/serve-on-loopback.ts';
 import { connectStripe, connectSupabase, type AuthService, type PaymentService } from './services.ts';
 
 /** Less than the 10 seconds a stopping process has, so that the database is still stopped in order. */
@@ -92,25 +92,23 @@ function loopbackOrigins(port: number): string[] {
 
 async function startAuth(
   { auth }: Env,
-  sandbox: SandboxOptions & { knex: Knex; siteUrl: string },
+  sandbox: EmbeddedOptions & { knex: Knex; siteUrl: string },
 ): Promise<AuthService> {
   if (auth.kind === 'supabase') return connectSupabase(auth, sandbox.log);
-  const { startSandboxAuth } = await import('./embedded/start-sandbox.ts');
-  return startSandboxAuth({ ...sandbox, confirmsEmail: auth.confirmsEmail });
+  const { startEmbeddedAuth } = await import('./embedded/embedded-auth.ts');
+  return startEmbeddedAuth({ ...sandbox, confirmsEmail: auth.confirmsEmail });
 }
 
 async function startPayments(
   { payments }: Env,
-  sandbox: SandboxOptions & { host: string; port: number },
+  sandbox: EmbeddedOptions & { host: string; port: number },
 ): Promise<PaymentService> {
   if (payments.kind === 'stripe') return connectStripe(payments);
-  const { startSandboxPayments } = await import('./embedded/start-sandbox.ts');
-  return startSandboxPayments(sandbox);
+  const { startEmbeddedPayments } = await import('./embedded/embedded-payments.ts');
+  return startEmbeddedPayments(sandbox);
 }
 
 async function startDatabase({ dataDir }: Env, log: Logger, closing: AsyncDisposableStack): Promise<string> {
-  const { startEmbeddedPostgres } = await import('../sandbox/postgres/start-embedded-postgres.ts');
-  const postgres = await startEmbeddedPostgres({ dataDir, log });
-  closing.defer(() => postgres.stop());
-  return postgres.url;
+  const { startEmbeddedDatabase } = await import('./embedded/embedded-database.ts');
+  return startEmbeddedDatabase(dataDir, log, closing);
 }

@@ -23,8 +23,8 @@ export class AuthError extends Error {
 export const validationFailed = (message: string, status = 400) =>
   new AuthError(status, 'validation_failed', message);
 
-/** Answers an error in the form of the API version that the client asks for. */
-export function answerError(ctx: Context, { status, code, message, details }: AuthError): void {
+/** Responds with an error, in the form of the API version that the client asks for. */
+export function respondError(ctx: Context, { status, code, message, details }: AuthError): void {
   ctx.status = status;
   ctx.set({ 'X-Sb-Error-Code': code, 'Cache-Control': 'no-store' });
   if (ctx.get(VERSION_HEADER) >= NAMED_CODES_VERSION) {
@@ -35,9 +35,9 @@ export function answerError(ctx: Context, { status, code, message, details }: Au
   }
 }
 
-/** Answers a request of a client that has asked too often, as hosted Supabase does. */
-export function answerRateLimit(ctx: Context): void {
-  answerError(ctx, new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached'));
+/** Responds to a client that has sent too many requests, as hosted Supabase does. */
+export function respondRateLimited(ctx: Context): void {
+  respondError(ctx, new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached'));
 }
 
 /** Reads an error of `@supabase/lite`, undefined if the body is of another form. */

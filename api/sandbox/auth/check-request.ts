@@ -1,3 +1,5 @@
+import type { Context } from 'koa';
+import rawBody from 'raw-body';
 import * as z from 'zod/mini';
 import { AuthError, validationFailed } from './auth-error.ts';
 
@@ -6,6 +8,7 @@ export const MIN_PASSWORD_LENGTH = 6;
 const MAX_PASSWORD_BYTES = 72;
 const MAX_EMAIL_BYTES = 255;
 
+const MAX_BODY_BYTES = 100_000;
 /** Levels of a body. */
 const MAX_DEPTH = 20;
 
@@ -31,6 +34,14 @@ const CALLS_WITH_ADDRESS = new Set([
   'POST /auth/v1/resend',
   'POST /auth/v1/verify',
 ]);
+
+export type ReadBody = (ctx: Context) => Promise<Buffer>;
+
+/**
+ * Reads the body of a request that nobody has read before.
+ * @throws 413 if it is longer than 100 kB, 400 if the client goes away.
+ */
+export const readBodyOnce: ReadBody = (ctx) => rawBody(ctx.req, { limit: MAX_BODY_BYTES });
 
 /**
  * Checks a body as hosted Supabase does, in its order. `content` is the parsed body, undefined if it is not JSON:

@@ -5,7 +5,7 @@ import type { Sql } from 'postgres';
 import { AuthError } from './auth-error.ts';
 
 /** How long a person waits before they can ask for another mail, as by default in hosted Supabase. */
-export const MAIL_INTERVAL_SECONDS = 60;
+const MAIL_INTERVAL_SECONDS = 60;
 
 export const CONFIRMATION_MAIL = {
   subject: 'Confirm your e-mail address',

@@ -2,31 +2,30 @@ import { fileURLToPath } from 'node:url';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Sql } from 'postgres';
-import { driverSettings } from '../../src/database/address.ts';
-import type { DatabaseAddress } from '../../src/database/address.ts';
 import { createAccessTokens } from './access-tokens.ts';
-import { createAuthHandler } from './answer-auth-request.ts';
-import { answerError, AuthError } from './auth-error.ts';
-import { MIN_PASSWORD_LENGTH } from './check-request.ts';
+import { AuthError, respondError } from './auth-error.ts';
+import { MIN_PASSWORD_LENGTH, readBodyOnce, type ReadBody } from './check-request.ts';
 import { CONFIRMATION_MAIL } from './confirm-email.ts';
 import type { AuthServer } from './forward-auth-request.ts';
+import { createAuthHandler } from './handle-auth-request.ts';
 import { loadSupabaseLite } from './load-supabase-lite.ts';
-import { createLocks } from './one-at-a-time.ts';
-import { prepareDatabase } from './prepare-database.ts';
-import type { AuthKeys } from './prepare-database.ts';
+import { createLocks, type DatabaseConnection } from './locks.ts';
+import { prepareDatabase, type AuthKeys } from './prepare-database.ts';
+import { serveMailPage } from './mail-page.ts';
 import { createMailKeeper } from './sandbox-mail.ts';
-import { serveMailPage } from './serve-mail-page.ts';
 import { publishKeys } from './signing-keys.ts';
 
 export type SandboxAuthOptions = {
-  database: DatabaseAddress | string;
+  database: DatabaseConnection;
   siteUrl: string;
   log: Logger;
-  /** Whether a new account has to open the link of a mail before it signs in; not unless said. */
+  /** Whether a new account has to open the link of a mail before it signs in. False by default. */
   confirmsEmail?: boolean;
+  /** Reads a request's body. Give the app's own reader if a middleware before this one has read the body. */
+  readBody?: ReadBody;
 };
 
-export type NewAccount = { email: string; password: string; metadata?: Record<string, unknown> };
+type NewAccount = { email: string; password: string; metadata?: Record<string, unknown> };
 
 export type SandboxAuth = {
   anonKey: string;
@@ -53,15 +52,15 @@ export async function createSandboxAuth({
   siteUrl,
   log,
   confirmsEmail = false,
+  readBody = readBodyOnce,
 }: SandboxAuthOptions): Promise<SandboxAuth> {
   const lite = await loadSupabaseLite();
   const origin = siteUrl.replace(/\/+$/, '');
   const issuer = `${origin}/auth/v1`;
-  const { connectionString, ssl } = driverSettings(database);
   const connection = lite.createPostgresConnection({
-    url: connectionString,
+    url: database.connectionString,
     // A transaction pooler has no prepared statements.
-    postgresOptions: { max: CONNECTIONS, ssl, prepare: false, onnotice: () => {} },
+    postgresOptions: { max: CONNECTIONS, ssl: database.ssl, prepare: false, onnotice: () => {} },
   });
   const sql = connection.driver;
   const locks = createLocks(database);
@@ -89,7 +88,7 @@ export async function createSandboxAuth({
     // The sandbox's own accounts wait for no mail.
     const trustingServer = confirmsEmail ? await startServer({ origin, confirmsEmail: false }) : server;
 
-    const answer = createAuthHandler({
+    const handle = createAuthHandler({
       server,
       sql,
       anonKey,
@@ -97,11 +96,12 @@ export async function createSandboxAuth({
       mails,
       oneAtATime: locks.oneAtATime,
       confirmsEmail,
+      readBody,
     });
     return {
       anonKey,
       issuer,
-      middleware: createMiddleware(answer, publishKeys(keys.signingKeys), sql, log),
+      middleware: createMiddleware(handle, publishKeys(keys.signingKeys), sql, log),
       createAccount: (account) => createAccount(trustingServer, sql, anonKey, account),
       close,
     };
@@ -139,7 +139,7 @@ function authSettings({ jwtSecret, anonKey }: AuthKeys, { origin, confirmsEmail 
 }
 
 function createMiddleware(
-  answer: (ctx: Context) => Promise<void>,
+  handle: (ctx: Context) => Promise<void>,
   publishedKeys: object,
   sql: Sql,
   log: Logger,
@@ -154,10 +154,10 @@ function createMiddleware(
       return;
     }
     try {
-      await answer(ctx);
+      await handle(ctx);
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
-      answerError(ctx, error);
+      respondError(ctx, error);
     }
     if (ctx.status >= 500) log.error({ path: ctx.path, status: ctx.status }, 'the embedded sign-in failed');
   };

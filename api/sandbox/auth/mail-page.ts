@@ -1,13 +1,35 @@
-import type { SandboxMail } from './sandbox-mail.ts';
+import { readFile } from 'node:fs/promises';
+import type { Context } from 'koa';
+import type { Sql } from 'postgres';
+import { listMail, type SandboxMail } from './sandbox-mail.ts';
 
+const stylesheet = new URL('mail.css', import.meta.url);
 const londonTime = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'full',
   timeStyle: 'short',
   timeZone: 'Europe/London',
 });
 
-/** The page that shows the mails the sandbox would have sent. */
-export function renderMailPage(mails: readonly SandboxMail[]): string {
+/** Serves `GET /sandbox/mail` and its style sheet. Returns false if the request is for neither. */
+export async function serveMailPage(ctx: Context, sql: Sql): Promise<boolean> {
+  if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return false;
+  switch (ctx.path) {
+    case '/sandbox/mail':
+      ctx.type = 'html';
+      ctx.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
+      ctx.body = renderMailPage(await listMail(sql));
+      return true;
+    case '/sandbox/mail.css':
+      ctx.type = 'css';
+      ctx.body = await readFile(stylesheet);
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Returns the page that shows the mails the sandbox would have sent. */
+function renderMailPage(mails: readonly SandboxMail[]): string {
   return `<!doctype html>
 <html lang="en">
   <head>

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { PostgresBinaries } from './binaries.ts';
 import type { OperatingAccount } from './operating-account.ts';
-import { moveUnlessTaken } from './reachable-places.ts';
+import { moveUnlessTaken } from './reachable-folders.ts';
 
 const UNFINISHED = 'postgres-unfinished-';
 

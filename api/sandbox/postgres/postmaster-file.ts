@@ -27,7 +27,7 @@ export function clearStalePostmaster(cluster: string): void {
   if (recorded && !servesCluster(recorded.pid, cluster)) rmSync(postmasterFile(cluster), { force: true });
 }
 
-export function postmasterFile(cluster: string): string {
+function postmasterFile(cluster: string): string {
   return join(cluster, 'postmaster.pid');
 }
 

@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { findBinaries } from './binaries.ts';
-import { DATABASE, databaseUrlOn } from './database-url.ts';
+import { DATABASE, databaseUrl } from './server-address.ts';
 import { clearUnfinishedClusters, initialiseCluster, readOrMakePassword } from './initialise-cluster.ts';
 import { chooseOperatingAccount } from './operating-account.ts';
-import { reachableBinaries, reachableDataFolder } from './reachable-places.ts';
+import { reachableBinaries, reachableDataFolder } from './reachable-folders.ts';
 import { signalServer, spawnServer, stopServer, type ServerSettings } from './server-process.ts';
 import { takeServer } from './take-server.ts';
 
@@ -39,7 +39,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const password = readOrMakePassword(dataDir);
   const cluster = await initialiseCluster(dataDir, binaries, account, password);
   const logFile = join(dataDir, 'postgres.log');
-  const urlOn = (port: number, database = 'postgres') => databaseUrlOn(port, password, database);
+  const urlOn = (port: number, database = 'postgres') => databaseUrl(port, password, database);
 
   let stopping = false;
   const take = (preferredPort?: number) =>

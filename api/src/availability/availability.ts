@@ -1,4 +1,11 @@
-import { addDays, londonDateOf, type BlockedTime, type BookingRules, type TimeSpan, type WorkingHours as Window } from '@lessons/rules';
+import {
+  addDays,
+  londonDateOf,
+  type BlockedTime,
+  type BookingRules,
+  type TimeSpan,
+  type WorkingHours as Window,
+} from '@lessons/rules';
 import type { Knex } from 'knex';
 import { loadBookingRules } from '../pricing/coach-settings.ts';
 import { BlockedSlot } from './blocked-slot.ts';

@@ -1,4 +1,13 @@
-import { formatDay, formatNotice, lastBookableDate, obstacleTo, startOfLondonDay, type BookingRules, type Obstacle, type TimeSpan } from '@lessons/rules';
+import {
+  formatDay,
+  formatNotice,
+  lastBookableDate,
+  obstacleTo,
+  startOfLondonDay,
+  type BookingRules,
+  type Obstacle,
+  type TimeSpan,
+} from '@lessons/rules';
 import type { Knex } from 'knex';
 import { refused, type Refusal } from '../refusal/refusal.ts';
 import { loadAvailability, lockAvailabilityShared } from './availability.ts';

@@ -6,7 +6,12 @@ import { findIntentByPayment, recordIntentId } from '../payments/find-payment.ts
 import { endHoldTimes, releaseHold } from '../payments/holds.ts';
 import { lessonMetadata, ownerOf } from '../payments/intent.ts';
 import { Payment, withPaymentLocked } from '../payments/payment.ts';
-import { isDefiniteRefusal, isKeyUsedOtherwise, isReceiptRefused, paymentsUnavailable } from '../payments/provider-errors.ts';
+import {
+  isDefiniteRefusal,
+  isKeyUsedOtherwise,
+  isReceiptRefused,
+  paymentsUnavailable,
+} from '../payments/provider-errors.ts';
 import { refused } from '../refusal/refusal.ts';
 import { markCancelled } from './settle-payment.ts';
 

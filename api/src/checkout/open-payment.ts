@@ -1,12 +1,26 @@
 import { coach, MIN_PRICE } from '@lessons/contract';
-import { formatPounds, penceOf, poundsOf, priceOf, type LessonMinutes, type Pricing, type TimeSpan } from '@lessons/rules';
+import {
+  formatPounds,
+  penceOf,
+  poundsOf,
+  priceOf,
+  type LessonMinutes,
+  type Pricing,
+  type TimeSpan,
+} from '@lessons/rules';
 import type { Knex } from 'knex';
 import Stripe from 'stripe';
 import { requireBookable, slotTaken } from '../availability/require-bookable.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { CourtTime, takeCourt } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { enqueueClosing, findEndOfPause, heldTooLong, recordHoldTime, releaseHoldsOf } from '../payments/holds.ts';
+import {
+  enqueueClosing,
+  findEndOfPause,
+  heldTooLong,
+  recordHoldTime,
+  releaseHoldsOf,
+} from '../payments/holds.ts';
 import { Payment } from '../payments/payment.ts';
 import { paymentsUnavailable } from '../payments/provider-errors.ts';
 import { Player } from '../players/player.ts';

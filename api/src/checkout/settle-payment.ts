@@ -7,7 +7,16 @@ import { Booking } from '../bookings/booking.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { CourtTime, takeCourt } from '../court/court-time.ts';
 import { releaseHold } from '../payments/holds.ts';
-import { enqueueLabel, isFullyRefunded, isPricePaid, isRestored, lessonIn, mayCancelOrRefund, ownerOf, retrieveIntent } from '../payments/intent.ts';
+import {
+  enqueueLabel,
+  isFullyRefunded,
+  isPricePaid,
+  isRestored,
+  lessonIn,
+  mayCancelOrRefund,
+  ownerOf,
+  retrieveIntent,
+} from '../payments/intent.ts';
 import { Payment, withPaymentLocked } from '../payments/payment.ts';
 import { recordRefund, type RefundReason } from '../payments/refund.ts';
 import { updateProblems } from '../payments/update-problems.ts';

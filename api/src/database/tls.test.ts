@@ -4,13 +4,13 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createSandboxAuth } from '@lessons/sandbox-auth';
+import { chooseOperatingAccount, startEmbeddedPostgres } from '@lessons/sandbox-postgres';
+import type { EmbeddedPostgres } from '@lessons/sandbox-postgres';
 import { pino } from 'pino';
 import { createCertificate } from '../../tests/fixtures/create-certificate.ts';
 import { eventually } from '../../tests/fixtures/eventually.ts';
-import { createSandboxAuth } from '../../sandbox/auth/create-sandbox-auth.ts';
-import { chooseOperatingAccount } from '../../sandbox/postgres/operating-account.ts';
-import { startEmbeddedPostgres } from '../../sandbox/postgres/start-embedded-postgres.ts';
-import type { EmbeddedPostgres } from '../../sandbox/postgres/start-embedded-postgres.ts';
+import { driverSettings } from './address.ts';
 import { connect, createQueuePool } from './connect.ts';
 import { withDatabaseBudget } from './time-limits.ts';
 
@@ -98,7 +98,7 @@ test('the job queue honours the same', async () => {
 
 test('the embedded sign-in honours the same', async () => {
   const start = async (sslmode: string, ca?: string) => {
-    const database = { url: urlWith(sslmode, 'localhost'), ...(ca && { ca }) };
+    const database = driverSettings({ url: urlWith(sslmode, 'localhost'), ...(ca && { ca }) });
     await (await createSandboxAuth({ database, siteUrl: 'http://localhost:3000', log })).close();
   };
   await start('no-verify');

@@ -1,8 +1,8 @@
+import type { SandboxAuth } from '@lessons/sandbox-auth';
 import { coach } from '@lessons/contract';
 import type { Knex } from 'knex';
 import { WorkingHours } from '../availability/working-hours.ts';
 import { Player } from '../players/player.ts';
-import type { SandboxAuth } from '../../sandbox/auth/create-sandbox-auth.ts';
 
 export const SANDBOX_ACCOUNTS = {
   coach: 'coach@example.com',

@@ -3,7 +3,15 @@ import { formatPounds, poundsOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import type { PaymentContext } from '../context/payment-context.ts';
-import { isFullyRefunded, isPricePaid, lessonIn, mayCancelOrRefund, ownerOf, refundedPence, retrieveIntent } from './intent.ts';
+import {
+  isFullyRefunded,
+  isPricePaid,
+  lessonIn,
+  mayCancelOrRefund,
+  ownerOf,
+  refundedPence,
+  retrieveIntent,
+} from './intent.ts';
 import { reportProblem, resolveProblems, type ProblemKind, type ReportedProblem } from './payment-problem.ts';
 import { Payment } from './payment.ts';
 import { Refund } from './refund.ts';

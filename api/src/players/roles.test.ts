@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { signToken, startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import {
+  signToken,
+  startTestApi,
+  type TestApi,
+  type TestPlayer,
+} from '../../tests/fixtures/start-test-api.ts';
 import { Player } from './player.ts';
 
 /** Nobody is named as an admin; `named` is another API on the same database, with settings that name one. */

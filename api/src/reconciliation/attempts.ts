@@ -1,5 +1,10 @@
 import type { PaymentContext } from '../context/payment-context.ts';
-import { PaymentProblem, reportProblem, resolveProblems, type ProblemSubject } from '../payments/payment-problem.ts';
+import {
+  PaymentProblem,
+  reportProblem,
+  resolveProblems,
+  type ProblemSubject,
+} from '../payments/payment-problem.ts';
 import { Payment } from '../payments/payment.ts';
 import { isPermanentFailure, reasonOf } from '../payments/provider-errors.ts';
 import type { Reconciliation } from './reconcile.ts';

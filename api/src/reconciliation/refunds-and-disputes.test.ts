@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
-import type { Faults, RefundFault } from '../../sandbox/payments/faults.ts';
-import { settleRefund } from '../../sandbox/payments/refunds/settle-refunds.ts';
+import type { Faults, RefundFault } from '@lessons/sandbox-payments';
 import { eventually } from '../../tests/fixtures/eventually.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
 import { bookLesson, NOW, openTennisWeek } from '../../tests/fixtures/tennis-week.ts';
@@ -144,7 +143,7 @@ describe('a balance that is too low', () => {
     dayLater();
     await reconcile(api.context);
     expect(keys).toHaveLength(1);
-    await settleRefund(api.database.knex, String(providerRefundId), 'succeeded');
+    await api.payments.settleRefund(String(providerRefundId), 'succeeded');
     await reconcile(api.context);
     expect(await refundRow()).toMatchObject({ status: 'succeeded', pendingReason: null });
     expect(await atProvider(paymentIntentId)).toEqual([[5000, 'succeeded']]);
@@ -236,7 +235,7 @@ test('a webhook of an older API version, `charge.refund.updated`, is followed li
   const { send } = await cancelledLesson();
   refundFault = 'balance too low, pending';
   const { providerRefundId } = await send();
-  await settleRefund(api.database.knex, String(providerRefundId), 'succeeded');
+  await api.payments.settleRefund(String(providerRefundId), 'succeeded');
   const [updated] = (await api.stripe.events.list({ type: 'refund.updated' })).data;
   await handleStripeEvent(api.context, {
     ...updated,

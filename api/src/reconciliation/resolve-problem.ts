@@ -8,7 +8,12 @@ import { settlePayment } from '../checkout/settle-payment.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { releaseHold } from '../payments/holds.ts';
 import { ownerOf, retrieveIntent } from '../payments/intent.ts';
-import { PaymentProblem, resolved, type ProblemAction, type Resolution } from '../payments/payment-problem.ts';
+import {
+  PaymentProblem,
+  resolved,
+  type ProblemAction,
+  type Resolution,
+} from '../payments/payment-problem.ts';
 import { Payment, withPaymentLocked } from '../payments/payment.ts';
 import { recordRefund, Refund } from '../payments/refund.ts';
 import { notFound, refused } from '../refusal/refusal.ts';

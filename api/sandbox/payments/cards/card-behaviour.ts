@@ -1,4 +1,5 @@
-import type { DisputeKind } from '../disputes/describe-dispute.ts';
+/** How a test card's payment is disputed: a chargeback for that reason, or the bank's inquiry before one. */
+export type DisputeKind = 'fraudulent' | 'product_not_received' | 'noncompliant' | 'inquiry';
 
 /** Why a bank, or Stripe itself, takes no money from a card. */
 export interface Decline {

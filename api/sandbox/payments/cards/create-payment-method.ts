@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
-import { insertObject } from '../database/stored-objects.ts';
-import { newId, unixNow } from '../database/new-id.ts';
+import { insertObject, newId, unixNow } from '../database/stored-objects.ts';
 import type { PresentedCard } from './read-card.ts';
 import { fingerprintOf } from './test-cards.ts';
 

@@ -1,4 +1,4 @@
-import { cardError, invalidRequest } from '../http/refusal.ts';
+import { cardError, invalidRequest } from '../protocol/refusal.ts';
 import { testCardByNumber, testCardByPaymentMethod, type TestCard } from './test-cards.ts';
 
 export interface CardDetails {

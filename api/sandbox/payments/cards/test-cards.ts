@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DECLINES, PAID, type CardBehaviour } from './card-behaviour.ts';
 import { COUNTRY_CARDS } from './country-cards.ts';
 
-export type Brand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay' | 'unknown';
+type Brand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay' | 'unknown';
 
 export interface TestCard {
   number: string;

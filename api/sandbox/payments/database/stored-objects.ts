@@ -1,6 +1,35 @@
+import { randomInt } from 'node:crypto';
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
-import type { RecordedEvent } from '../events/record-event.ts';
+
+export type EventType =
+  | 'payment_intent.created'
+  | 'payment_intent.requires_action'
+  | 'payment_intent.processing'
+  | 'payment_intent.payment_failed'
+  | 'payment_intent.succeeded'
+  | 'payment_intent.canceled'
+  | 'charge.refunded'
+  | 'charge.dispute.created'
+  | 'charge.dispute.updated'
+  | 'charge.dispute.closed'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.funds_reinstated'
+  | 'refund.created'
+  | 'refund.updated'
+  | 'refund.failed';
+
+export interface RecordedEvent {
+  id: string;
+  object: 'event';
+  api_version: string;
+  created: number;
+  data: { object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute };
+  livemode: false;
+  pending_webhooks: number;
+  request: { id: string | null; idempotency_key: string | null };
+  type: EventType;
+}
 
 export interface ObjectsByKind {
   payment_intent: Stripe.PaymentIntent;
@@ -99,4 +128,21 @@ export async function listObjects<K extends Kind>(
   const rows: { body: ObjectsByKind[K] }[] = await query.limit(page.limit + 1).select('body');
   const data = rows.slice(0, page.limit).map((row) => row.body);
   return { data: backwards ? data.toReversed() : data, hasMore: rows.length > page.limit };
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** An unguessable text of letters and digits. */
+export function randomText(length: number): string {
+  return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
+
+/** Returns an id as Stripe writes them: the prefix, such as `pi_`, and 24 letters and digits. */
+export function newId(prefix: 'pi' | 'ch' | 're' | 'du' | 'pm' | 'evt' | 'req'): string {
+  return `${prefix}_${randomText(24)}`;
+}
+
+/** Now in Unix seconds, the API's unit of time. */
+export function unixNow(): number {
+  return Math.floor(Date.now() / 1000);
 }

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
-import { insertObject, saveObject } from '../database/stored-objects.ts';
-import { recordEvent } from '../events/record-event.ts';
-import { describeDispute, type DisputeKind } from './describe-dispute.ts';
+import type { DisputeKind } from '../cards/card-behaviour.ts';
+import { recordEvent } from '../database/record-event.ts';
+import { idOf, insertObject, newId, saveObject, unixNow } from '../database/stored-objects.ts';
 
 /** Has the card's bank dispute a charge as soon as it is made, as Stripe's test cards do. Returns the charge. */
 export async function openDisputes(
@@ -21,3 +21,95 @@ export async function openDisputes(
   }
   return disputed;
 }
+
+/** The bank waits for evidence until the end of the eighth day after this one. */
+const DAYS_TO_RESPOND = 8;
+const DAY_SECONDS = 86_400;
+
+/** Visa's reason codes, which Stripe passes on (https://docs.stripe.com/disputes/categories). */
+const NETWORK_REASON_CODES: Record<DisputeKind, string> = {
+  fraudulent: '10.4',
+  product_not_received: '13.1',
+  noncompliant: '12',
+  inquiry: '10',
+};
+
+const CASE_TYPES = {
+  fraudulent: 'chargeback',
+  product_not_received: 'chargeback',
+  noncompliant: 'compliance',
+  inquiry: 'inquiry',
+} as const;
+
+/** Returns a new dispute of the whole charge. An inquiry takes no money yet, and its charge can still be refunded. */
+function describeDispute(charge: Stripe.Charge, kind: DisputeKind): Stripe.Dispute {
+  const isInquiry = kind === 'inquiry';
+  const created = unixNow();
+  return {
+    id: newId('du'),
+    object: 'dispute',
+    amount: charge.amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created,
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: { ...NO_EVIDENCE, enhanced_evidence: {} },
+    evidence_details: {
+      due_by: (Math.floor(created / DAY_SECONDS) + DAYS_TO_RESPOND + 1) * DAY_SECONDS - 1,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: isInquiry,
+    livemode: false,
+    metadata: {},
+    network_reason_code: NETWORK_REASON_CODES[kind],
+    payment_intent: idOf(charge.payment_intent),
+    payment_method_details: {
+      type: 'card',
+      card: {
+        brand: charge.payment_method_details?.card?.brand ?? 'visa',
+        case_type: CASE_TYPES[kind],
+        network: charge.payment_method_details?.card?.network ?? 'visa',
+        network_reason_code: NETWORK_REASON_CODES[kind],
+      },
+    },
+    reason: isInquiry ? 'fraudulent' : kind,
+    status: isInquiry ? 'warning_needs_response' : 'needs_response',
+  };
+}
+
+/** Every piece of evidence that Stripe takes, none of it given. */
+export const NO_EVIDENCE = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+} satisfies Partial<Stripe.Dispute.Evidence>;

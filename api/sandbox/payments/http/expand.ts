@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { findAnyObject } from '../database/stored-objects.ts';
-import { invalidRequest } from './refusal.ts';
+import { invalidRequest } from '../protocol/refusal.ts';
 
 const EXPANDABLE = ['charge', 'latest_charge', 'payment_intent', 'payment_method'];
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { ApiAnswer, ApiRequest } from './api-request.ts';
-import { Refusal } from './refusal.ts';
+import type { ApiResponse, ApiRequest } from '../protocol/api-request.ts';
+import { Refusal } from '../protocol/refusal.ts';
 
-interface KeptAnswer {
+interface SavedResponse {
   path: string;
   fingerprint: string;
   request_id: string;
@@ -14,35 +14,35 @@ interface KeptAnswer {
 const TABLE = 'payment_sandbox.idempotency_key';
 
 /**
- * Carries out a request once for its idempotency key, as https://docs.stripe.com/api/idempotent_requests says: a repeat
- * within 24 hours gets the first answer again, whether it was a success or a refusal. The answer is kept in the
- * transaction of the change, so that there is never one without the other.
+ * Handles a request once for its idempotency key (https://docs.stripe.com/api/idempotent_requests). A repeat within 24
+ * hours gets the first response again, whether it was a success or a refusal. The response is saved in the transaction
+ * of the change, so that there is never one without the other.
  * @throws Refusal 400 if the key was used for something else; 409 while another request with the key is under way.
  */
-export async function answerOnce(
+export async function respondOnce(
   trx: Knex.Transaction,
   request: ApiRequest,
   key: string,
-  carryOut: () => Promise<ApiAnswer>,
-): Promise<ApiAnswer> {
-  await takeKey(trx, key);
-  const kept: KeptAnswer | undefined = await trx(TABLE)
+  respond: () => Promise<ApiResponse>,
+): Promise<ApiResponse> {
+  await lockKey(trx, key);
+  const saved: SavedResponse | undefined = await trx(TABLE)
     .where({ key })
     .whereRaw(`used_at > now() - interval '24 hours'`)
     .first();
-  if (kept) return replay(kept, request, key);
+  if (saved) return replay(saved, request, key);
 
-  const answer = await carryOut();
-  await keepAnswer(trx, request, key, answer);
-  return answer;
+  const response = await respond();
+  await saveResponse(trx, request, key, response);
+  return response;
 }
 
-/** Has every repeat of a request with this key get that answer, also in place of one that was kept before. */
-export async function keepAnswer(
+/** Saves the response for every repeat of a request with this key, also in place of an earlier one. */
+export async function saveResponse(
   knex: Knex,
   request: ApiRequest,
   key: string,
-  answer: ApiAnswer,
+  response: ApiResponse,
 ): Promise<void> {
   await knex(TABLE)
     .insert({
@@ -50,16 +50,16 @@ export async function keepAnswer(
       path: request.path,
       fingerprint: fingerprintOf(request),
       request_id: request.id,
-      status: answer.status,
-      body: answer.body,
+      status: response.status,
+      body: response.body,
       used_at: knex.fn.now(),
     })
     .onConflict('key')
     .merge();
 }
 
-/** Held to the end of the transaction, and never waited for: a rival is told at once. */
-async function takeKey(trx: Knex.Transaction, key: string): Promise<void> {
+/** Locks the key to the end of the transaction. Another request with the same key is refused at once. */
+async function lockKey(trx: Knex.Transaction, key: string): Promise<void> {
   const lock = 'SELECT pg_try_advisory_xact_lock(hashtext(?), hashtext(?)) AS taken';
   const { rows } = await trx.raw<{ rows: { taken: boolean }[] }>(lock, [TABLE, key]);
   if (rows[0]?.taken) return;
@@ -71,18 +71,18 @@ async function takeKey(trx: Knex.Transaction, key: string): Promise<void> {
   );
 }
 
-function replay(kept: KeptAnswer, request: ApiRequest, key: string): ApiAnswer {
+function replay(saved: SavedResponse, request: ApiRequest, key: string): ApiResponse {
   const suggestion = `Try using a key other than '${key}' if you meant to execute a different request.`;
-  if (kept.path !== request.path) {
-    const message = `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${request.path}' vs '${kept.path}'). ${suggestion}`;
+  if (saved.path !== request.path) {
+    const message = `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${request.path}' vs '${saved.path}'). ${suggestion}`;
     throw new Refusal(400, 'idempotency_error', message);
   }
-  if (kept.fingerprint !== fingerprintOf(request)) {
+  if (saved.fingerprint !== fingerprintOf(request)) {
     const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. ${suggestion}`;
     throw new Refusal(400, 'idempotency_error', message);
   }
-  const headers = { 'idempotent-replayed': 'true', 'original-request': kept.request_id };
-  return { status: kept.status, body: kept.body, headers };
+  const headers = { 'idempotent-replayed': 'true', 'original-request': saved.request_id };
+  return { status: saved.status, body: saved.body, headers };
 }
 
 function fingerprintOf({ method, params }: ApiRequest): string {

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type * as z from 'zod';
-import type { Caller } from './api-keys.ts';
+import type { Caller } from '../protocol/api-keys.ts';
 import { expandObject } from './expand.ts';
-import { readParameters } from './parameters.ts';
+import { readParameters } from '../protocol/parameters.ts';
 
 export interface Call<P> {
   trx: Knex.Transaction;
@@ -12,23 +12,23 @@ export interface Call<P> {
   params: P;
 }
 
-type CarryOut = (trx: Knex.Transaction, id: string, caller: Caller) => Promise<object>;
+type Run = (trx: Knex.Transaction, id: string, caller: Caller) => Promise<object>;
 
 export interface Route {
   method: 'GET' | 'POST';
   pattern: URLPattern;
   /** Whether a browser may call it with the publishable key. */
   isPublic: boolean;
-  /** Checks the parameters, and answers the step that carries the request out with them. */
-  prepare(given: unknown): CarryOut;
+  /** Checks the parameters and returns the function that handles the request with them. */
+  prepare(given: unknown): Run;
 }
 
-/** Declares an endpoint: its place, its parameters, and what it does with them. */
+/** Declares an endpoint: its path, its parameters, and what it does with them. */
 export function endpoint<P extends { expand?: string[] | undefined }>(
   method: Route['method'],
   pathname: string,
   schema: z.ZodType<P>,
-  carryOut: (call: Call<P>) => Promise<object>,
+  handle: (call: Call<P>) => Promise<object>,
   { isPublic = false } = {},
 ): Route {
   return {
@@ -38,7 +38,7 @@ export function endpoint<P extends { expand?: string[] | undefined }>(
     prepare(given) {
       const params = readParameters(schema, given);
       return async (trx, id, caller) => {
-        const object = await carryOut({ trx, id, caller, params });
+        const object = await handle({ trx, id, caller, params });
         return expandObject(trx, object, params.expand);
       };
     },

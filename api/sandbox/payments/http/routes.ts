@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import * as z from 'zod';
 import { findObject, listObjects, type Kind } from '../database/stored-objects.ts';
-import { acceptDispute, updateDispute, updateDisputeParams } from '../disputes/answer-dispute.ts';
-import type { Bank } from '../faults.ts';
+import { acceptDispute, updateDispute, updateDisputeParams } from '../disputes/update-dispute.ts';
+import type { Bank } from '../protocol/faults.ts';
 import {
   authenticateParams,
   authenticatePaymentIntent,
@@ -17,8 +17,8 @@ import { loadPaymentIntent } from '../payment-intents/load-payment-intent.ts';
 import { presentPaymentIntent } from '../payment-intents/present-payment-intent.ts';
 import { updatePaymentIntent, updatePaymentIntentParams } from '../payment-intents/update-payment-intent.ts';
 import { createRefund, createRefundParams } from '../refunds/create-refund.ts';
-import { expand, listing } from './parameters.ts';
-import { invalidRequest, noSuch } from './refusal.ts';
+import { expand, listing } from '../protocol/parameters.ts';
+import { invalidRequest, noSuch } from '../protocol/refusal.ts';
 import { endpoint, type Call, type Route } from './route.ts';
 
 const retrieveParams = z.strictObject({ client_secret: z.string().optional(), expand });
@@ -38,7 +38,7 @@ export function paymentRoutes(bank: Bank): Route[] {
       createPaymentIntent(trx, params),
     ),
     endpoint('GET', '/v1/payment_intents', listParams, (call) =>
-      answerList(call, 'payment_intent', '/v1/payment_intents'),
+      listPage(call, 'payment_intent', '/v1/payment_intents'),
     ),
     endpoint(
       'GET',
@@ -81,13 +81,13 @@ export function paymentRoutes(bank: Bank): Route[] {
     endpoint('POST', '/v1/refunds', createRefundParams, ({ trx, params }) => createRefund(trx, params, bank)),
     endpoint('GET', '/v1/refunds', listOfPaymentParams, (call) => {
       const { payment_intent, charge } = call.params;
-      return answerList(call, 'refund', '/v1/refunds', { payment_intent, charge });
+      return listPage(call, 'refund', '/v1/refunds', { payment_intent, charge });
     }),
     endpoint('GET', '/v1/refunds/:id', onlyExpand, ({ trx, id }) => retrieve(trx, 'refund', id)),
     endpoint('GET', '/v1/charges/:id', onlyExpand, ({ trx, id }) => retrieve(trx, 'charge', id)),
     endpoint('GET', '/v1/disputes', listOfPaymentParams, (call) => {
       const { payment_intent, charge } = call.params;
-      return answerList(call, 'dispute', '/v1/disputes', { payment_intent, charge });
+      return listPage(call, 'dispute', '/v1/disputes', { payment_intent, charge });
     }),
     endpoint('GET', '/v1/disputes/:id', onlyExpand, ({ trx, id }) => retrieve(trx, 'dispute', id)),
     endpoint('POST', '/v1/disputes/:id', updateDisputeParams, ({ trx, id, params }) =>
@@ -95,7 +95,7 @@ export function paymentRoutes(bank: Bank): Route[] {
     ),
     endpoint('POST', '/v1/disputes/:id/close', onlyExpand, ({ trx, id }) => acceptDispute(trx, id)),
     endpoint('GET', '/v1/events', listEventsParams, (call) =>
-      answerList(call, 'event', '/v1/events', { type: call.params.type }),
+      listPage(call, 'event', '/v1/events', { type: call.params.type }),
     ),
     endpoint('GET', '/v1/events/:id', onlyExpand, ({ trx, id }) => retrieve(trx, 'event', id)),
   ];
@@ -124,7 +124,7 @@ async function checkCursors(
   throw invalidRequest(message);
 }
 
-async function answerList(
+async function listPage(
   { trx, params }: Call<z.infer<typeof listParams>>,
   kind: Kind,
   url: string,

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import type { Knex } from 'knex';
 import type Koa from 'koa';
 import type { Logger } from 'pino';
-import { newId } from '../database/new-id.ts';
-import type { Faults, FaultPoint } from '../faults.ts';
-import { answerRefusal, answerRequest, OUTAGE } from './answer-request.ts';
-import { API_VERSION, readApiRequest, type ApiAnswer, type ApiRequest } from './api-request.ts';
-import { keepAnswer } from './idempotency.ts';
-import { Refusal } from './refusal.ts';
+import { newId } from '../database/stored-objects.ts';
+import type { Faults, FaultPoint } from '../protocol/faults.ts';
+import { handleRequest, OUTAGE, refusalResponse } from './handle-request.ts';
+import { API_VERSION, readApiRequest, type ApiResponse, type ApiRequest } from '../protocol/api-request.ts';
+import { saveResponse } from './idempotency.ts';
+import { invalidRequest, Refusal } from '../protocol/refusal.ts';
 import type { Route } from './route.ts';
 
 export interface ApiServer {
@@ -19,7 +20,9 @@ export interface ApiServer {
   onChange(): void;
 }
 
-/** Answers everything under `/v1/`. */
+const MAX_BODY_BYTES = 64 * 1024;
+
+/** Serves everything under `/v1/`. */
 export function serveApi(server: ApiServer): Koa.Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/v1/')) {
@@ -28,40 +31,57 @@ export function serveApi(server: ApiServer): Koa.Middleware {
     }
     const request = await readOrRefuse(ctx);
     if (request instanceof Refusal) {
-      send(ctx, answerRefusal(request));
+      send(ctx, refusalResponse(request));
       return;
     }
-    if (await interfere(ctx, server, request, 'before')) return;
+    if (await applyFault(ctx, server, request, 'before')) return;
 
-    const answer = await answerSafely(request, server);
+    const response = await respond(request, server);
     if (ctx.method === 'POST') server.onChange();
-    if (await interfere(ctx, server, request, 'after')) return;
+    if (await applyFault(ctx, server, request, 'after')) return;
 
-    send(ctx, answer, request);
+    send(ctx, response, request);
   };
 }
 
 async function readOrRefuse(ctx: Koa.Context): Promise<ApiRequest | Refusal> {
   try {
-    return await readApiRequest(ctx);
+    return await readApiRequest({
+      method: ctx.method,
+      path: ctx.path,
+      query: ctx.querystring,
+      header: (name) => ctx.get(name),
+      readBody: () => readBody(ctx.req),
+    });
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;
   }
 }
 
-async function answerSafely(request: ApiRequest, { knex, routes, log }: ApiServer): Promise<ApiAnswer> {
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > MAX_BODY_BYTES) throw invalidRequest('The request body is too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+async function respond(request: ApiRequest, { knex, routes, log }: ApiServer): Promise<ApiResponse> {
   try {
-    return await answerRequest(knex, routes, request);
+    return await handleRequest(knex, routes, request);
   } catch (error) {
-    if (error instanceof Refusal) return answerRefusal(error, request);
+    if (error instanceof Refusal) return refusalResponse(error, request);
     log.error({ err: error, method: request.method, path: request.path }, 'payment sandbox failed');
-    return answerRefusal(OUTAGE);
+    return refusalResponse(OUTAGE);
   }
 }
 
-/** Has a test's fault answer instead, or nobody at all. Returns whether it did. */
-async function interfere(
+/** Applies a test's fault: another response, or none. Returns whether there was one. */
+async function applyFault(
   ctx: Koa.Context,
   { knex, faults }: ApiServer,
   request: ApiRequest,
@@ -74,23 +94,23 @@ async function interfere(
     if (!ctx.res.closed) await once(ctx.res, 'close');
     return true;
   }
-  const answer = answerRefusal(OUTAGE);
+  const response = refusalResponse(OUTAGE);
   if (fault === 'kept 500' && request.idempotencyKey) {
-    await keepAnswer(knex, request, request.idempotencyKey, answer);
+    await saveResponse(knex, request, request.idempotencyKey, response);
   }
-  send(ctx, answer, request);
+  send(ctx, response, request);
   return true;
 }
 
-function send(ctx: Koa.Context, answer: ApiAnswer, request?: ApiRequest): void {
-  ctx.status = answer.status;
+function send(ctx: Koa.Context, response: ApiResponse, request?: ApiRequest): void {
+  ctx.status = response.status;
   ctx.set({
     'content-type': 'application/json',
     'cache-control': 'no-cache, no-store',
     'request-id': request?.id ?? newId('req'),
     'stripe-version': API_VERSION,
     ...(request?.idempotencyKey && { 'idempotency-key': request.idempotencyKey }),
-    ...answer.headers,
+    ...response.headers,
   });
-  ctx.body = answer.body;
+  ctx.body = response.body;
 }

@@ -1,12 +1,11 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import { findObject, idOf } from '../database/stored-objects.ts';
-import type { Bank } from '../faults.ts';
-import { expand } from '../http/parameters.ts';
-import { noSuch } from '../http/refusal.ts';
+import type { Bank } from '../protocol/faults.ts';
+import { expand } from '../protocol/parameters.ts';
+import { noSuch, unexpectedState } from '../protocol/refusal.ts';
 import { lockPaymentIntent, type PaymentIntentAddress } from './load-payment-intent.ts';
 import { awaitAnotherCard, chargeCard } from './payment-outcomes.ts';
-import { unexpectedState } from './unexpected-state.ts';
 
 /**
  * What the sandbox's own 3-D Secure page sends. Stripe.js and Stripe's servers settle this between themselves, so it

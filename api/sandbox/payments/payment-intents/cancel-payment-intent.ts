@@ -1,11 +1,10 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import { saveObject } from '../database/stored-objects.ts';
-import { unixNow } from '../database/new-id.ts';
-import { recordEvent } from '../events/record-event.ts';
-import { expand } from '../http/parameters.ts';
+import { saveObject, unixNow } from '../database/stored-objects.ts';
+import { recordEvent } from '../database/record-event.ts';
+import { expand } from '../protocol/parameters.ts';
 import { lockPaymentIntent, type PaymentIntentAddress } from './load-payment-intent.ts';
-import { unexpectedState } from './unexpected-state.ts';
+import { unexpectedState } from '../protocol/refusal.ts';
 
 export const cancelPaymentIntentParams = z.strictObject({
   cancellation_reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned']).optional(),

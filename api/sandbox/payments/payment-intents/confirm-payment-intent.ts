@@ -2,12 +2,11 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import { createPaymentMethod } from '../cards/create-payment-method.ts';
 import { readCard, readTestPaymentMethod, type PresentedCard } from '../cards/read-card.ts';
-import type { Bank } from '../faults.ts';
-import { expand, flag, integer } from '../http/parameters.ts';
-import { cardError, invalidRequest, type Refusal } from '../http/refusal.ts';
+import type { Bank } from '../protocol/faults.ts';
+import { expand, flag, integer } from '../protocol/parameters.ts';
+import { cardError, invalidRequest, type Refusal, unexpectedState } from '../protocol/refusal.ts';
 import { lockPaymentIntent, type PaymentIntentAddress } from './load-payment-intent.ts';
 import { chargeCard, requireAuthentication } from './payment-outcomes.ts';
-import { unexpectedState } from './unexpected-state.ts';
 
 const country = z.string().length(2).nullable().default(null);
 

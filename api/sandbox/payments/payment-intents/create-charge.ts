@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import type { Decline } from '../cards/card-behaviour.ts';
-import { insertObject } from '../database/stored-objects.ts';
-import { newId, unixNow } from '../database/new-id.ts';
+import { insertObject, newId, unixNow } from '../database/stored-objects.ts';
 
 /** `pending`: the bank has not decided yet. */
 type Verdict = 'approved' | 'pending' | Decline;

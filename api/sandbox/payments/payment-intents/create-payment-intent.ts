@@ -1,12 +1,10 @@
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import { insertObject } from '../database/stored-objects.ts';
-import { newId, randomText, unixNow } from '../database/new-id.ts';
-import { recordEvent } from '../events/record-event.ts';
-import { changeMetadata, expand, flag, integer, metadata, text } from '../http/parameters.ts';
-import { checkAmount, currency } from './check-amount.ts';
-import { checkReceiptEmail } from './check-receipt-email.ts';
+import { insertObject, newId, randomText, unixNow } from '../database/stored-objects.ts';
+import { recordEvent } from '../database/record-event.ts';
+import { changeMetadata, expand, flag, integer, metadata, text } from '../protocol/parameters.ts';
+import { checkAmount, checkReceiptEmail, currency } from './check-parameters.ts';
 
 export const createPaymentIntentParams = z.strictObject({
   amount: integer,

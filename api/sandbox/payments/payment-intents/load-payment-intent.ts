@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import { findObject, lockObject } from '../database/stored-objects.ts';
-import type { Caller } from '../http/api-keys.ts';
-import { invalidRequest, noSuch } from '../http/refusal.ts';
+import type { Caller } from '../protocol/api-keys.ts';
+import { invalidRequest, noSuch } from '../protocol/refusal.ts';
 
 export interface PaymentIntentAddress {
   trx: Knex.Transaction;

@@ -4,8 +4,8 @@ import type { Decline } from '../cards/card-behaviour.ts';
 import { behaviourOf } from '../cards/test-cards.ts';
 import { saveObject } from '../database/stored-objects.ts';
 import { openDisputes } from '../disputes/open-dispute.ts';
-import { recordEvent } from '../events/record-event.ts';
-import type { Bank } from '../faults.ts';
+import { recordEvent } from '../database/record-event.ts';
+import type { Bank } from '../protocol/faults.ts';
 import { createCharge } from './create-charge.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Caller } from '../http/api-keys.ts';
+import type { Caller } from '../protocol/api-keys.ts';
 
 /** The properties Stripe marks "retrievable with publishable key" (https://docs.stripe.com/api/payment_intents/object). */
 const PUBLIC = [

@@ -1,11 +1,10 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import { saveObject } from '../database/stored-objects.ts';
-import { changeMetadata, clearableText, expand, integer, metadata, text } from '../http/parameters.ts';
-import { checkAmount, currency } from './check-amount.ts';
-import { checkReceiptEmail } from './check-receipt-email.ts';
+import { changeMetadata, clearableText, expand, integer, metadata, text } from '../protocol/parameters.ts';
+import { checkAmount, checkReceiptEmail, currency } from './check-parameters.ts';
 import { lockPaymentIntent, type PaymentIntentAddress } from './load-payment-intent.ts';
-import { unexpectedState } from './unexpected-state.ts';
+import { unexpectedState } from '../protocol/refusal.ts';
 
 export const updatePaymentIntentParams = z.strictObject({
   amount: integer.optional(),

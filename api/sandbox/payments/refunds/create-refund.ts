@@ -2,20 +2,21 @@ import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import { behaviourOf } from '../cards/test-cards.ts';
-import { newId, unixNow } from '../database/new-id.ts';
 import {
   findObject,
   idOf,
   insertObject,
   listObjects,
   lockObject,
+  newId,
   saveObject,
+  unixNow,
 } from '../database/stored-objects.ts';
-import { recordEvent } from '../events/record-event.ts';
-import type { Bank } from '../faults.ts';
-import { changeMetadata, expand, integer, metadata, text } from '../http/parameters.ts';
-import { invalidRequest, noSuch } from '../http/refusal.ts';
-import { money } from '../payment-intents/check-amount.ts';
+import { recordEvent } from '../database/record-event.ts';
+import type { Bank } from '../protocol/faults.ts';
+import { changeMetadata, expand, integer, metadata, text } from '../protocol/parameters.ts';
+import { invalidRequest, noSuch } from '../protocol/refusal.ts';
+import { money } from '../payment-intents/check-parameters.ts';
 
 export const createRefundParams = z.strictObject({
   payment_intent: text.optional(),

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import { idOf, lockObject, saveObject } from '../database/stored-objects.ts';
-import { recordEvent } from '../events/record-event.ts';
+import { recordEvent } from '../database/record-event.ts';
 
 interface Settlement {
   refund_id: string;

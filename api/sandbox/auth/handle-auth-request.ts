@@ -1,0 +1,247 @@
+import bcrypt from 'bcryptjs';
+import type { Context } from 'koa';
+import type { EmailDriver } from '@supabase/lite';
+import type { Sql } from 'postgres';
+import {
+  recallMethod,
+  rememberMethod,
+  sessionIdOf,
+  TOKEN_LIFETIME_SECONDS,
+  type AccessTokens,
+  type AuthUser,
+  type SignInMethod,
+} from './access-tokens.ts';
+import { AuthError, isRecord, parseJson } from './auth-error.ts';
+import { checkRequest, type AuthRequestBody, type ReadBody } from './check-request.ts';
+import {
+  disguisedUser,
+  findAccount,
+  findLinkType,
+  refuseUntilDue,
+  resendConfirmation,
+} from './confirm-email.ts';
+import { forwardAuthRequest, passOn, type AuthAnswer, type AuthServer } from './forward-auth-request.ts';
+import { errorFragment, sessionFragment } from './link-fragment.ts';
+import type { OneAtATime } from './locks.ts';
+import { renewalHeaders, renewSession } from './renew-session.ts';
+
+export type AuthHandlerOptions = {
+  server: AuthServer;
+  sql: Sql;
+  anonKey: string;
+  tokens: AccessTokens;
+  mails: { driver: EmailDriver; siteUrl: string };
+  oneAtATime: OneAtATime;
+  /** Whether a new account has to confirm its address before it signs in. */
+  confirmsEmail: boolean;
+  readBody: ReadBody;
+};
+
+type Session = Record<string, unknown>;
+type Call = { ctx: Context; name: string; text: Buffer; body: AuthRequestBody };
+
+/** The calls that the product makes. The rest of `@supabase/lite`, one-time passwords and OAuth, stays closed. */
+const CALLS = new Set([
+  'GET /auth/v1/health',
+  'GET /auth/v1/settings',
+  'GET /auth/v1/user',
+  'GET /auth/v1/verify',
+  'POST /auth/v1/logout',
+  'POST /auth/v1/recover',
+  'POST /auth/v1/resend',
+  'POST /auth/v1/signup',
+  'POST /auth/v1/token',
+  'POST /auth/v1/verify',
+  'PUT /auth/v1/user',
+]);
+
+const CALLS_OF_A_USER = new Set(['GET /auth/v1/user', 'PUT /auth/v1/user', 'POST /auth/v1/logout']);
+
+/**
+ * Makes the function that answers one call of the auth API. `@supabase/lite` does the work, except where its answers
+ * differ from those of hosted Supabase: renewals, confirmation mails, limits of input, and the form of access tokens.
+ *
+ * The function rejects with {@link AuthError} for what is refused.
+ */
+export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) => Promise<void> {
+  const { server, sql, anonKey, tokens, mails, oneAtATime, confirmsEmail, readBody } = options;
+
+  const forward = ({ ctx, text }: Call, authorization?: string, body: Buffer | string = text) =>
+    forwardAuthRequest(server, {
+      method: ctx.method,
+      path: ctx.path + ctx.search,
+      anonKey,
+      body,
+      ...(authorization && { authorization }),
+    });
+
+  async function openSession(call: Call, method: SignInMethod, body?: string): Promise<void> {
+    const answer = orThrow(await forward(call, undefined, body));
+    passOn(call.ctx, answer);
+    const session = await signSession(answer, method);
+    // A sign-up that waits for its confirmation answers the user alone.
+    if (session) call.ctx.body = session;
+  }
+
+  /** Returns the session in an answer with a token of ours; undefined without a session. */
+  async function signSession(answer: AuthAnswer, method: SignInMethod): Promise<Session | undefined> {
+    const session = parseJson(answer.body);
+    if (!isRecord(session) || typeof session['access_token'] !== 'string') return undefined;
+    const id = sessionIdOf(session['access_token']);
+    const amr = await rememberMethod(sql, id, method);
+    const accessToken = await tokens.sign({ id, user: session['user'] as AuthUser, amr });
+    return { ...session, ...expiry(), access_token: accessToken };
+  }
+
+  async function renew({ ctx, body }: Call): Promise<void> {
+    const renewal = await renewSession(sql, body.refresh_token);
+    const { userId, sessionId, refreshToken } = renewal;
+    const [user, amr] = await Promise.all([userOf(userId, sessionId), recallMethod(sql, sessionId)]);
+    ctx.set({ ...renewalHeaders(renewal), 'Cache-Control': 'no-store' });
+    ctx.body = {
+      access_token: await tokens.sign({ id: sessionId, user, amr }),
+      token_type: 'bearer',
+      ...expiry(),
+      refresh_token: refreshToken,
+      user,
+    };
+  }
+
+  async function signIn(call: Call): Promise<void> {
+    try {
+      await openSession(call, 'password');
+    } catch (error) {
+      if (error instanceof AuthError && error.code === 'email_not_confirmed') {
+        await checkPassword(call.body);
+      }
+      throw error;
+    }
+  }
+
+  /** Only who knows the password learns that an address is not confirmed; `@supabase/lite` tells everybody. */
+  async function checkPassword({ email = '', password = '' }: AuthRequestBody): Promise<void> {
+    const account = await findAccount(sql, email);
+    if (account && !(await bcrypt.compare(password, account.passwordHash))) {
+      throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
+    }
+  }
+
+  async function signUp(call: Call): Promise<void> {
+    const { email = '', data = {} } = call.body;
+    // The library looks for the address and then inserts it: the second of two at once would fail with 500.
+    await oneAtATime(`sign-up ${email.toLowerCase()}`, async () => {
+      const account = confirmsEmail ? await findAccount(sql, email) : undefined;
+      if (!account) return openSession(call, 'password');
+
+      call.ctx.set('Cache-Control', 'no-store');
+      if (account.isConfirmed) {
+        call.ctx.body = disguisedUser(email, data);
+      } else {
+        await resendConfirmation(sql, mails, account);
+        call.ctx.body = await userOf(account.id);
+      }
+    });
+  }
+
+  async function resend({ ctx, body: { type, email } }: Call): Promise<void> {
+    if (type !== 'signup') {
+      throw new AuthError(
+        400,
+        'validation_failed',
+        'Missing one of these types: signup, email_change, sms, phone_change',
+      );
+    }
+    if (!email) throw new AuthError(400, 'validation_failed', 'Type provided requires an email address');
+    const account = await findAccount(sql, email);
+    if (account && !account.isConfirmed) await resendConfirmation(sql, mails, account);
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = {};
+  }
+
+  async function recover(call: Call): Promise<void> {
+    const account = await findAccount(sql, call.body.email ?? '');
+    if (account) await refuseUntilDue(sql, account.id, 'recovery_sent_at');
+    passOn(call.ctx, orThrow(await forward(call)));
+  }
+
+  async function verify(call: Call): Promise<void> {
+    const { type, token_hash: tokenHash } = call.body;
+    if (type !== 'email' || !tokenHash) return openSession(call, 'otp');
+    const known = await findLinkType(sql, tokenHash);
+    await openSession(call, 'otp', JSON.stringify({ ...call.body, type: known ?? 'signup' }));
+  }
+
+  /** Opens the standard link of a mail, `{{ .ConfirmationURL }}`. It leads to the site, whatever it names. */
+  async function followLink({ ctx }: Call): Promise<void> {
+    const { token, type } = ctx.query;
+    const answer = await forwardAuthRequest(server, {
+      method: 'POST',
+      path: '/auth/v1/verify',
+      anonKey,
+      body: JSON.stringify({ token_hash: token, type }),
+    });
+    const session = await signSession(answer, 'otp');
+    ctx.set('Cache-Control', 'no-store');
+    ctx.status = 303;
+    ctx.redirect(`${mails.siteUrl}/#${session ? sessionFragment(session, type) : errorFragment(answer)}`);
+  }
+
+  async function userOf(userId: string, sessionId?: string): Promise<AuthUser> {
+    const authorization = await tokens.internalFor(userId, sessionId);
+    const answer = await forwardAuthRequest(server, {
+      method: 'GET',
+      path: '/auth/v1/user',
+      anonKey,
+      authorization,
+    });
+    return parseJson(orThrow(answer).body) as AuthUser;
+  }
+
+  function route(call: Call): Promise<void> {
+    switch (call.name) {
+      case 'POST /auth/v1/token':
+        if (call.ctx.query['grant_type'] === 'refresh_token') return renew(call);
+        return signIn(call);
+      case 'POST /auth/v1/signup':
+        return signUp(call);
+      case 'POST /auth/v1/resend':
+        return resend(call);
+      case 'POST /auth/v1/recover':
+        return recover(call);
+      case 'POST /auth/v1/verify':
+        return verify(call);
+      case 'GET /auth/v1/verify':
+        return followLink(call);
+      default:
+        return passThrough(call);
+    }
+  }
+
+  async function passThrough(call: Call): Promise<void> {
+    const isOfUser = CALLS_OF_A_USER.has(call.name);
+    const authorization = isOfUser ? await tokens.toInternal(call.ctx.get('authorization')) : undefined;
+    passOn(call.ctx, orThrow(await forward(call, authorization)));
+  }
+
+  return async (ctx) => {
+    const name = `${ctx.method} ${ctx.path}`;
+    if (!CALLS.has(name)) throw new AuthError(404, 'not_found', 'The sandbox does not offer this.');
+    // A link of a mail is opened without a key.
+    if (name !== 'GET /auth/v1/verify' && ctx.get('apikey') !== anonKey)
+      throw new AuthError(401, 'no_authorization', 'Invalid API key');
+    const text = await readBody(ctx);
+    await route({ ctx, name, text, body: checkRequest(name, parseJson(text)) });
+  };
+}
+
+/** @throws AuthError for what `@supabase/lite` refused, and for its failures. */
+function orThrow(answer: AuthAnswer): AuthAnswer {
+  if (answer.error) throw answer.error;
+  if (answer.status >= 500) throw new AuthError(answer.status, 'unexpected_failure', 'Internal server error');
+  return answer;
+}
+
+function expiry() {
+  const expiresAt = Math.floor(Date.now() / 1000) + TOKEN_LIFETIME_SECONDS;
+  return { expires_in: TOKEN_LIFETIME_SECONDS, expires_at: expiresAt };
+}

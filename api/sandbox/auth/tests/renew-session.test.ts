@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { REUSE_INTERVAL_SECONDS } from '../renew-session.ts';
+import { serveAuth } from './serve-auth.ts';
+import type { Answer, ServedAuth } from './serve-auth.ts';
+
+let first: ServedAuth;
+/** Another API process on the same database. */
+let second: ServedAuth;
+
+beforeAll(async () => {
+  first = await serveAuth();
+  second = await serveAuth({ database: first.database });
+});
+afterAll(async () => {
+  await second.close();
+  await first.close();
+});
+
+const renew = (refreshToken: unknown, by = first) =>
+  by.post('/token?grant_type=refresh_token', { refresh_token: refreshToken });
+const tokenIn = ({ body }: Answer) => body['refresh_token'] as string;
+const statusOf = ({ status }: Answer) => status;
+
+async function signUp(): Promise<string> {
+  return (await first.signUp())['refresh_token'] as string;
+}
+
+/** Lets the time since the token was used pass. */
+function letPass(seconds: number, token: string) {
+  return first.database.sql`
+    update auth.refresh_tokens set updated_at = updated_at - make_interval(secs => ${seconds})
+    where token = ${token}
+  `;
+}
+
+describe('renewing one session', () => {
+  test('in many tabs at once gets one next token, whichever process they ask', async () => {
+    const token = await signUp();
+
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, tab) => renew(token, tab % 2 ? first : second)),
+    );
+
+    expect(answers.map(statusOf)).toEqual(Array(12).fill(200));
+    expect(new Set(answers.map(tokenIn)).size).toBe(1);
+    const renewed = answers.filter(({ headers }) => headers.get('sb-auth-refresh-token-reuse') === 'false');
+    expect(renewed).toHaveLength(1);
+  });
+
+  test('signs nobody out in 50 rounds of four tabs and one that comes late', async () => {
+    let token = await signUp();
+    for (let round = 0; round < 50; round += 1) {
+      const tabs = await Promise.all([renew(token), renew(token, second), renew(token), renew(token)]);
+      const late = await renew(token);
+      expect([...tabs, late].map(statusOf)).toEqual(Array(5).fill(200));
+      token = tokenIn(late);
+    }
+  });
+
+  test('gives the newest token to a tab that is two renewals behind, within the reuse interval', async () => {
+    const oldest = await signUp();
+    const middle = tokenIn(await renew(oldest));
+    const newest = tokenIn(await renew(middle));
+
+    expect(tokenIn(await renew(oldest))).toBe(newest);
+  });
+
+  test('gives the newest token to its parent at any time: the answer may have got lost', async () => {
+    const parent = await signUp();
+    const newest = tokenIn(await renew(parent));
+    await letPass(86_400, parent);
+
+    expect(tokenIn(await renew(parent))).toBe(newest);
+  });
+
+  test('ends the session when an old token comes back after the reuse interval', async () => {
+    const stolen = await signUp();
+    const middle = tokenIn(await renew(stolen));
+    const newest = tokenIn(await renew(middle));
+    await letPass(REUSE_INTERVAL_SECONDS + 1, stolen);
+
+    expect(await renew(stolen)).toMatchObject({
+      status: 400,
+      body: { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' },
+    });
+    expect((await Promise.all([newest, middle].map((token) => renew(token)))).map(statusOf)).toEqual([
+      400, 400,
+    ]);
+  });
+
+  test.each([undefined, '', 'nobody-has-this-token'])('is refused for the token %j', async (token) => {
+    const answer = await renew(token);
+    expect(answer.status).toBe(400);
+    expect(answer.body['code']).toBe(token ? 'refresh_token_not_found' : 'validation_failed');
+  });
+});

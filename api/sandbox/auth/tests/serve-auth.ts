@@ -1,0 +1,152 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createEmptyDatabase } from '@lessons/sandbox-postgres';
+import { AuthClient } from '@supabase/supabase-js';
+import Koa, { type Middleware } from 'koa';
+import { pino } from 'pino';
+import postgres, { type Sql } from 'postgres';
+import { createSandboxAuth, type SandboxAuth } from '../create-sandbox-auth.ts';
+
+export const SITE_URL = 'http://lessons.example';
+export const PASSWORD = 'secret-123';
+export const JWKS_PATH = '/auth/v1/.well-known/jwks.json';
+/** The API version that the auth client of the screens asks for: errors with their code in `code`. */
+const VERSION = { 'x-supabase-api-version': '2024-01-01' };
+
+export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
+
+export interface TestDatabase {
+  url: string;
+  sql: Sql;
+  drop(): Promise<void>;
+}
+
+export interface ServedAuth {
+  url: string;
+  auth: SandboxAuth;
+  database: TestDatabase;
+  /** What the sandbox has logged, a JSON line each. */
+  logged: string[];
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  newEmail(): string;
+  /** Makes an account and returns the response to its sign-up, a session. */
+  signUp(email?: string): Promise<Record<string, unknown>>;
+  /** Returns the client that the screens use, in a browser of its own. */
+  newClient(): InstanceType<typeof AuthClient>;
+  /** Makes an account with a client of its own, which is signed in then. */
+  signUpClient(email?: string): Promise<SignedUpClient>;
+  close(): Promise<void>;
+}
+
+/** Creates an empty database with a connection for the test. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const database = await createEmptyDatabase();
+  const sql = postgres(plain(database.url), { max: 1, ssl: false, onnotice: () => {} });
+  return {
+    url: database.url,
+    sql,
+    async drop() {
+      await sql.end();
+      await database.drop();
+    },
+  };
+}
+
+/** Starts the embedded sign-in on a database. */
+export function startAuth(
+  { url }: TestDatabase,
+  options: { siteUrl?: string; confirmsEmail?: boolean; logged?: string[] } = {},
+): Promise<SandboxAuth> {
+  const { siteUrl = SITE_URL, confirmsEmail = false, logged = [] } = options;
+  return createSandboxAuth({
+    database: { connectionString: plain(url), ssl: false },
+    siteUrl,
+    log: pino({ level: 'trace' }, { write: (line) => logged.push(line) }),
+    confirmsEmail,
+  });
+}
+
+/** Serves a middleware on a port of its own, before an application that responds `the app` to everything. */
+export async function serve(middleware: Middleware): Promise<{ url: string; close(): Promise<void> }> {
+  const app = new Koa().use(middleware).use((ctx) => {
+    ctx.body = 'the app';
+  });
+  const server = createServer(app.callback()).listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+/** Serves the embedded sign-in by itself on a port of its own. */
+export async function serveAuth(
+  options: { confirmsEmail?: boolean; database?: TestDatabase } = {},
+): Promise<ServedAuth> {
+  const database = options.database ?? (await createTestDatabase());
+  const logged: string[] = [];
+  const auth = await startAuth(database, { ...options, logged });
+  const server = await serve(auth.middleware);
+  const { url } = server;
+  let accounts = 0;
+
+  async function ask(path: string, init: RequestInit, headers: Record<string, string>): Promise<Answer> {
+    const answer = await fetch(`${url}/auth/v1${path}`, {
+      ...init,
+      headers: { apikey: auth.anonKey, ...VERSION, ...headers },
+    });
+    const text = await answer.text();
+    const body = (text ? JSON.parse(text) : {}) as Record<string, unknown>;
+    return { status: answer.status, headers: answer.headers, body };
+  }
+  const served: ServedAuth = {
+    url,
+    auth,
+    database,
+    logged,
+    post: (path, body, headers = {}) =>
+      ask(
+        path,
+        { method: 'POST', body: JSON.stringify(body) },
+        { 'content-type': 'application/json', ...headers },
+      ),
+    get: (path, headers = {}) => ask(path, {}, headers),
+    newEmail: () => `player-${(accounts += 1)}-${new URL(url).port}@example.com`,
+    async signUp(email = served.newEmail()) {
+      const { status, body } = await served.post('/signup', { email, password: PASSWORD });
+      if (status !== 200) throw new Error(`No sign-up: ${JSON.stringify(body)}`);
+      return body;
+    },
+    newClient: () =>
+      new AuthClient({
+        url: `${url}/auth/v1`,
+        headers: { apikey: auth.anonKey },
+        persistSession: false,
+        autoRefreshToken: false,
+      }),
+    signUpClient: (email = served.newEmail()) => signUpClient(served.newClient(), email),
+    async close() {
+      await server.close();
+      await auth.close();
+      if (!options.database) await database.drop();
+    },
+  };
+  return served;
+}
+
+type SignedUpClient = Awaited<ReturnType<typeof signUpClient>>;
+
+async function signUpClient(client: InstanceType<typeof AuthClient>, email: string) {
+  const { data, error } = await client.signUp({ email, password: PASSWORD });
+  if (error || !data.user || !data.session) throw new Error('no sign-up', { cause: error });
+  return { client, email, user: data.user, session: data.session };
+}
+
+/** Removes the query: its `sslmode` is not for the `postgres` driver. */
+function plain(url: string): string {
+  return url.replace(/\?.*$/, '');
+}

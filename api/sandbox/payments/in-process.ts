@@ -1,0 +1,63 @@
+import type { Knex } from 'knex';
+import { createSchema } from './database/create-schema.ts';
+import { handleRequest, refusalResponse } from './http/handle-request.ts';
+import { paymentRoutes } from './http/routes.ts';
+import { finishProcessing } from './payment-intents/finish-processing.ts';
+import { readApiRequest, type ApiResponse } from './protocol/api-request.ts';
+import type { Faults } from './protocol/faults.ts';
+import { Refusal } from './protocol/refusal.ts';
+import { settleRefund, settleRefunds } from './refunds/settle-refunds.ts';
+
+export interface InProcessOptions {
+  knex: Knex;
+  faults?: Pick<Faults, 'onCharge' | 'onRefund'>;
+  /** How long a bank takes to settle a refund, in milliseconds. A negative number makes it due at once. */
+  bankAnswersAfterMs: number;
+}
+
+interface InProcessRequest {
+  method: string;
+  /** With its query. */
+  path: string;
+  headers: Record<string, string>;
+  /** Form encoded. */
+  body: string;
+}
+
+/** The sandbox's API without HTTP, webhooks and a background worker: nothing happens unless it is called. */
+export interface InProcessPayments {
+  respond(request: InProcessRequest): Promise<ApiResponse>;
+  /** Ends a payment that the fault `onCharge` left `processing`. */
+  finishProcessing(paymentIntentId: string, outcome: 'succeeded' | 'failed'): Promise<void>;
+  /** Ends a refund that the fault `onRefund` left `pending`. */
+  settleRefund(refundId: string, outcome: 'succeeded' | 'failed'): Promise<void>;
+  /** Settles every refund that is due. */
+  settleRefunds(): Promise<void>;
+}
+
+/** Creates the sandbox's API for the `httpClient` of an SDK in the same process, with its state in the database. */
+export async function createInProcessPayments({
+  knex,
+  faults = {},
+  bankAnswersAfterMs,
+}: InProcessOptions): Promise<InProcessPayments> {
+  await createSchema(knex);
+  const routes = paymentRoutes({ answersAfterMs: bankAnswersAfterMs, faults });
+  return {
+    async respond({ method, path: pathAndQuery, headers, body }) {
+      const [path = '', query = ''] = pathAndQuery.split('?');
+      const header = (name: string) =>
+        Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1] ?? '';
+      try {
+        const raw = { method, path, query, header, readBody: () => Promise.resolve(body) };
+        return await handleRequest(knex, routes, await readApiRequest(raw));
+      } catch (error) {
+        if (error instanceof Refusal) return refusalResponse(error);
+        throw error;
+      }
+    },
+    finishProcessing: (id, outcome) => finishProcessing(knex, id, outcome),
+    settleRefund: (id, outcome) => settleRefund(knex, id, outcome),
+    settleRefunds: () => settleRefunds(knex),
+  };
+}

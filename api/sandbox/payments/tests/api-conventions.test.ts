@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import Stripe from 'stripe';
+import { serveSandbox, type ServedSandbox } from './serve-sandbox.ts';
+
+let sandbox: ServedSandbox;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  sandbox = await serveSandbox();
+  stripe = sandbox.stripe;
+});
+afterAll(() => sandbox.stop());
+
+const lesson = { amount: 5000, currency: 'gbp' };
+
+describe('an idempotency key', () => {
+  test('has a repeat answered with the first answer, and nothing done twice', async () => {
+    const options = { idempotencyKey: 'create-1' };
+    const first = await stripe.paymentIntents.create(lesson, options);
+    const second = await stripe.paymentIntents.create(lesson, options);
+    expect(second).toEqual(first);
+    expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
+    expect(second.lastResponse.headers).toMatchObject({
+      'idempotent-replayed': 'true',
+      'original-request': first.lastResponse.requestId,
+    });
+  });
+
+  test('repeats a decline as well', async () => {
+    const intent = await stripe.paymentIntents.create(lesson);
+    const confirm = (payment_method: string) =>
+      stripe.paymentIntents.confirm(intent.id, { payment_method }, { idempotencyKey: 'confirm-1' });
+    await expect(confirm('pm_card_visa_chargeDeclined')).rejects.toMatchObject({ code: 'card_declined' });
+    await expect(confirm('pm_card_visa_chargeDeclined')).rejects.toMatchObject({
+      code: 'card_declined',
+      headers: { 'idempotent-replayed': 'true' },
+    });
+  });
+
+  test('is refused for other parameters or another endpoint', async () => {
+    const options = { idempotencyKey: 'create-2' };
+    const intent = await stripe.paymentIntents.create(lesson, options);
+    await expect(stripe.paymentIntents.create({ ...lesson, amount: 9000 }, options)).rejects.toMatchObject({
+      type: 'StripeIdempotencyError',
+      statusCode: 400,
+    });
+    await expect(stripe.paymentIntents.cancel(intent.id, {}, options)).rejects.toMatchObject({
+      type: 'StripeIdempotencyError',
+      message: expect.stringContaining('same endpoint'),
+    });
+  });
+
+  test('is not used up by parameters that were refused', async () => {
+    const options = { idempotencyKey: 'create-3' };
+    await expect(stripe.paymentIntents.create({ ...lesson, currency: 'zzz' }, options)).rejects.toMatchObject(
+      {
+        param: 'currency',
+      },
+    );
+    await expect(stripe.paymentIntents.create(lesson, options)).resolves.toMatchObject(lesson);
+  });
+
+  test('does one thing for many at once; the others repeat it or are told to wait', async () => {
+    const options = { idempotencyKey: 'create-4' };
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 8 }, () => stripe.paymentIntents.create(lesson, options)),
+    );
+    const ids = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.id] : []));
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test('is refused at once while a request with it is under way', async () => {
+    const intent = await stripe.paymentIntents.create(lesson);
+    const rival = await sandbox.knex.transaction();
+    await rival('payment_sandbox.object').where({ id: intent.id }).forUpdate();
+
+    const cancel = () => stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: 'cancel-1' });
+    const both = [cancel(), cancel()];
+    try {
+      await expect(Promise.race(both)).rejects.toMatchObject({
+        statusCode: 409,
+        code: 'idempotency_key_in_use',
+      });
+    } finally {
+      await rival.rollback();
+    }
+    const outcomes = await Promise.allSettled(both);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+describe('an idempotency key of too many characters', () => {
+  test('is refused, and one of 255 is taken', async () => {
+    const longest = 'k'.repeat(255);
+    await expect(stripe.paymentIntents.create(lesson, { idempotencyKey: longest })).resolves.toMatchObject(
+      lesson,
+    );
+    await expect(
+      stripe.paymentIntents.create(lesson, { idempotencyKey: `${longest}k` }),
+    ).rejects.toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400 });
+  });
+});
+
+describe('a list', () => {
+  const list = (params: Record<string, string | number>) => stripe.paymentIntents.list(params);
+
+  test.each([
+    [0, 'This value must be greater than or equal to 1.'],
+    [-1, 'This value must be greater than or equal to 1.'],
+    [101, "This value must be less than or equal to 100 (it currently is '101')."],
+  ])('of %i objects is refused', async (limit, message) => {
+    await expect(list({ limit })).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+      statusCode: 400,
+      code: 'parameter_invalid_integer',
+      param: 'limit',
+      message,
+    });
+  });
+
+  test('has 10 objects unless it is asked for more', async () => {
+    for (let count = 0; count < 11; count++) await stripe.paymentIntents.create(lesson);
+    expect((await stripe.paymentIntents.list()).data).toHaveLength(10);
+    expect((await stripe.paymentIntents.list({ limit: 11 })).data).toHaveLength(11);
+  });
+
+  test.each(['starting_after', 'ending_before'])('from an unknown object (%s) is refused', async (param) => {
+    await expect(list({ [param]: 'pi_none' })).rejects.toMatchObject({
+      statusCode: 400,
+      code: 'resource_missing',
+      param,
+      message: "No such payment_intent: 'pi_none'",
+    });
+    await expect(list({ [param]: '' })).rejects.toMatchObject({ code: 'parameter_invalid_empty', param });
+  });
+
+  test('goes one way at a time', async () => {
+    const { id } = await stripe.paymentIntents.create(lesson);
+    await expect(list({ starting_after: id, ending_before: id })).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+      statusCode: 400,
+      code: undefined,
+      message: 'Received both starting_after and ending_before parameters. Please pass in only one.',
+    });
+  });
+});
+
+describe('an answer', () => {
+  test('names its request and the API version, also when it is a refusal', async () => {
+    const created = await stripe.paymentIntents.create(lesson);
+    const headers = {
+      'request-id': expect.stringMatching(/^req_\w+$/),
+      'stripe-version': Stripe.API_VERSION,
+    };
+    expect(created.lastResponse.headers).toMatchObject(headers);
+    await expect(stripe.paymentIntents.retrieve('pi_none')).rejects.toMatchObject({ headers });
+    const anonymous = await fetch(`${sandbox.url}/v1/events`);
+    expect(anonymous.status).toBe(401);
+    expect(Object.fromEntries(anonymous.headers)).toMatchObject(headers);
+  });
+
+  test('is as of the newest version without a version, and there is none as of another', async () => {
+    const authorization = 'Bearer sk_test_sandbox';
+    const plain = await fetch(`${sandbox.url}/v1/events`, { headers: { authorization } });
+    expect(plain.status).toBe(200);
+    const other = { authorization, 'stripe-version': '2020-13-45' };
+    const refused = await fetch(`${sandbox.url}/v1/events`, { headers: other });
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toEqual({
+      error: { type: 'invalid_request_error', message: 'Invalid Stripe API version: 2020-13-45' },
+    });
+  });
+
+  test('explains an error where Stripe has a page about it', async () => {
+    await expect(stripe.paymentIntents.create({ ...lesson, amount: 29 })).rejects.toMatchObject({
+      raw: { doc_url: 'https://stripe.com/docs/error-codes/amount-too-small' },
+    });
+  });
+});
+
+describe('what the sandbox does not know', () => {
+  test('a parameter', async () => {
+    const params = { ...lesson, capture_method: 'manual' as const };
+    await expect(stripe.paymentIntents.create(params)).rejects.toMatchObject({
+      statusCode: 400,
+      code: 'parameter_unknown',
+      param: 'capture_method',
+      message: 'Received unknown parameter: capture_method',
+    });
+  });
+
+  test.each([
+    ['alone', {}],
+    ['with automatic_payment_methods', { automatic_payment_methods: { enabled: true } }],
+  ])('payment_method_types, %s: this API version has allowed_payment_method_types', async (_, others) => {
+    const params = { ...lesson, ...others, payment_method_types: ['card'] };
+    await expect(stripe.rawRequest('POST', '/v1/payment_intents', params)).rejects.toMatchObject({
+      statusCode: 400,
+      code: 'parameter_unknown',
+      param: 'payment_method_types',
+      message: 'Received unknown parameter: payment_method_types',
+    });
+  });
+
+  test('a currency', async () => {
+    await expect(stripe.paymentIntents.create({ ...lesson, currency: 'ZZZ' })).rejects.toMatchObject({
+      statusCode: 400,
+      code: undefined,
+      param: 'currency',
+      message: 'Invalid currency: zzz. Stripe currently supports these currencies: gbp, eur, usd',
+    });
+  });
+
+  test('a reason', async () => {
+    const params = { payment_intent: 'pi_any', reason: 'expired_uncaptured_charge' };
+    await expect(stripe.rawRequest('POST', '/v1/refunds', params)).rejects.toMatchObject({
+      statusCode: 400,
+      code: undefined,
+      param: 'reason',
+      message: 'Invalid reason: must be one of duplicate, fraudulent, or requested_by_customer',
+    });
+  });
+
+  test('an address', async () => {
+    await expect(stripe.customers.create({ name: 'A player' })).rejects.toMatchObject({
+      statusCode: 404,
+      type: 'StripeInvalidRequestError',
+      message: expect.stringContaining('Unrecognized request URL (POST: /v1/customers)'),
+    });
+  });
+
+  test('an id', async () => {
+    await expect(stripe.paymentIntents.retrieve('pi_none')).rejects.toMatchObject({
+      statusCode: 404,
+      code: 'resource_missing',
+      message: "No such payment_intent: 'pi_none'",
+    });
+  });
+});
+
+test.each([
+  [{ currency: 'gbp' }, 'parameter_missing', 'Missing required param: amount.'],
+  [{ amount: 'ten', currency: 'gbp' }, 'parameter_invalid_integer', 'Invalid integer: ten'],
+  [{ amount: '29', currency: 'gbp' }, 'amount_too_small', 'Amount must be at least £0.30 gbp'],
+])('refuses %j in words that name the fault', async (params, code, message) => {
+  await expect(stripe.rawRequest('POST', '/v1/payment_intents', params)).rejects.toMatchObject({
+    statusCode: 400,
+    code,
+    message,
+  });
+});
+
+describe('API keys', () => {
+  test('a wrong one is refused', async () => {
+    const { port } = new URL(sandbox.url);
+    const stranger = new Stripe('sk_test_other', { host: '127.0.0.1', port, protocol: 'http' });
+    await expect(stranger.paymentIntents.create(lesson)).rejects.toMatchObject({
+      type: 'StripeAuthenticationError',
+      statusCode: 401,
+    });
+  });
+
+  test('the secret one also works as basic authentication', async () => {
+    const authorization = `Basic ${Buffer.from('sk_test_sandbox:').toString('base64')}`;
+    const answer = await fetch(`${sandbox.url}/v1/payment_intents`, { headers: { authorization } });
+    expect(answer.status).toBe(200);
+  });
+
+  test('the publishable one may not do what the server does', async () => {
+    await expect(sandbox.browser.refunds.create({ payment_intent: 'pi_any' })).rejects.toMatchObject({
+      statusCode: 403,
+      code: 'secret_key_required',
+    });
+  });
+});
+
+test('serves the browser part, and leaves every other address to the application', async () => {
+  const script = await fetch(`${sandbox.url}/sandbox/stripe.js`);
+  expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  const style = await fetch(`${sandbox.url}/sandbox/stripe.css`);
+  expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');
+  expect((await fetch(`${sandbox.url}/sandbox/none.js`)).status).toBe(404);
+  expect((await fetch(`${sandbox.url}/api/bookings`)).status).toBe(404);
+});

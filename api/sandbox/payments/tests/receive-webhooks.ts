@@ -1,0 +1,80 @@
+import http from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import Stripe from 'stripe';
+import { SANDBOX_KEYS } from '../protocol/api-keys.ts';
+import { listen } from './listen.ts';
+
+export const WEBHOOK_SECRET = 'whsec_test';
+
+export interface WebhookReceiver {
+  url: string;
+  /** Every event received, verified, in order of arrival, repeats and refused ones included. */
+  received: Stripe.Event[];
+  /** Statuses to answer the next deliveries with; 200 once they are used up. */
+  answers: number[];
+  /** Waits until so many events of that type about that object have come, and gives them. */
+  waitFor(type: Stripe.Event['type'], objectId: string, count?: number): Promise<Stripe.Event[]>;
+  /** Waits for an event of that type about an object of which `matches` is true, and gives it. */
+  waitForAny(
+    type: Stripe.Event['type'],
+    matches: (object: Record<string, unknown>) => boolean,
+  ): Promise<Stripe.Event>;
+  stop(): Promise<void>;
+}
+
+/** A webhook that verifies each signature with the SDK, as a business does. */
+export async function receiveWebhooks(): Promise<WebhookReceiver> {
+  const received: Stripe.Event[] = [];
+  const answers: number[] = [];
+  const { webhooks } = new Stripe(SANDBOX_KEYS.secret);
+
+  const server = http.createServer(async (request, response) => {
+    const signature = request.headers['stripe-signature'] ?? '';
+    received.push(webhooks.constructEvent(await text(request), signature, WEBHOOK_SECRET));
+    response.writeHead(answers.shift() ?? 200).end();
+  });
+  const port = await listen(server);
+
+  async function waitUntil(
+    what: string,
+    count: number,
+    matches: (event: Stripe.Event) => boolean,
+  ): Promise<Stripe.Event[]> {
+    const deadline = Date.now() + 30_000;
+    while (received.filter(matches).length < count) {
+      if (Date.now() > deadline) throw new Error(`No ${what} came`);
+      await pause(20);
+    }
+    return received.filter(matches);
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}/webhook`,
+    received,
+    answers,
+    waitFor: (type, objectId, count = 1) =>
+      waitUntil(
+        `${count} × ${type} about ${objectId}`,
+        count,
+        (event) => event.type === type && aboutObject(event, objectId),
+      ),
+    async waitForAny(type, matches) {
+      const [event] = await waitUntil(
+        type,
+        1,
+        (each) => each.type === type && matches({ ...each.data.object }),
+      );
+      if (!event) throw new Error(`No ${type} came`);
+      return event;
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function aboutObject({ data }: Stripe.Event, id: string): boolean {
+  return 'id' in data.object && data.object.id === id;
+}

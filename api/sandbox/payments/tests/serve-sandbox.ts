@@ -1,0 +1,78 @@
+import http from 'node:http';
+import { createEmptyDatabase } from '@lessons/sandbox-postgres';
+import createKnex, { type Knex } from 'knex';
+import Koa from 'koa';
+import { pino } from 'pino';
+import Stripe from 'stripe';
+import {
+  createPaymentSandbox,
+  type PaymentSandbox,
+  type PaymentSandboxOptions,
+} from '../create-payment-sandbox.ts';
+import { SANDBOX_KEYS } from '../protocol/api-keys.ts';
+import { listen } from './listen.ts';
+import { receiveWebhooks, WEBHOOK_SECRET, type WebhookReceiver } from './receive-webhooks.ts';
+
+export interface ServedSandbox {
+  /** The server's SDK, with the secret key and without its own retries. */
+  stripe: Stripe;
+  /** A browser's calls, with the publishable key. */
+  browser: Stripe;
+  url: string;
+  /** The database behind it. */
+  knex: Knex;
+  webhooks: WebhookReceiver;
+  /** The running sandbox, for what no API call can do. */
+  readonly sandbox: PaymentSandbox;
+  /** Stops the sandbox and starts another on the same database, as a restart of the process would. */
+  restart(): Promise<void>;
+  /** Another process on the same database, as far as deliveries go. */
+  startAnother(): Promise<PaymentSandbox>;
+  stop(): Promise<void>;
+}
+
+/** The sandbox over HTTP on a database of its own, with a webhook that verifies what it receives. */
+export async function serveSandbox(
+  options: Pick<PaymentSandboxOptions, 'faults' | 'bankAnswersAfterMs'> = {},
+): Promise<ServedSandbox> {
+  const database = await createEmptyDatabase();
+  const knex = createKnex({ client: 'pg', connection: database.url });
+  const webhooks = await receiveWebhooks();
+  const settings: PaymentSandboxOptions = {
+    knex,
+    webhookUrl: webhooks.url,
+    webhookSecret: WEBHOOK_SECRET,
+    log: pino({ level: 'silent' }),
+    bankAnswersAfterMs: 50,
+    ...options,
+  };
+  let sandbox = await createPaymentSandbox(settings);
+  const app = new Koa().use((ctx, next) => sandbox.middleware(ctx, next));
+  const server = http.createServer(app.callback());
+  const port = await listen(server);
+  const host = { host: '127.0.0.1', port, protocol: 'http' as const, telemetry: false, maxNetworkRetries: 0 };
+
+  return {
+    stripe: new Stripe(SANDBOX_KEYS.secret, host),
+    browser: new Stripe(SANDBOX_KEYS.publishable, host),
+    url: `http://127.0.0.1:${port}`,
+    knex,
+    webhooks,
+    get sandbox() {
+      return sandbox;
+    },
+    async restart() {
+      await sandbox.stop();
+      sandbox = await createPaymentSandbox(settings);
+    },
+    startAnother: () => createPaymentSandbox(settings),
+    async stop() {
+      await sandbox.stop();
+      server.closeAllConnections();
+      server.close();
+      await webhooks.stop();
+      await knex.destroy();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { pino } from 'pino';
+import { startEmbeddedPostgres } from '../start-embedded-postgres.ts';
+
+/** Owns the embedded PostgreSQL of the data folder given, until SIGTERM. Prints its address, or why there is none. */
+const [, , dataDir = ''] = process.argv;
+const log = pino({ level: 'silent' });
+try {
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } });
+  process.once('SIGTERM', () => void postgres.stop().then(() => process.exit(0)));
+  process.stdout.write(`${postgres.url}\n`);
+} catch (error) {
+  process.stdout.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}

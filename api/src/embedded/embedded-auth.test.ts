@@ -1,0 +1,105 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createSandboxAuth, respondRateLimited, type SandboxAuth } from '@lessons/sandbox-auth';
+import { AuthClient } from '@supabase/supabase-js';
+import fc from 'fast-check';
+import Koa from 'koa';
+import { pino } from 'pino';
+import { malformedBody } from '../../tests/fixtures/malformed-input.ts';
+import { createTestDatabase } from '../../tests/fixtures/test-database.ts';
+import type { TestDatabase } from '../../tests/fixtures/test-database.ts';
+import { createTokenVerifier } from '../auth/verify-token.ts';
+import { driverSettings } from '../database/address.ts';
+import { createRateLimit } from '../http/rate-limit.ts';
+import { readRawBody } from '../http/raw-body.ts';
+import { signInLimits } from './sign-in-limits.ts';
+
+/* The embedded sign-in with what the API puts around it: rate limits before it, token verification behind it. */
+
+const JWKS_PATH = '/auth/v1/.well-known/jwks.json';
+const password = 'secret-123';
+const log = pino({ level: 'silent' });
+
+let database: TestDatabase;
+let auth: SandboxAuth;
+let server: Server;
+let url: string;
+let accounts = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  auth = await createSandboxAuth({
+    database: driverSettings(database.url),
+    siteUrl: 'http://lessons.example',
+    log,
+    readBody: readRawBody,
+  });
+  const app = new Koa();
+  app.use(
+    createRateLimit({
+      knex: database.knex,
+      log,
+      rules: signInLimits.map((rule) => ({ ...rule, points: 1000 })),
+      respondRefused: respondRateLimited,
+    }),
+  );
+  app.use(auth.middleware);
+  server = createServer(app.callback()).listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await new Promise((closed) => server.close(closed));
+  await auth.close();
+  await database.drop();
+});
+
+async function signUp() {
+  const client = new AuthClient({
+    url: `${url}/auth/v1`,
+    headers: { apikey: auth.anonKey },
+    persistSession: false,
+    autoRefreshToken: false,
+  });
+  const email = `player-${(accounts += 1)}@example.com`;
+  const { data, error } = await client.signUp({ email, password });
+  if (error || !data.user || !data.session) throw new Error('no sign-up', { cause: error });
+  return { email, user: data.user, session: data.session };
+}
+
+test('the access token is one that the API accepts, and claims no verified e-mail', async () => {
+  const { email, user, session } = await signUp();
+  const verify = createTokenVerifier({ kind: 'jwks', url: `${url}${JWKS_PATH}`, issuer: auth.issuer });
+
+  expect(await verify(session.access_token)).toMatchObject({
+    userId: user.id,
+    email,
+    emailVerified: false,
+  });
+  await expect(verify(auth.anonKey)).rejects.toThrow();
+});
+
+test.each([
+  ['POST', '/auth/v1/signup', { email: 'a@example.com', password: password, data: { first_name: 'Ada' } }],
+  ['POST', '/auth/v1/token?grant_type=password', { email: 'a@example.com', password }],
+  ['POST', '/auth/v1/token?grant_type=refresh_token', { refresh_token: 'abc' }],
+  ['POST', '/auth/v1/recover', { email: 'a@example.com' }],
+  ['POST', '/auth/v1/verify', { token_hash: 'abc', type: 'recovery' }],
+  ['PUT', '/auth/v1/user', { data: { first_name: 'Ada' } }],
+  ['POST', '/auth/v1/logout', {}],
+])('nothing in a body brings the sign-in down: %s %s', async (method, path, valid) => {
+  const { session } = await signUp();
+  const headers = {
+    apikey: auth.anonKey,
+    authorization: `Bearer ${session.access_token}`,
+    'content-type': 'application/json',
+  };
+  await fc.assert(
+    fc.asyncProperty(malformedBody(valid), async (body) => {
+      const answer = await fetch(url + path, { method, headers, body });
+      if (answer.status >= 500) throw new Error(`${answer.status}: ${await answer.text()}`);
+    }),
+    { numRuns: 80, endOnFailure: true },
+  );
+});

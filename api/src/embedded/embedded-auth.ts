@@ -1,0 +1,57 @@
+import { createSandboxAuth, respondRateLimited } from '@lessons/sandbox-auth';
+import type { Knex } from 'knex';
+import { createTokenVerifier } from '../auth/verify-token.ts';
+import { driverSettings } from '../database/address.ts';
+import { DatabaseTimeout } from '../database/errors.ts';
+import { createRateLimit } from '../http/rate-limit.ts';
+import { readRawBody } from '../http/raw-body.ts';
+import type { AuthService } from '../services.ts';
+import { seed } from './seed.ts';
+import { serveOnLoopback, type EmbeddedOptions } from './serve-on-loopback.ts';
+import { signInLimits } from './sign-in-limits.ts';
+
+const RESPOND_WITHIN_MS = 4_500;
+
+/** Starts the embedded sign-in, with the two accounts and the working hours of a first visit. */
+export async function startEmbeddedAuth(
+  options: EmbeddedOptions & { knex: Knex; siteUrl: string; confirmsEmail: boolean },
+): Promise<AuthService> {
+  const { database, knex, siteUrl, confirmsEmail, log, closing } = options;
+  const auth = await createSandboxAuth({
+    database: driverSettings(database),
+    siteUrl,
+    log,
+    confirmsEmail,
+    // The rate limit has read it before.
+    readBody: readRawBody,
+  });
+  closing.defer(() => auth.close());
+  await seed(knex, auth);
+  const limit = createRateLimit({ knex, log, rules: signInLimits, respondRefused: respondRateLimited });
+  // The API fetches the published keys as it does from a hosted service.
+  const own = await serveOnLoopback(auth.middleware, closing);
+  const keysUrl = `http://${own.host}:${own.port}/auth/v1/.well-known/jwks.json`;
+  return {
+    verifyToken: createTokenVerifier(
+      { kind: 'jwks', url: keysUrl, issuer: auth.issuer },
+      { confirmedEmailsOnly: confirmsEmail },
+    ),
+    publicConfig: { url: siteUrl, anonKey: auth.anonKey },
+    middleware: (ctx, next) => {
+      if (!ctx.path.startsWith('/auth/v1/')) return auth.middleware(ctx, next);
+      return withDeadline(() => limit(ctx, () => auth.middleware(ctx, next)));
+    },
+  };
+}
+
+/** The embedded sign-in waits for the database as long as it takes. Its callers get a response before that. */
+async function withDeadline(work: () => Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const message = `The embedded sign-in did not respond within ${RESPOND_WITHIN_MS} ms`;
+  const timer = setTimeout(() => late.reject(new DatabaseTimeout(message)), RESPOND_WITHIN_MS);
+  try {
+    await Promise.race([work(), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { createPaymentSandbox, SANDBOX_KEYS } from '@lessons/sandbox-payments';
+import Stripe from 'stripe';
+import { connectUnmapped } from '../database/connect.ts';
+import { ownHostOf } from '../process/hosts.ts';
+import { STRIPE_WEBHOOK_PATH } from '../routes/stripe-webhook.ts';
+import { STRIPE_OPTIONS, type PaymentService } from '../services.ts';
+import { serveOnLoopback, type EmbeddedOptions } from './serve-on-loopback.ts';
+
+/** Starts the embedded payments. Browsers reach them through the API's own port, the API through one of their own. */
+export async function startEmbeddedPayments(
+  options: EmbeddedOptions & { host: string; port: number },
+): Promise<PaymentService> {
+  const { database, host, port, log, closing } = options;
+  // A pool of its own: a request that waits for the sandbox may hold one of the API's connections meanwhile.
+  const knex = connectUnmapped(database, log);
+  closing.defer(() => knex.destroy());
+  const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
+  const webhookUrl = `http://${host}:${port}${STRIPE_WEBHOOK_PATH}`;
+  const sandbox = await createPaymentSandbox({ knex, webhookUrl, webhookSecret, log });
+  closing.defer(() => sandbox.stop());
+  const own = await serveOnLoopback(sandbox.middleware, closing);
+  return {
+    stripe: new Stripe(SANDBOX_KEYS.secret, { ...STRIPE_OPTIONS, ...own, protocol: 'http' }),
+    webhookSecret,
+    publicConfig: { publishableKey: SANDBOX_KEYS.publishable, stripeJsUrl: '/sandbox/stripe.js' },
+    middleware: sandbox.middleware,
+  };
+}
+
+/** Returns the SDK for the embedded payments of an API that runs on this machine, for a command beside it. */
+export function connectToEmbeddedPayments({ host, port }: { host: string; port: number }): Stripe {
+  const address = { host: ownHostOf(host), port, protocol: 'http' } as const;
+  return new Stripe(SANDBOX_KEYS.secret, { ...STRIPE_OPTIONS, ...address });
+}
