@@ -73,3 +73,9 @@ export function dayOfWeek(date: CalendarDate): number {
 export function mondayOf(date: CalendarDate): CalendarDate {
   return addDays(date, -((dayOfWeek(date) + 6) % 7));
 }
+
+/** The first day of the month that is `monthsLater` months after a day's month, or before it if negative. */
+export function firstOfMonth(date: CalendarDate, monthsLater: number): CalendarDate {
+  const [year = 0, month = 1] = numbers(date);
+  return new Date(Date.UTC(year, month - 1 + monthsLater, 1)).toISOString().slice(0, 10);
+}

@@ -1,25 +1,63 @@
-import {
-  addDays,
-  londonDateOf,
-  type BlockedTime,
-  type BookingRules,
-  type TimeSpan,
-  type WorkingHours as Window,
-} from '@lessons/rules';
+import type { AvailableSlot } from '@lessons/contract';
+import { addDays, londonDateOf, type TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
+import { raw, type QueryBuilder } from 'objection';
+import { Model } from '../database/model.ts';
 import { loadBookingRules } from '../pricing/coach-settings.ts';
-import { BlockedSlot } from './blocked-slot.ts';
-import { WorkingHours } from './working-hours.ts';
+import { refused } from '../refusal/refusal.ts';
 
-/** When the coach teaches: the weekly windows, the blocks near a time span, and the booking rules. */
-export interface Availability {
-  workingHours: Window[];
-  blocks: BlockedTime[];
-  rules: BookingRules;
+/** One weekly window, in London wall time. */
+export class WorkingHours extends Model {
+  static override tableName = 'working_hours';
+
+  declare id: string;
+  declare dayOfWeek: number;
+  declare startTime: string;
+  declare endTime: string;
+  declare isActive: boolean;
 }
 
-/** Returns the availability with all blocks that can touch `span`. */
-export async function loadAvailability(knex: Knex, span: TimeSpan): Promise<Availability> {
+/** Returns the windows of the week from Sunday on, the earliest of a day first. */
+export async function listWorkingHours(knex: Knex): Promise<WorkingHours[]> {
+  return WorkingHours.query(knex).orderBy(['dayOfWeek', 'startTime']);
+}
+
+/** Throws `Refusal` 422 for hours that end before they start. */
+export function requireOrder({ startTime, endTime }: Pick<AvailableSlot, 'startTime' | 'endTime'>): void {
+  if (startTime >= endTime)
+    throw refused('hours_out_of_order', `${startTime} to ${endTime}: the end must come after the start.`);
+}
+
+/** A blocked date, or some hours of it, in London wall time. */
+export class BlockedSlot extends Model {
+  static override tableName = 'blocked_slots';
+
+  declare id: string;
+  /** YYYY-MM-DD. */
+  declare date: string;
+  declare startTime: string | null;
+  declare endTime: string | null;
+  declare reason: string | null;
+
+  static override modifiers = {
+    /** The driver would turn a date into midnight of the server's own time zone. */
+    withDateAsText(query: QueryBuilder<BlockedSlot>) {
+      const date = raw(`to_char(date, 'YYYY-MM-DD')`).as('date');
+      void query.select('id', 'startTime', 'endTime', 'reason', date);
+    },
+  };
+}
+
+/** Returns the blocks of a London day and of all days after it. */
+export async function listBlockedSlots(knex: Knex, from: string): Promise<BlockedSlot[]> {
+  return BlockedSlot.query(knex)
+    .modify('withDateAsText')
+    .where('date', '>=', from)
+    .orderBy(['date', 'startTime']);
+}
+
+/** Returns when the coach teaches: the week, all blocks that can touch `span`, and the booking rules. */
+export async function loadAvailability(knex: Knex, span: TimeSpan) {
   // One after the other: a transaction has one connection.
   const workingHours = await WorkingHours.query(knex);
   const blocks = await BlockedSlot.query(knex)

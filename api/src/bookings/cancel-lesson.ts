@@ -1,4 +1,5 @@
-import { isRefundEligible } from '@lessons/rules';
+import type { CancelResponse } from '@lessons/contract';
+import { hoursUntil, isRefundEligible, poundsOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -6,7 +7,6 @@ import { Payment } from '../payments/payment.ts';
 import { recordRefund } from '../payments/refund.ts';
 import { refused } from '../refusal/refusal.ts';
 import { Booking, requirePending } from './booking.ts';
-import type { Cancelled } from './present-booking.ts';
 
 export interface Cancellation {
   bookingId: string;
@@ -22,7 +22,10 @@ export interface Cancellation {
  * Throws `Refusal` 422 when a player cancels a lesson that has begun, or only with a refund that is not
  * due any more, or when the coach rejects a lesson that is not pending.
  */
-export async function cancelLesson(knex: Knex, { bookingId, now, by }: Cancellation): Promise<Cancelled> {
+export async function cancelLesson(
+  knex: Knex,
+  { bookingId, now, by }: Cancellation,
+): Promise<CancelResponse> {
   return inTransaction(knex, async (trx) => {
     const booking = await Booking.query(trx).findById(bookingId).forUpdate().throwIfNotFound();
     if (by.who === 'coach' && by.rejecting) requirePending(booking);
@@ -37,7 +40,11 @@ export async function cancelLesson(knex: Knex, { bookingId, now, by }: Cancellat
     // What was refunded before, also by hand at the provider, stays refunded.
     const willRefund = payment && (isDue || payment.outcome === 'refunded');
     const refund = willRefund ? await recordRefund(trx, payment, reasonOf(by)) : null;
-    return { booking, refund, isEligibleForRefund };
+    return {
+      refund: refund && { amount: poundsOf(refund.amountPence), status: refund.status },
+      isEligibleForRefund,
+      hoursUntilLesson: hoursUntil(booking.startsAt, now),
+    };
   });
 }
 

@@ -1,9 +1,7 @@
 import type { AdminBlockedSlot, AvailableSlot, HoldsDecision } from '@lessons/contract';
 import { obstacleTo, overlaps, spanOfBlock, type TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { lockAvailabilityExclusive } from '../availability/availability.ts';
-import { BlockedSlot } from '../availability/blocked-slot.ts';
-import { WorkingHours } from '../availability/working-hours.ts';
+import { lockAvailabilityExclusive, BlockedSlot, WorkingHours } from '../availability/availability.ts';
 import { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { releaseHolds } from '../payments/holds.ts';

@@ -3,8 +3,8 @@ import { londonDateOf, londonTimeOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import Papa from 'papaparse';
 import type { Booking } from './booking.ts';
+import { bookingsMatching } from './find-bookings.ts';
 import { presentAdminBooking } from './present-booking.ts';
-import { bookingsMatching } from './search-bookings.ts';
 
 /** Rows in memory at a time. */
 const PAGE_SIZE = 500;

@@ -1,5 +1,5 @@
-import type { AdminBookingResponse, BookingResponse, CancelResponse, PaymentStatus } from '@lessons/contract';
-import { hoursUntil, londonDateOf, poundsOf } from '@lessons/rules';
+import type { AdminBookingResponse, BookingResponse, PaymentStatus } from '@lessons/contract';
+import { londonDateOf, poundsOf } from '@lessons/rules';
 import type { Refund } from '../payments/refund.ts';
 import type { Booking } from './booking.ts';
 
@@ -27,24 +27,6 @@ export function presentAdminBooking(booking: Booking): AdminBookingResponse {
   if (!player) throw new Error(`Booking ${booking.id} was loaded without its player`);
   const { firstName, lastName, email, phone } = player;
   return { ...presentBooking(booking), user: { firstName, lastName, email, phone } };
-}
-
-/** The result of `cancelLesson`. */
-export interface Cancelled {
-  booking: Booking;
-  refund: Refund | null;
-  isEligibleForRefund: boolean;
-}
-
-export function presentCancelled(
-  { booking, refund, isEligibleForRefund }: Cancelled,
-  now: Date,
-): CancelResponse {
-  return {
-    refund: refund && { amount: poundsOf(refund.amountPence), status: refund.status },
-    isEligibleForRefund,
-    hoursUntilLesson: hoursUntil(booking.startsAt, now),
-  };
 }
 
 function paymentStatusOf(refund: Refund | null | undefined): PaymentStatus {

@@ -4,8 +4,8 @@ import { requireBookable, slotTaken } from '../availability/require-bookable.ts'
 import { CourtTime, takeCourt } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { releaseHoldsOf } from '../payments/holds.ts';
-import { enqueueLabel } from '../payments/intent.ts';
 import { Payment } from '../payments/payment.ts';
+import { enqueue } from '../queue/enqueue.ts';
 import { refused } from '../refusal/refusal.ts';
 import { Booking } from './booking.ts';
 
@@ -13,13 +13,8 @@ import { Booking } from './booking.ts';
  * Moves a lesson to a free slot of the same length, in one transaction. Throws `Refusal` 422 when the
  * lesson starts within 24 hours or is not going ahead, or when the new slot can't be booked.
  */
-export async function rescheduleLesson(
-  knex: Knex,
-  bookingId: string,
-  start: Date,
-  now: Date,
-): Promise<Booking> {
-  return inTransaction(knex, async (trx) => {
+export async function rescheduleLesson(knex: Knex, bookingId: string, start: Date, now: Date): Promise<void> {
+  await inTransaction(knex, async (trx) => {
     const booking = await Booking.query(trx).findById(bookingId).forUpdate().throwIfNotFound();
     requireMovable(booking, now);
     const lengthMs = booking.endsAt.getTime() - booking.startsAt.getTime();
@@ -36,8 +31,8 @@ export async function rescheduleLesson(
     if (!court) throw slotTaken();
     const times = { startsAt: lesson.start, endsAt: lesson.end, courtTimeId: court.id };
     const [payment] = await Payment.query(trx).where({ bookingId }).patch(times).returning('id');
-    if (payment) await enqueueLabel(trx, payment.id);
-    return booking.$query(trx).patchAndFetch(times);
+    if (payment) await enqueue(trx, 'label-intent', { paymentId: payment.id });
+    await booking.$query(trx).patch(times);
   });
 }
 

@@ -1,7 +1,6 @@
 import type { AvailableSlot } from '@lessons/contract';
 import type { Knex } from 'knex';
-import { lockAvailabilityExclusive } from '../availability/availability.ts';
-import { requireOrder, WorkingHours } from '../availability/working-hours.ts';
+import { lockAvailabilityExclusive, requireOrder, WorkingHours } from '../availability/availability.ts';
 import { Model } from '../database/model.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { refused } from '../refusal/refusal.ts';
@@ -77,5 +76,5 @@ export async function publishDraft(knex: Knex): Promise<void> {
 
 function enqueuePublishing(trx: Knex): Promise<void> {
   const runAt = new Date(Date.now() + COMPLETE_AFTER_MS);
-  return enqueue(trx, 'publish-working-hours', {}, { key: 'publish-working-hours', runAt });
+  return enqueue(trx, 'publish-working-hours', {}, runAt);
 }

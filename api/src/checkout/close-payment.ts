@@ -6,8 +6,8 @@ import { Payment, withPaymentLocked } from '../payments/payment.ts';
 import { isDefiniteRefusal, isReplayedFailure, NotYet } from '../payments/provider-errors.ts';
 import { recordRefund } from '../payments/refund.ts';
 import { updateProblems } from '../payments/update-problems.ts';
-import { findOrCreateIntent } from './open-intent.ts';
-import { markCancelled, settlePayment, type Settled } from './settle-payment.ts';
+import { cancelUnopened, findOrCreateIntent } from './open-intent.ts';
+import { settlePayment, type Settled } from './settle-payment.ts';
 
 /**
  * Ends an open payment whose time is up. The intent is cancelled first, so that it can't be paid any more.
@@ -18,7 +18,10 @@ export async function closePayment(context: PaymentContext, paymentId: string): 
   const payment = await Payment.query(context.knex).findById(paymentId).throwIfNotFound();
   if (payment.outcome === 'open') {
     const intent = await findIntent(context, payment);
-    if (!intent) return cancelUnopened(context, paymentId);
+    if (!intent) {
+      if (await cancelUnopened(context, paymentId)) return { kind: 'cancelled' };
+      throw new NotYet(`Payment ${paymentId} was opened just now`);
+    }
     if (ownerOf(context, intent) === 'another') {
       await updateProblems(context, paymentId, intent);
       return { kind: 'another-deployment' };
@@ -75,13 +78,6 @@ export async function cancelIntent(
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     log.info({ paymentIntentId: intent.id, err: error }, 'A payment could not be cancelled');
   }
-}
-
-async function cancelUnopened({ knex }: PaymentContext, paymentId: string): Promise<Settled> {
-  return withPaymentLocked(knex, paymentId, async (trx, payment) => {
-    if (payment.paymentIntentId) throw new NotYet(`Payment ${paymentId} was opened just now`);
-    return markCancelled(trx, payment);
-  });
 }
 
 /** Refunds a payment that was opened without a slot and never used for a booking. */

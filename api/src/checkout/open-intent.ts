@@ -99,7 +99,7 @@ async function createIntent(context: PaymentContext, payment: Payment): Promise<
 }
 
 /** Cancels a payment without an intent. Returns false if it has one by now. */
-async function cancelUnopened({ knex, clock }: PaymentContext, paymentId: string): Promise<boolean> {
+export async function cancelUnopened({ knex, clock }: PaymentContext, paymentId: string): Promise<boolean> {
   return withPaymentLocked(knex, paymentId, async (trx, payment) => {
     if (payment.paymentIntentId) return false;
     if (payment.outcome === 'open') await markCancelled(trx, payment);

@@ -14,17 +14,12 @@ import { requireBookable, slotTaken } from '../availability/require-bookable.ts'
 import type { PaymentContext } from '../context/payment-context.ts';
 import { CourtTime, takeCourt } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
-import {
-  enqueueClosing,
-  findEndOfPause,
-  heldTooLong,
-  recordHoldTime,
-  releaseHoldsOf,
-} from '../payments/holds.ts';
+import { findEndOfPause, heldTooLong, recordHoldTime, releaseHoldsOf } from '../payments/holds.ts';
 import { Payment } from '../payments/payment.ts';
 import { paymentsUnavailable } from '../payments/provider-errors.ts';
 import { Player } from '../players/player.ts';
 import { loadPricing } from '../pricing/coach-settings.ts';
+import { enqueue } from '../queue/enqueue.ts';
 import { refused } from '../refusal/refusal.ts';
 import { openIntent } from './open-intent.ts';
 import { stillProcessing } from './processing-payment.ts';
@@ -45,13 +40,6 @@ export interface PaymentRequest {
   slot: { lesson: TimeSpan; minutes: LessonMinutes } | null;
 }
 
-export interface OpenedPayment {
-  clientSecret: string;
-  amountPence: number;
-  /** When the hold ends. Null without one. */
-  expiresAt: Date | null;
-}
-
 /**
  * Holds the slot for ten minutes, or until it starts, and then opens the payment at the provider: nobody
  * pays for a slot that somebody else is paying for. A player has one hold, and a new one replaces it.
@@ -60,7 +48,7 @@ export interface OpenedPayment {
  * without paying, a payment of theirs is `processing`, or the provider does not respond. Then nothing stays
  * held.
  */
-export async function openPayment(context: PaymentContext, request: PaymentRequest): Promise<OpenedPayment> {
+export async function openPayment(context: PaymentContext, request: PaymentRequest) {
   const { knex, clock } = context;
   await requireNothingProcessing(context, request.player.id);
   const now = clock();
@@ -81,7 +69,7 @@ export async function openPayment(context: PaymentContext, request: PaymentReque
   }
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     // The payment of a kept hold has ended, in another tab for example. A job settles it at once.
-    await enqueueClosing(knex, payment.id);
+    await enqueue(knex, 'close-payment', { paymentId: payment.id });
     throw refused(
       'payment_ended',
       'This payment has already ended. You will find your lessons in your schedule.',
@@ -132,17 +120,7 @@ function requirePrice({ amountPence, slot }: PaymentRequest, pricing: Pricing): 
   }
 }
 
-interface Recorded {
-  payment: Payment;
-  expiresAt: Date | null;
-}
-
-async function holdAndRecord(
-  trx: Knex.Transaction,
-  request: PaymentRequest,
-  lesson: TimeSpan,
-  now: Date,
-): Promise<Recorded> {
+async function holdAndRecord(trx: Knex.Transaction, request: PaymentRequest, lesson: TimeSpan, now: Date) {
   const { id: playerId } = request.player;
   const kept = await findHold(trx, request, lesson, now, MIN_REUSABLE_MINUTES);
   if (kept) return kept;
@@ -163,11 +141,7 @@ async function holdAndRecord(
   return { payment, expiresAt };
 }
 
-async function recordWithoutSlot(
-  trx: Knex.Transaction,
-  request: PaymentRequest,
-  now: Date,
-): Promise<Recorded> {
+async function recordWithoutSlot(trx: Knex.Transaction, request: PaymentRequest, now: Date) {
   const closesAt = new Date(now.getTime() + WITHOUT_SLOT_MINUTES * MINUTE);
   return { payment: await record(trx, request, closesAt), expiresAt: null };
 }
@@ -179,7 +153,7 @@ async function findHold(
   lesson: TimeSpan,
   now: Date,
   minMinutes: number,
-): Promise<Recorded | null> {
+) {
   const hold = await CourtTime.query(trx)
     .findOne({ holderId: player.id, startsAt: lesson.start, endsAt: lesson.end })
     .where('heldUntil', '>', new Date(now.getTime() + minMinutes * MINUTE));
@@ -200,6 +174,6 @@ async function record(
   const payment = await Payment.query(trx)
     .insert({ playerId: player.id, receiptEmail: player.email, amountPence, closesAt, ...times })
     .returning('*');
-  await enqueueClosing(trx, payment.id, closesAt);
+  await enqueue(trx, 'close-payment', { paymentId: payment.id }, closesAt);
   return payment;
 }

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import { CourtTime } from '../court/court-time.ts';
-import { enqueueClosing } from '../payments/holds.ts';
 import type { Payment } from '../payments/payment.ts';
+import { enqueue } from '../queue/enqueue.ts';
 import { refused } from '../refusal/refusal.ts';
 
 const MINUTE = 60_000;
@@ -34,7 +34,7 @@ async function keepWhileProcessing(trx: Knex.Transaction, payment: Payment, now:
   const closesAt = new Date(now.getTime() + RETRY_AFTER_MINUTES * MINUTE);
   const heldUntil = new Date(now.getTime() + HOLD_MINUTES * MINUTE);
   await payment.$query(trx).patch({ processingSince: payment.processingSince ?? now, closesAt });
-  await enqueueClosing(trx, payment.id, closesAt);
+  await enqueue(trx, 'close-payment', { paymentId: payment.id }, closesAt);
   if (!payment.courtTimeId) return;
   await CourtTime.query(trx)
     .findById(payment.courtTimeId)
@@ -54,5 +54,5 @@ async function endProcessing(trx: Knex.Transaction, payment: Payment): Promise<v
     .first();
   const closesAt = hold?.heldUntil ?? payment.closesAt;
   await payment.$query(trx).patch({ processingSince: null, closesAt });
-  await enqueueClosing(trx, payment.id, closesAt);
+  await enqueue(trx, 'close-payment', { paymentId: payment.id }, closesAt);
 }

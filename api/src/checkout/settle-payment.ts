@@ -8,7 +8,6 @@ import type { PaymentContext } from '../context/payment-context.ts';
 import { CourtTime, takeCourt } from '../court/court-time.ts';
 import { releaseHold } from '../payments/holds.ts';
 import {
-  enqueueLabel,
   isFullyRefunded,
   isPricePaid,
   isRestored,
@@ -20,6 +19,7 @@ import {
 import { Payment, withPaymentLocked } from '../payments/payment.ts';
 import { recordRefund, type RefundReason } from '../payments/refund.ts';
 import { updateProblems } from '../payments/update-problems.ts';
+import { enqueue } from '../queue/enqueue.ts';
 import { recordUnpaid } from './processing-payment.ts';
 
 /** The state of a payment after it was settled. */
@@ -145,7 +145,7 @@ async function book(
     .insert({ ...times, playerId, pricePence, status, location: coach.courtName })
     .returning('id');
   await payment.$query(trx).patch({ ...times, outcome: 'booked', bookingId });
-  await enqueueLabel(trx, payment.id);
+  await enqueue(trx, 'label-intent', { paymentId: payment.id });
   return { kind: 'booked', bookingId, isNew: true };
 }
 

@@ -1,7 +1,7 @@
 import type { SandboxAuth } from '@lessons/sandbox-auth';
 import { coach } from '@lessons/contract';
 import type { Knex } from 'knex';
-import { WorkingHours } from '../availability/working-hours.ts';
+import { WorkingHours } from '../availability/availability.ts';
 import { Player } from '../players/player.ts';
 
 export const SANDBOX_ACCOUNTS = {

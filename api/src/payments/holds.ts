@@ -118,15 +118,10 @@ export async function releaseHolds(
   const ids = released.map(({ id }) => id);
   await endHoldTimes(trx, ids, now);
   const unpaid = await Payment.query(trx).where({ outcome: 'open' }).whereIn('courtTimeId', ids);
-  for (const { id } of unpaid) await enqueueClosing(trx, id);
+  for (const { id } of unpaid) await enqueue(trx, 'close-payment', { paymentId: id });
 }
 
 /** Releases the hold of a payment, unless it has become a lesson. */
 export async function releaseHold(knex: Knex, { courtTimeId }: Payment): Promise<void> {
   if (courtTimeId) await CourtTime.query(knex).deleteById(courtTimeId).whereNotNull('heldUntil');
-}
-
-/** A payment has one closing job. Naming another time moves it. */
-export async function enqueueClosing(knex: Knex, paymentId: string, runAt?: Date): Promise<void> {
-  await enqueue(knex, 'close-payment', { paymentId }, { key: `close-payment:${paymentId}`, runAt });
 }

@@ -1,9 +1,7 @@
 import type { TimeSpan } from '@lessons/rules';
-import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { PaymentContext } from '../context/payment-context.ts';
-import { enqueue } from '../queue/enqueue.ts';
 import { Payment } from './payment.ts';
 
 /** Retrieves an intent with its charge, which says how much was refunded. */
@@ -101,8 +99,4 @@ export async function labelIntent(context: PaymentContext, paymentId: string): P
   await stripe.paymentIntents.update(paymentIntentId, {
     metadata: { booking_id: bookingId, ...lessonMetadata(payment) },
   });
-}
-
-export async function enqueueLabel(knex: Knex, paymentId: string): Promise<void> {
-  await enqueue(knex, 'label-intent', { paymentId }, { key: `label-intent:${paymentId}` });
 }

@@ -118,15 +118,18 @@ export async function reportProblem(
     .ignore();
 }
 
-/** Resolves the open problems of some kinds, since they were not found any more. */
-export async function resolveProblems(
+/** These are reported where they occur. A comparison that does not find them does not resolve them. */
+const KEPT_KINDS: readonly ProblemKind[] = ['dispute', 'not_settled'];
+
+/** Resolves the open problems of a subject that a comparison did not find any more: all but `found`. */
+export async function resolveOtherProblems(
   knex: Knex,
   subject: Pick<ProblemSubject, 'paymentId' | 'paymentIntentId'>,
-  kinds: readonly ProblemKind[],
+  found: ReportedProblem | null,
 ): Promise<void> {
   await problemsOf(knex, subject)
     .modify('open')
-    .whereIn('kind', [...kinds])
+    .whereNotIn('kind', found ? [...KEPT_KINDS, found.kind] : [...KEPT_KINDS])
     .patch(resolved('gone', null));
 }
 

@@ -16,6 +16,9 @@ export type RefundReason =
   /** Somebody created it in the provider's dashboard. */
   | 'refunded_at_provider';
 
+/** Stripe's `pending_reason` of a refund that waits for the account's balance. */
+export const INSUFFICIENT_FUNDS = 'insufficient_funds';
+
 /** A refund of a whole payment. It is pending until the provider says otherwise. */
 export class Refund extends Model {
   static override tableName = 'refunds';
@@ -29,7 +32,7 @@ export class Refund extends Model {
   declare providerRefundId: string | null;
   /** The coach who sent it although the intent has no deployment id. Null for all others. */
   declare approvedBy: string | null;
-  /** Why a pending refund is not made yet, such as `insufficient_funds`: the account's balance is too low. */
+  /** Why a pending refund is not made yet, such as `insufficient_funds`. */
   declare pendingReason: string | null;
   /** The provider's reason when it failed or was refused. */
   declare failureReason: string | null;
@@ -58,11 +61,6 @@ export async function recordRefund(
       .insert({ paymentId: payment.id, amountPence, reason, status: 'pending' })
       .returning('*'));
   await payment.$query(trx).patch({ outcome: 'refunded' });
-  await enqueueRefund(trx, refund.id);
+  await enqueue(trx, 'send-refund', { refundId: refund.id });
   return refund;
-}
-
-/** A refund has one job. Naming another time moves it. */
-export async function enqueueRefund(knex: Knex, refundId: string, runAt?: Date): Promise<void> {
-  await enqueue(knex, 'send-refund', { refundId }, { key: `send-refund:${refundId}`, runAt });
 }

@@ -12,36 +12,14 @@ import {
   refundedPence,
   retrieveIntent,
 } from './intent.ts';
-import { reportProblem, resolveProblems, type ProblemKind, type ReportedProblem } from './payment-problem.ts';
+import { reportProblem, resolveOtherProblems, type ReportedProblem } from './payment-problem.ts';
 import { Payment } from './payment.ts';
-import { Refund } from './refund.ts';
-import { INSUFFICIENT_FUNDS } from './request-refund.ts';
-
-/** The kinds that `problemOf` finds. `dispute` and `not_settled` are reported where they occur. */
-const FOUND_HERE: readonly ProblemKind[] = [
-  'refunded_by_hand',
-  'refunded_in_part',
-  'amount_differs',
-  'never_paid',
-  'refund_failed',
-  'refund_refused',
-  'refund_delayed',
-  'not_booked',
-  'still_payable',
-  'no_deployment_id',
-  'other_deployment',
-  'other',
-];
+import { Refund, INSUFFICIENT_FUNDS } from './refund.ts';
 
 /** This database's side of a payment, and the provider's intent. */
 interface Compared {
-  payment: Pick<Payment, 'outcome' | 'amountPence' | 'startsAt' | 'restoredAt'>;
-  refund:
-    | Pick<
-        Refund,
-        'status' | 'providerRefundId' | 'pendingReason' | 'failureReason' | 'attempt' | 'approvedBy'
-      >
-    | undefined;
+  payment: Payment;
+  refund: Refund | undefined;
   /** Undefined if the payment has no lesson. */
   lessonStatus: BookingStatus | undefined;
   intent: Stripe.PaymentIntent;
@@ -72,10 +50,9 @@ export async function updateProblems(
     isOverdue: payment.closesAt <= context.clock(),
   });
   if (problem) await reportProblem(knex, { paymentId, paymentIntentId }, problem);
-  const gone = FOUND_HERE.filter((kind) => kind !== problem?.kind);
-  await resolveProblems(knex, { paymentId, paymentIntentId }, gone);
+  await resolveOtherProblems(knex, { paymentId, paymentIntentId }, problem);
   // Those that were reported for the intent before its payment was restored.
-  if (payment.restoredAt) await resolveProblems(knex, { paymentId: null, paymentIntentId }, FOUND_HERE);
+  if (payment.restoredAt) await resolveOtherProblems(knex, { paymentId: null, paymentIntentId }, null);
 }
 
 /** Reads the table, since the model is in a layer above payments. */
@@ -121,7 +98,7 @@ function otherDeployment({ payment, refund, intent, isOverdue }: Compared): Repo
 
 function refundProblem(
   { intent, lessonStatus, ...context }: Compared,
-  refund: NonNullable<Compared['refund']>,
+  refund: Refund,
 ): ReportedProblem | null {
   const { status, providerRefundId, pendingReason, failureReason, attempt, approvedBy } = refund;
   if (status === 'failed' && providerRefundId === null) {

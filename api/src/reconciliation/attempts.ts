@@ -1,10 +1,5 @@
 import type { PaymentContext } from '../context/payment-context.ts';
-import {
-  PaymentProblem,
-  reportProblem,
-  resolveProblems,
-  type ProblemSubject,
-} from '../payments/payment-problem.ts';
+import { PaymentProblem, reportProblem, resolved, type ProblemSubject } from '../payments/payment-problem.ts';
 import { Payment } from '../payments/payment.ts';
 import { isPermanentFailure, reasonOf } from '../payments/provider-errors.ts';
 import type { Reconciliation } from './reconcile.ts';
@@ -41,7 +36,7 @@ export class Attempts {
     for (const problem of await PaymentProblem.query(knex).modify('open').where({ kind: 'not_settled' })) {
       const ids = [problem.paymentId, problem.paymentIntentId].filter((id) => id !== null);
       if (ids.some((id) => this.#failed.has(id)) || !ids.some((id) => this.#made.has(id))) continue;
-      await resolveProblems(knex, problem, ['not_settled']);
+      await problem.$query(knex).patch(resolved('gone', null));
     }
   }
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { isFullyRefunded, ownerOf } from '../payments/intent.ts';
-import { reportProblem, resolveProblems, type ReportedProblem } from '../payments/payment-problem.ts';
+import { reportProblem, resolveOtherProblems, type ReportedProblem } from '../payments/payment-problem.ts';
 import { Payment } from '../payments/payment.ts';
 import { Player } from '../players/player.ts';
 
@@ -68,9 +68,7 @@ export async function reportUnknownIntent(
   };
   const problem = isOurs ? withoutPlayer(intent) : withoutDeployment(intent);
   if (problem) await reportProblem(knex, subject, problem);
-  const kinds = ['not_booked', 'no_deployment_id'] as const;
-  const gone = kinds.filter((kind) => kind !== problem?.kind);
-  await resolveProblems(knex, subject, gone);
+  await resolveOtherProblems(knex, subject, problem);
   return 'agrees';
 }
 

@@ -8,10 +8,14 @@ import type { AppContext } from './app-context.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import { notFound, refused } from '../refusal/refusal.ts';
 import { blockTime, replaceWorkingHours } from '../bookings/change-availability.ts';
-import { BlockedSlot, listBlockedSlots } from '../availability/blocked-slot.ts';
+import {
+  BlockedSlot,
+  listBlockedSlots,
+  requireOrder,
+  listWorkingHours,
+} from '../availability/availability.ts';
 import { loadBookingRules, saveBookingRules } from '../pricing/coach-settings.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { requireOrder, listWorkingHours } from '../availability/working-hours.ts';
 import { addWindow, beginDraft, failDraft, publishDraft } from '../bookings/working-hours-draft.ts';
 
 export function bindAdminAvailability(bind: BindEndpoint, router: Router, context: AppContext): void {

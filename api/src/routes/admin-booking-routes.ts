@@ -3,17 +3,16 @@ import type { BindEndpoint } from './bind-endpoint.ts';
 import { Booking, findBooking, requirePending } from '../bookings/booking.ts';
 import { cancelLesson } from '../bookings/cancel-lesson.ts';
 import { exportBookings } from '../bookings/export-bookings.ts';
-import { formatWindow, listBookings } from '../bookings/list-bookings.ts';
+import { listBookings, searchBookings } from '../bookings/find-bookings.ts';
 import { loadOverview } from '../bookings/overview.ts';
 import { presentAdminBooking } from '../bookings/present-booking.ts';
-import { searchBookings } from '../bookings/search-bookings.ts';
 
 export function bindAdminBookings(bind: BindEndpoint): void {
   bind(calls.getOverview, ({ context, now }) => loadOverview(context.knex, now));
 
   bind(calls.listAdminBookings, async ({ context, query, now, setHeader }) => {
     const { bookings, window } = await listBookings(context.knex, query, now);
-    setHeader('Bookings-Window', formatWindow(window));
+    setHeader('Bookings-Window', window);
     return bookings.map(presentAdminBooking);
   });
 

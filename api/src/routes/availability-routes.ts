@@ -2,9 +2,8 @@ import * as calls from '@lessons/contract';
 import { londonDateOf, poundsOf } from '@lessons/rules';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import { loadPricing, loadBookingRules } from '../pricing/coach-settings.ts';
-import { listBlockedSlots } from '../availability/blocked-slot.ts';
+import { listBlockedSlots, listWorkingHours } from '../availability/availability.ts';
 import { findNextSlots } from '../availability/next-slots.ts';
-import { listWorkingHours } from '../availability/working-hours.ts';
 
 export function bindAvailability(bind: BindEndpoint): void {
   bind(calls.listAvailableSlots, ({ context }) => listWorkingHours(context.knex));

@@ -7,7 +7,7 @@ import { clearActivity } from '../bookings/past-lessons.ts';
 import { createBooking } from '../checkout/create-booking.ts';
 import { findOwnPayment } from '../payments/find-payment.ts';
 import { listBusyTimes } from '../court/court-time.ts';
-import { presentBooking, presentCancelled } from '../bookings/present-booking.ts';
+import { presentBooking } from '../bookings/present-booking.ts';
 import { rescheduleLesson } from '../bookings/reschedule-lesson.ts';
 
 export function bindBookings(bind: BindEndpoint): void {
@@ -45,13 +45,13 @@ export function bindBookings(bind: BindEndpoint): void {
   bind(calls.cancelBooking, async ({ context, player, params, body, now }) => {
     const booking = await findOwnBooking(context.knex, params.id, player);
     const by = { who: 'player', onlyWithRefund: body.processRefund === true } as const;
-    return presentCancelled(await cancelLesson(context.knex, { bookingId: booking.id, now, by }), now);
+    return cancelLesson(context.knex, { bookingId: booking.id, now, by });
   });
 
   bind(calls.cancelBookingWithRefund, async ({ context, params, body, now }) => {
     const booking = await findBooking(context.knex, params.id);
     const by = { who: 'coach', refund: body.refund } as const;
-    return presentCancelled(await cancelLesson(context.knex, { bookingId: booking.id, now, by }), now);
+    return cancelLesson(context.knex, { bookingId: booking.id, now, by });
   });
 
   bind(calls.rescheduleBooking, async ({ context, player, params, body, now }) => {

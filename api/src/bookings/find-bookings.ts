@@ -1,5 +1,5 @@
 import type { BookingSearch } from '@lessons/contract';
-import { addDays, startOfLondonDay } from '@lessons/rules';
+import { addDays, firstOfMonth, londonDateOf, startOfLondonDay } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import { Player } from '../players/player.ts';
@@ -7,6 +7,37 @@ import { invalidRequest } from '../refusal/refusal.ts';
 import { Booking } from './booking.ts';
 
 const PAGE_SIZE = 25;
+/** About 2 MB of JSON, and more than one court's lessons of a year. */
+const MAX_BOOKINGS = 5_000;
+const MONTHS_AHEAD = 6;
+
+/**
+ * Returns bookings, soonest first, and the London days that they cover: the requested ones, or the first
+ * day of last month to the last day of the sixth month ahead. With more than {@link MAX_BOOKINGS} bookings
+ * the window ends earlier, after a whole day. `window` is an ISO 8601 interval: `2026-10-01/2027-05-31`,
+ * with `..` for an open end.
+ */
+export async function listBookings(
+  knex: Knex,
+  requested: { from?: string | undefined; to?: string | undefined },
+  now: Date,
+): Promise<{ bookings: Booking[]; window: string }> {
+  const { from, to } = requested.from || requested.to ? requested : defaultWindow(londonDateOf(now));
+  const windowTo = (lastDay = '..') => `${from ?? '..'}/${lastDay}`;
+  const found = await bookingsMatching(knex, { ...(from && { from }), ...(to && { to }) })
+    .orderBy(['startsAt', 'id'])
+    .limit(MAX_BOOKINGS + 1)
+    .modify('withMoneyAndPlayer');
+  const next = found[MAX_BOOKINGS];
+  if (!next) return { bookings: found, window: windowTo(to) };
+  const lastDay = addDays(londonDateOf(next.startsAt), -1);
+  const bookings = found.filter(({ startsAt }) => londonDateOf(startsAt) <= lastDay);
+  return { bookings, window: windowTo(lastDay) };
+}
+
+function defaultWindow(today: string): { from: string; to: string } {
+  return { from: firstOfMonth(today, -1), to: addDays(firstOfMonth(today, MONTHS_AHEAD + 1), -1) };
+}
 
 /**
  * Returns a page of bookings by start, the latest first unless `order` is `asc`. `next` names the last
