@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { setLegacyPrice } from '../../tests/fixtures/payments.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
 
@@ -47,6 +48,21 @@ test.each([
 ])('%s is refused', async (_, body) => {
   expect((await api.call('PUT', RULES, { as: coach, body })).status).toBe(400);
   expect((await api.call('GET', RULES, { as: coach })).body).toEqual({ horizonWeeks: 26, noticeHours: 0 });
+});
+
+test('are not saved while a price from before the minimum is stored, and the refusal names it', async () => {
+  await setLegacyPrice(api, 20);
+  expect(await setRules(4, 12)).toMatchObject({
+    status: 422,
+    body: {
+      code: 'price_too_low',
+      message: expect.stringContaining('The price of a 1 hour lesson is £0.20. It has to be at least £0.30'),
+    },
+  });
+  expect((await api.call('GET', RULES, { as: coach })).body).toEqual({ horizonWeeks: 26, noticeHours: 0 });
+  const prices = { pricePerHour: 50, priceTwoHours: 90 };
+  await api.call('POST', '/api/admin/coach-settings', { as: coach, body: prices });
+  expect((await setRules(4, 12)).status).toBe(200);
 });
 
 describe('the horizon', () => {

@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import type { Faults } from '@lessons/sandbox-payments';
 import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
+import { setLegacyPrice } from '../../tests/fixtures/payments.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
 import { closePayment } from './close-payment.ts';
 
@@ -37,18 +38,8 @@ const isCreate = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' && path === '/v1/payment_intents';
 
 describe('a payment that the provider refuses for good', () => {
-  /** The sandbox refuses any amount below 30p, as Stripe does: a price that was saved before there was a least one. */
-  async function setPricePence(pence: number) {
-    await api.knex.raw('alter table coach_settings drop constraint coach_settings_least_charge');
-    await api.knex.raw('update coach_settings set one_hour_pence = ?', [pence]);
-    await api.knex.raw(
-      `alter table coach_settings add constraint coach_settings_least_charge
-         check (one_hour_pence >= 30 and two_hours_pence >= 30) not valid`,
-    );
-  }
-
   test('a price that no card can be charged holds nothing, and the player is told why', async () => {
-    await setPricePence(20);
+    await setLegacyPrice(api, 20);
     expect(await open(player, 0.2)).toMatchObject({
       status: 422,
       body: { code: 'price_too_low', message: expect.stringContaining('below £0.30') },

@@ -1,6 +1,17 @@
-import type { BookingRules, Pricing } from '@lessons/rules';
+import { MIN_PRICE } from '@lessons/contract';
+import {
+  formatDuration,
+  formatPounds,
+  lessonLengths,
+  penceOf,
+  poundsOf,
+  priceOf,
+  type BookingRules,
+  type Pricing,
+} from '@lessons/rules';
 import type { Knex } from 'knex';
 import { Model } from '../database/model.ts';
+import { refused } from '../refusal/refusal.ts';
 
 /** What the coach has set, in one row: two prices in pence, and the booking rules. */
 export class CoachSettings extends Model {
@@ -24,8 +35,23 @@ export async function loadBookingRules(knex: Knex): Promise<BookingRules> {
   return { horizonWeeks, noticeHours };
 }
 
-/** Sets the rules for what is booked, held or moved from now on. Existing lessons and holds stay. */
+/**
+ * Sets the rules for what is booked, held or moved from now on. Existing lessons and holds stay. Throws
+ * `Refusal` 422 while a price is below the minimum: a check in the database then refuses to update the row.
+ */
 export async function saveBookingRules(knex: Knex, rules: BookingRules): Promise<BookingRules> {
+  requireChargeable(await loadPricing(knex));
   await CoachSettings.query(knex).patch({ ...rules });
   return rules;
+}
+
+/** A price may have been saved before there was a minimum. */
+function requireChargeable(pricing: Pricing): void {
+  const minutes = lessonLengths.find((length) => priceOf(length, pricing) < penceOf(MIN_PRICE));
+  if (!minutes) return;
+  const price = formatPounds(poundsOf(priceOf(minutes, pricing)));
+  throw refused(
+    'price_too_low',
+    `The price of a ${formatDuration(minutes)} lesson is ${price}. It has to be at least ${formatPounds(MIN_PRICE)}, the least that a card can be charged. Please change the price first.`,
+  );
 }
