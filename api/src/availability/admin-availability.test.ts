@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../tests/fixtures/eventually.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
-import { bookLesson, NOW, openTennisWeek } from '../../tests/fixtures/tennis-week.ts';
+import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
 
 let api: TestApi;
 let coach: TestPlayer;
@@ -96,6 +96,47 @@ describe('working hours', () => {
     const before = await publishedAt();
     await asCoach('POST', '/api/admin/available-slots', window(1, '12:00', '09:00'));
     expect(await publishedAt()).toBeGreaterThan(before);
+  });
+});
+
+describe('working hours that are sent day by day', () => {
+  const TUESDAY_AFTERNOON = window(2, '12:00', '17:00');
+  const afterMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+  const send = (day: object) => asCoach('POST', '/api/admin/available-slots', day);
+  const holds = () => api.knex('court_times');
+
+  beforeEach(async () => {
+    const player = await api.createPlayer();
+    const body = { amount: 50, startTime: TUESDAY_9, duration: 60 };
+    expect(await api.call('POST', '/api/create-payment-intent', { as: player, body })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test.each([
+    ['keep a hold outside them while its player can pay', 9, 1],
+    ['release a hold outside them that has run out', 10, 0],
+  ])('%s', async (_, minutes, left) => {
+    api.setNow(afterMinutes(minutes));
+    await asCoach('DELETE', '/api/admin/available-slots/all');
+    await send(TUESDAY_AFTERNOON);
+    expect((await asCoach('GET', '/api/admin/available-slots')).body).toEqual([TUESDAY_AFTERNOON]);
+    expect(await holds()).toHaveLength(left);
+  });
+
+  test('a single day that is added releases a hold outside all days that has run out', async () => {
+    await asCoach('PUT', '/api/admin/available-slots', [TUESDAY_AFTERNOON]);
+    expect(await holds()).toHaveLength(1);
+    api.setNow(afterMinutes(10));
+    expect((await send(window(3, '09:00', '10:00'))).status).toBe(201);
+    expect(await holds()).toEqual([]);
+    expect(await seenByPlayers()).toEqual([TUESDAY_AFTERNOON, window(3, '09:00', '10:00')]);
+  });
+
+  test('two days that are added at once are both kept', async () => {
+    const days = [0, 6].map((day) => window(day, '09:00', '10:00'));
+    await Promise.all(days.map(send));
+    expect(await seenByPlayers()).toEqual([days[0], ...oldWeek, days[1]]);
   });
 });
 

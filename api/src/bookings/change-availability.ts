@@ -40,22 +40,45 @@ export function blockTime(
   );
 }
 
-/** Replaces the whole week. Other transactions see the old week until this one ends. */
+/**
+ * Replaces the whole week, and applies the decision about slots outside it that somebody is paying for.
+ * Other transactions see the old week until this one ends.
+ */
 export function replaceWorkingHours(
   trx: Knex.Transaction,
   windows: readonly AvailableSlot[],
   decision: HoldsDecision,
   now: Date,
 ): Promise<ChangedAvailability<true>> {
-  const outside = (span: TimeSpan) =>
-    obstacleTo(span, { workingHours: windows, blocks: [], busy: [], now }) === 'outside-hours';
   return changeAvailability(trx, {
     within: null,
-    takesAway: outside,
+    takesAway: isOutside(windows, now),
     write: () => writeWeek(trx, windows),
     decision,
     now,
   });
+}
+
+/** Adds a window to the week. Holds outside all windows that have run out are released. */
+export async function addWorkingHours(
+  trx: Knex.Transaction,
+  window: AvailableSlot,
+  now: Date,
+): Promise<void> {
+  // Before the week is read, so that the window of a concurrent call counts too.
+  await lockAvailabilityExclusive(trx);
+  const week = [...(await WorkingHours.query(trx)), window];
+  await changeAvailability(trx, {
+    within: null,
+    takesAway: isOutside(week, now),
+    write: () => WorkingHours.query(trx).insert(window),
+    decision: 'keep',
+    now,
+  });
+}
+
+function isOutside(workingHours: readonly AvailableSlot[], now: Date): (span: TimeSpan) => boolean {
+  return (span) => obstacleTo(span, { workingHours, blocks: [], busy: [], now }) === 'outside-hours';
 }
 
 interface Change<T> {
@@ -63,7 +86,7 @@ interface Change<T> {
   within: TimeSpan | null;
   /** Whether the change takes away the time of a lesson or a hold. */
   takesAway: (span: TimeSpan) => boolean;
-  write: () => Promise<T>;
+  write: () => PromiseLike<T>;
   decision: HoldsDecision;
   now: Date;
 }
@@ -120,7 +143,7 @@ async function insertBlock(
   return { id, ...block };
 }
 
-export async function writeWeek(trx: Knex.Transaction, windows: readonly AvailableSlot[]): Promise<true> {
+async function writeWeek(trx: Knex.Transaction, windows: readonly AvailableSlot[]): Promise<true> {
   await WorkingHours.query(trx).delete();
   for (const window of windows) await WorkingHours.query(trx).insert(window);
   return true;

@@ -1,10 +1,11 @@
 import type { AvailableSlot } from '@lessons/contract';
 import type { Knex } from 'knex';
-import { lockAvailabilityExclusive, requireOrder, WorkingHours } from '../availability/availability.ts';
+import { requireOrder } from '../availability/availability.ts';
 import { Model } from '../database/model.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { refused } from '../refusal/refusal.ts';
-import { writeWeek } from './change-availability.ts';
+import { addWorkingHours, replaceWorkingHours } from './change-availability.ts';
 
 /** No call says that it is the last one, so a draft is complete when none has come for this long. */
 const COMPLETE_AFTER_MS = 2_000;
@@ -35,9 +36,9 @@ export async function beginDraft(knex: Knex): Promise<void> {
  * Adds a window to the draft, or to the present week if there is no draft. Throws `Refusal` 422 for a
  * window that ends before it starts, or when an earlier day of the draft was refused.
  */
-export async function addWindow(knex: Knex, window: AvailableSlot): Promise<void> {
+export async function addWindow(knex: Knex, window: AvailableSlot, now: Date): Promise<void> {
   requireOrder(window);
-  await knex.transaction(async (trx) => {
+  await inTransaction(knex, async (trx) => {
     const draft = await WorkingHoursDraft.query(trx).first().forUpdate();
     if (draft?.hasFailed) {
       throw refused(
@@ -45,7 +46,7 @@ export async function addWindow(knex: Knex, window: AvailableSlot): Promise<void
         'An earlier day was not valid, so the working hours stay as they were.',
       );
     }
-    if (!draft) return void (await WorkingHours.query(trx).insert(window));
+    if (!draft) return addWorkingHours(trx, window, now);
     await draft.$query(trx).patch({ windows: [...draft.windows, window] });
     await enqueuePublishing(trx);
   });
@@ -63,14 +64,12 @@ export async function failDraft(knex: Knex): Promise<void> {
 }
 
 /** Replaces the week with the draft, if there is one. A failed draft is only deleted. */
-export async function publishDraft(knex: Knex): Promise<void> {
-  await knex.transaction(async (trx) => {
+export async function publishDraft(knex: Knex, now: Date): Promise<void> {
+  await inTransaction(knex, async (trx) => {
     const draft = await WorkingHoursDraft.query(trx).first().forUpdate();
     if (!draft) return;
     await WorkingHoursDraft.query(trx).delete();
-    if (draft.hasFailed) return;
-    await lockAvailabilityExclusive(trx);
-    await writeWeek(trx, draft.windows);
+    if (!draft.hasFailed) await replaceWorkingHours(trx, draft.windows, 'keep', now);
   });
 }
 

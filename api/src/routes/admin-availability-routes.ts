@@ -19,9 +19,9 @@ import { inTransaction } from '../database/transaction.ts';
 import { addWindow, beginDraft, failDraft, publishDraft } from '../bookings/working-hours-draft.ts';
 
 export function bindAdminAvailability(bind: BindEndpoint, router: Router, context: AppContext): void {
-  bind(calls.listAdminAvailableSlots, async ({ context: { knex } }) => {
+  bind(calls.listAdminAvailableSlots, async ({ context: { knex }, now }) => {
     // Whoever sent a new week day by day and now reads it back has sent all of it.
-    await publishDraft(knex);
+    await publishDraft(knex, now);
     return listWorkingHours(knex);
   });
 
@@ -53,8 +53,8 @@ export function bindAdminAvailability(bind: BindEndpoint, router: Router, contex
       throw error;
     }
   });
-  bind(calls.addWorkingHours, async ({ context: { knex }, body }) => {
-    await addWindow(knex, body);
+  bind(calls.addWorkingHours, async ({ context: { knex }, body, now }) => {
+    await addWindow(knex, body, now);
     return body;
   });
 

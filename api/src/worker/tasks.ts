@@ -17,7 +17,7 @@ export function tasksOf(context: PaymentContext): Tasks {
     'send-refund': ({ refundId }) => sendRefund(context, refundId),
     'label-intent': ({ paymentId }) => labelIntent(context, paymentId),
     reconcile: () => reconcile(context),
-    'publish-working-hours': () => publishDraft(context.knex),
+    'publish-working-hours': () => publishDraft(context.knex, context.clock()),
     'clear-old-counters': () => clearOldCounters(context.knex),
     'complete-lessons': () => completeLessons(context.knex, context.clock()),
   };
