@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { getAdminModuleConfig } from '@lessons/contract';
 import { EmptyState, FailedState, PageHeader, Screen, Spinner } from '@lessons/ui';
 import { api } from '../requests/api-client.ts';
 import { useSession, useSessionUser } from '../session/use-session.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { useNotify } from '../notifications/notifications.tsx';
 
-// At module level, and replaced on retry: made within a component that isn't drawn yet, it would be made anew, and ask
-// for the module again, each time that is tried.
+// At module level, and replaced on retry: created in a component that suspends, it would be created again, and load the
+// module again, with each attempt to render.
 let AdminApp = lazyAdminApp();
 
 function lazyAdminApp() {
@@ -23,17 +23,17 @@ function lazyAdminApp() {
   });
 }
 
-/** Makes the next drawing load the module anew. */
-function startOver(): void {
+/** Makes the next render load the module again. */
+function reloadAdminApp(): void {
   AdminApp = lazyAdminApp();
 }
 
-/** The place of the coach's module. Whoever is neither coach nor admin doesn't even load it; the server refuses them anyway. */
+/** Loads and renders the coach's module. Others than coach and admins don't load it; the server refuses them anyway. */
 export function AdminSlot() {
   const user = useSessionUser();
   if (!user.isCoach && !user.isAdmin) return <AccessDenied />;
   return (
-    <ErrorBoundary Fallback={NotLoaded}>
+    <ErrorBoundary FallbackComponent={NotLoaded} onReset={reloadAdminApp}>
       <Suspense fallback={<Spinner label="Loading the coach's screens" />}>
         <AdminModule />
       </Suspense>
@@ -65,15 +65,11 @@ function AdminModule() {
   );
 }
 
-function NotLoaded({ retry }: { retry: () => void }) {
-  const loadAgain = () => {
-    startOver();
-    retry();
-  };
+function NotLoaded({ resetErrorBoundary }: FallbackProps) {
   return (
     <Screen>
       <Heading />
-      <FailedState message="The coach's screens could not be loaded." onRetry={loadAgain} />
+      <FailedState message="The coach's screens could not be loaded." onRetry={resetErrorBoundary} />
     </Screen>
   );
 }
@@ -87,7 +83,7 @@ function AccessDenied() {
   );
 }
 
-/** Without the module there is no sidebar either: this is the way back. */
+/** Without the module there is no sidebar either, so the heading has a link back. */
 function Heading() {
   const { pathname } = useLocation();
   const title = pathname === '/admin-schedule' ? 'Admin Schedule' : 'Coach Admin Panel';

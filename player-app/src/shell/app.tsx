@@ -1,13 +1,13 @@
+import { ErrorBoundary } from 'react-error-boundary';
 import { SessionProvider } from '../session/session-provider.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { NotificationsProvider } from '../notifications/notifications.tsx';
 import { Opening } from './opening.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
 
-/** What every page has, whoever looks at it. */
+/** What every page needs, for visitors and players alike. */
 export function App() {
   return (
-    <ErrorBoundary Fallback={Broken}>
+    <ErrorBoundary FallbackComponent={Broken}>
       <NotificationsProvider>
         <SessionProvider>
           <Opening />

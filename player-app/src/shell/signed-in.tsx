@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Spinner } from '@lessons/ui';
+import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate, useLocation } from 'react-router-dom';
 import { createQueryClient } from '../requests/query-client.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { Frame } from './frame.tsx';
 import { FreshData } from './fresh-data.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
@@ -23,7 +23,7 @@ export function SignedIn() {
   return (
     <QueryClientProvider client={queryClient}>
       <Frame name={frame}>
-        <ErrorBoundary place={location.pathname} Fallback={RecoveryScreen}>
+        <ErrorBoundary resetKeys={[location.pathname]} FallbackComponent={RecoveryScreen}>
           <Suspense fallback={<Spinner />}>
             <Screen />
             <ScreenOpened title={title} />

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Spinner } from '@lessons/ui';
+import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate, useLocation } from 'react-router-dom';
 import { LandingScreen } from '../screens/landing/landing-screen.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { preloadToasts } from '../notifications/notifications.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
@@ -30,7 +30,7 @@ export function SignedOut() {
   const isWayIn = pathname === '/auth';
   return (
     <main>
-      <ErrorBoundary place={pathname} Fallback={RecoveryScreen}>
+      <ErrorBoundary resetKeys={[pathname]} FallbackComponent={RecoveryScreen}>
         <Suspense fallback={<Spinner />}>
           {isWayIn ? <AuthScreen /> : <NotFoundScreen />}
           <ScreenOpened title={isWayIn ? 'Sign in' : 'Page not found'} />
