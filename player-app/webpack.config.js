@@ -6,12 +6,17 @@ import { ChunkList } from './webpack.chunk-list.js';
 const folder = import.meta.dirname;
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
-// What every signed-in screen needs: split finer, it would come in many small files, which compress badly. What only some
-// screens use (changes, and the calls of booking, paying and configuration) comes with them.
+// What every signed-in screen needs comes in a few files, since many small ones compress badly. What only some screens use
+// (changes, and the calls of booking, paying and configuration) comes with those screens.
 const inOnePiece = {
   api: {
-    test: /[\\/](api[\\/]contract[\\/](?!booking-changes|payments|config|availability|roles)|node_modules[\\/]zod[\\/])/,
+    test: /[\\/](api[\\/]contract[\\/](?!booking-changes|payments|config|availability|roles)|node_modules[\\/]zod[\\/]|player-app[\\/]src[\\/](requests[\\/](api-client|me)|session[\\/](load-user|session-user)|auth[\\/]current-session))/,
     name: 'api',
+    chunks: 'async',
+  },
+  router: {
+    test: /[\\/](node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser)[\\/]|shell[\\/](routed|follow-links))/,
+    name: 'router',
     chunks: 'async',
   },
   query: {

@@ -6,7 +6,7 @@ import {
 } from '@supabase/supabase-js';
 import { createClient, getSupabaseConfig } from '@lessons/contract';
 import { AuthConfigUnavailable } from './auth-errors.ts';
-import { tellOfAuth } from './auth-events.ts';
+import { emitAuthEvent } from './auth-events.ts';
 import { SESSION_KEY } from './stored-session.ts';
 
 type Auth = InstanceType<typeof AuthClient>;
@@ -73,6 +73,6 @@ async function create(): Promise<Auth> {
     // `auth/auth-link.ts` reads what a mail's link carries, and keeps it out of the address.
     detectSessionInUrl: false,
   });
-  auth.onAuthStateChange(tellOfAuth);
+  auth.onAuthStateChange(emitAuthEvent);
   return auth;
 }

@@ -4,12 +4,13 @@ type Listener = (event: AuthChangeEvent, session: Session | null) => void;
 
 let listener: Listener | null = null;
 
-/** Has the auth client's news told, whoever makes the client, and whenever that is. Answers how to stop. */
-export function listenToAuth(newListener: Listener): () => void {
+/** Sets the listener to the auth client's events, before or after the client is created. Returns a function that removes it. */
+export function onAuthEvent(newListener: Listener): () => void {
   listener = newListener;
   return () => {
     if (listener === newListener) listener = null;
   };
 }
 
-export const tellOfAuth: Listener = (event, session) => listener?.(event, session);
+/** Passes an event of the auth client on. */
+export const emitAuthEvent: Listener = (event, session) => listener?.(event, session);

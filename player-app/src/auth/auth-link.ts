@@ -1,9 +1,14 @@
 import type { LinkKey } from './sign-in.ts';
 import { hasStoredSession } from './stored-session.ts';
 
+export interface UsableLink {
+  task: 'recovery' | 'confirmation';
+  key: LinkKey;
+}
+
 /** What the link of a mail is for, and what it carries. */
 export type AuthLink =
-  | { task: 'recovery' | 'confirmation'; key: LinkKey }
+  | UsableLink
   /** The auth provider has refused the link already. `code` is its own name of the reason. */
   | { task: 'refused'; code: string | null };
 

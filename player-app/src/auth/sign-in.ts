@@ -36,7 +36,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** Asks for the mail that leads to a new password. Whether the address has an account is not told. */
-export async function askForRecoveryMail(email: string): Promise<void> {
+export async function requestRecoveryMail(email: string): Promise<void> {
   const { error } = await (await authClient()).resetPasswordForEmail(email);
   if (error) throw refusalOf('recovery', error);
 }

@@ -6,7 +6,7 @@ export type LinkTask =
   | { task: 'recovery' }
   /** The address is being confirmed, which signs in. */
   | { task: 'confirmation' }
-  /** The link is used, too old or wrong. `code` is the provider's own name of the reason. */
+  /** The link is used, too old or wrong. `code` is the auth provider's name of the reason. */
   | { task: 'refused'; code: string | null };
 
 export type SessionState =
@@ -14,32 +14,76 @@ export type SessionState =
   | {
       status: 'signed-out';
       user: null;
-      /** The session ended without the person asking for it in this tab: it ran out, or another tab signed out. */
+      /** The session ended without the player's request in this tab: it expired, or another tab signed out. */
       ended: boolean;
-      /** What the mail's link is for by which the person came; null without one. */
+      /** What the mail's link is for that opened this page; null without one. */
       link: LinkTask | null;
     }
   | { status: 'signed-in'; user: SessionUser }
-  /** Somebody's session is stored, but who it is could not be learnt. `failure` says why. */
+  /** A session is stored, but its user could not be loaded. `failure` says why. */
   | { status: 'failed'; user: null; failure: string };
 
-export const loading: SessionState = { status: 'loading', user: null };
+export type SessionEvent =
+  /** The stored session is being opened. */
+  | { type: 'opening' }
+  /** The API said who is signed in. */
+  | { type: 'identified'; user: SessionUser }
+  /** The stored session turned out to belong to nobody. */
+  | { type: 'expired' }
+  | { type: 'failed'; error: unknown }
+  /** The auth client signed out: on request in this tab, or otherwise. */
+  | { type: 'signed-out'; onRequest: boolean }
+  | { type: 'link-refused'; code: string | null }
+  /** The player left the mail's link unused, and no session is stored. */
+  | { type: 'link-left' };
 
-export function signedOut({
-  ended = false,
-  link = null,
-}: { ended?: boolean; link?: LinkTask | null } = {}): SessionState {
-  return { status: 'signed-out', user: null, ended, link };
+type EventOf<Type extends SessionEvent['type']> = Extract<SessionEvent, { type: Type }>;
+type Transitions = { [Type in SessionEvent['type']]?: (event: EventOf<Type>) => SessionState };
+
+const toLoading = (): SessionState => ({ status: 'loading', user: null });
+
+const toSignedOut = (ended: boolean, link: LinkTask | null = null): SessionState => ({
+  status: 'signed-out',
+  user: null,
+  ended,
+  link,
+});
+
+/** What can happen whatever the status is. */
+const always: Transitions = {
+  identified: ({ user }) => ({ status: 'signed-in', user }),
+  expired: () => toSignedOut(true),
+  failed: ({ error }) => ({
+    status: 'failed',
+    user: null,
+    failure:
+      error instanceof AuthConfigUnavailable
+        ? error.message
+        : 'Your account could not be loaded. Please try again.',
+  }),
+};
+const signOut: Transitions = { 'signed-out': ({ onRequest }) => toSignedOut(!onRequest) };
+
+/** The state after each event, by the status before it. An event that isn't listed for a status changes nothing. */
+const transitions: Record<SessionState['status'], Transitions> = {
+  loading: { ...always, ...signOut, opening: toLoading },
+  'signed-out': {
+    ...always,
+    opening: toLoading,
+    'link-refused': ({ code }) => toSignedOut(false, { task: 'refused', code }),
+    'link-left': () => toSignedOut(false),
+  },
+  'signed-in': { ...always, ...signOut },
+  failed: { ...always, ...signOut, opening: toLoading },
+};
+
+/** Returns the state of a page that was just opened. */
+export function initialState(link: LinkTask | null, hasSession: boolean): SessionState {
+  return link || !hasSession ? toSignedOut(false, link) : toLoading();
 }
 
-export function signedIn(user: SessionUser): SessionState {
-  return { status: 'signed-in', user };
-}
-
-export function failed(error: unknown): SessionState {
-  const failure =
-    error instanceof AuthConfigUnavailable
-      ? error.message
-      : 'Your account could not be loaded. Please try again.';
-  return { status: 'failed', user: null, failure };
+export function nextState(state: SessionState, event: SessionEvent): SessionState {
+  const transition = transitions[state.status][event.type] as
+    ((event: SessionEvent) => SessionState) | undefined;
+  return transition?.(event) ?? state;
 }

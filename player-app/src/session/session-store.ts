@@ -1,36 +1,40 @@
 import type { AuthChangeEvent, Session as AuthSession } from '@supabase/supabase-js';
-import { AuthRefusal } from '../auth/auth-errors.ts';
-import { listenToAuth } from '../auth/auth-events.ts';
-import { loadAuth } from '../auth/load-auth.ts';
-import { hasStoredSession, readFreshSession, SESSION_KEY } from '../auth/stored-session.ts';
-import type { Credentials, LinkKey } from '../auth/sign-in.ts';
+import { onAuthEvent } from '../auth/auth-events.ts';
 import { takeAuthLink, type AuthLink } from '../auth/auth-link.ts';
-import { failed, loading, signedIn, signedOut, type LinkTask, type SessionState } from './session-state.ts';
+import { loadAuth } from '../auth/load-auth.ts';
+import type { Credentials } from '../auth/sign-in.ts';
+import { hasStoredSession, readFreshSession, SESSION_KEY } from '../auth/stored-session.ts';
+import {
+  initialState,
+  nextState,
+  type LinkTask,
+  type SessionEvent,
+  type SessionState,
+} from './session-state.ts';
 
 const loadSignIn = () => import('../auth/sign-in.ts');
+const loadMailLink = () => import('./mail-link.ts');
 
 /**
- * Who is signed in, kept outside of React. It starts without a request: only where a session is stored, or somebody
- * signs in, are the auth client and the API's client loaded.
+ * Who is signed in, kept outside of React. `session-state.ts` says what follows what. Without a stored session nothing is
+ * requested or loaded until somebody signs in.
  */
 export class SessionStore {
   #state: SessionState;
-  /** The mail's link by which the person came, until it is done with. */
+  /** The mail's link that opened this page, until it is used or left. */
   #link: AuthLink | null;
-  /** Whether the link has opened its session. It does so once. */
-  #isLinkOpen = false;
   #confirming: Promise<boolean> | undefined;
-  #entering: Promise<void> | undefined;
-  /** Counts comings and goings: an answer about an earlier one is not news. */
+  #identifying: Promise<void> | undefined;
+  /** Counts sign-ins and sign-outs, so that a response to an earlier one is ignored. */
   #visit = 0;
-  /** An answer to an earlier refresh may come later, and says less. */
+  /** Counts refreshes, so that the response to an earlier one is ignored. */
   #refreshes = 0;
-  #isLeaving = false;
+  #isSigningOut = false;
   readonly #listeners = new Set<() => void>();
 
   constructor() {
     this.#link = takeAuthLink();
-    this.#state = this.#link || !hasStoredSession() ? signedOut({ link: taskOf(this.#link) }) : loading;
+    this.#state = initialState(taskOf(this.#link), hasStoredSession());
   }
 
   getState = (): SessionState => this.#state;
@@ -40,9 +44,9 @@ export class SessionStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Opens the stored session, if there is one, and listens for other tabs. Answers how to stop. */
+  /** Opens the stored session, if there is one, and follows other tabs. Returns a function that stops that. */
   start = (): (() => void) => {
-    const stopListening = listenToAuth(this.#onAuthChange);
+    const stopListening = onAuthEvent(this.#onAuthEvent);
     if (this.#state.status === 'loading') void this.#open();
     window.addEventListener('storage', this.#onStorage);
     return () => {
@@ -51,200 +55,193 @@ export class SessionStore {
     };
   };
 
-  /**
-   * Makes the auth client ready before it is needed.
-   * @throws AuthConfigUnavailable
-   */
-  prepare = async (): Promise<void> => {
+  /** What the screens can do. Each stays the same function. */
+  readonly actions = {
+    /**
+     * Loads the auth client before it is needed.
+     * @throws AuthConfigUnavailable
+     */
+    prepare: (): Promise<void> => this.#prepare(),
+
+    /** @throws AuthRefusal with the provider's message; any other error if the provider can't be reached. */
+    signIn: async (credentials: Credentials): Promise<void> => {
+      await this.#prepare();
+      await (await loadSignIn()).signIn(credentials);
+      await this.#identifying;
+    },
+
+    /** Creates an account and signs in. @throws as `signIn`. */
+    signUp: async (credentials: Credentials): Promise<void> => {
+      await this.#prepare();
+      await (await loadSignIn()).signUp(credentials);
+      await this.#identifying;
+    },
+
+    /** Signs out on every device. @throws if the provider can't be reached. */
+    signOut: async (): Promise<void> => {
+      this.#isSigningOut = true;
+      try {
+        await (await loadSignIn()).signOut();
+      } finally {
+        this.#isSigningOut = false;
+      }
+    },
+
+    /** Requests the mail that leads to a new password. @throws as `signIn`. */
+    requestRecoveryMail: async (email: string): Promise<void> => {
+      await (await loadSignIn()).requestRecoveryMail(email);
+    },
+
+    /** Sends the mail again that confirms an address. @throws as `signIn`. */
+    resendConfirmation: async (email: string): Promise<void> => {
+      await (await loadSignIn()).resendConfirmation(email);
+    },
+
+    /**
+     * Confirms the address by the mail's link. Resolves with whether this call has opened a session. If the link is refused,
+     * the state says so.
+     * @throws any other error if the provider can't be reached: calling again tries again.
+     */
+    confirmAddress: async (): Promise<boolean> => {
+      if (this.#confirming) {
+        await this.#confirming;
+        return false;
+      }
+      try {
+        this.#confirming = this.#confirm();
+        return await this.#confirming;
+      } finally {
+        this.#confirming = undefined;
+      }
+    },
+
+    /** Sets the new password by the recovery mail's link, and signs in. @throws as `signIn`. */
+    choosePassword: async (password: string): Promise<void> => {
+      if (this.#link?.task !== 'recovery') return;
+      await (await loadMailLink()).choosePassword(this.#link, password);
+      await this.#enterByLink();
+    },
+
+    /** Leaves the mail's link unused. */
+    leaveLink: (): void => this.#leaveLink(),
+
+    /** Starts over after a failure. */
+    retry: (): void => {
+      void this.#open();
+    },
+
+    /** Fetches the player again, after a change of profile or role. @throws if that fails. */
+    refresh: async (): Promise<void> => {
+      const visit = this.#visit;
+      const turn = ++this.#refreshes;
+      const user = await loadUser();
+      if (user && visit === this.#visit && turn === this.#refreshes) this.#send({ type: 'identified', user });
+    },
+  };
+
+  async #prepare(): Promise<void> {
     await (await loadAuth()).authClient();
-  };
+  }
 
-  /** @throws AuthRefusal with the provider's words; any other error when it couldn't be asked. */
-  signIn = async (credentials: Credentials): Promise<void> => {
-    await this.prepare();
-    await (await loadSignIn()).signIn(credentials);
-    await this.#entering;
-  };
-
-  /** Makes an account and signs in. @throws as `signIn`. */
-  signUp = async (credentials: Credentials): Promise<void> => {
-    await this.prepare();
-    await (await loadSignIn()).signUp(credentials);
-    await this.#entering;
-  };
-
-  /** Signs out on every device. @throws when the provider couldn't be told. */
-  signOut = async (): Promise<void> => {
-    this.#isLeaving = true;
-    try {
-      await (await loadSignIn()).signOut();
-    } finally {
-      this.#isLeaving = false;
-    }
-  };
-
-  /** Asks for the mail that leads to a new password. @throws as `signIn`. */
-  askForRecoveryMail = async (email: string): Promise<void> => {
-    await (await loadSignIn()).askForRecoveryMail(email);
-  };
-
-  /** Sends the mail again that confirms an address. @throws as `signIn`. */
-  resendConfirmation = async (email: string): Promise<void> => {
-    await (await loadSignIn()).resendConfirmation(email);
-  };
-
-  /**
-   * Confirms the address by the mail's link. Resolves with whether this call has opened a session. If the link is refused, the
-   * state says so.
-   * @throws any other error when the provider couldn't be asked: calling again tries again.
-   */
-  confirmAddress = async (): Promise<boolean> => {
-    if (this.#confirming) {
-      await this.#confirming;
-      return false;
-    }
-    try {
-      this.#confirming = this.#confirm();
-      return await this.#confirming;
-    } finally {
-      this.#confirming = undefined;
-    }
-  };
-
-  /**
-   * Uses the recovery mail's token and sets the new password, which signs in. The token is used no earlier, so that a
-   * mail scanner that opens the link does not spend it.
-   * @throws as `signIn`.
-   */
-  choosePassword = async (password: string): Promise<void> => {
-    if (this.#link?.task !== 'recovery') return;
-    await this.#openLink('recovery', this.#link.key);
-    await (await loadSignIn()).changePassword(password);
-    this.#link = null;
-    await this.#enter();
-  };
-
-  /** Leaves what the mail's link was for undone. */
-  leaveLink = (): void => {
+  #leaveLink(): void {
     this.#link = null;
     if (hasStoredSession()) void this.#open();
-    else this.#set(signedOut());
-  };
-
-  /** Starts over after a failure. */
-  retry = (): void => {
-    void this.#open();
-  };
-
-  /** Asks the server again who this is, after a change of profile or role. @throws when it can't be asked. */
-  refresh = async (): Promise<void> => {
-    const visit = this.#visit;
-    const turn = ++this.#refreshes;
-    const { loadUser } = await import('./load-user.ts');
-    const user = await loadUser();
-    if (user && visit === this.#visit && turn === this.#refreshes) this.#set(signedIn(user));
-  };
+    else this.#send({ type: 'link-left' });
+  }
 
   async #confirm(): Promise<boolean> {
     if (this.#link?.task !== 'confirmation') return false;
-    try {
-      await this.#openLink('confirmation', this.#link.key);
-    } catch (error) {
-      const code = refusalCodeOf(error);
-      // Who is signed in already has nothing left to do with a used link.
-      if (hasStoredSession()) {
-        this.leaveLink();
-      } else {
-        this.#link = { task: 'refused', code };
-        this.#set(signedOut({ link: this.#link }));
-      }
-      return false;
+    const result = await (await loadMailLink()).confirmAddress(this.#link);
+    if (result === 'confirmed') {
+      await this.#enterByLink();
+      return true;
     }
-    this.#link = null;
-    await this.#enter();
-    return true;
+    // A used link means nothing to somebody who is signed in.
+    if (hasStoredSession()) {
+      this.#leaveLink();
+    } else {
+      this.#link = { task: 'refused', ...result };
+      this.#send({ type: 'link-refused', ...result });
+    }
+    return false;
   }
 
-  async #openLink(step: 'recovery' | 'confirmation', key: LinkKey): Promise<void> {
-    await this.prepare();
-    if (!this.#isLinkOpen) await (await loadSignIn()).openLink(step, key);
-    this.#isLinkOpen = true;
+  #enterByLink(): Promise<void> {
+    this.#link = null;
+    return this.#identify();
   }
 
   async #open(): Promise<void> {
-    this.#set(loading);
+    this.#send({ type: 'opening' });
     if (readFreshSession() === null) {
       try {
         await (await loadAuth()).dropAuthClient();
-        await this.prepare();
+        await this.#prepare();
       } catch (error) {
-        return this.#set(failed(error));
+        return this.#send({ type: 'failed', error });
       }
     }
-    await this.#enter();
-    // It renews the token in time and hears of other tabs, and the first screen didn't have to wait for it. Where it can't be had,
-    // the first request that needs it makes it anew.
+    await this.#identify();
+    // The client renews the token in time and hears of other tabs; the first screen doesn't wait for it. If it can't be
+    // loaded now, the first request that needs it tries again.
     if (this.#state.status === 'signed-in')
-      await this.prepare().catch((error: unknown) => reportError(error));
+      await this.#prepare().catch((error: unknown) => reportError(error));
   }
 
-  /** Learns who the stored session belongs to and lets them in. Never rejects: a failure is a state. */
-  #enter(): Promise<void> {
-    this.#entering = this.#identify(++this.#visit);
-    return this.#entering;
+  /** Asks whose the stored session is. Never rejects: a failure is a state. */
+  #identify(): Promise<void> {
+    this.#identifying = this.#load(++this.#visit);
+    return this.#identifying;
   }
 
-  async #identify(visit: number): Promise<void> {
-    const next = await this.#findState();
-    if (visit === this.#visit) this.#set(next);
+  async #load(visit: number): Promise<void> {
+    const event = await findUser();
+    if (visit === this.#visit) this.#send(event);
   }
 
-  async #findState(): Promise<SessionState> {
-    try {
-      const { loadUser } = await import('./load-user.ts');
-      const user = await loadUser();
-      return user ? signedIn(user) : signedOut({ ended: true });
-    } catch (error) {
-      return failed(error);
+  #onAuthEvent = (event: AuthChangeEvent, session: AuthSession | null): void => {
+    const { status, user } = this.#state;
+    const isSignedIn = status === 'signed-in';
+    if (event === 'SIGNED_OUT' || (isSignedIn && !session)) {
+      this.#visit += 1;
+      return this.#send({ type: 'signed-out', onRequest: this.#isSigningOut });
     }
-  }
-
-  #onAuthChange = (event: AuthChangeEvent, session: AuthSession | null): void => {
-    const isSignedIn = this.#state.status === 'signed-in';
-    if (event === 'SIGNED_OUT' || (isSignedIn && !session)) return this.#onSignedOut();
-    // What a link's session does is known here already: `choosePassword` and `confirmAddress` say when it is done.
+    // `choosePassword` and `confirmAddress` know by themselves when a link's session is open.
     if (!session || this.#link) return;
-    // The stored session's own news: `#open` asks whose it is.
-    if (this.#state.status === 'loading' || (event === 'INITIAL_SESSION' && !isSignedIn)) return;
-    if (session.user.id !== this.#state.user?.id) void this.#enter();
-    // What is on the screen stays when this fails: half-filled forms, too.
-    else if (event === 'USER_UPDATED') void this.refresh().catch((error: unknown) => reportError(error));
+    // Of the stored session, `#open` asks whose it is.
+    if (status === 'loading' || (event === 'INITIAL_SESSION' && !isSignedIn)) return;
+    if (session.user.id !== user?.id) void this.#identify();
+    // If this fails, the screen stays as it is, half-filled forms included.
+    else if (event === 'USER_UPDATED')
+      void this.actions.refresh().catch((error: unknown) => reportError(error));
   };
 
-  #onSignedOut(): void {
-    this.#visit += 1;
-    if (this.#state.status !== 'signed-out') this.#set(signedOut({ ended: !this.#isLeaving }));
-  }
-
-  /** Another tab signed in while this one, signed out, may have no auth client that would tell it. */
+  /** Follows another tab that signs in: a signed-out tab may have no auth client that reports it. */
   #onStorage = ({ key, newValue }: StorageEvent): void => {
     const isWaiting = this.#state.status === 'signed-out' && !this.#link;
     if (key === SESSION_KEY && newValue !== null && isWaiting) void this.#open();
   };
 
-  #set(state: SessionState): void {
-    this.#state = state;
+  #send(event: SessionEvent): void {
+    this.#state = nextState(this.#state, event);
     for (const listener of this.#listeners) listener();
   }
 }
 
-function taskOf(link: AuthLink | null): LinkTask | null {
-  if (!link) return null;
-  return link.task === 'refused' ? link : { task: link.task };
+async function loadUser() {
+  return (await import('./load-user.ts')).loadUser();
 }
 
-/** @throws the error itself if it is not the provider's refusal. */
-function refusalCodeOf(error: unknown): string | null {
-  if (error instanceof AuthRefusal) return error.code ?? null;
-  throw error;
+async function findUser(): Promise<SessionEvent> {
+  try {
+    const user = await loadUser();
+    return user ? { type: 'identified', user } : { type: 'expired' };
+  } catch (error) {
+    return { type: 'failed', error };
+  }
+}
+
+/** What the screen is told of a link: not the token that it carries. */
+function taskOf(link: AuthLink | null): LinkTask | null {
+  return link && (link.task === 'refused' ? link : { task: link.task });
 }

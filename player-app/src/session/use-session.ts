@@ -3,21 +3,6 @@ import type { SessionState } from './session-state.ts';
 import type { SessionStore } from './session-store.ts';
 import type { SessionUser } from './session-user.ts';
 
-export type SessionActions = Pick<
-  SessionStore,
-  | 'prepare'
-  | 'signIn'
-  | 'signUp'
-  | 'signOut'
-  | 'askForRecoveryMail'
-  | 'resendConfirmation'
-  | 'confirmAddress'
-  | 'choosePassword'
-  | 'leaveLink'
-  | 'retry'
-  | 'refresh'
->;
-
 export const SessionContext = createContext<SessionStore | null>(null);
 
 function useSessionStore(): SessionStore {
@@ -26,29 +11,14 @@ function useSessionStore(): SessionStore {
   return store;
 }
 
-/** Whether somebody is signed in, who, and what can be done about it. The actions stay the same functions. */
-export function useSession(): SessionState & SessionActions {
+/** Returns whether somebody is signed in, who, and the actions. The actions stay the same functions. */
+export function useSession(): SessionState & SessionStore['actions'] {
   const store = useSessionStore();
   const state = useSyncExternalStore(store.subscribe, store.getState);
-  const { prepare, signIn, signUp, signOut, askForRecoveryMail } = store;
-  const { resendConfirmation, confirmAddress, choosePassword, leaveLink, retry, refresh } = store;
-  return {
-    ...state,
-    prepare,
-    signIn,
-    signUp,
-    signOut,
-    askForRecoveryMail,
-    resendConfirmation,
-    confirmAddress,
-    choosePassword,
-    leaveLink,
-    retry,
-    refresh,
-  };
+  return { ...state, ...store.actions };
 }
 
-/** Whoever is signed in, for screens that only a signed-in person sees. */
+/** Returns the signed-in user, for screens that nobody else sees. */
 export function useSessionUser(): SessionUser {
   const { user } = useSession();
   if (!user) throw new Error('Nobody is signed in.');

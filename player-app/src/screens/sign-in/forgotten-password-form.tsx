@@ -8,11 +8,11 @@ import styles from './auth-screen.module.css';
 
 /** Asks for the mail that leads to a new password. The answer is the same whether the address has an account or not. */
 export function ForgottenPasswordForm(sharedEmail: SharedEmail) {
-  const { askForRecoveryMail } = useSession();
+  const { requestRecoveryMail } = useSession();
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const form = useCredentialsForm(['email'], async ({ email }) => {
     setAskedFor(null);
-    await askForRecoveryMail(email);
+    await requestRecoveryMail(email);
     setAskedFor(email);
   });
   return (

@@ -1,0 +1,85 @@
+import { describe, expect, test } from '@jest/globals';
+import { AuthConfigUnavailable } from '../auth/auth-errors.ts';
+import { initialState, nextState, type SessionEvent, type SessionState } from './session-state.ts';
+import { sessionUserOf } from './session-user.ts';
+import { sam } from '../../test/sample-data.ts';
+
+const user = sessionUserOf(sam, {});
+const refused = { task: 'refused', code: 'otp_expired' } as const;
+
+const loading: SessionState = { status: 'loading', user: null };
+const signedOut: SessionState = { status: 'signed-out', user: null, ended: false, link: null };
+const ended: SessionState = { ...signedOut, ended: true };
+const withLink: SessionState = { ...signedOut, link: { task: 'confirmation' } };
+const signedIn: SessionState = { status: 'signed-in', user };
+const failed: SessionState = {
+  status: 'failed',
+  user: null,
+  failure: 'Your account could not be loaded. Please try again.',
+};
+
+const opening: SessionEvent = { type: 'opening' };
+const identified: SessionEvent = { type: 'identified', user };
+const expired: SessionEvent = { type: 'expired' };
+const failure: SessionEvent = { type: 'failed', error: new Error('500') };
+const left: SessionEvent = { type: 'signed-out', onRequest: true };
+const signedOutElsewhere: SessionEvent = { type: 'signed-out', onRequest: false };
+const linkRefused: SessionEvent = { type: 'link-refused', code: 'otp_expired' };
+const linkLeft: SessionEvent = { type: 'link-left' };
+
+describe('the state after an event', () => {
+  test.each<[SessionState, SessionEvent, SessionState]>([
+    [loading, opening, loading],
+    [loading, identified, signedIn],
+    [loading, expired, ended],
+    [loading, failure, failed],
+    [loading, left, signedOut],
+    [loading, signedOutElsewhere, ended],
+    [loading, linkRefused, loading],
+    [loading, linkLeft, loading],
+
+    [signedOut, opening, loading],
+    [signedOut, identified, signedIn],
+    [signedOut, expired, ended],
+    [signedOut, failure, failed],
+    [ended, left, ended],
+    [signedOut, signedOutElsewhere, signedOut],
+    [withLink, linkRefused, { ...signedOut, link: refused }],
+    [withLink, linkLeft, signedOut],
+
+    [signedIn, opening, signedIn],
+    [signedIn, identified, signedIn],
+    [signedIn, expired, ended],
+    [signedIn, failure, failed],
+    [signedIn, left, signedOut],
+    [signedIn, signedOutElsewhere, ended],
+    [signedIn, linkRefused, signedIn],
+    [signedIn, linkLeft, signedIn],
+
+    [failed, opening, loading],
+    [failed, identified, signedIn],
+    [failed, expired, ended],
+    [failed, failure, failed],
+    [failed, left, signedOut],
+    [failed, signedOutElsewhere, ended],
+    [failed, linkRefused, failed],
+    [failed, linkLeft, failed],
+  ])('$0.status, $1.type', (before, event, after) => {
+    expect(nextState(before, event)).toEqual(after);
+  });
+
+  test('says that sign-in is not configured', () => {
+    const error = new AuthConfigUnavailable(new Error('503'));
+    expect(nextState(loading, { type: 'failed', error })).toEqual({ ...failed, failure: error.message });
+  });
+});
+
+describe('the first state', () => {
+  test.each([
+    ['a stored session is opened', null, true, loading],
+    ['a visitor is signed out', null, false, signedOut],
+    ['a mail’s link comes before the stored session', { task: 'confirmation' } as const, true, withLink],
+  ])('%s', (_what, link, hasSession, expected) => {
+    expect(initialState(link, hasSession)).toEqual(expected);
+  });
+});
