@@ -75,6 +75,17 @@ export default {
       { path: '^api/sandbox/', pathNot: '^api/sandbox/[^/]+/index[.]ts$' },
     ),
     forbid(
+      'stand-ins-only-in-embedded',
+      { path: '^api/src/', pathNot: '^api/src/embedded/' },
+      { path: '^api/sandbox/' },
+    ),
+    forbid(
+      'embedded-services-only-by-dynamic-import',
+      { path: '^api/(src|scripts)/', pathNot: '^api/src/embedded/' },
+      { path: '^api/src/embedded/', dynamic: false, dependencyTypesNot: ['type-only'] },
+      'A production installation has no stand-ins: load them when they are needed.',
+    ),
+    forbid(
       'api-knows-no-front-end',
       { path: '^api/(src|contract|rules|sandbox)/' },
       { path: '^(player-app|admin-app)/|^node_modules/react' },

@@ -109,3 +109,14 @@ test('reports a stand-in that knows the product, and a product that reaches behi
     expect.arrayContaining(['stand-ins-know-no-product', 'stand-ins-only-through-their-door']),
   );
 });
+
+test('reports a stand-in that the API loads at its start', async () => {
+  const rules = await brokenRules({
+    'api/sandbox/auth/index.ts': 'export const auth: number = 1;\n',
+    'api/src/embedded/auth.ts': "export { auth } from '../../sandbox/auth/index.ts';\n",
+    'api/src/start.ts': "import { auth } from './embedded/auth.ts';\nexport const start = auth;\n",
+    'api/src/late.ts': "export const late = async () => (await import('./embedded/auth.ts')).auth;\n",
+    'api/src/direct.ts': "export { auth } from '../sandbox/auth/index.ts';\n",
+  });
+  expect(rules.sort()).toEqual(['embedded-services-only-by-dynamic-import', 'stand-ins-only-in-embedded']);
+});
