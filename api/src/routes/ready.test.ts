@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { eventually } from '../../tests/fixtures/eventually.ts';
+import { startTestApi, type TestApi } from '../../tests/fixtures/start-test-api.ts';
+
+let api: TestApi;
+beforeEach(async () => {
+  api = await startTestApi({ withJobs: true });
+});
+afterEach(() => api.close());
+
+const ready = () => api.call('GET', '/api/ready');
+
+test('is ready with the newest schema and a running worker', async () => {
+  expect(await ready()).toMatchObject({ status: 200, body: { status: 'ready' } });
+});
+
+test.each([
+  ['of the product', `delete from schema_migrations where name = '0007-rate-limits'`],
+  ['of the job queue', 'delete from graphile_worker.migrations where id = 20'],
+])('is not ready on an older schema %s', async (_, makeOlder) => {
+  await api.database.knex.raw(makeOlder);
+  const response = await ready();
+  expect(response).toMatchObject({ status: 503, body: { code: 'schema_too_old' } });
+  expect(response.headers.get('retry-after')).toBe('5');
+});
+
+test('is not ready while the worker can’t fetch jobs, and ready again when it can', async () => {
+  const { knex } = api.database;
+  await knex.raw('alter table graphile_worker._private_jobs rename to jobs_elsewhere');
+  const response = await eventually(ready, ({ status }) => status === 503);
+  expect(response.body).toMatchObject({ code: 'worker_not_running' });
+
+  await knex.raw('alter table graphile_worker.jobs_elsewhere rename to _private_jobs');
+  await eventually(ready, ({ status }) => status === 200);
+});
