@@ -5,8 +5,8 @@ import { createLogger, logConsole } from './process/logger.ts';
 import { stopOnSignal } from './process/stop-on-signal.ts';
 
 /**
- * Runs the API until a signal ends it, once `prepare` is done. What stops it at start is one line on stderr and the exit
- * code 1.
+ * Runs `prepare`, then the API until a signal stops it. If it can't start it prints one line to stderr
+ * and exits with code 1.
  */
 export async function main(
   prepare: (stopping: AbortSignal) => Promise<void> = async () => {},
@@ -34,7 +34,7 @@ export async function main(
   }
 }
 
-/** Loaded late, so that a wrong setting is told at once and the first build does not wait for what it does not need. */
+/** Imported late, so that a wrong setting is reported, and the first build starts, without loading the API. */
 async function start(env: Env, log: Logger, closing: AsyncDisposableStack): Promise<{ origin: string }> {
   const { startApi } = await import('./start-api.ts');
   return startApi(env, log, closing);

@@ -1,19 +1,19 @@
+import type { PublicConfig } from '@lessons/contract';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
-import type { AuthSettings, PaymentSettings } from './process/env.ts';
-import type { PublicConfig } from '@lessons/contract';
 import { createTokenVerifier, type TokenSource, type VerifyToken } from './auth/verify-token.ts';
+import type { AuthSettings, PaymentSettings } from './process/env.ts';
 
-/** Who signs players in, as the API and the browser use it. */
+/** Sign-in, as the API and the browser use it: Supabase or its stand-in. */
 export interface AuthService {
   verifyToken: VerifyToken;
   publicConfig: PublicConfig['supabase'];
-  /** What the API itself serves for it: nothing for a hosted service. */
+  /** Serves the stand-in. */
   middleware?: Middleware;
 }
 
-/** Who takes the money, as the API and the browser use it. */
+/** Payments, as the API and the browser use them: Stripe or its stand-in. */
 export interface PaymentService {
   stripe: Stripe;
   webhookSecret: string;
@@ -21,10 +21,10 @@ export interface PaymentService {
   middleware?: Middleware;
 }
 
-/** The SDK repeats a request that got no answer, with the same idempotency key; a request should not outlive its visitor. */
+/** A retry after a missing response has the same idempotency key. The player waits for both attempts. */
 export const STRIPE_OPTIONS = { timeout: 8_000, maxNetworkRetries: 1, telemetry: false } as const;
 
-const SETTINGS_WITHIN_MS = 5_000;
+const SETTINGS_TIMEOUT_MS = 5_000;
 
 export async function connectSupabase(
   { url, anonKey, jwtSecret }: Extract<AuthSettings, { kind: 'supabase' }>,
@@ -53,17 +53,17 @@ export function connectStripe({
   };
 }
 
-/** Whether the project makes people confirm their address before they get a session. Unknown counts as no. */
+/** Whether the project gives no session to an unconfirmed address. If that can't be read, it counts as no. */
 async function confirmsEmails(issuer: string, anonKey: string, log: Logger): Promise<boolean> {
   try {
     const response = await fetch(`${issuer}/settings`, {
       headers: { apikey: anonKey },
-      signal: AbortSignal.timeout(SETTINGS_WITHIN_MS),
+      signal: AbortSignal.timeout(SETTINGS_TIMEOUT_MS),
     });
     const settings = (await response.json()) as { mailer_autoconfirm?: unknown };
     return settings.mailer_autoconfirm === false;
   } catch (error) {
-    log.warn({ err: error }, 'Supabase does not show its settings; e-mail addresses count as unconfirmed');
+    log.warn({ err: error }, 'The settings of Supabase can’t be read; e-mail addresses count as unconfirmed');
     return false;
   }
 }

@@ -1,12 +1,8 @@
-import { findOrCreatePlayer, type Player } from '../players/player.ts';
 import type { Knex } from 'knex';
+import { findOrCreatePlayer, type Player } from '../players/player.ts';
 import { unauthorized, unavailable } from '../refusal/refusal.ts';
-import {
-  TokenKeysUnavailable,
-  UnauthorizedToken,
-  type VerifiedToken,
-  type VerifyToken,
-} from './verify-token.ts';
+import { TokenKeysUnavailable, UnauthorizedToken } from './verify-token.ts';
+import type { VerifiedToken, VerifyToken } from './verify-token.ts';
 
 export interface Caller {
   player: Player;
@@ -15,24 +11,20 @@ export interface Caller {
 }
 
 /**
- * Who sent the request: by the verified token alone.
- *
- * @throws Refusal 401 without a token that proves it, 503 while the provider's keys can't be read.
+ * Returns who sent the request, by its verified token alone. Throws `Refusal` 401 without a valid
+ * token, and 503 while the provider's keys can't be read.
  */
 export async function authenticate(
   context: { knex: Knex; verifyToken: VerifyToken },
   authorization: string,
 ): Promise<Caller> {
-  const { emailVerified, ...identity } = await verify(context, authorization);
+  const { emailVerified, ...identity } = await verify(context.verifyToken, authorization);
   const player = await findOrCreatePlayer(context.knex, identity);
-  // An old token still verifies an address that the player no longer has.
+  // An older token may have verified an address that the player has changed since.
   return { player, hasVerifiedEmail: emailVerified && player.email === identity.email };
 }
 
-async function verify(
-  { verifyToken }: { verifyToken: VerifyToken },
-  authorization: string,
-): Promise<VerifiedToken> {
+async function verify(verifyToken: VerifyToken, authorization: string): Promise<VerifiedToken> {
   const [, token] = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization) ?? [];
   if (!token) throw unauthorized();
   try {

@@ -2,11 +2,11 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type Stripe from 'stripe';
 
-/** What the actions that move money work with. */
+/** What actions that move money need. */
 export interface PaymentContext {
   knex: Knex;
   stripe: Stripe;
-  /** Goes into the metadata of every intent: nobody else's intents are cancelled or refunded. */
+  /** Is in the metadata of every intent: intents of other deployments are not touched. */
   deploymentId: string;
   clock: () => Date;
   log: Logger;

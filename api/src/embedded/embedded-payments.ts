@@ -3,7 +3,7 @@ import { createPaymentSandbox, SANDBOX_KEYS } from '@lessons/sandbox-payments';
 import Stripe from 'stripe';
 import { connectUnmapped } from '../database/connect.ts';
 import { ownHostOf } from '../process/hosts.ts';
-import { STRIPE_WEBHOOK_PATH } from '../routes/stripe-webhook.ts';
+import { STRIPE_WEBHOOK_PATH } from '../routes/stripe-routes.ts';
 import { STRIPE_OPTIONS, type PaymentService } from '../services.ts';
 import { serveOnLoopback, type EmbeddedOptions } from './serve-on-loopback.ts';
 

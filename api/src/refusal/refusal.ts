@@ -1,11 +1,11 @@
-/** A request that is refused, with what to tell the caller. `code` is for programs, `message` for people. */
+/** An error that the API returns on purpose. `code` is for programs, `message` for people. */
 export class Refusal extends Error {
+  override name = 'Refusal';
   readonly status: number;
   readonly code: string;
 
   constructor(status: number, code: string, message: string) {
     super(message);
-    this.name = 'Refusal';
     this.status = status;
     this.code = code;
   }
@@ -15,6 +15,6 @@ export const invalidRequest = (message: string) => new Refusal(400, 'invalid_req
 export const unauthorized = (message = 'Please sign in.') => new Refusal(401, 'unauthorized', message);
 export const forbidden = (message: string) => new Refusal(403, 'forbidden', message);
 export const notFound = (message: string) => new Refusal(404, 'not_found', message);
-/** Well formed, but the coach's rules or the court stand against it. Never 409: the browser takes that as success. */
+/** A well-formed request that a rule forbids. Never 409, which the browser takes as success. */
 export const refused = (code: string, message: string) => new Refusal(422, code, message);
 export const unavailable = (code: string, message: string) => new Refusal(503, code, message);

@@ -4,8 +4,7 @@ import type { HeldSlot } from '@lessons/contract';
 import { londonDateOf } from '@lessons/rules';
 import type { CourtTime } from '../court/court-time.ts';
 import { presentAdminBooking } from '../bookings/present-booking.ts';
-import type { AppContext } from './app-context.ts';
-import type { BindEndpoint } from './bind-endpoint.ts';
+import type { AppContext, BindEndpoint } from './bind-endpoint.ts';
 import { notFound, refused } from '../refusal/refusal.ts';
 import { blockTime, replaceWorkingHours } from '../bookings/change-availability.ts';
 import {
@@ -14,13 +13,12 @@ import {
   requireOrder,
   listWorkingHours,
 } from '../availability/availability.ts';
-import { loadBookingRules, saveBookingRules } from '../pricing/coach-settings.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { addWindow, beginDraft, failDraft, publishDraft } from '../bookings/working-hours-draft.ts';
 
 export function bindAdminAvailability(bind: BindEndpoint, router: Router, context: AppContext): void {
   bind(calls.listAdminAvailableSlots, async ({ context: { knex }, now }) => {
-    // Whoever sent a new week day by day and now reads it back has sent all of it.
+    // Reading the hours back says that all days of a new week have been sent.
     await publishDraft(knex, now);
     return listWorkingHours(knex);
   });
@@ -43,12 +41,12 @@ export function bindAdminAvailability(bind: BindEndpoint, router: Router, contex
     return { ok: true as const };
   });
 
-  // Around the call below, its parsing included: whatever refuses a day, the old week stays.
+  // Around the endpoint below, with its parsing: if a day is refused for any reason, the old week stays.
   router.post(calls.addWorkingHours.path, async (ctx, next) => {
     try {
       await next();
     } catch (error) {
-      // Only a coach gets as far as being known.
+      // Authentication has already rejected everybody but coaches.
       if (ctx.state['playerId']) await failDraft(context.knex);
       throw error;
     }
@@ -83,10 +81,6 @@ export function bindAdminAvailability(bind: BindEndpoint, router: Router, contex
     if (removed === 0) throw notFound('This block is not known here.');
     return { ok: true as const };
   });
-
-  bind(calls.getBookingRules, ({ context: { knex } }) => loadBookingRules(knex));
-
-  bind(calls.updateBookingRules, ({ context: { knex }, body }) => saveBookingRules(knex, body));
 }
 
 function presentHeldSlot({ startsAt, endsAt, heldUntil, holder }: CourtTime): HeldSlot {

@@ -1,11 +1,11 @@
-import type { Access, Endpoint } from '@lessons/contract';
+import type { Access, Endpoint, PublicConfig } from '@lessons/contract';
 import type Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type * as z from 'zod/mini';
 import type { Player } from '../players/player.ts';
-import { authenticate } from '../auth/authenticate.ts';
-import type { Caller } from '../auth/authenticate.ts';
-import type { AppContext } from './app-context.ts';
+import { authenticate, type Caller } from '../auth/authenticate.ts';
+import type { VerifyToken } from '../auth/verify-token.ts';
+import type { PaymentContext } from '../context/payment-context.ts';
 import { forbidden, invalidRequest } from '../refusal/refusal.ts';
 import { readRawBody } from '../http/raw-body.ts';
 import { streamText } from '../http/stream-text.ts';
@@ -15,45 +15,56 @@ type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] ex
   ? z.output<E[K]>
   : undefined;
 
-/** What a handler gets: the request, parsed as declared, and who sent it. */
-export interface HandlerInput<E extends Endpoint> {
+/** What every handler can use. */
+export interface AppContext extends PaymentContext {
+  stripeWebhookSecret: string;
+  verifyToken: VerifyToken;
+  /** Whether this process runs jobs. */
+  isWorkerRunning: () => boolean;
+  publicConfig: PublicConfig;
+  /** Addresses that may become admin, in lower case. */
+  adminEmails: readonly string[];
+}
+
+/** The parsed request, and who sent it. */
+interface HandlerInput<E extends Endpoint> {
   context: AppContext;
   params: Parsed<E, 'params'>;
   query: Parsed<E, 'query'>;
   body: Parsed<E, 'body'>;
   player: E['access'] extends 'anyone' ? null : Player;
-  /** Whether the auth provider vouches for the player's address. */
+  /** Whether the auth provider has verified the player's e-mail address. */
   hasVerifiedEmail: boolean;
-  /** The server's clock, read once for the request. */
+  /** The time of the request. */
   now: Date;
   setStatus: (status: 200 | 201) => void;
   setHeader: (name: string, value: string) => void;
 }
 
-/** A spreadsheet is sent in pieces while it is made; everything else is parsed on its way out. */
+/** A spreadsheet is sent while it is produced. */
 type HandlerOutput<E extends Endpoint> = E extends { format: 'csv' }
   ? AsyncIterable<string>
   : z.input<E['response']>;
 
-export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<HandlerOutput<E>>;
+type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<HandlerOutput<E>>;
 
 export type BindEndpoint = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
 /**
- * Makes the function that serves a declared endpoint: who may call it is checked first, then everything that comes in is parsed, and the
- * answer is parsed on its way out, so that a field nobody declared can't leak.
+ * Returns the function that binds a handler to an endpoint: it checks who may call it, then parses the
+ * request. The response is parsed too, so that no undeclared field leaks.
  */
 export function createBind(router: Router, context: AppContext, rateLimit: Middleware): BindEndpoint {
   return (endpoint, handler) => {
     const method = endpoint.method.toLowerCase() as Lowercase<typeof endpoint.method>;
     router[method](endpoint.path, async (ctx) => {
-      // What is somebody's own is kept by no cache on the way.
+      // Personal data is not kept in caches.
       if (endpoint.access !== 'anyone') ctx.set('Cache-Control', 'no-store');
       const caller = await admit(context, endpoint.access, ctx.get('authorization'));
       ctx.state['playerId'] = caller?.player.id;
       await rateLimit(ctx, async () => {
         ctx.status = endpoint.status ?? 200;
-        // Each part has been parsed by the schema that its type is made from, which the compiler can't follow.
+        // The compiler can't see that each part was parsed by the schema that its type comes from.
         const input: unknown = {
           context,
           params: parse('params', endpoint.params, ctx['params']),
@@ -65,11 +76,11 @@ export function createBind(router: Router, context: AppContext, rateLimit: Middl
           setStatus: (status: 200 | 201) => (ctx.status = status),
           setHeader: (name: string, value: string) => ctx.set(name, value),
         };
-        const answer: unknown = await handler(input as HandlerInput<typeof endpoint>);
+        const result: unknown = await handler(input as HandlerInput<typeof endpoint>);
         if (endpoint.format === 'csv') {
           ctx.type = 'text/csv; charset=utf-8';
-          await streamText(ctx, answer as AsyncIterable<string>, context.log);
-        } else ctx.body = endpoint.response.parse(answer);
+          await streamText(ctx, result as AsyncIterable<string>, context.log);
+        } else ctx.body = endpoint.response.parse(result);
       });
     });
   };

@@ -1,8 +1,7 @@
 import * as calls from '@lessons/contract';
 import { openApiDocument } from '@lessons/contract/open-api';
 import { missingMigrations } from '../database/migrate.ts';
-import type { BindEndpoint } from './bind-endpoint.ts';
-import type { AppContext } from './app-context.ts';
+import type { AppContext, BindEndpoint } from './bind-endpoint.ts';
 import { unavailable } from '../refusal/refusal.ts';
 
 export function bindConfig(bind: BindEndpoint): void {
@@ -18,7 +17,7 @@ export function bindConfig(bind: BindEndpoint): void {
   bind(calls.getHealth, async () => ({ status: 'ok' as const }));
 
   bind(calls.getReady, async ({ context }) => {
-    const missing = await askForMigrations(context);
+    const missing = await readMissingMigrations(context);
     if (missing.length > 0) {
       context.log.warn({ missing }, 'The database schema is older than this release');
       throw unavailable('schema_too_old', 'The database schema is older than this release.');
@@ -30,11 +29,11 @@ export function bindConfig(bind: BindEndpoint): void {
   });
 }
 
-async function askForMigrations({ knex, log }: AppContext): Promise<string[]> {
+async function readMissingMigrations({ knex, log }: AppContext): Promise<string[]> {
   try {
     return await missingMigrations(knex);
   } catch (error) {
-    log.error({ err: error }, 'The database does not answer');
+    log.error({ err: error }, 'The database does not respond');
     throw unavailable('database_unavailable', 'The database does not answer.');
   }
 }

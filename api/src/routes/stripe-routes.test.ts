@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { startTestApi } from '../../tests/fixtures/start-test-api.ts';
-import { APPLE_PAY_DOMAIN_PATH } from './apple-pay-domain.ts';
+import { APPLE_PAY_DOMAIN_PATH } from './stripe-routes.ts';
 
 test('the domain association file is served to anybody, letter by letter', async () => {
   await using closing = new AsyncDisposableStack();

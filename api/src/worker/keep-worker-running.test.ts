@@ -7,7 +7,7 @@ import { keepWorkerRunning } from './keep-worker-running.ts';
 
 const FIRST_PAUSE_MS = 20;
 
-/** A worker of which a test says what happens to it. */
+/** A worker whose events the test emits. */
 function createRunner(): { runner: Runner; events: EventEmitter } {
   const events = new EventEmitter();
   const ended = Promise.withResolvers<void>();
@@ -15,7 +15,7 @@ function createRunner(): { runner: Runner; events: EventEmitter } {
   return { runner: runner as unknown as Runner, events };
 }
 
-test('a worker that can fetch no jobs is started anew, later and later, until one works', async () => {
+test('a worker that can fetch no jobs is restarted with growing pauses until one works', async () => {
   const pauses: number[] = [];
   const log = pino({}, { write: (line) => pauses.push(...afterMsOf(line)) });
   const launched: EventEmitter[] = [];
@@ -41,7 +41,7 @@ test('a worker that can fetch no jobs is started anew, later and later, until on
 
   areFailing = false;
   await eventually(async () => worker.isRunning(), Boolean);
-  // One that worked begins again with the shortest pause.
+  // After a worker that worked, the pause is the first one again.
   pauses.length = 0;
   for (let failure = 0; failure < 3; failure += 1)
     launched.at(-1)?.emit('worker:getJob:error', { error: new Error('gone again') });
@@ -53,7 +53,7 @@ test('a worker that can fetch no jobs is started anew, later and later, until on
   await worker.stop();
 });
 
-test('a worker that is stopped while another is being started ends that one too', async () => {
+test('stopping during a restart stops the new worker too', async () => {
   const first = createRunner();
   const second = createRunner();
   const beingStarted = Promise.withResolvers<void>();

@@ -3,28 +3,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Runner } from 'graphile-worker';
 import type { Logger } from 'pino';
 
-/** Between two starts of a worker that fails: doubled each time, until one has worked. */
+/** The pause before a restart doubles each time, until a worker has fetched a job. */
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
-/** So many attempts in a row to fetch a job. The worker goes on by itself, but with connections that may never recover. */
-const FAILURES_THAT_COUNT = 3;
+const MAX_PAUSE_MS = 60_000;
+/** After so many failed fetches in a row the worker is restarted: its connections may never recover. */
+const MAX_FAILURES = 3;
 
 export interface Worker {
-  /** Whether it fetches jobs: false while it can't be started or its last attempts failed. */
+  /** Whether it fetches jobs: false while it can't be started or its last attempt failed. */
   isRunning(): boolean;
   stop(): Promise<void>;
 }
 
-/** A worker that runs, and how to end it with its connections. */
+/** A running worker, and how to close its connections. */
 export interface Launched {
   runner: Runner;
   release: () => Promise<void>;
 }
 
 /**
- * Starts a worker, and another in its place whenever it has ended or can't fetch jobs any more: the database was away, say.
- *
- * @throws when the first start fails.
+ * Starts a worker, and restarts it whenever it ends or can't fetch jobs any more, for example because
+ * the database was unavailable. Throws when the first start fails.
  */
 export async function keepWorkerRunning(
   launch: () => Promise<Launched>,
@@ -32,56 +31,38 @@ export async function keepWorkerRunning(
   firstPauseMs = FIRST_PAUSE_MS,
 ): Promise<Worker> {
   const stopping = new AbortController();
+  const stopped = once(stopping.signal, 'abort');
   let pauseMs = firstPauseMs;
   let isFetching = true;
-  let launched = await launch();
-  const supervised = supervise();
+  const supervised = supervise(await launch());
 
-  async function supervise(): Promise<void> {
-    for (;;) {
-      await Promise.race([
-        ended(launched.runner),
-        unableToFetch(launched.runner),
-        once(stopping.signal, 'abort'),
-      ]);
+  async function supervise(first: Launched): Promise<void> {
+    for (let current: Launched | null = first; current; current = await relaunch()) {
+      const { runner, release } = current;
+      const ended = runner.promise.catch((error: unknown) =>
+        log.error({ err: error }, 'The job worker ended'),
+      );
+      await Promise.race([ended, unableToFetch(runner), stopped]);
       isFetching = false;
-      await end(launched);
-      if (stopping.signal.aborted) return;
-      const next = await launchAnew();
-      if (!next) return;
-      launched = next;
-      // Stopped while it was being started: an abort that is past is not told again.
-      if (stopping.signal.aborted) return end(launched);
+      // A worker that ended by itself, or has lost its connections, fails to stop.
+      await runner.stop().catch((error: unknown) => log.debug({ err: error }, 'The job worker had stopped'));
+      await release();
     }
   }
 
-  async function launchAnew(): Promise<Launched | null> {
-    for (;;) {
-      log.warn({ afterMs: pauseMs }, 'The job worker is started anew');
-      // Cut short by stopping, which is looked at next.
+  async function relaunch(): Promise<Launched | null> {
+    while (!stopping.signal.aborted) {
+      log.warn({ afterMs: pauseMs }, 'The job worker is restarted');
       await pause(pauseMs, null, { signal: stopping.signal }).catch(() => null);
-      if (stopping.signal.aborted) return null;
-      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+      if (stopping.signal.aborted) break;
+      pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
       try {
         return await launch();
       } catch (error) {
-        log.warn({ err: error }, 'The job worker could not be started yet');
+        log.warn({ err: error }, 'The job worker could not be started');
       }
     }
-  }
-
-  async function ended({ promise }: Runner): Promise<void> {
-    await promise.catch((error: unknown) => log.error({ err: error }, 'The job worker ended'));
-  }
-
-  async function end({ runner, release }: Launched): Promise<void> {
-    try {
-      await runner.stop();
-    } catch (error) {
-      // It had stopped by itself, or its connections were gone.
-      log.debug({ err: error }, 'The job worker had stopped');
-    }
-    await release();
+    return null;
   }
 
   /** Resolves once several attempts in a row to fetch a job have failed. */
@@ -97,7 +78,7 @@ export async function keepWorkerRunning(
       events.on('worker:getJob:error', ({ error }) => {
         failures += 1;
         isFetching = false;
-        if (failures < FAILURES_THAT_COUNT) return;
+        if (failures < MAX_FAILURES) return;
         log.error({ err: error }, 'The job worker can fetch no jobs');
         resolve();
       });

@@ -3,29 +3,28 @@ import type { Logger } from 'pino';
 import type { DatabaseAddress } from '../database/address.ts';
 import { createQueuePool } from '../database/connect.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
-import { keepWorkerRunning } from './keep-worker-running.ts';
-import type { Worker } from './keep-worker-running.ts';
+import { keepWorkerRunning, type Worker } from './keep-worker-running.ts';
 import { tasksOf } from './tasks.ts';
 
-/** What runs by the clock (UTC, crontab words), whichever process comes first. */
+/** Crontab times are UTC. Each job runs in one of the processes. */
 const schedule = [
   { task: 'complete-lessons', match: '* * * * *', options: { jobKey: 'complete-lessons' } },
   { task: 'clear-old-counters', match: '17 * * * *', options: { jobKey: 'clear-old-counters' } },
   { task: 'reconcile', match: '*/5 * * * *', options: { jobKey: 'reconcile' } },
 ];
 
-const CONNECTIONS = 4;
+const MAX_CONNECTIONS = 4;
 /**
- * The worker waits for nobody when it marks one job as done: with the database gone, that would be an error which nobody
- * handles and which stops the process. A batch is tried again, and then ends the worker, which is started anew.
+ * Without batches the worker marks a job as done in a promise that nobody awaits: if the database is
+ * unavailable, that is an unhandled rejection, which stops the process. A batch is retried.
  */
-const FINISHED_IN_BATCHES = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+const IN_BATCHES = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 /**
- * Works off the job queue in this process. Any number of processes share it: each job is done by one. Without a direct
- * connection it hears of new jobs only when it looks, every two seconds: a transaction pooler passes on no LISTEN.
+ * Runs jobs of the queue in this process. Any number of processes share the queue. Through a
+ * transaction pooler, which passes on no NOTIFY, a new job starts up to two seconds late.
  */
-export async function startJobs(context: PaymentContext, directly: DatabaseAddress): Promise<Worker> {
+export async function startJobs(context: PaymentContext, address: DatabaseAddress): Promise<Worker> {
   const taskList = Object.fromEntries(
     Object.entries(tasksOf(context)).map(([name, task]) => [
       name,
@@ -33,14 +32,15 @@ export async function startJobs(context: PaymentContext, directly: DatabaseAddre
     ]),
   );
   const launch = async () => {
-    const pgPool = createQueuePool(directly, CONNECTIONS, context.log);
+    const pgPool = createQueuePool(address, MAX_CONNECTIONS, context.log);
+    // Not awaited: a connection to a database that is gone may never end.
     const release = async () => void pgPool.end();
     try {
       const runner = await run({
         pgPool,
-        concurrency: CONNECTIONS,
+        concurrency: MAX_CONNECTIONS,
         noPreparedStatements: true,
-        preset: FINISHED_IN_BATCHES,
+        preset: IN_BATCHES,
         noHandleSignals: true,
         taskList,
         parsedCronItems: parseCronItems(schedule),

@@ -10,7 +10,7 @@ import type { JobPayloads } from '../queue/enqueue.ts';
 
 export type Tasks = { [Name in keyof JobPayloads]: (payload: JobPayloads[Name]) => Promise<unknown> };
 
-/** What each job does. A task that throws is tried again, later and later: 25 times in about four days. */
+/** Returns what each job does. A task that throws is retried with growing pauses: 25 times in about four days. */
 export function tasksOf(context: PaymentContext): Tasks {
   return {
     'close-payment': ({ paymentId }) => closePayment(context, paymentId),

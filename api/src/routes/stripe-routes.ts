@@ -1,0 +1,42 @@
+import type Router from '@koa/router';
+import type Stripe from 'stripe';
+import { readRawBody } from '../http/raw-body.ts';
+import { handleStripeEvent } from '../reconciliation/handle-stripe-event.ts';
+import { invalidRequest, notFound } from '../refusal/refusal.ts';
+import type { AppContext } from './bind-endpoint.ts';
+
+export const STRIPE_WEBHOOK_PATH = '/api/webhooks/stripe';
+export const APPLE_PAY_DOMAIN_PATH = '/.well-known/apple-developer-merchantid-domain-association';
+
+/** Stripe sends an event again until it gets 2xx, so that comes only after the event's effects are committed. */
+export function bindStripeWebhook(router: Router, context: AppContext): void {
+  router.post(STRIPE_WEBHOOK_PATH, async (ctx) => {
+    const event = await verifyEvent(context, await readRawBody(ctx), ctx.get('stripe-signature'));
+    context.log.info({ eventId: event.id, type: event.type }, 'Stripe event');
+    await handleStripeEvent(context, event);
+    ctx.body = { received: true };
+  });
+}
+
+/** The SDK refuses a signature that is older than five minutes. */
+async function verifyEvent(
+  { stripe, stripeWebhookSecret, log }: AppContext,
+  body: Buffer,
+  signature: string,
+): Promise<Stripe.Event> {
+  try {
+    return await stripe.webhooks.constructEventAsync(body, signature, stripeWebhookSecret);
+  } catch (error) {
+    log.warn({ err: error }, 'A webhook was not signed by Stripe');
+    throw invalidRequest('The signature of this webhook is not valid.');
+  }
+}
+
+/** Serves Stripe's domain association file, by which Apple checks that the site may show Apple Pay. */
+export function bindApplePayDomain(router: Router, association: string | undefined): void {
+  router.get(APPLE_PAY_DOMAIN_PATH, (ctx) => {
+    if (!association) throw notFound('There is nothing here.');
+    ctx.type = 'text/plain; charset=utf-8';
+    ctx.body = association;
+  });
+}
