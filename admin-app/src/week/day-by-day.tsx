@@ -5,7 +5,8 @@ import { NoSlots } from './no-slots.tsx';
 import { DayRow } from './day-row.tsx';
 import type { WeekViewProps } from './timetable-grid.tsx';
 import type { TimetableDay } from './timetable.ts';
-import styles from './week.module.css';
+import styles from './day-by-day.module.css';
+import week from './week.module.css';
 
 /** The week on a phone: a strip of its days, and the selected day below. */
 export function DayByDay({ timetable: { days }, today, onCancel }: WeekViewProps) {
@@ -20,7 +21,7 @@ export function DayByDay({ timetable: { days }, today, onCancel }: WeekViewProps
           <li key={date}>
             <button
               type="button"
-              className={classNames(styles.stripDay, date === today && styles.today)}
+              className={classNames(styles.stripDay, date === today && week.today)}
               aria-pressed={date === selected}
               aria-current={date === today ? 'date' : undefined}
               onClick={() => setSelected(date)}

@@ -5,7 +5,8 @@ import { ClientContact } from '../lessons/client-contact.tsx';
 import { clientOf, durationOf } from '../lessons/lesson-text.ts';
 import { StatusBadges } from '../lessons/status-badges.tsx';
 import { clockOf, type Period } from './timetable.ts';
-import styles from './week.module.css';
+import styles from './day-by-day.module.css';
+import week from './week.module.css';
 
 /** A period of the day as a row of the phone's list. A lesson shows all its details. */
 export function DayRow({ period, onCancel }: { period: Period; onCancel: (booking: AdminBooking) => void }) {
@@ -21,7 +22,7 @@ function RowContent({ period, onCancel }: { period: Period; onCancel: (booking: 
   if (period.kind === 'lesson') return <LessonCard booking={period.booking} onCancel={onCancel} />;
   if (period.kind === 'blocked') {
     return (
-      <p className={classNames(styles.rowBlock, styles.blocked, styles.hatched)}>
+      <p className={classNames(styles.rowBlock, styles.blocked, week.hatched)}>
         <strong>Blocked</strong> until {clockOf(period.to)}
         {period.reason && <span>{period.reason}</span>}
       </p>
@@ -55,7 +56,7 @@ function LessonCard({
       </p>
       <StatusBadges booking={booking} />
       <ClientContact user={booking.user} />
-      {booking.coachNotes && <p className={styles.notes}>{booking.coachNotes}</p>}
+      {booking.coachNotes && <p className={week.notes}>{booking.coachNotes}</p>}
       <Button onClick={() => onCancel(booking)}>Cancel</Button>
     </div>
   );

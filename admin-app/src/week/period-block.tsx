@@ -4,7 +4,8 @@ import { classNames, IconButton, statusLabel } from '@lessons/ui';
 import { X } from 'lucide-react';
 import { clientOf, shortDurationOf } from '../lessons/lesson-text.ts';
 import { clockOf, type Period } from './timetable.ts';
-import styles from './week.module.css';
+import styles from './period-block.module.css';
+import week from './week.module.css';
 
 export interface LessonActions {
   /** Opens the details of a lesson. */
@@ -19,7 +20,7 @@ export function PeriodBlock({ period, ...actions }: { period: Period } & LessonA
     return <LessonBlock booking={period.booking} from={period.from} {...actions} />;
   if (period.kind === 'blocked') {
     return (
-      <p className={classNames(styles.block, styles.blocked, styles.hatched)}>
+      <p className={classNames(styles.block, styles.blocked, week.hatched)}>
         <span className="visually-hidden">{times}</span>
         <strong>Blocked</strong>
         {period.reason && (

@@ -6,7 +6,8 @@ import { clientOf } from '../lessons/lesson-text.ts';
 import { NoSlots } from './no-slots.tsx';
 import { PeriodBlock, type LessonActions } from './period-block.tsx';
 import { clockOf, type Period, type Timetable, type TimetableDay } from './timetable.ts';
-import styles from './week.module.css';
+import styles from './timetable-grid.module.css';
+import week from './week.module.css';
 
 export interface WeekViewProps extends LessonActions {
   timetable: Timetable;
@@ -31,7 +32,7 @@ export function TimetableGrid({ timetable, today, onOpen, onCancel }: WeekViewPr
         <section key={day.date} aria-labelledby={`day-${day.date}`}>
           <h2
             id={`day-${day.date}`}
-            className={classNames(styles.dayName, day.date === today && styles.today)}
+            className={classNames(styles.dayName, day.date === today && week.today)}
             aria-current={day.date === today ? 'date' : undefined}
           >
             <span className="visually-hidden">{formatWeekday(day.date)}</span>
@@ -52,7 +53,7 @@ function DayColumn({ day, first, ...actions }: { day: TimetableDay; first: numbe
       role="list"
       className={classNames(
         styles.column,
-        day.periods.length === 0 && day.blockedAllDay !== null && styles.hatched,
+        day.periods.length === 0 && day.blockedAllDay !== null && week.hatched,
       )}
     >
       {day.periods.map((period) => (

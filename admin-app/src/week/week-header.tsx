@@ -5,7 +5,7 @@ import { useAdmin } from '../admin-context.tsx';
 import { WEEK_PATH } from '../routes.ts';
 import { formatDate } from '../format-date.ts';
 import type { WeekSummary } from './timetable.ts';
-import styles from './week.module.css';
+import styles from './week-header.module.css';
 
 export interface WeekHeaderProps {
   monday: CalendarDate;
