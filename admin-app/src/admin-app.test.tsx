@@ -7,22 +7,22 @@ import {
   listPaymentsToLookAt,
   updateCoachSettings,
 } from '@lessons/contract';
-import { FakeApi } from '../test/fake-api.ts';
+import { FakeApi } from '../../player-app/test/fake-api.ts';
 import { openAdmin } from '../test/open-admin.tsx';
 
 const denied = 'Access Denied: This page is only available to administrators and coaches.';
 
-function calmApi(): FakeApi {
+function emptyApi(): FakeApi {
   return new FakeApi()
-    .answer(getOverview, { lessonsToday: 0, revenueToday: 0, pending: [], weeks: [] })
-    .answer(listPaymentsToLookAt, [])
-    .answer(listAdminBlockedSlots, [])
-    .answer(getCoachSettings, { pricePerHour: '50', priceTwoHours: '90' });
+    .on(getOverview, { lessonsToday: 0, revenueToday: 0, pending: [], weeks: [] })
+    .on(listPaymentsToLookAt, [])
+    .on(listAdminBlockedSlots, [])
+    .on(getCoachSettings, { pricePerHour: '50', priceTwoHours: '90' });
 }
 
 describe('Coach Admin Panel', () => {
-  test('has its five tabs, and opens the one in the address', async () => {
-    openAdmin(calmApi(), '/admin?tab=pricing');
+  test('has its five tabs, and opens the one in the URL', async () => {
+    openAdmin(emptyApi(), '/admin?tab=pricing');
     expect(screen.getByRole('heading', { level: 1, name: 'Coach Admin Panel' })).toBeInTheDocument();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Overview',
@@ -35,21 +35,21 @@ describe('Coach Admin Panel', () => {
     expect(await screen.findByLabelText('1 hour lesson')).toBeInTheDocument();
   });
 
-  test('writes the tab into the address', async () => {
-    const { person, went } = openAdmin(calmApi(), '/admin');
+  test('puts the tab into the URL', async () => {
+    const { person, navigations } = openAdmin(emptyApi(), '/admin');
     await person.click(screen.getByRole('tab', { name: 'Blocked' }));
     expect(await screen.findByText('Nothing is blocked')).toBeInTheDocument();
     await person.click(screen.getByRole('tab', { name: 'Overview' }));
-    expect(went).toEqual(['/admin?tab=blocked', '/admin']);
+    expect(navigations).toEqual(['/admin?tab=blocked', '/admin']);
   });
 
-  test('an unknown tab is the first one', async () => {
-    openAdmin(calmApi(), '/admin?tab=nonsense');
+  test('an unknown tab opens the overview', async () => {
+    openAdmin(emptyApi(), '/admin?tab=nonsense');
     expect(await screen.findByText('Lessons today')).toBeInTheDocument();
   });
 
-  test('the tabs are reached with the arrow keys', async () => {
-    const { person } = openAdmin(calmApi(), '/admin');
+  test('the arrow keys move between the tabs', async () => {
+    const { person } = openAdmin(emptyApi(), '/admin');
     await screen.findByText('Lessons today');
     await person.tab();
     await person.tab();
@@ -59,43 +59,43 @@ describe('Coach Admin Panel', () => {
 });
 
 describe('when the API no longer accepts the coach', () => {
-  test('the screen says so, and the shell is told', async () => {
-    const { onForbidden } = openAdmin(calmApi().refuse(getOverview, 403, 'Not a coach.'), '/admin');
+  test('shows that access is denied, and calls onForbidden', async () => {
+    const { onForbidden } = openAdmin(emptyApi().refuse(getOverview, 403, 'Not a coach.'), '/admin');
     expect(await screen.findByText(denied)).toBeInTheDocument();
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
     expect(onForbidden).toHaveBeenCalledTimes(1);
   });
 
-  test('also when a change is refused', async () => {
-    const api = calmApi().refuse(updateCoachSettings, 403, 'Not a coach.');
+  test('shows that access is denied when a change is refused', async () => {
+    const api = emptyApi().refuse(updateCoachSettings, 403, 'Not a coach.');
     const { person } = openAdmin(api, '/admin?tab=pricing');
     await person.click(await screen.findByRole('button', { name: 'Save prices' }));
     expect(await screen.findByText(denied)).toBeInTheDocument();
   });
 
-  test('a session that ended is told to the shell', async () => {
-    const { onSignedOut } = openAdmin(calmApi().refuse(getOverview, 401, 'Please sign in.'), '/admin');
+  test('calls onSignedOut when the session has ended', async () => {
+    const { onSignedOut } = openAdmin(emptyApi().refuse(getOverview, 401, 'Please sign in.'), '/admin');
     await waitFor(() => expect(onSignedOut).toHaveBeenCalledTimes(1));
     expect(screen.queryByText(denied)).not.toBeInTheDocument();
   });
 });
 
-test('a coach who comes back to the tab after a minute sees what has happened since', async () => {
-  const api = calmApi();
+test('fetches again when the coach returns to the tab after a minute', async () => {
+  const api = emptyApi();
   openAdmin(api, '/admin');
   expect(await screen.findByText('No pending bookings')).toBeInTheDocument();
   const visibility = jest.spyOn(document, 'visibilityState', 'get');
   const now = jest.spyOn(Date, 'now');
-  const look = (state: DocumentVisibilityState, at: number) => {
+  const setVisibility = (state: DocumentVisibilityState, at: number) => {
     visibility.mockReturnValue(state);
     now.mockReturnValue(at);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
   };
-  look('hidden', 1_000);
-  look('visible', 60_000);
-  expect(api.callsOf(getOverview)).toHaveLength(1);
-  look('hidden', 61_000);
-  look('visible', 121_000);
-  await waitFor(() => expect(api.callsOf(getOverview)).toHaveLength(2));
+  setVisibility('hidden', 1_000);
+  setVisibility('visible', 60_000);
+  expect(api.requestsTo(getOverview)).toHaveLength(1);
+  setVisibility('hidden', 61_000);
+  setVisibility('visible', 121_000);
+  await waitFor(() => expect(api.requestsTo(getOverview)).toHaveLength(2));
   jest.restoreAllMocks();
 });

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { jest } from '@jest/globals';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Player } from '@lessons/contract';
+import { createClient, type Player } from '@lessons/contract';
+import type { FakeApi } from '../../player-app/test/fake-api.ts';
 import type { AdminAppProps } from '../module-contract.ts';
 import { AdminApp } from '../src/admin-app.tsx';
-import type { FakeApi } from './fake-api.ts';
 
 const coach: Player = {
   id: '6f9f0c1e-7c55-4f0e-9d61-0d7c5a1f2b11',
@@ -19,32 +19,33 @@ const coach: Player = {
 };
 
 /**
- * Opens the module at an address as the shell would, and follows where it goes. `notify` is told
- * the words of each notice, `topics` what each was about.
+ * Opens the module at a path, as the shell does. `notify` receives each notice without its topic,
+ * `topics` has the topics, `navigations` the paths that the module navigated to.
  */
 export function openAdmin(api: FakeApi, path: string) {
+  const client = createClient({ accessToken: async () => 'a-token', fetch: api.fetch });
   const notify = jest.fn<AdminAppProps['notify']>();
   const dataChanged = jest.fn<AdminAppProps['dataChanged']>();
   const onSignedOut = jest.fn<() => void>();
   const onForbidden = jest.fn<() => void>();
-  const went: string[] = [];
+  const navigations: string[] = [];
   const topics: (string | undefined)[] = [];
 
   function Shell() {
-    const [at, setAt] = useState(path);
+    const [currentPath, setCurrentPath] = useState(path);
     return (
       <AdminApp
         user={coach}
-        api={api.client}
-        notify={({ topic, ...words }) => {
+        api={client}
+        notify={({ topic, ...notice }) => {
           topics.push(topic);
-          notify(words);
+          notify(notice);
         }}
         navigate={(to) => {
-          went.push(to);
-          setAt(to);
+          navigations.push(to);
+          setCurrentPath(to);
         }}
-        path={at}
+        path={currentPath}
         dataChanged={dataChanged}
         onSignedOut={onSignedOut}
         onForbidden={onForbidden}
@@ -52,5 +53,5 @@ export function openAdmin(api: FakeApi, path: string) {
     );
   }
   render(<Shell />);
-  return { person: userEvent.setup(), notify, topics, dataChanged, onSignedOut, onForbidden, went };
+  return { person: userEvent.setup(), notify, topics, dataChanged, onSignedOut, onForbidden, navigations };
 }

@@ -2,10 +2,10 @@
  * jsdom lays nothing out, so there is never a size to tell of; the switches and the chart ask for
  * one all the same.
  */
-class NoSizes implements ResizeObserver {
+class NoResizeObserver implements ResizeObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-globalThis.ResizeObserver ??= NoSizes;
+globalThis.ResizeObserver ??= NoResizeObserver;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from '@jest/globals';
 import { WIDE } from '../src/use-wide-layout.ts';
 
-/** Gives every test of a file a desktop's width; without it the page is as narrow as a phone. */
+/** Gives each test of a file the width of a desktop. The default is a phone's. */
 export function onWideScreen(): void {
   const narrow = globalThis.matchMedia;
   beforeEach(() => {

@@ -7,21 +7,21 @@ import {
   updateCoachSettings,
   writeCoachNotes,
 } from '@lessons/contract';
-import { FakeApi } from '../../test/fake-api.ts';
+import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
-import { sampleBooking } from '../../test/sample-bookings.ts';
+import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 
-const ana = sampleBooking({ at: ['2026-11-24', '17:00'] });
+const ana = buildAdminBooking('2026-11-24T17:00Z');
 const QUESTION = 'Discard your changes?';
 
 function filledApi(): FakeApi {
   let prices = { pricePerHour: '50', priceTwoHours: '90' };
   return new FakeApi()
-    .on(getCoachSettings, () => ({ body: prices }))
-    .on(updateCoachSettings, ({ body }) => ({ body: (prices = body as typeof prices) }))
-    .answer(listAdminAvailableSlots, [{ dayOfWeek: 1, startTime: '09:00', endTime: '17:00', isActive: true }])
-    .answer(searchBookings, { bookings: [ana], next: null })
-    .on(writeCoachNotes, ({ body }) => ({ body: { ...ana, ...(body as object) } }));
+    .on(getCoachSettings, () => prices)
+    .on(updateCoachSettings, ({ body }) => (prices = body as typeof prices))
+    .on(listAdminAvailableSlots, [{ dayOfWeek: 1, startTime: '09:00', endTime: '17:00', isActive: true }])
+    .on(searchBookings, { bookings: [ana], next: null })
+    .on(writeCoachNotes, ({ body }) => ({ ...ana, ...(body as object) }));
 }
 
 async function openWithNewPrice() {
@@ -33,36 +33,36 @@ async function openWithNewPrice() {
 }
 
 describe('unsaved changes', () => {
-  test('a change of tab asks, and Keep editing keeps everything', async () => {
-    const { person, went } = await openWithNewPrice();
+  test('switching tabs asks, and Keep editing keeps the input', async () => {
+    const { person, navigations } = await openWithNewPrice();
     await person.click(screen.getByRole('tab', { name: 'Overview' }));
     expect(screen.getByRole('alertdialog', { name: QUESTION })).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Keep editing' }));
-    expect(went).toEqual([]);
+    expect(navigations).toEqual([]);
     expect(screen.getByLabelText('1 hour lesson')).toHaveValue(55);
   });
 
-  test('Discard changes leads on to where the coach was going', async () => {
-    const { person, went } = await openWithNewPrice();
+  test('Discard changes continues to the link that was clicked', async () => {
+    const { person, navigations } = await openWithNewPrice();
     await person.click(screen.getByRole('link', { name: 'Admin Schedule' }));
     await person.click(screen.getByRole('button', { name: 'Discard changes' }));
-    expect(went).toEqual(['/admin-schedule']);
+    expect(navigations).toEqual(['/admin-schedule']);
     expect(screen.queryByText(QUESTION)).not.toBeInTheDocument();
   });
 
   test('links of the shell ask, too', async () => {
-    const { person, went } = await openWithNewPrice();
+    const { person, navigations } = await openWithNewPrice();
     const link = document.createElement('a');
     link.href = '/profile';
     link.textContent = 'Profile';
     document.body.append(link);
     await person.click(link);
     await person.click(screen.getByRole('button', { name: 'Discard changes' }));
-    expect(went).toEqual(['/profile']);
+    expect(navigations).toEqual(['/profile']);
     link.remove();
   });
 
-  test('a link to a part of the same screen asks nothing', async () => {
+  test('a link within the same screen doesn’t ask', async () => {
     const { person } = await openWithNewPrice();
     const link = document.createElement('a');
     link.href = '#content';
@@ -73,7 +73,7 @@ describe('unsaved changes', () => {
     link.remove();
   });
 
-  test('closing the page asks while something is unsaved, and no longer', async () => {
+  test('closing the page asks only while there are unsaved changes', async () => {
     const { person, notify } = await openWithNewPrice();
     const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(asks()).toBe(true);
@@ -82,24 +82,24 @@ describe('unsaved changes', () => {
     await waitFor(() => expect(asks()).toBe(false));
   });
 
-  test('nothing is asked when nothing differs from what is saved', async () => {
-    const { person, went } = await openWithNewPrice();
+  test('doesn’t ask when the input equals what is saved', async () => {
+    const { person, navigations } = await openWithNewPrice();
     const oneHour = screen.getByLabelText('1 hour lesson');
     await person.clear(oneHour);
     await person.type(oneHour, '50.00');
     await person.click(screen.getByRole('tab', { name: 'Overview' }));
-    expect(went).toEqual(['/admin']);
+    expect(navigations).toEqual(['/admin']);
   });
 
-  test('working hours that were changed are asked about', async () => {
-    const { person, went } = openAdmin(filledApi(), '/admin?tab=schedule');
+  test('asks about changed working hours', async () => {
+    const { person, navigations } = openAdmin(filledApi(), '/admin?tab=schedule');
     await person.click(await screen.findByRole('switch', { name: /Tuesday/ }));
     await person.click(screen.getByRole('tab', { name: 'Blocked' }));
     expect(screen.getByRole('alertdialog', { name: QUESTION })).toBeInTheDocument();
-    expect(went).toEqual([]);
+    expect(navigations).toEqual([]);
   });
 
-  test('Escape in the notes asks, and saving them does not', async () => {
+  test('Escape in the notes asks, saving them doesn’t', async () => {
     const { person } = openAdmin(filledApi(), '/admin?tab=bookings');
     await person.click(await screen.findByRole('button', { name: /^Coach notes: Ana Lindqvist/ }));
     await person.type(screen.getByLabelText('Notes'), 'Toss left.');

@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AdminBlockedSlot, AdminBooking } from '@lessons/contract';
-import type { WorkingHours } from '@lessons/rules';
-import { sampleBooking } from '../../test/sample-bookings.ts';
+import { londonInstant, type WorkingHours } from '@lessons/rules';
+import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { clockOf, summaryOf, timetableOf, type Period, type TimetableDay } from './timetable.ts';
 
 const monday = '2026-11-23';
+const at = (date: string, time: string) => londonInstant(date, time).toISOString();
 const longAgo = new Date('2020-01-01T00:00:00Z');
 const everyDay = (startTime: string, endTime: string): WorkingHours[] =>
   [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({ dayOfWeek, startTime, endTime, isActive: true }));
@@ -15,17 +16,17 @@ const block = (
   reason: string | null = null,
 ): AdminBlockedSlot => ({ id: `${date} ${startTime}`, date, startTime, endTime, reason });
 
-interface Facts {
+interface WeekOptions {
   hours?: WorkingHours[];
   blocks?: AdminBlockedSlot[];
   bookings?: AdminBooking[];
   now?: Date;
 }
-const week = (from: string, { hours = [], blocks = [], bookings = [], now = longAgo }: Facts) =>
+const week = (from: string, { hours = [], blocks = [], bookings = [], now = longAgo }: WeekOptions) =>
   timetableOf(from, { workingHours: hours, blocks, bookings, now });
 
-const inWords = ({ kind, from, to }: Period) => `${clockOf(from)}–${clockOf(to)} ${kind}`;
-const wordsOf = (day: TimetableDay | undefined) => day?.periods.map(inWords);
+const textOf = ({ kind, from, to }: Period) => `${clockOf(from)}–${clockOf(to)} ${kind}`;
+const textsOf = (day: TimetableDay | undefined) => day?.periods.map(textOf);
 
 describe('a week', () => {
   test('has the seven days from its Monday', () => {
@@ -40,12 +41,12 @@ describe('a week', () => {
     ]);
   });
 
-  test('without hours and lessons draws no hours', () => {
+  test('without working hours and lessons has no hours', () => {
     expect(week(monday, {}).hours).toBeNull();
   });
 
-  test('draws from its first hour to its last, whatever day they are on', () => {
-    const late = sampleBooking({ at: ['2026-11-25', '20:00'], duration: 120 });
+  test('has hours from the first to the last of all days', () => {
+    const late = buildAdminBooking(at('2026-11-25', '20:00'), { duration: 120 });
     expect(week(monday, { hours: everyDay('09:30', '12:30'), bookings: [late] }).hours).toEqual({
       first: 9,
       end: 22,
@@ -55,77 +56,77 @@ describe('a week', () => {
 
 describe('a day', () => {
   const hours = everyDay('09:00', '13:00');
-  const cases: [string, Facts, string[]][] = [
+  const cases: [string, WeekOptions, string[]][] = [
     [
-      'is open by the hour',
+      'has an open period for each hour',
       {},
       ['09:00–10:00 open', '10:00–11:00 open', '11:00–12:00 open', '12:00–13:00 open'],
     ],
     [
       'shows a lesson of two hours as one period',
-      { bookings: [sampleBooking({ at: [monday, '10:00'], duration: 120 })] },
+      { bookings: [buildAdminBooking(at(monday, '10:00'), { duration: 120 })] },
       ['09:00–10:00 open', '10:00–12:00 lesson', '12:00–13:00 open'],
     ],
     [
-      'keeps the hour of a pending lesson, and of one that was held',
+      'shows pending and completed lessons',
       {
         bookings: [
-          sampleBooking({ at: [monday, '09:00'], status: 'pending' }),
-          sampleBooking({ at: [monday, '10:00'], status: 'completed' }),
+          buildAdminBooking(at(monday, '09:00'), { status: 'pending' }),
+          buildAdminBooking(at(monday, '10:00'), { status: 'completed' }),
         ],
       },
       ['09:00–10:00 lesson', '10:00–11:00 lesson', '11:00–12:00 open', '12:00–13:00 open'],
     ],
     [
-      'gives the hour of a cancelled lesson back',
-      { bookings: [sampleBooking({ at: [monday, '09:00'], status: 'cancelled' })] },
+      'shows the hour of a cancelled lesson as open',
+      { bookings: [buildAdminBooking(at(monday, '09:00'), { status: 'cancelled' })] },
       ['09:00–10:00 open', '10:00–11:00 open', '11:00–12:00 open', '12:00–13:00 open'],
     ],
     [
       'shows a lesson outside the working hours',
-      { bookings: [sampleBooking({ at: [monday, '07:00'] })] },
+      { bookings: [buildAdminBooking(at(monday, '07:00'))] },
       ['07:00–08:00 lesson', '09:00–10:00 open', '10:00–11:00 open', '11:00–12:00 open', '12:00–13:00 open'],
     ],
     [
-      'joins blocked hours, of which a part is enough',
+      'joins blocked hours, including those that are blocked in part',
       { blocks: [block(monday, '10:30', '12:00', 'Club match')] },
       ['09:00–10:00 open', '10:00–12:00 blocked', '12:00–13:00 open'],
     ],
     [
-      'keeps a lesson that lies under a block',
-      { blocks: [block(monday, '09:00', '13:00')], bookings: [sampleBooking({ at: [monday, '10:00'] })] },
+      'shows a lesson within a block',
+      { blocks: [block(monday, '09:00', '13:00')], bookings: [buildAdminBooking(at(monday, '10:00'))] },
       ['09:00–10:00 blocked', '10:00–11:00 lesson', '11:00–13:00 blocked'],
     ],
-    ['has no slots when it is blocked as a whole', { blocks: [block(monday, null, null)] }, []],
+    ['has no periods when the whole day is blocked', { blocks: [block(monday, null, null)] }, []],
     [
-      'keeps its lessons when it is blocked as a whole',
-      { blocks: [block(monday, null, null)], bookings: [sampleBooking({ at: [monday, '10:00'] })] },
+      'shows its lessons when the whole day is blocked',
+      { blocks: [block(monday, null, null)], bookings: [buildAdminBooking(at(monday, '10:00'))] },
       ['09:00–10:00 blocked', '10:00–11:00 lesson', '11:00–13:00 blocked'],
     ],
     [
-      'no longer offers hours that have begun',
+      'shows hours that have begun as past',
       { now: new Date('2026-11-23T10:00:00Z') },
       ['09:00–10:00 past', '10:00–11:00 past', '11:00–12:00 open', '12:00–13:00 open'],
     ],
-    ['is empty on a day off', { hours: [] }, []],
+    ['has no periods on a day off', { hours: [] }, []],
   ];
-  test.each(cases)('%s', (_, facts, expected) => {
-    expect(wordsOf(week(monday, { hours, ...facts }).days[0])).toEqual(expected);
+  test.each(cases)('%s', (_, options, expected) => {
+    expect(textsOf(week(monday, { hours, ...options }).days[0])).toEqual(expected);
   });
 });
 
 describe('a week in which the clocks change', () => {
-  const sundayIn = (from: string, facts: Facts) => week(from, facts).days[6];
+  const sundayIn = (from: string, options: WeekOptions) => week(from, options).days[6];
 
-  test('keeps the lesson at its hour on the wall, before and after', () => {
-    const bookings = ['2026-03-28', '2026-03-29'].map((date) => sampleBooking({ at: [date, '09:00'] }));
+  test('shows the lesson at the same clock time before and after', () => {
+    const bookings = ['2026-03-28', '2026-03-29'].map((date) => buildAdminBooking(at(date, '09:00')));
     const { days } = week('2026-03-23', { hours: everyDay('09:00', '10:00'), bookings });
     expect(bookings.map(({ startTime }) => startTime)).toEqual([
       '2026-03-28T09:00:00.000Z',
       '2026-03-29T08:00:00.000Z',
     ]);
-    expect(wordsOf(days[5])).toEqual(['09:00–10:00 lesson']);
-    expect(wordsOf(days[6])).toEqual(['09:00–10:00 lesson']);
+    expect(textsOf(days[5])).toEqual(['09:00–10:00 lesson']);
+    expect(textsOf(days[6])).toEqual(['09:00–10:00 lesson']);
   });
 
   test('has no 01:00 on 2026-03-29', () => {
@@ -143,14 +144,14 @@ describe('a week in which the clocks change', () => {
     expect(starts).toContain('03:00');
   });
 
-  test('gives a lesson in the repeated hour the room of its length', () => {
-    const lesson = sampleBooking({ at: ['2026-10-25', '01:00'] });
-    expect(wordsOf(sundayIn('2026-10-19', { bookings: [lesson] }))).toEqual(['01:00–02:00 lesson']);
+  test('shows a lesson in the repeated hour with its length', () => {
+    const lesson = buildAdminBooking(at('2026-10-25', '01:00'));
+    expect(textsOf(sundayIn('2026-10-19', { bookings: [lesson] }))).toEqual(['01:00–02:00 lesson']);
   });
 
-  test('blocks the hours on the wall', () => {
+  test('blocks by clock time', () => {
     const blocked = block('2026-10-25', '10:00', '12:00');
-    expect(wordsOf(sundayIn('2026-10-19', { hours: everyDay('09:00', '13:00'), blocks: [blocked] }))).toEqual(
+    expect(textsOf(sundayIn('2026-10-19', { hours: everyDay('09:00', '13:00'), blocks: [blocked] }))).toEqual(
       ['09:00–10:00 open', '10:00–12:00 blocked', '12:00–13:00 open'],
     );
   });
@@ -158,9 +159,9 @@ describe('a week in which the clocks change', () => {
 
 test('the summary counts open hours and lessons, and adds up the lessons’ prices', () => {
   const bookings = [
-    sampleBooking({ at: [monday, '09:00'] }),
-    sampleBooking({ at: ['2026-11-24', '10:00'], duration: 120 }),
-    sampleBooking({ at: ['2026-11-25', '10:00'], status: 'cancelled' }),
+    buildAdminBooking(at(monday, '09:00')),
+    buildAdminBooking(at('2026-11-24', '10:00'), { duration: 120 }),
+    buildAdminBooking(at('2026-11-25', '10:00'), { status: 'cancelled' }),
   ];
   const hours = everyDay('09:00', '12:00').filter(({ dayOfWeek }) => dayOfWeek >= 1 && dayOfWeek <= 3);
   expect(summaryOf(week(monday, { hours, bookings }))).toEqual({ available: 6, booked: 3, pounds: 140 });

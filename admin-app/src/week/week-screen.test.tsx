@@ -9,16 +9,15 @@ import {
 } from '@lessons/contract';
 import { londonDateOf, mondayOf } from '@lessons/rules';
 import { formatDate } from '../format-date.ts';
-import { FakeApi } from '../../test/fake-api.ts';
+import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
-import { sampleBooking } from '../../test/sample-bookings.ts';
+import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { onWideScreen } from '../../test/wide-screen.ts';
 
-/** A week far ahead, so that none of its hours is over. */
-const ADDRESS = '/admin-schedule?week=2090-11-22';
-const ana = sampleBooking({ at: ['2090-11-21', '10:00'], duration: 120 });
-const quiet = sampleBooking({
-  at: ['2090-11-20', '09:00'],
+/** In the far future, so that none of its hours is past. */
+const PATH = '/admin-schedule?week=2090-11-22';
+const ana = buildAdminBooking('2090-11-21T10:00Z', { duration: 120 });
+const quiet = buildAdminBooking('2090-11-20T09:00Z', {
   user: { firstName: null, lastName: null, email: 'quiet@example.org', phone: null },
 });
 const tuesdayBlock = {
@@ -37,9 +36,9 @@ function apiWith(bookings: AdminBooking[] = [ana, quiet]): FakeApi {
     isActive: true,
   }));
   return new FakeApi()
-    .answer(listAdminBookings, bookings)
-    .answer(listAdminAvailableSlots, slots)
-    .answer(listAdminBlockedSlots, [tuesdayBlock]);
+    .on(listAdminBookings, bookings)
+    .on(listAdminAvailableSlots, slots)
+    .on(listAdminBlockedSlots, [tuesdayBlock]);
 }
 
 describe('Admin Schedule on a desktop', () => {
@@ -47,7 +46,7 @@ describe('Admin Schedule on a desktop', () => {
 
   test('shows the week from Monday with booked, blocked and open hours', async () => {
     const api = apiWith();
-    openAdmin(api, ADDRESS);
+    openAdmin(api, PATH);
     const tuesday = await screen.findByRole('region', { name: /^Tuesday 21 November/ });
     expect(screen.getByRole('heading', { level: 1, name: 'Week of 20 November 2090' })).toBeInTheDocument();
     expect(within(tuesday).getByRole('button', { name: /^Ana Lindqvist/ })).toHaveTextContent(
@@ -60,11 +59,11 @@ describe('Admin Schedule on a desktop', () => {
     expect(within(tuesday).getByText('Club match')).toBeInTheDocument();
     expect(within(tuesday).getAllByText('Open')).toHaveLength(1);
     expect(screen.getAllByText('No time slots available for this day')).toHaveLength(5);
-    expect(api.callsOf(listAdminBookings)[0]?.query).toEqual({ from: '2090-11-20', to: '2090-11-26' });
+    expect(api.requestsTo(listAdminBookings)[0]?.query).toEqual({ from: '2090-11-20', to: '2090-11-26' });
   });
 
-  test('sums up the week', async () => {
-    openAdmin(apiWith(), ADDRESS);
+  test('shows the week’s summary', async () => {
+    openAdmin(apiWith(), PATH);
     const summary = (await screen.findByRole('heading', { name: 'Week Summary' })).closest('section');
     expect(summary).toHaveTextContent('slots booked3');
     expect(summary).toHaveTextContent('slots available4');
@@ -72,12 +71,12 @@ describe('Admin Schedule on a desktop', () => {
   });
 
   test('a lesson opens with the client’s details, and can be cancelled', async () => {
-    const api = apiWith().answer(cancelBookingWithRefund, {
+    const api = apiWith().on(cancelBookingWithRefund, {
       refund: null,
       isEligibleForRefund: true,
       hoursUntilLesson: 90,
     });
-    const { person, notify } = openAdmin(api, ADDRESS);
+    const { person, notify } = openAdmin(api, PATH);
     await person.click(await screen.findByRole('button', { name: /^Ana Lindqvist/ }));
     const details = within(screen.getByRole('dialog', { name: 'Ana Lindqvist' }));
     expect(details.getByRole('link', { name: 'ana@example.com' })).toBeInTheDocument();
@@ -86,31 +85,31 @@ describe('Admin Schedule on a desktop', () => {
     await person.click(details.getByRole('button', { name: 'Cancel' }));
     await person.click(screen.getByRole('button', { name: 'Cancel Booking' }));
     await waitFor(() => expect(notify).toHaveBeenCalledTimes(1));
-    expect(api.callsOf(cancelBookingWithRefund)[0]?.path).toContain(ana.id);
+    expect(api.requestsTo(cancelBookingWithRefund)[0]?.path).toContain(ana.id);
   });
 
-  test('Cancel in the timetable asks about that lesson', async () => {
-    const { person } = openAdmin(apiWith(), ADDRESS);
+  test('Cancel in the timetable asks first', async () => {
+    const { person } = openAdmin(apiWith(), PATH);
     await person.click(await screen.findByRole('button', { name: 'Cancel: Ana Lindqvist, 10:00' }));
     expect(screen.getByRole('alertdialog', { name: 'Cancel this booking?' })).toHaveTextContent(
       'Ana Lindqvist',
     );
   });
 
-  test('the arrows lead to the weeks beside it', async () => {
-    const { person, went } = openAdmin(apiWith(), ADDRESS);
+  test('the arrows open the weeks before and after', async () => {
+    const { person, navigations } = openAdmin(apiWith(), PATH);
     await person.click(await screen.findByRole('button', { name: 'Next week' }));
     expect(await screen.findByRole('heading', { name: 'Week of 27 November 2090' })).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Previous week' }));
     await person.click(screen.getByRole('button', { name: 'This week' }));
-    expect(went).toEqual([
+    expect(navigations).toEqual([
       '/admin-schedule?week=2090-11-27',
       '/admin-schedule?week=2090-11-20',
       '/admin-schedule',
     ]);
   });
 
-  test('without an address of its own it is the present week, with today marked', async () => {
+  test('opens this week without a date in the URL, with today marked', async () => {
     openAdmin(apiWith([]), '/admin-schedule');
     const today = londonDateOf(new Date());
     expect(
@@ -119,20 +118,20 @@ describe('Admin Schedule on a desktop', () => {
     await waitFor(() => expect(document.querySelectorAll('h2[aria-current="date"]')).toHaveLength(1));
   });
 
-  test('a failure is said, and Retry fetches again', async () => {
-    const api = apiWith().refuse(listAdminBlockedSlots, 500, 'Something went wrong.');
-    const { person } = openAdmin(api, ADDRESS);
+  test('shows a failure, and Retry fetches again', async () => {
+    const api = apiWith().refuse(listAdminBlockedSlots, 500, 'Something navigations wrong.');
+    const { person } = openAdmin(api, PATH);
     expect(await screen.findByText('This week couldn’t be loaded.')).toBeInTheDocument();
     expect(screen.queryByText('Open')).not.toBeInTheDocument();
-    api.answer(listAdminBlockedSlots, []);
+    api.on(listAdminBlockedSlots, []);
     await person.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('button', { name: /^Ana Lindqvist/ })).toBeInTheDocument();
   });
 });
 
 describe('Admin Schedule on a phone', () => {
-  test('shows a day at a time, with everything about its lessons', async () => {
-    const { person } = openAdmin(apiWith(), ADDRESS);
+  test('shows one day at a time, with the details of its lessons', async () => {
+    const { person } = openAdmin(apiWith(), PATH);
     expect(await screen.findByRole('heading', { name: 'Monday 20 November' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'quiet' })).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Tue 21 1 lesson' }));
@@ -143,8 +142,8 @@ describe('Admin Schedule on a phone', () => {
     expect(screen.getByRole('alertdialog')).toHaveTextContent('Ana Lindqvist');
   });
 
-  test('says that a day off has no slots', async () => {
-    const { person } = openAdmin(apiWith(), ADDRESS);
+  test('shows that a day off has no slots', async () => {
+    const { person } = openAdmin(apiWith(), PATH);
     await person.click(await screen.findByRole('button', { name: 'Sun 26 no lessons' }));
     expect(screen.getByText('No time slots available for this day')).toBeInTheDocument();
   });

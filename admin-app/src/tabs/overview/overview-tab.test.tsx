@@ -10,11 +10,11 @@ import {
   type AdminBooking,
   type Overview,
 } from '@lessons/contract';
-import { FakeApi } from '../../../test/fake-api.ts';
+import { FakeApi } from '../../../../player-app/test/fake-api.ts';
 import { openAdmin } from '../../../test/open-admin.tsx';
-import { sampleBooking } from '../../../test/sample-bookings.ts';
+import { buildAdminBooking } from '../../../../player-app/test/sample-data.ts';
 
-const waiting = sampleBooking({ at: ['2026-11-24', '17:00'], status: 'pending' });
+const waiting = buildAdminBooking('2026-11-24T17:00Z', { status: 'pending' });
 
 function overviewOf(pending: AdminBooking[], change: Partial<Overview> = {}): Overview {
   const weeks = Array.from({ length: 12 }, (_, index) => ({
@@ -26,11 +26,11 @@ function overviewOf(pending: AdminBooking[], change: Partial<Overview> = {}): Ov
 }
 
 function apiWith(pending: AdminBooking[] = [waiting]): FakeApi {
-  return new FakeApi().answer(getOverview, overviewOf(pending)).answer(listPaymentsToLookAt, []);
+  return new FakeApi().on(getOverview, overviewOf(pending)).on(listPaymentsToLookAt, []);
 }
 
 describe('Overview', () => {
-  test('shows the lessons and the revenue of today', async () => {
+  test('shows today’s lessons and revenue', async () => {
     openAdmin(apiWith(), '/admin');
     expect(await screen.findByText('Lessons today')).toBeInTheDocument();
     expect(screen.getByText('3')).toBeInTheDocument();
@@ -38,60 +38,57 @@ describe('Overview', () => {
     expect(screen.queryByText('Payments to look at')).not.toBeInTheDocument();
   });
 
-  test('Confirm confirms the booking and tells the shell', async () => {
+  test('Confirm confirms the booking and reports stale data to the shell', async () => {
     const api = apiWith().on(confirmBooking, () => {
-      api.answer(getOverview, overviewOf([]));
-      return { body: { ...waiting, status: 'confirmed' } };
+      api.on(getOverview, overviewOf([]));
+      return { ...waiting, status: 'confirmed' };
     });
     const { person, notify, dataChanged } = openAdmin(api, '/admin');
     await person.click(await screen.findByRole('button', { name: /^Confirm the lesson of Ana Lindqvist/ }));
     expect(await screen.findByText('No pending bookings')).toBeInTheDocument();
-    expect(api.callsOf(confirmBooking)).toHaveLength(1);
+    expect(api.requestsTo(confirmBooking)).toHaveLength(1);
     expect(notify).toHaveBeenCalledWith(expect.objectContaining({ title: 'Booking confirmed' }));
     expect(dataChanged).toHaveBeenCalledWith(expect.arrayContaining(['/api/bookings', '/api/bookings/all']));
   });
 
-  test('Reject asks first, since it cancels and refunds', async () => {
-    const api = apiWith().answer(rejectBooking, { ...waiting, status: 'cancelled' });
+  test('Reject asks first', async () => {
+    const api = apiWith().on(rejectBooking, { ...waiting, status: 'cancelled' });
     const { person, notify } = openAdmin(api, '/admin');
     await person.click(await screen.findByRole('button', { name: /^Reject the lesson/ }));
     const dialog = screen.getByRole('alertdialog', { name: 'Reject this booking?' });
     expect(dialog).toHaveTextContent('£50 refunded in full');
-    expect(api.callsOf(rejectBooking)).toHaveLength(0);
+    expect(api.requestsTo(rejectBooking)).toHaveLength(0);
     await person.click(within(dialog).getByRole('button', { name: 'Reject & Refund' }));
     await waitFor(() =>
       expect(notify).toHaveBeenCalledWith(expect.objectContaining({ title: 'Booking rejected' })),
     );
-    expect(api.callsOf(rejectBooking)[0]?.path).toBe(`/api/admin/bookings/${waiting.id}/reject`);
+    expect(api.requestsTo(rejectBooking)[0]?.path).toBe(`/api/admin/bookings/${waiting.id}/reject`);
   });
 
   test.each([
-    ['the answer', (api: FakeApi) => api.answer(rejectBooking, { ...waiting, status: 'cancelled' })],
+    ['a success', (api: FakeApi) => api.on(rejectBooking, { ...waiting, status: 'cancelled' })],
     ['a failure', (api: FakeApi) => api.refuse(rejectBooking, 502, 'Away')],
-  ])(
-    'the question about a rejection closes at %s, before the overview is fetched again',
-    async (_, prepare) => {
-      const api = apiWith();
-      prepare(api);
-      const { person, topics } = openAdmin(api, '/admin');
-      await person.click(await screen.findByRole('button', { name: /^Reject the lesson/ }));
-      api.on(getOverview, () => new Promise(() => {}));
-      await person.click(screen.getByRole('button', { name: 'Reject & Refund' }));
-      await waitFor(() => expect(topics).toEqual(['pending']));
-      await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    },
-  );
+  ])('Reject closes its dialog after %s, before the overview is fetched again', async (_, prepare) => {
+    const api = apiWith();
+    prepare(api);
+    const { person, topics } = openAdmin(api, '/admin');
+    await person.click(await screen.findByRole('button', { name: /^Reject the lesson/ }));
+    api.on(getOverview, () => new Promise(() => {}));
+    await person.click(screen.getByRole('button', { name: 'Reject & Refund' }));
+    await waitFor(() => expect(topics).toEqual(['pending']));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  });
 
-  test('keeping the booking sends nothing', async () => {
+  test('Keep Booking sends nothing', async () => {
     const api = apiWith();
     const { person } = openAdmin(api, '/admin');
     await person.click(await screen.findByRole('button', { name: /^Reject the lesson/ }));
     await person.click(screen.getByRole('button', { name: 'Keep Booking' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    expect(api.callsOf(rejectBooking)).toHaveLength(0);
+    expect(api.requestsTo(rejectBooking)).toHaveLength(0);
   });
 
-  test('the twelve weeks can be read as a table', async () => {
+  test('shows the last twelve weeks as a table', async () => {
     const { person } = openAdmin(apiWith(), '/admin');
     await person.click(await screen.findByRole('button', { name: 'Show as table' }));
     const table = screen.getByRole('table', { name: 'Revenue and lessons by week' });
@@ -99,15 +96,15 @@ describe('Overview', () => {
     expect(within(table).getByRole('row', { name: '7 September 2026 0 £0' })).toBeInTheDocument();
   });
 
-  test('twelve weeks without a lesson are said, not drawn', async () => {
+  test('shows a text instead of charts for twelve weeks without a lesson', async () => {
     const quiet = Array.from({ length: 12 }, () => ({ weekStarts: '2026-09-07', lessons: 0, revenue: 0 }));
-    openAdmin(apiWith().answer(getOverview, overviewOf([], { weeks: quiet })), '/admin');
+    openAdmin(apiWith().on(getOverview, overviewOf([], { weeks: quiet })), '/admin');
     expect(await screen.findByText('No lessons in the last 12 weeks')).toBeInTheDocument();
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
-  test('names payments to look at', async () => {
-    const api = apiWith().answer(listPaymentsToLookAt, [
+  test('lists payments to look at', async () => {
+    const api = apiWith().on(listPaymentsToLookAt, [
       {
         id: waiting.id,
         paymentIntentId: 'pi_1',
@@ -123,7 +120,7 @@ describe('Overview', () => {
     expect(section).toHaveTextContent('The refund failed.');
   });
 
-  describe('the question about a payment to look at', () => {
+  describe('the dialog for a payment to look at', () => {
     const payment = {
       id: waiting.id,
       paymentIntentId: 'pi_1',
@@ -142,40 +139,36 @@ describe('Overview', () => {
       return { ...admin, confirm };
     };
 
-    test('closes at the answer, whatever follows, and does not come back with the list', async () => {
-      const api = apiWith()
-        .answer(listPaymentsToLookAt, [payment])
-        .answer(refundPaymentToLookAt, { ok: true });
+    test('closes after the response, and stays closed when the list changes', async () => {
+      const api = apiWith().on(listPaymentsToLookAt, [payment]).on(refundPaymentToLookAt, { ok: true });
       const { confirm, topics, person } = await askToRefund(api);
-      api.answer(listPaymentsToLookAt, []).on(getOverview, () => new Promise(() => {}));
+      api.on(listPaymentsToLookAt, []).on(getOverview, () => new Promise(() => {}));
       await confirm();
       await waitFor(() => expect(topics).toEqual(['payment-action']));
       await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
       await waitFor(() => expect(screen.queryByText('Payments to look at')).not.toBeInTheDocument());
       const other = { ...payment, id: 'c0b3a3c2-4d0e-4d8c-9c57-1de9b8b3a111', playerEmail: 'bo@example.com' };
-      api.answer(listPaymentsToLookAt, [other]);
-      api.answer(confirmBooking, waiting);
+      api.on(listPaymentsToLookAt, [other]);
+      api.on(confirmBooking, waiting);
       await person.click(screen.getByRole('button', { name: /^Confirm the lesson/ }));
       expect(await screen.findByText('£50 · bo@example.com')).toBeInTheDocument();
       expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     });
 
-    test('closes when it failed, and a list that can’t be fetched again stays', async () => {
-      const api = apiWith()
-        .answer(listPaymentsToLookAt, [payment])
-        .refuse(refundPaymentToLookAt, 502, 'Away');
+    test('closes after a failure, and a list that can’t be fetched again stays', async () => {
+      const api = apiWith().on(listPaymentsToLookAt, [payment]).refuse(refundPaymentToLookAt, 502, 'Away');
       const { confirm, topics, notify } = await askToRefund(api);
       api.refuse(listPaymentsToLookAt, 503, 'Away');
       await confirm();
       await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
       expect(notify).toHaveBeenCalledWith(expect.objectContaining({ title: 'Refund failed' }));
       expect(topics).toEqual(['payment-action']);
-      await waitFor(() => expect(api.callsOf(listPaymentsToLookAt).length).toBeGreaterThan(1));
+      await waitFor(() => expect(api.requestsTo(listPaymentsToLookAt).length).toBeGreaterThan(1));
       expect(screen.getByText('£50 · ana@example.com')).toBeInTheDocument();
     });
   });
 
-  test('a payment to look at is refunded or settled by keys alone, after a question', async () => {
+  test('refunds a payment to look at by keyboard alone, after a question', async () => {
     const payment = {
       id: waiting.id,
       paymentIntentId: 'pi_1',
@@ -188,38 +181,38 @@ describe('Overview', () => {
       actions: ['refund', 'settle', 'send-flowers'],
     };
     const api = apiWith()
-      .answer(listPaymentsToLookAt, [payment])
-      .answer(refundPaymentToLookAt, { ok: true })
-      .answer(settlePaymentProblem, { ok: true });
+      .on(listPaymentsToLookAt, [payment])
+      .on(refundPaymentToLookAt, { ok: true })
+      .on(settlePaymentProblem, { ok: true });
     const { person } = openAdmin(api, '/admin');
     const section = await screen.findByRole('region', { name: 'Payments to look at' });
     expect(section).toHaveTextContent('The reason given: Card testing');
-    // An action of a newer API has no button.
+    // The action of a newer API has no button.
     expect(within(section).getAllByRole('button')).toHaveLength(2);
-    const pressUntil = async (name: RegExp) => {
+    const tabUntil = async (name: RegExp) => {
       for (let presses = 0; presses < 30; presses++) {
         await person.tab();
         if (name.test(document.activeElement?.getAttribute('aria-label') ?? '')) return;
       }
-      throw new Error(`${name} is not reached`);
+      throw new Error(`${name} was not reached by Tab`);
     };
-    await pressUntil(/^Refund/);
+    await tabUntil(/^Refund/);
     await person.keyboard('{Enter}');
     const dialog = await screen.findByRole('alertdialog', { name: 'Refund this payment?' });
     expect(dialog).toHaveTextContent('£50');
-    expect(api.callsOf(refundPaymentToLookAt)).toEqual([]);
+    expect(api.requestsTo(refundPaymentToLookAt)).toEqual([]);
     await person.tab();
-    api.answer(listPaymentsToLookAt, []);
+    api.on(listPaymentsToLookAt, []);
     await person.keyboard('{Enter}');
-    await waitFor(() => expect(api.callsOf(refundPaymentToLookAt)).toHaveLength(1));
+    await waitFor(() => expect(api.requestsTo(refundPaymentToLookAt)).toHaveLength(1));
     await waitFor(() => expect(section).not.toBeInTheDocument());
   });
 
-  test('a failure is said, and Retry fetches again', async () => {
-    const api = apiWith().refuse(getOverview, 500, 'Something went wrong.');
+  test('shows a failure, and Retry fetches again', async () => {
+    const api = apiWith().refuse(getOverview, 500, 'Something navigations wrong.');
     const { person } = openAdmin(api, '/admin');
     expect(await screen.findByText('The overview couldn’t be loaded.')).toBeInTheDocument();
-    api.answer(getOverview, overviewOf([]));
+    api.on(getOverview, overviewOf([]));
     await person.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('No pending bookings')).toBeInTheDocument();
   });

@@ -1,22 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { getCoachSettings, updateCoachSettings } from '@lessons/contract';
-import { FakeApi } from '../../../test/fake-api.ts';
+import { getCoachSettings, updateCoachSettings, type CoachSettings } from '@lessons/contract';
+import { FakeApi } from '../../../../player-app/test/fake-api.ts';
 import { openAdmin } from '../../../test/open-admin.tsx';
 
-const ADDRESS = '/admin?tab=pricing';
+const PATH = '/admin?tab=pricing';
 
 function apiWith(pricePerHour = '50', priceTwoHours = '90'): FakeApi {
   return new FakeApi()
-    .answer(getCoachSettings, { pricePerHour, priceTwoHours })
-    .on(updateCoachSettings, ({ body }) => ({ body }));
+    .on(getCoachSettings, { pricePerHour, priceTwoHours })
+    .on(updateCoachSettings, ({ body }) => body as CoachSettings);
 }
 
 const save = () => screen.findByRole('button', { name: 'Save prices' });
 
 describe('Pricing', () => {
   test('previews both prices and the hourly rate of two hours as they are typed', async () => {
-    const { person } = openAdmin(apiWith(), ADDRESS);
+    const { person } = openAdmin(apiWith(), PATH);
     expect(await screen.findByText('£45 per hour')).toBeInTheDocument();
     const twoHours = screen.getByLabelText('2 hour lesson');
     await person.clear(twoHours);
@@ -25,61 +25,61 @@ describe('Pricing', () => {
     expect(screen.getByText('£47.50 per hour')).toBeInTheDocument();
   });
 
-  test('takes whole pounds from 0', async () => {
-    openAdmin(apiWith(), ADDRESS);
+  test('the price inputs step by whole pounds from 0', async () => {
+    openAdmin(apiWith(), PATH);
     const oneHour = await screen.findByLabelText('1 hour lesson');
     expect(oneHour).toHaveAttribute('min', '0');
     expect(oneHour).toHaveAttribute('step', '1');
   });
 
-  test('saves both', async () => {
+  test('saves both prices', async () => {
     const api = apiWith();
-    const { person, notify, dataChanged } = openAdmin(api, ADDRESS);
+    const { person, notify, dataChanged } = openAdmin(api, PATH);
     const oneHour = await screen.findByLabelText('1 hour lesson');
     await person.clear(oneHour);
     await person.type(oneHour, '55');
     await person.click(await save());
     await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Pricing updated successfully' }));
-    expect(api.callsOf(updateCoachSettings)[0]?.body).toEqual({ pricePerHour: '55', priceTwoHours: '90' });
+    expect(api.requestsTo(updateCoachSettings)[0]?.body).toEqual({ pricePerHour: '55', priceTwoHours: '90' });
     expect(dataChanged).toHaveBeenCalledWith(expect.arrayContaining(['/api/coach-schedule']));
   });
 
-  test('needs both', async () => {
+  test('requires both prices', async () => {
     const api = apiWith();
-    const { person } = openAdmin(api, ADDRESS);
+    const { person } = openAdmin(api, PATH);
     await person.clear(await screen.findByLabelText('2 hour lesson'));
     await person.click(await save());
     expect(screen.getByRole('alert')).toHaveTextContent('Please fill in all pricing fields');
-    expect(api.callsOf(updateCoachSettings)).toHaveLength(0);
+    expect(api.requestsTo(updateCoachSettings)).toHaveLength(0);
     await person.type(screen.getByLabelText('2 hour lesson'), '90');
     expect(screen.queryByText('Please fill in all pricing fields')).toBeNull();
   });
 
-  test('takes no other way to write a number', async () => {
+  test('rejects numbers such as 1e2', async () => {
     const api = apiWith();
-    const { person } = openAdmin(api, ADDRESS);
+    const { person } = openAdmin(api, PATH);
     const oneHour = await screen.findByLabelText('1 hour lesson');
     await person.clear(oneHour);
     await person.type(oneHour, '1e2');
     await person.click(await save());
     expect(screen.getByRole('alert')).toHaveTextContent('Please enter prices in pounds and pence');
-    expect(api.callsOf(updateCoachSettings)).toHaveLength(0);
+    expect(api.requestsTo(updateCoachSettings)).toHaveLength(0);
   });
 
-  test('names the least price, and sends nothing below it', async () => {
+  test('shows the minimum price, and sends nothing below it', async () => {
     const api = apiWith();
-    const { person } = openAdmin(api, ADDRESS);
+    const { person } = openAdmin(api, PATH);
     const oneHour = await screen.findByLabelText('1 hour lesson');
     await person.clear(oneHour);
     await person.type(oneHour, '0');
     await person.click(await save());
     expect(screen.getByRole('alert')).toHaveTextContent('The least that a card can be charged is £0.30.');
-    expect(api.callsOf(updateCoachSettings)).toHaveLength(0);
+    expect(api.requestsTo(updateCoachSettings)).toHaveLength(0);
   });
 
-  test('says that it failed, and why', async () => {
+  test('shows why saving failed', async () => {
     const api = apiWith().refuse(updateCoachSettings, 422, 'Not that price.');
-    const { person, notify, topics } = openAdmin(api, ADDRESS);
+    const { person, notify, topics } = openAdmin(api, PATH);
     await person.click(await save());
     await waitFor(() =>
       expect(notify).toHaveBeenCalledWith({
@@ -89,19 +89,19 @@ describe('Pricing', () => {
       }),
     );
 
-    api.on(updateCoachSettings, ({ body }) => ({ body }));
+    api.on(updateCoachSettings, ({ body }) => body as CoachSettings);
     await person.click(await save());
     await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Pricing updated successfully' }));
-    // By the same topic, the shell takes the failure away when the success comes.
+    // With the same topic, the success replaces the failure.
     expect(topics).toEqual(['pricing', 'pricing']);
   });
 
-  test('keeps what is filled in when the prices can’t be fetched again', async () => {
+  test('keeps the input when the prices can’t be fetched again', async () => {
     const api = apiWith().on(updateCoachSettings, ({ body }) => {
-      api.refuse(getCoachSettings, 500, 'Something went wrong.');
-      return { body };
+      api.refuse(getCoachSettings, 500, 'Something navigations wrong.');
+      return body as CoachSettings;
     });
-    const { person } = openAdmin(api, ADDRESS);
+    const { person } = openAdmin(api, PATH);
     await person.type(await screen.findByLabelText('1 hour lesson'), '5');
     await person.click(await save());
     expect(await screen.findByText('The prices couldn’t be loaded.')).toBeInTheDocument();

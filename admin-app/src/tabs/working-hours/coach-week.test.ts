@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { defaultWeek, nextWindow, problemOf, slotsOf, weekOf } from './coach-week.ts';
 
-test('without any slots all days are off', () => {
+test('without saved hours all days are off', () => {
   const week = weekOf([]);
   expect(week.map(({ name }) => name)).toEqual([
     'Monday',
@@ -23,7 +23,7 @@ test('the default week is Monday to Friday 09:00–17:00 and Saturday 09:00–15
   expect(slots[5]).toEqual({ dayOfWeek: 6, startTime: '09:00', endTime: '15:00', isActive: true });
 });
 
-test('what the server has comes back as it was', () => {
+test('saving without a change sends what was fetched', () => {
   const slots = [
     { dayOfWeek: 2, startTime: '09:00', endTime: '12:00', isActive: true },
     { dayOfWeek: 2, startTime: '14:30', endTime: '24:00', isActive: true },
@@ -32,12 +32,12 @@ test('what the server has comes back as it was', () => {
   expect(slotsOf(weekOf(slots))).toEqual(slots);
 });
 
-test('a slot that isn’t active leaves its day off', () => {
+test('a day with inactive hours only is off', () => {
   const week = weekOf([{ dayOfWeek: 1, startTime: '09:00', endTime: '17:00', isActive: false }]);
   expect(week[0]).toMatchObject({ name: 'Monday', isOn: false });
 });
 
-describe('what stands in the way of saving a day', () => {
+describe('the reason why a day can’t be saved', () => {
   const cases: [string, boolean, [string, string][], string | null][] = [
     ['nothing', true, [['09:00', '17:00']], null],
     ['an end before the start', true, [['17:00', '09:00']], 'The end must come after the start.'],
@@ -68,7 +68,7 @@ describe('what stands in the way of saving a day', () => {
   });
 });
 
-describe('hours that are added', () => {
+describe('added hours', () => {
   test.each([
     ['09:00', '12:00', '13:00', '15:00'],
     ['09:00', '12:30', '14:00', '16:00'],

@@ -7,25 +7,29 @@ import {
   updateBookingRules,
   type AvailableSlot,
 } from '@lessons/contract';
-import { FakeApi } from '../../../test/fake-api.ts';
+import type { BookingRules } from '@lessons/rules';
+import { FakeApi } from '../../../../player-app/test/fake-api.ts';
 import { openAdmin } from '../../../test/open-admin.tsx';
-import { sampleBooking } from '../../../test/sample-bookings.ts';
+import { buildAdminBooking } from '../../../../player-app/test/sample-data.ts';
 
-const ADDRESS = '/admin?tab=schedule';
+const PATH = '/admin?tab=schedule';
 const mondays: AvailableSlot = { dayOfWeek: 1, startTime: '09:00', endTime: '17:00', isActive: true };
 
 function apiWith(slots: AvailableSlot[]): FakeApi {
   return new FakeApi()
-    .answer(listAdminAvailableSlots, slots)
-    .answer(getBookingRules, { horizonWeeks: 26, noticeHours: 0 })
-    .on(replaceWorkingHours, ({ body }) => ({ body: { availableSlots: body, bookingsOutside: [] } }));
+    .on(listAdminAvailableSlots, slots)
+    .on(getBookingRules, { horizonWeeks: 26, noticeHours: 0 })
+    .on(replaceWorkingHours, ({ body }) => ({
+      availableSlots: body as AvailableSlot[],
+      bookingsOutside: [],
+    }));
 }
 
 const save = () => screen.findByRole('button', { name: 'Save working hours' });
 
 describe('Schedule', () => {
-  test('without slots on the server all days are off', async () => {
-    openAdmin(apiWith([]), ADDRESS);
+  test('without saved hours all days are off', async () => {
+    openAdmin(apiWith([]), PATH);
     const switches = await screen.findAllByRole('switch');
     expect(switches).toHaveLength(7);
     for (const day of switches) expect(day).not.toBeChecked();
@@ -33,34 +37,34 @@ describe('Schedule', () => {
 
   test('saves the whole week in one call', async () => {
     const api = apiWith([mondays]);
-    const { person, notify, dataChanged } = openAdmin(api, ADDRESS);
+    const { person, notify, dataChanged } = openAdmin(api, PATH);
     await person.click(await screen.findByRole('switch', { name: 'Saturday' }));
     await person.selectOptions(screen.getByLabelText('Saturday: end time'), '14:00');
     await person.click(await save());
     await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Working hours updated successfully' }));
-    expect(api.callsOf(replaceWorkingHours).map(({ body }) => body)).toEqual([
+    expect(api.requestsTo(replaceWorkingHours).map(({ body }) => body)).toEqual([
       [mondays, { dayOfWeek: 6, startTime: '09:00', endTime: '14:00', isActive: true }],
     ]);
     expect(dataChanged).toHaveBeenCalledWith(expect.arrayContaining(['/api/available-slots']));
   });
 
-  test('the default hours are offered', async () => {
+  test('fills in the default hours on request', async () => {
     const api = apiWith([]);
-    const { person } = openAdmin(api, ADDRESS);
+    const { person } = openAdmin(api, PATH);
     await person.click(await screen.findByRole('button', { name: 'Use default hours' }));
     expect(screen.getByRole('switch', { name: 'Sunday' })).not.toBeChecked();
     await person.click(await save());
-    await waitFor(() => expect(api.callsOf(replaceWorkingHours)).toHaveLength(1));
-    expect(api.callsOf(replaceWorkingHours)[0]?.body).toHaveLength(6);
+    await waitFor(() => expect(api.requestsTo(replaceWorkingHours)).toHaveLength(1));
+    expect(api.requestsTo(replaceWorkingHours)[0]?.body).toHaveLength(6);
   });
 
   test('a day can have several windows', async () => {
     const api = apiWith([{ ...mondays, endTime: '12:00' }]);
-    const { person } = openAdmin(api, ADDRESS);
+    const { person } = openAdmin(api, PATH);
     await person.click(await screen.findByRole('button', { name: 'Add hours on Monday' }));
     await person.click(await save());
-    await waitFor(() => expect(api.callsOf(replaceWorkingHours)).toHaveLength(1));
-    expect(api.callsOf(replaceWorkingHours)[0]?.body).toEqual([
+    await waitFor(() => expect(api.requestsTo(replaceWorkingHours)).toHaveLength(1));
+    expect(api.requestsTo(replaceWorkingHours)[0]?.body).toEqual([
       { ...mondays, endTime: '12:00' },
       { ...mondays, startTime: '13:00', endTime: '15:00' },
     ]);
@@ -68,31 +72,31 @@ describe('Schedule', () => {
     expect(screen.getAllByLabelText(/^Monday.*start time$/)).toHaveLength(1);
   });
 
-  test('an end before the start is said and not sent', async () => {
+  test('shows an error for an end before the start, and sends nothing', async () => {
     const api = apiWith([mondays]);
-    const { person } = openAdmin(api, ADDRESS);
+    const { person } = openAdmin(api, PATH);
     await person.selectOptions(await screen.findByLabelText('Monday: end time'), '08:00');
     await person.click(await save());
     expect(screen.getByRole('alert')).toHaveTextContent('The end must come after the start.');
     expect(screen.getByLabelText('Monday: end time')).toBeInvalid();
-    expect(api.callsOf(replaceWorkingHours)).toHaveLength(0);
+    expect(api.requestsTo(replaceWorkingHours)).toHaveLength(0);
   });
 
-  test('names the lessons that the new hours leave outside', async () => {
-    const outside = sampleBooking({ at: ['2026-11-24', '17:00'] });
-    const api = apiWith([mondays]).answer(replaceWorkingHours, {
+  test('names the lessons outside the new hours', async () => {
+    const outside = buildAdminBooking('2026-11-24T17:00Z');
+    const api = apiWith([mondays]).on(replaceWorkingHours, {
       availableSlots: [mondays],
       bookingsOutside: [outside],
     });
-    const { person } = openAdmin(api, ADDRESS);
+    const { person } = openAdmin(api, PATH);
     await person.click(await save());
     const notice = (await screen.findByText('Booked lessons outside these hours')).closest('div');
     expect(within(notice as HTMLElement).getByText('Tue 24 Nov · 17:00–18:00 · Ana Lindqvist')).toBeVisible();
   });
 
-  test('a failure keeps what was filled in', async () => {
+  test('keeps the input after a failure', async () => {
     const api = apiWith([mondays]).refuse(replaceWorkingHours, 422, 'Too many hours.');
-    const { person, notify } = openAdmin(api, ADDRESS);
+    const { person, notify } = openAdmin(api, PATH);
     await person.selectOptions(await screen.findByLabelText('Monday: end time'), '18:00');
     await person.click(await save());
     await waitFor(() =>
@@ -103,7 +107,7 @@ describe('Schedule', () => {
     expect(screen.getByLabelText('Monday: end time')).toHaveValue('18:00');
   });
 
-  test('asks about a slot that somebody is paying for before the hours are saved', async () => {
+  test('asks about held slots before the hours are saved', async () => {
     const held = {
       startTime: '2026-11-24T17:00:00.000Z',
       endTime: '2026-11-24T18:00:00.000Z',
@@ -111,14 +115,12 @@ describe('Schedule', () => {
       user: { firstName: 'Ana', lastName: 'Lindqvist', email: 'ana@example.com', phone: null },
     };
     const api = apiWith([mondays]).on(replaceWorkingHours, ({ query }) => ({
-      body: {
-        availableSlots: [mondays],
-        bookingsOutside: [],
-        holdsOutside: [held],
-        isSaved: query['holds'] !== 'ask',
-      },
+      availableSlots: [mondays],
+      bookingsOutside: [],
+      holdsOutside: [held],
+      isSaved: query['holds'] !== 'ask',
     }));
-    const { person, notify } = openAdmin(api, ADDRESS);
+    const { person, notify } = openAdmin(api, PATH);
     await person.click(await save());
     const dialog = await screen.findByRole('dialog', {
       name: 'Somebody is paying for Tue 24 Nov 17:00 until 16:52',
@@ -129,7 +131,7 @@ describe('Schedule', () => {
     expect(notify).toHaveBeenCalledWith({
       title: 'Working hours updated successfully',
     });
-    expect(api.callsOf(replaceWorkingHours).map(({ query }) => query['holds'])).toEqual(['ask', 'keep']);
+    expect(api.requestsTo(replaceWorkingHours).map(({ query }) => query['holds'])).toEqual(['ask', 'keep']);
   });
 });
 
@@ -137,9 +139,9 @@ describe('Booking rules', () => {
   const weeks = () => screen.findByLabelText('How far ahead, in weeks');
   const saveRules = () => screen.getByRole('button', { name: 'Save booking rules' });
 
-  test('are saved, with words for what they mean', async () => {
-    const api = apiWith([mondays]).on(updateBookingRules, ({ body }) => ({ body }));
-    const { person, notify, dataChanged } = openAdmin(api, ADDRESS);
+  test('are explained and saved', async () => {
+    const api = apiWith([mondays]).on(updateBookingRules, ({ body }) => body as BookingRules);
+    const { person, notify, dataChanged } = openAdmin(api, PATH);
     await person.clear(await weeks());
     await person.type(await weeks(), '8');
     await person.clear(screen.getByLabelText('Notice, in hours'));
@@ -151,22 +153,22 @@ describe('Booking rules', () => {
         title: 'Booking rules updated successfully',
       }),
     );
-    expect(api.callsOf(updateBookingRules)[0]?.body).toEqual({ horizonWeeks: 8, noticeHours: 24 });
+    expect(api.requestsTo(updateBookingRules)[0]?.body).toEqual({ horizonWeeks: 8, noticeHours: 24 });
     expect(dataChanged).toHaveBeenCalledWith(expect.arrayContaining(['/api/coach-schedule']));
   });
 
   test.each(['0', '105', '1.5', '1e2', ''])('%p weeks are not sent', async (typed) => {
     const api = apiWith([mondays]);
-    const { person } = openAdmin(api, ADDRESS);
+    const { person } = openAdmin(api, PATH);
     await person.clear(await weeks());
     if (typed) await person.type(await weeks(), typed);
     await person.click(saveRules());
     expect(screen.getByRole('alert')).toHaveTextContent('Please give whole weeks, from 1 to 104');
-    expect(api.callsOf(updateBookingRules)).toHaveLength(0);
+    expect(api.requestsTo(updateBookingRules)).toHaveLength(0);
   });
 
-  test('are left out with an API that has none', async () => {
-    openAdmin(apiWith([mondays]).refuse(getBookingRules, 404, 'Not found'), ADDRESS);
+  test('are hidden if the API has none', async () => {
+    openAdmin(apiWith([mondays]).refuse(getBookingRules, 404, 'Not found'), PATH);
     await save();
     await waitFor(() => expect(screen.queryByText('Booking rules')).toBeNull());
     expect(screen.queryByText('The booking rules couldn’t be loaded.')).toBeNull();
