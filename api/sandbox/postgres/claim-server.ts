@@ -1,18 +1,18 @@
 import pg from 'pg';
 
-/** A claim on a server, held for as long as this process has its connection open. */
+/** A claim on a server, held while this process keeps its connection open. */
 export interface Claim {
   release(): Promise<void>;
 }
 
-/** `taken` when another process holds the claim, `unreachable` when no such server answers (yet). */
+/** `taken`: another process holds the claim. `unreachable`: no such server accepts connections (yet). */
 export type ClaimResult = Claim | 'taken' | 'unreachable';
 
-/** An arbitrary number that no other advisory lock in this database may use. */
+/** Any number that no other advisory lock in this database uses. */
 const CLAIM_KEY = 7_240_018;
 
 /**
- * Claims a server with a session advisory lock: PostgreSQL drops it the moment its owner dies, however it dies, so no
+ * Claims a server with a session advisory lock. PostgreSQL releases it when the owner's process ends in any way, so no
  * process id has to be trusted. `onLost` is called once if the connection breaks before `release`.
  */
 export async function claimServer(url: string, cluster: string, onLost: () => void): Promise<ClaimResult> {

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
-  chownSync,
   existsSync,
   linkSync,
   mkdirSync,
@@ -13,13 +12,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { PostgresBinaries } from './binaries.ts';
-import type { OperatingAccount } from './operating-account.ts';
+import type { PostgresBinaries } from './find-binaries.ts';
+import { giveTo, type OperatingAccount } from './operating-account.ts';
 import { moveUnlessTaken } from './reachable-folders.ts';
 
 const UNFINISHED = 'postgres-unfinished-';
 
-/** The superuser's password, made once per data folder and readable by its owner alone. */
+/** Returns the superuser's password, made once for each data folder. Only its owner can read the file. */
 export function readOrMakePassword(dataDir: string): string {
   const file = join(dataDir, 'postgres-password');
   if (!existsSync(file)) {
@@ -32,10 +31,10 @@ export function readOrMakePassword(dataDir: string): string {
 }
 
 /**
- * Runs initdb if the data folder has no cluster yet, and answers the cluster's folder.
+ * Runs initdb if the data folder has no cluster yet, and returns the cluster's folder.
  *
- * No lock is needed: every start builds in a folder of its own and moves the finished cluster into place in one step. Of
- * two first starts one wins, and one that was killed half-way leaves nothing that looks like a cluster.
+ * No lock is needed: every start builds in a folder of its own and renames the finished cluster in one step. Of two first
+ * starts one wins, and one that was killed half-way leaves nothing that looks like a cluster.
  */
 export async function initialiseCluster(
   dataDir: string,
@@ -46,25 +45,25 @@ export async function initialiseCluster(
   const cluster = join(dataDir, 'postgres');
   if (existsSync(join(cluster, 'PG_VERSION'))) return cluster;
 
-  const workshop = mkdtempSync(join(dataDir, UNFINISHED));
-  const passwordFile = join(workshop, 'password');
-  const unfinished = join(workshop, 'cluster');
+  const draft = mkdtempSync(join(dataDir, UNFINISHED));
+  const passwordFile = join(draft, 'password');
+  const unfinished = join(draft, 'cluster');
   try {
     writeFileSync(passwordFile, password, { mode: 0o600 });
     mkdirSync(unfinished, { mode: 0o700 });
-    for (const path of [workshop, passwordFile, unfinished]) giveTo(account, path);
+    for (const path of [draft, passwordFile, unfinished]) giveTo(account, path);
     await runInitdb(binaries.initdb, unfinished, passwordFile, account);
     moveUnlessTaken(unfinished, cluster);
   } catch (error) {
-    // A rival that finished first clears away what it takes for the remains of a killed start.
+    // Another start that finished first may have removed this folder as an unfinished one.
     if (!existsSync(join(cluster, 'PG_VERSION'))) throw error;
   } finally {
-    rmSync(workshop, { recursive: true, force: true });
+    rmSync(draft, { recursive: true, force: true });
   }
   return cluster;
 }
 
-/** Removes what starts that were killed during initdb left behind. Only the cluster's owner may call this. */
+/** Removes the unfinished clusters of starts that were killed. Only the owner of the cluster may call this. */
 export function clearUnfinishedClusters(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith(UNFINISHED)) rmSync(join(dataDir, name), { recursive: true, force: true });
@@ -91,12 +90,8 @@ async function runInitdb(
   const exited = new Promise<number | null>((resolve, reject) =>
     child.on('error', reject).on('close', resolve),
   );
-  const [complaint, code] = await Promise.all([text(child.stderr), exited]);
-  if (code !== 0) throw new Error(`PostgreSQL's initdb failed: ${complaint.trim().split('\n').at(-1)}`);
-}
-
-function giveTo(account: OperatingAccount, path: string): void {
-  if (account.uid !== undefined && account.gid !== undefined) chownSync(path, account.uid, account.gid);
+  const [output, code] = await Promise.all([text(child.stderr), exited]);
+  if (code !== 0) throw new Error(`PostgreSQL's initdb failed: ${output.trim().split('\n').at(-1)}`);
 }
 
 function linkUnlessTaken(from: string, to: string): void {

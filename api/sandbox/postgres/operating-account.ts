@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { chownSync } from 'node:fs';
 
-/** The account that PostgreSQL runs under; empty when that is simply the user who started the API. */
+/** The account that PostgreSQL runs under. Empty if it is the user who started the API. */
 export interface OperatingAccount {
   uid?: number;
   gid?: number;
@@ -9,8 +10,8 @@ export interface OperatingAccount {
 const UNPRIVILEGED_ACCOUNTS = ['postgres', 'nobody'];
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to an unprivileged account that the system already has.
- * @throws when started as root on a system with no such account.
+ * Returns the account for PostgreSQL, which refuses to run as root: for root, an unprivileged one that the system has.
+ * @throws if root's system has no such account.
  */
 export function chooseOperatingAccount(): Required<OperatingAccount> | Record<string, never> {
   if (process.getuid?.() !== 0) return {};
@@ -24,13 +25,18 @@ export function chooseOperatingAccount(): Required<OperatingAccount> | Record<st
   );
 }
 
-/** Whether the account can enter a folder; every folder above it counts too. */
+/** Returns whether the account can enter a folder and every folder above it. */
 export function canEnter(account: OperatingAccount, folder: string): boolean {
   if (account.uid === undefined) return true;
   return spawnSync('/bin/sh', ['-c', 'test -x "$0"', folder], { ...account, cwd: '/' }).status === 0;
 }
 
+/** Makes the account the owner of a file or folder. */
+export function giveTo(account: OperatingAccount, path: string): void {
+  if (account.uid !== undefined && account.gid !== undefined) chownSync(path, account.uid, account.gid);
+}
+
 function numericId(option: '-u' | '-g', name: string): number | undefined {
-  const answer = spawnSync('id', [option, name], { encoding: 'utf8' });
-  return answer.status === 0 ? Number.parseInt(answer.stdout, 10) : undefined;
+  const result = spawnSync('id', [option, name], { encoding: 'utf8' });
+  return result.status === 0 ? Number.parseInt(result.stdout, 10) : undefined;
 }

@@ -8,7 +8,7 @@ export interface Postmaster {
   port: number;
 }
 
-/** The server that the data folder names, or undefined when it names none (or is just being written). */
+/** Returns the server that `postmaster.pid` names. Undefined without one, or while the file is being written. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   const file = postmasterFile(cluster);
   if (!existsSync(file)) return undefined;
@@ -19,8 +19,8 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * Removes the file of a server that no longer is. PostgreSQL does so itself when nobody has the recorded process id, but
- * refuses to start when some other program got that id since, or when a killed server was never reaped.
+ * Removes the file of a server that is gone. PostgreSQL does so itself if no process has the recorded id, but refuses to
+ * start if another program got that id since, or if a killed server was never reaped. `pg_ctl` trusts the id as well.
  */
 export function clearStalePostmaster(cluster: string): void {
   const recorded = readPostmaster(cluster);
@@ -31,12 +31,12 @@ function postmasterFile(cluster: string): string {
   return join(cluster, 'postmaster.pid');
 }
 
-/** Whether a process is a server on this cluster: process ids are used again. */
-export function servesCluster(pid: number, cluster: string): boolean {
+/** Returns whether a process is a server on this cluster: process ids are used again. */
+function servesCluster(pid: number, cluster: string): boolean {
   return commandOf(pid).includes(`postgres -D ${cluster} `);
 }
 
-/** The command line of a process, empty for one that is gone or dead but not reaped. */
+/** Returns the command line of a process. Empty for one that is gone, or dead and not reaped. */
 function commandOf(pid: number): string {
   try {
     if (process.platform === 'linux')

