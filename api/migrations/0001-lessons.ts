@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * The books. Three rules are the database's own, so that no code can break them: nothing on the court overlaps,
- * a lesson that isn't cancelled has its court time, and a payment ends in one way only.
+ * The first tables. Constraints hold three rules, so that no code can break them: court times don't
+ * overlap, a lesson that isn't cancelled has its court time, and a payment has one outcome.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -45,7 +45,7 @@ export async function up(knex: Knex): Promise<void> {
     );
     insert into coach_settings default values;
 
-    -- Whatever occupies the court: a lesson, or the hold of a player who is paying (then it has a holder and an end).
+    -- What occupies the court: a lesson, or the hold of a player who is paying (with a holder and an end).
     create table court_times (
       id uuid primary key default gen_random_uuid(),
       starts_at timestamptz not null,
@@ -90,7 +90,7 @@ export async function up(knex: Knex): Promise<void> {
       starts_at timestamptz,
       ends_at timestamptz,
       court_time_id uuid references court_times on delete set null,
-      -- The provider's id; unknown until the provider has answered.
+      -- The provider's id; unknown until the provider has responded.
       payment_intent_id text unique,
       outcome text not null default 'open' check (outcome in ('open', 'booked', 'cancelled', 'refunded')),
       booking_id uuid unique references bookings,
@@ -104,7 +104,7 @@ export async function up(knex: Knex): Promise<void> {
 
     create table refunds (
       id uuid primary key default gen_random_uuid(),
-      -- One refund a payment, in full: a second one can't even be written down.
+      -- One refund a payment, in full.
       payment_id uuid not null unique references payments,
       amount_pence integer not null check (amount_pence > 0),
       reason text not null check (reason in ('slot_lost', 'never_booked', 'cancelled_by_player', 'cancelled_by_coach', 'rejected_by_coach')),

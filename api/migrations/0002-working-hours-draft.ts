@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 
-/** A week of working hours that is being sent day by day, kept apart until it is whole. */
+/**
+ * A new week of working hours that is sent day by day. It replaces the old one once it is complete.
+ */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table working_hours_draft (

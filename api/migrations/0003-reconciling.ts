@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 
 /**
- * What comparing the books with the payment provider needs: when an open payment's time is up, how far the last comparison
- * looked, and refunds that were made by hand. A payment only remembers its hold, without a foreign key: with one, whoever
- * clears a hold locks the payment after the court, whoever settles a payment the court after the payment, and the two deadlock.
+ * For reconciling: when an open payment expires, up to when the last run compared, and refunds that
+ * were made at the provider. A payment names its hold without a foreign key: with one, clearing a
+ * hold would lock the court time before the payment, settling a payment the other way round, and
+ * they would deadlock.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -23,7 +24,7 @@ export async function up(knex: Knex): Promise<void> {
     alter table refunds add constraint refunds_reason_check check (reason in
       ('slot_lost', 'never_booked', 'cancelled_by_player', 'cancelled_by_coach', 'rejected_by_coach', 'refunded_at_provider'));
 
-    -- One row: everything the provider did before this is known.
+    -- One row: what the provider did before this time has been compared.
     create table reconciliation (
       id boolean primary key default true check (id),
       looked_until timestamptz not null

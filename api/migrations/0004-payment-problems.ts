@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * Payments that a person has to look at, with the history of what became of them. Replaces the single sentence in
- * `payments.problem`, which stays for older code. Also: payments that were written back from the provider, and who
- * had a refund sent that no program may send.
+ * Problems of payments that the coach has to decide about, with their history. They replace the
+ * sentence in `payments.problem`, which stays for older releases. Also marks payments that were
+ * restored from the provider, and the coach who decided on a refund that no program may send.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -17,10 +17,10 @@ export async function up(knex: Knex): Promise<void> {
         'refund_delayed', 'dispute', 'not_settled', 'not_booked', 'still_payable', 'no_deployment_id',
         'other_deployment', 'other')),
       sentence text not null,
-      -- What the problem follows from. What the coach has settled is not reported again for the same cause.
+      -- The cause. A problem that the coach has settled is not reported again for the same cause.
       cause text not null,
       provider_reason text,
-      -- What the coach can have done about it, besides marking it as settled.
+      -- What the coach can do about it, besides marking it as settled.
       actions text[] not null default '{}',
       -- For an intent without a payment; otherwise the payment says so.
       amount_pence integer,
@@ -40,9 +40,9 @@ export async function up(knex: Knex): Promise<void> {
     insert into payment_problems (payment_id, payment_intent_id, kind, sentence, cause)
     select id, payment_intent_id, 'other', problem, problem from payments where problem is not null;
 
-    -- Set when the payment was written down again from the provider's intent.
+    -- When the payment was restored from the provider's intent.
     alter table payments add column restored_at timestamptz;
-    -- The coach who had the refund sent although the intent does not say whose it is.
+    -- The coach who decided on the refund although the intent names no deployment.
     alter table refunds add column approved_by uuid references players;
     alter table refunds drop constraint refunds_reason_check;
     alter table refunds add constraint refunds_reason_check check (reason in

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 
 /**
- * What a refusal by the payment provider changes: the least price that can be charged, a receipt that can't be sent, a payment
- * that the bank is still processing, and which request for a refund was sent last.
+ * For requests that the payment provider refuses: the minimum price, a receipt that can't be sent,
+ * a payment that the bank is still processing, and the request for a refund that was sent last.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
-    -- Not validated: a price below 30p that is saved already stays until the coach sets another. Nobody could ever pay it.
+    -- Not validated: a saved price below 30p stays until the coach sets another. Nobody could ever pay it.
     alter table coach_settings add constraint coach_settings_least_charge
       check (one_hour_pence >= 30 and two_hours_pence >= 30) not valid;
 

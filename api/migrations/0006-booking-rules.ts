@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 
 /**
- * How far ahead and how short before its start a lesson can be booked, and how long each player held which slot: without
- * that nobody could tell who keeps a slot from others without ever paying. All of it is additive.
+ * How far ahead and how long before its start a lesson can be booked, and how long each player has
+ * held which slot, to limit players who hold slots without paying.
  *
- * Hold times are a table of their own. As columns of `payments` they would be written by whoever has locked a hold, while
- * whoever settles a payment locks the payment first and then its hold: the two would deadlock.
+ * Hold times are a table of their own. As columns of `payments` they would be written after a hold
+ * is locked, while settling a payment locks the payment before its hold: the two would deadlock.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** The table may be there already: before this migration each process made it at its start. */
+/** The table may exist already: earlier releases created it at start. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table if not exists rate_limits (

@@ -9,12 +9,12 @@ import { chooseOperatingAccount, freePort } from '@lessons/sandbox-postgres';
 import { eventually } from '../tests/fixtures/eventually.ts';
 
 export interface Pooler {
-  /** The database, by way of the pooler. */
+  /** The address of the database through the pooler. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** Starts pgbouncer in transaction mode before a database. */
+/** Starts pgbouncer in transaction mode in front of a database. */
 export async function startPgbouncer(databaseUrl: string): Promise<Pooler> {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl);
   const folder = mkdtempSync(join(tmpdir(), 'lessons-pgbouncer-'));

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * `npm run test:pooler`: runs the API through a real pgbouncer in transaction mode. Not part of `npm test`, since pgbouncer is no
- * npm package.
+ * `npm run test:pooler`: tests the API behind a real pgbouncer in transaction mode. `npm test`
+ * leaves it out, since npm can't install pgbouncer.
  */
 if (spawnSync('pgbouncer', ['--version']).status !== 0) {
   process.stderr.write('pgbouncer is missing: install it first (Debian: apt-get install pgbouncer).\n');

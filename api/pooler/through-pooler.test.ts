@@ -11,7 +11,7 @@ import type { TestDatabase } from '../tests/fixtures/test-database.ts';
 import { startPgbouncer } from './start-pgbouncer.ts';
 import type { Pooler } from './start-pgbouncer.ts';
 
-/* Two API processes whose database is behind a transaction pooler: one with a direct connection besides, one without. */
+/* Two API processes behind a transaction pooler: one also has a direct connection, one has not. */
 
 const SITE = 'http://lessons.example';
 let database: TestDatabase;
@@ -60,7 +60,7 @@ test('both processes are ready', async () => {
 });
 
 test.each([0, 1])(
-  'process %i books a lesson that is paid, and refunds it when it is cancelled',
+  'process %i books a paid lesson, and refunds it after it was cancelled',
   async (index) => {
     const api = apis[index] as ApiProcess;
     const call = await newPlayer();
@@ -85,7 +85,7 @@ test.each([0, 1])(
     expect((await call(api, 'POST', `/api/bookings/${String(booked.body['id'])}/cancel`, {})).status).toBe(
       200,
     );
-    // The refund is a job's: both workers look for jobs.
+    // A job of either process sends the refund.
     await eventually(
       async () => (await call(api, 'GET', '/api/bookings')).body[0] as { paymentStatus: string },
       ({ paymentStatus }) => paymentStatus === 'refunded',
@@ -127,7 +127,7 @@ test('a statement that waits too long is cancelled behind the pooler as well', a
   }
 }, 30_000);
 
-test('nothing failed on the way', () => {
+test('logged no prepared statements, lost rate limits or stuck workers', () => {
   const errors = apis
     .flatMap((api) => api.log().split('\n'))
     .filter((line) => /prepared statement|by this process alone|can fetch no jobs/.test(line));

@@ -4,12 +4,12 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { FRONT_ENDS, hashInputs, ROOT, type FrontEnd } from './front-ends.ts';
 
-/** In each build: what it was built from. Its name keeps it from being served. */
+/** A file in each build with the hash of its inputs. Hidden files are not served. */
 const RECORD = '.inputs';
 
 /**
- * Builds the front ends whose inputs changed since their last build; `stopping` breaks a build off.
- * @throws with one line when a build fails; webpack has said why on stderr.
+ * Builds the front ends whose inputs changed since their last build; `stopping` aborts a build.
+ * Throws an error of one line when a build fails; webpack has printed the reason to stderr.
  */
 export async function buildChangedFrontEnds(stopping?: AbortSignal): Promise<void> {
   for (const frontEnd of FRONT_ENDS) {
@@ -18,7 +18,7 @@ export async function buildChangedFrontEnds(stopping?: AbortSignal): Promise<voi
   }
 }
 
-/** Where webpack's command line lies, for running it with this very Node. */
+/** Webpack's command line, to be run with the same Node as this process. */
 export const WEBPACK = join(ROOT, 'node_modules/webpack/bin/webpack.js');
 
 export function configOf({ folder }: FrontEnd): string {
@@ -33,7 +33,7 @@ function recordedInputs({ folder }: FrontEnd): string | undefined {
   return existsSync(record) ? readFileSync(record, 'utf8') : undefined;
 }
 
-/** Builds aside and moves the result into place, so that what is served is always one whole build. */
+/** Builds in another folder and then moves the result, so that only complete builds are served. */
 async function build(frontEnd: FrontEnd, inputs: string, stopping?: AbortSignal): Promise<void> {
   const { folder } = frontEnd;
   const aside = join(ROOT, '.cache/builds', `${folder}-${process.pid}`);

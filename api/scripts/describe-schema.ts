@@ -21,7 +21,7 @@ interface Rule {
   definition: string;
 }
 
-/** Returns the product's tables in Markdown: a Mermaid diagram, then the rules that the database itself enforces. */
+/** Returns the tables in Markdown: a Mermaid diagram, then the constraints. */
 export async function describeSchema(knex: Knex): Promise<string> {
   const columns = await rowsOf<Column>(knex, COLUMNS);
   const references = await rowsOf<Reference>(knex, REFERENCES);
@@ -70,7 +70,7 @@ async function rowsOf<Row>(knex: Knex, query: string): Promise<Row[]> {
   return rows;
 }
 
-/** Tables of other programs that share the schema: knex's own, and those of the rate limits' library. */
+/** Without the tables of knex. */
 const OURS = `relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
   and relname not like 'schema_migrations%'`;
 

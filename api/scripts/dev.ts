@@ -8,12 +8,12 @@ const port = Number(process.env['PORT'] || 3000);
 const apiPort = port + 1;
 
 /**
- * `npm run dev`: the whole product on one port, following what is saved: the API restarts by itself, a front end is built again,
- * and the page reloads. The shell's development server has the port and passes on to the API on the next one. When one part ends
- * they all do.
+ * `npm run dev`: the whole product on one port. After a change the API restarts, or a front end is
+ * built again and the page reloads. The shell's development server listens on the port and proxies
+ * the API on the next one. When one process ends, all do.
  */
 const [shell, admin] = FRONT_ENDS.map(developmentBuild) as [string[], string[]];
-const parts = [
+const processes = [
   run([WEBPACK, 'serve', ...shell, '--port', `${port}`, '--watch-files', 'admin-app/dist/mf-manifest.json'], {
     API_ORIGIN: `http://localhost:${apiPort}`,
   }),
@@ -27,11 +27,11 @@ const parts = [
 process.stdout.write(`Starting on http://localhost:${port}, with the API on ${apiPort}…\n`);
 
 const stopAll = (signal: NodeJS.Signals) => {
-  for (const part of parts) part.kill(signal);
+  for (const child of processes) child.kill(signal);
 };
 process.on('SIGINT', stopAll).on('SIGTERM', stopAll);
 
-await Promise.race(parts.map((part) => once(part, 'exit')));
+await Promise.race(processes.map((child) => once(child, 'exit')));
 stopAll('SIGTERM');
 
 function developmentBuild(frontEnd: FrontEnd): string[] {

@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** One of the two front ends: its folder, and what its build reads outside it. */
+/** A front end: its folder, and the inputs of its build outside it. */
 export interface FrontEnd {
   folder: 'player-app' | 'admin-app';
   alsoReads: string[];
@@ -19,7 +19,7 @@ export const FRONT_ENDS: FrontEnd[] = [
 
 const NEVER_BUILT = new Set(['dist', 'node_modules', 'test', 'browser-tests']);
 
-/** A fingerprint of everything a front end is built from: the build is up to date as long as it stays the same. */
+/** Returns a hash of all inputs of a front end's build. */
 export function hashInputs({ folder, alsoReads }: FrontEnd): string {
   const hash = createHash('sha256').update(process.version);
   for (const input of [folder, ...alsoReads].sort()) {

@@ -6,8 +6,8 @@ import type { Env } from '../src/process/env.ts';
 import { createLogger } from '../src/process/logger.ts';
 
 /**
- * `npm run migrate`: brings the database up to date and ends. A deploy runs it before it starts the new release, whose
- * processes then run with `MIGRATE_ON_START=false`. The embedded database has to be running.
+ * `npm run migrate`: migrates the database to this release. A deploy runs it before it starts the
+ * new processes with `MIGRATE_ON_START=false`. The embedded database has to be running.
  */
 try {
   await migrate(readEnv(process.env));
@@ -29,7 +29,7 @@ async function migrate({ database, directDatabase, dataDir, logLevel }: Env): Pr
   }
 }
 
-/** Loaded late: a production installation has no embedded database. */
+/** Imported late: a production installation has no embedded database. */
 async function findEmbedded(dataDir: string, log: Logger): Promise<string> {
   const { findEmbeddedDatabase } = await import('../src/embedded/embedded-database.ts');
   return findEmbeddedDatabase(dataDir, log);

@@ -10,9 +10,10 @@ import { reconcile } from '../src/reconciliation/reconcile.ts';
 import { connectStripe } from '../src/services.ts';
 
 /**
- * `npm run reconcile`: compares the payment provider with the books now, as the job does every five minutes, and says what is left
- * for a person; the exit code is 1 then. `-- --since 2026-01-31` looks further back than the last look, for books restored from a
- * backup. With the embedded services, the product has to be running.
+ * `npm run reconcile`: compares our database with the payment provider, as the job does every five
+ * minutes, and lists the problems that are left; the exit code is 1 then. `-- --since 2026-01-31`
+ * compares from an earlier day, for a database that was restored from a backup. With the embedded
+ * services, the product has to be running.
  */
 try {
   process.exitCode = (await reconcileNow(readEnv(process.env))) ? 0 : 1;
@@ -23,7 +24,7 @@ try {
 
 async function reconcileNow(env: Env): Promise<boolean> {
   const since = readSince();
-  // What can't be settled is logged as an error; the rest is said below.
+  // Payments that can't be settled are logged as errors. The result is printed below.
   const log = createLogger(env.logLevel === 'info' ? 'error' : env.logLevel);
   const knex = connect(env.database ?? (await findEmbedded(env.dataDir, log)), log);
   try {
@@ -56,7 +57,7 @@ function readSince(): Date | undefined {
   return date;
 }
 
-/* The embedded services are loaded late: a production installation has none. */
+/* The embedded services are imported late: a production installation has none. */
 
 async function findEmbedded(dataDir: string, log: Logger): Promise<string> {
   const { findEmbeddedDatabase } = await import('../src/embedded/embedded-database.ts');

@@ -18,13 +18,13 @@ const dataDir = join(tmpdir(), `lessons-test-start-${randomBytes(6).toString('he
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-describe('a start that can’t be', () => {
+describe('a start that fails', () => {
   test.each([
     ['a wrong setting', { PORT: 'http' }, /^PORT is not valid/],
     ['a half-given service', { STRIPE_SECRET_KEY: 'sk_test_1' }, /^STRIPE_PUBLISHABLE_KEY is missing/],
     ['a sandbox in production', { NODE_ENV: 'production' }, /^DATABASE_URL is missing/],
-  ])('says why in one line: %s', async (_case, settings, line) => {
-    expect(await whyNot(settings)).toEqual({ code: 1, line: expect.stringMatching(line) });
+  ])('prints the reason in one line: %s', async (_case, settings, line) => {
+    expect(await startAndFail(settings)).toEqual({ code: 1, line: expect.stringMatching(line) });
   });
 });
 
@@ -41,7 +41,7 @@ describe('the sandbox', () => {
     ({ port } = new URL(origin));
   });
 
-  test('says where it is, who can sign in, and that no money moves', () => {
+  test('prints its URL, the two accounts, and that no money moves', () => {
     expect(said).toEqual([
       expect.stringMatching(/^Ready on http:\/\/localhost:\d+$/),
       expect.stringMatching(/coach@example\.com.*tennis-lesson/),
@@ -50,7 +50,7 @@ describe('the sandbox', () => {
     ]);
   });
 
-  test.each(['127.0.0.1', '[::1]'])('answers on %s', async (host) => {
+  test.each(['127.0.0.1', '[::1]'])('responds on %s', async (host) => {
     const response = await fetch(`http://${host}:${port}/api/health`);
     expect(response.status).toBe(200);
   });
@@ -68,8 +68,8 @@ describe('the sandbox', () => {
     ]);
   });
 
-  test('is not started twice on one port, nor on one data folder', async () => {
-    const [samePort, sameData] = await Promise.all([whyNot({ PORT: port }), whyNot({})]);
+  test('does not start twice on one port, nor on one data folder', async () => {
+    const [samePort, sameData] = await Promise.all([startAndFail({ PORT: port }), startAndFail({})]);
     expect(samePort).toEqual({ code: 1, line: expect.stringMatching(/^Port \d+ is taken/) });
     expect(sameData).toEqual({
       code: 1,
@@ -78,7 +78,7 @@ describe('the sandbox', () => {
     expect((await fetch(`${origin}/api/health`)).status).toBe(200);
   });
 
-  test('finishes a request that is under way when it is stopped, and leaves nothing running', async () => {
+  test('finishes a running request when it is stopped, and leaves no process behind', async () => {
     const underWay = request(`${origin}/auth/v1/token?grant_type=password`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': '2' },
@@ -113,14 +113,16 @@ function start(settings: Record<string, string>): Start {
   });
 }
 
-async function whyNot(settings: Record<string, string>): Promise<{ code: number | null; line: string }> {
+async function startAndFail(
+  settings: Record<string, string>,
+): Promise<{ code: number | null; line: string }> {
   const failing = start(settings);
   const exited = once(failing, 'exit') as Promise<[number | null]>;
   const [line, [code]] = await Promise.all([text(failing.stderr), exited]);
   return { code, line: line.replace(/\n$/, '') };
 }
 
-/** The first lines a start prints, or what there is when it ends early. */
+/** Returns the first lines that a start prints, or fewer if it ends early. */
 async function firstLines(started: Start, count: number): Promise<string[]> {
   let output = '';
   for await (const chunk of started.stdout.iterator({ destroyOnReturn: false })) {

@@ -136,14 +136,14 @@ describe('with published keys', () => {
     { what: 'an error', status: 500, body: '{}' },
     { what: 'no keys', status: 200, body: '{"nothing":[]}' },
     { what: 'a web page', status: 200, body: '<!doctype html>' },
-  ])('says that it cannot tell when the provider answers with $what', async ({ status, body }) => {
+  ])('rejects with TokenKeysUnavailable when the provider responds with $what', async ({ status, body }) => {
     answer = { status, body };
     const token = await sign({ claims: hosted, alg: 'ES256', key: ec.privateKey, kid: 'ec' });
 
     await expect(verifier()(token)).rejects.toBeInstanceOf(TokenKeysUnavailable);
   });
 
-  test('says that it cannot tell when nobody answers, and recovers', async () => {
+  test('rejects with TokenKeysUnavailable when the provider is down, and recovers', async () => {
     const verify = verifier();
     const token = await sign({ claims: hosted, alg: 'ES256', key: ec.privateKey, kid: 'ec' });
 
@@ -159,7 +159,7 @@ describe('with published keys', () => {
   describe('as time passes', () => {
     const sign2h = (key: CryptoKey, kid: string) =>
       sign({ claims: hosted, alg: 'ES256', key, kid, expires: '2h' });
-    /** Moves the clock and nothing else: timers belong to the real requests. */
+    /** Moves the clock only: real requests need the timers. */
     function letPass(ms: number) {
       const now = Date.now() + ms;
       jest.spyOn(Date, 'now').mockImplementation(() => now);
@@ -184,7 +184,7 @@ describe('with published keys', () => {
       await expect(verify(fresh)).resolves.toMatchObject({ userId: USER });
     });
 
-    test('what counts is when the keys were read, not when the token was first seen', async () => {
+    test('the age of the keys counts, not that of the token', async () => {
       const verify = verifier();
       const [early, late] = [await sign2h(ec.privateKey, 'ec'), await sign2h(ec.privateKey, 'ec')];
       await verify(early);
@@ -196,7 +196,7 @@ describe('with published keys', () => {
       await expect(verify(late)).rejects.toBeInstanceOf(UnauthorizedToken);
     });
 
-    test('the keys are asked for once an interval, however many tokens are shown', async () => {
+    test('the keys are fetched once an interval, however many tokens are verified', async () => {
       const verify = verifier();
       const tokens = await Promise.all(Array.from({ length: 50 }, () => sign2h(ec.privateKey, 'ec')));
       await Promise.all(tokens.map(verify));
@@ -209,7 +209,7 @@ describe('with published keys', () => {
       expect(timesAsked).toBe(2);
     });
 
-    test('a remembered token works through a long outage, and the provider is asked now and then', async () => {
+    test('a remembered token works through a long outage, and the provider is asked at intervals', async () => {
       const verify = verifier();
       const token = await sign2h(ec.privateKey, 'ec');
       const verified = await verify(token);

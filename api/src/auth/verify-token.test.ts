@@ -10,7 +10,7 @@ afterEach(() => {
 describe('with a secret', () => {
   const verify = createTokenVerifier({ kind: 'secret', secret: SECRET });
 
-  test('tells who the token belongs to and until when', async () => {
+  test('returns the user of the token and when it expires', async () => {
     const before = Date.now();
     const verified = await verify(await sign());
 
@@ -74,7 +74,7 @@ describe('with a secret', () => {
     await expect(verify([header, claims, signature].join('.'))).rejects.toBeInstanceOf(UnauthorizedToken);
   });
 
-  test('a token is refused once it has expired, though it was remembered', async () => {
+  test('refuses a remembered token once it has expired', async () => {
     const token = await sign({ expires: '60s' });
     await verify(token);
 
@@ -82,7 +82,7 @@ describe('with a secret', () => {
     await expect(verify(token)).rejects.toBeInstanceOf(UnauthorizedToken);
   });
 
-  test('remembers no more tokens than it is told to', async () => {
+  test('remembers at most `maxRemembered` tokens', async () => {
     const remembering = createTokenVerifier({ kind: 'secret', secret: SECRET }, { maxRemembered: 1 });
     const [first, second] = await Promise.all([sign(), sign({ expires: '2h' })]);
 
@@ -93,7 +93,7 @@ describe('with a secret', () => {
     expect(await remembering(first)).not.toBe(verified);
   });
 
-  test('asks for the issuer when one is configured', async () => {
+  test('requires the issuer if one is configured', async () => {
     const strict = createTokenVerifier({ kind: 'secret', secret: SECRET, issuer: ISSUER });
 
     await expect(strict(await sign())).rejects.toBeInstanceOf(UnauthorizedToken);
@@ -102,7 +102,7 @@ describe('with a secret', () => {
     });
   });
 
-  test('never believes user metadata, which users write themselves', async () => {
+  test('ignores user metadata, which users write themselves', async () => {
     const claims = { ...player, user_metadata: { email_verified: true, is_admin: true, is_coach: true } };
 
     expect(await verify(await sign({ claims }))).toEqual({

@@ -28,14 +28,14 @@ test('an old release starts on the schema of a newer one', async () => {
   }
 }, 120_000);
 
-test('the job queue’s schema is the one that is asked for', async () => {
+test('the job queue’s schema is the one that this release requires', async () => {
   const { rows } = await database.knex.raw<{ rows: unknown[] }>(
     'select max(id) as newest from graphile_worker.migrations',
   );
   expect(rows).toEqual([{ newest: QUEUE_SCHEMA }]);
 });
 
-test('a start that may not migrate refuses an older schema', async () => {
+test('with MIGRATE_ON_START=false a start refuses an older schema', async () => {
   await forget('0007-rate-limits');
   expect(await missingMigrations(database.knex)).toEqual(['0007-rate-limits']);
   const starting = startApiProcess(database, { keepsLog: true, settings: { MIGRATE_ON_START: 'false' } });

@@ -14,7 +14,7 @@ import { driverSettings } from './address.ts';
 import { connect, createQueuePool } from './connect.ts';
 import { withDatabaseBudget } from './time-limits.ts';
 
-/* A real PostgreSQL with a certificate for `localhost` of an authority that nobody knows. */
+/* A real PostgreSQL with a self-signed certificate for `localhost`. */
 
 const log = pino({ level: 'silent' });
 const folder = join(tmpdir(), `lessons-test-tls-${randomBytes(6).toString('hex')}`);
@@ -91,9 +91,9 @@ test('the job queue honours the same', async () => {
   const trusting = createQueuePool({ url, ca: own.certificate }, 1, log);
   expect((await trusting.query(IS_ENCRYPTED)).rows).toEqual([{ ssl: true }]);
   await trusting.end();
-  const wary = createQueuePool({ url, ca: foreign.certificate }, 1, log);
-  await expect(wary.query(IS_ENCRYPTED)).rejects.toMatchObject({ code: UNKNOWN_AUTHORITY });
-  await wary.end();
+  const distrusting = createQueuePool({ url, ca: foreign.certificate }, 1, log);
+  await expect(distrusting.query(IS_ENCRYPTED)).rejects.toMatchObject({ code: UNKNOWN_AUTHORITY });
+  await distrusting.end();
 });
 
 test('the embedded sign-in honours the same', async () => {

@@ -45,7 +45,7 @@ function connect(url = database.url): Knex {
   return connection;
 }
 
-/** An API process that answers what was in the body; a header stands for authentication. */
+/** An API process that responds with the request's body; a header stands for authentication. */
 async function startProcess(
   rules: readonly RateLimitRule[],
   options: { knex?: Knex; log?: pino.Logger } = {},
@@ -108,7 +108,7 @@ describe('sign-in', () => {
     });
   });
 
-  test('counts one e-mail however it is written', async () => {
+  test('counts one e-mail in upper and lower case, and however the query is written', async () => {
     const api = await startProcess(rules);
     await post(api + signIn, { body: { email: 'ada@example.com' } });
     await post(`${api}/auth/v1/token?x=1&grant%5Ftype=password`, { body: { email: 'ADA@example.com' } });
@@ -116,7 +116,7 @@ describe('sign-in', () => {
     expect((await post(api + signIn, { body: { email: 'Ada@Example.com' } })).status).toBe(429);
   });
 
-  test('other e-mails, other addresses and other paths go on', async () => {
+  test('other e-mails, other addresses and other paths are not limited', async () => {
     const api = await startProcess(rules);
     await statuses(3, () => post(api + signIn));
 
@@ -136,7 +136,7 @@ describe('sign-in', () => {
     expect(await statuses(5, another)).toEqual([200, 200, 200, 429, 429]);
   });
 
-  test('leaves the body for what follows', async () => {
+  test('leaves the body for later middlewares', async () => {
     const api = await startProcess(rules);
     const body = { email: 'ada@example.com', password: 'café 🎾' };
 
@@ -144,7 +144,7 @@ describe('sign-in', () => {
   });
 
   test.each(['', 'no JSON', 'null', '[]', '{"email":7}', '{"refresh_token":"abc"}'])(
-    'lets a body that names no e-mail pass: %j',
+    'does not limit a body without an e-mail: %j',
     async (body) => {
       const api = await startProcess(rules);
 
@@ -152,7 +152,7 @@ describe('sign-in', () => {
     },
   );
 
-  test('answers 413 to a body that is too large, whether or not its length is told', async () => {
+  test('responds 413 to a body that is too large, with and without Content-Length', async () => {
     const api = await startProcess(rules);
     const large = 'x'.repeat(MAX_BODY_BYTES * 20);
     const stream = new ReadableStream({
@@ -205,7 +205,7 @@ describe('several processes', () => {
     await empty.drop();
   });
 
-  test('keep limiting, each for itself, when Postgres cannot be asked, and log it', async () => {
+  test('limit each for itself when PostgreSQL is unavailable, and log it', async () => {
     const lines: string[] = [];
     const pool = connect();
     const api = await startProcess(rules, {
@@ -221,7 +221,7 @@ describe('several processes', () => {
     expect(lines[0]).toContain('Rate limits are counted by this process alone');
   });
 
-  test('keep neither addresses nor e-mails', async () => {
+  test('store neither addresses nor e-mails', async () => {
     const api = await startProcess(signInLimits);
     await post(api + signIn);
 

@@ -19,7 +19,7 @@ async function listen(handle: (ctx: Context) => Promise<void>): Promise<number> 
 
 const post = (port: number, body: string) => fetch(`http://127.0.0.1:${port}`, { method: 'POST', body });
 
-test('answers the same bytes however often it is asked', async () => {
+test('returns the same bytes however often it is called', async () => {
   const port = await listen(async (ctx) => {
     const [first, second] = await Promise.all([readRawBody(ctx), readRawBody(ctx)]);
     ctx.body = `${first.toString()} ${second.toString()} ${(await readRawBody(ctx)).toString()}`;
@@ -28,7 +28,7 @@ test('answers the same bytes however often it is asked', async () => {
   expect(await (await post(port, 'ü')).text()).toBe('ü ü ü');
 });
 
-test('takes a body of the limit and no byte more', async () => {
+test('accepts a body of the limit and not one byte more', async () => {
   const port = await listen(async (ctx) => {
     ctx.body = String((await readRawBody(ctx)).length);
   });
@@ -37,7 +37,7 @@ test('takes a body of the limit and no byte more', async () => {
   expect((await post(port, 'x'.repeat(MAX_BODY_BYTES + 1))).status).toBe(413);
 });
 
-test('a refused request still knows where it came from', async () => {
+test('a refused request still has its remote address', async () => {
   let address: string | undefined;
   const port = await listen(async (ctx) => {
     try {
@@ -51,7 +51,7 @@ test('a refused request still knows where it came from', async () => {
   expect(address).toBe('127.0.0.1');
 });
 
-test('a client that goes away half-way is an error of the client', async () => {
+test('a client that disconnects before the end of the body is an error of the client', async () => {
   const failure = Promise.withResolvers<unknown>();
   const started = Promise.withResolvers<void>();
   const port = await listen(async (ctx) => {

@@ -10,8 +10,10 @@ const STRIPE_CALLS = ['https://api.stripe.com', ...LINK];
 const STRIPE_IMAGES = ['https://*.stripe.com', 'https://*.link.com'];
 
 /**
- * What the pages may load: the product's own, and Stripe's and Supabase's hosts as configured. Stripe's list is the one it publishes for
- * Stripe.js and Link; its styles come through constructed style sheets, which need no `unsafe-inline`. No page sends its address elsewhere: the confirmation page's carries a client secret.
+ * Returns the options of helmet. Pages may load from the site, from Supabase, and from the hosts
+ * that Stripe lists for Stripe.js and Link. Stripe's styles are constructed style sheets, which
+ * need no `unsafe-inline`. Pages send no referrer: the URL of the confirmation page has a client
+ * secret.
  */
 export function securityHeaders({ supabase, payments, adminManifestUrl }: PublicConfig): Options {
   const self = `'self'`;
@@ -37,9 +39,9 @@ export function securityHeaders({ supabase, payments, adminManifestUrl }: Public
     },
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
-    // Only what is served over TLS is told to stay there; a browser ignores the header over plain HTTP.
+    // Browsers ignore this header over plain HTTP.
     hsts: { maxAge: 31_536_000, includeSubDomains: true },
-    // Stripe's 3-D Secure pages open popups that talk back.
+    // Stripe's 3-D Secure pages open popups that send messages to their opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   };
 }

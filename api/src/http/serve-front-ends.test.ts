@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe('a screen is the one page, asked for anew each time', () => {
+describe('every screen is the same page, which is revalidated each time', () => {
   test.each(['/', '/book', '/booking-confirmation?payment_intent=pi_1', '/no/such/screen'])(
     '%s',
     async (path) => {
@@ -48,7 +48,7 @@ describe('a screen is the one page, asked for anew each time', () => {
   );
 });
 
-describe('what is no screen is not answered with the page', () => {
+describe('a path that is no screen gets 404, not the page', () => {
   test.each([
     '/api/nothing',
     '/auth/v1/nothing',
@@ -93,7 +93,7 @@ test.each([
   ['br, gzip', 'br', 'as brotli'],
   ['gzip', 'gzip', 'as gzip'],
   ['identity', undefined, 'plain'],
-])('a file goes out as the client takes it: %s', async (accepted, encoding, body) => {
+])('a file is sent in an encoding that the client accepts: %s', async (accepted, encoding, body) => {
   const answer = await get(ASSET, { 'accept-encoding': accepted });
   expect(answer).toMatchObject({ status: 200, body });
   expect(answer.headers['content-encoding']).toBe(encoding);
@@ -101,18 +101,18 @@ test.each([
   expect(answer.headers['content-type']).toMatch(/javascript/);
 });
 
-test('a file whose name changes with its content is kept for good', async () => {
+test('a file whose name has a hash of its content is cached for a year', async () => {
   const { headers } = await get(ASSET);
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
-test('the coach’s module is found by a manifest that nobody keeps', async () => {
+test('the manifest of the coach’s module is not cached', async () => {
   const answer = await get('/admin-app/mf-manifest.json');
   expect(answer).toMatchObject({ status: 200, body: '{"id":"admin"}' });
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test('the page is not sent again to who has it', async () => {
+test('the page is not sent again if the client has it', async () => {
   const { headers } = await get('/');
   const again = await get('/', { 'if-modified-since': headers['last-modified'] ?? '' });
   expect(again).toMatchObject({ status: 304, body: '' });
@@ -123,7 +123,7 @@ function write(into: string, files: Record<string, string>): void {
   for (const [name, content] of Object.entries(files)) writeFileSync(join(into, name), content);
 }
 
-/** As written: `fetch` would tidy the path and unpack the answer. */
+/** Sends the path as it is written: `fetch` would normalize it, and decode the response. */
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const asked = request({ host: '127.0.0.1', port: server.port, path, headers, method, agent: false }).end();
   const [response] = (await once(asked, 'response')) as [IncomingMessage];

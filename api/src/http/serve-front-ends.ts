@@ -14,14 +14,17 @@ const BUILT: BuiltFrontEnds = {
 };
 
 const ADMIN_APP = '/admin-app';
-/** A file, or something hidden on the way to one. */
+/** A path with a file's extension or a hidden folder. */
 const FILE_NAME = /\/\.|\.[^/]*$/;
 const HASHED_NAME = /\.[0-9a-f]{8}\.[^/]+$/;
-/** What koa-send throws for a path that is no file of ours: malformed, leading outside, or simply not there. */
+/** koa-send's statuses for a path that is malformed, leads outside the folder, or doesn't exist. */
 const NO_FILE = new Set<unknown>([400, 403, 404]);
 const FEDERATION_MANIFEST = /\/mf-manifest[^/]*\.json$/;
 
-/** Serves the two built front ends: the player's at the root, any of its screens as the one page, the coach's module beside it. */
+/**
+ * Serves the built player's app, with its page for every screen, and the coach's module under
+ * `/admin-app`.
+ */
 export function serveFrontEnds(built: BuiltFrontEnds = BUILT): Middleware {
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
@@ -45,11 +48,14 @@ function isServerPath(path: string): boolean {
   return SERVER_PATHS.some((start) => path === start || path.startsWith(`${start}/`));
 }
 
-/** Sends a built file, the precompressed one where the client takes it. False if there is none. */
+/**
+ * Sends a built file, precompressed if the client accepts it. Returns false if there is no such
+ * file.
+ */
 async function sendFile(ctx: Context, encodedPath: string, root: string): Promise<boolean> {
-  // Rules about names look at the name that koa-send will open: `%6Dap` is `map` to it.
+  // The rules below need the decoded name, which is the one that koa-send opens: `%6Dap` is `map`.
   const path = decode(encodedPath);
-  // Source maps are made for whoever debugs a release, not for the public.
+  // Source maps are for debugging a release, not for the public.
   if (path === null || path.endsWith('.map')) return false;
   try {
     if (!(await send(ctx, encodedPath, { root }))) return false;
@@ -63,7 +69,7 @@ async function sendFile(ctx: Context, encodedPath: string, root: string): Promis
   return true;
 }
 
-/** Null for what is no path: malformed, or with a zero byte. */
+/** Returns null for a path that is malformed or has a zero byte. */
 function decode(path: string): string | null {
   try {
     const decoded = decodeURIComponent(path);

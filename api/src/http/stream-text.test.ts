@@ -41,34 +41,34 @@ async function serveText(
   return { made: () => made, isEnded: () => isEnded };
 }
 
-test('is sent whole', async () => {
+test('sends the whole text', async () => {
   await serveText((number) => `${number} `);
   const text = await (await fetch(listener.origin)).text();
   expect(text).toBe(Array.from({ length: PIECES }, (_, number) => `${number} `).join(''));
 });
 
-test('is made no faster than it is read, and no further once the reader has gone', async () => {
+test('produces text no faster than the client reads it, and stops when the client disconnects', async () => {
   const { made, isEnded } = await serveText(() => PIECE);
   const request = http.get(listener.origin);
   const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
   answer.pause();
   let before = -1;
-  // It comes to rest when the buffers on the way are full.
-  const atRest = await eventually(
+  // It pauses when the buffers on the way are full.
+  const paused = await eventually(
     async () => {
-      const isAtRest = made() === before;
+      const isPaused = made() === before;
       before = made();
-      return { isAtRest, made: before };
+      return { isPaused, made: before };
     },
-    ({ isAtRest }) => isAtRest,
+    ({ isPaused }) => isPaused,
   );
-  expect(atRest.made).toBeLessThan(PIECES / 2);
+  expect(paused.made).toBeLessThan(PIECES / 2);
   request.destroy();
   await eventually(async () => isEnded(), Boolean);
   expect(made()).toBeLessThan(PIECES / 2);
 });
 
-test('breaks the connection when it can not be made to its end', async () => {
+test('breaks the connection when a later piece fails', async () => {
   await serveText((number) => {
     if (number === 3) throw new Error('gone');
     return PIECE;
@@ -78,7 +78,7 @@ test('breaks the connection when it can not be made to its end', async () => {
   await expect(answer.text()).rejects.toThrow('terminated');
 });
 
-test('is refused with its status when it can not be begun', async () => {
+test('responds with the error’s status when the first piece fails', async () => {
   await serveText(() => {
     throw new Refusal(503, 'database_unavailable', 'Not now.');
   });

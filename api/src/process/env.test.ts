@@ -11,7 +11,7 @@ const stripe = {
 const live = { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
 const real = { DATABASE_URL: 'postgres://u:p@db/lessons', ...supabase, ...stripe };
 
-test('nothing set is the embedded product on port 3000', () => {
+test('without settings everything is embedded, on port 3000', () => {
   expect(readEnv({})).toEqual({
     port: 3000,
     host: 'localhost',
@@ -29,7 +29,7 @@ test('nothing set is the embedded product on port 3000', () => {
   });
 });
 
-test('everything set is the real services', () => {
+test('with all settings the real services are used', () => {
   const env = readEnv({
     ...real,
     ...live,
@@ -75,7 +75,7 @@ test.each([
   expect(readEnv(variables as Record<string, string>).deploymentId).toBe(deploymentId);
 });
 
-test('live payments do not start beside a sign-in with a password that everybody knows', () => {
+test('live payments do not start with the embedded sign-in, whose passwords everybody knows', () => {
   expect(() => readEnv({ ...live, DATABASE_URL: real.DATABASE_URL })).toThrow(
     'SUPABASE_URL is missing: with live Stripe keys the embedded sandbox does not start',
   );
@@ -107,12 +107,12 @@ describe('with NODE_ENV=production', () => {
   });
 });
 
-test('a site that is declared as staging takes no live keys', () => {
+test('SITE=staging refuses live keys', () => {
   expect(() => readEnv({ ...real, ...live, SITE: 'staging' })).toThrow(/^SITE is not valid/);
 });
 
 test.each([{ STRIPE_WEBHOOK_SECRET: 'whsec_' }, { STRIPE_SECRET_KEY: 'sk_test_' }])(
-  'a key of nothing but its beginning is none: %j',
+  'a key that is only a prefix is refused: %j',
   (setting) => {
     expect(() => readEnv({ ...real, ...setting })).toThrow(`${Object.keys(setting)[0]} is not valid`);
   },
@@ -123,7 +123,7 @@ test('each service is chosen on its own', () => {
   expect(readEnv(supabase)).toMatchObject({ auth: { kind: 'supabase' }, payments: { kind: 'sandbox' } });
 });
 
-test('the embedded sign-in can have addresses confirmed', () => {
+test('the embedded sign-in can require confirmed addresses', () => {
   expect(readEnv({ SANDBOX_CONFIRM_EMAIL: 'true' }).auth).toEqual({ kind: 'sandbox', confirmsEmail: true });
 });
 
@@ -192,7 +192,7 @@ describe('the database', () => {
     });
   });
 
-  test('a direct connection is checked as the other one, and trusts the same authorities', () => {
+  test('a direct connection has the same checks and the same CA', () => {
     const ca = '-----BEGIN CERTIFICATE-----';
     const direct = 'postgres://u:p@direct.example/lessons';
     expect(readEnv({ ...production, DATABASE_DIRECT_URL: direct, DATABASE_CA: ca })).toMatchObject({

@@ -11,12 +11,15 @@ export interface Listener {
   ownHost: string;
   /** Sets the handler of requests. Until then they get 503. */
   handle(handler: RequestListener): void;
-  /** Accepts no new connections, lets running requests finish, and ends all connections after `timeoutMs`. */
+  /**
+   * Accepts no new connections, lets running requests finish, and ends all connections after
+   * `timeoutMs`.
+   */
   close(timeoutMs: number): Promise<void>;
 }
 
 /** Time limits for slow clients, in milliseconds. */
-export interface ClientTimeouts {
+interface ClientTimeouts {
   /** For the headers of a request. */
   headers: number;
   /** For a whole request with its body. */
@@ -28,7 +31,10 @@ export interface ClientTimeouts {
 }
 
 const TIMEOUTS: ClientTimeouts = { headers: 15_000, request: 30_000, idle: 60_000, checkInterval: 5_000 };
-/** Longer than the 60 s of common load balancers, so that they are the ones to close idle connections. */
+/**
+ * Longer than the 60 s of common load balancers, so that they are the ones to close idle
+ * connections.
+ */
 const KEEP_ALIVE_MS = 65_000;
 
 export interface ListenOptions {
@@ -38,8 +44,8 @@ export interface ListenOptions {
 }
 
 /**
- * Listens for HTTP. The host `localhost` means both loopback addresses, since browsers may try either.
- * Throws an error of one line when the port is taken or not allowed.
+ * Listens for HTTP. The host `localhost` means both loopback addresses, since browsers may try
+ * either. Throws an error of one line when the port is taken or not allowed.
  */
 export async function listen({ host, port, timeouts = TIMEOUTS }: ListenOptions): Promise<Listener> {
   let handler: RequestListener = (_request, response) => {

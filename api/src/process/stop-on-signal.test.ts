@@ -32,20 +32,20 @@ function run(code: string) {
 test.each([
   ['thrown', `setTimeout(() => { throw new Error('out of the blue'); });`],
   ['rejected', `void Promise.reject(new Error('out of the blue'));`],
-])('an error that nobody handled stops the process in order, and fails it: %s', async (_, code) => {
+])('an unhandled error stops the process in order, with exit code 1: %s', async (_, code) => {
   const { exitCode, said, log } = await run(code);
   expect({ exitCode, said }).toEqual({ exitCode: 1, said: 'stopped in order\n' });
   expect(JSON.parse(log)).toMatchObject({ level: 60, err: { message: 'out of the blue' } });
 });
 
-test('one Ctrl-C that arrives twice, beside a SIGTERM, stops the process once and well', async () => {
+test('one Ctrl-C that arrives twice, and a SIGTERM, stop the process once, with exit code 0', async () => {
   const { exitCode, said } = await run(
     `for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM']) process.kill(process.pid, signal);`,
   );
   expect({ exitCode, said }).toEqual({ exitCode: 0, said: 'stopped in order\n' });
 });
 
-test('what fails to stop is told, and fails the process', async () => {
+test('a failure to stop is logged and gives exit code 1', async () => {
   const { exitCode, log } = await run(`
     const { stopOnSignal: also } = await import('${stopOnSignal}');
     process.removeAllListeners('SIGTERM');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('describes every call of the contract, and the copy in the repository is up to date', async () => {
+test('describes every endpoint of the contract, and the copy in the repository is up to date', async () => {
   const { status, body } = await api.call('GET', '/api/openapi.json');
 
   expect(status).toBe(200);
@@ -28,7 +28,7 @@ test('describes every call of the contract, and the copy in the repository is up
   expect(described.toSorted()).toEqual(declared.toSorted());
 });
 
-test('says what a caller has to send', async () => {
+test('describes what a caller has to send', async () => {
   const { body } = await api.call('GET', '/api/openapi.json');
 
   expect(body).toMatchObject({
