@@ -29,7 +29,7 @@ const seenByPlayers = async () => (await api.call('GET', '/api/available-slots')
 const oldWeek = [1, 2, 3, 4, 5].map((day) => window(day, '09:00', '17:00'));
 
 describe('working hours', () => {
-  test('are replaced in one call, several windows a day, and lessons left outside are named', async () => {
+  test('are replaced in one call, with several windows a day, and lessons left outside are listed', async () => {
     const player = await api.createPlayer();
     const { id } = await bookLesson(api, player);
     const week = [window(2, '10:00', '12:00'), window(2, '14:00', '16:00')];
@@ -53,7 +53,7 @@ describe('working hours', () => {
     expect(await seenByPlayers()).toEqual(oldWeek);
   });
 
-  test('sent day by day are never seen half-way', async () => {
+  test('sent day by day are not seen before they are complete', async () => {
     expect((await asCoach('DELETE', '/api/admin/available-slots/all')).body).toEqual({ ok: true });
     expect(await seenByPlayers()).toEqual(oldWeek);
     const week = [window(1, '10:00', '12:00'), window(3, '10:00', '12:00')];
@@ -68,7 +68,7 @@ describe('working hours', () => {
     expect(await seenByPlayers()).toEqual(week);
   });
 
-  test('sent day by day are published by themselves', async () => {
+  test('sent day by day are published after two seconds', async () => {
     await asCoach('DELETE', '/api/admin/available-slots/all');
     await asCoach('POST', '/api/admin/available-slots', window(6, '09:00', '10:00'));
     await eventually(seenByPlayers, (week) => week.length === 1);
@@ -85,7 +85,7 @@ describe('working hours', () => {
     expect((await asCoach('GET', '/api/admin/available-slots')).body).toEqual(oldWeek);
   });
 
-  test('a refused day leaves those after it as much time as any other', async () => {
+  test('a refused day delays publishing like any other day', async () => {
     const publishedAt = async () => {
       const { rows } = await api.knex.raw<{ rows: [{ run_at: Date }] }>(
         `select run_at from graphile_worker.jobs where key = 'publish-working-hours'`,
@@ -143,7 +143,7 @@ describe('working hours that are sent day by day', () => {
 describe('blocked dates', () => {
   const TUESDAY = '2037-11-24';
 
-  test('a block names the lessons under it and changes nothing about them; players don’t see its reason', async () => {
+  test('a block lists the lessons under it and does not change them; players don’t see its reason', async () => {
     const { id } = await bookLesson(api, await api.createPlayer());
     const added = await asCoach('POST', '/api/admin/blocked-slots', { date: TUESDAY, reason: 'Club match' });
     expect(added).toMatchObject({
@@ -164,7 +164,7 @@ describe('blocked dates', () => {
     expect((await asCoach('GET', '/api/admin/blocked-slots?from=0000-01-01')).status).toBe(400);
   });
 
-  test('can be taken away, once', async () => {
+  test('can be removed, once', async () => {
     const { body } = await asCoach('POST', '/api/admin/blocked-slots', {
       date: TUESDAY,
       startTime: '10:00',
@@ -198,7 +198,7 @@ describe('blocked dates', () => {
 describe('prices', () => {
   const change = (body: object) => asCoach('POST', '/api/admin/coach-settings', body);
 
-  test('are what the next player pays, from now on', async () => {
+  test('are what the next player pays', async () => {
     expect((await asCoach('GET', '/api/admin/coach-settings')).body).toEqual({
       pricePerHour: '50',
       priceTwoHours: '90',
@@ -231,7 +231,7 @@ describe('prices', () => {
     });
   });
 
-  test('the least price is what a card can be charged, and the refusal names it', async () => {
+  test('the minimum is what a card can be charged, and the refusal names it', async () => {
     expect((await change({ pricePerHour: 0.1, priceTwoHours: 90 })).body).toMatchObject({
       message: expect.stringContaining('must be at least £0.30, the least that a card can be charged'),
     });

@@ -29,7 +29,7 @@ const open = (startTime: string, body: object = {}) =>
 const move = (id: string, startTime: string) =>
   api.call('POST', `/api/bookings/${id}/reschedule`, { as: player, body: { startTime } });
 
-test('are 26 weeks and no notice until the coach sets them, and are told to everybody', async () => {
+test('are 26 weeks and no notice by default, and public', async () => {
   const defaults = { horizonWeeks: 26, noticeHours: 0 };
   expect((await api.call('GET', RULES, { as: coach })).body).toEqual(defaults);
   expect((await api.call('GET', '/api/coach-schedule')).body).toMatchObject({ bookingRules: defaults });
@@ -76,7 +76,7 @@ describe('the horizon', () => {
     },
   };
 
-  test('bounds holds, lessons that are moved, and bookings of payments without a slot', async () => {
+  test('limits holds, moves, and bookings of payments without a slot', async () => {
     const { id } = await bookLesson(api, player);
     await setRules(1, 0);
     expect(await open(BEYOND)).toMatchObject(tooFar);
@@ -115,7 +115,7 @@ describe('the horizon', () => {
 describe('the notice', () => {
   const tooSoon = { status: 422, body: { code: 'slot_too_soon' } };
 
-  test('bounds holds and lessons that are moved; exactly the notice before is in time', async () => {
+  test('limits holds and moves; exactly the notice before is allowed', async () => {
     const { id } = await bookLesson(api, player);
     await setRules(26, 72);
     const monday = '2037-11-23T12:00:00.000Z';
@@ -130,7 +130,7 @@ describe('the notice', () => {
     expect((await move(id, monday)).status).toBe(200);
   });
 
-  test('lets a held slot be paid for, also after its hold has run out', async () => {
+  test('does not limit a slot that was held, even after the hold has run out', async () => {
     await setRules(26, 93);
     const opened = await open(TUESDAY_9);
     await api.knex('court_times').delete();
@@ -141,7 +141,7 @@ describe('the notice', () => {
     expect(body).toMatchObject({ status: 'confirmed', startTime: TUESDAY_9 });
   });
 
-  test('bounds what the landing page offers', async () => {
+  test('limits the slots on the landing page', async () => {
     await setRules(26, 48);
     const { body } = await api.call('GET', '/api/next-slots');
     expect(body[0]).toMatchObject({ startTime: '2037-11-23T09:00:00.000Z' });

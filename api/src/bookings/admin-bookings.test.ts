@@ -54,7 +54,7 @@ describe('finding bookings', () => {
     expect((await api.call('GET', '/api/admin/bookings/search?status=lost', { as: coach })).status).toBe(400);
   });
 
-  test.each(['asc', 'desc'])('page after page names each once, %s', async (order) => {
+  test.each(['asc', 'desc'])('returns each booking once over several pages, %s', async (order) => {
     await fillTheBooks(60);
     const seen: string[] = [];
     let next: string | null = '';
@@ -128,7 +128,7 @@ describe('a pending booking', () => {
   });
 });
 
-test('coach notes are the player’s to read', async () => {
+test('the player can read the coach’s notes', async () => {
   const { id } = await bookLesson(api, ada);
   const notes = 'Work on the backhand.\nBring water.';
   const written = await api.call('PUT', `/api/admin/bookings/${id}/coach-notes`, {
@@ -147,7 +147,7 @@ test('coach notes are the player’s to read', async () => {
   ).toBe(403);
 });
 
-test('the export quotes what needs quotes and defuses formulas', async () => {
+test('the export quotes cells and escapes formulas', async () => {
   const { id } = await bookLesson(api, ada);
   await api
     .knex('bookings')
@@ -177,7 +177,7 @@ describe('the list of bookings', () => {
       { player: ada.id, from, count, step },
     );
 
-  test('reaches from last month to the sixth month to come, and says so', async () => {
+  test('covers last month to the sixth month ahead, and says so', async () => {
     const inside = ['2037-10-01T08:00:00.000Z', '2038-05-31T08:00:00.000Z'];
     for (const start of ['2037-09-30T08:00:00.000Z', ...inside, '2038-06-01T08:00:00.000Z']) {
       await insert(start, 1, '1 hour');
@@ -185,7 +185,7 @@ describe('the list of bookings', () => {
     expect(await list()).toEqual({ starts: inside, window: '2037-10-01/2038-05-31' });
   });
 
-  test('reaches every day that is asked for', async () => {
+  test('covers every requested day', async () => {
     await insert('2001-05-01T08:00:00.000Z', 1, '1 hour');
     await insert('2060-05-01T08:00:00.000Z', 1, '1 hour');
     expect(await list('?from=2001-05-01&to=2001-05-01')).toEqual({
@@ -199,7 +199,7 @@ describe('the list of bookings', () => {
     expect((await list('?to=2050-01-01')).window).toBe('../2050-01-01');
   });
 
-  test('holds 5,000 bookings at most, of whole days, and goes on from the day after', async () => {
+  test('returns at most 5,000 bookings of whole days, and continues on the day after', async () => {
     await insert('2040-01-01T08:00:00.000Z', 6_000, '1 hour');
     const first = await list('?from=2040-01-01&to=2041-12-31');
     expect(first.starts.length).toBeGreaterThan(4_900);
@@ -212,7 +212,7 @@ describe('the list of bookings', () => {
     expect(second.window).toBe(`${dayAfter}/2041-12-31`);
   });
 
-  test('the export names each once, however many pieces it is sent in', async () => {
+  test('the export has each booking once, over several pages', async () => {
     await insert('2040-01-01T08:00:00.000Z', 1_501, '20 minutes');
     const answer = await api.call('GET', '/api/admin/bookings/export?from=2040-01-01', { as: coach });
     const [head, ...rows] = (answer.body['text'] as string).split('\r\n');
@@ -222,7 +222,7 @@ describe('the list of bookings', () => {
   });
 });
 
-test('100,000 bookings open as fast as ten', async () => {
+test('finds bookings among 100,000 as fast as among ten', async () => {
   const timed = async () => {
     const started = performance.now();
     await get('bookings/search?from=2027-01-01');

@@ -70,7 +70,7 @@ describe('a block over a slot that somebody is paying for', () => {
   });
 
   test.each([['keep'], [undefined]])(
-    'decided %s: the payment finishes, and its lesson stands under the block',
+    'decided %s: the payment can be finished, and its lesson stays under the block',
     async (decision) => {
       const opened = await open(player);
       expect(await block(decision)).toMatchObject({
@@ -84,7 +84,7 @@ describe('a block over a slot that somebody is paying for', () => {
     },
   );
 
-  test('decided to release it: the slot is free of it at once and its payment is closed', async () => {
+  test('decided to release: the hold is released at once and its payment is closed', async () => {
     const opened = await open(player);
     expect(await block('release')).toMatchObject({
       status: 201,
@@ -99,7 +99,7 @@ describe('a block over a slot that somebody is paying for', () => {
     expect(await open(player)).toMatchObject({ status: 422, body: { code: 'slot_blocked' } });
   });
 
-  test('released, and paid all the same before the payment was closed: it is refunded', async () => {
+  test('refunds a released hold that was paid before its payment was closed', async () => {
     const opened = await open(player);
     await api.pay(String(opened.body['clientSecret']));
     // The webhook may have come first; then the coach is told of a lesson.
@@ -128,7 +128,7 @@ describe('a block over a slot that somebody is paying for', () => {
     expect(await api.knex('court_times')).toHaveLength(1);
   });
 
-  test('a block that is there already changes nothing, holds included', async () => {
+  test('a block that exists already changes nothing, holds included', async () => {
     await api.knex('blocked_slots').insert({ date: TUESDAY, start_time: '10:00', end_time: '11:00' });
     await open(player);
     const again = { startTime: '10:00', endTime: '11:00' };
@@ -175,7 +175,7 @@ describe('a block and a hold at the same moment', () => {
   };
   const lock = `select pg_advisory_xact_lock%s(hashtext('lessons:opening'))`;
 
-  test('the hold is placed while the block waits for it: the coach is told', async () => {
+  test('the coach is asked about a hold that is taken while the block waits', async () => {
     // As a player's request stands between the check and the insert.
     await other.query('begin');
     await other.query(lock.replace('%s', '_shared'));
@@ -189,7 +189,7 @@ describe('a block and a hold at the same moment', () => {
     expect((await blocking).body).toMatchObject({ blockedSlot: null, holdsUnder: [heldSlot()] });
   });
 
-  test('the block is written while the player asks: the hold is refused', async () => {
+  test('refuses a hold when the block is written first', async () => {
     await other.query('begin');
     await other.query(lock.replace('%s', ''));
     const opening = open(player);
@@ -200,7 +200,7 @@ describe('a block and a hold at the same moment', () => {
     expect(await api.knex('court_times')).toEqual([]);
   });
 
-  test('a payment that is settled while the block is written is named as a lesson', async () => {
+  test('lists a payment that is settled while the block is written as a lesson', async () => {
     const opened = await open(player);
     const [hold] = await api.knex('court_times');
     // As a settlement stands that has made the hold a lesson's and has not committed yet.
@@ -222,7 +222,7 @@ describe('a block and a hold at the same moment', () => {
     expect(opened.status).toBe(200);
   });
 
-  test('16 players and a block: whoever holds a slot was refused, or was named', async () => {
+  test('16 players and a block: every hold was refused or listed', async () => {
     const players = await Promise.all(Array.from({ length: 16 }, () => api.createPlayer()));
     const hours = Array.from({ length: 8 }, (_, index) =>
       new Date(Date.parse(TUESDAY_9) + index * 3_600_000).toISOString(),

@@ -34,7 +34,7 @@ const refundsOf = async (paymentIntentId: string) =>
   }));
 
 describe('a player cancels', () => {
-  test('more than 24 hours before: the court is free and the money goes back in full, by the provider’s word', async () => {
+  test('more than 24 hours before: the court is freed, and the provider confirms the full refund', async () => {
     const { id, paymentIntentId } = await bookLesson(api, player);
     expect(await cancel(id)).toMatchObject({
       status: 200,
@@ -49,7 +49,7 @@ describe('a player cancels', () => {
     await bookLesson(api, await api.createPlayer());
   });
 
-  test('exactly 24 hours before: cancelled, and nothing back, but not by a browser that promised a refund', async () => {
+  test('exactly 24 hours before: cancelled without a refund, unless the browser promised one', async () => {
     const { id, paymentIntentId } = await bookLesson(api, player);
     api.setNow(new Date('2037-11-23T09:00:00Z'));
     expect(await cancel(id, player, { processRefund: true })).toMatchObject({
@@ -66,7 +66,7 @@ describe('a player cancels', () => {
     expect(await refundsOf(paymentIntentId)).toEqual([]);
   });
 
-  test('twice at once, and the coach too: one refund', async () => {
+  test('twice at once, and the coach too: refunds once', async () => {
     const { id, paymentIntentId } = await bookLesson(api, player);
     const answers = await Promise.all([cancel(id), cancel(id), cancelAsCoach(id, true), cancel(id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -101,7 +101,7 @@ describe('the coach cancels', () => {
     expect(await refundsOf(other.paymentIntentId)).toEqual([]);
   });
 
-  test('and may refund what was kept when it was cancelled before, once', async () => {
+  test('and can refund a lesson that was cancelled without a refund, once', async () => {
     api.setNow(new Date('2037-11-24T08:00:00Z'));
     const { id, paymentIntentId } = await bookLesson(api, player, '2037-11-24T15:00:00.000Z');
     expect((await cancel(id)).body).toMatchObject({ refund: null });
@@ -158,7 +158,7 @@ describe('moving a lesson', () => {
     await expect(bookLesson(api, rival)).rejects.toThrow('slot_taken');
   });
 
-  test('to the slot of a checkout of one’s own that was left open: the checkout makes way', async () => {
+  test('to the slot of one’s own open checkout: releases its hold', async () => {
     const { id } = await bookLesson(api, player);
     const body = { amount: 50, startTime: '2037-11-24T13:00:00.000Z', duration: 60 };
     const held = await api.call('POST', '/api/create-payment-intent', { as: player, body });
@@ -170,7 +170,7 @@ describe('moving a lesson', () => {
     expect(await api.knex('court_times').select('held_until')).toEqual([{ heldUntil: null }]);
   });
 
-  test('two players who swap at the same moment: nobody loses a lesson', async () => {
+  test('two players who swap slots at the same moment keep their lessons', async () => {
     const rival = await api.createPlayer();
     const one = await bookLesson(api, player);
     const other = await bookLesson(api, rival, '2037-11-25T09:00:00.000Z');
@@ -197,7 +197,7 @@ describe('moving a lesson', () => {
     expect(await move(id, startTime)).toMatchObject({ status: 422, body: { code } });
   });
 
-  test('a cancelled lesson stays where it was', async () => {
+  test('a cancelled lesson can’t be moved', async () => {
     const { id } = await bookLesson(api, player);
     await cancel(id);
     expect(await move(id, '2037-11-26T09:00:00Z')).toMatchObject({
@@ -207,7 +207,7 @@ describe('moving a lesson', () => {
   });
 });
 
-test('a lesson that has ended is completed, and clearing hides it from the player alone', async () => {
+test('completes a lesson that has ended, and clearing hides it only from the player', async () => {
   const { id } = await bookLesson(api, player);
   const upcoming = await bookLesson(api, player, '2037-11-26T09:00:00.000Z');
   api.setNow(new Date('2037-11-24T10:00:00Z'));

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../tests/fixtures/eventually.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
 import { NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { createBooking, openCheckout } from '../../tests/fixtures/payments.ts';
 
 let api: TestApi;
 let player: TestPlayer;
@@ -10,18 +11,15 @@ beforeAll(async () => {
   api = await startTestApi({ withJobs: true });
 });
 afterAll(() => api.close());
-
 beforeEach(async () => {
   api.setNow(NOW);
   await openTennisWeek(api);
   player = await api.createPlayer();
 });
 
-const open = (as: TestPlayer, body: object = {}) =>
-  api.call('POST', '/api/create-payment-intent', {
-    as,
-    body: { amount: 90, startTime: TUESDAY_9, duration: 120, ...body },
-  });
+const open = (as: TestPlayer, body?: object) => openCheckout(api, as, body);
+const book = (as: TestPlayer, paymentIntentId: string, body?: object) =>
+  createBooking(api, as, paymentIntentId, body);
 
 async function openAndPay(as: TestPlayer, body: object = {}): Promise<string> {
   const opened = await open(as, body);
@@ -29,13 +27,10 @@ async function openAndPay(as: TestPlayer, body: object = {}): Promise<string> {
   return (await api.pay(String(opened.body['clientSecret']))).id;
 }
 
-const book = (as: TestPlayer, paymentIntentId: string, body: object = {}) =>
-  api.call('POST', '/api/bookings', { as, body: { paymentIntentId, ...body } });
-
 const bookingsOf = async (as: TestPlayer) => (await api.call('GET', '/api/bookings', { as })).body;
 
 describe('paying for a lesson', () => {
-  test('holds the slot, answers what will be charged, and becomes a lesson', async () => {
+  test('holds the slot, returns what will be charged, and books the lesson', async () => {
     const opened = await open(player);
     expect(opened).toMatchObject({
       status: 200,
@@ -59,7 +54,7 @@ describe('paying for a lesson', () => {
     expect(await bookingsOf(player)).toEqual([booked.body]);
   });
 
-  test('asking twice answers the same lesson', async () => {
+  test('a repeat returns the same lesson', async () => {
     const id = await openAndPay(player);
     const answers = await Promise.all(Array.from({ length: 8 }, () => book(player, id)));
     expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1);
@@ -67,7 +62,7 @@ describe('paying for a lesson', () => {
     expect(await bookingsOf(player)).toHaveLength(1);
   });
 
-  test('with the tab closed right after paying: the webhook makes the lesson', async () => {
+  test('the webhook books the lesson if the tab was closed after paying', async () => {
     const id = await openAndPay(player);
     const [lesson] = await eventually(
       () => bookingsOf(player),
@@ -76,7 +71,7 @@ describe('paying for a lesson', () => {
     expect(lesson).toMatchObject({ paymentIntentId: id, startTime: TUESDAY_9 });
   });
 
-  test('a declined card, then a good one', async () => {
+  test('books the lesson after a declined card and then a good one', async () => {
     const opened = await open(player);
     const secret = String(opened.body['clientSecret']);
     await expect(api.pay(secret, '4000000000000002')).rejects.toThrow('Your card was declined.');
@@ -85,14 +80,14 @@ describe('paying for a lesson', () => {
     expect((await book(player, id)).body).toMatchObject({ status: 'confirmed' });
   });
 
-  test('an unpaid intent makes no lesson', async () => {
+  test('an unpaid intent books no lesson', async () => {
     const opened = await open(player);
     const id = String(opened.body['clientSecret']).split('_secret_')[0] ?? '';
     expect(await book(player, id)).toMatchObject({ status: 422, body: { code: 'payment_not_completed' } });
     expect(await bookingsOf(player)).toEqual([]);
   });
 
-  test('what the browser says of price, status and player decides nothing', async () => {
+  test('ignores price, status and player from the browser', async () => {
     const id = await openAndPay(player);
     const booked = await book(player, id, {
       price: '1',
@@ -112,109 +107,15 @@ describe('paying for a lesson', () => {
   });
 });
 
-describe('a slot that can’t be paid for', () => {
-  test.each([
-    ['in the past', { startTime: '2037-11-20T11:00:00Z', duration: 60, amount: 50 }, 422, 'slot_past'],
-    ['at half past', { startTime: '2037-11-24T09:30:00Z' }, 422, 'slot_off_grid'],
-    ['before the working hours', { startTime: '2037-11-24T08:00:00Z' }, 422, 'slot_outside_hours'],
-    ['ending after the working hours', { startTime: '2037-11-24T16:00:00Z' }, 422, 'slot_outside_hours'],
-    ['on a day off', { startTime: '2037-11-22T10:00:00Z' }, 422, 'slot_outside_hours'],
-    ['90 minutes long', { duration: 90 }, 400, 'invalid_request'],
-    ['without its length', { duration: undefined }, 400, 'invalid_request'],
-    ['in no time at all', { startTime: 'soon' }, 400, 'invalid_request'],
-    ['at another price', { amount: 89 }, 422, 'price_changed'],
-    ['at the price of the other length', { amount: 50 }, 422, 'price_changed'],
-    ['for less than nothing', { amount: -90 }, 400, 'invalid_request'],
-    ['for NaN', { amount: 'NaN' }, 400, 'invalid_request'],
-  ])('%s is refused, and nothing is written', async (_, body, status, code) => {
-    expect(await open(player, body)).toMatchObject({ status, body: { code, message: expect.any(String) } });
-    for (const table of ['payments', 'court_times', 'bookings']) {
-      expect(await api.knex(table).count()).toEqual([{ count: '0' }]);
-    }
-  });
-
-  test('across a block', async () => {
-    await api.knex('blocked_slots').insert({ date: '2037-11-24', start_time: '10:30', end_time: '11:00' });
-    expect(await open(player)).toMatchObject({ status: 422, body: { code: 'slot_blocked' } });
-    expect((await open(player, { duration: 60, amount: 50 })).status).toBe(200);
-  });
-
-  test('held by somebody else, and free again when the hold has run out', async () => {
-    const rival = await api.createPlayer();
-    await open(rival);
-    expect(await open(player)).toMatchObject({ status: 422, body: { code: 'slot_taken' } });
-    expect(await open(player, { startTime: '2037-11-24T10:00:00Z', duration: 60, amount: 50 })).toMatchObject(
-      { status: 422 },
-    );
-    api.setNow(new Date('2037-11-20T12:10:00Z'));
-    expect((await open(player)).status).toBe(200);
-  });
-});
-
-describe('one hold a player', () => {
-  test('a reload keeps it, another slot replaces it and closes its payment', async () => {
-    const first = await open(player);
-    const again = await open(player);
-    expect(again.body).toEqual(first.body);
-    await open(player, { startTime: '2037-11-25T09:00:00Z' });
-    const rival = await api.createPlayer();
-    expect((await open(rival)).status).toBe(200);
-    const id = String(first.body['clientSecret']).split('_secret_')[0] ?? '';
-    await eventually(
-      () => api.stripe.paymentIntents.retrieve(id),
-      ({ status }) => status === 'canceled',
-    );
-  });
-
-  test('a lesson that is being booked and another tab that opens a checkout don’t stand in each other’s way', async () => {
-    const opened = await open(player);
-    const { id } = await api.pay(String(opened.body['clientSecret']));
-    const failed: unknown[] = [];
-    const note = (error: unknown) => failed.push(error);
-    api.knex.on('query-error', note);
-    // The booking waits at its last step, and has the court by then.
-    const lock = await api.database.knex.transaction();
-    await lock.raw('lock table bookings in share mode');
-    const booking = book(player, id);
-    const waiting = (statement: string) =>
-      eventually(
-        () =>
-          api.database
-            .knex('pg_stat_activity')
-            .where({ wait_event_type: 'Lock' })
-            .whereLike('query', statement),
-        (found) => found.length > 0,
-      );
-    await waiting('insert into "bookings"%');
-    const other = open(player, { startTime: '2037-11-25T09:00:00Z' });
-    await waiting('%from "court_times"%');
-    await lock.commit();
-    expect((await booking).body).toMatchObject({ status: 'confirmed', startTime: TUESDAY_9 });
-    expect((await other).status).toBe(200);
-    api.knex.off('query-error', note);
-    expect(failed).toEqual([]);
-  });
-
-  test('others see it as busy, its player does not', async () => {
-    await open(player);
-    const rival = await api.createPlayer();
-    const seenBy = async (as: TestPlayer) => (await api.call('GET', '/api/bookings/all', { as })).body;
-    expect(await seenBy(player)).toEqual([]);
-    expect(await seenBy(rival)).toEqual([
-      { startTime: TUESDAY_9, endTime: '2037-11-24T11:00:00.000Z', status: 'pending' },
-    ]);
-  });
-});
-
 describe('paid too late', () => {
-  test('the slot is the player’s all the same while nobody has it', async () => {
+  test('books the slot if it is still free', async () => {
     const opened = await open(player);
     api.setNow(new Date('2037-11-20T12:30:00Z'));
     const { id } = await api.pay(String(opened.body['clientSecret']));
     expect((await book(player, id)).body).toMatchObject({ status: 'confirmed' });
   });
 
-  test('a slot that somebody took is refunded in full, and said so', async () => {
+  test('refunds in full if the slot was taken, and says so', async () => {
     const opened = await open(player);
     api.setNow(new Date('2037-11-20T12:30:00Z'));
     const rival = await api.createPlayer();
@@ -260,7 +161,7 @@ describe('an intent without a slot', () => {
     expect(await book(player, id, slot)).toMatchObject({ status: 422, body: { code: 'slot_lost' } });
   });
 
-  test('has to cost what a lesson costs', async () => {
+  test('is refused for an amount that is no lesson’s price', async () => {
     expect(
       await api.call('POST', '/api/create-payment-intent', { as: player, body: { amount: 51 } }),
     ).toMatchObject({
@@ -270,7 +171,7 @@ describe('an intent without a slot', () => {
   });
 });
 
-test('a payment of another account is unknown here', async () => {
+test('a payment of another account is unknown', async () => {
   const strange = await api.stripe.paymentIntents.create({ amount: 5000, currency: 'gbp' });
   expect(await book(player, strange.id)).toMatchObject({ status: 404 });
   expect(await book(player, 'pi_nothing')).toMatchObject({ status: 404 });

@@ -40,7 +40,7 @@ async function plansOf(act: () => Promise<void>): Promise<string[]> {
   return plans;
 }
 
-test('the court’s past is never read to find out what is free', async () => {
+test('finding free slots never scans past court times', async () => {
   const player = await api.createPlayer();
   const plans = await plansOf(async () => {
     const [busy, next, held] = [
@@ -57,7 +57,7 @@ test('the court’s past is never read to find out what is free', async () => {
   expect(plans.filter((plan) => plan.includes('Seq Scan on court_times'))).toEqual([]);
 });
 
-test('busy times go from the first minute of today on', async () => {
+test('busy times start with the first minute of today', async () => {
   const player = await api.createPlayer();
   api.setNow(new Date('2037-11-22T15:30:00Z'));
   const { body } = await api.call('GET', '/api/bookings/all', { as: player });

@@ -39,7 +39,7 @@ const refusal = {
   },
 };
 
-test('half an hour without paying is enough: then the slot is left to others for half an hour', async () => {
+test('after 30 minutes without paying, the slot can’t be held for the next 30 minutes', async () => {
   await holdForHalfAnHour();
   setMinutes(30);
   expect(await hold()).toMatchObject(refusal);
@@ -55,7 +55,7 @@ test('half an hour without paying is enough: then the slot is left to others for
   expect((await hold()).status).toBe(200);
 });
 
-test('overlapping slots count together, another slot and another player don’t', async () => {
+test('counts overlapping slots together, but no other slot and no other player', async () => {
   await holdForHalfAnHour();
   setMinutes(30);
   expect(await hold(TUESDAY_9, 120)).toMatchObject(refusal);
@@ -63,7 +63,7 @@ test('overlapping slots count together, another slot and another player don’t'
   expect((await hold(TUESDAY_10)).status).toBe(200);
 });
 
-test('a day later the player begins anew', async () => {
+test('does not count holds of more than 24 hours ago', async () => {
   await holdForHalfAnHour();
   setMinutes(24 * 60 + 25);
   await hold();
@@ -71,7 +71,7 @@ test('a day later the player begins anew', async () => {
   expect((await hold()).status).toBe(200);
 });
 
-test('going back, reloading and changing the length cost only the time that has passed', async () => {
+test('counts going back, reloading and another length only for the time that has passed', async () => {
   for (let minute = 0; minute < 25; minute++) {
     setMinutes(minute);
     expect((await hold(TUESDAY_9, minute % 2 ? 60 : 120)).status).toBe(200);
@@ -79,7 +79,7 @@ test('going back, reloading and changing the length cost only the time that has 
   }
 });
 
-test('declined cards don’t end the hold, and what was paid for counts no more', async () => {
+test('a declined card does not end the hold, and a paid hold does not count', async () => {
   await holdForHalfAnHour();
   setMinutes(29);
   const opened = await hold();
@@ -89,7 +89,7 @@ test('declined cards don’t end the hold, and what was paid for counts no more'
   expect(booked.body).toMatchObject({ status: 'confirmed' });
 });
 
-test('a reload in the last minutes keeps the hold that there is', async () => {
+test('a reload in the last minutes keeps the hold', async () => {
   await holdForHalfAnHour();
   setMinutes(29);
   const last = { status: 200, body: { expiresAt: '2037-11-20T12:39:00.000Z' } };
@@ -100,7 +100,7 @@ test('a reload in the last minutes keeps the hold that there is', async () => {
   expect(await hold()).toMatchObject({ status: 422, body: { code: 'held_too_long' } });
 });
 
-test('time in which the payment provider is away doesn’t count', async () => {
+test('does not count time in which the payment provider does not respond', async () => {
   for (const minutes of [0, 10, 20, 30]) {
     setMinutes(minutes);
     isProviderAway = true;
@@ -110,7 +110,7 @@ test('time in which the payment provider is away doesn’t count', async () => {
   expect((await hold()).status).toBe(200);
 });
 
-test('a request whose clock is behind the hold that it replaces is answered', async () => {
+test('replaces a hold that began after the request read its clock', async () => {
   setMinutes(1);
   await hold();
   setMinutes(0);

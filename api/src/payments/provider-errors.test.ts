@@ -8,12 +8,12 @@ test.each([
   new Error('Connection terminated unexpectedly'),
   new Error('Query read timeout'),
   new DatabaseTimeout('No connection to the database became free within 15000 ms'),
-])('worth another try: %s', (error) => {
+])('passes by itself: %s', (error) => {
   expect(isPermanentFailure(error)).toBe(false);
 });
 
 test.each([new TypeError('x is not a function'), Object.assign(new Error('refused'), { code: '23505' })])(
-  'for a person: %s',
+  'is permanent: %s',
   (error) => {
     expect(isPermanentFailure(error)).toBe(true);
   },

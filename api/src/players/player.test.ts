@@ -42,7 +42,7 @@ test('a newer token changes the e-mail address, and an old one does not write it
   expect(await emailAfter(other, old)).toBe('new@example.com');
 });
 
-test('an address that was changed back is not changed again by a token from in between', async () => {
+test('a token from in between does not change an address that was changed back', async () => {
   const id = randomUUID();
   await emailAfter(api, await tokenOf(id, 'first@example.com', 900));
   const between = await tokenOf(id, 'between@example.com', 600);
@@ -50,7 +50,7 @@ test('an address that was changed back is not changed again by a token from in b
   expect(await emailAfter(api, between)).toBe('first@example.com');
 });
 
-test('of many tokens that arrive at once on both processes the newest decides', async () => {
+test('of many tokens at once on both processes, the newest decides', async () => {
   const id = randomUUID();
   const tokens = await Promise.all(
     Array.from({ length: 20 }, (_, age) => tokenOf(id, `address-${age}@example.com`, age)),
@@ -61,13 +61,13 @@ test('of many tokens that arrive at once on both processes the newest decides', 
   expect(await emailAfter(api, oldest)).toBe('address-0@example.com');
 });
 
-test('a player from before addresses had a date takes the address of the next token', async () => {
+test('a player without an address date gets the address of the next token', async () => {
   const player = await api.createPlayer({ email: 'before@example.com' });
   await api.knex('players').where({ id: player.id }).update({ emailAsOf: null });
   expect(await emailAfter(api, await tokenOf(player.id, 'after@example.com', 5))).toBe('after@example.com');
 });
 
-test('a token without an address leaves the known one', async () => {
+test('a token without an address keeps the known one', async () => {
   const player = await api.createPlayer({ email: 'kept@example.com' });
   const token = await signToken({ sub: player.id });
   expect(await emailAfter(api, { ...player, token })).toBe('kept@example.com');

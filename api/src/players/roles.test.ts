@@ -38,8 +38,8 @@ async function withVerifiedEmail(player: TestPlayer): Promise<TestPlayer> {
   return { ...player, token };
 }
 
-describe('making oneself admin', () => {
-  test('without ADMIN_EMAILS it succeeds for the first who asks, and for nobody after', async () => {
+describe('becoming admin', () => {
+  test('without ADMIN_EMAILS it succeeds for the first player, and for nobody after', async () => {
     const players = [await api.createPlayer(), await api.createPlayer(), await api.createPlayer()];
     expect(sorted(await Promise.all(players.map((player) => grant(player))))).toEqual([200, 403, 403]);
     expect((await grant(await api.createPlayer())).status).toBe(403);
@@ -59,7 +59,7 @@ describe('making oneself admin', () => {
     expect(await grant(await withVerifiedEmail(player), named)).toMatchObject({ status: 200, body: ROLES });
   });
 
-  test('a verified address that is not the player’s any more counts for nothing', async () => {
+  test('a verified address that is not the player’s any more does not count', async () => {
     const id = randomUUID();
     const issuedAt = Math.floor(Date.now() / 1000);
     const tokenFor = (email: string, iat: number) => signToken({ sub: id, email, iat, email_verified: true });
@@ -70,7 +70,7 @@ describe('making oneself admin', () => {
   });
 });
 
-describe('taking roles away', () => {
+describe('removing roles', () => {
   test('an admin sees who has which role', async () => {
     const admin = await api.createPlayer({ ...ROLES, email: 'a@example.com' });
     const coach = await api.createPlayer({ isCoach: true, email: 'b@example.com' });
@@ -82,7 +82,7 @@ describe('taking roles away', () => {
     ]);
   });
 
-  test('an admin takes both roles from another, and again does no harm', async () => {
+  test('an admin removes both roles of another, and a repeat is harmless', async () => {
     const [admin, other] = [await api.createPlayer(ROLES), await api.createPlayer(ROLES)];
     for (let time = 0; time < 2; time += 1) {
       expect(await remove(admin, other)).toMatchObject({
@@ -94,7 +94,7 @@ describe('taking roles away', () => {
     expect(await adminIds()).toEqual([admin.id]);
   });
 
-  test('an admin gives up their own roles while there is another admin', async () => {
+  test('an admin removes their own roles while there is another admin', async () => {
     const [admin, other] = [await api.createPlayer(ROLES), await api.createPlayer(ROLES)];
     expect((await remove(admin, admin)).status).toBe(200);
     expect(await adminIds()).toEqual([other.id]);
@@ -107,7 +107,7 @@ describe('taking roles away', () => {
     expect(await rolesOf(admin)).toMatchObject(ROLES);
   });
 
-  test('a coach who is no admin takes none away', async () => {
+  test('a coach who is not admin can’t remove roles', async () => {
     const admin = await api.createPlayer(ROLES);
     const coach = await api.createPlayer({ isCoach: true });
     expect((await remove(coach, admin)).status).toBe(403);
@@ -115,7 +115,7 @@ describe('taking roles away', () => {
     expect(await rolesOf(admin)).toMatchObject(ROLES);
   });
 
-  test('somebody unknown is not found', async () => {
+  test('an unknown player is not found', async () => {
     const admin = await api.createPlayer(ROLES);
     expect((await remove(admin, { ...admin, id: randomUUID() })).status).toBe(404);
   });
@@ -131,7 +131,7 @@ describe('taking roles away', () => {
     }
   });
 
-  test('of three admins who all give up their own roles at once, one stays', async () => {
+  test('of three admins who all remove their own roles at once, one stays', async () => {
     const admins = [
       await api.createPlayer(ROLES),
       await api.createPlayer(ROLES),

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../tests/fixtures/eventually.ts';
+import { NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { createBooking, openCheckout } from '../../tests/fixtures/payments.ts';
+
+let api: TestApi;
+let player: TestPlayer;
+
+beforeAll(async () => {
+  api = await startTestApi({ withJobs: true });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  api.setNow(NOW);
+  await openTennisWeek(api);
+  player = await api.createPlayer();
+});
+
+const open = (as: TestPlayer, body?: object) => openCheckout(api, as, body);
+const book = (as: TestPlayer, paymentIntentId: string, body?: object) =>
+  createBooking(api, as, paymentIntentId, body);
+
+describe('a slot that can’t be booked', () => {
+  test.each([
+    ['in the past', { startTime: '2037-11-20T11:00:00Z', duration: 60, amount: 50 }, 422, 'slot_past'],
+    ['at half past', { startTime: '2037-11-24T09:30:00Z' }, 422, 'slot_off_grid'],
+    ['before the working hours', { startTime: '2037-11-24T08:00:00Z' }, 422, 'slot_outside_hours'],
+    ['ending after the working hours', { startTime: '2037-11-24T16:00:00Z' }, 422, 'slot_outside_hours'],
+    ['on a day off', { startTime: '2037-11-22T10:00:00Z' }, 422, 'slot_outside_hours'],
+    ['90 minutes long', { duration: 90 }, 400, 'invalid_request'],
+    ['without its length', { duration: undefined }, 400, 'invalid_request'],
+    ['in no time at all', { startTime: 'soon' }, 400, 'invalid_request'],
+    ['at another price', { amount: 89 }, 422, 'price_changed'],
+    ['at the price of the other length', { amount: 50 }, 422, 'price_changed'],
+    ['for less than nothing', { amount: -90 }, 400, 'invalid_request'],
+    ['for NaN', { amount: 'NaN' }, 400, 'invalid_request'],
+  ])('%s is refused, and nothing is written', async (_, body, status, code) => {
+    expect(await open(player, body)).toMatchObject({ status, body: { code, message: expect.any(String) } });
+    for (const table of ['payments', 'court_times', 'bookings']) {
+      expect(await api.knex(table).count()).toEqual([{ count: '0' }]);
+    }
+  });
+
+  test('across a block', async () => {
+    await api.knex('blocked_slots').insert({ date: '2037-11-24', start_time: '10:30', end_time: '11:00' });
+    expect(await open(player)).toMatchObject({ status: 422, body: { code: 'slot_blocked' } });
+    expect((await open(player, { duration: 60, amount: 50 })).status).toBe(200);
+  });
+
+  test('held by somebody else, and free again when the hold has run out', async () => {
+    const rival = await api.createPlayer();
+    await open(rival);
+    expect(await open(player)).toMatchObject({ status: 422, body: { code: 'slot_taken' } });
+    expect(await open(player, { startTime: '2037-11-24T10:00:00Z', duration: 60, amount: 50 })).toMatchObject(
+      { status: 422 },
+    );
+    api.setNow(new Date('2037-11-20T12:10:00Z'));
+    expect((await open(player)).status).toBe(200);
+  });
+});
+
+describe('one hold for each player', () => {
+  test('a reload keeps it, another slot replaces it and closes its payment', async () => {
+    const first = await open(player);
+    const again = await open(player);
+    expect(again.body).toEqual(first.body);
+    await open(player, { startTime: '2037-11-25T09:00:00Z' });
+    const rival = await api.createPlayer();
+    expect((await open(rival)).status).toBe(200);
+    const id = String(first.body['clientSecret']).split('_secret_')[0] ?? '';
+    await eventually(
+      () => api.stripe.paymentIntents.retrieve(id),
+      ({ status }) => status === 'canceled',
+    );
+  });
+
+  test('a booking in progress and a checkout in another tab don’t block each other', async () => {
+    const opened = await open(player);
+    const { id } = await api.pay(String(opened.body['clientSecret']));
+    const failed: unknown[] = [];
+    const note = (error: unknown) => failed.push(error);
+    api.knex.on('query-error', note);
+    // The booking waits at its last step, and has the court by then.
+    const lock = await api.database.knex.transaction();
+    await lock.raw('lock table bookings in share mode');
+    const booking = book(player, id);
+    const waiting = (statement: string) =>
+      eventually(
+        () =>
+          api.database
+            .knex('pg_stat_activity')
+            .where({ wait_event_type: 'Lock' })
+            .whereLike('query', statement),
+        (found) => found.length > 0,
+      );
+    await waiting('insert into "bookings"%');
+    const other = open(player, { startTime: '2037-11-25T09:00:00Z' });
+    await waiting('%from "court_times"%');
+    await lock.commit();
+    expect((await booking).body).toMatchObject({ status: 'confirmed', startTime: TUESDAY_9 });
+    expect((await other).status).toBe(200);
+    api.knex.off('query-error', note);
+    expect(failed).toEqual([]);
+  });
+
+  test('is a busy time for others, but not for its player', async () => {
+    await open(player);
+    const rival = await api.createPlayer();
+    const seenBy = async (as: TestPlayer) => (await api.call('GET', '/api/bookings/all', { as })).body;
+    expect(await seenBy(player)).toEqual([]);
+    expect(await seenBy(rival)).toEqual([
+      { startTime: TUESDAY_9, endTime: '2037-11-24T11:00:00.000Z', status: 'pending' },
+    ]);
+  });
+});

@@ -1,0 +1,209 @@
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { NOW } from '../../tests/fixtures/tennis-week.ts';
+import { setUpPayments } from '../../tests/fixtures/payments.ts';
+import { handleStripeEvent } from '../reconciliation/handle-stripe-event.ts';
+import Stripe from 'stripe';
+import type { RefundFault } from '@lessons/sandbox-payments';
+
+const setup = setUpPayments({ onRefund: () => refundFault });
+const { lessons, cancelPaidLesson, compare, listed, refundsOf, later } = setup;
+
+let refundFault: RefundFault | null;
+/** The idempotency keys of the requests for refunds, in order, repeats by the SDK included. */
+let keys: string[];
+
+beforeAll(() => {
+  const { refunds } = setup.api.stripe;
+  const create = refunds.create.bind(refunds);
+  refunds.create = (params, options) => {
+    keys.push(String(options?.idempotencyKey));
+    return create(params, options);
+  };
+});
+beforeEach(() => {
+  refundFault = null;
+  keys = [];
+});
+
+const dayLater = () => later(24 * 60);
+const refundRow = async () => (await setup.api.knex('refunds'))[0];
+const toLookAt = async () => (await listed()).map(({ kind, providerReason }) => [kind, providerReason]);
+const paymentStatus = async () => (await lessons())[0];
+const isRefund = ({ method, path }: { method: string; path: string }) =>
+  method === 'POST' && path === '/v1/refunds';
+
+describe('a refund that the provider refuses for good', () => {
+  test('fails with the provider’s reason, and the coach and the player see it', async () => {
+    const { send } = await cancelPaidLesson();
+    refundFault = 'charge too old';
+    expect(await send()).toMatchObject({
+      status: 'failed',
+      providerRefundId: null,
+      failureReason: expect.stringContaining('180-day refund window'),
+    });
+    expect(await toLookAt()).toEqual([['refund_refused', expect.stringContaining('180-day refund window')]]);
+    expect(await paymentStatus()).toMatchObject({ status: 'cancelled', paymentStatus: 'refund_failed' });
+  });
+
+  test('is not sent again by a job, a webhook or the comparison', async () => {
+    const { send } = await cancelPaidLesson();
+    refundFault = 'charge too old';
+    await send();
+    refundFault = null;
+    await send();
+    await compare();
+    dayLater();
+    expect(await compare()).toMatchObject({ unsettled: 0 });
+    expect(keys).toHaveLength(1);
+    expect(await toLookAt()).toHaveLength(1);
+  });
+
+  test('leaves the list after it was made by hand', async () => {
+    const { send, paymentIntentId } = await cancelPaidLesson();
+    refundFault = 'charge too old';
+    await send();
+    refundFault = null;
+    await setup.api.stripe.refunds.create({ payment_intent: paymentIntentId });
+    await compare();
+    expect(await refundRow()).toMatchObject({ status: 'succeeded', failureReason: null });
+    expect(await toLookAt()).toEqual([]);
+  });
+});
+
+describe('a balance that is too low', () => {
+  test('refused: requested again a day later with a new key, and listed for the coach until then', async () => {
+    const { send, paymentIntentId } = await cancelPaidLesson();
+    refundFault = 'balance too low, refused';
+    expect(await send()).toMatchObject({
+      status: 'pending',
+      pendingReason: 'insufficient_funds',
+      attempt: 2,
+      nextAttemptAt: new Date(NOW.getTime() + 24 * 60 * 60_000),
+    });
+    expect(await toLookAt()).toEqual([['refund_delayed', null]]);
+    expect(await paymentStatus()).toMatchObject({ paymentStatus: 'refund_pending' });
+    refundFault = null;
+    await send();
+    await compare();
+    expect(keys).toHaveLength(1);
+    const { rows } = await setup.api.knex.raw(`select run_at from graphile_worker.jobs where key = ?`, [
+      `send-refund:${(await refundRow()).id}`,
+    ]);
+    expect(rows).toEqual([{ run_at: new Date(NOW.getTime() + 24 * 60 * 60_000) }]);
+    dayLater();
+    expect(await send()).toMatchObject({ status: 'succeeded', pendingReason: null, nextAttemptAt: null });
+    expect(new Set(keys).size).toBe(2);
+    expect(await refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
+    expect(await toLookAt()).toEqual([]);
+  });
+
+  test('pending at the provider: not requested again, and leaves the list once it is made', async () => {
+    const { send, paymentIntentId } = await cancelPaidLesson();
+    refundFault = 'balance too low, pending';
+    const { providerRefundId } = await send();
+    expect(await refundRow()).toMatchObject({ status: 'pending', pendingReason: 'insufficient_funds' });
+    expect(await toLookAt()).toEqual([['refund_delayed', null]]);
+    dayLater();
+    await compare();
+    expect(keys).toHaveLength(1);
+    await setup.api.payments.settleRefund(String(providerRefundId), 'succeeded');
+    await compare();
+    expect(await refundRow()).toMatchObject({ status: 'succeeded', pendingReason: null });
+    expect(await refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
+    expect(await toLookAt()).toEqual([]);
+  });
+});
+
+describe('the idempotency key', () => {
+  test('is kept after a lost response: the refund is made once', async () => {
+    const { send, paymentIntentId } = await cancelPaidLesson();
+    setup.onRequest = (point) => (isRefund(point) && point.stage === 'before' ? 500 : null);
+    await expect(send()).rejects.toThrow();
+    await expect(send()).rejects.toThrow();
+    setup.onRequest = () => null;
+    await send();
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+    expect(await refundRow()).toMatchObject({ attempt: 1, requestedPence: 5000, status: 'succeeded' });
+    expect(await refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
+  });
+
+  test('is kept with its amount when a part was refunded by hand meanwhile', async () => {
+    const { send, paymentIntentId } = await cancelPaidLesson();
+    setup.onRequest = (point) => (isRefund(point) && point.stage === 'before' ? 500 : null);
+    await expect(send()).rejects.toThrow();
+    setup.onRequest = () => null;
+    await setup.api.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 2000 });
+    keys = [];
+    // The kept request asks for too much by now, and is refused: only then does a fresh key ask for what is left.
+    await expect(send()).rejects.toMatchObject({ statusCode: 400 });
+    expect(await send()).toMatchObject({ status: 'succeeded', attempt: 2, requestedPence: 3000 });
+    expect(keys).toEqual([expect.stringMatching(/:5000$/), expect.stringMatching(/:3000:2$/)]);
+    expect(await refundsOf(paymentIntentId)).toEqual([
+      [3000, 'succeeded'],
+      [2000, 'succeeded'],
+    ]);
+  });
+
+  test.each([409, 429])('is kept after %i', async (status) => {
+    const { send } = await cancelPaidLesson();
+    await refuseOnce(status);
+    await expect(send()).rejects.toMatchObject({ statusCode: status });
+    expect(await refundRow()).toMatchObject({ attempt: 1, status: 'pending' });
+    await send();
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('is replaced after a replayed failure, after the refunds were listed', async () => {
+    const { send, paymentIntentId } = await cancelPaidLesson();
+    await refuseOnce(500, { 'idempotent-replayed': 'true' });
+    await expect(send()).rejects.toMatchObject({ statusCode: 500 });
+    expect(await refundRow()).toMatchObject({ attempt: 2, requestedPence: null, status: 'pending' });
+    expect(await send()).toMatchObject({ status: 'succeeded' });
+    expect(keys.at(-1)).toMatch(/:2$/);
+    expect(await refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
+  });
+
+  test('is not used again when the failed request had made the refund', async () => {
+    const { send, paymentIntentId } = await cancelPaidLesson();
+    setup.onRequest = (point) => (isRefund(point) && point.stage === 'after' ? 500 : null);
+    await expect(send()).rejects.toThrow();
+    setup.onRequest = () => null;
+    await send();
+    expect(keys).toHaveLength(1);
+    expect(await refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
+  });
+
+  test('is replaced once by two processes that get the same refusal', async () => {
+    const { send } = await cancelPaidLesson();
+    refundFault = 'balance too low, refused';
+    await Promise.allSettled([send(), send()]);
+    expect(await refundRow()).toMatchObject({ attempt: 2, status: 'pending' });
+  });
+});
+
+/** Has the provider answer the next request for a refund like this. */
+async function refuseOnce(status: number, headers: Record<string, string> = {}): Promise<void> {
+  const create = setup.api.stripe.refunds.create;
+  setup.api.stripe.refunds.create = (_, options) => {
+    keys.push(String(options?.idempotencyKey));
+    setup.api.stripe.refunds.create = create;
+    return Promise.reject(
+      new Stripe.errors.StripeAPIError({ type: 'api_error', statusCode: status, headers }),
+    );
+  };
+}
+
+test('handles `charge.refund.updated` of an older API version like `refund.updated`', async () => {
+  const { send } = await cancelPaidLesson();
+  refundFault = 'balance too low, pending';
+  const { providerRefundId } = await send();
+  await setup.api.payments.settleRefund(String(providerRefundId), 'succeeded');
+  const [updated] = (await setup.api.stripe.events.list({ type: 'refund.updated' })).data;
+  await handleStripeEvent(setup.api.context, {
+    ...updated,
+    type: 'charge.refund.updated',
+    api_version: '2023-10-16',
+  } as Stripe.ChargeRefundUpdatedEvent);
+  expect(await refundRow()).toMatchObject({ status: 'succeeded' });
+});

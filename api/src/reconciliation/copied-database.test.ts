@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../tests/fixtures/eventually.ts';
+import { bookLesson, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
+import { setUpPayments } from '../../tests/fixtures/payments.ts';
+import { tasksOf } from '../worker/tasks.ts';
+import { handleStripeEvent } from './handle-stripe-event.ts';
+import { labelIntent } from '../payments/intent.ts';
+import type { PaymentContext } from '../context/payment-context.ts';
+import { reconcile } from './reconcile.ts';
+import type Stripe from 'stripe';
+
+/*
+ * A copy of the database is played by the same rows under another deployment id. Whatever it changed at the
+ * provider, it would change for the live site.
+ */
+
+const setup = setUpPayments();
+const { open, lessons, cancelAsCoach, compare, listed, intent, refundsOf, later, takeCourt, loseEverything } =
+  setup;
+
+let copy: PaymentContext;
+let changes: string[] = [];
+
+beforeEach(() => {
+  copy = { ...setup.api.context, deploymentId: 'staging.example' };
+  setup.onRequest = ({ method, path, stage }) => {
+    if (method !== 'GET' && stage === 'before') changes.push(`${method} ${path}`);
+    return null;
+  };
+});
+
+test('every intent has the id of its deployment', async () => {
+  const { id } = await open(TUESDAY_9);
+  expect((await intent(id)).metadata).toMatchObject({ deployment_id: 'lessons.example' });
+});
+
+describe('a copy of the database, with the same provider', () => {
+  async function runCopy(): Promise<string[]> {
+    changes = [];
+    for (let round = 0; round < 2; round++) await reconcile(copy);
+    for (const { id } of await setup.api.knex('payments').select('id'))
+      await tasksOf(copy)['close-payment']({ paymentId: id });
+    for (const { id } of await setup.api.knex('refunds').select('id'))
+      await tasksOf(copy)['send-refund']({ refundId: id });
+    for (const { id } of await setup.api.knex('payments').select('id')) await labelIntent(copy, id);
+    return changes;
+  }
+
+  test('cancels no open payment of the live site', async () => {
+    const { id } = await open(TUESDAY_9);
+    later(60);
+    expect(await runCopy()).toEqual([]);
+    expect((await intent(id)).status).toBe('requires_payment_method');
+    expect(await listed()).toMatchObject([{ kind: 'other_deployment', actions: ['settle'] }]);
+  });
+
+  test('cancels no open payment whose intent id was not recorded', async () => {
+    const { id } = await open(TUESDAY_9);
+    await setup.api.knex('payments').update({ paymentIntentId: null });
+    later(60);
+    expect(await runCopy()).toEqual([]);
+    expect((await intent(id)).status).toBe('requires_payment_method');
+  });
+
+  test('neither books nor refunds a payment that the live site took', async () => {
+    const { clientSecret, id } = await open(TUESDAY_9);
+    await setup.api.pay(clientSecret);
+    await takeCourt('2037-11-24T10:00:00Z');
+    later(120, TUESDAY_9);
+    expect(await runCopy()).toEqual([]);
+    expect(await lessons()).toEqual([]);
+    expect(await refundsOf(id)).toEqual([]);
+  });
+
+  test('sends no refund of the live site', async () => {
+    const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
+    await cancelAsCoach(id);
+    expect(await runCopy()).toEqual([]);
+    expect(await refundsOf(paymentIntentId)).toEqual([]);
+    // The live site does.
+    await compare();
+    expect(await refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
+    expect(await listed()).toEqual([]);
+  });
+
+  test('does not list intents that it does not know', async () => {
+    const { clientSecret } = await open(TUESDAY_9);
+    await setup.api.pay(clientSecret);
+    await open('2037-11-25T09:00:00.000Z');
+    await loseEverything();
+    expect(await runCopy()).toEqual([]);
+    expect(await listed()).toEqual([]);
+    expect(await setup.api.knex('payments')).toEqual([]);
+  });
+
+  test('handles the live site’s webhooks without changing anything', async () => {
+    const { clientSecret, id } = await open(TUESDAY_9);
+    await setup.api.pay(clientSecret);
+    await setup.api.stripe.refunds.create({ payment_intent: id });
+    const before = await setup.api.knex('payments');
+    changes = [];
+    const { data: events } = await setup.api.stripe.events.list({ limit: 100 });
+    expect(events.map(({ type }) => type)).toContain('charge.refunded');
+    for (const event of events) expect(await handleStripeEvent(copy, event)).toBe(false);
+    expect(changes).toEqual([]);
+    expect(await setup.api.knex('payments')).toEqual(before);
+    expect(await setup.api.knex('refunds')).toEqual([]);
+    expect(await listed()).toEqual([]);
+  });
+
+  test('does not list a dispute of the live site', async () => {
+    const { paymentIntentId } = await bookLesson(setup.api, setup.player, undefined, 60, '4000000000000259');
+    const [event] = await eventually(
+      async () => (await setup.api.stripe.events.list({ type: 'charge.dispute.created' })).data,
+      (created) => created.length > 0,
+    );
+    await handleStripeEvent(copy, event as Stripe.Event);
+    expect(await runCopy()).toEqual([]);
+    expect(await listed()).toEqual([]);
+    await handleStripeEvent(setup.api.context, event as Stripe.Event);
+    expect(await listed()).toMatchObject([{ kind: 'dispute', paymentIntentId }]);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from '@jest/globals';
+import { eventually } from '../../tests/fixtures/eventually.ts';
+import { bookLesson } from '../../tests/fixtures/tennis-week.ts';
+import { setUpPayments } from '../../tests/fixtures/payments.ts';
+import { handleStripeEvent } from './handle-stripe-event.ts';
+
+const setup = setUpPayments();
+const { cancelPaidLesson, compare, listed } = setup;
+
+const toLookAt = async () => (await listed()).map(({ kind, providerReason }) => [kind, providerReason]);
+
+describe('a dispute', () => {
+  const DISPUTED = '4000000000000259';
+
+  async function disputedLesson() {
+    const { paymentIntentId } = await bookLesson(setup.api, setup.player, undefined, 60, DISPUTED);
+    const dispute = await eventually(
+      async () => (await setup.api.stripe.disputes.list({ payment_intent: paymentIntentId })).data[0],
+      (found) => found !== undefined,
+    );
+    return { disputeId: String(dispute?.id), paymentIntentId };
+  }
+  const events = async (type: string) => (await setup.api.stripe.events.list({ type })).data;
+  const deliver = async (type: string) => {
+    for (const event of await events(type)) await handleStripeEvent(setup.api.context, event);
+  };
+  const problems = async () =>
+    (await setup.api.call('GET', '/api/admin/payments-to-look-at', { as: setup.coach })).body as {
+      id: string;
+      problem: string;
+    }[];
+
+  test('is listed with its amount, its reason and the day to answer by, once for repeated events', async () => {
+    await disputedLesson();
+    await deliver('charge.dispute.created');
+    await deliver('charge.dispute.created');
+    expect(await problems()).toMatchObject([
+      {
+        kind: 'dispute',
+        problem: expect.stringMatching(/disputes £50 .* by \w+ \d+ \w+ \d{4};/),
+        providerReason: 'fraudulent',
+      },
+    ]);
+  });
+
+  test.each([
+    ['winning_evidence', /was won/],
+    ['losing_evidence', /was lost/],
+  ])('is listed with its end after %s', async (evidence, words) => {
+    const { disputeId } = await disputedLesson();
+    await deliver('charge.dispute.created');
+    await setup.api.stripe.disputes.update(disputeId, { evidence: { uncategorized_text: evidence } });
+    await eventually(
+      () => events('charge.dispute.closed'),
+      (closed) => closed.length > 0,
+    );
+    await deliver('charge.dispute.closed');
+    await deliver('charge.dispute.created');
+    expect((await problems()).map(({ problem }) => problem)).toEqual([expect.stringMatching(words)]);
+  });
+
+  test('is listed again when it ends after the coach has settled it, but not for a repeated event', async () => {
+    const { disputeId } = await disputedLesson();
+    await deliver('charge.dispute.created');
+    const [{ id } = { id: '' }] = await problems();
+    await setup.api.call('POST', `/api/admin/payments-to-look-at/${id}/settle`, { as: setup.coach });
+    await deliver('charge.dispute.created');
+    expect(await problems()).toEqual([]);
+    await setup.api.stripe.disputes.close(disputeId);
+    await deliver('charge.dispute.closed');
+    expect(await problems()).toMatchObject([{ problem: expect.stringMatching(/was lost/) }]);
+  });
+
+  test('is found by reconciling when its webhooks are lost', async () => {
+    await disputedLesson();
+    await compare();
+    expect(await toLookAt()).toEqual([['dispute', 'fraudulent']]);
+  });
+
+  test('makes the refund of its payment fail, and both are listed', async () => {
+    const { send } = await cancelPaidLesson(DISPUTED);
+    await eventually(
+      () => events('charge.dispute.created'),
+      (created) => created.length > 0,
+    );
+    expect(await send()).toMatchObject({
+      status: 'failed',
+      failureReason: expect.stringContaining('charged back'),
+    });
+    await deliver('charge.dispute.created');
+    expect((await toLookAt()).map(([kind]) => kind)).toEqual(['refund_refused', 'dispute']);
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, test } from '@jest/globals';
+import { bookLesson, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
+import { setUpPayments } from '../../tests/fixtures/payments.ts';
+
+const setup = setUpPayments();
+const {
+  open,
+  lessons,
+  cancelAsCoach,
+  compare,
+  listed,
+  act,
+  intent,
+  refundsOf,
+  later,
+  loseEverything,
+  removeDeploymentId,
+} = setup;
+
+describe('an intent without a deployment id', () => {
+  test('is not cancelled when its time is up, until the coach decides so', async () => {
+    const { id } = await open(TUESDAY_9);
+    await removeDeploymentId(id);
+    later(60);
+    await compare();
+    expect((await intent(id)).status).toBe('requires_payment_method');
+    expect(await listed()).toMatchObject([{ kind: 'no_deployment_id', actions: ['cancel', 'settle'] }]);
+    expect(await act('cancel')).toBe(200);
+    expect((await intent(id)).status).toBe('canceled');
+    await compare();
+    expect(await listed()).toEqual([]);
+    expect(await setup.api.knex('payment_problems')).toMatchObject([
+      { resolution: 'cancelled', resolvedBy: setup.coach.id },
+    ]);
+  });
+
+  test('is booked when it is paid', async () => {
+    const { clientSecret, id } = await open(TUESDAY_9);
+    await removeDeploymentId(id);
+    await setup.api.pay(clientSecret);
+    await compare();
+    expect(await lessons()).toMatchObject([{ status: 'confirmed' }]);
+    expect(await listed()).toEqual([]);
+  });
+
+  test('is not refunded when its lesson is cancelled, until the coach decides so', async () => {
+    const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
+    await removeDeploymentId(paymentIntentId);
+    await cancelAsCoach(id);
+    await compare();
+    await compare();
+    expect(await refundsOf(paymentIntentId)).toEqual([]);
+    expect(await listed()).toMatchObject([{ kind: 'no_deployment_id', actions: ['refund', 'settle'] }]);
+    expect(await act('refund')).toBe(200);
+    await compare();
+    await compare();
+    expect(await refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
+    expect(await listed()).toEqual([]);
+    expect(await lessons()).toMatchObject([{ status: 'cancelled', paymentStatus: 'refunded' }]);
+  });
+
+  test('is listed if the database does not know it, and booked or refunded only by the coach', async () => {
+    const paid = await open(TUESDAY_9);
+    await removeDeploymentId(paid.id);
+    await setup.api.pay(paid.clientSecret);
+    await loseEverything();
+    await compare();
+    expect(await lessons()).toEqual([]);
+    expect(await listed()).toMatchObject([
+      {
+        kind: 'no_deployment_id',
+        actions: ['refund', 'book', 'settle'],
+        amount: 50,
+        playerEmail: setup.player.email,
+      },
+    ]);
+    expect(await act('book')).toBe(200);
+    expect(await lessons()).toMatchObject([{ status: 'confirmed', paymentIntentId: paid.id }]);
+    await compare();
+    expect(await listed()).toEqual([]);
+
+    const other = await open('2037-11-25T09:00:00.000Z');
+    await removeDeploymentId(other.id);
+    await setup.api.pay(other.clientSecret);
+    await loseEverything();
+    await compare();
+    expect(await refundsOf(other.id)).toEqual([]);
+  });
+});
+
+describe('an intent that the coach books while its payment is inserted', () => {
+  async function listThenWrite(columns: object): Promise<void> {
+    const { clientSecret, id } = await open(TUESDAY_9);
+    await removeDeploymentId(id);
+    await setup.api.pay(clientSecret);
+    const [row] = await setup.api.knex('payments');
+    await loseEverything();
+    await compare();
+    expect(await listed()).toMatchObject([{ kind: 'no_deployment_id' }]);
+    await setup.api.knex('payments').insert({ ...row, courtTimeId: null, ...columns });
+  }
+
+  test('is booked once', async () => {
+    await listThenWrite({});
+    expect(await act('book')).toBe(200);
+    expect(await lessons()).toHaveLength(1);
+  });
+
+  test('is refused if the payment has another intent', async () => {
+    await listThenWrite({ paymentIntentId: 'pi_another' });
+    expect(await act('book')).toBe(422);
+    expect(await lessons()).toEqual([]);
+  });
+});

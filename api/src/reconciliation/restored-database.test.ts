@@ -1,0 +1,118 @@
+import { describe, expect, test } from '@jest/globals';
+import { bookLesson, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
+import { setUpPayments } from '../../tests/fixtures/payments.ts';
+
+const setup = setUpPayments();
+const {
+  open,
+  openWithoutSlot,
+  lessons,
+  cancelAsCoach,
+  compare,
+  listed,
+  act,
+  intent,
+  refundsOf,
+  later,
+  takeCourt,
+  loseEverything,
+} = setup;
+
+describe('a database restored from a backup', () => {
+  test('restores a past lesson as completed, without a refund', async () => {
+    const { paymentIntentId } = await bookLesson(setup.api, setup.player);
+    await loseEverything();
+    later(1440, TUESDAY_9);
+    expect(await compare()).toMatchObject({ repaired: 1, unsettled: 0 });
+    expect(await lessons()).toMatchObject([{ paymentIntentId, status: 'completed', startTime: TUESDAY_9 }]);
+    expect(await refundsOf(paymentIntentId)).toEqual([]);
+    expect(await listed()).toEqual([]);
+  });
+
+  test('books an upcoming lesson, even if the hours have changed', async () => {
+    const { paymentIntentId } = await bookLesson(setup.api, setup.player);
+    await loseEverything();
+    await setup.api.knex('working_hours').delete();
+    await compare();
+    expect(await lessons()).toMatchObject([{ paymentIntentId, status: 'confirmed' }]);
+  });
+
+  test('lists a lesson whose slot is taken, and the coach refunds it', async () => {
+    const { paymentIntentId } = await bookLesson(setup.api, setup.player);
+    await loseEverything();
+    await takeCourt(TUESDAY_9);
+    await compare();
+    await compare();
+    expect(await refundsOf(paymentIntentId)).toEqual([]);
+    expect(await listed()).toMatchObject([{ kind: 'not_booked', actions: ['refund', 'book', 'settle'] }]);
+    expect(await act('book')).toBe(422);
+    expect(await act('refund')).toBe(200);
+    await compare();
+    expect(await refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
+    expect(await listed()).toEqual([]);
+  });
+
+  test('lists a lesson whose slot is taken, and the coach books it once the court is free', async () => {
+    const { paymentIntentId } = await bookLesson(setup.api, setup.player);
+    await loseEverything();
+    await takeCourt(TUESDAY_9);
+    await compare();
+    await setup.api.knex('court_times').delete();
+    expect(await act('book')).toBe(200);
+    expect(await lessons()).toMatchObject([{ paymentIntentId, status: 'confirmed' }]);
+    expect(await listed()).toEqual([]);
+  });
+
+  test('does not cancel an unpaid intent, and books it if it is paid', async () => {
+    const { clientSecret, id } = await open(TUESDAY_9);
+    await loseEverything();
+    await compare();
+    expect((await intent(id)).status).toBe('requires_payment_method');
+    expect(await listed()).toMatchObject([{ kind: 'still_payable', actions: ['cancel', 'settle'] }]);
+    await setup.api.pay(clientSecret);
+    await compare();
+    expect(await lessons()).toMatchObject([{ paymentIntentId: id, status: 'confirmed' }]);
+    expect(await listed()).toEqual([]);
+  });
+
+  test('does not refund again what was refunded meanwhile', async () => {
+    const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
+    await cancelAsCoach(id);
+    await compare();
+    await loseEverything();
+    await compare();
+    await compare();
+    expect(await lessons()).toEqual([]);
+    expect(await refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
+    expect(await setup.api.knex('payments')).toMatchObject([{ outcome: 'refunded' }]);
+    expect(await listed()).toEqual([]);
+  });
+
+  test('lists a payment without its player’s account, and books it once the player is back', async () => {
+    const { paymentIntentId } = await bookLesson(setup.api, setup.player);
+    await loseEverything();
+    await setup.api.knex('players').where({ id: setup.player.id }).delete();
+    await compare();
+    expect(await listed()).toMatchObject([{ kind: 'not_booked', actions: ['refund', 'settle'], amount: 50 }]);
+    await setup.api.knex('players').insert({ id: setup.player.id, email: setup.player.email });
+    await compare();
+    expect(await lessons()).toMatchObject([{ paymentIntentId, status: 'confirmed' }]);
+    expect(await listed()).toEqual([]);
+  });
+
+  test('books an intent without a slot only for a slot that can be booked', async () => {
+    const { clientSecret, id } = await openWithoutSlot();
+    await setup.api.pay(clientSecret);
+    await loseEverything();
+    await compare();
+    const book = (startTime: string) =>
+      setup.api.call('POST', '/api/bookings', {
+        as: setup.player,
+        body: { paymentIntentId: id, startTime, duration: 60 },
+      });
+    for (const startTime of ['2037-11-24T03:00:00.000Z', '2037-11-17T09:00:00.000Z'])
+      expect((await book(startTime)).status).toBe(422);
+    expect(await lessons()).toEqual([]);
+    expect((await book(TUESDAY_9)).status).toBe(201);
+  });
+});
