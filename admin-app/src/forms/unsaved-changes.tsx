@@ -4,12 +4,15 @@ import type { AdminAppProps } from '../../module-contract.ts';
 import { AdminContext, useAdmin } from '../admin-context.tsx';
 
 interface Unsaved {
-  mark: (form: string, isUnsaved: boolean) => void;
+  report: (form: string, isUnsaved: boolean) => void;
   /** Runs `leave`, after the coach has agreed to discard unsaved changes if there are any. */
-  leaveBy: (leave: () => void) => void;
+  askBeforeLeaving: (leave: () => void) => void;
 }
 
-const UnsavedContext = createContext<Unsaved>({ mark: () => undefined, leaveBy: (leave) => leave() });
+const UnsavedContext = createContext<Unsaved>({
+  report: () => undefined,
+  askBeforeLeaving: (leave) => leave(),
+});
 
 /**
  * Asks before unsaved changes are lost: by switching tabs, by a link of the shell or the module, by
@@ -21,8 +24,9 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const isUnsaved = forms.size > 0;
 
-  const [mark] = useState(
-    () => (form: string, has: boolean) => setForms((before) => withForm(before, form, has)),
+  const [report] = useState(
+    () => (form: string, isFormUnsaved: boolean) =>
+      setForms((before) => withForm(before, form, isFormUnsaved)),
   );
   const discard = () => {
     setLeave(null);
@@ -35,11 +39,14 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
   useAskBeforeUnload(isUnsaved);
 
   const unsaved = useMemo<Unsaved>(
-    () => ({ mark, leaveBy: (next) => (isUnsaved ? setLeave(() => next) : next()) }),
-    [mark, isUnsaved],
+    () => ({ report, askBeforeLeaving: (next) => (isUnsaved ? setLeave(() => next) : next()) }),
+    [report, isUnsaved],
   );
   const guardedAdmin = useMemo<AdminAppProps>(
-    () => ({ ...admin, navigate: (to, options) => unsaved.leaveBy(() => admin.navigate(to, options)) }),
+    () => ({
+      ...admin,
+      navigate: (to, options) => unsaved.askBeforeLeaving(() => admin.navigate(to, options)),
+    }),
     [admin, unsaved],
   );
 
@@ -59,17 +66,15 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Reports that a form has unsaved changes. Returns a function that asks before it leaves the form.
- */
-export function useUnsaved(isUnsaved: boolean): Pick<Unsaved, 'leaveBy'> {
+/** Reports whether a form has unsaved changes, and returns a function for leaving the form. */
+export function useUnsaved(isUnsaved: boolean): Pick<Unsaved, 'askBeforeLeaving'> {
   const form = useId();
-  const { mark, leaveBy } = use(UnsavedContext);
+  const { report, askBeforeLeaving } = use(UnsavedContext);
   useEffect(() => {
-    mark(form, isUnsaved);
-    return () => mark(form, false);
-  }, [mark, form, isUnsaved]);
-  return { leaveBy };
+    report(form, isUnsaved);
+    return () => report(form, false);
+  }, [report, form, isUnsaved]);
+  return { askBeforeLeaving };
 }
 
 function withForm(forms: ReadonlySet<string>, form: string, isUnsaved: boolean): ReadonlySet<string> {

@@ -4,7 +4,7 @@ import { Button, classNames } from '@lessons/ui';
 import { ClientContact } from '../lessons/client-contact.tsx';
 import { clientOf, durationOf } from '../lessons/lesson-text.ts';
 import { StatusBadges } from '../lessons/status-badges.tsx';
-import { clockOf, type Period } from './timetable.ts';
+import { clockTimeOf, type Period } from './timetable.ts';
 import styles from './day-by-day.module.css';
 import week from './week.module.css';
 
@@ -12,7 +12,7 @@ import week from './week.module.css';
 export function DayRow({ period, onCancel }: { period: Period; onCancel: (booking: AdminBooking) => void }) {
   return (
     <li className={styles.row}>
-      <span className={styles.rowTime}>{clockOf(period.from)}</span>
+      <span className={styles.rowTime}>{clockTimeOf(period.from)}</span>
       <RowContent period={period} onCancel={onCancel} />
     </li>
   );
@@ -23,7 +23,7 @@ function RowContent({ period, onCancel }: { period: Period; onCancel: (booking: 
   if (period.kind === 'blocked') {
     return (
       <p className={classNames(styles.rowBlock, styles.blocked, week.hatched)}>
-        <strong>Blocked</strong> until {clockOf(period.to)}
+        <strong>Blocked</strong> until {clockTimeOf(period.to)}
         {period.reason && <span>{period.reason}</span>}
       </p>
     );

@@ -3,7 +3,7 @@ import { formatPounds } from '@lessons/rules';
 import { classNames, IconButton, statusLabel } from '@lessons/ui';
 import { X } from 'lucide-react';
 import { clientOf, shortDurationOf } from '../lessons/lesson-text.ts';
-import { clockOf, type Period } from './timetable.ts';
+import { clockTimeOf, type Period } from './timetable.ts';
 import styles from './period-block.module.css';
 import week from './week.module.css';
 
@@ -15,7 +15,7 @@ export interface LessonActions {
 
 /** A period of a day in the timetable. A lesson opens its details. */
 export function PeriodBlock({ period, ...actions }: { period: Period } & LessonActions) {
-  const times = `${clockOf(period.from)}–${clockOf(period.to)}`;
+  const times = `${clockTimeOf(period.from)}–${clockTimeOf(period.to)}`;
   if (period.kind === 'lesson')
     return <LessonBlock booking={period.booking} from={period.from} {...actions} />;
   if (period.kind === 'blocked') {
@@ -52,7 +52,7 @@ function LessonBlock({ booking, from, onOpen, onCancel }: LessonBlockProps) {
       <button type="button" className={styles.details} aria-haspopup="dialog" onClick={() => onOpen(booking)}>
         <strong className={styles.client}>{client}</strong>
         <span className={styles.lessonFacts}>
-          {clockOf(from)} · {shortDurationOf(booking)} · {formatPounds(price)}
+          {clockTimeOf(from)} · {shortDurationOf(booking)} · {formatPounds(price)}
         </span>
         {status === 'pending' && <span className={styles.note}>{statusLabel('pending')}</span>}
         <span className={styles.contact} title={user.email}>
@@ -62,7 +62,7 @@ function LessonBlock({ booking, from, onOpen, onCancel }: LessonBlockProps) {
       </button>
       <IconButton
         className={styles.cancel}
-        label={`Cancel: ${client}, ${clockOf(from)}`}
+        label={`Cancel: ${client}, ${clockTimeOf(from)}`}
         icon={<X strokeWidth={1.8} />}
         onClick={() => onCancel(booking)}
       />

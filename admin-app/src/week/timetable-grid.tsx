@@ -5,7 +5,7 @@ import { formatDayName, formatDayNumber, formatWeekday } from '../format-date.ts
 import { clientOf } from '../lessons/lesson-text.ts';
 import { NoSlots } from './no-slots.tsx';
 import { PeriodBlock, type LessonActions } from './period-block.tsx';
-import { clockOf, type Period, type Timetable, type TimetableDay } from './timetable.ts';
+import { clockTimeOf, type Period, type Timetable, type TimetableDay } from './timetable.ts';
 import styles from './timetable-grid.module.css';
 import week from './week.module.css';
 
@@ -25,7 +25,7 @@ export function TimetableGrid({ timetable, today, onOpen, onCancel }: WeekViewPr
     <div className={styles.timetable} style={{ '--rows': hours.length } as CSSProperties}>
       <div className={styles.clock} aria-hidden="true">
         {hours.map((hour) => (
-          <span key={hour}>{clockOf(hour * 60)}</span>
+          <span key={hour}>{clockTimeOf(hour * 60)}</span>
         ))}
       </div>
       {timetable.days.map((day) => (

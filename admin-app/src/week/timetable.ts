@@ -129,7 +129,7 @@ function minutesOf(time: string): number {
 }
 
 /** 09:00 for 540 minutes, 24:00 for the end of the day. */
-export function clockOf(minutes: number): string {
+export function clockTimeOf(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 

@@ -12,10 +12,7 @@ import { useWeek } from './use-week.ts';
 import { WeekHeader } from './week-header.tsx';
 import styles from './week.module.css';
 
-/**
- * The Admin Schedule: a week from Monday. `week` is any date in it; null or an invalid date means
- * this week.
- */
+/** The Admin Schedule. `week` is any date of the week; null or an invalid date means this week. */
 export function WeekScreen({ week }: { week: string | null }) {
   const isWide = useWideLayout();
   const [today] = useState(() => londonDateOf(new Date()));

@@ -7,7 +7,7 @@ import { AffectedHolds, AffectedLessons } from '../../lessons/affected-lessons.t
 import { HoldsDialog, type HoldsChoice } from '../../lessons/holds-dialog.tsx';
 import { useUnsaved } from '../../forms/unsaved-changes.tsx';
 import type { BlockOutcome, BlockRequest } from './block-dates.ts';
-import { ChosenDates } from './chosen-dates.tsx';
+import { SelectedDates } from './selected-dates.tsx';
 import { DatePicker } from './date-picker.tsx';
 import { useBlockDates } from './use-block-dates.ts';
 import styles from './blocked-dates.module.css';
@@ -67,11 +67,11 @@ export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBl
       <form className={styles.form} onSubmit={send}>
         <DatePicker
           today={today}
-          chosen={dates}
+          selected={dates}
           blocked={alreadyBlocked.map(({ date }) => date)}
           onChange={setDates}
         />
-        <ChosenDates dates={dates} onChange={setDates} />
+        <SelectedDates dates={dates} onChange={setDates} />
         <Switch label="Block entire day" checked={isWholeDay} onChange={setWholeDay} />
         {!isWholeDay && (
           <div className={styles.hours}>

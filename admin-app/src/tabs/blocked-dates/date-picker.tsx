@@ -25,14 +25,14 @@ const classes: Partial<ClassNames> = {
 export interface DatePickerProps {
   /** Today in London. Earlier dates can't be selected. */
   today: CalendarDate;
-  chosen: readonly CalendarDate[];
+  selected: readonly CalendarDate[];
   /** Dates with a block. They are marked, but can be selected to block other hours. */
   blocked: readonly CalendarDate[];
   onChange: (dates: CalendarDate[]) => void;
 }
 
 /** A calendar for selecting several dates. */
-export function DatePicker({ today, chosen, blocked, onChange }: DatePickerProps) {
+export function DatePicker({ today, selected, blocked, onChange }: DatePickerProps) {
   const firstDay = localDateOf(today);
   return (
     <DayPicker
@@ -44,7 +44,7 @@ export function DatePicker({ today, chosen, blocked, onChange }: DatePickerProps
       today={firstDay}
       startMonth={firstDay}
       disabled={{ before: firstDay }}
-      selected={chosen.map(localDateOf)}
+      selected={selected.map(localDateOf)}
       onSelect={(dates: Date[] | undefined) => onChange((dates ?? []).map(calendarDateOf).sort())}
       labels={{
         labelDayButton: (date, modifiers) =>

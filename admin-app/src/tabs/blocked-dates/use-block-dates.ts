@@ -18,8 +18,7 @@ export function useBlockDates({
     invalidates: invalidatedBy.block,
     onDone: (outcome, { dates, holds }) => {
       const notice = noticeOf(outcome);
-      // With a topic of its own, the result of a decision doesn't replace the toast about failed
-      // dates.
+      // With its own topic, the result of a decision doesn't replace the toast about failed dates.
       if (notice) notify(holds === 'ask' ? notice : { ...notice, topic: 'block-decision' });
       onDone(outcome, dates);
     },

@@ -24,8 +24,8 @@ function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () =
   const { notify } = useAdmin();
   const [notes, setNotes] = useState(booking.coachNotes ?? '');
   const noteId = useId();
-  const { leaveBy } = useUnsaved(notes.trim() !== (booking.coachNotes ?? ''));
-  const close = () => leaveBy(onClose);
+  const { askBeforeLeaving } = useUnsaved(notes.trim() !== (booking.coachNotes ?? ''));
+  const close = () => askBeforeLeaving(onClose);
   const write = useChange({
     send: (api, coachNotes: string) =>
       api(writeCoachNotes, { params: { id: booking.id }, body: { coachNotes: coachNotes || null } }),

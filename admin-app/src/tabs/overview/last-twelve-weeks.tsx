@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import type { Overview } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
 import { Button, EmptyState, Section, Skeleton } from '@lessons/ui';
 import { formatDate } from '../../format-date.ts';
-import { ChartBoundary } from './chart-boundary.tsx';
 import styles from './overview.module.css';
 
 /** Loaded lazily: the chart library is most of the module's size. */
@@ -41,11 +41,12 @@ export function LastTwelveWeeks({ weeks }: { weeks: Overview['weeks'] }) {
       {asTable ? (
         <WeeksTable weeks={weeks} />
       ) : (
-        <ChartBoundary fallback={<WeeksTable weeks={weeks} />}>
+        // If the charts can't be loaded, the table takes their place.
+        <ErrorBoundary fallback={<WeeksTable weeks={weeks} />}>
           <Suspense fallback={<Skeleton shape="card" className={styles.chartSkeleton} />}>
             <WeeksChart weeks={weeks} />
           </Suspense>
-        </ChartBoundary>
+        </ErrorBoundary>
       )}
     </Section>
   );

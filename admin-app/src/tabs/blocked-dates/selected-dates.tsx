@@ -3,16 +3,16 @@ import type { CalendarDate } from '@lessons/rules';
 import { formatShortDate } from '../../format-date.ts';
 import styles from './blocked-dates.module.css';
 
-export interface ChosenDatesProps {
+export interface SelectedDatesProps {
   dates: readonly CalendarDate[];
   onChange: (dates: CalendarDate[]) => void;
 }
 
 /** The selected dates, including those of other months. A click deselects one. */
-export function ChosenDates({ dates, onChange }: ChosenDatesProps) {
+export function SelectedDates({ dates, onChange }: SelectedDatesProps) {
   if (dates.length === 0) return <p className={styles.none}>No dates selected</p>;
   return (
-    <ul role="list" className={styles.chosen} aria-label="Selected dates">
+    <ul role="list" className={styles.selected} aria-label="Selected dates">
       {dates.map((date) => (
         <li key={date}>
           <button
