@@ -1,5 +1,3 @@
-import { digitsOf } from './digits.js';
-
 /**
  * @typedef {{ groups: number[], lengths: number[], securityCode: number }} CardBrand how a brand's numbers are written,
  *   and how many digits they have, fewest first
@@ -21,4 +19,9 @@ export function brandOf(number) {
   if (digits.startsWith('36')) return DINERS_OF_14_DIGITS;
   if (digits.startsWith('62')) return UNION_PAY;
   return MOST_BRANDS;
+}
+
+/** @param {string} text @returns {string} its digits alone */
+export function digitsOf(text) {
+  return text.replace(/\D/g, '');
 }

@@ -1,7 +1,7 @@
 import { CardField } from './card-field.js';
 import { checkExpiry, checkNumber, checkSecurityCode, readExpiry } from './check-card-entry.js';
+import { digitsOf } from './card-brand.js';
 import { countryChoice } from './country-choice.js';
-import { digitsOf } from './digits.js';
 import { WalletButton } from './wallet-button.js';
 import { formatExpiry, formatNumber, formatSecurityCode } from './format-card.js';
 

@@ -1,5 +1,4 @@
-import { applyAppearance } from './appearance.js';
-import { styleSheet } from './style-sheet.js';
+import { applyAppearance, styleSheet } from './appearance.js';
 
 /**
  * Asks the card holder to approve the payment, in the place of the bank's 3-D Secure page. Escape is a no.

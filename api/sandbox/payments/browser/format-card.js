@@ -1,5 +1,4 @@
-import { brandOf } from './card-brand.js';
-import { digitsOf } from './digits.js';
+import { brandOf, digitsOf } from './card-brand.js';
 
 /** @typedef {import('./card-field.js').Typing} Typing */
 

@@ -1,7 +1,6 @@
-import { applyAppearance } from './appearance.js';
+import { applyAppearance, styleSheet } from './appearance.js';
 import { CardForm } from './card-form.js';
 import { Emitter } from './emitter.js';
-import { styleSheet } from './style-sheet.js';
 
 const ELEMENT_TYPE = { elementType: 'payment' };
 

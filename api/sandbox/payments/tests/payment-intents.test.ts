@@ -114,56 +114,6 @@ describe('a PaymentIntent', () => {
   });
 });
 
-describe('a receipt address', () => {
-  test.each(['player@example.com', "o'neil+tennis@mail.example.co.uk", 'a_b@1a.example'])(
-    '%s is taken',
-    async (receipt_email) => {
-      expect(await createIntent({ receipt_email })).toMatchObject({ receipt_email });
-    },
-  );
-
-  test.each([
-    'player',
-    'player@localhost',
-    'player@example.com ',
-    ' player@example.com',
-    'two@example.com,three@example.com',
-    'player@exa mple.com',
-    'player@@example.com',
-    'player＠example.com',
-    'player@example.',
-    `${'p'.repeat(510)}@example.com`,
-  ])('%s is refused, and no PaymentIntent is made', async (receipt_email) => {
-    const refusal = {
-      type: 'StripeInvalidRequestError',
-      statusCode: 400,
-      code: 'email_invalid',
-      param: 'receipt_email',
-      message: `Invalid email address: ${receipt_email}`,
-    };
-    const metadata = { receipt_email: receipt_email.slice(0, 100) };
-    await expect(createIntent({ receipt_email, metadata })).rejects.toMatchObject(refusal);
-    const intent = await createIntent();
-    await expect(stripe.paymentIntents.update(intent.id, { receipt_email })).rejects.toMatchObject(refusal);
-    const { data } = await stripe.paymentIntents.list();
-    expect(data[0]?.id).toBe(intent.id);
-    expect(data.map((each) => each.metadata)).not.toContainEqual(metadata);
-  });
-
-  test('cannot be empty in a new PaymentIntent, but an existing one loses it that way', async () => {
-    await expect(createIntent({ receipt_email: '' })).rejects.toMatchObject({
-      statusCode: 400,
-      code: 'parameter_invalid_empty',
-      param: 'receipt_email',
-      message: expect.stringContaining("You passed an empty string for 'receipt_email'."),
-    });
-    const intent = await createIntent({ receipt_email: 'player@example.com' });
-    expect(await stripe.paymentIntents.update(intent.id, { receipt_email: '' })).toMatchObject({
-      receipt_email: null,
-    });
-  });
-});
-
 describe('a payment that the bank has not decided', () => {
   async function processingIntent() {
     const { id } = await createIntent({ metadata: { bank: 'slow' } });

@@ -1,9 +1,9 @@
+import { once } from 'node:events';
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { SANDBOX_KEYS } from '../protocol/api-keys.ts';
-import { listen } from './listen.ts';
 
 export const WEBHOOK_SECRET = 'whsec_test';
 
@@ -77,4 +77,13 @@ export async function receiveWebhooks(): Promise<WebhookReceiver> {
 
 function aboutObject({ data }: Stripe.Event, id: string): boolean {
   return 'id' in data.object && data.object.id === id;
+}
+
+/** Lets a server listen on a free port and returns the port. */
+export async function listen(server: http.Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port');
+  return address.port;
 }

@@ -10,8 +10,7 @@ import {
   type PaymentSandboxOptions,
 } from '../create-payment-sandbox.ts';
 import { SANDBOX_KEYS } from '../protocol/api-keys.ts';
-import { listen } from './listen.ts';
-import { receiveWebhooks, WEBHOOK_SECRET, type WebhookReceiver } from './receive-webhooks.ts';
+import { listen, receiveWebhooks, WEBHOOK_SECRET, type WebhookReceiver } from './receive-webhooks.ts';
 
 export interface ServedSandbox {
   /** The server's SDK, with the secret key and without its own retries. */

@@ -1,4 +1,0 @@
-/** @param {string} text @returns {string} its digits alone */
-export function digitsOf(text) {
-  return text.replace(/\D/g, '');
-}
