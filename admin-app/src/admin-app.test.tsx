@@ -1,5 +1,5 @@
-import { describe, expect, jest, test } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
 import {
   getCoachSettings,
   getOverview,
@@ -8,6 +8,7 @@ import {
   updateCoachSettings,
 } from '@lessons/contract';
 import { FakeApi } from '../../player-app/test/fake-api.ts';
+import { leaveTabFor } from '../../player-app/test/leave-tab.ts';
 import { openAdmin } from '../test/open-admin.tsx';
 
 const denied = 'Access Denied: This page is only available to administrators and coaches.';
@@ -84,18 +85,8 @@ test('fetches again when the coach returns to the tab after a minute', async () 
   const api = emptyApi();
   openAdmin(api, '/admin');
   expect(await screen.findByText('No pending bookings')).toBeInTheDocument();
-  const visibility = jest.spyOn(document, 'visibilityState', 'get');
-  const now = jest.spyOn(Date, 'now');
-  const setVisibility = (state: DocumentVisibilityState, at: number) => {
-    visibility.mockReturnValue(state);
-    now.mockReturnValue(at);
-    act(() => void document.dispatchEvent(new Event('visibilitychange')));
-  };
-  setVisibility('hidden', 1_000);
-  setVisibility('visible', 60_000);
+  leaveTabFor(59);
   expect(api.requestsTo(getOverview)).toHaveLength(1);
-  setVisibility('hidden', 61_000);
-  setVisibility('visible', 121_000);
+  leaveTabFor(60);
   await waitFor(() => expect(api.requestsTo(getOverview)).toHaveLength(2));
-  jest.restoreAllMocks();
 });

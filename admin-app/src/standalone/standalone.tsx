@@ -12,7 +12,7 @@ type State =
   | { is: 'unreachable' }
   | { is: 'connected'; connection: Connection; user: Player | null };
 
-/** Takes the place of the shell: signs in, and passes the same props to the module. */
+/** Stands in for the shell: signs in, and passes the same props to the module. */
 export function Standalone() {
   const [state, setState] = useState<State>({ is: 'connecting' });
   const path = usePath();

@@ -41,7 +41,7 @@ export const layout = {
     ),
     bleed: (
       <kit.CourtHero shape="bleed">
-        <p>To the edges of its place</p>
+        <p>To the edges of its container</p>
       </kit.CourtHero>
     ),
   },
