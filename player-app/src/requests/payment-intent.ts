@@ -1,3 +1,4 @@
+import { mutationOptions } from '@tanstack/react-query';
 import { createPaymentIntent, type EndpointRequest, type EndpointResponse } from '@lessons/contract';
 import { api } from './api-client.ts';
 
@@ -5,10 +6,13 @@ type Slot = EndpointRequest<typeof createPaymentIntent>['body'];
 export type PaymentIntent = EndpointResponse<typeof createPaymentIntent>;
 
 /**
- * Holds the slot for its player and opens the payment; `amount` in pounds, `duration` in minutes. The answer's amount is
- * what will be charged.
- * @throws ApiError 422 `slot_taken` when the slot is gone, `price_changed` when the price is another by now.
+ * Holds the slot for its player and opens the payment; `amount` in pounds, `duration` in minutes. The response's amount is
+ * what will be charged. Fails with `ApiError` 422: `slot_taken` if the slot is gone, `price_changed` if its price is another
+ * by now.
  */
-export function openPayment(slot: Slot): Promise<PaymentIntent> {
-  return api(createPaymentIntent, { body: slot });
-}
+export const openPaymentMutation = mutationOptions({
+  mutationKey: [createPaymentIntent.path],
+  mutationFn: (slot: Slot) => api(createPaymentIntent, { body: slot }),
+  // One at a time: a new hold replaces the player's last one.
+  scope: { id: createPaymentIntent.path },
+});

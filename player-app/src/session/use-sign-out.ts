@@ -1,17 +1,16 @@
-import { useNotify } from '../notifications/notifications.tsx';
+import { useNotifyFailure } from '../notifications/use-notify-failure.ts';
 import { useSession } from './use-session.ts';
 
 /** Signs out, and says so when that fails. Never rejects. */
 export function useSignOut(): () => Promise<void> {
   const { signOut } = useSession();
-  const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   return () =>
     signOut().catch(() =>
-      notify({
+      notifyFailure({
         topic: 'session',
         title: 'Error',
         description: 'Failed to sign out. Please try again.',
-        variant: 'destructive',
       }),
     );
 }

@@ -4,6 +4,7 @@ import { ShieldCheck } from 'lucide-react';
 import { grantAdminMutation } from '../../requests/admin-setup.ts';
 import { useSession, useSessionUser } from '../../session/use-session.ts';
 import { useNotify } from '../../notifications/notifications.tsx';
+import { useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import styles from './admin-setup.module.css';
 import { PeopleWithAccess } from './people-with-access.tsx';
 
@@ -11,16 +12,16 @@ export function AdminSetupScreen() {
   const user = useSessionUser();
   const { refresh } = useSession();
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const granting = useMutation(grantAdminMutation);
   const makeMeAdmin = async () => {
     try {
       await granting.mutateAsync();
     } catch {
-      notify({
+      notifyFailure({
         topic: 'admin-access',
         title: 'Error',
         description: 'Failed to grant admin access. Please try again.',
-        variant: 'destructive',
       });
       return;
     }

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { ApiError, type Player } from '@lessons/contract';
+import type { Player } from '@lessons/contract';
 import { ConfirmDialog } from '@lessons/ui';
 import { removeRolesMutation } from '../../requests/roles.ts';
 import { useSession, useSessionUser } from '../../session/use-session.ts';
 import { useNotify } from '../../notifications/notifications.tsx';
+import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { nameOf } from './name-of.ts';
 
 /** Asks before somebody loses the coach and admin roles. */
@@ -11,6 +12,7 @@ export function RemoveAccessDialog({ person, onClose }: { person: Player; onClos
   const user = useSessionUser();
   const { refresh } = useSession();
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const removing = useMutation(removeRolesMutation);
   const isSelf = person.id === user.id;
   const remove = async () => {
@@ -22,12 +24,10 @@ export function RemoveAccessDialog({ person, onClose }: { person: Player; onClos
         description: `${isSelf ? 'You no longer have' : `${nameOf(person)} no longer has`} access to the coach’s screens.`,
       });
     } catch (error) {
-      notify({
+      notifyFailure({
         topic: 'admin-access',
         title: 'Error',
-        description:
-          error instanceof ApiError ? error.detail : 'The access could not be removed. Please try again.',
-        variant: 'destructive',
+        description: reasonOf(error, 'The access could not be removed. Please try again.'),
       });
     }
     onClose();

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { ApiError, type Booking } from '@lessons/contract';
+import type { Booking } from '@lessons/contract';
 import { formatDay, formatTimeRange } from '@lessons/rules';
 import { Button } from '@lessons/ui';
 import { useMutation } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { ArrowRight } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { rescheduleBookingMutation } from '../../requests/reschedule-booking.ts';
 import { useNotify } from '../../notifications/notifications.tsx';
+import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { BookingSummary } from './booking-summary.tsx';
 import type { ChosenLesson } from './chosen-lesson.ts';
 import { moveTo } from './lesson-being-moved.ts';
@@ -24,6 +25,7 @@ interface MoveSummaryProps {
 export function MoveSummary({ ref, lesson, chosen, gone }: MoveSummaryProps) {
   const navigate = useNavigate();
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const moving = useMutation(rescheduleBookingMutation);
   const isThereAlready = chosen !== null && moveTo(lesson, chosen) === 'stays';
 
@@ -38,11 +40,13 @@ export function MoveSummary({ ref, lesson, chosen, gone }: MoveSummaryProps) {
           void navigate('/schedule');
         },
         onError: (error) =>
-          notify({
+          notifyFailure({
             topic: 'move',
             title: 'Lesson Not Moved',
-            description: reasonOf(error),
-            variant: 'destructive',
+            description: reasonOf(
+              error,
+              'Your lesson could not be moved. Please check your connection and try again.',
+            ),
           }),
       },
     );
@@ -69,10 +73,4 @@ export function MoveSummary({ ref, lesson, chosen, gone }: MoveSummaryProps) {
       </Button>
     </BookingSummary>
   );
-}
-
-function reasonOf(error: Error): string {
-  return error instanceof ApiError
-    ? error.detail
-    : 'Your lesson could not be moved. Please check your connection and try again.';
 }

@@ -1,16 +1,13 @@
+import { useEffect } from 'react';
 import { Screen } from '@lessons/ui';
 import { useSearchParams } from 'react-router-dom';
-import { BankProcessing } from './bank-processing.tsx';
 import { ConfirmedLesson } from './confirmed-lesson.tsx';
-import { Problem } from './problem.tsx';
-import { Processing } from './processing.tsx';
-import { Unconfirmed } from './unconfirmed.tsx';
+import { BankProcessing, Problem, Processing, Unconfirmed } from './payment-outcomes.tsx';
 import { useBookingConfirmation } from './use-booking-confirmation.ts';
-import { useSecretTakenOut } from './use-secret-taken-out.ts';
 
-/** Where the payment provider comes back to. */
+/** The page to which the payment provider returns. */
 export function BookingConfirmationScreen() {
-  useSecretTakenOut();
+  useSecretRemoved();
   const [query] = useSearchParams();
   const paymentIntentId = query.get('payment_intent');
   return <Screen>{outcome(paymentIntentId, query.get('redirect_status'))}</Screen>;
@@ -30,7 +27,7 @@ function outcome(paymentIntentId: string | null, redirectStatus: string | null) 
   return <Confirmation paymentIntentId={paymentIntentId} isPaid={redirectStatus === 'succeeded'} />;
 }
 
-/** `isPaid`: the provider said so when it sent the player here. */
+/** `isPaid`: the address says so, which the provider wrote. */
 function Confirmation({ paymentIntentId, isPaid }: { paymentIntentId: string; isPaid: boolean }) {
   const { confirmation, tryAgain, isTrying } = useBookingConfirmation(paymentIntentId);
   switch (confirmation?.kind) {
@@ -53,4 +50,20 @@ function BookingProblem({ message }: { message: string }) {
   return (
     <Problem title="Booking Error" message={message} wayOut={{ href: '/book', label: 'Return to Booking' }} />
   );
+}
+
+const SECRET = 'payment_intent_client_secret';
+
+/**
+ * Removes the client secret from the URL: URLs are kept in browser history and shared. `payment_intent` stays, so that a
+ * reload finds the lesson.
+ */
+function useSecretRemoved(): void {
+  const [query, setQuery] = useSearchParams();
+  useEffect(() => {
+    if (!query.has(SECRET)) return;
+    const rest = new URLSearchParams(query);
+    rest.delete(SECRET);
+    setQuery(rest, { replace: true });
+  }, [query, setQuery]);
 }

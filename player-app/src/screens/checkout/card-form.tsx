@@ -4,29 +4,28 @@ import { Elements } from '@stripe/react-stripe-js';
 import type { PaymentIntent } from '../../requests/payment-intent.ts';
 import type { Charge } from './confirm-payment.ts';
 import { PaymentForm } from './payment-form.tsx';
-import { stripeAppearance } from './stripe-appearance.ts';
-import { useColourScheme } from './use-colour-scheme.ts';
+import { useStripeAppearance } from './stripe-appearance.ts';
 import { useStripeJs } from './use-stripe-js.ts';
 
 interface CardFormProps {
   payment: PaymentIntent;
   isOver: boolean;
-  /** The provider knows that nothing can be paid any more. */
+  /** Called when the provider says that nothing can be paid any more. */
   onOver: () => void;
   charge: Charge;
   onCharge: (charge: Charge) => void;
-  /** Asks the server for the payment again. */
+  /** Requests the payment from the server again. */
   onReload: () => void;
 }
 
-/** The provider's form in our colours, or why it isn't there. */
+/** Stripe's form in our colours, or a message why it can't be shown. */
 export function CardForm({ payment: { clientSecret, amount }, onReload, ...form }: CardFormProps) {
   const { data: stripe, isError, isFetching, refetch } = useStripeJs();
   const [cannotShow, setCannotShow] = useState(false);
-  const scheme = useColourScheme();
+  const appearance = useStripeAppearance();
   const options = useMemo(
-    () => ({ clientSecret, appearance: stripeAppearance(scheme), locale: 'en-GB' as const }),
-    [clientSecret, scheme],
+    () => ({ clientSecret, appearance, locale: 'en-GB' as const }),
+    [clientSecret, appearance],
   );
   if (isError) {
     return (
@@ -38,11 +37,11 @@ export function CardForm({ payment: { clientSecret, amount }, onReload, ...form 
     );
   }
   if (cannotShow) {
-    const startAfresh = () => {
+    const startOver = () => {
       setCannotShow(false);
       onReload();
     };
-    return <FailedState message="The card form could not be shown." onRetry={startAfresh} />;
+    return <FailedState message="The card form could not be shown." onRetry={startOver} />;
   }
   if (!stripe) return <Spinner label="Loading the card form" />;
   return (

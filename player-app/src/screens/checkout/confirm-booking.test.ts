@@ -40,3 +40,13 @@ test.each([
   api.on(createBooking, answer);
   expect(await confirmBooking({ ...request, userId: 'player' })).toEqual({ kind: 'unconfirmed' });
 });
+
+test('an error’s code decides before its text', async () => {
+  api.on(getSupabaseConfig, { url: 'http://auth.test', anonKey: 'anon' });
+  api.refuse(createBooking, 422, 'This slot has already been booked. We are refunding you.', 'slot_lost');
+  expect(await confirmBooking({ ...request, userId: 'player' })).toEqual({
+    kind: 'failed',
+    reason: 'refunded',
+    message: 'This slot has already been booked. We are refunding you.',
+  });
+});

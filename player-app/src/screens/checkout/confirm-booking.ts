@@ -1,24 +1,24 @@
 import { ApiError, NetworkError, type Booking } from '@lessons/contract';
 import type { BookingIntent } from '../../booking-intent/booking-intent.ts';
-import { createBooking, tiePayment } from '../../requests/create-booking.ts';
+import { createBooking, updateBookingPayment } from '../../requests/create-booking.ts';
 
-/** What became of a payment that came back from the provider. */
+/** What became of a payment after the player returned from the payment provider. */
 export type Confirmation =
   | { kind: 'booked'; booking: Booking }
   /** The server says that it is booked, and no more. */
   | { kind: 'booked-before' }
-  /** The bank is still processing the payment; the server's words say so. */
+  /** The bank is still processing the payment. `message` is the server's. */
   | { kind: 'processing'; message: string }
-  /** The server could not be asked. Nothing is lost: it books the lesson by itself, and asking again finds it. */
+  /** The server could not be reached. It books the lesson by itself, and the next request finds it. */
   | { kind: 'unconfirmed' }
   | { kind: 'failed'; message: string; reason: FailureReason };
 
-/** `refunded`: paid, but somebody else has the slot; the server sends the money back. */
+/** `refunded`: paid, but the slot or its time is gone; the server refunds it. */
 type FailureReason = 'nothing-to-book' | 'not-signed-in' | 'refunded' | 'other';
 
 export interface ConfirmationRequest {
   paymentIntentId: string;
-  /** What the browser kept; null when that has been cleared, or the player came back in another browser. */
+  /** Null if the browser no longer has it, or if the player returned in another browser. */
   intent: BookingIntent | null;
   userId: string | undefined;
   syncProfile: () => Promise<unknown>;
@@ -26,11 +26,11 @@ export interface ConfirmationRequest {
 }
 
 /**
- * Finds the lesson of a payment, or has it booked. Asking again answers the same lesson: the server makes one booking
- * for one payment. Never rejects.
+ * Returns the lesson of a payment, or books it. Can be repeated: the server makes one booking for one payment. Never
+ * rejects.
  */
 export async function confirmBooking(request: ConfirmationRequest): Promise<Confirmation> {
-  // As specified, a profile that can't be written stands in nobody's way: every visit writes it again.
+  // A profile that can't be saved must not stop the booking: the next visit saves it.
   await request.syncProfile().catch(() => undefined);
   const userId = request.intent?.userId ?? request.userId;
   if (userId === undefined) return failed('other', 'User authentication required. Please log in again.');
@@ -44,7 +44,7 @@ export async function confirmBooking(request: ConfirmationRequest): Promise<Conf
 }
 
 async function findBooked({ listMyBookings, paymentIntentId }: ConfirmationRequest) {
-  // As specified, a list that can't be fetched is an empty one here: the server finds the lesson again itself.
+  // A list that can't be loaded is taken as empty: the server finds the lesson of a payment by itself.
   const bookings = await listMyBookings().catch((): readonly Booking[] => []);
   return bookings.find((booking) => booking.paymentIntentId === paymentIntentId);
 }
@@ -62,49 +62,78 @@ function book({ intent, paymentIntentId }: ConfirmationRequest, userId: string):
 async function withPayment(booking: Booking, paymentIntentId: string): Promise<Booking> {
   if (booking.paymentIntentId !== null) return booking;
   try {
-    return await tiePayment(booking.id, paymentIntentId);
+    return await updateBookingPayment(booking.id, paymentIntentId);
   } catch (error) {
-    // The lesson is booked all the same: this is for whoever reads the browser's log.
+    // The lesson is booked all the same.
     reportError(error);
     return booking;
   }
 }
 
-/** Paid, but there is no lesson: the answer's message says why, and that the money goes back. */
-const REFUNDED = ['slot_lost', 'paid_too_late', 'payment_refunded'];
+type Outcome = Exclude<Confirmation['kind'], 'booked'> | FailureReason;
+
+/** What each of the server's error codes means. Codes decide before anything else. */
+const outcomeOfCode: Partial<Record<string, Outcome>> = {
+  payment_processing: 'processing',
+  slot_lost: 'refunded',
+  paid_too_late: 'refunded',
+  payment_refunded: 'refunded',
+  unauthorized: 'not-signed-in',
+};
+
+/** What the status means where the code doesn't say. From 429 on, the request can be repeated later. */
+const outcomeOfStatus: Partial<Record<number, Outcome>> = {
+  401: 'not-signed-in',
+  409: 'booked-before',
+  429: 'unconfirmed',
+  502: 'unconfirmed',
+  503: 'unconfirmed',
+  504: 'unconfirmed',
+};
+
+/** The texts of the specification's error catalogue, for errors whose code and status say nothing. */
+const outcomeOfText: readonly (readonly [text: string, Outcome])[] = [
+  ['already been booked', 'booked-before'],
+  ['User ID required', 'not-signed-in'],
+  ['Unauthorized', 'not-signed-in'],
+];
 
 function confirmationOf(error: unknown, intent: BookingIntent | null): Confirmation {
-  if (isUnreachable(error)) return { kind: 'unconfirmed' };
-  const { status, code, message, detail } = whatWentWrong(error);
-  if (status === 409 || message.includes('already been booked')) return { kind: 'booked-before' };
-  if (status === 401 || message.includes('User ID required') || message.includes('Unauthorized')) {
-    return failed('not-signed-in', 'Authentication error. Please log in again.');
+  if (error instanceof NetworkError) return { kind: 'unconfirmed' };
+  if (!(error instanceof ApiError)) {
+    reportError(error);
+    return failed('other', 'Failed to process booking confirmation');
   }
-  if (intent === null && isUnknownPayment(status, code)) {
-    return failed('nothing-to-book', 'No booking information found');
+  const { code, detail } = error;
+  const outcome = outcomeOf(error, intent);
+  switch (outcome) {
+    case 'booked-before':
+    case 'unconfirmed':
+      return { kind: outcome };
+    case 'processing':
+      return { kind: 'processing', message: detail };
+    case 'not-signed-in':
+      return failed(outcome, 'Authentication error. Please log in again.');
+    case 'nothing-to-book':
+      return failed(outcome, 'No booking information found');
+    case 'refunded':
+      return failed(outcome, detail);
+    default:
+      return failed('other', (code !== 'unknown' && detail) || 'Failed to process booking confirmation');
   }
-  if (code === 'payment_processing') return { kind: 'processing', message: detail };
-  if (code !== undefined && REFUNDED.includes(code)) return failed('refunded', detail);
-  return failed('other', (code !== 'unknown' && detail) || 'Failed to process booking confirmation');
 }
 
-/** Not this player's payment, or one that names no slot: without an intent there is nothing to go by. */
-function isUnknownPayment(status: number | undefined, code: string | undefined): boolean {
+function outcomeOf({ code, status, message }: ApiError, intent: BookingIntent | null): Outcome {
+  const known = outcomeOfCode[code] ?? outcomeOfStatus[status];
+  if (known) return known;
+  const catalogued = outcomeOfText.find(([text]) => message.includes(text));
+  if (catalogued) return catalogued[1];
+  return intent === null && isUnknownPayment(status, code) ? 'nothing-to-book' : 'other';
+}
+
+/** Another player's payment, or one without a slot: without an intent nothing is known of the lesson. */
+function isUnknownPayment(status: number, code: string): boolean {
   return status === 400 || status === 403 || status === 404 || code === 'slot_missing';
-}
-
-function whatWentWrong(error: unknown) {
-  if (error instanceof ApiError) return error;
-  reportError(error);
-  return { status: undefined, code: undefined, message: '', detail: '' };
-}
-
-const TEMPORARY_STATUSES = [429, 502, 503, 504];
-
-/** No answer came, or one that says to ask again later: a service is away for now, or this player has asked too often. */
-function isUnreachable(error: unknown): boolean {
-  if (error instanceof ApiError) return TEMPORARY_STATUSES.includes(error.status);
-  return error instanceof NetworkError;
 }
 
 function failed(reason: FailureReason, message: string): Confirmation {

@@ -1,7 +1,7 @@
 import { formatTime } from '@lessons/rules';
 import { Button, classNames, LinkButton } from '@lessons/ui';
 import { Hourglass } from 'lucide-react';
-import { useLastSeconds } from './use-last-seconds.ts';
+import { useLastSeconds } from './hold-clock.ts';
 import styles from './hold-countdown.module.css';
 
 const LAST_SECONDS = 120;

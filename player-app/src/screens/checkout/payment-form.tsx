@@ -6,6 +6,7 @@ import type { StripePaymentElementOptions } from '@stripe/stripe-js';
 import { Lock } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useNotify } from '../../notifications/notifications.tsx';
+import { useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { BOOKING_TOPIC } from './confirmation-notice.ts';
 import { confirmPayment, type Charge } from './confirm-payment.ts';
 import styles from './payment-form.module.css';
@@ -34,6 +35,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const elements = useElements();
   const navigate = useNavigate();
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const [isReady, setReady] = useState(false);
   const [isProcessing, setProcessing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -53,11 +55,10 @@ export function PaymentForm(props: PaymentFormProps) {
     if (outcome.kind === 'over') {
       onCharge('none');
       onOver();
-      notify({
+      notifyFailure({
         topic: BOOKING_TOPIC,
         title: 'Payment Failed',
         description: 'Your slot is no longer held. Nothing was charged.',
-        variant: 'destructive',
       });
       return;
     }
@@ -67,12 +68,7 @@ export function PaymentForm(props: PaymentFormProps) {
       setProblem(outcome.message);
       // A lost answer is no failure, and what is said of it here changes when the hold ends.
       if (chargeNow === 'unknown') return;
-      notify({
-        topic: BOOKING_TOPIC,
-        title: 'Payment Failed',
-        description: outcome.message,
-        variant: 'destructive',
-      });
+      notifyFailure({ topic: BOOKING_TOPIC, title: 'Payment Failed', description: outcome.message });
       return;
     }
     if (outcome.isPaid)

@@ -4,7 +4,7 @@ import type { PaymentIntent } from '../../requests/payment-intent.ts';
 import { CardForm } from './card-form.tsx';
 import { confirmationPathOf, type Charge } from './confirm-payment.ts';
 import { HoldCountdown } from './hold-countdown.tsx';
-import { useHasPassed } from './use-has-passed.ts';
+import { useHasPassed } from './hold-clock.ts';
 import styles from './checkout-screen.module.css';
 
 interface PaymentSectionProps {

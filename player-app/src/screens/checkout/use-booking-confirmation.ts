@@ -1,102 +1,114 @@
-import { useEffect, useEffectEvent } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { readBookingIntent, removeBookingIntent } from '../../booking-intent/booking-intent.ts';
-import { refreshData } from '../../requests/fresh-data.ts';
+import { useNotifications } from '../../notifications/notifications.tsx';
 import { myBookingsQuery } from '../../requests/my-bookings.ts';
 import { syncProfile } from '../../requests/profile.ts';
+import { refreshData } from '../../requests/refresh-data.ts';
 import { useSessionUser } from '../../session/use-session.ts';
-import { useNotifications } from '../../notifications/notifications.tsx';
 import { confirmBooking, type Confirmation } from './confirm-booking.ts';
 import { BOOKING_TOPIC, noticeOf } from './confirmation-notice.ts';
+import { useOnMount } from './use-on-mount.ts';
 
-/** Waits of two seconds, four, eight … up to half a minute between one try and the next. */
+/** Waits of two seconds, four, eight … up to half a minute while the server can't be reached. */
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 30_000;
 
-interface Asked {
-  confirmation: Confirmation;
-  /** How often the server could not be reached so far. */
-  failedTries: number;
-}
+/** How soon the server is asked again about a payment that the bank is processing. */
+const PROCESSING_WAIT_MS = 4_000;
 
-export interface BookingConfirmation {
-  /** Undefined until the first answer is there. */
+interface BookingConfirmation {
+  /** Undefined until the first response. */
   confirmation: Confirmation | undefined;
   tryAgain: () => void;
   isTrying: boolean;
 }
 
-/** How soon the server is asked again about a payment that the bank is processing. */
-const ASK_AGAIN_MS = 4_000;
-
 /**
- * Has a payment's lesson booked, once: the query cache keeps one run and one answer for one payment, however often the
- * screen mounts. While the server can't be reached or the bank is processing the payment, it asks again by itself for as
- * long as the page is open.
+ * Books the lesson of a payment. While the server can't be reached or the bank is processing the payment, it tries again by
+ * itself for as long as the page is open. A lesson that this page has booked is shown again without a request.
  */
 export function useBookingConfirmation(paymentIntentId: string): BookingConfirmation {
+  const queryClient = useQueryClient();
+  const mutationKey = ['booking-confirmation', paymentIntentId];
+  const [confirmation, setConfirmation] = useState(() => findBooked(queryClient, mutationKey));
+  const [failedTries, setFailedTries] = useState(0);
+  const { mutate, isPending } = useMutation({
+    mutationKey,
+    mutationFn: useConfirm(paymentIntentId),
+    gcTime: Infinity,
+    // One run at a time, also where the screen is left and opened again.
+    scope: { id: mutationKey.join(' ') },
+  });
+  const confirm = () =>
+    mutate(undefined, {
+      onSuccess: (result) => {
+        setConfirmation(result);
+        setFailedTries((tries) => (result.kind === 'unconfirmed' ? tries + 1 : 0));
+      },
+    });
+  useOnMount(() => {
+    if (!confirmation) confirm();
+  });
+  useRepeat(isPending ? null : waitAfter(confirmation, failedTries), confirm);
+  return { confirmation, tryAgain: confirm, isTrying: isPending };
+}
+
+/** Returns the function that asks the server once, and shows its toast. */
+function useConfirm(paymentIntentId: string): () => Promise<Confirmation> {
   const user = useSessionUser();
   const { notify, withdraw } = useNotifications();
   const queryClient = useQueryClient();
-  const queryKey = ['booking-confirmation', paymentIntentId];
-  const { data, refetch, isFetching } = useQuery({
-    queryKey,
-    queryFn: async (): Promise<Asked> => {
-      const intent = readBookingIntent(user.id);
-      const confirmation = await confirmBooking({
-        paymentIntentId,
-        intent,
-        userId: user.id,
-        syncProfile: () => syncProfile({ ...user, userId: user.id }),
-        listMyBookings: () => queryClient.fetchQuery({ ...myBookingsQuery(user.id), staleTime: 0 }),
-      });
-      if (isBooked(confirmation)) removeBookingIntent();
-      if (isUnsettled(confirmation)) {
-        // 'Your booking has been confirmed!' was said when the card was charged. It isn't yet.
-        withdraw(BOOKING_TOPIC);
-      } else {
-        // A lesson more, or a slot that was lost.
-        await refreshData(queryClient);
-      }
-      const notice = noticeOf(confirmation, intent !== null);
-      if (notice) notify(notice);
-      const triesBefore = queryClient.getQueryData<Asked>(queryKey)?.failedTries ?? 0;
-      return { confirmation, failedTries: confirmation.kind === 'unconfirmed' ? triesBefore + 1 : 0 };
-    },
-    gcTime: Infinity,
-    // A lesson stays booked; whatever else was answered is asked anew at the next visit.
-    staleTime: ({ state }) => (state.data && isBooked(state.data.confirmation) ? Infinity : 0),
-    meta: { isAction: true },
-    refetchInterval: ({ state }) => (state.data?.confirmation.kind === 'processing' ? ASK_AGAIN_MS : false),
-  });
-  const isUnconfirmed = data?.confirmation.kind === 'unconfirmed';
-  useTriesAgain(isUnconfirmed && !isFetching, data?.failedTries ?? 0, () => void refetch());
-  return {
-    confirmation: data?.confirmation,
-    tryAgain: () => void refetch(),
-    isTrying: isFetching,
+  return async () => {
+    const intent = readBookingIntent(user.id);
+    const confirmation = await confirmBooking({
+      paymentIntentId,
+      intent,
+      userId: user.id,
+      syncProfile: () => syncProfile({ ...user, userId: user.id }),
+      listMyBookings: () => queryClient.fetchQuery({ ...myBookingsQuery(user.id), staleTime: 0 }),
+    });
+    if (isBooked(confirmation)) removeBookingIntent();
+    if (confirmation.kind === 'unconfirmed' || confirmation.kind === 'processing') {
+      // The toast 'Your booking has been confirmed!' was shown when the card was charged. It isn't true yet.
+      withdraw(BOOKING_TOPIC);
+    } else {
+      // There is one more lesson, or a slot was lost.
+      await refreshData(queryClient);
+    }
+    const notice = noticeOf(confirmation, intent !== null);
+    if (notice) notify(notice);
+    return confirmation;
   };
+}
+
+function findBooked(queryClient: QueryClient, mutationKey: string[]): Confirmation | undefined {
+  const runs = queryClient.getMutationCache().findAll({ mutationKey, exact: true, status: 'success' });
+  return runs.map(({ state }) => state.data as Confirmation).find(isBooked);
 }
 
 function isBooked({ kind }: Confirmation): boolean {
   return kind === 'booked' || kind === 'booked-before';
 }
 
-/** Not decided yet. The intent stays: what follows may still need it. */
-function isUnsettled({ kind }: Confirmation): boolean {
-  return kind === 'unconfirmed' || kind === 'processing';
+/** Returns after how many milliseconds to try again; null if the confirmation is final. */
+function waitAfter(confirmation: Confirmation | undefined, failedTries: number): number | null {
+  if (confirmation?.kind === 'processing') return PROCESSING_WAIT_MS;
+  if (confirmation?.kind !== 'unconfirmed') return null;
+  return Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (failedTries - 1));
 }
 
-function useTriesAgain(isDue: boolean, failedTries: number, tryAgain: () => void): void {
-  const onDue = useEffectEvent(tryAgain);
+/** Repeats an action after a wait, or as soon as the network is back; never while the wait is null. */
+function useRepeat(waitMs: number | null, action: () => void): void {
+  const act = useEffectEvent(action);
   useEffect(() => {
-    if (!isDue) return undefined;
-    const tryNow = () => onDue();
-    const wait = setTimeout(tryNow, Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (failedTries - 1)));
-    window.addEventListener('online', tryNow);
+    if (waitMs === null) return undefined;
+    const actNow = () => act();
+    const timer = setTimeout(actNow, waitMs);
+    window.addEventListener('online', actNow);
     return () => {
-      clearTimeout(wait);
-      window.removeEventListener('online', tryNow);
+      clearTimeout(timer);
+      window.removeEventListener('online', actNow);
     };
-  }, [isDue, failedTries]);
+  }, [waitMs]);
 }

@@ -1,47 +1,38 @@
-import { useEffect } from 'react';
-import { ApiError } from '@lessons/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { slotAddress } from '../../booking-intent/slot-address.ts';
 import type { BookingIntent } from '../../booking-intent/booking-intent.ts';
-import { openPayment } from '../../requests/payment-intent.ts';
-import { useNotify } from '../../notifications/notifications.tsx';
+import { slotAddress } from '../../booking-intent/slot-address.ts';
+import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
+import { openPaymentMutation, type PaymentIntent } from '../../requests/payment-intent.ts';
 import { BOOKING_TOPIC } from './confirmation-notice.ts';
+import { useOnMount } from './use-on-mount.ts';
 
-/** Holds the intent's slot and opens its payment. A slot that can't be had leads back to the booking screen, which says why. */
+/**
+ * Holds the intent's slot and opens its payment. If the slot can't be had, returns to the booking screen with the same
+ * choice, which shows its new price or says that it is gone.
+ */
 export function useHeldPayment({ startTime, duration, price }: BookingIntent) {
-  // A query, though it changes something: however often the screen mounts, one request at a time runs for one slot.
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['/api/create-payment-intent', startTime, duration, price],
-    queryFn: () => openPayment({ amount: price, startTime, duration }),
-    // The next visit asks again; the server answers with the same hold while that lasts.
-    gcTime: 0,
-    meta: { isAction: true },
-  });
-  useReturnToBooking(error, slotAddress(startTime, duration));
-  return {
-    payment: data,
-    holdAgain: () => void refetch(),
-    isHolding: isFetching,
-  };
-}
-
-/** The choice stays: the booking screen shows its new price, or says that it is gone. */
-function useReturnToBooking(error: Error | null, address: string): void {
   const navigate = useNavigate();
-  const notify = useNotify();
-  useEffect(() => {
-    if (!error) return;
-    notify({
-      topic: BOOKING_TOPIC,
-      title: 'This slot can’t be booked',
-      description: reasonOf(error),
-      variant: 'destructive',
-    });
-    void navigate(address, { replace: true });
-  }, [error, address, navigate, notify]);
-}
-
-function reasonOf(error: Error): string {
-  return error instanceof ApiError ? error.detail : error.message;
+  const notifyFailure = useNotifyFailure();
+  // Kept here, since a mutation forgets its data when it runs again.
+  const [payment, setPayment] = useState<PaymentIntent>();
+  const { mutate, isPending } = useMutation(openPaymentMutation);
+  const hold = () =>
+    mutate(
+      { amount: price, startTime, duration },
+      {
+        onSuccess: setPayment,
+        onError: (error) => {
+          notifyFailure({
+            topic: BOOKING_TOPIC,
+            title: 'This slot can’t be booked',
+            description: reasonOf(error, error.message),
+          });
+          void navigate(slotAddress(startTime, duration), { replace: true });
+        },
+      },
+    );
+  useOnMount(hold);
+  return { payment, holdAgain: hold, isHolding: isPending };
 }

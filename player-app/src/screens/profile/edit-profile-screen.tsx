@@ -3,12 +3,14 @@ import { PageHeader, Screen } from '@lessons/ui';
 import { saveProfileMutation } from '../../requests/profile.ts';
 import { useSession, useSessionUser } from '../../session/use-session.ts';
 import { useNotify } from '../../notifications/notifications.tsx';
+import { useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { EditProfileForm, type ProfileInput } from './edit-profile-form.tsx';
 
 export function EditProfileScreen() {
   const user = useSessionUser();
   const { refresh } = useSession();
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const saving = useMutation(saveProfileMutation);
   const save = async ({ firstName, lastName, phone }: ProfileInput) => {
     try {
@@ -20,11 +22,10 @@ export function EditProfileScreen() {
         phone: phone.trim() || null,
       });
     } catch {
-      notify({
+      notifyFailure({
         topic: 'profile',
         title: 'Error',
         description: 'Failed to update profile. Please try again.',
-        variant: 'destructive',
       });
       return;
     }

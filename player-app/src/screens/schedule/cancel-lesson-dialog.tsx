@@ -5,6 +5,7 @@ import { ConfirmDialog, Skeleton } from '@lessons/ui';
 import { useNow } from '../../clock/use-now.ts';
 import { cancelBookingMutation } from '../../requests/cancel-booking.ts';
 import { useNotify } from '../../notifications/notifications.tsx';
+import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { cancelOutcome, cancelQuestion, whyNotToCancel } from './cancel-words.ts';
 import { keepFocus } from './keep-focus.ts';
 import { useFreshLesson } from './use-fresh-lesson.ts';
@@ -29,6 +30,7 @@ export function CancelLessonDialog({
   onClose,
 }: CancelLessonDialogProps) {
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const now = useNow();
   const { lesson, isError, retry } = useFreshLesson(listed);
   const cancelling = useMutation(cancelBookingMutation);
@@ -38,11 +40,10 @@ export function CancelLessonDialog({
       notify({ topic: 'cancel', title: 'Lesson Cancelled', description: cancelOutcome(result) });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'refund_no_longer_possible') onRefundOver(startTime);
-      notify({
+      notifyFailure({
         topic: 'cancel',
         title: 'Cancellation Failed',
-        description: reasonOf(error),
-        variant: 'destructive',
+        description: reasonOf(error, 'Failed to cancel the lesson. Please try again.'),
       });
     }
     close();
@@ -93,9 +94,4 @@ export function CancelLessonDialog({
 
 function titleOf({ startTime }: Booking): string {
   return `Cancel your lesson on ${formatShortDay(startTime)} at ${formatTime(startTime)}?`;
-}
-
-function reasonOf(error: unknown): string {
-  const said = error instanceof ApiError ? error.detail : '';
-  return said || 'Failed to cancel the lesson. Please try again.';
 }

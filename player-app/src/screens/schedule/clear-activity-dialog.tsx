@@ -2,11 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { ConfirmDialog } from '@lessons/ui';
 import { clearActivityMutation } from '../../requests/clear-activity.ts';
 import { useNotify } from '../../notifications/notifications.tsx';
+import { useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { keepFocus } from './keep-focus.ts';
 
 /** Asks before past and cancelled lessons leave the player's own list. */
 export function ClearActivityDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
   const clearing = useMutation(clearActivityMutation);
   const clear = async () => {
     try {
@@ -17,11 +19,10 @@ export function ClearActivityDialog({ userId, onClose }: { userId: string; onClo
         description: 'Your past and cancelled lessons are off your list.',
       });
     } catch {
-      notify({
+      notifyFailure({
         topic: 'clear-activity',
         title: 'Clear Failed',
         description: 'Failed to clear activity. Please try again.',
-        variant: 'destructive',
       });
     }
     onClose();

@@ -1,0 +1,19 @@
+import { ApiError } from '@lessons/contract';
+import type { QueryClient } from '@tanstack/react-query';
+
+/**
+ * Fetches again what the open screen shows, and marks everything else in the cache as outdated. The screen keeps what it
+ * shows meanwhile. `docs/decisions/0019-fresh-data.md` says when this is called.
+ */
+export async function refreshData(queryClient: QueryClient): Promise<void> {
+  // A request that is under way brings what is true now.
+  await queryClient.invalidateQueries({}, { cancelRefetch: false });
+}
+
+/** Gone, or no longer possible: a slot that is taken, a price that has changed, a lesson that was cancelled. */
+const STATUSES_OF_CHANGE = [404, 409, 410, 422];
+
+/** Returns whether a refusal means that what the screen shows is out of date. */
+export function showsChange(error: unknown): boolean {
+  return error instanceof ApiError && STATUSES_OF_CHANGE.includes(error.status);
+}
