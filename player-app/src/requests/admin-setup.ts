@@ -4,6 +4,6 @@ import { api } from './api-client.ts';
 
 /** Asks for admin and coach rights. The session learns of them by its `refreshUser`. */
 export const grantAdminMutation = mutationOptions({
-  mutationKey: ['/api/admin-setup'],
+  mutationKey: [grantAdmin.path],
   mutationFn: () => api(grantAdmin),
 });

@@ -4,6 +4,6 @@ import { api } from './api-client.ts';
 
 /** The coach's blocked dates from today on. */
 export const blockedSlotsQuery = queryOptions({
-  queryKey: ['/api/blocked-slots'],
+  queryKey: [listBlockedSlots.path],
   queryFn: ({ signal }) => api(listBlockedSlots, {}, signal),
 });

@@ -1,13 +1,13 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { cancelBooking } from '@lessons/contract';
 import { api } from './api-client.ts';
-import { outdateBookingLists } from './booking-lists.ts';
+import { invalidateBookings } from './invalidate-bookings.ts';
 
 /** Cancels one's own lesson. The answer says what came of the refund; the server's clock decides it. */
 export const cancelBookingMutation = mutationOptions({
-  mutationKey: ['/api/bookings', 'cancel'],
+  mutationKey: [cancelBooking.path],
   mutationFn: ({ id, processRefund }: { id: string; processRefund: boolean }) =>
     api(cancelBooking, { params: { id }, body: { processRefund } }),
   // After a failure too: the lesson may have changed meanwhile, or the answer alone was lost.
-  onSettled: (_result, _error, _lesson, _before, { client }) => outdateBookingLists(client),
+  onSettled: (_result, _error, _lesson, _before, { client }) => invalidateBookings(client),
 });

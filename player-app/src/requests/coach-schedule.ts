@@ -4,6 +4,6 @@ import { api } from './api-client.ts';
 
 /** The weekly working hours and today's prices in pounds. */
 export const coachScheduleQuery = queryOptions({
-  queryKey: ['/api/coach-schedule'],
+  queryKey: [getCoachSchedule.path],
   queryFn: ({ signal }) => api(getCoachSchedule, {}, signal),
 });

@@ -5,7 +5,7 @@ import { api } from './api-client.ts';
 /** A player's own lessons, soonest start first. A failure is an error to show, never an empty list. */
 export function myBookingsQuery(userId: string) {
   return queryOptions({
-    queryKey: ['/api/bookings', userId],
+    queryKey: [listBookings.path, userId],
     queryFn: ({ signal }) => api(listBookings, { query: { userId } }, signal),
   });
 }

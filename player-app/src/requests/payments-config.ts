@@ -4,6 +4,6 @@ import { api } from './api-client.ts';
 
 /** What Stripe.js needs to start: the publishable key, and where to load it from if not from Stripe. */
 export const paymentsConfigQuery = queryOptions({
-  queryKey: ['/api/config/payments'],
+  queryKey: [getPaymentsConfig.path],
   queryFn: ({ signal }) => api(getPaymentsConfig, {}, signal),
 });

@@ -75,6 +75,6 @@ function metadataOf({ firstName, lastName, phone }: Profile): Metadata {
 
 /** Saves an edited profile. The session shows it after its `refreshUser`. */
 export const saveProfileMutation = mutationOptions({
-  mutationKey: ['/api/update-user-profile'],
+  mutationKey: [updateUserProfile.path],
   mutationFn: saveProfile,
 });

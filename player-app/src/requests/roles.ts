@@ -4,7 +4,7 @@ import { api } from './api-client.ts';
 
 /** Everybody who is coach or admin. For admins only. */
 export const rolesQuery = queryOptions({
-  queryKey: ['/api/admin/roles'],
+  queryKey: [listRoles.path],
   queryFn: () => api(listRoles),
   // Another admin may have changed it since the screen was last open.
   refetchOnMount: 'always',
@@ -12,7 +12,7 @@ export const rolesQuery = queryOptions({
 
 /** Takes the coach and admin roles away from somebody, by id. */
 export const removeRolesMutation = mutationOptions({
-  mutationKey: ['/api/admin/roles', 'remove'],
+  mutationKey: [removeRoles.path],
   mutationFn: (id: string) => api(removeRoles, { params: { id } }),
   // After a refusal too: another admin may have changed the list meanwhile.
   onSettled: (_person, _error, _id, _before, { client }) => client.invalidateQueries(rolesQuery),
