@@ -41,12 +41,12 @@ async function newPlayer() {
   const id = randomUUID();
   const token = await signProcessToken(database, { url: SITE }, { sub: id, email: `${id}@example.com` });
   return async (api: ApiProcess, method: string, path: string, body?: unknown) => {
-    const answer = await fetch(api.url + path, {
+    const response = await fetch(api.url + path, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
     });
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> & unknown[] };
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> & unknown[] };
   };
 }
 

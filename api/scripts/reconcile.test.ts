@@ -32,21 +32,21 @@ async function reconcile(settings: Record<string, string> = {}, args: string[] =
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(running, 'exit') as Promise<[number | null]>;
-  const [said, complaint, [code]] = await Promise.all([text(running.stdout), text(running.stderr), exited]);
-  return { code, said, complaint };
+  const [stdout, stderr, [code]] = await Promise.all([text(running.stdout), text(running.stderr), exited]);
+  return { code, stdout, stderr };
 }
 
-test('says what it compared and, on a good day, that nothing is left to look at', async () => {
+test('prints what it compared, and that no problems are left', async () => {
   expect(await reconcile()).toEqual({
     code: 0,
-    said: expect.stringMatching(
+    stdout: expect.stringMatching(
       /^Compared 0 payments with the provider, since .* UTC\.\nRepaired 0; 0 could not be settled yet\.\nNothing is left to look at\.\n$/,
     ),
-    complaint: '',
+    stderr: '',
   });
 });
 
-test('lists what is left for a person, and its exit code says so', async () => {
+test('lists the problems that are left, with exit code 1', async () => {
   const [player] = await database
     .knex('players')
     .insert({ id: '11111111-1111-4111-8111-111111111111', email: 'ada@example.com' })
@@ -60,16 +60,16 @@ test('lists what is left for a person, and its exit code says so', async () => {
       closes_at: new Date(),
     })
     .returning('id');
-  // Somebody changed the amount at the provider before it was paid.
+  // The amount was changed at the provider before it was paid.
   const intent = await api.stripe.paymentIntents.create({
     amount: 4000,
     currency: 'gbp',
     metadata: { payment_id: payment.id, player_id: player.id },
   });
   await api.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
-  const { code, said } = await reconcile({}, ['--since', '2026-01-31']);
-  expect(said).toContain('since 2026-01-31 00:00 UTC');
-  expect(said).toMatch(
+  const { code, stdout } = await reconcile({}, ['--since', '2026-01-31']);
+  expect(stdout).toContain('since 2026-01-31 00:00 UTC');
+  expect(stdout).toMatch(
     new RegExp(
       `Left to look at: 1\\n.*£50.*ada@example\\.com.*${intent.id}.*The provider took £40, not the price\\.`,
     ),
@@ -88,26 +88,26 @@ test('names the intent that can’t be settled, and the reason', async () => {
       payment_intent_id: 'pi_missing',
     })
     .returning('id');
-  const { code, said } = await reconcile();
+  const { code, stdout } = await reconcile();
   await database.knex('payments').where(payment).delete();
-  expect(said).toContain('; 0 could not be settled yet.');
-  expect(said).toMatch(/ada@example\.com {2}pi_missing .*No such payment_intent/);
+  expect(stdout).toContain('; 0 could not be settled yet.');
+  expect(stdout).toMatch(/ada@example\.com {2}pi_missing .*No such payment_intent/);
   expect(code).toBe(1);
 });
 
 test.each([
-  ['the provider is away', { PORT: '1' }, [], /connection to Stripe/],
+  ['the provider is down', { PORT: '1' }, [], /connection to Stripe/],
   [
     'no product is running',
     { DATABASE_URL: '', DATA_DIR: '/nowhere' },
     [],
     /^No database runs on the data folder/,
   ],
-  ['the date is none', {}, ['--since', 'yesterday'], /^--since must be a date/],
-])('says in one line why it could not look: %s', async (_case, settings, args, complaint) => {
+  ['the date is malformed', {}, ['--since', 'yesterday'], /^--since must be a date/],
+])('prints the reason of a failure in one line: %s', async (_case, settings, args, stderr) => {
   expect(await reconcile(settings as Record<string, string>, args)).toEqual({
     code: 1,
-    said: '',
-    complaint: expect.stringMatching(complaint),
+    stdout: '',
+    stderr: expect.stringMatching(stderr),
   });
 });

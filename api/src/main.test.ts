@@ -30,19 +30,19 @@ describe('a start that fails', () => {
 
 describe('the sandbox', () => {
   let running: Start;
-  let said: string[];
+  let lines: string[];
   let origin: string;
   let port: string;
 
   beforeAll(async () => {
     running = start({});
-    said = await firstLines(running, 4);
-    origin = said[0]?.replace('Ready on ', '') ?? '';
+    lines = await firstLines(running, 4);
+    origin = lines[0]?.replace('Ready on ', '') ?? '';
     ({ port } = new URL(origin));
   });
 
   test('prints its URL, the two accounts, and that no money moves', () => {
-    expect(said).toEqual([
+    expect(lines).toEqual([
       expect.stringMatching(/^Ready on http:\/\/localhost:\d+$/),
       expect.stringMatching(/coach@example\.com.*tennis-lesson/),
       expect.stringMatching(/player@example\.com.*tennis-lesson/),

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { findOrCreatePlayer, type Player } from '../players/player.ts';
-import { unauthorized, unavailable } from '../refusal/refusal.ts';
+import { forbidden, unauthorized, unavailable } from '../refusal/refusal.ts';
 import { TokenKeysUnavailable, UnauthorizedToken } from './verify-token.ts';
 import type { VerifiedToken, VerifyToken } from './verify-token.ts';
 
@@ -40,4 +40,9 @@ async function verify(verifyToken: VerifyToken, authorization: string): Promise<
     }
     throw error;
   }
+}
+
+/** Throws `Refusal` 403 if the request names another player. */
+export function requireSelf(playerId: string, named: string | undefined): void {
+  if (named !== undefined && named !== playerId) throw forbidden('This is somebody else’s.');
 }

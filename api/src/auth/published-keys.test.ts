@@ -15,7 +15,7 @@ import {
 describe('with published keys', () => {
   let server: Listener;
   let url: string;
-  let answer: { status: number; body: string };
+  let keysResponse: { status: number; body: string };
   let published: string;
   let timesAsked: number;
   let ec: { privateKey: CryptoKey; publicKey: CryptoKey };
@@ -32,17 +32,17 @@ describe('with published keys', () => {
         { ...(await exportJWK(rsa.publicKey)), kid: 'rsa', alg: 'RS256', use: 'sig' },
       ],
     });
-    answer = { status: 200, body: published };
+    keysResponse = { status: 200, body: published };
     server = await serve((_request, response) => {
       timesAsked += 1;
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+      response.writeHead(keysResponse.status, { 'content-type': 'application/json' }).end(keysResponse.body);
     });
     url = `${server.origin}/.well-known/jwks.json`;
   });
 
   beforeEach(() => {
     timesAsked = 0;
-    answer = { status: 200, body: published };
+    keysResponse = { status: 200, body: published };
   });
 
   afterAll(() => server.close(0));
@@ -137,7 +137,7 @@ describe('with published keys', () => {
     { what: 'no keys', status: 200, body: '{"nothing":[]}' },
     { what: 'a web page', status: 200, body: '<!doctype html>' },
   ])('rejects with TokenKeysUnavailable when the provider responds with $what', async ({ status, body }) => {
-    answer = { status, body };
+    keysResponse = { status, body };
     const token = await sign({ claims: hosted, alg: 'ES256', key: ec.privateKey, kid: 'ec' });
 
     await expect(verifier()(token)).rejects.toBeInstanceOf(TokenKeysUnavailable);
@@ -147,9 +147,9 @@ describe('with published keys', () => {
     const verify = verifier();
     const token = await sign({ claims: hosted, alg: 'ES256', key: ec.privateKey, kid: 'ec' });
 
-    answer = { status: 503, body: '' };
+    keysResponse = { status: 503, body: '' };
     await expect(verify(token)).rejects.toBeInstanceOf(TokenKeysUnavailable);
-    answer = { status: 200, body: published };
+    keysResponse = { status: 200, body: published };
     await expect(verify(token)).resolves.toMatchObject({ userId: USER });
 
     const nobody = createTokenVerifier({ kind: 'jwks', url: 'http://127.0.0.1:1/keys', issuer: ISSUER });
@@ -176,7 +176,7 @@ describe('with published keys', () => {
       const [old, fresh] = [await sign2h(ec.privateKey, 'ec'), await sign2h(next.privateKey, 'next')];
       await verify(old);
 
-      answer = { status: 200, body: JSON.stringify({ keys: [nextKey] }) };
+      keysResponse = { status: 200, body: JSON.stringify({ keys: [nextKey] }) };
       letPass(KEYS_REFRESH_MS - 1000);
       await expect(verify(old)).resolves.toMatchObject({ userId: USER });
       letPass(1000);
@@ -191,7 +191,7 @@ describe('with published keys', () => {
       letPass(KEYS_REFRESH_MS - 1000);
       await verify(late);
 
-      answer = { status: 200, body: '{"keys":[]}' };
+      keysResponse = { status: 200, body: '{"keys":[]}' };
       letPass(1000);
       await expect(verify(late)).rejects.toBeInstanceOf(UnauthorizedToken);
     });
@@ -214,7 +214,7 @@ describe('with published keys', () => {
       const token = await sign2h(ec.privateKey, 'ec');
       const verified = await verify(token);
 
-      answer = { status: 503, body: '' };
+      keysResponse = { status: 503, body: '' };
       letPass(KEYS_REFRESH_MS);
       expect([await verify(token), await verify(token)]).toEqual([verified, verified]);
       expect(timesAsked).toBe(2);
@@ -222,10 +222,10 @@ describe('with published keys', () => {
       await verify(token);
       expect(timesAsked).toBe(3);
 
-      answer = { status: 200, body: '{"keys":[]}' };
+      keysResponse = { status: 200, body: '{"keys":[]}' };
       letPass(KEYS_RETRY_MS);
       await expect(verify(token)).rejects.toBeInstanceOf(UnauthorizedToken);
-      answer = { status: 503, body: '' };
+      keysResponse = { status: 503, body: '' };
       await expect(verify(token)).rejects.toThrow();
     });
   });
@@ -235,7 +235,7 @@ describe('with published keys', () => {
     const token = await sign({ claims: hosted, alg: 'ES256', key: ec.privateKey, kid: 'ec' });
     const verified = await verify(token);
 
-    answer = { status: 503, body: '' };
+    keysResponse = { status: 503, body: '' };
     expect(await verify(token)).toBe(verified);
   });
 });

@@ -19,7 +19,7 @@ const COMMON = {
   keepAlive: true,
 };
 
-/** Opens a pool for the product's tables: queries and rows say `startsAt` where the database says `starts_at`. */
+/** Opens a pool for the product's tables. Queries and rows use `startsAt` for the column `starts_at`. */
 export function connect(address: DatabaseAddress | string, log: Logger): Knex {
   return knex({ ...poolSettings(address, log), client: LimitedClient, ...knexSnakeCaseMappers() });
 }

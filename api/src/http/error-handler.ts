@@ -2,7 +2,7 @@ import type { ErrorBody } from '@lessons/contract';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../database/errors.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { invalidRequest, Refusal, unavailable } from '../refusal/refusal.ts';
 
 /** Turns a thrown error into a response `{ code, message, requestId }`. Details stay in the log. */
 export function errorHandler(log: Logger): Middleware {
@@ -10,7 +10,7 @@ export function errorHandler(log: Logger): Middleware {
     try {
       await next();
     } catch (error) {
-      const { status, code, message } = responseTo(error);
+      const { status, code, message } = refusalFor(error);
       if (status >= 500) log.error({ requestId: ctx.state.requestId, err: error }, 'A request failed');
       if (status === 503) ctx.set('Retry-After', '5');
       ctx.status = status;
@@ -19,23 +19,14 @@ export function errorHandler(log: Logger): Middleware {
   };
 }
 
-function responseTo(error: unknown): { status: number; code: string; message: string } {
+function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { status } = error as { status?: unknown };
-  if (status === 413)
-    return { status, code: 'body_too_large', message: 'The request is larger than 100 kB.' };
-  if (status === 400)
-    return { status, code: 'invalid_request', message: 'The request could not be read as JSON.' };
+  if (status === 413) return new Refusal(413, 'body_too_large', 'The request is larger than 100 kB.');
+  if (status === 400) return invalidRequest('The request could not be read as JSON.');
   if (isDatabaseUnavailable(error)) {
-    return {
-      status: 503,
-      code: 'database_unavailable',
-      message: 'The service is not available right now. Please try again in a moment.',
-    };
+    const message = 'The service is not available right now. Please try again in a moment.';
+    return unavailable('database_unavailable', message);
   }
-  return {
-    status: 500,
-    code: 'internal_error',
-    message: 'Something went wrong on our side. Please try again.',
-  };
+  return new Refusal(500, 'internal_error', 'Something went wrong on our side. Please try again.');
 }

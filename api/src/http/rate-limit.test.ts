@@ -84,15 +84,15 @@ async function post(
 }
 
 async function statuses(times: number, attempt: () => Promise<Response>): Promise<number[]> {
-  const answers: number[] = [];
-  for (let count = 0; count < times; count += 1) answers.push((await attempt()).status);
-  return answers;
+  const statusCodes: number[] = [];
+  for (let count = 0; count < times; count += 1) statusCodes.push((await attempt()).status);
+  return statusCodes;
 }
 
 describe('sign-in', () => {
   const rules = signInLimits.map((rule) => (rule.name === 'sign-in-email' ? { ...rule, points: 2 } : rule));
 
-  test('refuses one e-mail from one address after its points, and says when to come back', async () => {
+  test('refuses one e-mail from one address after its points, with the seconds to wait', async () => {
     const api = await startProcess(rules);
 
     expect(await statuses(2, () => post(api + signIn))).toEqual([200, 200]);
@@ -196,10 +196,10 @@ describe('several processes', () => {
     const pools = Array.from({ length: 6 }, () => connect(empty.url));
     const apis = await Promise.all(pools.map((pool) => startProcess(rules, { knex: pool })));
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, (_, attempt) => post(`${apis[attempt % apis.length]}/auth/v1/signup`)),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
 
     await Promise.all(pools.map((pool) => pool.destroy()));
     await empty.drop();
@@ -214,9 +214,9 @@ describe('several processes', () => {
     });
     await pool.destroy();
 
-    const answers = await statuses(11, () => post(`${api}/auth/v1/signup`));
+    const statusCodes = await statuses(11, () => post(`${api}/auth/v1/signup`));
 
-    expect(answers).toEqual([...Array(10).fill(200), 429]);
+    expect(statusCodes).toEqual([...Array(10).fill(200), 429]);
     expect(lines).toHaveLength(11);
     expect(lines[0]).toContain('Rate limits are counted by this process alone');
   });

@@ -41,9 +41,9 @@ describe('every screen is the same page, which is revalidated each time', () => 
   test.each(['/', '/book', '/booking-confirmation?payment_intent=pi_1', '/no/such/screen'])(
     '%s',
     async (path) => {
-      const answer = await get(path, { accept: 'text/html' });
-      expect(answer).toMatchObject({ status: 200, body: '<p>player</p>' });
-      expect(answer.headers['cache-control']).toBe('no-cache');
+      const response = await get(path, { accept: 'text/html' });
+      expect(response).toMatchObject({ status: 200, body: '<p>player</p>' });
+      expect(response.headers['cache-control']).toBe('no-cache');
     },
   );
 });
@@ -94,11 +94,11 @@ test.each([
   ['gzip', 'gzip', 'as gzip'],
   ['identity', undefined, 'plain'],
 ])('a file is sent in an encoding that the client accepts: %s', async (accepted, encoding, body) => {
-  const answer = await get(ASSET, { 'accept-encoding': accepted });
-  expect(answer).toMatchObject({ status: 200, body });
-  expect(answer.headers['content-encoding']).toBe(encoding);
-  expect(answer.headers['vary']).toBe('Accept-Encoding');
-  expect(answer.headers['content-type']).toMatch(/javascript/);
+  const response = await get(ASSET, { 'accept-encoding': accepted });
+  expect(response).toMatchObject({ status: 200, body });
+  expect(response.headers['content-encoding']).toBe(encoding);
+  expect(response.headers['vary']).toBe('Accept-Encoding');
+  expect(response.headers['content-type']).toMatch(/javascript/);
 });
 
 test('a file whose name has a hash of its content is cached for a year', async () => {
@@ -107,9 +107,9 @@ test('a file whose name has a hash of its content is cached for a year', async (
 });
 
 test('the manifest of the coach’s module is not cached', async () => {
-  const answer = await get('/admin-app/mf-manifest.json');
-  expect(answer).toMatchObject({ status: 200, body: '{"id":"admin"}' });
-  expect(answer.headers['cache-control']).toBe('no-store');
+  const response = await get('/admin-app/mf-manifest.json');
+  expect(response).toMatchObject({ status: 200, body: '{"id":"admin"}' });
+  expect(response.headers['cache-control']).toBe('no-store');
 });
 
 test('the page is not sent again if the client has it', async () => {

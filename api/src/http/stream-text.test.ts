@@ -50,8 +50,8 @@ test('sends the whole text', async () => {
 test('produces text no faster than the client reads it, and stops when the client disconnects', async () => {
   const { made, isEnded } = await serveText(() => PIECE);
   const request = http.get(listener.origin);
-  const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
-  answer.pause();
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  response.pause();
   let before = -1;
   // It pauses when the buffers on the way are full.
   const paused = await eventually(
@@ -73,17 +73,17 @@ test('breaks the connection when a later piece fails', async () => {
     if (number === 3) throw new Error('gone');
     return PIECE;
   });
-  const answer = await fetch(listener.origin);
-  expect(answer.status).toBe(200);
-  await expect(answer.text()).rejects.toThrow('terminated');
+  const response = await fetch(listener.origin);
+  expect(response.status).toBe(200);
+  await expect(response.text()).rejects.toThrow('terminated');
 });
 
 test('responds with the error’s status when the first piece fails', async () => {
   await serveText(() => {
     throw new Refusal(503, 'database_unavailable', 'Not now.');
   });
-  const answer = await fetch(listener.origin);
-  expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+  const response = await fetch(listener.origin);
+  expect({ status: response.status, body: await response.json() }).toMatchObject({
     status: 503,
     body: { code: 'database_unavailable' },
   });

@@ -39,7 +39,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     /** Tells this deployment's payments from those of others that use the same Stripe account. */
     deploymentId: s.DEPLOYMENT_ID ?? defaultDeploymentId(s),
     site: s.SITE,
-    /** The only addresses that may become admin, in lower case. Empty: whoever asks first. */
+    /** The only addresses that may become admin, in lower case. Without any, the first who asks. */
     adminEmails: s.ADMIN_EMAILS,
     /** The site's origin as browsers see it; `http://localhost:<port>` by default. */
     publicUrl: s.PUBLIC_URL,

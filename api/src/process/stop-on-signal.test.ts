@@ -26,23 +26,23 @@ function run(code: string) {
     once(child, 'exit') as Promise<[number | null]>,
     text(child.stdout),
     text(child.stderr),
-  ]).then(([[exitCode], said, log]) => ({ exitCode, said, log }));
+  ]).then(([[exitCode], stdout, log]) => ({ exitCode, stdout, log }));
 }
 
 test.each([
   ['thrown', `setTimeout(() => { throw new Error('out of the blue'); });`],
   ['rejected', `void Promise.reject(new Error('out of the blue'));`],
 ])('an unhandled error stops the process in order, with exit code 1: %s', async (_, code) => {
-  const { exitCode, said, log } = await run(code);
-  expect({ exitCode, said }).toEqual({ exitCode: 1, said: 'stopped in order\n' });
+  const { exitCode, stdout, log } = await run(code);
+  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: 'stopped in order\n' });
   expect(JSON.parse(log)).toMatchObject({ level: 60, err: { message: 'out of the blue' } });
 });
 
 test('one Ctrl-C that arrives twice, and a SIGTERM, stop the process once, with exit code 0', async () => {
-  const { exitCode, said } = await run(
+  const { exitCode, stdout } = await run(
     `for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM']) process.kill(process.pid, signal);`,
   );
-  expect({ exitCode, said }).toEqual({ exitCode: 0, said: 'stopped in order\n' });
+  expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: 'stopped in order\n' });
 });
 
 test('a failure to stop is logged and gives exit code 1', async () => {

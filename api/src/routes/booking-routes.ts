@@ -1,4 +1,5 @@
 import * as calls from '@lessons/contract';
+import { requireSelf } from '../auth/authenticate.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import { forbidden } from '../refusal/refusal.ts';
 import { Booking, findBooking, findOwnBooking } from '../bookings/booking.ts';
@@ -64,8 +65,4 @@ export function bindBookings(bind: BindEndpoint): void {
     requireSelf(player.id, params.userId);
     return { cleared: await clearActivity(context.knex, player.id, now) };
   });
-}
-
-function requireSelf(playerId: string, named: string | undefined): void {
-  if (named !== undefined && named !== playerId) throw forbidden('This is somebody else’s.');
 }

@@ -1,6 +1,6 @@
 import * as calls from '@lessons/contract';
 import { lessonAt, penceOf, poundsOf, type LessonMinutes } from '@lessons/rules';
-import type { BindEndpoint } from './bind-endpoint.ts';
+import type { AppContext, BindEndpoint } from './bind-endpoint.ts';
 import { invalidRequest } from '../refusal/refusal.ts';
 import {
   bookProblem,
@@ -28,26 +28,20 @@ export function bindPayments(bind: BindEndpoint): void {
 
   bind(calls.listPaymentsToLookAt, ({ context }) => listPaymentsToLookAt(context.knex));
 
-  const decisionOf = ({ player, params }: { player: { id: string }; params: { id: string } }) => ({
-    problemId: params.id,
-    coachId: player.id,
-  });
-  bind(calls.refundPaymentToLookAt, async (input) => {
-    await refundProblem(input.context, decisionOf(input));
-    return { ok: true } as const;
-  });
-  bind(calls.bookPaymentToLookAt, async (input) => {
-    await bookProblem(input.context, decisionOf(input));
-    return { ok: true } as const;
-  });
-  bind(calls.cancelPaymentToLookAt, async (input) => {
-    await cancelProblem(input.context, decisionOf(input));
-    return { ok: true } as const;
-  });
-  bind(calls.settlePaymentProblem, async (input) => {
-    await markAsSettled(input.context.knex, decisionOf(input));
-    return { ok: true } as const;
-  });
+  bind(calls.refundPaymentToLookAt, (input) => decide(input, refundProblem));
+  bind(calls.bookPaymentToLookAt, (input) => decide(input, bookProblem));
+  bind(calls.cancelPaymentToLookAt, (input) => decide(input, cancelProblem));
+  bind(calls.settlePaymentProblem, (input) =>
+    decide(input, ({ knex }, decision) => markAsSettled(knex, decision)),
+  );
+}
+
+async function decide(
+  { context, player, params }: { context: AppContext; player: { id: string }; params: { id: string } },
+  act: (context: AppContext, decision: { problemId: string; coachId: string }) => Promise<unknown>,
+) {
+  await act(context, { problemId: params.id, coachId: player.id });
+  return { ok: true };
 }
 
 interface Slot {

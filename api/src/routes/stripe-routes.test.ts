@@ -6,10 +6,10 @@ test('the domain association file is served to anybody, unchanged', async () => 
   await using closing = new AsyncDisposableStack();
   const api = await startTestApi({ app: { applePayDomainAssociation: '7B2276657273696F6E' } });
   closing.defer(() => api.close());
-  const answer = await fetch(api.url + APPLE_PAY_DOMAIN_PATH, { redirect: 'error' });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  expect(await answer.text()).toBe('7B2276657273696F6E');
+  const response = await fetch(api.url + APPLE_PAY_DOMAIN_PATH, { redirect: 'error' });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(await response.text()).toBe('7B2276657273696F6E');
 });
 
 test('without the setting there is no file', async () => {
