@@ -39,7 +39,7 @@ type HttpAnswer = Awaited<ReturnType<HttpClient['makeRequest']>>;
 /**
  * In the past, so that it is always due: the clocks of this process and of the database may differ.
  */
-const BANK_ANSWERS_AFTER_MS = -60_000;
+const REFUNDS_SETTLE_AFTER_MS = -60_000;
 const SERVER_ERROR: ApiResponse = {
   status: 500,
   body: JSON.stringify({ error: { type: 'api_error', message: 'An error occurred.' } }),
@@ -49,7 +49,7 @@ const SERVER_ERROR: ApiResponse = {
 export async function startProviderInProcess(knex: Knex): Promise<ProviderInProcess> {
   const payments = await createInProcessPayments({
     knex,
-    bankAnswersAfterMs: BANK_ANSWERS_AFTER_MS,
+    refundsSettleAfterMs: REFUNDS_SETTLE_AFTER_MS,
     faults: { onCharge: ({ id }) => (provider.bankDecisions.has(id) ? 'processing' : null), onRefund },
   });
   const provider: ProviderInProcess = {

@@ -4,13 +4,13 @@ import { AuthError } from './auth-error.ts';
 import type { AuthKeys } from './prepare-database.ts';
 import { publishKeys, SIGNING_ALGORITHM } from './signing-keys.ts';
 
-/** As by default in hosted Supabase. */
+/** The default of hosted Supabase. */
 export const TOKEN_LIFETIME_SECONDS = 3600;
 
-/** Long enough for `@supabase/lite`, which reads it at once. */
+/** `@supabase/lite` verifies the token at once. */
 const INTERNAL_TOKEN_SECONDS = 60;
 
-/** What the auth API shows of a user. */
+/** A user as the auth API returns it. */
 export type AuthUser = { id: string; role: string; email: string; phone: string } & Record<
   'app_metadata' | 'user_metadata',
   Record<string, unknown>
@@ -23,11 +23,12 @@ export type AccessTokens = {
   /** Signs a token with the claims of hosted Supabase. */
   sign(session: { id: string; user: AuthUser; amr: readonly AmrEntry[] }): Promise<string>;
   /**
-   * Returns the header by which `@supabase/lite` knows the user and session of a bearer token.
+   * Returns the `Authorization` header for `@supabase/lite` with the user and session of a bearer
+   * token.
    * @throws AuthError 401 without a token, 403 if it is not valid.
    */
   toInternal(authorization: string): Promise<string>;
-  /** The same for a user without a session. */
+  /** Returns the same header for a user, with or without a session. */
   internalFor(userId: string, sessionId?: string): Promise<string>;
 };
 
@@ -99,23 +100,27 @@ function badToken(error: errors.JOSEError): AuthError {
   return new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`);
 }
 
-/** Reads the session of a token that `@supabase/lite` has just signed. */
+/** Returns the session id in a token of `@supabase/lite`. */
 export function sessionIdOf(internalToken: string): string {
   const { session_id: id } = decodeJwt(internalToken);
   if (typeof id !== 'string') throw new Error('@supabase/lite signed a token without a session.');
   return id;
 }
 
-/** Remembers how a session was opened, for the `amr` claim of its later tokens. */
-export async function rememberMethod(sql: Sql, sessionId: string, method: SignInMethod): Promise<AmrEntry[]> {
+/** Records how a session was opened, for the `amr` claim of its later tokens. */
+export async function recordSignInMethod(
+  sql: Sql,
+  sessionId: string,
+  method: SignInMethod,
+): Promise<AmrEntry[]> {
   await sql`
     insert into auth_sandbox.sessions (id, method) values (${sessionId}, ${method}) on conflict do nothing
   `;
-  return recallMethod(sql, sessionId);
+  return findSignInMethod(sql, sessionId);
 }
 
-/** Sessions of an older version have no row: they were opened by a password or by a mail, and nobody knows which. */
-export async function recallMethod(sql: Sql, sessionId: string): Promise<AmrEntry[]> {
+/** Returns the `amr` claim. Empty for sessions of an older version, which did not record it. */
+export async function findSignInMethod(sql: Sql, sessionId: string): Promise<AmrEntry[]> {
   return await sql<AmrEntry[]>`
     select method, floor(extract(epoch from signed_in_at))::integer as timestamp
     from auth_sandbox.sessions where id = ${sessionId}

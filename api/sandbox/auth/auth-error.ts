@@ -1,10 +1,10 @@
 import type { Context } from 'koa';
 
-/** From this version of the API on, errors have the code in `code` and no status in their body. */
+/** Since this version of the API errors have their code in `code`, and no status in the body. */
 const NAMED_CODES_VERSION = '2024-01-01';
 const VERSION_HEADER = 'X-Supabase-Api-Version';
 
-/** A refusal with the status, code and message that hosted Supabase gives. */
+/** An error with the status, code and message of hosted Supabase. */
 export class AuthError extends Error {
   override name = 'AuthError';
   readonly status: number;
@@ -40,7 +40,7 @@ export function respondRateLimited(ctx: Context): void {
   respondError(ctx, new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached'));
 }
 
-/** Reads an error of `@supabase/lite`, undefined if the body is of another form. */
+/** Returns the error in a response of `@supabase/lite`. Undefined if its body has another form. */
 export function readError(status: number, body: Buffer): AuthError | undefined {
   const content = parseJson(body);
   if (!isRecord(content)) return undefined;
@@ -50,7 +50,7 @@ export function readError(status: number, body: Buffer): AuthError | undefined {
     : undefined;
 }
 
-/** The parsed JSON; undefined if it is not JSON. */
+/** Returns the parsed JSON. Undefined for anything else. */
 export function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());

@@ -4,17 +4,17 @@ import * as z from 'zod/mini';
 import { AuthError, validationFailed } from './auth-error.ts';
 
 export const MIN_PASSWORD_LENGTH = 6;
-/** What bcrypt hashes: it would ignore the rest. */
+/** bcrypt ignores further bytes. */
 const MAX_PASSWORD_BYTES = 72;
 const MAX_EMAIL_BYTES = 255;
 
 const MAX_BODY_BYTES = 100_000;
-/** Levels of a body. */
+/** Levels of nesting in a body. */
 const MAX_DEPTH = 20;
 
 const text = z.optional(z.string());
 
-/** Fields that `@supabase/lite` takes for strings without looking, and fails with 500 on anything else. */
+/** `@supabase/lite` expects strings in these fields, and fails with 500 on anything else. */
 const credentials = z.looseObject({
   email: text,
   password: text,
@@ -27,7 +27,9 @@ const credentials = z.looseObject({
 
 export type AuthRequestBody = z.infer<typeof credentials>;
 
-/** Calls that name an address which is looked up or written. Signing in with a strange one is refused as unknown. */
+/**
+ * Calls whose address is checked. Signing in with an invalid address is refused as an unknown one.
+ */
 const CALLS_WITH_ADDRESS = new Set([
   'POST /auth/v1/signup',
   'POST /auth/v1/recover',
@@ -44,14 +46,14 @@ export type ReadBody = (ctx: Context) => Promise<Buffer>;
 export const readBodyOnce: ReadBody = (ctx) => rawBody(ctx.req, { limit: MAX_BODY_BYTES });
 
 /**
- * Checks a body as hosted Supabase does, in its order. `content` is the parsed body, undefined if it is not JSON:
- * `@supabase/lite` refuses that itself.
+ * Checks a body as hosted Supabase does, in its order. `content` is the parsed body, undefined if
+ * it is not JSON: `@supabase/lite` refuses that itself.
  * @throws AuthError 4xx
  */
 export function checkRequest(call: string, content: unknown): AuthRequestBody {
   if (content === undefined) return {};
   const parsed = credentials.safeParse(content);
-  if (!parsed.success || holdsZeroByte(content, MAX_DEPTH)) {
+  if (!parsed.success || hasNullCharacter(content, MAX_DEPTH)) {
     throw validationFailed('The request has a wrong shape.');
   }
   const body = parsed.data;
@@ -68,7 +70,7 @@ export function checkRequest(call: string, content: unknown): AuthRequestBody {
   return body;
 }
 
-/** Counts bytes, as bcrypt and hosted Supabase do. */
+/** Limits are in bytes, as in bcrypt and hosted Supabase. */
 function checkPassword(password: string): void {
   const bytes = Buffer.byteLength(password);
   if (bytes > MAX_PASSWORD_BYTES) {
@@ -88,10 +90,15 @@ function checkAddress(email: string): void {
   if (Buffer.byteLength(email) > MAX_EMAIL_BYTES) throw validationFailed('An email address is too long');
 }
 
-/** Whether PostgreSQL would refuse a text in it. What is nested deeper than anybody's metadata counts as if. */
-function holdsZeroByte(value: unknown, depth: number): boolean {
+/**
+ * Returns whether a string contains `\0`, which PostgreSQL refuses, or the value is nested too
+ * deep.
+ */
+function hasNullCharacter(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return value.includes('\0');
   if (typeof value !== 'object' || value === null) return false;
   if (depth === 0) return true;
-  return Object.entries(value).some(([name, part]) => name.includes('\0') || holdsZeroByte(part, depth - 1));
+  return Object.entries(value).some(
+    ([name, part]) => name.includes('\0') || hasNullCharacter(part, depth - 1),
+  );
 }

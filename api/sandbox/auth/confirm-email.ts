@@ -4,7 +4,7 @@ import type { EmailDriver } from '@supabase/lite';
 import type { Sql } from 'postgres';
 import { AuthError } from './auth-error.ts';
 
-/** How long a person waits before they can ask for another mail, as by default in hosted Supabase. */
+/** Minimum time between two mails to an account, the default of hosted Supabase. */
 const MAIL_INTERVAL_SECONDS = 60;
 
 export const CONFIRMATION_MAIL = {
@@ -36,7 +36,7 @@ export async function resendConfirmation(sql: Sql, mails: Mails, { id, email }: 
     where id = ${id} and email_confirmed_at is null
       and coalesce(confirmation_sent_at <= now() - make_interval(secs => ${MAIL_INTERVAL_SECONDS}), true)
   `;
-  if (sent.count === 0) return refuseUntilDue(sql, id, 'confirmation_sent_at');
+  if (sent.count === 0) return checkMailInterval(sql, id, 'confirmation_sent_at');
 
   const html = await readFile(CONFIRMATION_MAIL.template, 'utf8');
   const values: Record<string, string> = { SiteURL: mails.siteUrl, TokenHash: tokenHash, Email: email };
@@ -49,7 +49,7 @@ export async function resendConfirmation(sql: Sql, mails: Mails, { id, email }: 
 }
 
 /** @throws AuthError 429 if the account was sent such a mail within the last minute. */
-export async function refuseUntilDue(
+export async function checkMailInterval(
   sql: Sql,
   userId: string,
   sentAt: 'confirmation_sent_at' | 'recovery_sent_at',
@@ -68,8 +68,8 @@ export async function refuseUntilDue(
 }
 
 /**
- * Returns what a sign-up with the address of a confirmed account answers: a user who looks new, so that nobody learns
- * who has an account.
+ * Returns the response to a sign-up with the address of a confirmed account: a user who looks new,
+ * so that nobody learns who has an account.
  */
 export function disguisedUser(email: string, metadata: Record<string, unknown>): Record<string, unknown> {
   const now = new Date().toISOString();
@@ -89,7 +89,7 @@ export function disguisedUser(email: string, metadata: Record<string, unknown>):
   };
 }
 
-/** Returns the type by which `@supabase/lite` knows the token of a link of the type `email`. */
+/** Returns the type that `@supabase/lite` has for the token of a link of the type `email`. */
 export async function findLinkType(sql: Sql, tokenHash: string): Promise<'signup' | 'magiclink' | undefined> {
   const [found] = await sql<{ isConfirmation: boolean }[]>`
     select confirmation_token = ${tokenHash} is true as "isConfirmation" from auth.users

@@ -12,7 +12,7 @@ import { loadSupabaseLite } from './load-supabase-lite.ts';
 import { createLocks, type DatabaseConnection } from './locks.ts';
 import { prepareDatabase, type AuthKeys } from './prepare-database.ts';
 import { serveMailPage } from './mail-page.ts';
-import { createMailKeeper } from './sandbox-mail.ts';
+import { createMailStore } from './sandbox-mail.ts';
 import { publishKeys } from './signing-keys.ts';
 
 export type SandboxAuthOptions = {
@@ -21,7 +21,10 @@ export type SandboxAuthOptions = {
   log: Logger;
   /** Whether a new account has to open the link of a mail before it signs in. False by default. */
   confirmsEmail?: boolean;
-  /** Reads a request's body. Give the app's own reader if a middleware before this one has read the body. */
+  /**
+   * Reads a request's body. Give the app's own reader if a middleware before this one has read the
+   * body.
+   */
   readBody?: ReadBody;
 };
 
@@ -31,9 +34,9 @@ export type SandboxAuth = {
   anonKey: string;
   /** The `iss` claim of its tokens. */
   issuer: string;
-  /** Serves `/auth/v1` and `/sandbox/mail`; mount it before a body parser. */
+  /** Serves `/auth/v1` and `/sandbox/mail`. Mount it before a body parser. */
   middleware: Middleware;
-  /** Makes an account, or answers the id of the one that has this e-mail, its password unchanged. */
+  /** Creates an account. An existing one with this e-mail keeps its password. */
   createAccount(account: NewAccount): Promise<{ userId: string }>;
   close(): Promise<void>;
 };
@@ -42,10 +45,11 @@ const CONNECTIONS = 3;
 const JWKS_PATH = '/auth/v1/.well-known/jwks.json';
 
 /**
- * Starts the embedded sign-in: `@supabase/lite` on the given Postgres, with the answers of hosted Supabase.
+ * Starts the embedded sign-in: `@supabase/lite` on the given database, with the responses of hosted
+ * Supabase.
  *
- * Unless `confirmsEmail` is set, nobody waits for a confirmation mail, so that an account says nothing about who reads
- * its mail. Whoever verifies the tokens must not assume a verified address then.
+ * Without `confirmsEmail` nobody has to open a confirmation mail. Then the e-mail address in a
+ * token is not verified.
  */
 export async function createSandboxAuth({
   database,
@@ -59,7 +63,7 @@ export async function createSandboxAuth({
   const issuer = `${origin}/auth/v1`;
   const connection = lite.createPostgresConnection({
     url: database.connectionString,
-    // A transaction pooler has no prepared statements.
+    // A transaction pooler supports no prepared statements.
     postgresOptions: { max: CONNECTIONS, ssl: database.ssl, prepare: false, onnotice: () => {} },
   });
   const sql = connection.driver;
@@ -70,7 +74,7 @@ export async function createSandboxAuth({
     const { key: newAnonKey } = await lite.generateApiKey('publishable');
     const keys = await prepareDatabase(sql, lite.getAuthSchemaSql(), newAnonKey);
     const { anonKey } = keys;
-    const mails = { driver: createMailKeeper(sql, origin), siteUrl: origin };
+    const mails = { driver: createMailStore(sql, origin), siteUrl: origin };
 
     const startServer = async (settings: AuthSettings): Promise<AuthServer> => {
       const app = new lite.App({
@@ -85,7 +89,7 @@ export async function createSandboxAuth({
       return (request) => app.fetch(request);
     };
     const server = await startServer({ origin, confirmsEmail });
-    // The sandbox's own accounts wait for no mail.
+    // The sandbox's own accounts need no confirmation.
     const trustingServer = confirmsEmail ? await startServer({ origin, confirmsEmail: false }) : server;
 
     const handle = createAuthHandler({
@@ -94,7 +98,7 @@ export async function createSandboxAuth({
       anonKey,
       tokens: await createAccessTokens(keys, issuer),
       mails,
-      oneAtATime: locks.oneAtATime,
+      withLock: locks.withLock,
       confirmsEmail,
       readBody,
     });
@@ -122,7 +126,8 @@ function authSettings({ jwtSecret, anonKey }: AuthKeys, { origin, confirmsEmail 
     minimum_password_length: MIN_PASSWORD_LENGTH,
     email: {
       enable_confirmations: confirmsEmail,
-      // The link's hash is made of the e-mail and this code alone: six digits could be tried out. Nobody types it.
+      // The link's hash is computed from the e-mail and this code: six digits could be guessed.
+      // Nobody types it.
       otp_length: 32,
       template: {
         confirmation: {
@@ -146,7 +151,7 @@ function createMiddleware(
 ): Middleware {
   return async (ctx, next) => {
     if (await serveMailPage(ctx, sql)) return;
-    // A preflight is answered by the app's own CORS rules.
+    // The app handles CORS preflights.
     if (!ctx.path.startsWith('/auth/v1/') || ctx.method === 'OPTIONS') return next();
     if (ctx.method === 'GET' && ctx.path === JWKS_PATH) {
       ctx.set('Cache-Control', 'public, max-age=600');
@@ -159,7 +164,7 @@ function createMiddleware(
       if (!(error instanceof AuthError)) throw error;
       respondError(ctx, error);
     }
-    if (ctx.status >= 500) log.error({ path: ctx.path, status: ctx.status }, 'the embedded sign-in failed');
+    if (ctx.status >= 500) log.error({ path: ctx.path, status: ctx.status }, 'The embedded sign-in failed');
   };
 }
 
@@ -178,9 +183,9 @@ async function createAccount(server: AuthServer, sql: Sql, anonKey: string, acco
       }),
     }),
   );
-  // Asked after a refusal too: another process may have made the account meanwhile.
+  // Also after a refusal: another process may have created the account at the same time.
   const userId = await findUserId(sql, account.email);
-  if (!userId) throw new Error(`No account was made for ${account.email}: ${await response.text()}`);
+  if (!userId) throw new Error(`No account was created for ${account.email}: ${await response.text()}`);
   return { userId };
 }
 

@@ -2,14 +2,14 @@ import type { Context } from 'koa';
 import { readError } from './auth-error.ts';
 import type { AuthError } from './auth-error.ts';
 
-/** What `@supabase/lite` and its tests call a server: a request in, a response out. */
+/** The fetch handler of `@supabase/lite`. */
 export type AuthServer = (request: Request) => Promise<Response>;
 
-// The app decides itself who may read an answer, and Koa how long one is.
+// The app sets the CORS headers, and Koa those about the length.
 const DROPPED_HEADERS = /^(access-control-|content-length$|transfer-encoding$|connection$)/;
 
-/** What `@supabase/lite` answered. */
-export type AuthAnswer = {
+/** A response of `@supabase/lite`. */
+export type AuthResponse = {
   status: number;
   headers: Headers;
   body: Buffer;
@@ -29,7 +29,7 @@ export type ForwardedRequest = {
 export async function forwardAuthRequest(
   server: AuthServer,
   { method, path, anonKey, authorization, body }: ForwardedRequest,
-): Promise<AuthAnswer> {
+): Promise<AuthResponse> {
   const response = await server(
     new Request(`http://sandbox${path}`, {
       method,
@@ -41,13 +41,13 @@ export async function forwardAuthRequest(
       ...(body !== undefined && body.length > 0 && method !== 'GET' && { body }),
     }),
   );
-  const answered = Buffer.from(await response.arrayBuffer());
+  const content = Buffer.from(await response.arrayBuffer());
   const { status, headers } = response;
-  return { status, headers, body: answered, error: status < 400 ? undefined : readError(status, answered) };
+  return { status, headers, body: content, error: status < 400 ? undefined : readError(status, content) };
 }
 
-/** Hands an answer on to the client as it is. */
-export function passOn(ctx: Context, { status, headers, body }: AuthAnswer): void {
+/** Sends a response of `@supabase/lite` to the client. */
+export function copyResponse(ctx: Context, { status, headers, body }: AuthResponse): void {
   ctx.status = status;
   if (body.length > 0) ctx.body = body;
   for (const [name, value] of headers) {

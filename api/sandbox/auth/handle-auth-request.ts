@@ -3,8 +3,8 @@ import type { Context } from 'koa';
 import type { EmailDriver } from '@supabase/lite';
 import type { Sql } from 'postgres';
 import {
-  recallMethod,
-  rememberMethod,
+  findSignInMethod,
+  recordSignInMethod,
   sessionIdOf,
   TOKEN_LIFETIME_SECONDS,
   type AccessTokens,
@@ -17,12 +17,17 @@ import {
   disguisedUser,
   findAccount,
   findLinkType,
-  refuseUntilDue,
+  checkMailInterval,
   resendConfirmation,
 } from './confirm-email.ts';
-import { forwardAuthRequest, passOn, type AuthAnswer, type AuthServer } from './forward-auth-request.ts';
+import {
+  forwardAuthRequest,
+  copyResponse,
+  type AuthResponse,
+  type AuthServer,
+} from './forward-auth-request.ts';
 import { errorFragment, sessionFragment } from './link-fragment.ts';
-import type { OneAtATime } from './locks.ts';
+import type { WithLock } from './locks.ts';
 import { renewalHeaders, renewSession } from './renew-session.ts';
 
 export type AuthHandlerOptions = {
@@ -31,7 +36,7 @@ export type AuthHandlerOptions = {
   anonKey: string;
   tokens: AccessTokens;
   mails: { driver: EmailDriver; siteUrl: string };
-  oneAtATime: OneAtATime;
+  withLock: WithLock;
   /** Whether a new account has to confirm its address before it signs in. */
   confirmsEmail: boolean;
   readBody: ReadBody;
@@ -40,7 +45,10 @@ export type AuthHandlerOptions = {
 type Session = Record<string, unknown>;
 type Call = { ctx: Context; name: string; text: Buffer; body: AuthRequestBody };
 
-/** The calls that the product makes. The rest of `@supabase/lite`, one-time passwords and OAuth, stays closed. */
+/**
+ * The offered calls. The rest of `@supabase/lite`, such as one-time passwords and OAuth, responds
+ * 404.
+ */
 const CALLS = new Set([
   'GET /auth/v1/health',
   'GET /auth/v1/settings',
@@ -55,16 +63,17 @@ const CALLS = new Set([
   'PUT /auth/v1/user',
 ]);
 
-const CALLS_OF_A_USER = new Set(['GET /auth/v1/user', 'PUT /auth/v1/user', 'POST /auth/v1/logout']);
+const USER_CALLS = new Set(['GET /auth/v1/user', 'PUT /auth/v1/user', 'POST /auth/v1/logout']);
 
 /**
- * Makes the function that answers one call of the auth API. `@supabase/lite` does the work, except where its answers
- * differ from those of hosted Supabase: renewals, confirmation mails, limits of input, and the form of access tokens.
+ * Returns the function that handles one call of the auth API. `@supabase/lite` does the work,
+ * except where it differs from hosted Supabase: renewals, confirmation mails, limits of input, and
+ * the form of access tokens.
  *
- * The function rejects with {@link AuthError} for what is refused.
+ * The function throws {@link AuthError} for a refused call.
  */
 export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) => Promise<void> {
-  const { server, sql, anonKey, tokens, mails, oneAtATime, confirmsEmail, readBody } = options;
+  const { server, sql, anonKey, tokens, mails, withLock, confirmsEmail, readBody } = options;
 
   const forward = ({ ctx, text }: Call, authorization?: string, body: Buffer | string = text) =>
     forwardAuthRequest(server, {
@@ -76,19 +85,21 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
     });
 
   async function openSession(call: Call, method: SignInMethod, body?: string): Promise<void> {
-    const answer = orThrow(await forward(call, undefined, body));
-    passOn(call.ctx, answer);
-    const session = await signSession(answer, method);
-    // A sign-up that waits for its confirmation answers the user alone.
+    const response = orThrow(await forward(call, undefined, body));
+    copyResponse(call.ctx, response);
+    const session = await signSession(response, method);
+    // The response to a sign-up that needs confirmation contains only the user.
     if (session) call.ctx.body = session;
   }
 
-  /** Returns the session in an answer with a token of ours; undefined without a session. */
-  async function signSession(answer: AuthAnswer, method: SignInMethod): Promise<Session | undefined> {
-    const session = parseJson(answer.body);
+  /**
+   * Returns the session of a response, with an access token of ours. Undefined without a session.
+   */
+  async function signSession(response: AuthResponse, method: SignInMethod): Promise<Session | undefined> {
+    const session = parseJson(response.body);
     if (!isRecord(session) || typeof session['access_token'] !== 'string') return undefined;
     const id = sessionIdOf(session['access_token']);
-    const amr = await rememberMethod(sql, id, method);
+    const amr = await recordSignInMethod(sql, id, method);
     const accessToken = await tokens.sign({ id, user: session['user'] as AuthUser, amr });
     return { ...session, ...expiry(), access_token: accessToken };
   }
@@ -96,7 +107,7 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
   async function renew({ ctx, body }: Call): Promise<void> {
     const renewal = await renewSession(sql, body.refresh_token);
     const { userId, sessionId, refreshToken } = renewal;
-    const [user, amr] = await Promise.all([userOf(userId, sessionId), recallMethod(sql, sessionId)]);
+    const [user, amr] = await Promise.all([userOf(userId, sessionId), findSignInMethod(sql, sessionId)]);
     ctx.set({ ...renewalHeaders(renewal), 'Cache-Control': 'no-store' });
     ctx.body = {
       access_token: await tokens.sign({ id: sessionId, user, amr }),
@@ -118,7 +129,10 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
     }
   }
 
-  /** Only who knows the password learns that an address is not confirmed; `@supabase/lite` tells everybody. */
+  /**
+   * `@supabase/lite` tells everybody that an address is not confirmed. Here the password has to be
+   * right.
+   */
   async function checkPassword({ email = '', password = '' }: AuthRequestBody): Promise<void> {
     const account = await findAccount(sql, email);
     if (account && !(await bcrypt.compare(password, account.passwordHash))) {
@@ -128,8 +142,9 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
 
   async function signUp(call: Call): Promise<void> {
     const { email = '', data = {} } = call.body;
-    // The library looks for the address and then inserts it: the second of two at once would fail with 500.
-    await oneAtATime(`sign-up ${email.toLowerCase()}`, async () => {
+    // `@supabase/lite` selects the address and then inserts it: a second sign-up at once would fail
+    // with 500.
+    await withLock(`sign-up ${email.toLowerCase()}`, async () => {
       const account = confirmsEmail ? await findAccount(sql, email) : undefined;
       if (!account) return openSession(call, 'password');
 
@@ -160,8 +175,8 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
 
   async function recover(call: Call): Promise<void> {
     const account = await findAccount(sql, call.body.email ?? '');
-    if (account) await refuseUntilDue(sql, account.id, 'recovery_sent_at');
-    passOn(call.ctx, orThrow(await forward(call)));
+    if (account) await checkMailInterval(sql, account.id, 'recovery_sent_at');
+    copyResponse(call.ctx, orThrow(await forward(call)));
   }
 
   async function verify(call: Call): Promise<void> {
@@ -171,30 +186,32 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
     await openSession(call, 'otp', JSON.stringify({ ...call.body, type: known ?? 'signup' }));
   }
 
-  /** Opens the standard link of a mail, `{{ .ConfirmationURL }}`. It leads to the site, whatever it names. */
+  /**
+   * Handles the standard link of a mail, `{{ .ConfirmationURL }}`. Its `redirect_to` is ignored.
+   */
   async function followLink({ ctx }: Call): Promise<void> {
     const { token, type } = ctx.query;
-    const answer = await forwardAuthRequest(server, {
+    const response = await forwardAuthRequest(server, {
       method: 'POST',
       path: '/auth/v1/verify',
       anonKey,
       body: JSON.stringify({ token_hash: token, type }),
     });
-    const session = await signSession(answer, 'otp');
+    const session = await signSession(response, 'otp');
     ctx.set('Cache-Control', 'no-store');
     ctx.status = 303;
-    ctx.redirect(`${mails.siteUrl}/#${session ? sessionFragment(session, type) : errorFragment(answer)}`);
+    ctx.redirect(`${mails.siteUrl}/#${session ? sessionFragment(session, type) : errorFragment(response)}`);
   }
 
   async function userOf(userId: string, sessionId?: string): Promise<AuthUser> {
     const authorization = await tokens.internalFor(userId, sessionId);
-    const answer = await forwardAuthRequest(server, {
+    const response = await forwardAuthRequest(server, {
       method: 'GET',
       path: '/auth/v1/user',
       anonKey,
       authorization,
     });
-    return parseJson(orThrow(answer).body) as AuthUser;
+    return parseJson(orThrow(response).body) as AuthUser;
   }
 
   function route(call: Call): Promise<void> {
@@ -218,15 +235,15 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
   }
 
   async function passThrough(call: Call): Promise<void> {
-    const isOfUser = CALLS_OF_A_USER.has(call.name);
+    const isOfUser = USER_CALLS.has(call.name);
     const authorization = isOfUser ? await tokens.toInternal(call.ctx.get('authorization')) : undefined;
-    passOn(call.ctx, orThrow(await forward(call, authorization)));
+    copyResponse(call.ctx, orThrow(await forward(call, authorization)));
   }
 
   return async (ctx) => {
     const name = `${ctx.method} ${ctx.path}`;
     if (!CALLS.has(name)) throw new AuthError(404, 'not_found', 'The sandbox does not offer this.');
-    // A link of a mail is opened without a key.
+    // Browsers open a mail's link without a key.
     if (name !== 'GET /auth/v1/verify' && ctx.get('apikey') !== anonKey)
       throw new AuthError(401, 'no_authorization', 'Invalid API key');
     const text = await readBody(ctx);
@@ -234,11 +251,12 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
   };
 }
 
-/** @throws AuthError for what `@supabase/lite` refused, and for its failures. */
-function orThrow(answer: AuthAnswer): AuthAnswer {
-  if (answer.error) throw answer.error;
-  if (answer.status >= 500) throw new AuthError(answer.status, 'unexpected_failure', 'Internal server error');
-  return answer;
+/** @throws AuthError if `@supabase/lite` refused the call or failed. */
+function orThrow(response: AuthResponse): AuthResponse {
+  if (response.error) throw response.error;
+  if (response.status >= 500)
+    throw new AuthError(response.status, 'unexpected_failure', 'Internal server error');
+  return response;
 }
 
 function expiry() {

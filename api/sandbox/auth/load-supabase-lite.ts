@@ -7,8 +7,8 @@ type SupabaseLite = typeof import('@supabase/lite') & {
 let loading: Promise<SupabaseLite> | undefined;
 
 /**
- * Loads `@supabase/lite`, which costs 30 MB and is needed by the sandbox alone. Its import replaces
- * `process.emitWarning` with a function that throws on an `Error`; the original is put back.
+ * Loads `@supabase/lite`, which takes 30 MB of memory, when it is needed. Its import replaces
+ * `process.emitWarning` with a function that throws on an `Error`, so the original is restored.
  */
 export function loadSupabaseLite(): Promise<SupabaseLite> {
   loading ??= load();

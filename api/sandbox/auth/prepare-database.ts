@@ -4,15 +4,15 @@ import type { Sql, TransactionSql } from 'postgres';
 import { generateSigningKey } from './signing-keys.ts';
 
 export type AuthKeys = {
-  /** Signs what this process tells `@supabase/lite`; no token signed by it leaves the process. */
+  /** Signs the tokens that this process sends to `@supabase/lite`. They never leave the process. */
   jwtSecret: string;
   anonKey: string;
   /** ES256 private keys, newest first. The first one signs, all of them are published. */
   signingKeys: JWK[];
 };
 
-/** Any constant does, as long as nothing else in this database locks by the same number. */
-const STARTING = 7_262_001;
+/** Any number that no other advisory lock in this database uses. */
+const START_LOCK = 7_262_001;
 
 const SANDBOX_TABLES = `
   create schema if not exists auth_sandbox;
@@ -41,14 +41,14 @@ const SANDBOX_TABLES = `
 `;
 
 /**
- * Makes what the embedded sign-in keeps in Postgres and answers its keys: random, made once for each database, so
- * that every API process on it, and the next start, accepts the same tokens.
+ * Creates the tables of the embedded sign-in and returns its keys. They are random and made once
+ * for each database, so that every process on it, and the next start, accepts the same tokens.
  *
- * One process at a time: `create … if not exists` fails when two do it at once.
+ * A lock lets one process in at a time: `create … if not exists` fails if two run it at once.
  */
 export async function prepareDatabase(sql: Sql, authSchema: string, newAnonKey: string): Promise<AuthKeys> {
   return sql.begin(async (transaction) => {
-    await transaction`select pg_advisory_xact_lock(${STARTING})`;
+    await transaction`select pg_advisory_xact_lock(${START_LOCK})`;
     await transaction.unsafe(authSchema);
     await transaction.unsafe(SANDBOX_TABLES);
     await transaction`

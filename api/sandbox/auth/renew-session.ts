@@ -2,7 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Sql, TransactionSql } from 'postgres';
 import { AuthError, validationFailed } from './auth-error.ts';
 
-/** How long a used refresh token still gets the session's newest one, as in hosted Supabase. */
+/**
+ * A used refresh token still gets the session's newest one for this long, as in hosted Supabase.
+ */
 export const REUSE_INTERVAL_SECONDS = 10;
 
 export type Renewal = { userId: string; sessionId: string; refreshToken: string; isReuse: boolean };
@@ -10,11 +12,11 @@ export type Renewal = { userId: string; sessionId: string; refreshToken: string;
 /**
  * Exchanges a refresh token for the next one of its session.
  *
- * Tabs of one browser renew at the same moment, and an answer can get lost on its way. Both send a token that has been
- * used. It gets the session's newest token if it was used within the last ten seconds, or if it is the parent of the
- * newest. Any other used token may have been stolen: it ends the session.
+ * A used token may come again: tabs of one browser renew at the same moment, and a response can get
+ * lost. It gets the session's newest token if it was used within the last ten seconds or is the
+ * parent of the newest. Any other used token may have been stolen: it ends the session.
  *
- * @throws AuthError 400 if the token opens nothing.
+ * @throws AuthError 400 for an unknown, invalid or stolen token.
  */
 export async function renewSession(sql: Sql, token: unknown): Promise<Renewal> {
   if (typeof token !== 'string' || token === '') throw validationFailed('Refresh token is not valid');
@@ -35,7 +37,7 @@ type RefreshToken = {
 };
 
 async function renew(sql: TransactionSql, token: string): Promise<Renewal | undefined> {
-  // Renewals of one session wait here for each other, in whichever process they are.
+  // Renewals of one session, in any process, wait here for each other.
   const [session] = await sql<{ id: string }[]>`
     select id from auth.sessions
     where id = (select session_id from auth.refresh_tokens where token = ${token})
@@ -82,7 +84,7 @@ async function markRefreshed(sql: TransactionSql, sessionId: string): Promise<vo
   await sql`update auth.sessions set refreshed_at = now(), updated_at = now() where id = ${sessionId}`;
 }
 
-/** The headers by which hosted Supabase tells what a renewal did. */
+/** Returns the headers in which hosted Supabase describes a renewal. */
 export function renewalHeaders({
   userId,
   sessionId,

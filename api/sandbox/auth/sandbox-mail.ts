@@ -4,14 +4,14 @@ import type { Sql } from 'postgres';
 /** A mail that the sandbox did not send. */
 export type SandboxMail = { recipient: string; subject: string; links: string[]; sentAt: Date };
 
-/** How many mails are kept. */
-export const MAILS_KEPT = 50;
+/** Older mails are deleted. */
+export const MAX_MAILS = 50;
 
 /**
- * Takes the place of a mail server: keeps what would have been sent, for the sandbox's mail page. Links that lead away
- * from `siteUrl` are left out: an e-mail address can be written so that it looks like one in a mail.
+ * Returns a driver that stores mails for the sandbox's mail page instead of sending them. It stores
+ * only links to `siteUrl`: an e-mail address can contain text that looks like a link in the mail.
  */
-export function createMailKeeper(sql: Sql, siteUrl: string): EmailDriver {
+export function createMailStore(sql: Sql, siteUrl: string): EmailDriver {
   return {
     async send({ to, subject, html = '' }) {
       const links = linksIn(html).filter((link) => link.startsWith(`${siteUrl}/`));
@@ -20,15 +20,15 @@ export function createMailKeeper(sql: Sql, siteUrl: string): EmailDriver {
       `;
       await sql`
         delete from auth_sandbox.mail
-        where id <= (select id from auth_sandbox.mail order by id desc offset ${MAILS_KEPT} limit 1)
+        where id <= (select id from auth_sandbox.mail order by id desc offset ${MAX_MAILS} limit 1)
       `;
     },
   };
 }
 
-/** The mails kept, newest first. */
+/** Returns the stored mails, newest first. */
 export async function listMail(sql: Sql): Promise<SandboxMail[]> {
-  // The connection is set up by `@supabase/lite`, which takes times as text.
+  // `@supabase/lite` sets the connection up to return times as text.
   const mails = await sql<(Omit<SandboxMail, 'sentAt'> & { sentAt: string })[]>`
     select recipient, subject, links, sent_at as "sentAt" from auth_sandbox.mail order by id desc
   `;

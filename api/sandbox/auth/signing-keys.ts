@@ -10,7 +10,10 @@ export async function generateSigningKey(): Promise<JWK & { kid: string }> {
   return { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: SIGNING_ALGORITHM };
 }
 
-/** Returns the body of `/.well-known/jwks.json`: the public half of each key, as hosted Supabase shows it. */
+/**
+ * Returns the body of `/.well-known/jwks.json`: the public half of each key, as hosted Supabase
+ * shows it.
+ */
 export function publishKeys(keys: readonly JWK[]): { keys: JWK[] } {
   const published = keys.map(({ kty, crv, x, y, kid }) => ({
     alg: SIGNING_ALGORITHM,

@@ -16,38 +16,39 @@ export interface PaymentSandboxOptions {
   webhookUrl: string;
   webhookSecret: string;
   log: Logger;
-  /** How long a bank takes to settle a refund where the test card says it is not at once. */
-  bankAnswersAfterMs?: number;
+  /** Delay of refunds that are not settled at once, in milliseconds. */
+  refundsSettleAfterMs?: number;
   faults?: Faults;
 }
 
 export interface PaymentSandbox {
-  /** Answers `/v1/…` and `/sandbox/stripe.js`; mount it before any body parser. */
+  /** Serves `/v1/…` and `/sandbox/stripe.js`. Mount it before any body parser. */
   middleware: Koa.Middleware;
-  /** Ends a payment that the fault `onCharge` left `processing`. */
+  /** Decides a payment that is `processing` because of the fault `onCharge`. */
   finishProcessing(paymentIntentId: string, outcome: 'succeeded' | 'failed'): Promise<void>;
-  /** Ends a refund that the fault `onRefund` left `pending`: the balance was filled up, or Stripe gave up. */
+  /** Settles a refund that is `pending` because of the fault `onRefund`. */
   settleRefund(refundId: string, outcome: 'succeeded' | 'failed'): Promise<void>;
-  /** Ends the deliveries; what is undelivered is kept for the next start. */
+  /** Stops the deliveries. The rest is delivered after the next start. */
   stop(): Promise<void>;
 }
 
 /**
- * A small stand-in for Stripe, driven by the real `stripe` SDK and `@stripe/react-stripe-js`: PaymentIntents, refunds,
- * idempotency keys and signed webhooks, with their state in the schema `payment_sandbox`. No money moves.
+ * Starts a small stand-in for Stripe, for the real `stripe` SDK and `@stripe/react-stripe-js`:
+ * PaymentIntents, refunds, idempotency keys and signed webhooks, with their state in the schema
+ * `payment_sandbox`. No money moves.
  */
 export async function createPaymentSandbox({
   knex,
   webhookUrl,
   webhookSecret,
   log,
-  bankAnswersAfterMs = 3000,
+  refundsSettleAfterMs = 3000,
   faults = {},
 }: PaymentSandboxOptions): Promise<PaymentSandbox> {
   await createSchema(knex);
   const webhook = { url: webhookUrl, secret: webhookSecret };
   const worker = new BackgroundWorker({ knex, webhook, faults, log });
-  const routes = paymentRoutes({ answersAfterMs: bankAnswersAfterMs, faults });
+  const routes = paymentRoutes({ refundsSettleAfterMs: refundsSettleAfterMs, faults });
   const api = serveApi({ knex, routes, faults, log, onChange: () => worker.wake() });
   const browserFiles = await serveBrowserFiles();
 

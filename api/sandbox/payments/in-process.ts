@@ -11,8 +11,8 @@ import { settleRefund, settleRefunds } from './refunds/settle-refunds.ts';
 export interface InProcessOptions {
   knex: Knex;
   faults?: Pick<Faults, 'onCharge' | 'onRefund'>;
-  /** How long a bank takes to settle a refund, in milliseconds. A negative number makes it due at once. */
-  bankAnswersAfterMs: number;
+  /** Delay of refunds that are not settled at once, in milliseconds. Negative: due at once. */
+  refundsSettleAfterMs: number;
 }
 
 interface InProcessRequest {
@@ -24,25 +24,31 @@ interface InProcessRequest {
   body: string;
 }
 
-/** The sandbox's API without HTTP, webhooks and a background worker: nothing happens unless it is called. */
+/**
+ * The sandbox's API without HTTP, webhooks and a background worker: nothing happens unless it is
+ * called.
+ */
 export interface InProcessPayments {
   respond(request: InProcessRequest): Promise<ApiResponse>;
-  /** Ends a payment that the fault `onCharge` left `processing`. */
+  /** Decides a payment that is `processing` because of the fault `onCharge`. */
   finishProcessing(paymentIntentId: string, outcome: 'succeeded' | 'failed'): Promise<void>;
-  /** Ends a refund that the fault `onRefund` left `pending`. */
+  /** Settles a refund that is `pending` because of the fault `onRefund`. */
   settleRefund(refundId: string, outcome: 'succeeded' | 'failed'): Promise<void>;
   /** Settles every refund that is due. */
   settleRefunds(): Promise<void>;
 }
 
-/** Creates the sandbox's API for the `httpClient` of an SDK in the same process, with its state in the database. */
+/**
+ * Creates the sandbox's API for the `httpClient` of an SDK in the same process, with its state in
+ * the database.
+ */
 export async function createInProcessPayments({
   knex,
   faults = {},
-  bankAnswersAfterMs,
+  refundsSettleAfterMs,
 }: InProcessOptions): Promise<InProcessPayments> {
   await createSchema(knex);
-  const routes = paymentRoutes({ answersAfterMs: bankAnswersAfterMs, faults });
+  const routes = paymentRoutes({ refundsSettleAfterMs: refundsSettleAfterMs, faults });
   return {
     async respond({ method, path: pathAndQuery, headers, body }) {
       const [path = '', query = ''] = pathAndQuery.split('?');

@@ -8,8 +8,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Serves the stand-in for Stripe.js: its entry as `/sandbox/stripe.js`, its other modules and its style sheet beside
- * it. They are ES modules, so the page loads the entry with `type="module"`.
+ * Serves the replacement of Stripe.js: `/sandbox/stripe.js`, and its other modules and style sheet
+ * beside it. They are ES modules, so the page loads the first with `type="module"`.
  */
 export async function serveBrowserFiles(): Promise<Koa.Middleware> {
   const files = await readBrowserFiles();

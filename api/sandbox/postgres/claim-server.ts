@@ -5,15 +5,19 @@ export interface Claim {
   release(): Promise<void>;
 }
 
-/** `taken`: another process holds the claim. `unreachable`: no such server accepts connections (yet). */
+/**
+ * `taken`: another process holds the claim. `unreachable`: no such server accepts connections
+ * (yet).
+ */
 export type ClaimResult = Claim | 'taken' | 'unreachable';
 
 /** Any number that no other advisory lock in this database uses. */
 const CLAIM_KEY = 7_240_018;
 
 /**
- * Claims a server with a session advisory lock. PostgreSQL releases it when the owner's process ends in any way, so no
- * process id has to be trusted. `onLost` is called once if the connection breaks before `release`.
+ * Claims a server with a session advisory lock. PostgreSQL releases it when the owner's process
+ * ends in any way, so no process id has to be trusted. `onLost` is called once if the connection
+ * breaks before `release`.
  */
 export async function claimServer(url: string, cluster: string, onLost: () => void): Promise<ClaimResult> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, keepAlive: true });

@@ -11,8 +11,8 @@ export interface EmptyDatabase {
 }
 
 /**
- * Creates an empty database for a test, on the server of `serverUrl`. That is the address of any database there; without
- * one, the server that jest's global setup has started.
+ * Creates an empty database for a test, on the server of `serverUrl`. That is the address of any
+ * database there; without one, the server that jest's global setup has started.
  */
 export async function createEmptyDatabase(
   serverUrl = process.env['TEST_POSTGRES_URL'],

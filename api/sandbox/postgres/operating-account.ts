@@ -10,7 +10,8 @@ export interface OperatingAccount {
 const UNPRIVILEGED_ACCOUNTS = ['postgres', 'nobody'];
 
 /**
- * Returns the account for PostgreSQL, which refuses to run as root: for root, an unprivileged one that the system has.
+ * Returns the account for PostgreSQL, which refuses to run as root: for root, an unprivileged one
+ * that the system has.
  * @throws if root's system has no such account.
  */
 export function chooseOperatingAccount(): Required<OperatingAccount> | Record<string, never> {

@@ -29,9 +29,9 @@ const SETTINGS: ServerSettings = {
 };
 
 /**
- * Starts a server on the loopback address. Resolves when it accepts connections, or when it did not start: the log says
- * why. `pg_ctl` detaches it, since a Ctrl-C in the terminal would otherwise stop the database before the requests that
- * still need it.
+ * Starts a server on the loopback address. Resolves when it accepts connections, or when it did not
+ * start: the log says why. `pg_ctl` detaches it, since a Ctrl-C in the terminal would otherwise
+ * stop the database before the requests that still need it.
  */
 export async function startServer(cluster: Cluster, port: number, settings: ServerSettings): Promise<void> {
   // The server writes it under its own account, which may not create files beside its folder.
@@ -49,7 +49,10 @@ export async function startServer(cluster: Cluster, port: number, settings: Serv
   ]);
 }
 
-/** Stops a server; if it takes too long, its connections are cut off. Does nothing if the server is gone. */
+/**
+ * Stops a server; if it takes too long, its connections are cut off. Does nothing if the server is
+ * gone.
+ */
 export async function stopServer(cluster: Cluster, server: Postmaster): Promise<void> {
   if (!isRunning(cluster, server)) return;
   const isStopped = await runPgCtl(cluster, ['stop', '--mode=fast', `--timeout=${FAST_STOP_SECONDS}`]);

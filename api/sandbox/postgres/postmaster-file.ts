@@ -2,13 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a running server writes into its data folder: https://www.postgresql.org/docs/18/storage-file-layout.html */
+/**
+ * What a running server writes into its data folder:
+ * https://www.postgresql.org/docs/18/storage-file-layout.html
+ */
 export interface Postmaster {
   pid: number;
   port: number;
 }
 
-/** Returns the server that `postmaster.pid` names. Undefined without one, or while the file is being written. */
+/**
+ * Returns the server that `postmaster.pid` names. Undefined without one, or while the file is being
+ * written.
+ */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   const file = postmasterFile(cluster);
   if (!existsSync(file)) return undefined;
@@ -19,8 +25,9 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * Removes the file of a server that is gone. PostgreSQL does so itself if no process has the recorded id, but refuses to
- * start if another program got that id since, or if a killed server was never reaped. `pg_ctl` trusts the id as well.
+ * Removes the file of a server that is gone. PostgreSQL does so itself if no process has the
+ * recorded id, but refuses to start if another program got that id since, or if a killed server was
+ * never reaped. `pg_ctl` trusts the id as well.
  */
 export function clearStalePostmaster(cluster: string): void {
   const recorded = readPostmaster(cluster);

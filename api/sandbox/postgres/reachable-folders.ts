@@ -8,8 +8,8 @@ import { canEnter, type OperatingAccount } from './operating-account.ts';
 const SHARED_FOLDER = '/var/lib/tennis-lessons';
 
 /**
- * Returns the programs, or a copy of them if the account can't reach them, as in root's checkout under a private folder.
- * Only root can write the copy, everybody can read it.
+ * Returns the programs, or a copy of them if the account can't reach them, as in root's checkout
+ * under a private folder. Only root can write the copy, everybody can read it.
  */
 export function reachableBinaries(
   binaries: PostgresBinaries,
@@ -39,28 +39,28 @@ export function reachableBinaries(
 }
 
 /**
- * Makes the data folder and returns its path: the one asked for or, if the account can't reach that, one under a shared
- * folder, the same at every start.
+ * Makes the data folder and returns its path: the one asked for or, if the account can't reach
+ * that, one under a shared folder, the same at every start.
  * @throws if the account can reach neither.
  */
 export function reachableDataFolder(
-  wanted: string,
+  requested: string,
   account: OperatingAccount,
   log: Logger,
   sharedFolder = SHARED_FOLDER,
 ): string {
-  makeEnterable(wanted);
-  if (canEnter(account, wanted)) return wanted;
-  const instead = join(sharedFolder, `data-${shortHash(wanted)}`);
+  makeEnterable(requested);
+  if (canEnter(account, requested)) return requested;
+  const fallback = join(sharedFolder, `data-${shortHash(requested)}`);
   makeEnterable(sharedFolder);
-  makeEnterable(instead);
-  if (!canEnter(account, instead)) {
+  makeEnterable(fallback);
+  if (!canEnter(account, fallback)) {
     throw new Error(
-      `PostgreSQL's account can reach neither ${wanted} nor ${instead}; set DATA_DIR to a folder it can.`,
+      `PostgreSQL's account can reach neither ${requested} nor ${fallback}; set DATA_DIR to a folder it can.`,
     );
   }
-  log.info(`PostgreSQL's account can't reach ${wanted}; its data is kept in ${instead}`);
-  return instead;
+  log.info(`PostgreSQL's account can't reach ${requested}; its data is kept in ${fallback}`);
+  return fallback;
 }
 
 /** Makes a folder that every account may enter but not list, whatever the umask. */
@@ -69,7 +69,10 @@ function makeEnterable(folder: string): void {
   if (firstMade !== undefined) chmodSync(folder, 0o711);
 }
 
-/** Moves a folder to a path unless another start was first: then removes it. Returns whether it was moved. */
+/**
+ * Moves a folder to a path unless another start was first: then removes it. Returns whether it was
+ * moved.
+ */
 export function moveUnlessTaken(from: string, to: string): boolean {
   try {
     renameSync(from, to);

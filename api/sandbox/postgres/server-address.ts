@@ -5,7 +5,7 @@ import { chooseOperatingAccount } from './operating-account.ts';
 import { readPostmaster } from './postmaster-file.ts';
 import { reachableDataFolder } from './reachable-folders.ts';
 
-/** The product's database. */
+/** The name of the database. */
 export const DATABASE = 'lessons';
 
 /** Returns the connection string of the embedded server on that port, as its superuser. */

@@ -11,7 +11,7 @@ import { reachableBinaries, reachableDataFolder } from './reachable-folders.ts';
 import { takeServer } from './take-server.ts';
 
 export interface EmbeddedPostgres {
-  /** Connection string of the product's database, as the server's superuser. */
+  /** The connection string of the database, as the server's superuser. */
   url: string;
   /** Stops the server. Returns at once if it is already gone. */
   stop(): Promise<void>;
@@ -26,8 +26,8 @@ export interface EmbeddedPostgresOptions {
 }
 
 /**
- * Runs one PostgreSQL server on a data folder. A server that a killed process left behind is taken over. A server that
- * goes away while in use is started again on its port.
+ * Runs one PostgreSQL server on a data folder. A server that a killed process left behind is taken
+ * over. A server that goes away while in use is started again on its port.
  *
  * @throws if another process uses the data folder, or the server can't be started.
  */
@@ -73,7 +73,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     async stop() {
       stopping = true;
       process.removeListener('exit', stopAtExit);
-      // The claim is kept until then, or another start could take over a server that is about to stop.
+      // The claim is kept until then, or another start could take over a server that is about to
+      // stop.
       await stopServer(cluster, server);
       await server.claim.release();
     },

@@ -29,8 +29,9 @@ const POLL_MS = 20;
 const TAKEN_FOR_MS = 1_500;
 
 /**
- * Claims the server that runs on the cluster, whoever started it, and starts one if none runs. If several processes do so
- * at once, PostgreSQL lets one server run on a cluster, and one connection hold the claim.
+ * Claims the server that runs on the cluster, whoever started it, and starts one if none runs. If
+ * several processes do so at once, PostgreSQL lets one server run on a cluster, and one connection
+ * hold the claim.
  *
  * @throws when another process holds the claim, or no server comes up.
  */
@@ -62,7 +63,9 @@ export async function takeServer(options: TakeServerOptions): Promise<OwnServer>
   throw new Error(`PostgreSQL did not start on ${cluster.folder}: ${lastLogLine(cluster.logFile)}`);
 }
 
-/** Returns a port that nothing listens on at this moment. Another process may still take it first. */
+/**
+ * Returns a port that nothing listens on at this moment. Another process may still take it first.
+ */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -12,7 +12,7 @@ import { signInLimits } from './sign-in-limits.ts';
 
 const RESPOND_WITHIN_MS = 4_500;
 
-/** Starts the embedded sign-in, with the two accounts and the working hours of a first visit. */
+/** Starts the embedded sign-in, and seeds the database with two accounts and working hours. */
 export async function startEmbeddedAuth(
   options: EmbeddedOptions & { knex: Knex; siteUrl: string; confirmsEmail: boolean },
 ): Promise<AuthService> {
@@ -22,7 +22,7 @@ export async function startEmbeddedAuth(
     siteUrl,
     log,
     confirmsEmail,
-    // The rate limit has read it before.
+    // The rate limit has read the body before.
     readBody: readRawBody,
   });
   closing.defer(() => auth.close());
@@ -44,7 +44,9 @@ export async function startEmbeddedAuth(
   };
 }
 
-/** The embedded sign-in waits for the database as long as it takes. Its callers get a response before that. */
+/**
+ * Limits the time of a call: the embedded sign-in itself waits for the database without a limit.
+ */
 async function withDeadline(work: () => Promise<void>): Promise<void> {
   const late = Promise.withResolvers<never>();
   const message = `The embedded sign-in did not respond within ${RESPOND_WITHIN_MS} ms`;

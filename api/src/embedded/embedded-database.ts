@@ -13,7 +13,8 @@ export async function startEmbeddedDatabase(
 }
 
 /**
- * Returns the connection string of the embedded PostgreSQL that a running API has started, for a command beside it.
+ * Returns the connection string of the embedded PostgreSQL that a running API has started, for a
+ * command beside it.
  * @throws if none runs on the data folder.
  */
 export function findEmbeddedDatabase(dataDir: string, log: Logger): string {

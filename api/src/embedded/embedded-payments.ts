@@ -7,12 +7,15 @@ import { STRIPE_WEBHOOK_PATH } from '../routes/stripe-routes.ts';
 import { STRIPE_OPTIONS, type PaymentService } from '../services.ts';
 import { serveOnLoopback, type EmbeddedOptions } from './serve-on-loopback.ts';
 
-/** Starts the embedded payments. Browsers reach them through the API's own port, the API through one of their own. */
+/**
+ * Starts the embedded payments. Browsers reach them through the API's own port, the API through one
+ * of their own.
+ */
 export async function startEmbeddedPayments(
   options: EmbeddedOptions & { host: string; port: number },
 ): Promise<PaymentService> {
   const { database, host, port, log, closing } = options;
-  // A pool of its own: a request that waits for the sandbox may hold one of the API's connections meanwhile.
+  // A pool of its own: requests that wait for the sandbox may hold all of the API's connections.
   const knex = connectUnmapped(database, log);
   closing.defer(() => knex.destroy());
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
@@ -28,7 +31,10 @@ export async function startEmbeddedPayments(
   };
 }
 
-/** Returns the SDK for the embedded payments of an API that runs on this machine, for a command beside it. */
+/**
+ * Returns the SDK for the embedded payments of an API that runs on this machine, for a command
+ * beside it.
+ */
 export function connectToEmbeddedPayments({ host, port }: { host: string; port: number }): Stripe {
   const address = { host: ownHostOf(host), port, protocol: 'http' } as const;
   return new Stripe(SANDBOX_KEYS.secret, { ...STRIPE_OPTIONS, ...address });

@@ -20,13 +20,12 @@ const WORKING_HOURS = [1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
 }));
 
 /**
- * Gives an empty sandbox a coach, a player and the coach's working hours. What somebody changed since, or took away, is
- * never put back.
+ * Adds a coach, a player and working hours to an empty database. Later changes are never undone.
  */
 export async function seed(knex: Knex, auth: Pick<SandboxAuth, 'createAccount'>): Promise<void> {
   const [coachFirstName = '', ...rest] = coach.name.split(' ');
   await knex.transaction(async (trx) => {
-    // One process at a time: of two that start at once, the second finds the accounts.
+    // If two processes start at once, the second waits here and then finds the accounts.
     await trx.raw('select pg_advisory_xact_lock(hashtext(?))', [SEED_LOCK]);
     const coachPlayer = await createPlayer(auth, SANDBOX_ACCOUNTS.coach, coachFirstName, rest.join(' '));
     const player = await createPlayer(auth, SANDBOX_ACCOUNTS.player, 'Robin', 'Player');
@@ -54,7 +53,7 @@ async function createPlayer(
   return { id: userId, email, firstName, lastName };
 }
 
-/** Whether the player was new. Of several processes that start at once, one is told yes. */
+/** Adds a player unless it exists. Returns whether it was added. */
 async function addPlayer(trx: Knex.Transaction, player: SeedPlayer): Promise<boolean> {
   const added = await Player.query(trx).insert(player).onConflict('id').ignore().returning('id');
   return [added].flat().length > 0;

@@ -5,17 +5,17 @@ import { listen } from '../process/listen.ts';
 
 const STOP_WITHIN_MS = 1_000;
 
-/** What each stand-in is started with. */
+/** Options of every stand-in. */
 export interface EmbeddedOptions {
   database: DatabaseAddress;
   log: Logger;
-  /** Takes what has to be stopped with the process. */
+  /** Collects what has to be stopped with the process. */
   closing: AsyncDisposableStack;
 }
 
 /**
- * Serves a stand-in to the API itself, on a port that no other machine sees. While the API stops, its own port accepts
- * nothing new, but requests that are under way still need the stand-in.
+ * Serves a stand-in to the API itself, on a port that no other machine sees. While the API stops,
+ * its own port accepts nothing new, but requests that are under way still need the stand-in.
  */
 export async function serveOnLoopback(
   middleware: Middleware,

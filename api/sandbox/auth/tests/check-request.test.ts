@@ -90,8 +90,8 @@ describe('a password', () => {
   });
 });
 
-test('of several sign-ups of one address at once, in two processes, one opens it and the others are told so', async () => {
-  const told = jest.spyOn(console, 'error');
+test('of several sign-ups of one address at once, in two processes, one makes the account and the others are refused', async () => {
+  const consoleErrors = jest.spyOn(console, 'error');
   const other = await serveAuth({ database: served.database });
   const email = served.newEmail();
 
@@ -112,8 +112,8 @@ test('of several sign-ups of one address at once, in two processes, one opens it
       message: 'User already registered',
     })),
   );
-  expect(told).not.toHaveBeenCalled();
-  told.mockRestore();
+  expect(consoleErrors).not.toHaveBeenCalled();
+  consoleErrors.mockRestore();
 });
 
 test('a second recovery mail within a minute is refused, with the seconds to wait', async () => {

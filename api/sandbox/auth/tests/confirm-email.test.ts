@@ -20,7 +20,7 @@ const expired = {
   body: { code: 'otp_expired', message: 'Email link is invalid or has expired' },
 };
 
-/** The links mailed to an address, newest first. */
+/** Returns the links mailed to an address, newest first. */
 async function linksTo(recipient: string): Promise<string[]> {
   const rows = await served.database.sql<{ links: string[] }[]>`
     select links from auth_sandbox.mail where recipient = ${recipient} order by id desc
@@ -33,7 +33,7 @@ async function tokenTo(email: string): Promise<string> {
   return new URL(newest).searchParams.get('token_hash') ?? '';
 }
 
-const letPass = (seconds: number, email: string) =>
+const moveBack = (seconds: number, email: string) =>
   served.database.sql`
     update auth.users set confirmation_sent_at = confirmation_sent_at - make_interval(secs => ${seconds})
     where email = ${email}
@@ -63,7 +63,7 @@ describe('a new account', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  test('is told of its missing confirmation only by its own password', async () => {
+  test('learns of its missing confirmation only with its own password', async () => {
     const email = served.newEmail();
     await signUp(email);
 
@@ -85,7 +85,7 @@ describe('a new account', () => {
     const email = served.newEmail();
     await signUp(email);
     const old = await tokenTo(email);
-    await letPass(3601, email);
+    await moveBack(3601, email);
     expect(await verify(old)).toMatchObject(expired);
 
     expect(await resend(email)).toMatchObject({ status: 200, body: {} });
@@ -106,9 +106,9 @@ describe('a new account', () => {
     expect(await resend(email)).toMatchObject(tooSoon);
     expect(await signUp(email)).toMatchObject(tooSoon);
 
-    await letPass(60, email);
+    await moveBack(60, email);
     expect(await resend(email)).toMatchObject({ status: 200 });
-    await letPass(60, email);
+    await moveBack(60, email);
     expect(await signUp(email, 'another-123')).toMatchObject({ status: 200, body: { email } });
     expect(await linksTo(email)).toHaveLength(3);
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { MAILS_KEPT } from '../sandbox-mail.ts';
+import { MAX_MAILS } from '../sandbox-mail.ts';
 import { PASSWORD, serveAuth, SITE_URL, type ServedAuth } from './serve-auth.ts';
 
 let served: ServedAuth;
@@ -129,14 +129,14 @@ describe('the mail page', () => {
     const { sql } = served.database;
     await sql`
       insert into auth_sandbox.mail (recipient, subject, links)
-      select 'old-' || nth || '@example.com', 'Old', '{}' from generate_series(0, ${MAILS_KEPT - 1}) nth
+      select 'old-' || nth || '@example.com', 'Old', '{}' from generate_series(0, ${MAX_MAILS - 1}) nth
     `;
     const { email } = await served.signUpClient();
     await recoveryTokenFor(email);
 
     const mails = await sql<{ recipient: string }[]>`select recipient from auth_sandbox.mail order by id`;
     expect(mails.map(({ recipient }) => recipient)).toEqual([
-      ...Array.from({ length: MAILS_KEPT - 1 }, (_, nth) => `old-${nth + 1}@example.com`),
+      ...Array.from({ length: MAX_MAILS - 1 }, (_, nth) => `old-${nth + 1}@example.com`),
       email,
     ]);
   });

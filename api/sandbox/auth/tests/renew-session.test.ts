@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { REUSE_INTERVAL_SECONDS } from '../renew-session.ts';
 import { serveAuth } from './serve-auth.ts';
-import type { Answer, ServedAuth } from './serve-auth.ts';
+import type { AuthTestResponse, ServedAuth } from './serve-auth.ts';
 
 let first: ServedAuth;
 /** Another API process on the same database. */
@@ -18,15 +18,15 @@ afterAll(async () => {
 
 const renew = (refreshToken: unknown, by = first) =>
   by.post('/token?grant_type=refresh_token', { refresh_token: refreshToken });
-const tokenIn = ({ body }: Answer) => body['refresh_token'] as string;
-const statusOf = ({ status }: Answer) => status;
+const tokenIn = ({ body }: AuthTestResponse) => body['refresh_token'] as string;
+const statusOf = ({ status }: AuthTestResponse) => status;
 
 async function signUp(): Promise<string> {
   return (await first.signUp())['refresh_token'] as string;
 }
 
-/** Lets the time since the token was used pass. */
-function letPass(seconds: number, token: string) {
+/** Moves the time at which the token was used back. */
+function moveBack(seconds: number, token: string) {
   return first.database.sql`
     update auth.refresh_tokens set updated_at = updated_at - make_interval(secs => ${seconds})
     where token = ${token}
@@ -37,17 +37,17 @@ describe('renewing one session', () => {
   test('in many tabs at once gets one next token, whichever process they ask', async () => {
     const token = await signUp();
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, tab) => renew(token, tab % 2 ? first : second)),
     );
 
-    expect(answers.map(statusOf)).toEqual(Array(12).fill(200));
-    expect(new Set(answers.map(tokenIn)).size).toBe(1);
-    const renewed = answers.filter(({ headers }) => headers.get('sb-auth-refresh-token-reuse') === 'false');
+    expect(responses.map(statusOf)).toEqual(Array(12).fill(200));
+    expect(new Set(responses.map(tokenIn)).size).toBe(1);
+    const renewed = responses.filter(({ headers }) => headers.get('sb-auth-refresh-token-reuse') === 'false');
     expect(renewed).toHaveLength(1);
   });
 
-  test('signs nobody out in 50 rounds of four tabs and one that comes late', async () => {
+  test('signs nobody out in 50 rounds of four tabs and one late tab', async () => {
     let token = await signUp();
     for (let round = 0; round < 50; round += 1) {
       const tabs = await Promise.all([renew(token), renew(token, second), renew(token), renew(token)]);
@@ -65,10 +65,10 @@ describe('renewing one session', () => {
     expect(tokenIn(await renew(oldest))).toBe(newest);
   });
 
-  test('gives the newest token to its parent at any time: the answer may have got lost', async () => {
+  test('gives the newest token to its parent at any time: the response may have been lost', async () => {
     const parent = await signUp();
     const newest = tokenIn(await renew(parent));
-    await letPass(86_400, parent);
+    await moveBack(86_400, parent);
 
     expect(tokenIn(await renew(parent))).toBe(newest);
   });
@@ -77,7 +77,7 @@ describe('renewing one session', () => {
     const stolen = await signUp();
     const middle = tokenIn(await renew(stolen));
     const newest = tokenIn(await renew(middle));
-    await letPass(REUSE_INTERVAL_SECONDS + 1, stolen);
+    await moveBack(REUSE_INTERVAL_SECONDS + 1, stolen);
 
     expect(await renew(stolen)).toMatchObject({
       status: 400,

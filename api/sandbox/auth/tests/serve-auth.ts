@@ -10,10 +10,12 @@ import { createSandboxAuth, type SandboxAuth } from '../create-sandbox-auth.ts';
 export const SITE_URL = 'http://lessons.example';
 export const PASSWORD = 'secret-123';
 export const JWKS_PATH = '/auth/v1/.well-known/jwks.json';
-/** The API version that the auth client of the screens asks for: errors with their code in `code`. */
+/**
+ * The API version that the auth client of the screens asks for: errors with their code in `code`.
+ */
 const VERSION = { 'x-supabase-api-version': '2024-01-01' };
 
-export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
+export type AuthTestResponse = { status: number; headers: Headers; body: Record<string, unknown> };
 
 export interface TestDatabase {
   url: string;
@@ -27,8 +29,8 @@ export interface ServedAuth {
   database: TestDatabase;
   /** What the sandbox has logged, a JSON line each. */
   logged: string[];
-  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
-  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<AuthTestResponse>;
+  get(path: string, headers?: Record<string, string>): Promise<AuthTestResponse>;
   newEmail(): string;
   /** Makes an account and returns the response to its sign-up, a session. */
   signUp(email?: string): Promise<Record<string, unknown>>;
@@ -67,7 +69,10 @@ export function startAuth(
   });
 }
 
-/** Serves a middleware on a port of its own, before an application that responds `the app` to everything. */
+/**
+ * Serves a middleware on a port of its own, before an application that responds `the app` to
+ * everything.
+ */
 export async function serve(middleware: Middleware): Promise<{ url: string; close(): Promise<void> }> {
   const app = new Koa().use(middleware).use((ctx) => {
     ctx.body = 'the app';
@@ -94,14 +99,18 @@ export async function serveAuth(
   const { url } = server;
   let accounts = 0;
 
-  async function ask(path: string, init: RequestInit, headers: Record<string, string>): Promise<Answer> {
-    const answer = await fetch(`${url}/auth/v1${path}`, {
+  async function request(
+    path: string,
+    init: RequestInit,
+    headers: Record<string, string>,
+  ): Promise<AuthTestResponse> {
+    const response = await fetch(`${url}/auth/v1${path}`, {
       ...init,
       headers: { apikey: auth.anonKey, ...VERSION, ...headers },
     });
-    const text = await answer.text();
+    const text = await response.text();
     const body = (text ? JSON.parse(text) : {}) as Record<string, unknown>;
-    return { status: answer.status, headers: answer.headers, body };
+    return { status: response.status, headers: response.headers, body };
   }
   const served: ServedAuth = {
     url,
@@ -109,12 +118,12 @@ export async function serveAuth(
     database,
     logged,
     post: (path, body, headers = {}) =>
-      ask(
+      request(
         path,
         { method: 'POST', body: JSON.stringify(body) },
         { 'content-type': 'application/json', ...headers },
       ),
-    get: (path, headers = {}) => ask(path, {}, headers),
+    get: (path, headers = {}) => request(path, {}, headers),
     newEmail: () => `player-${(accounts += 1)}-${new URL(url).port}@example.com`,
     async signUp(email = served.newEmail()) {
       const { status, body } = await served.post('/signup', { email, password: PASSWORD });

@@ -38,7 +38,7 @@ describe('accounts made by the sandbox itself', () => {
 
   test('are made once, also when asked for again or by several at once', async () => {
     const email = `Coach.${served.newEmail()}`;
-    // Those that come second are told to the console by the library.
+    // The library prints an error for each of the others.
     jest.spyOn(console, 'error').mockImplementation(() => {});
     const ids = await Promise.all(
       Array.from({ length: 4 }, () =>
@@ -87,14 +87,14 @@ test('loading the embedded sign-in leaves process.emitWarning as it was', () => 
   expect(process.emitWarning).toBe(emitWarning);
 });
 
-test('a failure is answered and logged, without the password', async () => {
+test('logs a failure without the password, and responds 500', async () => {
   const lost = await createTestDatabase();
   const logged: string[] = [];
   const failing = await startAuth(lost, { logged });
   await lost.drop();
   const server = await serve(failing.middleware);
-  // The library tells the console what it makes of it.
-  const printed = jest.spyOn(console, 'error').mockImplementation(() => {});
+  // The library prints an error.
+  const consoleErrors = jest.spyOn(console, 'error').mockImplementation(() => {});
   logged.length = 0;
 
   const answer = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
@@ -105,9 +105,11 @@ test('a failure is answered and logged, without the password', async () => {
 
   expect(answer.status).toBe(500);
   expect(logged.map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ path: '/auth/v1/token', status: 500, msg: 'the embedded sign-in failed' }),
+    expect.objectContaining({ path: '/auth/v1/token', status: 500, msg: 'The embedded sign-in failed' }),
   ]);
-  expect(inspect([logged, printed.mock.calls], { depth: null, showHidden: true })).not.toContain(PASSWORD);
+  expect(inspect([logged, consoleErrors.mock.calls], { depth: null, showHidden: true })).not.toContain(
+    PASSWORD,
+  );
 
   await server.close();
   await failing.close();

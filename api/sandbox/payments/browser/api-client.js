@@ -1,16 +1,22 @@
 /**
  * @typedef {{ id: string, status: string, amount: number, currency: string, client_secret: string,
  *   last_payment_error: PaymentError | null }} PaymentIntent
- * @typedef {{ type: string, message: string, code?: string, decline_code?: string, payment_intent?: PaymentIntent }} PaymentError
- * @typedef {{ paymentIntent: PaymentIntent, error?: undefined } | { error: PaymentError, paymentIntent?: undefined }} Result
- * @typedef {{ number: string, expMonth: number, expYear: number, cvc: string, country: string }} Card
- * @typedef {Card | 'wallet'} Means what is paid with
+ * @typedef {{ type: string, message: string, code?: string, decline_code?: string, payment_intent?:
+ *   PaymentIntent }} PaymentError
+ * @typedef {{ paymentIntent: PaymentIntent, error?: undefined } | { error: PaymentError,
+ *   paymentIntent?: undefined }} Result
+ * @typedef {{ number: string, expMonth: number, expYear: number, cvc: string, country: string }}
+ *   Card
+ * @typedef {Card | 'wallet'} PaymentMethod
  */
 
-/** The card in the sandbox's wallet: one that is always paid. */
+/** The card in the sandbox's wallet. It is always paid. */
 const WALLET_CARD = 'pm_card_visa';
 
-/** The browser's calls to `/v1` of the page's own origin, with the publishable key. Failures are answers, as in Stripe.js. */
+/**
+ * The browser's calls to `/v1` of the page's own origin, with the publishable key. They return
+ * errors instead of throwing, as in Stripe.js.
+ */
 export class ApiClient {
   #publishableKey;
 
@@ -25,17 +31,24 @@ export class ApiClient {
     return this.#call('GET', `/v1/payment_intents/${idOf(clientSecret)}?${query}`);
   }
 
-  /** @param {string} clientSecret @param {Means} means @param {string | undefined} returnUrl */
-  confirmPaymentIntent(clientSecret, means, returnUrl) {
+  /**
+   * @param {string} clientSecret
+   * @param {PaymentMethod} paymentMethod
+   * @param {string | undefined} returnUrl
+   */
+  confirmPaymentIntent(clientSecret, paymentMethod, returnUrl) {
     return this.#call('POST', `/v1/payment_intents/${idOf(clientSecret)}/confirm`, {
       client_secret: clientSecret,
-      ...(means === 'wallet' ? { payment_method: WALLET_CARD } : describeCard(means)),
+      ...(paymentMethod === 'wallet' ? { payment_method: WALLET_CARD } : describeCard(paymentMethod)),
       use_stripe_sdk: 'true',
       ...(returnUrl && { return_url: returnUrl }),
     });
   }
 
-  /** @param {string} clientSecret @param {'authenticated' | 'failed'} outcome what the card holder chose */
+  /**
+   * @param {string} clientSecret
+   * @param {'authenticated' | 'failed'} outcome what the card holder chose
+   */
   authenticate(clientSecret, outcome) {
     const form = { payment_intent: idOf(clientSecret), client_secret: clientSecret, outcome };
     return this.#call('POST', '/v1/3ds2/authenticate', form);

@@ -3,7 +3,7 @@
  *   as in https://docs.stripe.com/elements/appearance-api
  */
 
-/** The variables of Stripe's Appearance API that are honoured, and the custom properties they become. */
+/** The variables of Stripe's Appearance API that are supported, and their custom properties. */
 const PROPERTIES = /** @type {const} */ ({
   colorPrimary: '--primary',
   colorBackground: '--background',
@@ -34,7 +34,8 @@ const THEMES = {
 };
 
 /**
- * Sets an appearance on an element of ours. Through the style object, which a strict Content-Security-Policy allows.
+ * Sets an appearance on an element through its style object, which a strict Content-Security-Policy
+ * allows.
  * @param {HTMLElement} element @param {Appearance=} appearance
  */
 export function applyAppearance(element, { theme = 'stripe', variables = {} } = {}) {
@@ -47,17 +48,17 @@ export function applyAppearance(element, { theme = 'stripe', variables = {} } = 
   element.style.colorScheme = theme === 'night' ? 'dark' : 'light';
 }
 
-const ADDRESS = new URL('./stripe.css', import.meta.url).href;
+const STYLE_SHEET_URL = new URL('./stripe.css', import.meta.url).href;
 
-/** A `<link>`, because a strict Content-Security-Policy allows no style text. */
+/** Returns a `<link>`: a strict Content-Security-Policy allows no style text. */
 export function styleSheet() {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
-  link.href = ADDRESS;
+  link.href = STYLE_SHEET_URL;
   /** @type {Promise<void>} */
   const loaded = new Promise((resolve) => {
     link.addEventListener('load', () => resolve());
-    // A form without its looks still takes the card.
+    // The form works without its styles.
     link.addEventListener('error', () => resolve());
   });
   return { link, loaded };

@@ -1,6 +1,6 @@
 /**
- * @typedef {{ groups: number[], lengths: number[], securityCode: number }} CardBrand how a brand's numbers are written,
- *   and how many digits they have, fewest first
+ * @typedef {{ groups: number[], lengths: number[], securityCode: number }} CardBrand how a brand's
+ *   numbers are written, and how many digits they have, fewest first
  */
 
 /** @type {CardBrand} */
@@ -10,7 +10,7 @@ const DINERS_OF_14_DIGITS = { groups: [4, 6, 4], lengths: [14], securityCode: 3 
 /** @type {CardBrand} */
 const UNION_PAY = { groups: [4, 4, 4, 4, 3], lengths: [16, 17, 18, 19], securityCode: 3 };
 /** @type {CardBrand} */
-const MOST_BRANDS = { groups: [4, 4, 4, 4], lengths: [16], securityCode: 3 };
+const OTHER_BRANDS = { groups: [4, 4, 4, 4], lengths: [16], securityCode: 3 };
 
 /** @param {string} number @returns {CardBrand} by its first digits */
 export function brandOf(number) {
@@ -18,7 +18,7 @@ export function brandOf(number) {
   if (/^3[47]/.test(digits)) return AMERICAN_EXPRESS;
   if (digits.startsWith('36')) return DINERS_OF_14_DIGITS;
   if (digits.startsWith('62')) return UNION_PAY;
-  return MOST_BRANDS;
+  return OTHER_BRANDS;
 }
 
 /** @param {string} text @returns {string} its digits alone */

@@ -1,9 +1,10 @@
 /**
- * @typedef {{ code: string, message: string }} Fault
- * @typedef {{ text: string, caret: number, isDeleting: boolean }} Typing what stands in the field, and where the caret is
+ * @typedef {{ code: string, message: string }} FieldError
+ * @typedef {{ text: string, caret: number, isDeleting: boolean }} Typing the field's text and caret
+ *   position
  */
 
-/** A labelled field that formats while one types and says at the field what is wrong with it. */
+/** A labelled field that formats its text and shows its own error. */
 export class CardField {
   root = document.createElement('div');
   #input = document.createElement('input');
@@ -12,8 +13,9 @@ export class CardField {
   #check;
 
   /**
-   * @param {{ name: string, label: string, placeholder: string, autocomplete: AutoFill,
-   *   format: (typing: Typing) => { text: string, caret: number }, check: (text: string) => Fault | null }} description
+   * @param {{ name: string, label: string, placeholder: string, autocomplete: AutoFill, format:
+   *   (typing: Typing) => { text: string, caret: number }, check: (text: string) => FieldError |
+   *   null }} description
    */
   constructor({ name, label, placeholder, autocomplete, format, check }) {
     this.#format = format;
@@ -37,7 +39,7 @@ export class CardField {
 
     this.#input.addEventListener('input', (event) => this.#take(event));
     this.#input.addEventListener('blur', () => {
-      if (this.value !== '') this.showFault();
+      if (this.value !== '') this.showError();
     });
   }
 
@@ -45,12 +47,12 @@ export class CardField {
     return this.#input.value;
   }
 
-  get fault() {
+  get error() {
     return this.#check(this.value);
   }
 
-  showFault() {
-    this.#say(this.fault);
+  showError() {
+    this.#showMessage(this.error);
   }
 
   focus() {
@@ -59,7 +61,7 @@ export class CardField {
 
   clear() {
     this.#input.value = '';
-    this.#say(null);
+    this.#showMessage(null);
   }
 
   /** @param {Event} event */
@@ -71,15 +73,15 @@ export class CardField {
       this.#input.value = formatted.text;
       this.#input.setSelectionRange(formatted.caret, formatted.caret);
     }
-    // While one types, an entry that is merely unfinished is not a fault yet.
-    const { fault } = this;
-    this.#say(fault?.code.startsWith('incomplete') ? null : fault);
+    // An incomplete entry is no error while somebody types.
+    const { error } = this;
+    this.#showMessage(error?.code.startsWith('incomplete') ? null : error);
   }
 
-  /** @param {Fault | null} fault */
-  #say(fault) {
-    this.#message.textContent = fault?.message ?? '';
-    if (!fault) {
+  /** @param {FieldError | null} error */
+  #showMessage(error) {
+    this.#message.textContent = error?.message ?? '';
+    if (!error) {
       this.#input.removeAttribute('aria-invalid');
       this.#input.removeAttribute('aria-describedby');
       return;

@@ -5,7 +5,7 @@ import { countryChoice } from './country-choice.js';
 import { WalletButton } from './wallet-button.js';
 import { formatExpiry, formatNumber, formatSecurityCode } from './format-card.js';
 
-/** The fields of a card, below the one tab there is. */
+/** The fields of a card, below the only tab. */
 export class CardForm {
   root = document.createElement('div');
   #fieldset = document.createElement('fieldset');
@@ -64,15 +64,15 @@ export class CardForm {
   }
 
   get isComplete() {
-    return this.#fields.every((field) => field.fault === null);
+    return this.#fields.every((field) => field.error === null);
   }
 
-  /** Shows every fault, takes the person to the first one, and says it. */
-  showFaults() {
-    const firstFaulty = this.#fields.find((field) => field.fault !== null);
-    for (const field of this.#fields) field.showFault();
-    firstFaulty?.focus();
-    return firstFaulty?.fault ?? null;
+  /** Shows every error, focuses the first invalid field, and returns its error. */
+  showErrors() {
+    const firstInvalid = this.#fields.find((field) => field.error !== null);
+    for (const field of this.#fields) field.showError();
+    firstInvalid?.focus();
+    return firstInvalid?.error ?? null;
   }
 
   /** @param {boolean} busy */

@@ -1,7 +1,7 @@
 import { applyAppearance, styleSheet } from './appearance.js';
 
 /**
- * Asks the card holder to approve the payment, in the place of the bank's 3-D Secure page. Escape is a no.
+ * Asks the card holder to approve the payment, like the bank's 3-D Secure page. Escape refuses.
  * @param {import('./api-client.js').PaymentIntent} paymentIntent
  * @param {import('./appearance.js').Appearance=} appearance
  * @returns {Promise<'authenticated' | 'failed'>}

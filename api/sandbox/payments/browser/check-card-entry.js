@@ -1,8 +1,8 @@
 import { brandOf, digitsOf } from './card-brand.js';
 
-/** @typedef {import('./card-field.js').Fault} Fault */
+/** @typedef {import('./card-field.js').FieldError} FieldError */
 
-/** The texts and codes are Stripe.js's. @param {string} text @returns {Fault | null} */
+/** Messages and codes are those of Stripe.js. @param {string} text @returns {FieldError | null} */
 export function checkNumber(text) {
   const digits = digitsOf(text);
   if (digits.length < Math.min(...brandOf(text).lengths)) {
@@ -12,7 +12,7 @@ export function checkNumber(text) {
   return null;
 }
 
-/** @param {string} text as `MM / YY` @param {Date} today @returns {Fault | null} */
+/** @param {string} text as `MM / YY` @param {Date} today @returns {FieldError | null} */
 export function checkExpiry(text, today = new Date()) {
   if (digitsOf(text).length < 4) {
     return { code: 'incomplete_expiry', message: "Your card's expiration date is incomplete." };
@@ -30,7 +30,7 @@ export function checkExpiry(text, today = new Date()) {
   return null;
 }
 
-/** @param {string} text @param {string} number the card's @returns {Fault | null} */
+/** @param {string} text @param {string} number the card's @returns {FieldError | null} */
 export function checkSecurityCode(text, number) {
   if (digitsOf(text).length === brandOf(number).securityCode) return null;
   return { code: 'incomplete_cvc', message: "Your card's security code is incomplete." };
@@ -42,7 +42,10 @@ export function readExpiry(text) {
   return { expMonth: Number(digits.slice(0, 2)), expYear: 2000 + Number(digits.slice(2)) };
 }
 
-/** The check digit of ISO/IEC 7812: from the right, every second digit doubled. @param {string} digits */
+/**
+ * Checks the check digit of ISO/IEC 7812: from the right, every second digit is doubled.
+ * @param {string} digits
+ */
 function passesLuhn(digits) {
   const sum = Array.from(digits, Number)
     .toReversed()

@@ -10,7 +10,9 @@ VU WS XK YE ZA ZM ZW
   .trim()
   .split(/\s+/);
 
-/** The choice of the billing address's country, in English and in alphabetical order. */
+/**
+ * Returns the select of the billing address's country, with English names in alphabetical order.
+ */
 export function countryChoice() {
   const root = document.createElement('div');
   const label = document.createElement('label');

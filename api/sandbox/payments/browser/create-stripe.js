@@ -5,7 +5,8 @@ import { Elements } from './elements.js';
 /** @typedef {import('./api-client.js').Result} Result */
 
 /**
- * What `Stripe(publishableKey)` answers: the part of Stripe.js that a page with a Payment Element uses.
+ * Returns what `Stripe(publishableKey)` returns: the part of Stripe.js that a page with a Payment
+ * Element uses.
  * @param {string} publishableKey
  */
 export function createStripe(publishableKey) {
@@ -26,7 +27,8 @@ export function createStripe(publishableKey) {
     elements: (options) => new Elements(client, options),
 
     /**
-     * Takes the payment with the card or the wallet in the Payment Element; leaves for `return_url` once paid, unless `redirect` says otherwise.
+     * Pays with the card or the wallet of the Payment Element, and then opens `return_url`, unless
+     * `redirect` is `if_required`.
      * @param {{ elements: Elements, clientSecret?: string, confirmParams?: { return_url?: string },
      *   redirect?: 'always' | 'if_required' }} options
      */
@@ -39,12 +41,12 @@ export function createStripe(publishableKey) {
       const submitted = await elements.submit();
       if (submitted.error) return { error: submitted.error };
 
-      const result = await elements.whileBusy(async (means) =>
-        finishNextAction(await client.confirmPaymentIntent(secret, means, returnUrl), elements),
+      const result = await elements.whileBusy(async (paymentMethod) =>
+        finishNextAction(await client.confirmPaymentIntent(secret, paymentMethod, returnUrl), elements),
       );
-      if (result.error) elements.regainFocus();
+      if (result.error) elements.restoreFocus();
       if (result.error || redirect === 'if_required' || !returnUrl) return result;
-      return leaveFor(returnUrl, result.paymentIntent);
+      return redirectTo(returnUrl, result.paymentIntent);
     },
 
     /** @param {string} clientSecret */
@@ -54,20 +56,20 @@ export function createStripe(publishableKey) {
     handleNextAction: async ({ clientSecret }) =>
       finishNextAction(await client.retrievePaymentIntent(clientSecret)),
 
-    createToken: () => leftOut('createToken'),
-    createPaymentMethod: () => leftOut('createPaymentMethod'),
-    confirmCardPayment: () => leftOut('confirmCardPayment'),
+    createToken: () => notSupported('createToken'),
+    createPaymentMethod: () => notSupported('createPaymentMethod'),
+    confirmCardPayment: () => notSupported('confirmCardPayment'),
     registerAppInfo() {},
     _registerWrapper() {},
   };
 }
 
 /**
- * The page is on its way out, so nothing after `confirmPayment` runs.
+ * Never resolves: nothing after `confirmPayment` may run while the browser leaves the page.
  * @param {string} returnUrl @param {import('./api-client.js').PaymentIntent} paymentIntent
  * @returns {Promise<never>}
  */
-function leaveFor(returnUrl, paymentIntent) {
+function redirectTo(returnUrl, paymentIntent) {
   const url = new URL(returnUrl);
   url.searchParams.set('payment_intent', paymentIntent.id);
   url.searchParams.set('payment_intent_client_secret', paymentIntent.client_secret);
@@ -77,7 +79,7 @@ function leaveFor(returnUrl, paymentIntent) {
 }
 
 /** @param {string} name */
-async function leftOut(name) {
+async function notSupported(name) {
   throw new Error(
     `The payment sandbox has no stripe.${name}: pay with a Payment Element and confirmPayment.`,
   );

@@ -8,12 +8,15 @@ import { PaymentElement } from './payment-element.js';
  */
 
 /**
- * No form is shown for a payment that is over, as Stripe.js has it since
+ * No form is shown for these payments, as in Stripe.js since
  * https://docs.stripe.com/changelog/clover/2025-09-30/client-secret-reuse
  */
-const OVER = ['succeeded', 'canceled', 'processing', 'requires_capture'];
+const ENDED_STATUSES = ['succeeded', 'canceled', 'processing', 'requires_capture'];
 
-/** The group that a page's Payment Element belongs to: `stripe.elements({ clientSecret, appearance })`. */
+/**
+ * The group that a page's Payment Element belongs to: `stripe.elements({ clientSecret, appearance
+ * })`.
+ */
 export class Elements extends Emitter {
   #client;
   #options;
@@ -66,31 +69,36 @@ export class Elements extends Emitter {
   }
 
   /**
-   * Checks what was typed, shows what is wrong with it and says the first fault.
-   * @returns {Promise<{ error: PaymentError } | { selectedPaymentMethod: string, error?: undefined }>}
+   * Checks the entries, shows their errors and returns the first one.
+   * @returns {Promise<{ error: PaymentError } | { selectedPaymentMethod: string, error?: undefined
+   *   }>}
    */
   async submit() {
-    const fault = this.#mounted().showFaults();
-    if (!fault) return { selectedPaymentMethod: 'card' };
-    return { error: { type: 'validation_error', ...fault } };
+    const error = this.#mounted().showErrors();
+    if (!error) return { selectedPaymentMethod: 'card' };
+    return { error: { type: 'validation_error', ...error } };
   }
 
   /**
-   * Runs a step with the card that was typed, or the wallet, while the form can't be changed.
-   * @template T @param {(means: import('./api-client.js').Means) => Promise<T>} step
+   * Runs a step with the typed card or the wallet, while the form is disabled.
+   * @template T @param {(paymentMethod: import('./api-client.js').PaymentMethod) => Promise<T>}
+   *   step
    */
   async whileBusy(step) {
     const element = this.#mounted();
     element.setBusy(true);
     try {
-      return await step(element.means);
+      return await step(element.paymentMethod);
     } finally {
       element.setBusy(false);
     }
   }
 
-  /** A disabled form loses the keyboard's place: puts it back at the card, unless the page has moved it elsewhere. */
-  regainFocus() {
+  /**
+   * A disabled form loses the focus: returns it to the card, unless the page has moved it
+   * elsewhere.
+   */
+  restoreFocus() {
     if (document.activeElement === document.body) this.#payment?.focus();
   }
 
@@ -98,7 +106,7 @@ export class Elements extends Emitter {
   async #loadPaymentIntent() {
     const { paymentIntent, error } = await this.#client.retrievePaymentIntent(this.clientSecret);
     if (error) return { error };
-    if (!OVER.includes(paymentIntent.status)) return {};
+    if (!ENDED_STATUSES.includes(paymentIntent.status)) return {};
     const message = `This PaymentIntent cannot be paid because it has a status of ${paymentIntent.status}.`;
     const code = 'payment_intent_unexpected_state';
     return { error: { type: 'invalid_request_error', code, message, payment_intent: paymentIntent } };

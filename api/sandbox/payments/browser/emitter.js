@@ -19,7 +19,10 @@ export class Emitter {
     return this.on(type, handleOnce);
   }
 
-  /** @param {string} type @param {((event: object) => void)=} handler all of that type without one */
+  /**
+   * @param {string} type
+   * @param {((event: object) => void)=} handler all of that type without one
+   */
   off(type, handler) {
     if (handler) this.#handlers.get(type)?.delete(handler);
     else this.#handlers.delete(type);

@@ -2,7 +2,7 @@ import { brandOf, digitsOf } from './card-brand.js';
 
 /** @typedef {import('./card-field.js').Typing} Typing */
 
-/** `4242 4242 4242 4242`, the caret beside the digit it was beside. @param {Typing} typing */
+/** Formats `4242 4242 4242 4242`. The caret stays at its digit. @param {Typing} typing */
 export function formatNumber({ text, caret }) {
   const { groups, lengths } = brandOf(text);
   const digits = digitsOf(text).slice(0, Math.max(...lengths));
@@ -17,8 +17,8 @@ export function formatNumber({ text, caret }) {
 }
 
 /**
- * `MM / YY`. A first digit that can only be a month of its own gets its zero, and a year of four digits, as browsers
- * fill it in, is cut to two.
+ * Formats `MM / YY`. A first digit that is a whole month gets its zero. A year of four digits, as
+ * browsers fill it in, is cut to two.
  * @param {Typing} typing
  */
 export function formatExpiry({ text, caret, isDeleting }) {
@@ -45,7 +45,7 @@ function expiryDigits(text) {
 }
 
 /**
- * The place right behind the digit of that count.
+ * Returns the position after that many digits.
  * @param {string} text @param {number} count
  */
 function afterDigit(text, count) {

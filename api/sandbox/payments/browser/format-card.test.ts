@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { formatExpiry, formatNumber, formatSecurityCode } from './format-card.js';
 
-/** What stands in a field, `|` being the caret. */
+/** Returns a field's state. `|` marks the caret. */
 function typing(marked: string, isDeleting = false) {
   return { text: marked.replace('|', ''), caret: marked.indexOf('|'), isDeleting };
 }

@@ -4,12 +4,15 @@ import { Emitter } from './emitter.js';
 
 const ELEMENT_TYPE = { elementType: 'payment' };
 
-/** The card form that `elements.create('payment')` mounts, in a shadow root: the page's styles and its own stay apart. */
+/**
+ * The card form that `elements.create('payment')` mounts, in a shadow root, separate from the
+ * page's styles.
+ */
 export class PaymentElement extends Emitter {
-  #surroundings;
+  #options;
   #host = document.createElement('div');
   #form = new CardForm({
-    onChange: () => this.#tellChange(),
+    onChange: () => this.#emitChange(),
     onEnter: () => this.#submitPage(),
     onWallet: () => this.#payByWallet(),
   });
@@ -17,24 +20,24 @@ export class PaymentElement extends Emitter {
 
   /**
    * @param {{ appearance: import('./appearance.js').Appearance | undefined,
-   *   load: () => Promise<{ error?: object }>, onDestroy: () => void }} surroundings
+   *   load: () => Promise<{ error?: object }>, onDestroy: () => void }} options
    */
-  constructor(surroundings) {
+  constructor(options) {
     super();
-    this.#surroundings = surroundings;
+    this.#options = options;
     this.#host.addEventListener('focusin', () => this.emit('focus', ELEMENT_TYPE));
     this.#host.addEventListener('focusout', () => this.emit('blur', ELEMENT_TYPE));
-    this.changeAppearance(surroundings.appearance);
+    this.changeAppearance(options.appearance);
   }
 
-  /** @returns {import('./api-client.js').Means} */
-  get means() {
+  /** @returns {import('./api-client.js').PaymentMethod} */
+  get paymentMethod() {
     return this.#usesWallet ? 'wallet' : this.#form.card;
   }
 
-  /** @param {string | Element} place an element, or a selector of one */
-  mount(place) {
-    const target = typeof place === 'string' ? document.querySelector(place) : place;
+  /** @param {string | Element} container an element, or a selector of one */
+  mount(container) {
+    const target = typeof container === 'string' ? document.querySelector(container) : container;
     if (!target) throw new Error('The selector you specified applies to no DOM elements.');
     const root = this.#host.shadowRoot ?? this.#host.attachShadow({ mode: 'open' });
     this.#form.root.hidden = true;
@@ -68,7 +71,7 @@ export class PaymentElement extends Emitter {
 
   destroy() {
     this.unmount();
-    this.#surroundings.onDestroy();
+    this.#options.onDestroy();
     return this;
   }
 
@@ -77,8 +80,8 @@ export class PaymentElement extends Emitter {
     applyAppearance(this.#form.root, appearance);
   }
 
-  showFaults() {
-    return this.#usesWallet ? null : this.#form.showFaults();
+  showErrors() {
+    return this.#usesWallet ? null : this.#form.showErrors();
   }
 
   /** @param {boolean} busy */
@@ -92,14 +95,14 @@ export class PaymentElement extends Emitter {
     // The page attaches its handlers after it has mounted the element.
     await Promise.resolve();
     this.emit('loaderstart', ELEMENT_TYPE);
-    const [{ error }] = await Promise.all([this.#surroundings.load(), styled]);
+    const [{ error }] = await Promise.all([this.#options.load(), styled]);
     if (!this.#host.isConnected) return;
     if (error) return this.emit('loaderror', { ...ELEMENT_TYPE, error });
     this.#form.root.hidden = false;
     this.emit('ready', ELEMENT_TYPE);
   }
 
-  #tellChange() {
+  #emitChange() {
     this.#usesWallet = false;
     const { isEmpty, isComplete, card } = this.#form;
     const billingDetails = { address: { country: card.country } };
@@ -107,13 +110,15 @@ export class PaymentElement extends Emitter {
     this.emit('change', { ...ELEMENT_TYPE, collapsed: false, empty: isEmpty, complete: isComplete, value });
   }
 
-  /** The page pays as it does with a card, and takes the wallet for it until that payment is over or a card is typed. */
+  /**
+   * Submits the page's form. The wallet is used until that payment has ended or a card is typed.
+   */
   #payByWallet() {
     this.#usesWallet = true;
     this.#submitPage();
   }
 
-  /** Enter pays, though the fields are not inside the page's form. */
+  /** The fields are not inside the page's form, so Enter does not submit it by itself. */
   #submitPage() {
     this.#host.closest('form')?.requestSubmit();
   }

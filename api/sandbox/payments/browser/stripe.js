@@ -1,4 +1,4 @@
 import { createStripe } from './create-stripe.js';
 
-// The release that @stripe/stripe-js checks for before it takes a Stripe.js that is on the page already.
+// @stripe/stripe-js accepts a Stripe.js that is on the page already only with this version.
 Object.assign(window, { Stripe: Object.assign(createStripe, { version: 'endive' }) });

@@ -1,4 +1,4 @@
-/** The button of a wallet, in the place of Apple Pay and Google Pay, with a line that parts it from the card below. */
+/** A wallet button like those of Apple Pay and Google Pay, with a divider below. */
 export class WalletButton {
   root = document.createElement('div');
   #button = document.createElement('button');

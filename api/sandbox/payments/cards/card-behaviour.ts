@@ -1,22 +1,25 @@
-/** How a test card's payment is disputed: a chargeback for that reason, or the bank's inquiry before one. */
+/**
+ * How a test card's payment is disputed: a chargeback for that reason, or the bank's inquiry before
+ * one.
+ */
 export type DisputeKind = 'fraudulent' | 'product_not_received' | 'noncompliant' | 'inquiry';
 
-/** Why a bank, or Stripe itself, takes no money from a card. */
+/** Why a bank, or Stripe itself, declines a card. */
 export interface Decline {
   code: string;
   /** Undefined where Stripe's error has none. */
   declineCode?: string;
   param?: string;
   message: string;
-  /** Whether Stripe's fraud prevention refuses the payment before the bank hears of it. */
+  /** Whether Stripe's fraud prevention blocks the payment before it reaches the bank. */
   isBlocked?: boolean;
 }
 
-/** What becomes of a payment with a test card (https://docs.stripe.com/testing). */
+/** How a payment with a test card ends (https://docs.stripe.com/testing). */
 export interface CardBehaviour {
   /** Whether the card holder has to approve the payment first, by 3D Secure. */
   needsAuthentication: boolean;
-  /** Null when the money is taken. */
+  /** Null if the card is charged. */
   decline: Decline | null;
   refund: 'at once' | 'pending, then succeeds' | 'succeeds, then fails';
   /** The disputes that follow the payment. */
@@ -32,7 +35,7 @@ export const PAID: CardBehaviour = {
 
 const DECLINED = 'Your card was declined.';
 
-/** The declines of Stripe's test cards, with the words that Stripe has for players. */
+/** The declines of Stripe's test cards, with Stripe's messages for customers. */
 export const DECLINES = {
   generic: { code: 'card_declined', declineCode: 'generic_decline', message: DECLINED },
   insufficientFunds: {

@@ -1,4 +1,7 @@
-/** Cards that are paid without authentication, by the country of their bank. Their PaymentMethods are `pm_card_ar` and so on. */
+/**
+ * Cards that are paid without authentication, by the country of their bank. Their PaymentMethods
+ * are `pm_card_ar` and so on.
+ */
 export const COUNTRY_CARDS = {
   AR: '4000000320000021',
   BR: '4000000760000002',

@@ -4,7 +4,7 @@ import { insertObject, newId, unixNow } from '../database/stored-objects.ts';
 import type { PresentedCard } from './read-card.ts';
 import { fingerprintOf } from './test-cards.ts';
 
-/** Keeps a card as Stripe shows it afterwards: brand, last four digits and expiry, never the number. */
+/** Stores a card as Stripe shows it: brand, last four digits and expiry, never the number. */
 export async function createPaymentMethod(
   trx: Knex.Transaction,
   card: PresentedCard,

@@ -19,8 +19,8 @@ const TEST_MODE_LIVE_CARD =
   'For a list of valid test cards, visit: https://stripe.com/docs/testing.';
 
 /**
- * Checks a card's number, expiry date and security code as Stripe's API does; a number that isn't a test card's is
- * declined and forgotten.
+ * Checks a card's number, expiry date and security code as Stripe's API does. A number that is not
+ * a test card's is declined and not stored.
  * @throws Refusal 402 with Stripe's codes.
  */
 export function readCard(card: CardDetails, today = new Date()): PresentedCard {
@@ -41,7 +41,10 @@ export function readCard(card: CardDetails, today = new Date()): PresentedCard {
   return { testCard, expMonth: card.exp_month, expYear };
 }
 
-/** One of Stripe's ready-made PaymentMethods, such as `pm_card_visa`: for calls without a card form. */
+/**
+ * Returns one of Stripe's test PaymentMethods, such as `pm_card_visa`, for calls without a card
+ * form.
+ */
 export function readTestPaymentMethod(id: string, today = new Date()): PresentedCard {
   const testCard = testCardByPaymentMethod(id);
   if (!testCard) {
@@ -67,7 +70,7 @@ function checkExpiry(month: number, year: number, today: Date): void {
   }
 }
 
-/** The check digit of ISO/IEC 7812: from the right, every second digit doubled. */
+/** Checks the check digit of ISO/IEC 7812: from the right, every second digit is doubled. */
 function passesLuhn(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const sum = Array.from(number, Number)

@@ -6,11 +6,14 @@ type Brand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'u
 
 export interface TestCard {
   number: string;
-  /** The ready-made PaymentMethod of the same card, for calls without a card form; null where Stripe names none. */
+  /**
+   * The test PaymentMethod of the same card, for calls without a card form. Null if Stripe has
+   * none.
+   */
   paymentMethod: string | null;
   brand: Brand;
   funding: 'credit' | 'debit' | 'prepaid';
-  /** Of the bank, by ISO 3166. */
+  /** The bank's country by ISO 3166. */
   country: string;
   behaviour: CardBehaviour;
 }
@@ -84,7 +87,7 @@ const DECLINED: Row[] = [
   ['4000000000004954', 'pm_card_riskLevelHighest', { decline: DECLINES.blocked }],
 ];
 
-/** Checks that fail without a rule of one's own in Radar, and so are paid. */
+/** Paid although a check fails: only a custom Radar rule would block them. */
 const CHECKED: Row[] = [
   ['4000000000009235', 'pm_card_riskLevelElevated'],
   ['4000000000000101', 'pm_card_cvcCheckFail'],
@@ -109,7 +112,7 @@ const AUTHENTICATED: Row[] = [
   ],
   ['4000000000003220', 'pm_card_threeDSecure2Required', ASKED],
   ['4000008400001629', 'pm_card_threeDSecureRequiredChargeDeclined', { ...ASKED, decline: DECLINES.generic }],
-  // 3D Secure itself fails, so that its holder is never asked.
+  // 3D Secure itself fails, before the card holder is asked.
   ['4000008400001280', 'pm_card_threeDSecureRequiredProcessingError', { decline: DECLINES.generic }],
   ['4000000000003055', 'pm_card_threeDSecureOptional'],
   ['4000000000003097', 'pm_card_threeDSecureOptionalProcessingError'],
@@ -146,7 +149,7 @@ const TEST_CARDS: TestCard[] = [
   ...AFTER_PAYMENT,
 ].map(testCard);
 
-/** Another name that Stripe has for one of the cards. */
+/** Stripe's other names for a card. */
 const ALIASES: Record<string, string> = { pm_card_amex_threeDSecureNotSupported: 'pm_card_amex' };
 
 export function testCardByNumber(number: string): TestCard | undefined {
@@ -157,12 +160,14 @@ export function testCardByPaymentMethod(id: string): TestCard | undefined {
   return TEST_CARDS.find((card) => card.paymentMethod === (ALIASES[id] ?? id));
 }
 
-/** Returns the behaviour of a card by what is kept of it; that of a good card for one which is no test card. */
+/** Returns the behaviour of a card by its fingerprint; `PAID` for an unknown one. */
 export function behaviourOf(fingerprint: string | null | undefined): CardBehaviour {
   return TEST_CARDS.find((card) => fingerprintOf(card) === fingerprint)?.behaviour ?? PAID;
 }
 
-/** The same for the same number, as Stripe's: 16 letters and digits that don't tell the number. */
+/**
+ * Returns 16 letters and digits that identify the card's number and don't reveal it, like Stripe's.
+ */
 export function fingerprintOf({ number }: TestCard): string {
   return createHash('sha256').update(`sandbox card ${number}`).digest('hex').slice(0, 16);
 }

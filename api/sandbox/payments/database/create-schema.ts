@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 const TABLES = `
   CREATE SCHEMA IF NOT EXISTS payment_sandbox;
 
-  -- Every API object is kept as the document the API answers; "sequence" is its place in lists.
+  -- Every API object is stored as the JSON that the API returns; "sequence" is its position in lists.
   CREATE TABLE IF NOT EXISTS payment_sandbox.object (
     sequence bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     id text NOT NULL UNIQUE,
@@ -24,7 +24,7 @@ const TABLES = `
     used_at timestamptz NOT NULL DEFAULT now()
   );
 
-  -- One row for each event that the webhook has not yet answered with 2xx.
+  -- One row for each event until the webhook responds with 2xx.
   CREATE TABLE IF NOT EXISTS payment_sandbox.delivery (
     event_id text PRIMARY KEY REFERENCES payment_sandbox.object (id),
     attempts integer NOT NULL DEFAULT 0,
@@ -32,7 +32,7 @@ const TABLES = `
   );
   CREATE INDEX IF NOT EXISTS delivery_due ON payment_sandbox.delivery (due_at);
 
-  -- Refunds whose bank answers later.
+  -- Refunds that settle later.
   CREATE TABLE IF NOT EXISTS payment_sandbox.refund_settlement (
     refund_id text PRIMARY KEY REFERENCES payment_sandbox.object (id),
     outcome text NOT NULL CHECK (outcome IN ('succeeded', 'failed')),
@@ -40,7 +40,9 @@ const TABLES = `
   );
 `;
 
-/** Creates the sandbox's own schema where it is missing; processes that start together take turns. */
+/**
+ * Creates the sandbox's schema if it is missing. Processes that start together wait for each other.
+ */
 export async function createSchema(knex: Knex): Promise<void> {
   await knex.transaction(async (trx) => {
     await trx.raw(`SELECT pg_advisory_xact_lock(hashtext('payment_sandbox.schema'))`);

@@ -51,7 +51,7 @@ interface Row<K extends Kind> {
 
 const TABLE = 'payment_sandbox.object';
 
-/** The id that a property refers to, whether or not the object itself stands there; empty for none. */
+/** Returns the id of a reference, which may be the object itself (`expand`). Empty for null. */
 export function idOf(reference: string | { id: string } | null): string {
   return (typeof reference === 'string' ? reference : reference?.id) ?? '';
 }
@@ -75,7 +75,7 @@ export async function findObject<K extends Kind>(
   return row?.body;
 }
 
-/** As `findObject`, holding the row until the transaction ends, so that rivals take turns. */
+/** Like `findObject`, with the row locked until the transaction ends. */
 export async function lockObject<K extends Kind>(
   trx: Knex.Transaction,
   kind: K,
@@ -85,7 +85,7 @@ export async function lockObject<K extends Kind>(
   return row?.body;
 }
 
-/** An object by its id alone, of whatever kind: what `expand` needs. */
+/** Returns an object of any kind by its id. */
 export async function findAnyObject(trx: Knex.Transaction, id: string): Promise<StoredObject | undefined> {
   const row: { body: StoredObject } | undefined = await trx(TABLE).where({ id }).first('body');
   return row?.body;
@@ -97,13 +97,13 @@ export interface Page {
   endingBefore?: string | undefined;
   /** Unix seconds, as in Stripe's `created` filter. */
   created: { gt?: number; gte?: number; lt?: number; lte?: number };
-  /** Fields of the document that must equal these values; undefined ones don't filter. */
+  /** Values that the object's fields must have. Undefined values don't filter. */
   matching: Record<string, string | undefined>;
 }
 
 const COMPARISONS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
-/** One page, newest first, and whether there is more beyond it. */
+/** Returns one page, newest first, and whether more objects follow it. */
 export async function listObjects<K extends Kind>(
   trx: Knex.Transaction,
   kind: K,
@@ -132,7 +132,7 @@ export async function listObjects<K extends Kind>(
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** An unguessable text of letters and digits. */
+/** Returns letters and digits that nobody can guess. */
 export function randomText(length: number): string {
   return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
@@ -142,7 +142,7 @@ export function newId(prefix: 'pi' | 'ch' | 're' | 'du' | 'pm' | 'evt' | 'req'):
   return `${prefix}_${randomText(24)}`;
 }
 
-/** Now in Unix seconds, the API's unit of time. */
+/** Returns the current time in Unix seconds, as Stripe's API does. */
 export function unixNow(): number {
   return Math.floor(Date.now() / 1000);
 }

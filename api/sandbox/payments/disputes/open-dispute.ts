@@ -4,7 +4,7 @@ import type { DisputeKind } from '../cards/card-behaviour.ts';
 import { recordEvent } from '../database/record-event.ts';
 import { idOf, insertObject, newId, saveObject, unixNow } from '../database/stored-objects.ts';
 
-/** Has the card's bank dispute a charge as soon as it is made, as Stripe's test cards do. Returns the charge. */
+/** Opens disputes of a new charge, as Stripe's test cards do. Returns the charge. */
 export async function openDisputes(
   trx: Knex.Transaction,
   charge: Stripe.Charge,
@@ -22,11 +22,11 @@ export async function openDisputes(
   return disputed;
 }
 
-/** The bank waits for evidence until the end of the eighth day after this one. */
+/** Evidence is due at the end of the eighth day after today. */
 const DAYS_TO_RESPOND = 8;
 const DAY_SECONDS = 86_400;
 
-/** Visa's reason codes, which Stripe passes on (https://docs.stripe.com/disputes/categories). */
+/** Visa's reason codes (https://docs.stripe.com/disputes/categories). */
 const NETWORK_REASON_CODES: Record<DisputeKind, string> = {
   fraudulent: '10.4',
   product_not_received: '13.1',
@@ -41,7 +41,10 @@ const CASE_TYPES = {
   inquiry: 'inquiry',
 } as const;
 
-/** Returns a new dispute of the whole charge. An inquiry takes no money yet, and its charge can still be refunded. */
+/**
+ * Returns a dispute of the whole charge. An inquiry withdraws no money, and its charge can be
+ * refunded.
+ */
 function describeDispute(charge: Stripe.Charge, kind: DisputeKind): Stripe.Dispute {
   const isInquiry = kind === 'inquiry';
   const created = unixNow();
@@ -83,7 +86,7 @@ function describeDispute(charge: Stripe.Charge, kind: DisputeKind): Stripe.Dispu
   };
 }
 
-/** Every piece of evidence that Stripe takes, none of it given. */
+/** Every field of evidence, all empty. */
 export const NO_EVIDENCE = {
   access_activity_log: null,
   billing_address: null,

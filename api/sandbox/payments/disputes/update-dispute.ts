@@ -18,13 +18,16 @@ export const updateDisputeParams = z.strictObject({
   expand,
 });
 
-/** The texts that decide a dispute in test mode (https://docs.stripe.com/testing#evidence). */
+/** The evidence that decides a dispute in test mode (https://docs.stripe.com/testing#evidence). */
 const DECIDING_TEXTS: Record<string, 'won' | 'lost'> = {
   winning_evidence: 'won',
   losing_evidence: 'lost',
 };
 
-/** Takes the business's evidence. Submitted, it goes to the bank, which decides at once if the text is a deciding one. */
+/**
+ * Adds evidence to a dispute. If it is submitted and one of `DECIDING_TEXTS`, the dispute is
+ * closed.
+ */
 export async function updateDispute(
   trx: Knex.Transaction,
   id: string,
@@ -56,7 +59,9 @@ export async function acceptDispute(trx: Knex.Transaction, id: string): Promise<
   return closeDispute(trx, await lockOpenDispute(trx, id), 'lost');
 }
 
-/** Ends a dispute. An inquiry ends as `warning_closed`, whoever was right: no money had moved. */
+/**
+ * Closes a dispute. An inquiry becomes `warning_closed` either way, since no money was withdrawn.
+ */
 async function closeDispute(
   trx: Knex.Transaction,
   dispute: Stripe.Dispute,

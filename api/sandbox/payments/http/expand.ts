@@ -7,7 +7,7 @@ const EXPANDABLE = ['charge', 'latest_charge', 'payment_intent', 'payment_method
 type Document = Record<string, unknown>;
 
 /**
- * Puts objects in place of their ids, along paths such as `latest_charge` or `data.payment_intent`
+ * Replaces ids by their objects, along paths such as `latest_charge` or `data.payment_intent`
  * (https://docs.stripe.com/expand).
  * @throws Refusal 400 for a property that holds no id.
  */

@@ -7,9 +7,11 @@ import { respondOnce, saveResponse } from './idempotency.ts';
 import type { Route } from './route.ts';
 
 /**
- * Handles a request in one transaction, so that the change, its events and the response kept for its idempotency key
- * are written together or not at all. A failure of our own is kept for the key as well, although it changed nothing.
- * @throws Refusal if nothing was done: an unknown URL, wrong parameters, or an idempotency key in use.
+ * Handles a request in one transaction, so that the change, its events and the response kept for
+ * its idempotency key are written together or not at all. A failure of our own is kept for the key
+ * as well, although it changed nothing.
+ * @throws Refusal if nothing was done: an unknown URL, wrong parameters, or an idempotency key in
+ *   use.
  */
 export async function handleRequest(knex: Knex, routes: Route[], request: ApiRequest): Promise<ApiResponse> {
   const { route, id } = findRoute(routes, request);
@@ -28,14 +30,17 @@ export async function handleRequest(knex: Knex, routes: Route[], request: ApiReq
   }
 }
 
-/** Stripe's error when it fails itself. */
+/** Stripe's error for its own failures. */
 export const OUTAGE = new Refusal(
   500,
   'api_error',
   'An error occurred with our connection to Stripe. Please retry your request.',
 );
 
-/** Returns a refusal instead of throwing it, so that the transaction keeps what was written before it. */
+/**
+ * Returns a refusal instead of throwing it, so that the transaction keeps what was written before
+ * it.
+ */
 async function responseOf(result: Promise<object>, request: ApiRequest): Promise<ApiResponse> {
   try {
     return { status: 200, body: JSON.stringify(await result, null, 2) };

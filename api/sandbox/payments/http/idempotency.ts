@@ -14,10 +14,12 @@ interface SavedResponse {
 const TABLE = 'payment_sandbox.idempotency_key';
 
 /**
- * Handles a request once for its idempotency key (https://docs.stripe.com/api/idempotent_requests). A repeat within 24
- * hours gets the first response again, whether it was a success or a refusal. The response is saved in the transaction
- * of the change, so that there is never one without the other.
- * @throws Refusal 400 if the key was used for something else; 409 while another request with the key is under way.
+ * Handles a request once for its idempotency key (https://docs.stripe.com/api/idempotent_requests).
+ * A repeat within 24 hours gets the first response again, whether it was a success or a refusal.
+ * The response is saved in the transaction of the change, so that there is never one without the
+ * other.
+ * @throws Refusal 400 if the key was used for something else; 409 while another request with the
+ *   key is under way.
  */
 export async function respondOnce(
   trx: Knex.Transaction,
@@ -37,7 +39,9 @@ export async function respondOnce(
   return response;
 }
 
-/** Saves the response for every repeat of a request with this key, also in place of an earlier one. */
+/**
+ * Saves the response for every repeat of a request with this key, also in place of an earlier one.
+ */
 export async function saveResponse(
   knex: Knex,
   request: ApiRequest,
@@ -58,7 +62,10 @@ export async function saveResponse(
     .merge();
 }
 
-/** Locks the key to the end of the transaction. Another request with the same key is refused at once. */
+/**
+ * Locks the key to the end of the transaction. Another request with the same key is refused at
+ * once.
+ */
 async function lockKey(trx: Knex.Transaction, key: string): Promise<void> {
   const lock = 'SELECT pg_try_advisory_xact_lock(hashtext(?), hashtext(?)) AS taken';
   const { rows } = await trx.raw<{ rows: { taken: boolean }[] }>(lock, [TABLE, key]);
@@ -91,7 +98,7 @@ function fingerprintOf({ method, params }: ApiRequest): string {
     .digest('hex');
 }
 
-/** The same parameters in another order are the same parameters. */
+/** Sorts parameters by name: their order makes no difference. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

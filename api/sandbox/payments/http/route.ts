@@ -6,7 +6,7 @@ import { readParameters } from '../protocol/parameters.ts';
 
 export interface Call<P> {
   trx: Knex.Transaction;
-  /** The `:id` of the path; empty where it has none. */
+  /** The `:id` of the path. Empty without one. */
   id: string;
   caller: Caller;
   params: P;

@@ -31,7 +31,7 @@ const listOfPaymentParams = z.strictObject({
 });
 const listEventsParams = z.strictObject({ ...listing, type: z.string().optional() });
 
-/** Every endpoint of the sandbox. */
+/** Returns every endpoint of the sandbox. */
 export function paymentRoutes(bank: Bank): Route[] {
   return [
     endpoint('POST', '/v1/payment_intents', createPaymentIntentParams, ({ trx, params }) =>
@@ -73,8 +73,8 @@ export function paymentRoutes(bank: Bank): Route[] {
       '/v1/3ds2/authenticate',
       authenticateParams,
       async ({ trx, caller, params }) => {
-        const address = { trx, caller, id: params.payment_intent, clientSecret: params.client_secret };
-        return presentPaymentIntent(await authenticatePaymentIntent(address, params, bank), caller);
+        const target = { trx, caller, id: params.payment_intent, clientSecret: params.client_secret };
+        return presentPaymentIntent(await authenticatePaymentIntent(target, params, bank), caller);
       },
       { isPublic: true },
     ),
@@ -101,7 +101,7 @@ export function paymentRoutes(bank: Bank): Route[] {
   ];
 }
 
-/** Where Stripe's errors call the id of the path otherwise than `id`. */
+/** The name of the path's id in Stripe's errors, unless it is `id`. */
 const ID_PARAMETERS: Partial<Record<Kind, string>> = { refund: 'refund', dispute: 'dispute' };
 
 async function retrieve(trx: Knex.Transaction, kind: Kind, id: string): Promise<object> {
@@ -110,7 +110,7 @@ async function retrieve(trx: Knex.Transaction, kind: Kind, id: string): Promise<
   return object;
 }
 
-/** @throws Refusal 400 for a cursor that is no such object, or for two of them. */
+/** @throws Refusal 400 for an unknown cursor, or for two of them. */
 async function checkCursors(
   trx: Knex.Transaction,
   kind: Kind,

@@ -16,7 +16,7 @@ export interface ApiServer {
   routes: Route[];
   faults: Faults;
   log: Logger;
-  /** Called after each change, so that its events go out without waiting. */
+  /** Called after each change, so that its events are sent at once. */
   onChange(): void;
 }
 
@@ -75,7 +75,7 @@ async function respond(request: ApiRequest, { knex, routes, log }: ApiServer): P
     return await handleRequest(knex, routes, request);
   } catch (error) {
     if (error instanceof Refusal) return refusalResponse(error, request);
-    log.error({ err: error, method: request.method, path: request.path }, 'payment sandbox failed');
+    log.error({ err: error, method: request.method, path: request.path }, 'The payment sandbox failed');
     return refusalResponse(OUTAGE);
   }
 }

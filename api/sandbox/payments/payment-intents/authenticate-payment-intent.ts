@@ -4,12 +4,12 @@ import { findObject, idOf } from '../database/stored-objects.ts';
 import type { Bank } from '../protocol/faults.ts';
 import { expand } from '../protocol/parameters.ts';
 import { noSuch, unexpectedState } from '../protocol/refusal.ts';
-import { lockPaymentIntent, type PaymentIntentAddress } from './load-payment-intent.ts';
-import { awaitAnotherCard, chargeCard } from './payment-outcomes.ts';
+import { lockPaymentIntent, type PaymentIntentTarget } from './load-payment-intent.ts';
+import { requirePaymentMethod, chargeCard } from './payment-outcomes.ts';
 
 /**
- * What the sandbox's own 3-D Secure page sends. Stripe.js and Stripe's servers settle this between themselves, so it
- * is no part of the published API.
+ * What the sandbox's own 3-D Secure page sends. Between Stripe.js and Stripe's servers this is not
+ * part of the published API.
  */
 export const authenticateParams = z.strictObject({
   payment_intent: z.string(),
@@ -21,14 +21,14 @@ export const authenticateParams = z.strictObject({
 const MESSAGE =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
-/** Ends a payment that waits for its card holder: charged as the card decides, or back to choosing a card. */
+/** Continues a payment after authentication: charges the card, or requires another one. */
 export async function authenticatePaymentIntent(
-  address: PaymentIntentAddress,
+  target: PaymentIntentTarget,
   { outcome }: z.infer<typeof authenticateParams>,
   bank: Bank,
 ): Promise<Stripe.PaymentIntent> {
-  const { trx } = address;
-  const intent = await lockPaymentIntent(address);
+  const { trx } = target;
+  const intent = await lockPaymentIntent(target);
   if (intent.status !== 'requires_action') {
     throw unexpectedState(
       intent,
@@ -40,7 +40,7 @@ export async function authenticatePaymentIntent(
   if (!paymentMethod) throw noSuch('PaymentMethod', paymentMethodId, 'payment_method');
 
   if (outcome === 'authenticated') return chargeCard(trx, intent, paymentMethod, bank);
-  return awaitAnotherCard(trx, intent, {
+  return requirePaymentMethod(trx, intent, {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
     doc_url: 'https://stripe.com/docs/error-codes/payment-intent-authentication-failure',

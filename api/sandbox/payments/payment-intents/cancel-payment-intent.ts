@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { saveObject, unixNow } from '../database/stored-objects.ts';
 import { recordEvent } from '../database/record-event.ts';
 import { expand } from '../protocol/parameters.ts';
-import { lockPaymentIntent, type PaymentIntentAddress } from './load-payment-intent.ts';
+import { lockPaymentIntent, type PaymentIntentTarget } from './load-payment-intent.ts';
 import { unexpectedState } from '../protocol/refusal.ts';
 
 export const cancelPaymentIntentParams = z.strictObject({
@@ -11,7 +11,9 @@ export const cancelPaymentIntentParams = z.strictObject({
   expand,
 });
 
-/** Stripe cancels `processing` ones too, but only in rare cases: here a payment at the bank cannot be stopped. */
+/**
+ * Stripe cancels `processing` too, but only in rare cases: here such a payment cannot be canceled.
+ */
 const CANCELABLE = [
   'requires_payment_method',
   'requires_capture',
@@ -19,12 +21,15 @@ const CANCELABLE = [
   'requires_action',
 ];
 
-/** @throws Refusal `payment_intent_unexpected_state` once it is paid, processing or already canceled. */
+/**
+ * @throws Refusal `payment_intent_unexpected_state` once it is paid, processing or already
+ *   canceled.
+ */
 export async function cancelPaymentIntent(
-  address: PaymentIntentAddress,
+  target: PaymentIntentTarget,
   params: z.infer<typeof cancelPaymentIntentParams>,
 ): Promise<Stripe.PaymentIntent> {
-  const intent = await lockPaymentIntent(address);
+  const intent = await lockPaymentIntent(target);
   if (!CANCELABLE.includes(intent.status)) {
     throw unexpectedState(
       intent,
@@ -39,7 +44,7 @@ export async function cancelPaymentIntent(
     cancellation_reason: params.cancellation_reason ?? null,
     next_action: null,
   };
-  await saveObject(address.trx, canceled);
-  await recordEvent(address.trx, 'payment_intent.canceled', canceled);
+  await saveObject(target.trx, canceled);
+  await recordEvent(target.trx, 'payment_intent.canceled', canceled);
   return canceled;
 }

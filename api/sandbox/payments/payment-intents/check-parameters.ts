@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { invalidRequest } from '../protocol/refusal.ts';
 
-/** Least chargeable amounts, in the currency's smallest unit (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
-const LEAST = { gbp: 30, eur: 50, usd: 50 } as const;
-const MOST = 99_999_999;
+/**
+ * In the currency's smallest unit
+ * (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
+ */
+const MIN_AMOUNTS = { gbp: 30, eur: 50, usd: 50 } as const;
+const MAX_AMOUNT = 99_999_999;
 
 export const currency = z
   .string()
@@ -11,7 +14,7 @@ export const currency = z
   .pipe(z.enum(['gbp', 'eur', 'usd']));
 export type Currency = z.infer<typeof currency>;
 
-/** @throws Refusal 400 unless Stripe would charge that many pence (or cents). */
+/** @throws Refusal 400 unless Stripe would charge this amount, in pence or cents. */
 export function checkAmount(amount: number, of: Currency): void {
   if (amount < 1) {
     throw invalidRequest('This value must be greater than or equal to 1.', {
@@ -19,30 +22,30 @@ export function checkAmount(amount: number, of: Currency): void {
       param: 'amount',
     });
   }
-  if (amount < LEAST[of]) {
-    throw invalidRequest(`Amount must be at least ${money(LEAST[of], of)} ${of}`, {
+  if (amount < MIN_AMOUNTS[of]) {
+    throw invalidRequest(`Amount must be at least ${money(MIN_AMOUNTS[of], of)} ${of}`, {
       code: 'amount_too_small',
       param: 'amount',
     });
   }
-  if (amount > MOST) {
-    throw invalidRequest(`Amount must be no more than ${money(MOST, of)} ${of}`, {
+  if (amount > MAX_AMOUNT) {
+    throw invalidRequest(`Amount must be no more than ${money(MAX_AMOUNT, of)} ${of}`, {
       code: 'amount_too_large',
       param: 'amount',
     });
   }
 }
 
-/** £12.50 for 1250 pence. */
+/** Formats pence or cents, such as £12.50. */
 export function money(amount: number, of: string): string {
   return new Intl.NumberFormat('en-GB', { style: 'currency', currency: of }).format(amount / 100);
 }
 
-/** One address in ASCII, with a host that has a top-level domain: `someone@localhost` is none. */
+/** One address in ASCII, with a top-level domain: `someone@localhost` is invalid. */
 const ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i;
 const MAX_LENGTH = 512;
 
-/** @throws Refusal 400 `email_invalid` for a text that Stripe would send no receipt to. */
+/** @throws Refusal 400 `email_invalid` for an address that Stripe does not accept. */
 export function checkReceiptEmail(text: string | null | undefined): void {
   if (typeof text !== 'string') return;
   if (text.length <= MAX_LENGTH && ADDRESS.test(text)) return;

@@ -5,7 +5,7 @@ import { readCard, readTestPaymentMethod, type PresentedCard } from '../cards/re
 import type { Bank } from '../protocol/faults.ts';
 import { expand, flag, integer } from '../protocol/parameters.ts';
 import { cardError, invalidRequest, type Refusal, unexpectedState } from '../protocol/refusal.ts';
-import { lockPaymentIntent, type PaymentIntentAddress } from './load-payment-intent.ts';
+import { lockPaymentIntent, type PaymentIntentTarget } from './load-payment-intent.ts';
 import { chargeCard, requireAuthentication } from './payment-outcomes.ts';
 
 const country = z.string().length(2).nullable().default(null);
@@ -32,17 +32,18 @@ export const confirmPaymentIntentParams = z.strictObject({
 export type ConfirmPaymentIntentParams = z.infer<typeof confirmPaymentIntentParams>;
 
 /**
- * Takes the payment with the card that is presented, as that test card decides.
- * @throws Refusal 402 for a card that is declined (the attempt is kept) or wrong (nothing is kept);
- *   `payment_intent_unexpected_state` once the PaymentIntent is paid, processing or canceled.
+ * Charges the given card, with the outcome that belongs to that test card.
+ * @throws Refusal 402 for a card that is declined (the attempt is stored) or wrong (nothing is
+ *   stored); `payment_intent_unexpected_state` once the PaymentIntent is paid, processing or
+ *   canceled.
  */
 export async function confirmPaymentIntent(
-  address: PaymentIntentAddress,
+  target: PaymentIntentTarget,
   params: ConfirmPaymentIntentParams,
   bank: Bank,
 ): Promise<Stripe.PaymentIntent> {
-  const { trx } = address;
-  const intent = await lockPaymentIntent(address);
+  const { trx } = target;
+  const intent = await lockPaymentIntent(target);
   if (intent.status === 'succeeded') {
     throw unexpectedState(
       intent,
@@ -77,7 +78,7 @@ function presentedCard(intent: Stripe.PaymentIntent, params: ConfirmPaymentInten
   );
 }
 
-/** The refusal that answers a confirmation which the card's bank declined. */
+/** Returns the refusal for a declined card. */
 function declineRefusal(
   decline: Stripe.PaymentIntent.LastPaymentError,
   intent: Stripe.PaymentIntent,

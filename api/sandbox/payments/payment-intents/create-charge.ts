@@ -6,7 +6,7 @@ import { insertObject, newId, unixNow } from '../database/stored-objects.ts';
 /** `pending`: the bank has not decided yet. */
 type Verdict = 'approved' | 'pending' | Decline;
 
-/** Writes down one attempt to take the money, as the card's bank answered it. */
+/** Stores one attempt to charge a card, with the bank's verdict. */
 export async function createCharge(
   trx: Knex.Transaction,
   intent: Stripe.PaymentIntent,
@@ -32,7 +32,7 @@ export async function createCharge(
   return charge;
 }
 
-/** What a charge says once the bank has answered, or while it has not. */
+/** Returns the fields of a charge that depend on the bank's verdict. */
 export function stateAfter(verdict: Verdict, amount: number) {
   const failure = typeof verdict === 'object' ? verdict : null;
   const isTaken = verdict === 'approved';

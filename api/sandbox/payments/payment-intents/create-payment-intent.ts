@@ -19,7 +19,7 @@ export const createPaymentIntentParams = z.strictObject({
   expand,
 });
 
-/** @throws Refusal 400 for an amount that Stripe would not charge, or an address that is none. */
+/** @throws Refusal 400 for an amount that Stripe would not charge, or an invalid e-mail address. */
 export async function createPaymentIntent(
   trx: Knex.Transaction,
   params: z.infer<typeof createPaymentIntentParams>,
@@ -47,7 +47,7 @@ export async function createPaymentIntent(
   return intent;
 }
 
-/** What every new PaymentIntent has in common. */
+/** The fields that are the same in every new PaymentIntent. */
 const BLANK = {
   object: 'payment_intent',
   amount_capturable: 0,

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { DECLINES } from '../cards/card-behaviour.ts';
 import { findObject, idOf, lockObject, saveObject } from '../database/stored-objects.ts';
 import { stateAfter } from './create-charge.ts';
-import { awaitAnotherCard, completePayment, describeDecline } from './payment-outcomes.ts';
+import { requirePaymentMethod, completePayment, describeDecline } from './payment-outcomes.ts';
 
 /**
  * Ends a payment that a fault left `processing`: paid, or declined by the bank after all.
@@ -27,6 +27,6 @@ export async function finishProcessing(
       return;
     }
     const paymentMethod = await findObject(trx, 'payment_method', idOf(intent.payment_method));
-    await awaitAnotherCard(trx, intent, describeDecline(verdict, charge.id, paymentMethod));
+    await requirePaymentMethod(trx, intent, describeDecline(verdict, charge.id, paymentMethod));
   });
 }

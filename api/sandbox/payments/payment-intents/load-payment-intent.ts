@@ -5,26 +5,26 @@ import { findObject, lockObject } from '../database/stored-objects.ts';
 import type { Caller } from '../protocol/api-keys.ts';
 import { invalidRequest, noSuch } from '../protocol/refusal.ts';
 
-export interface PaymentIntentAddress {
+export interface PaymentIntentTarget {
   trx: Knex.Transaction;
   id: string;
   caller: Caller;
   clientSecret: string | undefined;
 }
 
-/** @throws Refusal 404 if there is none; 400 if a browser doesn't know the client secret. */
-export async function loadPaymentIntent({ trx, id, caller, clientSecret }: PaymentIntentAddress) {
+/** @throws Refusal 404 for an unknown id; 400 for a browser without the right client secret. */
+export async function loadPaymentIntent({ trx, id, caller, clientSecret }: PaymentIntentTarget) {
   const intent = await findObject(trx, 'payment_intent', id);
-  return permit(intent, id, caller, clientSecret);
+  return checkAccess(intent, id, caller, clientSecret);
 }
 
-/** As `loadPaymentIntent`, holding the PaymentIntent to the end of the transaction: whoever changes it takes turns. */
-export async function lockPaymentIntent({ trx, id, caller, clientSecret }: PaymentIntentAddress) {
+/** Like `loadPaymentIntent`, with the row locked until the transaction ends. */
+export async function lockPaymentIntent({ trx, id, caller, clientSecret }: PaymentIntentTarget) {
   const intent = await lockObject(trx, 'payment_intent', id);
-  return permit(intent, id, caller, clientSecret);
+  return checkAccess(intent, id, caller, clientSecret);
 }
 
-function permit(
+function checkAccess(
   intent: Stripe.PaymentIntent | undefined,
   id: string,
   caller: Caller,

@@ -9,8 +9,8 @@ import type { Bank } from '../protocol/faults.ts';
 import { createCharge } from './create-charge.ts';
 
 /**
- * Asks the card's bank for the money and returns the PaymentIntent as it stands then: succeeded, `processing`, or
- * waiting for another card with the decline as its `last_payment_error`.
+ * Charges the card and returns the PaymentIntent: `succeeded`, `processing`, or
+ * `requires_payment_method` with the decline as its `last_payment_error`.
  */
 export async function chargeCard(
   trx: Knex.Transaction,
@@ -20,12 +20,12 @@ export async function chargeCard(
 ): Promise<Stripe.PaymentIntent> {
   const { decline } = behaviourOf(paymentMethod.card?.fingerprint);
   if (decline) return declinePayment(trx, intent, paymentMethod, decline);
-  if (bank.faults.onCharge?.(intent) === 'processing') return leaveProcessing(trx, intent, paymentMethod);
+  if (bank.faults.onCharge?.(intent) === 'processing') return startProcessing(trx, intent, paymentMethod);
   const charge = await createCharge(trx, intent, paymentMethod, 'approved');
   return completePayment(trx, { ...intent, payment_method: paymentMethod.id }, charge);
 }
 
-/** The money is taken: the PaymentIntent has succeeded, after the disputes that the card stands for. */
+/** Ends a payment as `succeeded`, and opens the disputes that belong to the test card. */
 export async function completePayment(
   trx: Knex.Transaction,
   intent: Stripe.PaymentIntent,
@@ -47,8 +47,8 @@ export async function completePayment(
   return succeeded;
 }
 
-/** The bank takes its time: a pending charge, until `finishProcessing` says what becomes of it. */
-async function leaveProcessing(
+/** Creates a pending charge; `finishProcessing` decides it later. */
+async function startProcessing(
   trx: Knex.Transaction,
   intent: Stripe.PaymentIntent,
   paymentMethod: Stripe.PaymentMethod,
@@ -68,7 +68,7 @@ async function leaveProcessing(
   return processing;
 }
 
-/** The card's bank wants to hear from its holder first. */
+/** Sets the PaymentIntent to `requires_action`: the card holder has to authenticate. */
 export async function requireAuthentication(
   trx: Knex.Transaction,
   intent: Stripe.PaymentIntent,
@@ -89,7 +89,7 @@ export async function requireAuthentication(
   return waiting;
 }
 
-/** The bank says no: a failed charge, and a PaymentIntent that waits for another card. */
+/** Creates a failed charge, and lets the PaymentIntent require another payment method. */
 async function declinePayment(
   trx: Knex.Transaction,
   intent: Stripe.PaymentIntent,
@@ -97,14 +97,14 @@ async function declinePayment(
   decline: Decline,
 ): Promise<Stripe.PaymentIntent> {
   const charge = await createCharge(trx, intent, paymentMethod, decline);
-  return awaitAnotherCard(
+  return requirePaymentMethod(
     trx,
     { ...intent, latest_charge: charge.id },
     describeDecline(decline, charge.id, paymentMethod),
   );
 }
 
-/** A decline as the PaymentIntent tells of it afterwards. */
+/** Returns the `last_payment_error` of a decline. */
 export function describeDecline(
   { code, declineCode, param, message }: Decline,
   chargeId: string,
@@ -122,8 +122,11 @@ export function describeDecline(
   };
 }
 
-/** The PaymentIntent after an attempt that failed: it can be confirmed again with another card. */
-export async function awaitAnotherCard(
+/**
+ * Sets the PaymentIntent to `requires_payment_method` after a failed attempt: another card can be
+ * tried.
+ */
+export async function requirePaymentMethod(
   trx: Knex.Transaction,
   intent: Stripe.PaymentIntent,
   error: Stripe.PaymentIntent.LastPaymentError,

@@ -1,7 +1,10 @@
 import type Stripe from 'stripe';
 import type { Caller } from '../protocol/api-keys.ts';
 
-/** The properties Stripe marks "retrievable with publishable key" (https://docs.stripe.com/api/payment_intents/object). */
+/**
+ * The properties Stripe marks "retrievable with publishable key"
+ * (https://docs.stripe.com/api/payment_intents/object).
+ */
 const PUBLIC = [
   'id',
   'object',
@@ -29,7 +32,7 @@ const PUBLIC = [
   'status',
 ] as const;
 
-/** The whole PaymentIntent for the server's key; without metadata and the like for a browser's. */
+/** Returns the PaymentIntent for the caller: for a publishable key only the public properties. */
 export function presentPaymentIntent(
   intent: Stripe.PaymentIntent,
   caller: Caller,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { saveObject } from '../database/stored-objects.ts';
 import { changeMetadata, clearableText, expand, integer, metadata, text } from '../protocol/parameters.ts';
 import { checkAmount, checkReceiptEmail, currency } from './check-parameters.ts';
-import { lockPaymentIntent, type PaymentIntentAddress } from './load-payment-intent.ts';
+import { lockPaymentIntent, type PaymentIntentTarget } from './load-payment-intent.ts';
 import { unexpectedState } from '../protocol/refusal.ts';
 
 export const updatePaymentIntentParams = z.strictObject({
@@ -16,12 +16,15 @@ export const updatePaymentIntentParams = z.strictObject({
 
 const AMOUNT_MAY_CHANGE_IN = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
-/** @throws Refusal `payment_intent_unexpected_state` for a new amount once paid or canceled; `email_invalid`. */
+/**
+ * @throws Refusal `payment_intent_unexpected_state` for a new amount once paid or canceled;
+ *   `email_invalid`.
+ */
 export async function updatePaymentIntent(
-  address: PaymentIntentAddress,
+  target: PaymentIntentTarget,
   params: z.infer<typeof updatePaymentIntentParams>,
 ): Promise<Stripe.PaymentIntent> {
-  const intent = await lockPaymentIntent(address);
+  const intent = await lockPaymentIntent(target);
   if (params.amount !== undefined && params.amount !== intent.amount) {
     if (!AMOUNT_MAY_CHANGE_IN.includes(intent.status)) {
       throw unexpectedState(
@@ -40,6 +43,6 @@ export async function updatePaymentIntent(
     receipt_email: params.receipt_email === undefined ? intent.receipt_email : params.receipt_email,
     metadata: changeMetadata(intent.metadata, params.metadata),
   };
-  await saveObject(address.trx, updated);
+  await saveObject(target.trx, updated);
   return updated;
 }

@@ -1,13 +1,14 @@
 import { Refusal } from './refusal.ts';
 
-/** The sandbox's keys, in the shape of Stripe's test keys; nothing is charged with them. */
+/** The sandbox's API keys, in the form of Stripe's test keys. */
 export const SANDBOX_KEYS = { secret: 'sk_test_sandbox', publishable: 'pk_test_sandbox' } as const;
 
 export type Caller = 'secret' | 'publishable';
 
 /**
- * Who calls, by the `Authorization` header: a bearer key, or the key as the user name of basic authentication.
- * @throws Refusal 401 for no key or another one.
+ * Returns whose key the `Authorization` header contains, as a bearer token or as the user name of
+ * basic authentication.
+ * @throws Refusal 401 for no key or an unknown one.
  */
 export function identifyCaller(authorization: string | undefined): Caller {
   const key = readKey(authorization);

@@ -4,13 +4,13 @@ import { newId } from '../database/stored-objects.ts';
 import { identifyCaller, type Caller } from './api-keys.ts';
 import { invalidRequest } from './refusal.ts';
 
-/** A request as it comes: over HTTP, or from an SDK in the same process. */
+/** A request over HTTP or from an SDK in the same process. */
 export interface RawRequest {
   method: string;
   path: string;
   /** Without its question mark. */
   query: string;
-  /** Returns a header by its lower-case name; an empty text for one that is missing. */
+  /** Returns a header by its lower-case name. An empty string for a missing one. */
   header(name: string): string;
   /** @throws Refusal 400 for a body that is too large. */
   readBody(): Promise<string>;
@@ -22,7 +22,7 @@ export interface ApiRequest {
   path: string;
   caller: Caller;
   idempotencyKey: string | undefined;
-  /** As sent: texts, and objects and lists of them by Stripe's bracket encoding. */
+  /** Strings, and objects and lists of them by Stripe's bracket encoding. */
   params: unknown;
 }
 
@@ -33,12 +33,15 @@ export interface ApiResponse {
   headers?: Record<string, string>;
 }
 
-/** The only version of the API here: that of the installed SDK. */
+/** The only supported version: that of the installed SDK. */
 export const API_VERSION: string = Stripe.API_VERSION;
 
 const MAX_KEY_LENGTH = 255;
 
-/** @throws Refusal 401 for a wrong API key; 400 for another API version, too long a key, or a body that is not a form. */
+/**
+ * @throws Refusal 401 for a wrong API key; 400 for another API version, too long a key, or a body
+ *   that is not a form.
+ */
 export async function readApiRequest(raw: RawRequest): Promise<ApiRequest> {
   const { method, path } = raw;
   const caller = identifyCaller(raw.header('authorization'));

@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { invalidRequest, type Refusal } from './refusal.ts';
 
-/** Form values are texts; this reads a whole number out of one. */
+/** A whole number. Form values are strings. */
 export const integer = z
   .string()
   .regex(/^-?\d+$/)
   .transform(Number);
 
-/** A text of a field that cannot be unset: not empty. */
+/** A string of a field that cannot be unset: not empty. */
 export const text = z.string().min(1).max(5000);
 
-/** An empty text unsets a field. */
+/** A string of a field that an empty string unsets. */
 export const clearableText = z
   .string()
   .max(5000)
@@ -18,7 +18,7 @@ export const clearableText = z
 
 export const flag = z.enum(['true', 'false']).transform((given) => given === 'true');
 
-/** A key with an empty value removes that key; an empty text in place of them all removes every key. */
+/** An empty value removes its key. An empty string instead of the object removes every key. */
 export const metadata = z.union([
   z.literal(''),
   z
@@ -58,7 +58,10 @@ export const listing = {
   expand,
 };
 
-/** Reads a request's parameters, or refuses them in Stripe's words for the first thing that is wrong. */
+/**
+ * Parses a request's parameters.
+ * @throws Refusal 400 with Stripe's message for the first parameter that is wrong.
+ */
 export function readParameters<P>(schema: z.ZodType<P>, given: unknown): P {
   const result = schema.safeParse(given);
   if (result.success) return result.data;
@@ -111,7 +114,7 @@ function outOfRange(message: string, param: string): Refusal {
   return invalidRequest(message, { code: 'parameter_invalid_integer', param });
 }
 
-/** `['metadata', 'user']` as Stripe writes it: `metadata[user]`. */
+/** Returns a path in Stripe's form: `metadata[user]` for `['metadata', 'user']`. */
 function nameOf(path: readonly PropertyKey[]): string {
   return path.map((key, depth) => (depth === 0 ? String(key) : `[${String(key)}]`)).join('');
 }

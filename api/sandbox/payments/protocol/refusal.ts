@@ -13,8 +13,8 @@ export interface RefusalDetails {
 type ErrorType = 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
 
 /**
- * An answer that is an error by Stripe's published shape (https://docs.stripe.com/api/errors).
- * A refusal is an answer like any other: what was written before it, such as a failed charge, is kept.
+ * An error of Stripe's API (https://docs.stripe.com/api/errors). What was written before it is
+ * thrown, such as a failed charge, is committed.
  */
 export class Refusal extends Error {
   readonly status: number;
@@ -46,12 +46,12 @@ export function invalidRequest(message: string, details: RefusalDetails = {}): R
   return new Refusal(400, 'invalid_request_error', message, details);
 }
 
-/** The refusal of a step that a PaymentIntent's status doesn't allow. */
+/** Returns the refusal of a call that the PaymentIntent's status does not allow. */
 export function unexpectedState(intent: Stripe.PaymentIntent, message: string): Refusal {
   return invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
 }
 
-/** `status`: Stripe answers 400 where the id is a parameter of a list, as a cursor. */
+/** Stripe responds 404 for the id of a path, and 400 for an id in a parameter. */
 export function noSuch(kind: string, id: string, param: string, status = 404): Refusal {
   const details = { code: 'resource_missing', param };
   return new Refusal(status, 'invalid_request_error', `No such ${kind}: '${id}'`, details);

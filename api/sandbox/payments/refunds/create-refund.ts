@@ -29,14 +29,14 @@ export const createRefundParams = z.strictObject({
 export type CreateRefundParams = z.infer<typeof createRefundParams>;
 
 /**
- * Gives back a payment, or a part of it in pence; never more than is left of it.
- * @throws Refusal 400 `charge_already_refunded`, `charge_disputed`, for an amount beyond what is left, and for a
- *   payment not taken.
+ * Refunds a payment or a part of it, in pence; never more than the rest of it.
+ * @throws Refusal 400 `charge_already_refunded`, `charge_disputed`, for an amount beyond what is
+ *   left, and for a payment not taken.
  */
 export async function createRefund(
   trx: Knex.Transaction,
   params: CreateRefundParams,
-  { answersAfterMs, faults }: Bank,
+  { refundsSettleAfterMs, faults }: Bank,
 ): Promise<Stripe.Refund> {
   const charge = await lockTarget(trx, params);
   await refuseDisputed(trx, charge);
@@ -44,10 +44,10 @@ export async function createRefund(
   const fault = faults.onRefund?.(charge) ?? null;
   const isBalanceTooLow = fault === 'balance too low, pending';
   if (fault && !isBalanceTooLow) throw REFUSALS[fault]();
-  const course = behaviourOf(charge.payment_method_details?.card?.fingerprint).refund;
+  const refundBehaviour = behaviourOf(charge.payment_method_details?.card?.fingerprint).refund;
 
-  const isLate = course === 'pending, then succeeds';
-  const pendingReason = isBalanceTooLow ? 'insufficient_funds' : isLate ? 'processing' : null;
+  const settlesLater = refundBehaviour === 'pending, then succeeds';
+  const pendingReason = isBalanceTooLow ? 'insufficient_funds' : settlesLater ? 'processing' : null;
   const refund = describeRefund(charge, amount, params, pendingReason);
   const amountRefunded = charge.amount_refunded + amount;
   const refunded = { ...charge, amount_refunded: amountRefunded, refunded: amountRefunded === charge.amount };
@@ -55,17 +55,17 @@ export async function createRefund(
   await saveObject(trx, refunded);
   await recordEvent(trx, 'refund.created', refund);
   await recordEvent(trx, 'charge.refunded', refunded);
-  if (course !== 'at once' && !isBalanceTooLow) {
+  if (refundBehaviour !== 'at once' && !isBalanceTooLow) {
     await trx('payment_sandbox.refund_settlement').insert({
       refund_id: refund.id,
-      outcome: isLate ? 'succeeded' : 'failed',
-      due_at: new Date(Date.now() + answersAfterMs),
+      outcome: settlesLater ? 'succeeded' : 'failed',
+      due_at: new Date(Date.now() + refundsSettleAfterMs),
     });
   }
   return refund;
 }
 
-/** The paid charge that is to be refunded; its PaymentIntent is locked, so that rivals take turns. */
+/** Returns the paid charge to refund, with its PaymentIntent locked until the transaction ends. */
 async function lockTarget(
   trx: Knex.Transaction,
   { payment_intent, charge: chargeId }: CreateRefundParams,
@@ -92,7 +92,7 @@ async function lockTarget(
   return charge;
 }
 
-/** A charge that its holder disputes gives back nothing, unless the dispute is an inquiry or was won. */
+/** @throws Refusal 400 for a disputed charge, unless the dispute is an inquiry or was won. */
 async function refuseDisputed(trx: Knex.Transaction, charge: Stripe.Charge): Promise<void> {
   const { data: disputes } = await listObjects(trx, 'dispute', {
     limit: 10,
@@ -104,7 +104,7 @@ async function refuseDisputed(trx: Knex.Transaction, charge: Stripe.Charge): Pro
   throw invalidRequest(message, { code: 'charge_disputed' });
 }
 
-/** What Stripe answers in place of a refund; tests have it do so by the fault `onRefund`. */
+/** Stripe's errors for the fault `onRefund`. */
 const REFUSALS = {
   // Stripe's error for this has no code, only a `message_code` that its reference does not name.
   'balance too low, refused': () =>
@@ -117,13 +117,13 @@ const REFUSALS = {
     }),
 };
 
-function refundableAmount(charge: Stripe.Charge, wanted: number | undefined): number {
+function refundableAmount(charge: Stripe.Charge, requested: number | undefined): number {
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) {
     const details = { code: 'charge_already_refunded' };
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, details);
   }
-  const amount = wanted ?? left;
+  const amount = requested ?? left;
   if (amount < 1) {
     const details = { code: 'parameter_invalid_integer', param: 'amount' };
     throw invalidRequest('This value must be greater than or equal to 1.', details);

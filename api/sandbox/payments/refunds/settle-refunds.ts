@@ -8,7 +8,7 @@ interface Settlement {
   outcome: 'succeeded' | 'failed';
 }
 
-/** Settles every refund whose bank's answer is due; processes that share the database share the work. */
+/** Settles every refund that is due. Processes that share the database share the work. */
 export async function settleRefunds(knex: Knex): Promise<void> {
   while (await knex.transaction(settleNext));
 }
@@ -21,7 +21,8 @@ async function settleNext(trx: Knex.Transaction): Promise<boolean> {
     .forUpdate()
     .skipLocked()
     .select('refund_id');
-  // `=` has the database look for the next one once; for each row, as `in` may, it would find another and delete them all.
+  // `=` runs the subquery once. `in` may run it for each row, find another one each time, and
+  // delete them all.
   const [settlement]: Settlement[] = await trx('payment_sandbox.refund_settlement')
     .where('refund_id', '=', next)
     .delete(['refund_id', 'outcome']);
@@ -33,7 +34,7 @@ async function settleNext(trx: Knex.Transaction): Promise<boolean> {
 }
 
 /**
- * Ends a refund that waits for the business's balance.
+ * Settles a refund that is pending because the balance is too low.
  * @throws Error if it is not pending.
  */
 export async function settleRefund(
@@ -58,7 +59,7 @@ async function succeed(trx: Knex.Transaction, refund: Stripe.Refund): Promise<vo
   await recordEvent(trx, 'refund.updated', settled);
 }
 
-/** The money comes back to the business, so the charge counts as not refunded again. */
+/** The business gets the money back, so the charge is no longer refunded. */
 async function fail(trx: Knex.Transaction, refund: Stripe.Refund): Promise<void> {
   await lockObject(trx, 'payment_intent', idOf(refund.payment_intent));
   const charge = await lockObject(trx, 'charge', idOf(refund.charge));

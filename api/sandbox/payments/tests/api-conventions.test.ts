@@ -57,7 +57,7 @@ describe('a list', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   test('names its request and the API version, also when it is a refusal', async () => {
     const created = await stripe.paymentIntents.create(lesson);
     const headers = {
@@ -90,8 +90,8 @@ describe('an answer', () => {
   });
 });
 
-describe('what the sandbox does not know', () => {
-  test('a parameter', async () => {
+describe('the sandbox refuses an unknown', () => {
+  test('parameter', async () => {
     const params = { ...lesson, capture_method: 'manual' as const };
     await expect(stripe.paymentIntents.create(params)).rejects.toMatchObject({
       statusCode: 400,
@@ -114,7 +114,7 @@ describe('what the sandbox does not know', () => {
     });
   });
 
-  test('a currency', async () => {
+  test('currency', async () => {
     await expect(stripe.paymentIntents.create({ ...lesson, currency: 'ZZZ' })).rejects.toMatchObject({
       statusCode: 400,
       code: undefined,
@@ -123,7 +123,7 @@ describe('what the sandbox does not know', () => {
     });
   });
 
-  test('a reason', async () => {
+  test('reason', async () => {
     const params = { payment_intent: 'pi_any', reason: 'expired_uncaptured_charge' };
     await expect(stripe.rawRequest('POST', '/v1/refunds', params)).rejects.toMatchObject({
       statusCode: 400,
@@ -133,7 +133,7 @@ describe('what the sandbox does not know', () => {
     });
   });
 
-  test('an address', async () => {
+  test('URL', async () => {
     await expect(stripe.customers.create({ name: 'A player' })).rejects.toMatchObject({
       statusCode: 404,
       type: 'StripeInvalidRequestError',
@@ -141,7 +141,7 @@ describe('what the sandbox does not know', () => {
     });
   });
 
-  test('an id', async () => {
+  test('id', async () => {
     await expect(stripe.paymentIntents.retrieve('pi_none')).rejects.toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
@@ -154,7 +154,7 @@ test.each([
   [{ currency: 'gbp' }, 'parameter_missing', 'Missing required param: amount.'],
   [{ amount: 'ten', currency: 'gbp' }, 'parameter_invalid_integer', 'Invalid integer: ten'],
   [{ amount: '29', currency: 'gbp' }, 'amount_too_small', 'Amount must be at least £0.30 gbp'],
-])('refuses %j in words that name the fault', async (params, code, message) => {
+])('refuses %j with a message that names the error', async (params, code, message) => {
   await expect(stripe.rawRequest('POST', '/v1/payment_intents', params)).rejects.toMatchObject({
     statusCode: 400,
     code,
@@ -174,8 +174,8 @@ describe('API keys', () => {
 
   test('the secret one also works as basic authentication', async () => {
     const authorization = `Basic ${Buffer.from('sk_test_sandbox:').toString('base64')}`;
-    const answer = await fetch(`${sandbox.url}/v1/payment_intents`, { headers: { authorization } });
-    expect(answer.status).toBe(200);
+    const response = await fetch(`${sandbox.url}/v1/payment_intents`, { headers: { authorization } });
+    expect(response.status).toBe(200);
   });
 
   test('the publishable one may not do what the server does', async () => {

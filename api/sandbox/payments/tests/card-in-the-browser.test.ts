@@ -13,7 +13,7 @@ function createIntent(): Promise<Stripe.PaymentIntent> {
   return sandbox.stripe.paymentIntents.create({ amount: 5000, currency: 'gbp', metadata: { user: 'u1' } });
 }
 
-/** What the Payment Element sends. */
+/** Sends what the Payment Element sends. */
 function confirmInBrowser(
   intent: Stripe.PaymentIntent,
   card: { number: string; exp_month?: number; exp_year?: number; cvc?: string },
@@ -39,7 +39,7 @@ function authenticate(intent: Stripe.PaymentIntent, outcome: string): Promise<un
   });
 }
 
-test('a card is charged with the publishable key and the client secret, and the answer hides the metadata', async () => {
+test('a card is charged with the publishable key and the client secret, and the response has no metadata', async () => {
   const intent = await createIntent();
   const paid = await confirmInBrowser(intent, { number: '4242424242424242' });
   expect(paid).toMatchObject({ id: intent.id, status: 'succeeded' });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-/** Pays with a card whose payment is disputed, and waits for that. */
+/** Pays with a card whose payment is disputed, and waits for the dispute. */
 async function disputedIntent(
   card: string,
 ): Promise<{ intent: Stripe.PaymentIntent; dispute: Stripe.Dispute }> {
@@ -55,7 +55,7 @@ test.each([
   expect((await disputedIntent(card)).dispute).toMatchObject(expected);
 });
 
-test('a disputed charge gives nothing back', async () => {
+test('a disputed charge cannot be refunded', async () => {
   const { intent } = await disputedIntent('pm_card_createDispute');
   await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
     type: 'StripeInvalidRequestError',
@@ -77,8 +77,8 @@ test.each([
   ['losing_evidence', 'lost'],
 ])('%s has a dispute %s', async (uncategorized_text, status) => {
   const { dispute } = await disputedIntent('pm_card_createDispute');
-  const answered = await stripe.disputes.update(dispute.id, { evidence: { uncategorized_text } });
-  expect(answered).toMatchObject({
+  const updated = await stripe.disputes.update(dispute.id, { evidence: { uncategorized_text } });
+  expect(updated).toMatchObject({
     status,
     evidence_details: { has_evidence: true, submission_count: 1 },
   });
@@ -101,7 +101,7 @@ test('a charge whose dispute was won can be refunded', async () => {
   expect(await stripe.refunds.create({ payment_intent: intent.id })).toMatchObject({ status: 'succeeded' });
 });
 
-test('a dispute that the business accepts is lost at once, and cannot be answered any more', async () => {
+test('a dispute that the business accepts is lost at once, and cannot be changed any more', async () => {
   const { dispute } = await disputedIntent('pm_card_createDispute');
   expect(await stripe.disputes.close(dispute.id)).toMatchObject({ status: 'lost' });
   await sandbox.webhooks.waitFor('charge.dispute.closed', dispute.id);

@@ -14,7 +14,7 @@ afterAll(() => sandbox.stop());
 const lesson = { amount: 5000, currency: 'gbp' };
 
 describe('an idempotency key', () => {
-  test('has a repeat answered with the first answer, and nothing done twice', async () => {
+  test('returns the first response to a repeat, and does nothing twice', async () => {
     const options = { idempotencyKey: 'create-1' };
     const first = await stripe.paymentIntents.create(lesson, options);
     const second = await stripe.paymentIntents.create(lesson, options);
@@ -60,7 +60,7 @@ describe('an idempotency key', () => {
     await expect(stripe.paymentIntents.create(lesson, options)).resolves.toMatchObject(lesson);
   });
 
-  test('does one thing for many at once; the others repeat it or are told to wait', async () => {
+  test('does one thing for many requests at once, and repeats the response or refuses the others', async () => {
     const options = { idempotencyKey: 'create-4' };
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, () => stripe.paymentIntents.create(lesson, options)),

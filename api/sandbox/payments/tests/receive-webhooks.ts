@@ -9,13 +9,13 @@ export const WEBHOOK_SECRET = 'whsec_test';
 
 export interface WebhookReceiver {
   url: string;
-  /** Every event received, verified, in order of arrival, repeats and refused ones included. */
+  /** Every verified event in order of arrival, with repeats and refused ones. */
   received: Stripe.Event[];
-  /** Statuses to answer the next deliveries with; 200 once they are used up. */
-  answers: number[];
-  /** Waits until so many events of that type about that object have come, and gives them. */
+  /** Statuses of the next responses; then 200. */
+  statuses: number[];
+  /** Resolves with the events of a type about an object, as soon as there are `count`. */
   waitFor(type: Stripe.Event['type'], objectId: string, count?: number): Promise<Stripe.Event[]>;
-  /** Waits for an event of that type about an object of which `matches` is true, and gives it. */
+  /** Resolves with an event of a type about an object for which `matches` returns true. */
   waitForAny(
     type: Stripe.Event['type'],
     matches: (object: Record<string, unknown>) => boolean,
@@ -23,16 +23,16 @@ export interface WebhookReceiver {
   stop(): Promise<void>;
 }
 
-/** A webhook that verifies each signature with the SDK, as a business does. */
+/** Starts a webhook that verifies each signature with the SDK. */
 export async function receiveWebhooks(): Promise<WebhookReceiver> {
   const received: Stripe.Event[] = [];
-  const answers: number[] = [];
+  const statuses: number[] = [];
   const { webhooks } = new Stripe(SANDBOX_KEYS.secret);
 
   const server = http.createServer(async (request, response) => {
     const signature = request.headers['stripe-signature'] ?? '';
     received.push(webhooks.constructEvent(await text(request), signature, WEBHOOK_SECRET));
-    response.writeHead(answers.shift() ?? 200).end();
+    response.writeHead(statuses.shift() ?? 200).end();
   });
   const port = await listen(server);
 
@@ -52,7 +52,7 @@ export async function receiveWebhooks(): Promise<WebhookReceiver> {
   return {
     url: `http://127.0.0.1:${port}/webhook`,
     received,
-    answers,
+    statuses,
     waitFor: (type, objectId, count = 1) =>
       waitUntil(
         `${count} × ${type} about ${objectId}`,

@@ -28,7 +28,7 @@ async function chargeOf(intent: Stripe.PaymentIntent): Promise<Stripe.Charge> {
   return stripe.charges.retrieve(idOf(intent.latest_charge));
 }
 
-test('a payment is given back whole, once', async () => {
+test('refunds a whole payment once', async () => {
   const intent = await paidIntent();
   const refund = await stripe.refunds.create({
     payment_intent: intent.id,
@@ -71,7 +71,7 @@ test('parts of a payment never add up to more than it', async () => {
   expect(data.map(({ id }) => id)).toEqual([rest.id, first.id]);
 });
 
-test('rivals give a payment back once', async () => {
+test('refunds a payment once for several requests at the same time', async () => {
   const intent = await paidIntent();
   const refunds = Array.from({ length: 6 }, () => stripe.refunds.create({ payment_intent: intent.id }));
   const outcomes = await Promise.allSettled(refunds);
@@ -79,13 +79,13 @@ test('rivals give a payment back once', async () => {
   expect(await chargeOf(intent)).toMatchObject({ amount_refunded: 5000 });
 });
 
-test('a charge is given back as its PaymentIntent is', async () => {
+test('refunds a charge like its PaymentIntent', async () => {
   const intent = await paidIntent();
   const refund = await stripe.refunds.create({ charge: idOf(intent.latest_charge) });
   expect(refund).toMatchObject({ amount: 5000, payment_intent: intent.id, charge: intent.latest_charge });
 });
 
-test('a refund needs to say of what', async () => {
+test('refuses a refund without a payment or charge', async () => {
   const missing = stripe.refunds.create({ amount: 100 });
   await expect(missing).rejects.toMatchObject({
     type: 'StripeInvalidRequestError',
@@ -104,7 +104,7 @@ test('a refund needs to say of what', async () => {
   await expect(stripe.refunds.create(both)).rejects.toMatchObject({ statusCode: 400, param: 'charge' });
 });
 
-test('what was not paid cannot be given back', async () => {
+test('refuses to refund a payment that was not paid', async () => {
   const intent = await stripe.paymentIntents.create({ amount: 5000, currency: 'gbp' });
   await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
     message: `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
@@ -115,8 +115,8 @@ test('what was not paid cannot be given back', async () => {
   });
 });
 
-describe('a bank that answers later', () => {
-  test('has the refund pending, then succeeded', async () => {
+describe('a refund that settles later', () => {
+  test('is pending, then succeeds', async () => {
     const intent = await paidIntent('pm_card_pendingRefund');
     const refund = await stripe.refunds.create({ payment_intent: intent.id });
     expect(refund.status).toBe('pending');
@@ -126,18 +126,19 @@ describe('a bank that answers later', () => {
     expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'succeeded' });
   });
 
-  test('has every refund succeed, also those that are due at the same moment', async () => {
+  test('succeeds also with others that are due at the same moment', async () => {
     const intents = [];
     for (let count = 0; count < 4; count++) intents.push(await paidIntent('pm_card_pendingRefund'));
-    const refund = (id = '', answersAfterMs = 0) =>
+    const refund = (id = '', refundsSettleAfterMs = 0) =>
       sandbox.knex.transaction((trx) =>
-        createRefund(trx, { payment_intent: id }, { answersAfterMs, faults: {} }),
+        createRefund(trx, { payment_intent: id }, { refundsSettleAfterMs, faults: {} }),
       );
     const [longest, ...others] = intents;
     await refund(longest?.id, 3_600_000);
-    // PostgreSQL plans otherwise for a table that it knows to be tiny.
+    // With statistics of a tiny table PostgreSQL chooses another plan.
     await sandbox.knex.raw('vacuum analyze payment_sandbox.refund_settlement');
-    // In the future until all are written down, so that the sandbox's own worker finds none of them earlier.
+    // Due later, until all are stored, so that the sandbox's own worker does not settle some of
+    // them first.
     const refunds = [];
     for (const { id } of others) refunds.push(await refund(id, 60_000));
     await sandbox
@@ -152,7 +153,7 @@ describe('a bank that answers later', () => {
     expect(settled.map(({ status }) => status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
   });
 
-  test('lets a refund fail, and it can be tried again', async () => {
+  test('can fail, and then be requested again', async () => {
     const intent = await paidIntent('pm_card_refundFail');
     const refund = await stripe.refunds.create({ payment_intent: intent.id });
     expect(refund.status).toBe('succeeded');

@@ -15,24 +15,24 @@ import { listen, receiveWebhooks, WEBHOOK_SECRET, type WebhookReceiver } from '.
 export interface ServedSandbox {
   /** The server's SDK, with the secret key and without its own retries. */
   stripe: Stripe;
-  /** A browser's calls, with the publishable key. */
+  /** A browser's SDK, with the publishable key. */
   browser: Stripe;
   url: string;
-  /** The database behind it. */
+  /** The sandbox's database. */
   knex: Knex;
   webhooks: WebhookReceiver;
-  /** The running sandbox, for what no API call can do. */
+  /** The running sandbox, for what API calls cannot do. */
   readonly sandbox: PaymentSandbox;
-  /** Stops the sandbox and starts another on the same database, as a restart of the process would. */
+  /** Stops the sandbox and starts another on the same database, like a restart of the process. */
   restart(): Promise<void>;
-  /** Another process on the same database, as far as deliveries go. */
+  /** Starts a second sandbox on the same database, which delivers too. */
   startAnother(): Promise<PaymentSandbox>;
   stop(): Promise<void>;
 }
 
-/** The sandbox over HTTP on a database of its own, with a webhook that verifies what it receives. */
+/** Serves the sandbox on a database of its own, with a webhook that verifies what it receives. */
 export async function serveSandbox(
-  options: Pick<PaymentSandboxOptions, 'faults' | 'bankAnswersAfterMs'> = {},
+  options: Pick<PaymentSandboxOptions, 'faults' | 'refundsSettleAfterMs'> = {},
 ): Promise<ServedSandbox> {
   const database = await createEmptyDatabase();
   const knex = createKnex({ client: 'pg', connection: database.url });
@@ -42,7 +42,7 @@ export async function serveSandbox(
     webhookUrl: webhooks.url,
     webhookSecret: WEBHOOK_SECRET,
     log: pino({ level: 'silent' }),
-    bankAnswersAfterMs: 50,
+    refundsSettleAfterMs: 50,
     ...options,
   };
   let sandbox = await createPaymentSandbox(settings);

@@ -12,21 +12,21 @@ afterAll(() => sandbox.stop());
 
 interface Outcome {
   status: string;
-  /** As the API answers it. */
+  /** The API's error. */
   error: { code: string; decline_code?: string } | null;
   card: Stripe.PaymentMethod.Card | undefined;
 }
 
 const DECLINED = 'Your card was declined.';
 const generic = { code: 'card_declined', decline_code: 'generic_decline', message: DECLINED };
-const poor = {
+const insufficientFunds = {
   code: 'card_declined',
   decline_code: 'insufficient_funds',
   message: 'Your card has insufficient funds.',
 };
 const blocked = { code: 'card_declined', decline_code: 'fraudulent', message: DECLINED };
 
-/** Presents a card as the Payment Element does. */
+/** Confirms with a card as the Payment Element does. */
 function confirm(intent: Stripe.PaymentIntent, number: string): Promise<unknown> {
   return sandbox.browser.rawRequest('POST', `/v1/payment_intents/${intent.id}/confirm`, {
     client_secret: intent.client_secret,
@@ -127,7 +127,7 @@ describe('paid', () => {
 
 test.each([
   ['4000000000000002', generic],
-  ['4000000000009995', poor],
+  ['4000000000009995', insufficientFunds],
   ['4000000000009987', { code: 'card_declined', decline_code: 'lost_card', message: DECLINED }],
   ['4000000000009979', { code: 'card_declined', decline_code: 'stolen_card', message: DECLINED }],
   ['4000000000000069', { code: 'expired_card', param: 'exp_month', message: 'Your card has expired.' }],
@@ -174,9 +174,9 @@ test.each([
   ['4000582600000045', null],
   ['4000582600000102', null],
   ['4000582600000110', null],
-  ['4000008260003178', poor],
+  ['4000008260003178', insufficientFunds],
   ['4000008400001629', generic],
-])('%s asks its holder, and then the bank says %j', async (number, decline) => {
+])('%s asks its card holder, and then the bank decides %j', async (number, decline) => {
   const { status, error, intent } = await pay(number);
   expect({ status, error }).toEqual({ status: 'requires_action', error: null });
   const approved = await sandbox.browser.rawRequest('POST', '/v1/3ds2/authenticate', {

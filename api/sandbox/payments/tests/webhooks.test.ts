@@ -15,9 +15,9 @@ function createIntent(options?: Stripe.RequestOptions): Promise<Stripe.PaymentIn
   return sandbox.stripe.paymentIntents.create({ amount: 5000, currency: 'gbp' }, options);
 }
 
-test('an event is delivered again until it is answered with 2xx', async () => {
+test('an event is delivered again until the response is 2xx', async () => {
   const { webhooks, stripe } = await start();
-  webhooks.answers.push(500, 400, 302);
+  webhooks.statuses.push(500, 400, 302);
   const intent = await createIntent();
   const events = await webhooks.waitFor('payment_intent.created', intent.id, 4);
   expect(new Set(events.map(({ id }) => id)).size).toBe(1);
@@ -28,7 +28,7 @@ test('an event is delivered again until it is answered with 2xx', async () => {
 
 test('a delivery survives a restart', async () => {
   const { webhooks } = await start();
-  webhooks.answers.push(500, 500);
+  webhooks.statuses.push(500, 500);
   const intent = await createIntent();
   await webhooks.waitFor('payment_intent.created', intent.id);
   await sandbox.restart();
@@ -76,7 +76,7 @@ test('a request that fails before anything is done leaves nothing behind', async
 });
 
 test.each(['before', 'after'] as const)(
-  'Stripe’s own failure %s the change is the answer to its key from then on',
+  'Stripe’s own failure %s the change is the response to its key from then on',
   async (failingStage) => {
     let failures = 1;
     const { stripe } = await start({
@@ -99,7 +99,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test('an answer that is lost after the change is given again for the same key', async () => {
+test('a response that is lost after the change is repeated for the same key', async () => {
   let losses = 1;
   const { stripe } = await start({
     onRequest: ({ method, stage }) =>

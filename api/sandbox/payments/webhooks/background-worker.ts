@@ -13,39 +13,39 @@ import {
   type Webhook,
 } from './deliveries.ts';
 
-interface Surroundings {
+interface WorkerOptions {
   knex: Knex;
   webhook: Webhook;
   faults: Faults;
   log: Logger;
 }
 
-const AT_ONCE = 8;
-/** How soon a change made by another process is noticed. */
-const LONGEST_SLEEP_MS = 1000;
+const MAX_PARALLEL_DELIVERIES = 8;
+/** The longest time until a change by another process is noticed. */
+const MAX_SLEEP_MS = 1000;
 
-/** Settles refunds and delivers events until it is stopped; any number of processes may run one. */
+/** Settles refunds and delivers events until it is stopped. Any number of processes may run one. */
 export class BackgroundWorker {
-  readonly #surroundings: Surroundings;
+  readonly #options: WorkerOptions;
   readonly #stopping = new AbortController();
   readonly #underWay = new Set<Promise<void>>();
-  #alarm = Promise.withResolvers<void>();
+  #wakeUp = Promise.withResolvers<void>();
   #running: Promise<void> = Promise.resolve();
 
-  constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings;
+  constructor(options: WorkerOptions) {
+    this.#options = options;
   }
 
   start(): void {
     this.#running = this.#run();
   }
 
-  /** Looks for work now rather than at the next turn. */
+  /** Looks for work now. */
   wake(): void {
-    this.#alarm.resolve();
+    this.#wakeUp.resolve();
   }
 
-  /** Ends promptly: deliveries under way are broken off and left to be made again. */
+  /** Stops at once. Deliveries under way are aborted and sent again after the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.wake();
@@ -54,32 +54,33 @@ export class BackgroundWorker {
   }
 
   async #run(): Promise<void> {
-    const { log } = this.#surroundings;
+    const { log } = this.#options;
     while (!this.#stopping.signal.aborted) {
-      this.#alarm = Promise.withResolvers<void>();
-      const sleepMs = await this.#takeTurn().catch((error: unknown) => {
-        log.error({ err: error }, 'payment sandbox worker failed, and goes on');
-        return LONGEST_SLEEP_MS;
+      this.#wakeUp = Promise.withResolvers<void>();
+      const sleepMs = await this.#runOnce().catch((error: unknown) => {
+        log.error({ err: error }, 'The payment sandbox’s worker failed; it tries again');
+        return MAX_SLEEP_MS;
       });
       const timer = setTimeout(() => this.wake(), sleepMs);
       if (this.#stopping.signal.aborted) this.wake();
-      await this.#alarm.promise;
+      await this.#wakeUp.promise;
       clearTimeout(timer);
     }
   }
 
-  async #takeTurn(): Promise<number> {
-    const { knex } = this.#surroundings;
+  async #runOnce(): Promise<number> {
+    const { knex } = this.#options;
     await settleRefunds(knex);
-    for (const delivery of await claimDeliveries(knex, AT_ONCE - this.#underWay.size)) this.#begin(delivery);
-    if (this.#underWay.size === AT_ONCE) return LONGEST_SLEEP_MS;
-    return Math.min(Math.max((await nextDueInMs(knex)) ?? LONGEST_SLEEP_MS, 0), LONGEST_SLEEP_MS);
+    for (const delivery of await claimDeliveries(knex, MAX_PARALLEL_DELIVERIES - this.#underWay.size))
+      this.#startDelivery(delivery);
+    if (this.#underWay.size === MAX_PARALLEL_DELIVERIES) return MAX_SLEEP_MS;
+    return Math.min(Math.max((await nextDueInMs(knex)) ?? MAX_SLEEP_MS, 0), MAX_SLEEP_MS);
   }
 
-  #begin(delivery: Delivery): void {
-    const { log } = this.#surroundings;
+  #startDelivery(delivery: Delivery): void {
+    const { log } = this.#options;
     const work = this.#deliver(delivery)
-      .catch((error: unknown) => log.error({ err: error }, 'payment sandbox could not record a delivery'))
+      .catch((error: unknown) => log.error({ err: error }, 'The payment sandbox could not record a delivery'))
       .finally(() => {
         this.#underWay.delete(work);
         this.wake();
@@ -88,7 +89,7 @@ export class BackgroundWorker {
   }
 
   async #deliver(delivery: Delivery): Promise<void> {
-    const { knex, webhook, faults, log } = this.#surroundings;
+    const { knex, webhook, faults, log } = this.#options;
     const { event, attempts } = delivery;
     const fault = attempts === 0 ? (faults.onDelivery?.(event) ?? null) : null;
     if (fault === 'lost') return finishDelivery(knex, delivery);
@@ -98,7 +99,10 @@ export class BackgroundWorker {
       if (fault === 'twice') await sendEvent(webhook, event, this.#stopping.signal);
     } catch (error) {
       if (this.#stopping.signal.aborted) return postponeDelivery(knex, event.id, 0, attempts);
-      log.warn({ err: error, event: event.id, type: event.type }, 'webhook not delivered, will be retried');
+      log.warn(
+        { err: error, event: event.id, type: event.type },
+        'A webhook was not delivered; it will be sent again',
+      );
       return retryDelivery(knex, delivery);
     }
     return finishDelivery(knex, delivery);

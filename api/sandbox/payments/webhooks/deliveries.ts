@@ -10,11 +10,11 @@ export interface Webhook {
 
 export interface Delivery {
   event: RecordedEvent;
-  /** How often it has been tried before. */
+  /** The number of attempts so far. */
   attempts: number;
 }
 
-/** A claim holds this long; if its process dies, another one takes the delivery up after that. */
+/** After this time another process may take the delivery over: the one that claimed it has died. */
 const CLAIM_SECONDS = 20;
 const SEND_WITHIN_MS = 10_000;
 const FIRST_RETRY_MS = 200;
@@ -22,7 +22,7 @@ const MAX_RETRY_MS = 30_000;
 const TABLE = 'payment_sandbox.delivery';
 const { webhooks } = new Stripe(SANDBOX_KEYS.secret);
 
-/** Takes deliveries that are due, away from every other process, oldest first. */
+/** Claims deliveries that are due, oldest first, so that no other process sends them. */
 export async function claimDeliveries(knex: Knex, limit: number): Promise<Delivery[]> {
   const { rows } = await knex.raw<{ rows: Delivery[] }>(
     `WITH due AS (
@@ -46,13 +46,13 @@ export async function finishDelivery(knex: Knex, { event }: Delivery): Promise<v
   });
 }
 
-/** The next attempt: after 0.2 s, then twice as long each time, up to 30 s. */
+/** Plans the next attempt: after 0.2 s, then twice as long each time, up to 30 s. */
 export async function retryDelivery(knex: Knex, { event, attempts }: Delivery): Promise<void> {
   const delay = Math.min(FIRST_RETRY_MS * 2 ** attempts, MAX_RETRY_MS);
   await postponeDelivery(knex, event.id, delay, attempts + 1);
 }
 
-/** Puts a delivery off; `attempts` counts what has been tried. */
+/** Postpones a delivery. `attempts` is the number of attempts so far. */
 export async function postponeDelivery(
   knex: Knex,
   eventId: string,
@@ -63,7 +63,7 @@ export async function postponeDelivery(
   await knex(TABLE).where({ event_id: eventId }).update({ due_at: dueAt, attempts });
 }
 
-/** How many milliseconds until something is due, deliveries and settlements alike; null if nothing is planned. */
+/** Returns the milliseconds until a delivery or settlement is due. Null if none is planned. */
 export async function nextDueInMs(knex: Knex): Promise<number | null> {
   const { rows } = await knex.raw<{ rows: { ms: number | null }[] }>(
     `SELECT ceil(extract(epoch FROM min(due_at) - now()) * 1000)::float8 AS ms FROM (
@@ -76,8 +76,9 @@ export async function nextDueInMs(knex: Knex): Promise<number | null> {
 }
 
 /**
- * Posts an event to the webhook, signed by Stripe's scheme (https://docs.stripe.com/webhooks#verify-manually).
- * @throws unless it is answered with 2xx within ten seconds.
+ * Posts an event to the webhook, signed by Stripe's scheme
+ * (https://docs.stripe.com/webhooks#verify-manually).
+ * @throws unless it responds with 2xx within ten seconds.
  */
 export async function sendEvent(
   webhook: Webhook,
@@ -94,5 +95,5 @@ export async function sendEvent(
     signal: AbortSignal.any([stopping, AbortSignal.timeout(SEND_WITHIN_MS)]),
   });
   await response.body?.cancel();
-  if (!response.ok) throw new Error(`the webhook answered ${response.status}`);
+  if (!response.ok) throw new Error(`The webhook responded ${response.status}`);
 }

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { startEmbeddedPostgres } from '../start-embedded-postgres.ts';
 
-/** Owns the embedded PostgreSQL of the data folder given, until SIGTERM. Prints its address, or why there is none. */
+/** Runs the embedded PostgreSQL on a data folder until SIGTERM. Prints its address or the error. */
 const [, , dataDir = ''] = process.argv;
 const log = pino({ level: 'silent' });
 try {

@@ -15,17 +15,17 @@ import { readPostmaster } from '../postmaster-file.ts';
 interface Owner {
   process: ChildProcess;
   /** The server's address, or why there is none. */
-  said: string;
+  output: string;
 }
 
 const HOLD_POSTGRES = fileURLToPath(new URL('hold-postgres.ts', import.meta.url));
-const SECOND_OWNER = /^Another process is using the data folder .*DATA_DIR\.$/;
+const FOLDER_IN_USE = /^Another process is using the data folder .*DATA_DIR\.$/;
 
 const folders: string[] = [];
 const owners: ChildProcess[] = [];
-/** One folder for the tests that don't care how it began: initdb is the slow part. */
-const wellUsed = newFolder();
-const cluster = join(wellUsed, 'postgres');
+/** Shared by the tests that need no new cluster: initdb is slow. */
+const sharedFolder = newFolder();
+const cluster = join(sharedFolder, 'postgres');
 
 afterEach(async () => {
   await Promise.all(owners.splice(0).map((owner) => end(owner, 'SIGTERM')));
@@ -36,66 +36,66 @@ afterAll(() => {
 });
 
 test('data survives a stop, after which nothing runs any more', async () => {
-  const first = await own(wellUsed);
-  await query(first.said, 'create table kept as select 42 as answer');
+  const first = await startOwner(sharedFolder);
+  await query(first.output, 'create table kept as select 42 as answer');
   const server = readPostmaster(cluster);
   await end(first.process, 'SIGTERM');
   expect(readPostmaster(cluster)).toBeUndefined();
-  // Its entry in the process table stays until init has collected it.
+  // The process id stays in use until init has reaped the process.
   await waitUntil(
     async () => isAlive(server?.pid),
     (alive) => !alive,
   );
 
-  const second = await own(wellUsed);
-  expect(await query(second.said, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  const second = await startOwner(sharedFolder);
+  expect(await query(second.output, 'select answer from kept')).toEqual([{ answer: 42 }]);
 });
 
 test('the server is on the loopback address only, behind a password', async () => {
-  const { said } = await own(wellUsed);
-  expect(await query(said, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
-  const withoutPassword = new URL(said);
+  const { output } = await startOwner(sharedFolder);
+  expect(await query(output, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+  const withoutPassword = new URL(output);
   withoutPassword.password = 'guess';
   await expect(query(withoutPassword.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
 });
 
 test('a second owner is refused in one line, and the first keeps its server', async () => {
-  const first = await own(wellUsed);
-  const second = await own(wellUsed);
-  expect(second.said).toMatch(SECOND_OWNER);
-  expect(await query(first.said, 'select 1 as one')).toEqual([{ one: 1 }]);
+  const first = await startOwner(sharedFolder);
+  const second = await startOwner(sharedFolder);
+  expect(second.output).toMatch(FOLDER_IN_USE);
+  expect(await query(first.output, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 test('the server of an owner that was killed is taken over', async () => {
-  const first = await own(wellUsed);
+  const first = await startOwner(sharedFolder);
   const server = readPostmaster(cluster);
   await end(first.process, 'SIGKILL');
-  const second = await own(wellUsed);
-  expect(await query(second.said, 'select 1 as one')).toEqual([{ one: 1 }]);
+  const second = await startOwner(sharedFolder);
+  expect(await query(second.output, 'select 1 as one')).toEqual([{ one: 1 }]);
   expect(readPostmaster(cluster)).toEqual(server);
   await end(second.process, 'SIGTERM');
   expect(readPostmaster(cluster)).toBeUndefined();
 });
 
 test('a server that was killed together with its owner is started anew', async () => {
-  const first = await own(wellUsed);
+  const first = await startOwner(sharedFolder);
   process.kill(readPostmaster(cluster)?.pid ?? 0, 'SIGKILL');
   await end(first.process, 'SIGKILL');
-  const second = await own(wellUsed);
-  expect(await query(second.said, 'select 1 as one')).toEqual([{ one: 1 }]);
+  const second = await startOwner(sharedFolder);
+  expect(await query(second.output, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 test('a process id that another program has by now is no obstacle', async () => {
   writeFileSync(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n1\n1\n\n127.0.0.1\n\nready\n`);
-  const { said } = await own(wellUsed);
-  expect(await query(said, 'select 1 as one')).toEqual([{ one: 1 }]);
+  const { output } = await startOwner(sharedFolder);
+  expect(await query(output, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a server that dies under its owner is brought back, and can be stopped', async () => {
-  const { process: owner, said } = await own(wellUsed);
+test('a server that dies in use is started again, and can be stopped', async () => {
+  const { process: owner, output } = await startOwner(sharedFolder);
   process.kill(readPostmaster(cluster)?.pid ?? 0, 'SIGKILL');
   await waitUntil(
-    () => query(said, 'select 1 as one').catch(() => []),
+    () => query(output, 'select 1 as one').catch(() => []),
     (rows) => rows.length === 1,
   );
   await end(owner, 'SIGTERM');
@@ -104,9 +104,9 @@ test('a server that dies under its owner is brought back, and can be stopped', a
 
 test('of two first starts at once one gets the folder', async () => {
   const folder = newFolder();
-  const both = await Promise.all([own(folder), own(folder)]);
-  const said = both.map((owner) => owner.said).sort();
-  expect(said).toEqual([expect.stringMatching(SECOND_OWNER), expect.stringMatching(/^postgres:/)]);
+  const both = await Promise.all([startOwner(folder), startOwner(folder)]);
+  const output = both.map((owner) => owner.output).sort();
+  expect(output).toEqual([expect.stringMatching(FOLDER_IN_USE), expect.stringMatching(/^postgres:/)]);
   await waitUntil(
     async () => readdirSync(folder),
     (names) => names.every((name) => !name.includes('unfinished')),
@@ -123,12 +123,15 @@ test('a start that was killed half-way through initdb leaves no trace', async ()
   await end(killed, 'SIGKILL');
   expect(existsSync(join(folder, 'postgres'))).toBe(false);
 
-  const { said } = await own(folder);
-  expect(await query(said, 'select 1 as one')).toEqual([{ one: 1 }]);
+  const { output } = await startOwner(folder);
+  expect(await query(output, 'select 1 as one')).toEqual([{ one: 1 }]);
   expect(readdirSync(folder).sort()).toEqual(['postgres', 'postgres-password', 'postgres.log']);
 });
 
-/** Not made yet: what makes it sees to it that PostgreSQL's account can enter. */
+/**
+ * Returns the path of a folder that the start has to make, so that PostgreSQL's account can enter
+ * it.
+ */
 function newFolder(): string {
   const folder = join(tmpdir(), `lessons-test-postgres-${randomBytes(6).toString('hex')}`);
   folders.push(folder);
@@ -143,10 +146,10 @@ function spawnOwner(folder: string): ChildProcessByStdio<null, Readable, null> {
   return owner;
 }
 
-async function own(folder: string): Promise<Owner> {
+async function startOwner(folder: string): Promise<Owner> {
   const owner = spawnOwner(folder);
-  const [said] = (await once(createInterface(owner.stdout), 'line')) as [string];
-  return { process: owner, said };
+  const [output] = (await once(createInterface(owner.stdout), 'line')) as [string];
+  return { process: owner, output };
 }
 
 async function end(owner: ChildProcess, signal: NodeJS.Signals): Promise<void> {
