@@ -37,6 +37,27 @@ const CALLS_WITH_ADDRESS = new Set([
   'POST /auth/v1/verify',
 ]);
 
+/**
+ * The offered calls. The rest of `@supabase/lite`, such as one-time passwords and OAuth, responds
+ * 404.
+ */
+export const CALLS = new Set([
+  'GET /auth/v1/health',
+  'GET /auth/v1/settings',
+  'GET /auth/v1/user',
+  'GET /auth/v1/verify',
+  'POST /auth/v1/logout',
+  'POST /auth/v1/recover',
+  'POST /auth/v1/resend',
+  'POST /auth/v1/signup',
+  'POST /auth/v1/token',
+  'POST /auth/v1/verify',
+  'PUT /auth/v1/user',
+]);
+
+/** Calls with the access token of a user. */
+export const USER_CALLS = new Set(['GET /auth/v1/user', 'PUT /auth/v1/user', 'POST /auth/v1/logout']);
+
 export type ReadBody = (ctx: Context) => Promise<Buffer>;
 
 /**

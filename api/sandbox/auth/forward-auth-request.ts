@@ -1,6 +1,5 @@
 import type { Context } from 'koa';
-import { readError } from './auth-error.ts';
-import type { AuthError } from './auth-error.ts';
+import { AuthError, readError } from './auth-error.ts';
 
 /** The fetch handler of `@supabase/lite`. */
 export type AuthServer = (request: Request) => Promise<Response>;
@@ -44,6 +43,14 @@ export async function forwardAuthRequest(
   const content = Buffer.from(await response.arrayBuffer());
   const { status, headers } = response;
   return { status, headers, body: content, error: status < 400 ? undefined : readError(status, content) };
+}
+
+/** @throws AuthError if `@supabase/lite` refused the call or failed. */
+export function orThrow(response: AuthResponse): AuthResponse {
+  if (response.error) throw response.error;
+  if (response.status >= 500)
+    throw new AuthError(response.status, 'unexpected_failure', 'Internal server error');
+  return response;
 }
 
 /** Sends a response of `@supabase/lite` to the client. */

@@ -12,7 +12,7 @@ import {
   type SignInMethod,
 } from './access-tokens.ts';
 import { AuthError, isRecord, parseJson } from './auth-error.ts';
-import { checkRequest, type AuthRequestBody, type ReadBody } from './check-request.ts';
+import { CALLS, checkRequest, USER_CALLS, type AuthRequestBody, type ReadBody } from './check-request.ts';
 import {
   disguisedUser,
   findAccount,
@@ -23,6 +23,7 @@ import {
 import {
   forwardAuthRequest,
   copyResponse,
+  orThrow,
   type AuthResponse,
   type AuthServer,
 } from './forward-auth-request.ts';
@@ -44,26 +45,6 @@ export type AuthHandlerOptions = {
 
 type Session = Record<string, unknown>;
 type Call = { ctx: Context; name: string; text: Buffer; body: AuthRequestBody };
-
-/**
- * The offered calls. The rest of `@supabase/lite`, such as one-time passwords and OAuth, responds
- * 404.
- */
-const CALLS = new Set([
-  'GET /auth/v1/health',
-  'GET /auth/v1/settings',
-  'GET /auth/v1/user',
-  'GET /auth/v1/verify',
-  'POST /auth/v1/logout',
-  'POST /auth/v1/recover',
-  'POST /auth/v1/resend',
-  'POST /auth/v1/signup',
-  'POST /auth/v1/token',
-  'POST /auth/v1/verify',
-  'PUT /auth/v1/user',
-]);
-
-const USER_CALLS = new Set(['GET /auth/v1/user', 'PUT /auth/v1/user', 'POST /auth/v1/logout']);
 
 /**
  * Returns the function that handles one call of the auth API. `@supabase/lite` does the work,
@@ -249,14 +230,6 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
     const text = await readBody(ctx);
     await route({ ctx, name, text, body: checkRequest(name, parseJson(text)) });
   };
-}
-
-/** @throws AuthError if `@supabase/lite` refused the call or failed. */
-function orThrow(response: AuthResponse): AuthResponse {
-  if (response.error) throw response.error;
-  if (response.status >= 500)
-    throw new AuthError(response.status, 'unexpected_failure', 'Internal server error');
-  return response;
 }
 
 function expiry() {
