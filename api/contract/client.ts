@@ -1,5 +1,4 @@
-import { errorBody } from './endpoint.ts';
-import type { Endpoint, EndpointRequest, EndpointResponse } from './endpoint.ts';
+import { errorBody, type Endpoint, type EndpointRequest, type EndpointResponse } from './endpoint.ts';
 
 /**
  * A response that is no success or can't be read. Its message reads `422: This slot has been

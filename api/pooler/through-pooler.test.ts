@@ -4,12 +4,9 @@ import type Stripe from 'stripe';
 import { paymentLimits } from '../src/routes/payment-limits.ts';
 import { eventually } from '../tests/fixtures/eventually.ts';
 import { signProcessToken } from '../tests/fixtures/sign-process-token.ts';
-import { startApiProcess } from '../tests/fixtures/start-api-process.ts';
-import type { ApiProcess } from '../tests/fixtures/start-api-process.ts';
-import { createTestDatabase } from '../tests/fixtures/test-database.ts';
-import type { TestDatabase } from '../tests/fixtures/test-database.ts';
-import { startPgbouncer } from './start-pgbouncer.ts';
-import type { Pooler } from './start-pgbouncer.ts';
+import { startApiProcess, type ApiProcess } from '../tests/fixtures/start-api-process.ts';
+import { createTestDatabase, type TestDatabase } from '../tests/fixtures/test-database.ts';
+import { startPgbouncer, type Pooler } from './start-pgbouncer.ts';
 
 /* Two API processes behind a transaction pooler: one also has a direct connection, one has not. */
 

@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import { connectUnlimited } from '../src/database/connect.ts';
 import { migrateToLatest, requireSchema } from '../src/database/migrate.ts';
-import { readEnv } from '../src/process/env.ts';
-import type { Env } from '../src/process/env.ts';
+import { readEnv, type Env } from '../src/process/env.ts';
 import { createLogger } from '../src/process/logger.ts';
 
 /**

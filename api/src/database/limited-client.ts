@@ -1,6 +1,5 @@
 import PostgresTransaction from 'knex/lib/dialects/postgres/execution/pg-transaction.js';
-import PostgresClient from 'knex/lib/dialects/postgres/index.js';
-import type { PooledConnection, Statement } from 'knex/lib/dialects/postgres/index.js';
+import PostgresClient, { type PooledConnection, type Statement } from 'knex/lib/dialects/postgres/index.js';
 import type { Knex } from 'knex';
 import { cancelStatement } from './cancel-statement.ts';
 import { DatabaseTimeout } from './errors.ts';

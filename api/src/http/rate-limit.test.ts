@@ -1,17 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import knex from 'knex';
-import type { Knex } from 'knex';
-import Koa from 'koa';
-import type { Middleware } from 'koa';
+import knex, { type Knex } from 'knex';
+import Koa, { type Middleware } from 'koa';
 import pino from 'pino';
 import { serve } from '../../tests/fixtures/serve.ts';
-import { createTestDatabase } from '../../tests/fixtures/test-database.ts';
-import type { TestDatabase } from '../../tests/fixtures/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/test-database.ts';
 import type { Listener } from '../process/listen.ts';
 import { signInLimits } from '../embedded/sign-in-limits.ts';
 import { paymentLimits } from '../routes/payment-limits.ts';
-import { createRateLimit, networkOf } from './rate-limit.ts';
-import type { RateLimitRule } from './rate-limit.ts';
+import { createRateLimit, networkOf, type RateLimitRule } from './rate-limit.ts';
 import { MAX_BODY_BYTES, readRawBody } from './raw-body.ts';
 
 const silent = pino({ level: 'silent' });

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { databaseHostOf, driverSettings, sslModeOf } from '../database/address.ts';
-import type { DatabaseAddress } from '../database/address.ts';
+import { databaseHostOf, driverSettings, sslModeOf, type DatabaseAddress } from '../database/address.ts';
 import { isLoopback, isUnspecified } from './hosts.ts';
 import { EnvError, parseSettings, type Settings } from './settings.ts';
 

@@ -1,6 +1,5 @@
 import * as calls from '@lessons/contract';
-import { penceOf, poundsOf } from '@lessons/rules';
-import type { Pricing } from '@lessons/rules';
+import { penceOf, poundsOf, type Pricing } from '@lessons/rules';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import { CoachSettings, loadBookingRules, loadPricing, saveBookingRules } from '../pricing/coach-settings.ts';
 
