@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { ApiClient } from '@lessons/contract';
 import { useAdmin } from '../admin-context.tsx';
-import { useFailureToast, type FailureToast } from './use-failure-toast.ts';
+import { useNotifyFailure, type FailureNotice } from './use-notify-failure.ts';
 
 export interface Change<Input, Output> {
   send: (api: ApiClient, input: Input) => Promise<Output>;
@@ -9,7 +9,7 @@ export interface Change<Input, Output> {
   invalidates: readonly string[];
   /** Called when the API has accepted the change, also after the component was unmounted. */
   onDone?: (output: Output, input: Input) => void;
-  failure: FailureToast;
+  failure: FailureNotice;
   /** Called when the change failed, also after the component was unmounted. */
   onFailed?: () => void;
 }
@@ -25,14 +25,14 @@ export function useChange<Input, Output>(
   change: Change<Input, Output>,
 ): UseMutationResult<Output, Error, Input> {
   const { api, dataChanged } = useAdmin();
-  const showFailure = useFailureToast();
+  const notifyFailure = useNotifyFailure();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => change.send(api, input),
     onSuccess: (output, input) => change.onDone?.(output, input),
     onError: (error) => {
       change.onFailed?.();
-      showFailure(error, change.failure);
+      notifyFailure(error, change.failure);
     },
     onSettled: () => {
       dataChanged(change.invalidates);

@@ -4,18 +4,18 @@ import { exportBookings } from '@lessons/contract';
 import { londonDateOf } from '@lessons/rules';
 import { Button } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
-import { useFailureToast } from '../../requests/use-failure-toast.ts';
+import { useNotifyFailure } from '../../requests/use-notify-failure.ts';
 import type { Search } from './use-bookings.ts';
 
 /** Downloads all pages of the current search as CSV. */
 export function DownloadBookings({ search }: { search: Search }) {
   const { api } = useAdmin();
-  const showFailure = useFailureToast();
+  const notifyFailure = useNotifyFailure();
   const { order: _, ...filters } = search;
   const download = useMutation({
     mutationFn: () => api(exportBookings, { query: filters }),
     onSuccess: (csv) => saveAsFile(csv, `bookings-${londonDateOf(new Date())}.csv`),
-    onError: (error) => showFailure(error, { topic: 'download-bookings', title: 'Download failed' }),
+    onError: (error) => notifyFailure(error, { topic: 'download-bookings', title: 'Download failed' }),
   });
   return (
     <Button

@@ -7,7 +7,6 @@ import { cancelBookingMutation } from '../../requests/cancel-booking.ts';
 import { useNotify } from '../../notifications/notifications.tsx';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { cancelOutcome, cancelQuestion, whyNotToCancel } from './cancel-words.ts';
-import { keepFocus } from './keep-focus.ts';
 import { useFreshLesson } from './use-fresh-lesson.ts';
 
 interface CancelLessonDialogProps {
@@ -46,15 +45,11 @@ export function CancelLessonDialog({
         description: reasonOf(error, 'Failed to cancel the lesson. Please try again.'),
       });
     }
-    close();
-  };
-  const close = () => {
     onClose();
-    keepFocus();
   };
   const dialog = {
     open: true,
-    onOpenChange: close,
+    onOpenChange: onClose,
     title: titleOf(lesson ?? listed),
     keepLabel: 'Keep Lesson',
     busy: cancelling.isPending,

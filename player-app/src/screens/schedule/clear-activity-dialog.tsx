@@ -3,7 +3,6 @@ import { ConfirmDialog } from '@lessons/ui';
 import { clearActivityMutation } from '../../requests/clear-activity.ts';
 import { useNotify } from '../../notifications/notifications.tsx';
 import { useNotifyFailure } from '../../notifications/use-notify-failure.ts';
-import { keepFocus } from './keep-focus.ts';
 
 /** Asks before past and cancelled lessons leave the player's own list. */
 export function ClearActivityDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
@@ -26,7 +25,6 @@ export function ClearActivityDialog({ userId, onClose }: { userId: string; onClo
       });
     }
     onClose();
-    keepFocus();
   };
   return (
     <ConfirmDialog

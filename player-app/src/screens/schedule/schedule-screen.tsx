@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '@lessons/contract';
 import { Button, FailedState, LoadingState, PageHeader, Screen, Section, Skeleton } from '@lessons/ui';
+import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
 import { useNow } from '../../clock/use-now.ts';
 import { myBookingsQuery } from '../../requests/my-bookings.ts';
 import { useSessionUser } from '../../session/use-session.ts';
@@ -19,6 +20,7 @@ type Question = { cancel: Booking } | 'clear-activity' | null;
 export function ScheduleScreen() {
   const { id: userId } = useSessionUser();
   const now = useNow();
+  useFocusFallback();
   const bookings = useQuery(myBookingsQuery(userId));
   const [question, setQuestion] = useState<Question>(null);
   const [startWithoutRefund, setStartWithoutRefund] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { useAdmin } from '../admin-context.tsx';
 import { detailOf } from './api-error.ts';
 
-export interface FailureToast {
+export interface FailureNotice {
   topic: string;
   title: string;
   /** Shown when the API gives no reason. */
@@ -9,7 +9,7 @@ export interface FailureToast {
 }
 
 /** Returns a function that shows why a request failed. */
-export function useFailureToast(): (error: unknown, toast: FailureToast) => void {
+export function useNotifyFailure(): (error: unknown, notice: FailureNotice) => void {
   const { notify } = useAdmin();
   return (error, { topic, title, description = 'Please try again.' }) =>
     notify({ topic, title, description: detailOf(error) ?? description, variant: 'destructive' });
