@@ -17,7 +17,16 @@ const apiLayers = [
 ];
 
 /** The folders of the player's app, lowest first. */
-const shellLayers = [['requests', 'auth'], ['notifications', 'session'], ['screens'], ['shell']];
+const shellLayers = [
+  ['auth', 'booking-intent', 'clock'],
+  ['requests', 'notifications'],
+  ['session'],
+  ['screens'],
+  ['shell'],
+];
+
+/** The folders of the coach's module, lowest first. */
+const moduleLayers = [['requests', 'forms'], ['lessons'], ['tabs', 'week'], ['frame'], ['standalone']];
 
 const folders = (root, names) => `^${root}/(${names.join('|')})/`;
 
@@ -93,6 +102,13 @@ export default {
 
     ...layerRules('player-app/src', shellLayers),
     unknownFolderRule('player-app/src', shellLayers),
+    ...layerRules('admin-app/src', moduleLayers),
+    unknownFolderRule('admin-app/src', moduleLayers),
+    forbid(
+      'tabs-know-no-other-tab',
+      { path: '^admin-app/src/tabs/([^/]+)/' },
+      { path: '^admin-app/src/tabs/', pathNot: '^admin-app/src/tabs/$1/' },
+    ),
     forbid(
       'screens-know-no-other-screen',
       { path: '^player-app/src/screens/([^/]+)/' },

