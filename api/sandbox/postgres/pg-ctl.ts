@@ -95,7 +95,7 @@ function argumentsOf({ folder }: Cluster, args: string[]): string[] {
   return [...args, '--silent', `--pgdata=${folder}`];
 }
 
-/** Quotes a word for the shell that `pg_ctl` starts the server with. */
-function quoted(word: string): string {
-  return `"${word.replace(/["$`\\]/g, '\\$&')}"`;
+/** Quotes a text for the shell that `pg_ctl` starts the server with. */
+function quoted(text: string): string {
+  return `"${text.replace(/["$`\\]/g, '\\$&')}"`;
 }

@@ -61,8 +61,8 @@ describe('a password', () => {
       },
     ],
     ['', { status: 400, body: { code: 'validation_failed', message: 'Signup requires a valid password' } }],
-  ])('%j is refused, and not cut short', async (password, answer) => {
-    expect(await served.post('/signup', { email: served.newEmail(), password })).toMatchObject(answer);
+  ])('%j is refused, and not cut short', async (password, response) => {
+    expect(await served.post('/signup', { email: served.newEmail(), password })).toMatchObject(response);
   });
 
   test('of 72 bytes is taken', async () => {
@@ -74,14 +74,14 @@ describe('a password', () => {
 
   test('that is changed keeps to the same limits', async () => {
     const { access_token: token } = await served.signUp();
-    const answer = await fetch(`${served.url}/auth/v1/user`, {
+    const response = await fetch(`${served.url}/auth/v1/user`, {
       method: 'PUT',
       headers: { apikey: served.auth.anonKey, authorization: `Bearer ${String(token)}` },
       body: JSON.stringify({ password: 'x'.repeat(73) }),
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
     // Without the client's version header the error has the older form.
-    expect(await answer.json()).toEqual({ ...oldForm(refused.body), code: 400 });
+    expect(await response.json()).toEqual({ ...oldForm(refused.body), code: 400 });
   });
 
   const oldForm = ({ code, message }: { code: string; message: string }) => ({
@@ -95,7 +95,7 @@ test('of several sign-ups of one address at once, in two processes, one makes th
   const other = await serveAuth({ database: served.database });
   const email = served.newEmail();
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 6 }, (_, nth) =>
       (nth % 2 ? other : served).post('/signup', {
         email: nth % 3 ? email : email.toUpperCase(),
@@ -105,8 +105,8 @@ test('of several sign-ups of one address at once, in two processes, one makes th
   );
   await other.close();
 
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 422).map(({ body }) => body)).toEqual(
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 422).map(({ body }) => body)).toEqual(
     Array.from({ length: 5 }, () => ({
       code: 'user_already_exists',
       message: 'User already registered',

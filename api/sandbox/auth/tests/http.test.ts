@@ -46,24 +46,24 @@ describe('over HTTP', () => {
     '/',
     '/auth/v1',
     '/Auth/v1/user',
-  ])('%s stays the app’s own', async (path) => {
+  ])('%s is left to the app', async (path) => {
     expect(await (await fetch(served.url + path, { headers: { apikey: served.auth.anonKey } })).text()).toBe(
       'the app',
     );
   });
 
-  test('who may read the answers is left to the app', async () => {
+  test('CORS headers are left to the app', async () => {
     const headers = { origin: 'https://other.example', apikey: served.auth.anonKey };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       fetch(`${served.url}/auth/v1/settings`, { headers }),
       fetch(`${served.url}/auth/v1/settings`, { headers: { origin: headers.origin } }),
       fetch(`${served.url}/auth/v1/token`, { method: 'OPTIONS', headers }),
     ]);
 
-    for (const answer of answers) {
-      expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    for (const response of responses) {
+      expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
     }
-    expect(await answers[2]?.text()).toBe('the app');
+    expect(await responses[2]?.text()).toBe('the app');
   });
 
   test.each([
@@ -78,7 +78,7 @@ describe('over HTTP', () => {
     '"text"',
     '{',
     '',
-  ])('a body that makes no sense is answered with 400: %s', async (body) => {
+  ])('refuses a malformed body: %s', async (body) => {
     for (const path of [
       '/auth/v1/signup',
       '/auth/v1/token?grant_type=password',
@@ -100,7 +100,7 @@ describe('over HTTP', () => {
     expect((await post('/auth/v1/signup', body)).status).toBe(413);
   });
 
-  test('a client that goes away half-way disturbs nobody', async () => {
+  test('a client that goes away half-way does not affect others', async () => {
     const socket = connect(Number(new URL(served.url).port), '127.0.0.1');
     socket.write(
       `POST /auth/v1/signup HTTP/1.1\r\nHost: x\r\napikey: ${served.auth.anonKey}\r\nContent-Length: 500\r\n\r\n{"em`,

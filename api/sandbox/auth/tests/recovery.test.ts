@@ -79,13 +79,13 @@ describe('recovery', () => {
   test('no session is sent to an address that a link names', async () => {
     const { email } = await served.signUpClient();
     const token = await recoveryTokenFor(email);
-    const answer = await fetch(
+    const response = await fetch(
       `${served.url}/auth/v1/verify?token=${token}&type=recovery&redirect_to=https://evil.example`,
       { headers: { referer: 'https://evil.example/' }, redirect: 'manual' },
     );
 
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get('location')).toMatch(/^http:\/\/lessons\.example\/#access_token=/);
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toMatch(/^http:\/\/lessons\.example\/#access_token=/);
   });
 
   test('does not tell whether an e-mail has an account', async () => {

@@ -89,8 +89,8 @@ describe('renewing one session', () => {
   });
 
   test.each([undefined, '', 'nobody-has-this-token'])('is refused for the token %j', async (token) => {
-    const answer = await renew(token);
-    expect(answer.status).toBe(400);
-    expect(answer.body['code']).toBe(token ? 'refresh_token_not_found' : 'validation_failed');
+    const response = await renew(token);
+    expect(response.status).toBe(400);
+    expect(response.body['code']).toBe(token ? 'refresh_token_not_found' : 'validation_failed');
   });
 });

@@ -101,18 +101,18 @@ describe('a session', () => {
     expect(decodeJwt(data.session?.access_token ?? '')).toMatchObject({ email, role: 'authenticated' });
   });
 
-  test('is nothing more for what its sign-up asked for', async () => {
-    const answer = await fetch(`${served.url}/auth/v1/signup`, {
+  test('has no role or claim that its sign-up asked for', async () => {
+    const response = await fetch(`${served.url}/auth/v1/signup`, {
       method: 'POST',
       headers: { apikey: served.auth.anonKey, 'content-type': 'application/json' },
       body: `{"email":"${served.newEmail()}","password":"${PASSWORD}","role":"service_role","aud":"admin","is_super_admin":true,
         "app_metadata":{"is_admin":true},"data":{"is_admin":true,"__proto__":{"role":"service_role"}}}`,
     });
-    const { access_token, user } = (await answer.json()) as { access_token: string; user: object };
+    const { access_token, user } = (await response.json()) as { access_token: string; user: object };
 
     expect(decodeJwt(access_token)).toMatchObject({ aud: 'authenticated', role: 'authenticated' });
-    const { user_metadata: ownWords, ...claims } = decodeJwt(access_token);
-    expect(ownWords).toMatchObject({ is_admin: true });
+    const { user_metadata: ownData, ...claims } = decodeJwt(access_token);
+    expect(ownData).toMatchObject({ is_admin: true });
     expect(JSON.stringify(claims)).not.toMatch(/admin|service/);
     expect(user).toMatchObject({ app_metadata: { provider: 'email' } });
     expect(({} as Record<string, unknown>)['role']).toBeUndefined();

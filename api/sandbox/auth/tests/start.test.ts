@@ -97,13 +97,13 @@ test('logs a failure without the password, and responds 500', async () => {
   const consoleErrors = jest.spyOn(console, 'error').mockImplementation(() => {});
   logged.length = 0;
 
-  const answer = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+  const response = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { apikey: failing.anonKey },
     body: JSON.stringify({ email: served.newEmail(), password: PASSWORD }),
   });
 
-  expect(answer.status).toBe(500);
+  expect(response.status).toBe(500);
   expect(logged.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ path: '/auth/v1/token', status: 500, msg: 'The embedded sign-in failed' }),
   ]);

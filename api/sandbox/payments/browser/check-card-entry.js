@@ -49,8 +49,8 @@ export function readExpiry(text) {
 function passesLuhn(digits) {
   const sum = Array.from(digits, Number)
     .toReversed()
-    .reduce((total, digit, place) => {
-      const value = place % 2 === 0 ? digit : digit * 2;
+    .reduce((total, digit, position) => {
+      const value = position % 2 === 0 ? digit : digit * 2;
       return total + (value > 9 ? value - 9 : value);
     }, 0);
   return sum % 10 === 0;

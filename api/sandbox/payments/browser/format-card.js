@@ -50,9 +50,9 @@ function expiryDigits(text) {
  */
 function afterDigit(text, count) {
   let seen = 0;
-  for (let place = 0; place < text.length; place++) {
-    if (seen === count) return place;
-    if (/\d/.test(text[place] ?? '')) seen++;
+  for (let index = 0; index < text.length; index++) {
+    if (seen === count) return index;
+    if (/\d/.test(text[index] ?? '')) seen++;
   }
   return text.length;
 }

@@ -75,8 +75,8 @@ function passesLuhn(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const sum = Array.from(number, Number)
     .toReversed()
-    .reduce((total, digit, place) => {
-      const value = place % 2 === 0 ? digit : digit * 2;
+    .reduce((total, digit, position) => {
+      const value = position % 2 === 0 ? digit : digit * 2;
       return total + (value > 9 ? value - 9 : value);
     }, 0);
   return sum % 10 === 0;

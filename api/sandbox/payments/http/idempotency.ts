@@ -40,7 +40,7 @@ export async function respondOnce(
 }
 
 /**
- * Saves the response for every repeat of a request with this key, also in place of an earlier one.
+ * Saves the response for every repeat of a request with this key, also instead of an earlier one.
  */
 export async function saveResponse(
   knex: Knex,

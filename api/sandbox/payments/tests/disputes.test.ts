@@ -51,7 +51,7 @@ test.each([
   ['pm_card_createDisputeProductNotReceived', { reason: 'product_not_received', status: 'needs_response' }],
   ['pm_card_createDisputeInquiry', { reason: 'fraudulent', status: 'warning_needs_response' }],
   ['pm_card_createComplianceDispute', { reason: 'noncompliant', status: 'needs_response' }],
-])('%s is disputed in its own way', async (card, expected) => {
+])('a payment with %s is disputed with its reason and status', async (card, expected) => {
   expect((await disputedIntent(card)).dispute).toMatchObject(expected);
 });
 

@@ -37,7 +37,7 @@ afterAll(() => {
 
 test('data survives a stop, after which nothing runs any more', async () => {
   const first = await startOwner(sharedFolder);
-  await query(first.output, 'create table kept as select 42 as answer');
+  await query(first.output, 'create table kept as select 42 as value');
   const server = readPostmaster(cluster);
   await end(first.process, 'SIGTERM');
   expect(readPostmaster(cluster)).toBeUndefined();
@@ -48,7 +48,7 @@ test('data survives a stop, after which nothing runs any more', async () => {
   );
 
   const second = await startOwner(sharedFolder);
-  expect(await query(second.output, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await query(second.output, 'select value from kept')).toEqual([{ value: 42 }]);
 });
 
 test('the server is on the loopback address only, behind a password', async () => {
