@@ -28,7 +28,7 @@ const onPostgres = {
 const inTheBrowsersPlace = {
   ...everyProject,
   testEnvironment: '<rootDir>/player-app/test/jsdom-environment.js',
-  setupFilesAfterEnv: ['@testing-library/jest-dom/jest-globals', '<rootDir>/player-app/test/be-patient.js'],
+  setupFilesAfterEnv: ['@testing-library/jest-dom/jest-globals', '<rootDir>/player-app/test/async-timeout.js'],
 };
 
 const throughPooler = {

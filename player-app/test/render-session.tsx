@@ -4,8 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { NotificationsProvider } from '../src/notifications/notifications.tsx';
 import { AuthScreen } from '../src/screens/sign-in/auth-screen.tsx';
-import { SessionProvider } from '../src/session/session-provider.tsx';
-import { useSession } from '../src/session/use-session.ts';
+import { SessionProvider, useSession } from '../src/session/session.tsx';
 
 /** The session as the shell uses it: the sign-in screen for a visitor, and words for every other state. */
 export function renderSession() {

@@ -1,5 +1,7 @@
-import { loadAuth } from './load-auth.ts';
 import { readFreshSession, type StoredSession } from './stored-session.ts';
+
+/** The auth client's code, loaded when somebody is or wants to be signed in: a visitor's page does without. */
+export const loadAuth = () => import('./auth-client.ts');
 
 /**
  * The stored session, its token renewed if it is about to expire; null when nobody is signed in, or is any more. While the token is

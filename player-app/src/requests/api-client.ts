@@ -1,7 +1,6 @@
 import { ApiError, createClient, NetworkError, type ApiClient } from '@lessons/contract';
 import { AuthConfigUnavailable } from '../auth/auth-errors.ts';
-import { currentSession } from '../auth/current-session.ts';
-import { loadAuth } from '../auth/load-auth.ts';
+import { currentSession, loadAuth } from '../auth/current-session.ts';
 
 const client = createClient({
   accessToken: () => reach(async () => (await currentSession())?.access_token ?? null),

@@ -1,8 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { updateUserProfile, type Player } from '@lessons/contract';
 import { api } from './api-client.ts';
-import { currentSession } from '../auth/current-session.ts';
-import { loadAuth } from '../auth/load-auth.ts';
+import { currentSession, loadAuth } from '../auth/current-session.ts';
 
 export interface Profile {
   userId: string;

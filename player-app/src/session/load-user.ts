@@ -1,6 +1,6 @@
-import { currentSession } from '../auth/current-session.ts';
+import type { Player } from '@lessons/contract';
 import { fetchMe } from '../requests/me.ts';
-import { sessionUserOf, type SessionUser } from './session-user.ts';
+import { currentSession } from '../auth/current-session.ts';
 
 /**
  * Whoever the stored session belongs to; null when it belongs to nobody any more.
@@ -9,4 +9,41 @@ import { sessionUserOf, type SessionUser } from './session-user.ts';
 export async function loadUser(): Promise<SessionUser | null> {
   const session = await currentSession();
   return session && sessionUserOf(await fetchMe(), session.user.user_metadata);
+}
+
+/** Whoever is signed in. Roles are the server's word alone. */
+export interface SessionUser {
+  id: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  /** As the auth provider has it; null when it has none. */
+  fullName: string | null;
+  phone: string | null;
+  isCoach: boolean;
+  isAdmin: boolean;
+}
+
+/**
+ * The player as the server knows them. Names and phone that it doesn't have yet come from the auth provider's metadata;
+ * roles never do, since anybody can write their own metadata.
+ */
+export function sessionUserOf(player: Player, metadata: Record<string, unknown>): SessionUser {
+  const fullName = textOf(metadata['full_name']);
+  const [firstWord = null, ...rest] = fullName?.split(/\s+/) ?? [];
+  const { id, email, isCoach, isAdmin } = player;
+  return {
+    id,
+    email,
+    firstName: player.firstName ?? textOf(metadata['first_name']) ?? firstWord,
+    lastName: player.lastName ?? textOf(metadata['last_name']) ?? (rest.join(' ') || null),
+    fullName,
+    phone: player.phone ?? textOf(metadata['phone']),
+    isCoach,
+    isAdmin,
+  };
+}
+
+function textOf(value: unknown): string | null {
+  return (typeof value === 'string' && value.trim()) || null;
 }

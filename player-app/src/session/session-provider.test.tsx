@@ -7,9 +7,8 @@ import { hasStoredSession, SESSION_KEY } from '../auth/stored-session.ts';
 import { freshBrowser } from '../../test/fresh-browser.ts';
 import { fakeApi, type Call } from '../../test/fake-api.ts';
 import { FakeAuthProvider, provider, providerError } from '../../test/fake-auth-provider.ts';
-import { SessionProvider } from './session-provider.tsx';
+import { SessionProvider, useSession } from './session.tsx';
 import { renderSession } from '../../test/render-session.tsx';
-import { useSession } from './use-session.ts';
 
 const email = 'ada@example.com';
 const MINUTE = 60;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { AuthConfigUnavailable } from '../auth/auth-errors.ts';
 import { initialState, nextState, type SessionEvent, type SessionState } from './session-state.ts';
-import { sessionUserOf } from './session-user.ts';
+import { sessionUserOf } from './load-user.ts';
 import { sam } from '../../test/sample-data.ts';
 
 const user = sessionUserOf(sam, {});

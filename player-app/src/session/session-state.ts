@@ -1,5 +1,5 @@
 import { AuthConfigUnavailable } from '../auth/auth-errors.ts';
-import type { SessionUser } from './session-user.ts';
+import type { SessionUser } from './load-user.ts';
 
 export type LinkTask =
   /** A new password is to be chosen. */

@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, Session as AuthSession } from '@supabase/supabase-js';
 import { onAuthEvent } from '../auth/auth-events.ts';
 import { takeAuthLink, type AuthLink } from '../auth/auth-link.ts';
-import { loadAuth } from '../auth/load-auth.ts';
+import { loadAuth } from '../auth/current-session.ts';
 import type { Credentials } from '../auth/sign-in.ts';
 import { hasStoredSession, readFreshSession, SESSION_KEY } from '../auth/stored-session.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Player } from '@lessons/contract';
-import { sessionUserOf } from './session-user.ts';
+import { sessionUserOf } from './load-user.ts';
 
 const newcomer: Player = {
   id: '0f3c1b0e-52c5-4f0e-9a53-0d7f2a8f3a11',

@@ -1,5 +1,5 @@
 import { useNotifyFailure } from '../notifications/use-notify-failure.ts';
-import { useSession } from './use-session.ts';
+import { useSession } from './session.tsx';
 
 /** Signs out, and says so when that fails. Never rejects. */
 export function useSignOut(): () => Promise<void> {

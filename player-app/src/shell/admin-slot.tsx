@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { getAdminModuleConfig } from '@lessons/contract';
 import { EmptyState, FailedState, PageHeader, Screen, Spinner } from '@lessons/ui';
 import { api } from '../requests/api-client.ts';
-import { useSession, useSessionUser } from '../session/use-session.ts';
+import { useSession, useSessionUser } from '../session/session.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { useNotify } from '../notifications/notifications.tsx';
 

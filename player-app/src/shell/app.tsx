@@ -1,7 +1,7 @@
 import { ErrorBoundary } from 'react-error-boundary';
-import { SessionProvider } from '../session/session-provider.tsx';
+import { SessionProvider } from '../session/session.tsx';
 import { NotificationsProvider } from '../notifications/notifications.tsx';
-import { Opening } from './opening.tsx';
+import { Entry } from './entry.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
 
 /** What every page needs, for visitors and players alike. */
@@ -10,7 +10,7 @@ export function App() {
     <ErrorBoundary FallbackComponent={Broken}>
       <NotificationsProvider>
         <SessionProvider>
-          <Opening />
+          <Entry />
         </SessionProvider>
       </NotificationsProvider>
     </ErrorBoundary>

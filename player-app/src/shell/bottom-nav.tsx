@@ -1,7 +1,7 @@
 import { CalendarPlus, House, List, UserRound } from 'lucide-react';
 import { coach } from '@lessons/contract/coach';
 import { useLocation } from 'react-router-dom';
-import { screenAt } from './screens.ts';
+import { screenAt } from './routes.ts';
 import styles from './bottom-nav.module.css';
 
 const tabs = [

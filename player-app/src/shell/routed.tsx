@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { useSession } from '../session/use-session.ts';
+import { useSession } from '../session/session.tsx';
 import { followLinks } from './follow-links.ts';
-import { loadSignedIn, loadSignedOut } from './preload.ts';
+import { loadSignedIn, loadSignedOut } from './routes.ts';
 import { Waiting } from './waiting.tsx';
 
-const NotKnown = lazy(async () => ({ default: (await import('./not-known.tsx')).NotKnown }));
+const SessionFailed = lazy(async () => ({ default: (await import('./session-failed.tsx')).SessionFailed }));
 const SignedOut = lazy(async () => ({ default: (await loadSignedOut()).SignedOut }));
 const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }));
 
@@ -29,7 +29,7 @@ export function AccessStates() {
   return (
     <Suspense fallback={<Waiting />}>
       {session.status === 'failed' ? (
-        <NotKnown failure={session.failure} onRetry={session.retry} />
+        <SessionFailed failure={session.failure} onRetry={session.retry} />
       ) : session.status === 'signed-out' ? (
         <SignedOut />
       ) : (

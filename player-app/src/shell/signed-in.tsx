@@ -10,15 +10,15 @@ import { NotFoundScreen } from './not-found-screen.tsx';
 import { preloadToasts } from '../notifications/notifications.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { ScreenOpened } from './screen-opened.tsx';
-import { screenAt } from './screens.ts';
-import { wantedPath } from './wanted-path.ts';
+import { screenAt } from './routes.ts';
+import { returnToOf } from './return-to.ts';
 
 /** The product of a signed-in person. What it remembers of the server goes when the person does. */
 export function SignedIn() {
   const [queryClient] = useState(createQueryClient);
   useEffect(preloadToasts, []);
   const location = useLocation();
-  if (location.pathname === '/auth') return <Navigate to={wantedPath(location.state)} replace />;
+  if (location.pathname === '/auth') return <Navigate to={returnToOf(location.state)} replace />;
   const { title, frame, Screen } = screenAt(location.pathname) ?? notFound;
   return (
     <QueryClientProvider client={queryClient}>

@@ -7,8 +7,8 @@ import { NotFoundScreen } from './not-found-screen.tsx';
 import { preloadToasts } from '../notifications/notifications.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { ScreenOpened } from './screen-opened.tsx';
-import { screenAt } from './screens.ts';
-import { remember } from './wanted-path.ts';
+import { screenAt } from './routes.ts';
+import { withReturnTo } from './return-to.ts';
 
 const AuthScreen = lazy(async () => ({
   default: (await import('../screens/sign-in/auth-screen.tsx')).AuthScreen,
@@ -26,7 +26,7 @@ export function SignedOut() {
       </>
     );
   }
-  if (screenAt(pathname)) return <Navigate to="/auth" replace state={remember(pathname + search)} />;
+  if (screenAt(pathname)) return <Navigate to="/auth" replace state={withReturnTo(pathname + search)} />;
   const isWayIn = pathname === '/auth';
   return (
     <main>

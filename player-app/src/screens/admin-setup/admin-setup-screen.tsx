@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button, Card, LinkButton, PageHeader, Screen } from '@lessons/ui';
 import { ShieldCheck } from 'lucide-react';
 import { grantAdminMutation } from '../../requests/admin-setup.ts';
-import { useSession, useSessionUser } from '../../session/use-session.ts';
+import { useSession, useSessionUser } from '../../session/session.tsx';
 import { useNotify } from '../../notifications/notifications.tsx';
 import { useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import styles from './admin-setup.module.css';

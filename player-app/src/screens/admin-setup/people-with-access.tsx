@@ -1,12 +1,22 @@
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { Player } from '@lessons/contract';
-import { Badge, Button, FailedState, List, ListRow, LoadingState, Section, Skeleton } from '@lessons/ui';
-import { rolesQuery } from '../../requests/roles.ts';
-import { useSessionUser } from '../../session/use-session.ts';
+import {
+  Badge,
+  Button,
+  FailedState,
+  List,
+  ListRow,
+  LoadingState,
+  Section,
+  Skeleton,
+  ConfirmDialog,
+} from '@lessons/ui';
+import { useNotify } from '../../notifications/notifications.tsx';
+import { useSessionUser, useSession } from '../../session/session.tsx';
+import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
+import { rolesQuery, removeRolesMutation } from '../../requests/roles.ts';
 import styles from './admin-setup.module.css';
-import { nameOf } from './name-of.ts';
-import { RemoveAccessDialog } from './remove-access-dialog.tsx';
 
 /** Who is coach or admin. An admin takes the roles away here, one's own too; the last admin has no button for it. */
 export function PeopleWithAccess() {
@@ -65,4 +75,54 @@ export function PeopleWithAccess() {
       {removing && <RemoveAccessDialog person={removing} onClose={() => setRemoving(null)} />}
     </Section>
   );
+}
+
+/** Asks before somebody loses the coach and admin roles. */
+export function RemoveAccessDialog({ person, onClose }: { person: Player; onClose: () => void }) {
+  const user = useSessionUser();
+  const { refresh } = useSession();
+  const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
+  const removing = useMutation(removeRolesMutation);
+  const isSelf = person.id === user.id;
+  const remove = async () => {
+    try {
+      await removing.mutateAsync(person.id);
+      notify({
+        topic: 'admin-access',
+        title: 'Access Removed',
+        description: `${isSelf ? 'You no longer have' : `${nameOf(person)} no longer has`} access to the coach’s screens.`,
+      });
+    } catch (error) {
+      notifyFailure({
+        topic: 'admin-access',
+        title: 'Error',
+        description: reasonOf(error, 'The access could not be removed. Please try again.'),
+      });
+    }
+    onClose();
+    // One's own roles, and after a refusal they may be gone as well.
+    await refresh().catch((error: unknown) => reportError(error));
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={isSelf ? 'Give up your own access?' : `Remove access of ${nameOf(person)}?`}
+      description={
+        isSelf
+          ? 'You will no longer see bookings or change hours and prices. Only another admin can give the access back.'
+          : `${person.email} will no longer see bookings or change hours and prices.`
+      }
+      confirmLabel="Remove Access"
+      keepLabel="Keep Access"
+      busy={removing.isPending}
+      onConfirm={() => void remove()}
+    />
+  );
+}
+
+/** The name of a person, or their e-mail address as long as they gave none. */
+export function nameOf({ firstName, lastName, email }: Player): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || email;
 }

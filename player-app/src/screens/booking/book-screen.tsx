@@ -1,13 +1,12 @@
+import { FailedState, PageHeader, Screen, LoadingState, Section, Skeleton } from '@lessons/ui';
 import { formatPounds, type Pricing } from '@lessons/rules';
-import { FailedState, PageHeader, Screen } from '@lessons/ui';
-import { BookingDesk } from './booking-desk.tsx';
-import { BookingSkeleton } from './booking-skeleton.tsx';
+import { useCourt } from './use-court.ts';
 import { obstacleToMoving } from './lesson-being-moved.ts';
 import { MovingBanner } from './moving-banner.tsx';
-import { useCourt } from './use-court.ts';
-import { useLessonBeingMoved } from './use-lesson-being-moved.ts';
-import { useMovedBookingId } from './use-moved-booking-id.ts';
 import { useNow } from '../../clock/use-now.ts';
+import { useLessonBeingMoved, useMovedBookingId } from './use-lesson-being-moved.ts';
+import { BookingForm } from './booking-form.tsx';
+import styles from './booking-form.module.css';
 
 export function BookScreen() {
   const now = useNow();
@@ -34,7 +33,7 @@ export function BookScreen() {
       )}
       {/* What was known stays, and with it the choice: the server checks it again before anything is paid. */}
       {court && pricing && moving.isKnown ? (
-        <BookingDesk key={movedId} court={court} pricing={pricing} moved={moved} />
+        <BookingForm key={movedId} court={court} pricing={pricing} moved={moved} />
       ) : (
         !isError && <BookingSkeleton />
       )}
@@ -47,5 +46,18 @@ function Prices({ pricing: { oneHour, twoHour } }: { pricing: Pricing }) {
     <p>
       1 h {formatPounds(oneHour)} · 2 h {formatPounds(twoHour)}
     </p>
+  );
+}
+
+/** The calendar, the times and the summary in the room they will take. */
+export function BookingSkeleton() {
+  return (
+    <LoadingState label="Loading the free times" className={styles.form}>
+      <Skeleton shape="card" className={styles.calendarLoading} />
+      <Section title="Available Times">
+        <Skeleton shape="card" />
+      </Section>
+      <Skeleton shape="card" className={styles.summaryLoading} />
+    </LoadingState>
   );
 }

@@ -1,7 +1,8 @@
-import type { ReactNode, Ref } from 'react';
 import { coach } from '@lessons/contract/coach';
-import { formatDuration, formatShortDay, formatTimeRange } from '@lessons/rules';
 import { Figure } from '@lessons/ui';
+import type { ReactNode, Ref } from 'react';
+import { formatDuration, formatShortDay, formatTimeRange } from '@lessons/rules';
+import type { Notice } from '../../notifications/notifications.tsx';
 import { endOf, type ChosenLesson } from './chosen-lesson.ts';
 import styles from './booking-summary.module.css';
 
@@ -69,3 +70,11 @@ function Fact({
     </div>
   );
 }
+
+/** Shown when the next step is taken before a slot is chosen. */
+export const selectionRequired = {
+  topic: 'selection',
+  title: 'Selection Required',
+  description: 'Please select a date and time slot.',
+  variant: 'destructive',
+} satisfies Notice;

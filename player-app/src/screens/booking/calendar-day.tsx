@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useRef } from 'react';
 import { formatDay, londonDateOf, type CalendarDate, type DayState } from '@lessons/rules';
 import { classNames } from '@lessons/ui';
 import type { DayButtonProps } from 'react-day-picker';
-import { dayWords } from './day-words.ts';
+import { dayLabel } from './day-labels.ts';
 import styles from './calendar-day.module.css';
 
 /** How each day of the month stands. */
@@ -36,7 +36,7 @@ export function CalendarDay({ day, modifiers, className: _unstyled, children, ..
         modifiers.selected && styles.selected,
         modifiers.today && styles.today,
       )}
-      aria-label={[modifiers.today && 'Today', formatDay(day.date), dayWords(state)]
+      aria-label={[modifiers.today && 'Today', formatDay(day.date), dayLabel(state)]
         .filter(Boolean)
         .join(', ')}
       aria-current={modifiers.today ? 'date' : undefined}

@@ -1,3 +1,4 @@
+import { DayPicker } from 'react-day-picker';
 import { useMemo, useState } from 'react';
 import {
   dayOfWeek,
@@ -10,12 +11,9 @@ import {
   type CalendarDate,
   type Court,
 } from '@lessons/rules';
-import { DayPicker } from 'react-day-picker';
+import { BookingLimits, CalendarLegend } from './calendar-legend.tsx';
+import { canBeChosen } from './day-labels.ts';
 import { CalendarDay, DayStatesContext } from './calendar-day.tsx';
-import { BookingLimits } from './booking-limits.tsx';
-import { CalendarLegend } from './calendar-legend.tsx';
-import { canBeChosen } from './day-words.ts';
-import { formatMonth } from './format-month.ts';
 import styles from './month-calendar.module.css';
 
 const WEEKDAYS = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
@@ -93,3 +91,10 @@ const classNames = {
   weekday: styles.weekday ?? '',
   day: styles.cell ?? '',
 };
+
+const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: LONDON, month: 'long', year: 'numeric' });
+
+/** November 2026, London time. */
+export function formatMonth(instant: Date): string {
+  return formatter.format(instant);
+}

@@ -8,10 +8,9 @@ import { useNavigate } from 'react-router-dom';
 import { rescheduleBookingMutation } from '../../requests/reschedule-booking.ts';
 import { useNotify } from '../../notifications/notifications.tsx';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
-import { BookingSummary } from './booking-summary.tsx';
+import { BookingSummary, selectionRequired } from './booking-summary.tsx';
 import type { ChosenLesson } from './chosen-lesson.ts';
 import { moveTo } from './lesson-being-moved.ts';
-import { selectionRequired } from './selection-required.ts';
 
 interface MoveSummaryProps {
   ref: Ref<HTMLElement>;

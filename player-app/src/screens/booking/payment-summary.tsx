@@ -4,12 +4,11 @@ import { formatDuration, formatPounds, priceOf, type Pricing } from '@lessons/ru
 import { Button } from '@lessons/ui';
 import { ArrowRight } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { useSessionUser } from '../../session/use-session.ts';
+import { useSessionUser } from '../../session/session.tsx';
 import { useNotify } from '../../notifications/notifications.tsx';
 import { storeBookingIntent } from '../../booking-intent/booking-intent.ts';
-import { BookingSummary } from './booking-summary.tsx';
+import { BookingSummary, selectionRequired } from './booking-summary.tsx';
 import { intentFor, type ChosenLesson } from './chosen-lesson.ts';
-import { selectionRequired } from './selection-required.ts';
 
 interface PaymentSummaryProps {
   ref: Ref<HTMLElement>;

@@ -1,7 +1,15 @@
-import { formatTime, type Obstacle, type Pricing, type Slot } from '@lessons/rules';
-import { Figure } from '@lessons/ui';
-import type { ChosenLesson } from './chosen-lesson.ts';
-import { LengthOption } from './length-option.tsx';
+import { Figure, classNames } from '@lessons/ui';
+import {
+  formatTime,
+  type Obstacle,
+  type Pricing,
+  type Slot,
+  formatDuration,
+  formatPounds,
+  priceOf,
+  type LessonMinutes,
+} from '@lessons/rules';
+import { type ChosenLesson, isSameChoice } from './chosen-lesson.ts';
 import styles from './available-times.module.css';
 
 interface SlotRowProps {
@@ -40,3 +48,38 @@ const wordFor: Record<Obstacle, string> = {
   blocked: 'blocked',
   taken: 'taken',
 };
+
+interface LengthOptionProps {
+  start: Date;
+  minutes: LessonMinutes;
+  /** Pounds. */
+  pricing: Pricing;
+  /** A word that says why this length can't be had; null when it can. */
+  unavailable?: string | null;
+  chosen: ChosenLesson | null;
+  onChoose: (lesson: ChosenLesson) => void;
+}
+
+export function LengthOption({
+  start,
+  minutes,
+  pricing,
+  unavailable = null,
+  chosen,
+  onChoose,
+}: LengthOptionProps) {
+  const isChosen = isSameChoice(chosen, { start, minutes });
+  return (
+    <button
+      type="button"
+      className={classNames(styles.option, isChosen && styles.chosen)}
+      aria-pressed={isChosen}
+      disabled={unavailable !== null}
+      onClick={() => onChoose({ start, minutes })}
+    >
+      <span className="visually-hidden">{formatTime(start)}, </span>
+      <span>{formatDuration(minutes)}</span>{' '}
+      <span className={styles.price}>{unavailable ?? formatPounds(priceOf(minutes, pricing))}</span>
+    </button>
+  );
+}

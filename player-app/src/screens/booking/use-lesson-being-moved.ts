@@ -1,6 +1,22 @@
+import * as z from 'zod/mini';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { myBookingsQuery } from '../../requests/my-bookings.ts';
-import { useSessionUser } from '../../session/use-session.ts';
+import { useSessionUser } from '../../session/session.tsx';
+
+const rescheduleState = z.object({ reschedule: z.string() });
+
+/** Which lesson the address says is being moved: `/book?move=…`, which a reload keeps. Router state `{ reschedule }` becomes that. */
+export function useMovedBookingId(): string | null {
+  const { state } = useLocation();
+  const [query, setQuery] = useSearchParams();
+  const handedOver = rescheduleState.safeParse(state).data?.reschedule;
+  useEffect(() => {
+    if (handedOver !== undefined) setQuery({ move: handedOver }, { replace: true, state: null });
+  }, [handedOver, setQuery]);
+  return handedOver ?? query.get('move');
+}
 
 /** The player's own lesson of an id: null when there is none. Asks for nothing without an id. */
 export function useLessonBeingMoved(id: string | null) {

@@ -5,7 +5,7 @@ import { Card, PageHeader, Screen, Section, Spinner } from '@lessons/ui';
 import { Navigate } from 'react-router-dom';
 import { readBookingIntent, type BookingIntent } from '../../booking-intent/booking-intent.ts';
 import { slotAddress } from '../../booking-intent/slot-address.ts';
-import { useSessionUser } from '../../session/use-session.ts';
+import { useSessionUser } from '../../session/session.tsx';
 import { LessonFacts } from './lesson-facts.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { useHeldPayment } from './use-held-payment.ts';

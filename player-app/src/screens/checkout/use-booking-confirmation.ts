@@ -5,7 +5,7 @@ import { useNotifications } from '../../notifications/notifications.tsx';
 import { myBookingsQuery } from '../../requests/my-bookings.ts';
 import { syncProfile } from '../../requests/profile.ts';
 import { refreshData } from '../../requests/refresh-data.ts';
-import { useSessionUser } from '../../session/use-session.ts';
+import { useSessionUser } from '../../session/session.tsx';
 import { confirmBooking, type Confirmation } from './confirm-booking.ts';
 import { BOOKING_TOPIC, noticeOf } from './confirmation-notice.ts';
 import { useOnMount } from './use-on-mount.ts';

@@ -1,8 +1,7 @@
 import { BookOpen, Mail, MessageCircle, Phone } from 'lucide-react';
 import { Button, PageHeader, Screen, Section } from '@lessons/ui';
 import { useNotify } from '../../notifications/notifications.tsx';
-import { backToProfile } from './back-to-profile.ts';
-import { Facts } from './facts.tsx';
+import { backToProfile, Facts } from './policy-parts.tsx';
 import { FrequentQuestions } from './frequent-questions.tsx';
 import styles from './policies.module.css';
 

@@ -1,7 +1,6 @@
 import { CreditCard } from 'lucide-react';
 import { PageHeader, Screen, Section } from '@lessons/ui';
-import { backToProfile } from './back-to-profile.ts';
-import { Clause, Clauses } from './clause.tsx';
+import { backToProfile, Clause, Clauses } from './policy-parts.tsx';
 import styles from './policies.module.css';
 
 const cards = ['Visa', 'Mastercard', 'American Express', 'Maestro'];

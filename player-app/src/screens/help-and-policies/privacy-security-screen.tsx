@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { Button, PageHeader, Screen, Section, Switch } from '@lessons/ui';
 import { KeyRound } from 'lucide-react';
-import { Button, PageHeader, Screen, Section } from '@lessons/ui';
+import { useState } from 'react';
 import { useNotify } from '../../notifications/notifications.tsx';
-import { backToProfile } from './back-to-profile.ts';
-import { PrivacySwitches } from './privacy-switches.tsx';
-import { defaultPrivacySettings, type PrivacySetting } from './privacy-settings.ts';
+import { backToProfile } from './policy-parts.tsx';
+import styles from './policies.module.css';
 
 export function PrivacySecurityScreen() {
   const notify = useNotify();
@@ -42,3 +41,60 @@ export function PrivacySecurityScreen() {
     </Screen>
   );
 }
+
+interface PrivacySwitchesProps {
+  shown: readonly PrivacySetting[];
+  settings: typeof defaultPrivacySettings;
+  onChange: (setting: PrivacySetting, on: boolean) => void;
+}
+
+/** Some of the privacy settings, one a row. */
+export function PrivacySwitches({ shown, settings, onChange }: PrivacySwitchesProps) {
+  return (
+    <ul role="list" className={styles.switches}>
+      {shown.map((setting) => (
+        <li key={setting}>
+          <Switch
+            {...privacySettingTexts[setting]}
+            checked={settings[setting]}
+            onChange={(on) => onChange(setting, on)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How a player's privacy settings start. They live in the open screen alone: no call is made. */
+export const defaultPrivacySettings = {
+  twoFactorAuth: false,
+  profileVisibility: true,
+  locationSharing: true,
+  dataSharing: true,
+  marketingEmails: false,
+};
+
+export type PrivacySetting = keyof typeof defaultPrivacySettings;
+
+export const privacySettingTexts: Record<PrivacySetting, { label: string; detail: string }> = {
+  twoFactorAuth: {
+    label: 'Two-Factor Authentication',
+    detail: 'Ask for a second code when you sign in.',
+  },
+  profileVisibility: {
+    label: 'Profile Visibility',
+    detail: 'Let the coach see your name and phone number.',
+  },
+  locationSharing: {
+    label: 'Location Sharing',
+    detail: 'Use your location for the way to the court.',
+  },
+  dataSharing: {
+    label: 'Data Sharing',
+    detail: 'Share how you use the app, to make it better.',
+  },
+  marketingEmails: {
+    label: 'Marketing Emails',
+    detail: 'Receive news and offers by e-mail.',
+  },
+};

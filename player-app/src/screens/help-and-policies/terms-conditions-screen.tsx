@@ -1,8 +1,6 @@
 import { coach } from '@lessons/contract/coach';
 import { PageHeader, Screen, Section } from '@lessons/ui';
-import { backToProfile } from './back-to-profile.ts';
-import { Clause, Clauses } from './clause.tsx';
-import { Facts } from './facts.tsx';
+import { backToProfile, Clause, Clauses, Facts } from './policy-parts.tsx';
 
 export function TermsConditionsScreen() {
   return (

@@ -1,4 +1,5 @@
 import type { Booking } from '@lessons/contract';
+import { londonDateOf } from '@lessons/rules';
 
 const DAY = 24 * 60 * 60_000;
 const RECENT_DAYS = 7;
@@ -38,4 +39,12 @@ function isOver({ status, endTime }: Booking, now: Date): boolean {
 function beganBetween({ startTime }: Booking, from: number, to: number): boolean {
   const start = Date.parse(startTime);
   return start >= from && start <= to;
+}
+
+const words = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+
+/** How far off a lesson's day is, by London's calendar: today, tomorrow, in 4 days. */
+export function daysUntil(startTime: string, now: Date): string {
+  const days = (Date.parse(londonDateOf(new Date(startTime))) - Date.parse(londonDateOf(now))) / DAY;
+  return words.format(days, 'day');
 }

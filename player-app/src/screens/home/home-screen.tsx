@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { greetingNameOf } from '@lessons/rules';
 import { FailedState, LoadingState, Screen, Section, Skeleton } from '@lessons/ui';
 import { myBookingsQuery } from '../../requests/my-bookings.ts';
-import { useSessionUser } from '../../session/use-session.ts';
+import { useSessionUser } from '../../session/session.tsx';
 import { useSignOut } from '../../session/use-sign-out.ts';
 import { CoachCard } from './coach-card.tsx';
 import { HomeHeader } from './home-header.tsx';

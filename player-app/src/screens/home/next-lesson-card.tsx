@@ -4,7 +4,7 @@ import { formatDay, formatTime } from '@lessons/rules';
 import { Badge, CourtHero, Figure, LinkButton, StatusRing } from '@lessons/ui';
 import { CalendarPlus, MapPin, Navigation, Phone } from 'lucide-react';
 import { callCoach, directionsToCourt } from './coach-links.ts';
-import { daysUntil } from './days-until.ts';
+import { daysUntil } from './home-lessons.ts';
 import styles from './home.module.css';
 
 const HEADING = 'next-lesson';

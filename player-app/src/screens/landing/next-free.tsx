@@ -1,7 +1,7 @@
 import type { NextSlot } from '@lessons/contract';
 import { Figure, LoadingState, Section, Skeleton } from '@lessons/ui';
 import { slotAddress } from '../../booking-intent/slot-address.ts';
-import { slotWords } from './slot-words.ts';
+import { slotLabels } from './slot-labels.ts';
 import { useNextSlots } from './use-next-slots.ts';
 import styles from './next-free.module.css';
 
@@ -35,7 +35,7 @@ export function NextFree() {
 
 /** Leads to the booking screen, by way of signing in. */
 function FreeSlot({ slot }: { slot: NextSlot }) {
-  const { day, time, price } = slotWords(slot);
+  const { day, time, price } = slotLabels(slot);
   return (
     <a className={styles.slot} href={slotAddress(slot.startTime, slot.duration)}>
       <span className={styles.day}>{day}</span>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { PageHeader, Screen } from '@lessons/ui';
 import { saveProfileMutation } from '../../requests/profile.ts';
-import { useSession, useSessionUser } from '../../session/use-session.ts';
+import { useSession, useSessionUser } from '../../session/session.tsx';
 import { useNotify } from '../../notifications/notifications.tsx';
 import { useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { EditProfileForm, type ProfileInput } from './edit-profile-form.tsx';

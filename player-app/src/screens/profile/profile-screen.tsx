@@ -1,6 +1,6 @@
 import { fullNameOf } from '@lessons/rules';
 import { Screen } from '@lessons/ui';
-import { useSessionUser } from '../../session/use-session.ts';
+import { useSessionUser } from '../../session/session.tsx';
 import { useSignOut } from '../../session/use-sign-out.ts';
 import { ProfileCard } from './profile-card.tsx';
 import { ProfileSettings } from './profile-settings.tsx';

@@ -4,7 +4,7 @@ import { coach } from '@lessons/contract/coach';
 import { formatDuration, formatLongDate, formatPounds, formatTime } from '@lessons/rules';
 import { Badge, Figure } from '@lessons/ui';
 import { Clock, MapPin } from 'lucide-react';
-import { paymentLabel, refundNote, statusBadge } from './lesson-words.ts';
+import { paymentLabel, refundNote, statusBadge } from './lesson-labels.ts';
 import styles from './schedule.module.css';
 
 /** The id of a lesson's date and time: describes the lesson's buttons, which read alike on every card. */

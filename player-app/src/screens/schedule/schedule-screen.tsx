@@ -5,13 +5,10 @@ import { Button, FailedState, LoadingState, PageHeader, Screen, Section, Skeleto
 import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
 import { useNow } from '../../clock/use-now.ts';
 import { myBookingsQuery } from '../../requests/my-bookings.ts';
-import { useSessionUser } from '../../session/use-session.ts';
-import { CancelLessonDialog } from './cancel-lesson-dialog.tsx';
-import { CancelledLessons } from './cancelled-lessons.tsx';
-import { ClearActivityDialog } from './clear-activity-dialog.tsx';
+import { useSessionUser } from '../../session/session.tsx';
+import { CancelLessonDialog, ClearActivityDialog } from './lesson-dialogs.tsx';
+import { CancelledLessons, RecentLessons, UpcomingLessons } from './lesson-sections.tsx';
 import { lessonLists } from './lesson-lists.ts';
-import { RecentLessons } from './recent-lessons.tsx';
-import { UpcomingLessons } from './upcoming-lessons.tsx';
 import styles from './schedule.module.css';
 
 /** What the player is being asked: whether to cancel this lesson, or to clear the activity. */

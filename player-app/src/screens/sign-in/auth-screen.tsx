@@ -5,15 +5,10 @@ import { Button } from '@lessons/ui';
 import { hasStoredSession } from '../../auth/stored-session.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { CheckMail } from './check-mail.tsx';
-import { ConfirmAddress } from './confirm-address.tsx';
-import { CreateAccountForm } from './create-account-form.tsx';
-import { ForgottenPasswordForm } from './forgotten-password-form.tsx';
-import { NewPasswordForm } from './new-password-form.tsx';
-import { RefusedLink } from './refused-link.tsx';
+import { ConfirmAddress, RefusedLink, SignedInAlready } from './mail-link-steps.tsx';
+import { CreateAccountForm, ForgottenPasswordForm, NewPasswordForm, SignInForm } from './auth-forms.tsx';
 import type { LinkTask } from '../../session/session-state.ts';
-import { SignInForm } from './sign-in-form.tsx';
-import { SignedInAlready } from './signed-in-already.tsx';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session.tsx';
 import styles from './auth-screen.module.css';
 
 /** What a visitor chooses on this screen. */

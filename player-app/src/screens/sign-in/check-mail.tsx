@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { MailCheck } from 'lucide-react';
 import { Button } from '@lessons/ui';
 import { authFailureOf, type AuthFailure } from './auth-failure.ts';
-import { FormAlert } from './form-alert.tsx';
-import { useSession } from '../../session/use-session.ts';
+import { FormAlert } from './auth-form.tsx';
+import { useSession } from '../../session/session.tsx';
 import styles from './auth-screen.module.css';
 
 /** For an account that waits for the confirmation of its address: says which mail to look for, and sends it again. */

@@ -8,7 +8,7 @@ import {
   type CredentialsField,
   type FieldErrors,
 } from './check-credentials.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session.tsx';
 
 /**
  * A form of e-mail address and passwords: checks what is typed, sends it once, and says above the fields what went wrong.

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { slotWords } from './slot-words.ts';
+import { slotLabels } from './slot-labels.ts';
 
 test('an hour is told by day, time and price', () => {
-  expect(slotWords({ startTime: '2026-11-24T17:00:00.000Z', duration: 60, price: 50 })).toEqual({
+  expect(slotLabels({ startTime: '2026-11-24T17:00:00.000Z', duration: 60, price: 50 })).toEqual({
     day: 'Tue 24 Nov',
     time: '17:00',
     price: '£50',
@@ -10,18 +10,18 @@ test('an hour is told by day, time and price', () => {
 });
 
 test('two hours say so', () => {
-  expect(slotWords({ startTime: '2026-11-28T11:00:00.000Z', duration: 120, price: 90 }).price).toBe(
+  expect(slotLabels({ startTime: '2026-11-28T11:00:00.000Z', duration: 120, price: 90 }).price).toBe(
     '£90 · 2 h',
   );
 });
 
 test('pence are shown when there are any', () => {
-  expect(slotWords({ startTime: '2026-11-28T11:00:00.000Z', duration: 60, price: 47.5 }).price).toBe(
+  expect(slotLabels({ startTime: '2026-11-28T11:00:00.000Z', duration: 60, price: 47.5 }).price).toBe(
     '£47.50',
   );
 });
 
 test('in summer the clock is an hour ahead of UTC, and the day with it', () => {
-  const late = slotWords({ startTime: '2026-06-30T23:30:00.000Z', duration: 60, price: 50 });
+  const late = slotLabels({ startTime: '2026-06-30T23:30:00.000Z', duration: 60, price: 50 });
   expect([late.day, late.time]).toEqual(['Wed 1 Jul', '00:30']);
 });

@@ -10,7 +10,7 @@ const money = new Intl.NumberFormat('en-GB', {
 });
 
 /** A free slot in the coach's own time: 'Tue 24 Nov', '17:00', '£50' or, for two hours, '£90 · 2 h'. */
-export function slotWords({ startTime, duration, price }: NextSlot): {
+export function slotLabels({ startTime, duration, price }: NextSlot): {
   day: string;
   time: string;
   price: string;

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, type Booking } from '@lessons/contract';
-import { formatShortDay, formatTime, isRefundEligible } from '@lessons/rules';
 import { ConfirmDialog, Skeleton } from '@lessons/ui';
-import { useNow } from '../../clock/use-now.ts';
-import { cancelBookingMutation } from '../../requests/cancel-booking.ts';
+import { formatShortDay, formatTime, isRefundEligible } from '@lessons/rules';
 import { useNotify } from '../../notifications/notifications.tsx';
+import { cancelBookingMutation } from '../../requests/cancel-booking.ts';
+import { useNow } from '../../clock/use-now.ts';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
-import { cancelOutcome, cancelQuestion, whyNotToCancel } from './cancel-words.ts';
+import { cancelOutcome, cancelQuestion, whyNotToCancel } from './cancel-texts.ts';
 import { useFreshLesson } from './use-fresh-lesson.ts';
+import { clearActivityMutation } from '../../requests/clear-activity.ts';
 
 interface CancelLessonDialogProps {
   /** The lesson as the list has it, which may be old. */
@@ -89,4 +90,40 @@ export function CancelLessonDialog({
 
 function titleOf({ startTime }: Booking): string {
   return `Cancel your lesson on ${formatShortDay(startTime)} at ${formatTime(startTime)}?`;
+}
+
+/** Asks before past and cancelled lessons leave the player's own list. */
+export function ClearActivityDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
+  const clearing = useMutation(clearActivityMutation);
+  const clear = async () => {
+    try {
+      await clearing.mutateAsync(userId);
+      notify({
+        topic: 'clear-activity',
+        title: 'Activity Cleared',
+        description: 'Your past and cancelled lessons are off your list.',
+      });
+    } catch {
+      notifyFailure({
+        topic: 'clear-activity',
+        title: 'Clear Failed',
+        description: 'Failed to clear activity. Please try again.',
+      });
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Clear your activity?"
+      description="Your past and cancelled lessons leave your list, and you can’t bring them back. Refunds on their way still arrive."
+      confirmLabel="Clear Activity"
+      keepLabel="Keep Activity"
+      busy={clearing.isPending}
+      onConfirm={() => void clear()}
+    />
+  );
 }

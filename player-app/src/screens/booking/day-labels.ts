@@ -1,7 +1,7 @@
 import type { DayState } from '@lessons/rules';
 
 /** What the look of a day says, in words. */
-export function dayWords(state: DayState): string {
+export function dayLabel(state: DayState): string {
   switch (state.kind) {
     case 'past':
       return 'past';

@@ -1,7 +1,14 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { useEffect, useState, type ReactNode, createContext, use, useSyncExternalStore } from 'react';
+import { SessionStore } from './session-store.ts';
 import type { SessionState } from './session-state.ts';
-import type { SessionStore } from './session-store.ts';
-import type { SessionUser } from './session-user.ts';
+import type { SessionUser } from './load-user.ts';
+
+/** Knows who is signed in, for everything inside. For a visitor it neither asks nor loads anything. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [store] = useState(() => new SessionStore());
+  useEffect(() => store.start(), [store]);
+  return <SessionContext value={store}>{children}</SessionContext>;
+}
 
 export const SessionContext = createContext<SessionStore | null>(null);
 

@@ -1,7 +1,7 @@
 import { FailedState, Screen } from '@lessons/ui';
 
 /** Somebody is signed in, and who it is could not be learnt: that is no reason to show them a visitor's page. */
-export function NotKnown({ failure, onRetry }: { failure: string; onRetry: () => void }) {
+export function SessionFailed({ failure, onRetry }: { failure: string; onRetry: () => void }) {
   return (
     <main>
       <Screen>

@@ -13,7 +13,7 @@ import {
   type Pricing,
 } from '@lessons/rules';
 import { myBookingsQuery } from '../../requests/my-bookings.ts';
-import { useSessionUser } from '../../session/use-session.ts';
+import { useSessionUser } from '../../session/session.tsx';
 import { AvailableTimes } from './available-times.tsx';
 import type { ChosenLesson } from './chosen-lesson.ts';
 import { slotGone } from './slot-gone.tsx';
@@ -22,11 +22,11 @@ import { moveTo } from './lesson-being-moved.ts';
 import { MonthCalendar } from './month-calendar.tsx';
 import { MoveSummary } from './move-summary.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
-import { selectionRequired } from './selection-required.ts';
+import { selectionRequired } from './booking-summary.tsx';
 import { useNotifications } from '../../notifications/notifications.tsx';
-import styles from './booking-desk.module.css';
+import styles from './booking-form.module.css';
 
-interface BookingDeskProps {
+interface BookingFormProps {
   court: Court;
   /** Pounds. */
   pricing: Pricing;
@@ -35,7 +35,7 @@ interface BookingDeskProps {
 }
 
 /** A day, a time, and the next step. */
-export function BookingDesk({ court, pricing, moved }: BookingDeskProps) {
+export function BookingForm({ court, pricing, moved }: BookingFormProps) {
   const { choice, choose: setChoice } = useChosenSlot();
   const [openedDate, setOpenedDate] = useState<CalendarDate | null>(null);
   const date = openedDate ?? (choice && londonDateOf(choice.start));
@@ -68,7 +68,7 @@ export function BookingDesk({ court, pricing, moved }: BookingDeskProps) {
   const gone = choice && obstacle && slotGone(choice, obstacle, mine);
   const isMove = moved !== null && (chosen === null || moveTo(moved, chosen) !== 'differs-in-length');
   return (
-    <div className={styles.desk}>
+    <div className={styles.form}>
       <MonthCalendar court={court} selected={date} onSelect={chooseDate} />
       <AvailableTimes
         ref={times}

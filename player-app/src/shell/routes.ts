@@ -1,4 +1,4 @@
-import { lazyScreen, type LazyScreen } from './lazy-screen.ts';
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
 /**
  * What stands around a screen. `tabs`: the bottom navigation, a sidebar on a desktop. `coach`: the coach's module brings
@@ -115,4 +115,34 @@ export const screens: readonly ScreenRoute[] = [
 /** The screen at a path, if there is one. */
 export function screenAt(path: string): ScreenRoute | undefined {
   return screens.find((screen) => screen.path === path);
+}
+
+export type LazyScreen = LazyExoticComponent<ComponentType> & {
+  /** Starts fetching the screen's code, before it is drawn. */
+  preload: () => void;
+};
+
+/** A screen in a chunk of its own: `lazyScreen(async () => (await import('…')).BookScreen)`. */
+export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
+  const screen = lazy(async () => ({ default: await load() }));
+  return Object.assign(screen, {
+    // Drawing the screen asks again, and shows what went wrong.
+    preload: () => void load().catch(() => undefined),
+  });
+}
+
+export const loadRouted = () => import('./routed.tsx');
+export const loadSignedIn = () => import('./signed-in.tsx');
+export const loadSignedOut = () => import('./signed-out.tsx');
+
+/** Fetches all that a returning person's screen needs in one round, while their session is being checked. */
+export function preloadSignedIn(): void {
+  // Drawing them asks again, and shows what went wrong.
+  void Promise.allSettled([loadRouted(), loadSignedIn()]);
+  screenAt(location.pathname)?.Screen.preload();
+}
+
+/** The same for a visitor who goes on from the landing page, or comes by another address. */
+export function preloadSignedOut(): void {
+  void Promise.allSettled([loadRouted(), loadSignedOut()]);
 }

@@ -1,6 +1,6 @@
-import type { Booking } from '@lessons/contract';
 import { Button, EmptyState, LinkButton, Section } from '@lessons/ui';
-import { CalendarPlus } from 'lucide-react';
+import { CalendarPlus, RotateCcw } from 'lucide-react';
+import type { Booking } from '@lessons/contract';
 import { LessonCard, whenIdOf } from './lesson-card.tsx';
 import styles from './schedule.module.css';
 
@@ -37,6 +37,46 @@ export function UpcomingLessons({ lessons, onCancel }: UpcomingLessonsProps) {
           ))}
         </ul>
       )}
+    </Section>
+  );
+}
+
+export function RecentLessons({ lessons }: { lessons: readonly Booking[] }) {
+  return (
+    <Section title="Recent Lessons">
+      {lessons.length === 0 ? (
+        <EmptyState title="No lesson history available" />
+      ) : (
+        <ul role="list" className={styles.rows}>
+          {lessons.map((lesson) => (
+            <li key={lesson.id}>
+              <LessonCard lesson={lesson}>
+                <LinkButton
+                  href="/book"
+                  aria-describedby={whenIdOf(lesson)}
+                  icon={<RotateCcw strokeWidth={1.8} />}
+                >
+                  Rebook
+                </LinkButton>
+              </LessonCard>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+export function CancelledLessons({ lessons }: { lessons: readonly Booking[] }) {
+  return (
+    <Section title="Cancelled Lessons">
+      <ul role="list" className={styles.rows}>
+        {lessons.map((lesson) => (
+          <li key={lesson.id}>
+            <LessonCard lesson={lesson} />
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

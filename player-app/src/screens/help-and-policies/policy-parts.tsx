@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import styles from './policies.module.css';
+
+/** Where the pages about help and policies lead back to. */
+export const backToProfile = { href: '/profile', label: 'Back to Profile' };
+
+/** One rule under its own small heading. */
+export function Clause({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.clause}>
+      <h3>{title}</h3>
+      <p>{children}</p>
+    </div>
+  );
+}
+
+export function Clauses({ children }: { children: ReactNode }) {
+  return <div className={styles.clauses}>{children}</div>;
+}
+
+/** Names and what they stand for, one pair a row: opening hours, an address. */
+export function Facts({ rows }: { rows: readonly { name: string; value: ReactNode }[] }) {
+  return (
+    <dl className={styles.facts}>
+      {rows.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,121 @@
+import { coach } from '@lessons/contract/coach';
+import { useState } from 'react';
+import { Button } from '@lessons/ui';
+import { MailCheck } from 'lucide-react';
+import { useNotify, type Notice } from '../../notifications/notifications.tsx';
+import {
+  CurrentPasswordField,
+  EmailField,
+  type SharedEmail,
+  type UnconfirmedTaker,
+  NewPasswordFields,
+} from './auth-fields.tsx';
+import { useCredentialsForm } from './use-credentials-form.ts';
+import { AuthForm } from './auth-form.tsx';
+import { useSession } from '../../session/session.tsx';
+import styles from './auth-screen.module.css';
+
+interface SignInFormProps extends SharedEmail, UnconfirmedTaker {
+  onForgotten: () => void;
+}
+
+export function SignInForm({ onForgotten, onUnconfirmed, ...sharedEmail }: SignInFormProps) {
+  const { signIn } = useSession();
+  const notify = useNotify();
+  const form = useCredentialsForm(
+    ['email', 'password'],
+    async (credentials) => {
+      await signIn(credentials);
+      notify({ topic: 'session', title: 'Success!', description: 'You have been signed in successfully.' });
+    },
+    onUnconfirmed,
+  );
+  return (
+    <AuthForm form={form} submitLabel="Sign In">
+      <EmailField errors={form.errors} {...sharedEmail} />
+      <div className={styles.password}>
+        <CurrentPasswordField errors={form.errors} />
+        <Button variant="quiet" className={styles.forgotten} onClick={onForgotten}>
+          Forgot password?
+        </Button>
+      </div>
+    </AuthForm>
+  );
+}
+
+export function CreateAccountForm({ onUnconfirmed, ...sharedEmail }: SharedEmail & UnconfirmedTaker) {
+  const { signUp } = useSession();
+  const notify = useNotify();
+  const form = useCredentialsForm(
+    ['email', 'password', 'confirmPassword'],
+    async (credentials) => {
+      await signUp(credentials);
+      notify(welcome);
+    },
+    onUnconfirmed,
+  );
+  return (
+    <AuthForm form={form} submitLabel="Create Account">
+      <EmailField errors={form.errors} {...sharedEmail} />
+      <NewPasswordFields errors={form.errors} />
+    </AuthForm>
+  );
+}
+
+/** Asks for the mail that leads to a new password. The answer is the same whether the address has an account or not. */
+export function ForgottenPasswordForm(sharedEmail: SharedEmail) {
+  const { requestRecoveryMail } = useSession();
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const form = useCredentialsForm(['email'], async ({ email }) => {
+    setAskedFor(null);
+    await requestRecoveryMail(email);
+    setAskedFor(email);
+  });
+  return (
+    <>
+      <div role="status" className={styles.live}>
+        {askedFor !== null && <MailOnItsWay email={askedFor} />}
+      </div>
+      <AuthForm form={form} submitLabel="Send Link">
+        <EmailField errors={form.errors} {...sharedEmail} />
+      </AuthForm>
+    </>
+  );
+}
+
+function MailOnItsWay({ email }: { email: string }) {
+  return (
+    <div className={styles.notice}>
+      <MailCheck strokeWidth={1.8} aria-hidden="true" />
+      <p>
+        If <b>{email}</b> has an account, a link to choose a new password is on its way. It works once.
+      </p>
+    </div>
+  );
+}
+
+/** For whoever came by a recovery mail's link. */
+export function NewPasswordForm() {
+  const { choosePassword } = useSession();
+  const notify = useNotify();
+  const form = useCredentialsForm(['password', 'confirmPassword'], async ({ password }) => {
+    await choosePassword(password);
+    notify({
+      topic: 'session',
+      title: 'Success!',
+      description: 'Your password has been changed and you are signed in.',
+    });
+  });
+  return (
+    <AuthForm form={form} submitLabel="Save Password">
+      <NewPasswordFields errors={form.errors} />
+    </AuthForm>
+  );
+}
+
+/** Shown to who has just made an account, once they are signed in. */
+export const welcome: Notice = {
+  topic: 'session',
+  title: `Welcome to ${coach.brand}!`,
+  description: "Your account has been created and you're now signed in.",
+};

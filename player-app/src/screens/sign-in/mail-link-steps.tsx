@@ -1,0 +1,98 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Button, Spinner } from '@lessons/ui';
+import { MailCheck } from 'lucide-react';
+import { useNotify } from '../../notifications/notifications.tsx';
+import { EmailField, type SharedEmail } from './auth-fields.tsx';
+import { welcome } from './auth-forms.tsx';
+import { useCredentialsForm } from './use-credentials-form.ts';
+import { authFailureOf, type AuthFailure } from './auth-failure.ts';
+import { FormAlert, AuthForm } from './auth-form.tsx';
+import { useSession } from '../../session/session.tsx';
+import styles from './auth-screen.module.css';
+
+/**
+ * For whoever is signed in and came by a confirmation mail's link. It is not used unless they say so: the link may be
+ * somebody else's, and would bring them into that person's account.
+ */
+export function SignedInAlready({ onUse }: { onUse: () => void }) {
+  const { leaveLink } = useSession();
+  return (
+    <>
+      <p>You are signed in already. This link signs you in to the account it was sent for.</p>
+      <Button variant="primary" wide onClick={leaveLink}>
+        Stay Signed In
+      </Button>
+      <Button wide onClick={onUse}>
+        Use This Link
+      </Button>
+    </>
+  );
+}
+
+/**
+ * For whoever came by the link of a confirmation mail: confirms the address at once, which signs in. `otherwise` is the
+ * way out where that fails.
+ */
+export function ConfirmAddress({ otherwise }: { otherwise: ReactNode }) {
+  const [failure, setFailure] = useState<AuthFailure | null>(null);
+  if (!failure) return <Confirming onFailure={setFailure} />;
+  return (
+    <>
+      <FormAlert failure={failure} onRetry={() => setFailure(null)} />
+      {otherwise}
+    </>
+  );
+}
+
+/** Confirms the address when it is shown: showing it again tries again. */
+function Confirming({ onFailure }: { onFailure: (failure: AuthFailure) => void }) {
+  const { confirmAddress } = useSession();
+  const notify = useNotify();
+  useEffect(() => {
+    confirmAddress().then(
+      (hasSignedIn) => hasSignedIn && notify(welcome),
+      (error: unknown) => onFailure({ ...authFailureOf(error), canRetry: true }),
+    );
+  }, [confirmAddress, notify, onFailure]);
+  return <Spinner />;
+}
+
+const USED_OR_OLD = 'The link has been used already, or it is too old.';
+const REFUSED = 'The sign-in service did not accept the link.';
+
+interface RefusedLinkProps extends SharedEmail {
+  /** The auth provider's own name of it. */
+  reason: string | null;
+}
+
+/** For whoever came by a link that opens nothing: says why, and sends a new one. */
+export function RefusedLink({ reason, ...sharedEmail }: RefusedLinkProps) {
+  const { resendConfirmation } = useSession();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useCredentialsForm(['email'], async ({ email }) => {
+    setSentTo(null);
+    await resendConfirmation(email);
+    setSentTo(email);
+  });
+  return (
+    <>
+      <p role="alert">
+        {reason === 'otp_expired' ? USED_OR_OLD : REFUSED} Sign in if your address is confirmed already. If it
+        is not, we send you a new link.
+      </p>
+      <div role="status" className={styles.live}>
+        {sentTo !== null && (
+          <div className={styles.notice}>
+            <MailCheck strokeWidth={1.8} aria-hidden="true" />
+            <p>
+              If <b>{sentTo}</b> is waiting to be confirmed, a new link is on its way. It works once.
+            </p>
+          </div>
+        )}
+      </div>
+      <AuthForm form={form} submitLabel="Send a New Link">
+        <EmailField errors={form.errors} {...sharedEmail} />
+      </AuthForm>
+    </>
+  );
+}
