@@ -1,6 +1,6 @@
 import { addDays, londonDateOf, type CalendarDate } from './london-time.ts';
 
-/** How far ahead players can book, and how short before the start. The coach sets both. */
+/** How far ahead, and how long before the start, players can book. The coach sets both. */
 export interface BookingRules {
   /** The last day that can be booked is this many weeks from today, as a date in London. */
   horizonWeeks: number;

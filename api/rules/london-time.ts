@@ -1,6 +1,6 @@
 import { tzOffset } from '@date-fns/tz/tzOffset';
 
-/** Everything the coach and the players say of time is London time, wherever the browser is. */
+/** All times that people see are London time, wherever the browser is. */
 export const LONDON = 'Europe/London';
 
 /** A calendar day in London as YYYY-MM-DD. */
@@ -11,8 +11,8 @@ export type WallTime = string;
 const numbers = (text: string) => text.split(/[-:]/).map(Number);
 
 /**
- * The instant of a wall-clock time in London. In spring a time that the clocks skip is as long after the jump as it is after
- * the hour they jump from, 01:30 is 02:30; in autumn a time that comes twice is the second one, in GMT.
+ * Returns the instant of a wall-clock time in London. A time that is skipped in spring is moved one hour ahead: 01:30
+ * is 02:30. A time that occurs twice in autumn is the second one, in GMT.
  */
 export function londonInstant(date: CalendarDate, time: WallTime): Date {
   const [year = 0, month = 1, day = 1] = numbers(date);
@@ -23,7 +23,7 @@ export function londonInstant(date: CalendarDate, time: WallTime): Date {
   return wallClock(asGmt) === wall ? asGmt : wallClock(asBst) === wall ? asBst : asGmt;
 }
 
-/** What London's clocks show at an instant, as if it were UTC, in milliseconds. */
+/** Returns London's wall-clock time at an instant, in milliseconds as if it were UTC. */
 function wallClock(instant: Date): number {
   return instant.getTime() + offsetMinutes(instant) * 60_000;
 }
@@ -31,7 +31,7 @@ function wallClock(instant: Date): number {
 const HOUR = 60 * 60_000;
 const offsetOfHour = new Map<number, number>();
 
-/** Kept for each hour once asked, since a month of slots asks hundreds of times and clocks change on the hour. */
+/** Cached for each hour: a month of slots needs hundreds of offsets, and clocks change on the hour. */
 function offsetMinutes(instant: Date): number {
   const hour = Math.floor(instant.getTime() / HOUR);
   const known = offsetOfHour.get(hour);
@@ -42,12 +42,12 @@ function offsetMinutes(instant: Date): number {
   return offset;
 }
 
-/** The day it is in London at an instant. */
+/** Returns the London day of an instant. */
 export function londonDateOf(instant: Date): CalendarDate {
   return new Date(wallClock(instant)).toISOString().slice(0, 10);
 }
 
-/** What London's clocks show at an instant, as HH:MM. */
+/** Returns the wall-clock time in London at an instant, as HH:MM. */
 export function londonTimeOf(instant: Date): WallTime {
   return new Date(wallClock(instant)).toISOString().slice(11, 16);
 }

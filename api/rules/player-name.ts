@@ -7,12 +7,15 @@ interface Named {
 
 const beforeTheAt = (email: string) => email.split('@')[0] ?? '';
 
-/** How the home screen greets: first name, else the first word of the full name, else the e-mail's part before the @, else Player. */
+/**
+ * Returns the name in the home screen's greeting: the first name, or else the first word of the full name, the
+ * e-mail's part before the @, or `Player`.
+ */
 export function greetingNameOf({ firstName, fullName, email }: Named): string {
   return firstName?.trim() || fullName?.trim().split(/\s+/)[0] || beforeTheAt(email) || 'Player';
 }
 
-/** The name in full: as given, else first and last, else the e-mail's part before the @. */
+/** Returns the full name, or else first and last name, or the e-mail's part before the @. */
 export function fullNameOf({ firstName, lastName, fullName, email }: Named): string {
   return fullName?.trim() || [firstName, lastName].filter(Boolean).join(' ').trim() || beforeTheAt(email);
 }

@@ -29,7 +29,7 @@ export interface BlockedTime {
   endTime: WallTime | null;
 }
 
-/** A stretch of time from `start` up to, not including, `end`. */
+/** A time span from `start` up to, not including, `end`. */
 export interface TimeSpan {
   start: Date;
   end: Date;
@@ -58,7 +58,7 @@ export type Obstacle =
   | 'blocked'
   | 'taken';
 
-/** Null when the lesson can be booked. The whole of it has to fit: its window, the blocks and the other lessons. */
+/** Returns why a lesson can't be booked, or null. All of it has to fit: into a window, and between blocks and lessons. */
 export function obstacleTo(lesson: TimeSpan, court: Court): Obstacle | null {
   if (lesson.start <= court.now) return 'past';
   const date = londonDateOf(lesson.start);
@@ -72,13 +72,13 @@ export function obstacleTo(lesson: TimeSpan, court: Court): Obstacle | null {
   return null;
 }
 
-/** An hour that can be booked, and what stands in the way of staying for two. */
+/** An hour that can be booked, and why two hours can't be, if they can't. */
 export interface Slot {
   start: Date;
   obstacleToTwoHours: Obstacle | null;
 }
 
-/** The day's bookable hours, earliest first. */
+/** Returns the day's bookable hours, earliest first. */
 export function slotsOn(date: CalendarDate, court: Court): Slot[] {
   return startsOn(date, court.workingHours)
     .filter((start) => obstacleTo(lessonAt(start, 60), court) === null)
@@ -86,9 +86,9 @@ export function slotsOn(date: CalendarDate, court: Court): Slot[] {
 }
 
 /**
- * How a day looks in the month. `over` is today after the last start, `too-soon` a day whose starts to come are all within
- * the notice. `freeShare` is the part of the day's remaining hours that is still free, 0 to 1: hours that are past, too
- * soon or blocked are not counted as booked.
+ * A day in the calendar. `over` is today after the last start, `too-soon` a day on which all remaining starts are
+ * within the notice. `freeShare` is the free share of the remaining hours, 0 to 1. Hours that are past, too soon or
+ * blocked do not count.
  */
 export type DayState =
   | { kind: 'past' | 'too-far-ahead' | 'closed' | 'blocked' | 'over' | 'too-soon' }
@@ -114,7 +114,7 @@ function isTooSoon(start: Date, { rules, now }: Court): boolean {
   return rules !== undefined && start < earliestBookableStart(now, rules);
 }
 
-/** A window of working hours lies within its day, so only that day's blocks can reach into a lesson. */
+/** A window of working hours lies within its day, so only that day's blocks can overlap a lesson. */
 function isBlocked(lesson: TimeSpan, date: CalendarDate, { blocks }: Court): boolean {
   return blocks.some((block) => block.date === date && overlaps(spanOfBlock(block), lesson));
 }
@@ -162,7 +162,7 @@ function startsOn(date: CalendarDate, workingHours: readonly WorkingHours[]): Da
   return [...starts].sort((a, b) => a - b).map((time) => new Date(time));
 }
 
-/** Counted on London's clock, so that lessons keep their hour all year; an hour the clocks skip or repeat is offered once at most. */
+/** By London's clock, so that lessons keep their hour all year. An hour that the clocks skip or repeat is offered once at most. */
 function isOnGrid(start: Date, date: CalendarDate, { hours }: Window): boolean {
   const time = londonTimeOf(start);
   const isTheInstantOfItsTime = londonInstant(date, time).getTime() === start.getTime();

@@ -25,8 +25,8 @@ const get = async (path: string) => (await api.call('GET', `/api/admin/${path}`,
 const found = async (query: string) =>
   ((await get(`bookings/search?${query}`))['bookings'] as { id: string }[]).map(({ id }) => id);
 
-/** Lessons on the hours of many days from 2027-01-01, straight into the books. */
-async function fillTheBooks(count: number, status = 'completed'): Promise<void> {
+/** Inserts lessons on each hour from 2027-01-01 on. */
+async function insertLessons(count: number, status = 'completed'): Promise<void> {
   await api.database.knex.raw(
     `with hours as (
        select timestamptz '2027-01-01 09:00Z' + make_interval(hours => i) as starts_at, gen_random_uuid() as id from generate_series(1, :count::int) i
@@ -55,7 +55,7 @@ describe('finding bookings', () => {
   });
 
   test.each(['asc', 'desc'])('returns each booking once over several pages, %s', async (order) => {
-    await fillTheBooks(60);
+    await insertLessons(60);
     const seen: string[] = [];
     let next: string | null = '';
     while (next !== null) {
@@ -228,11 +228,11 @@ test('finds bookings among 100,000 as fast as among ten', async () => {
     await get('bookings/search?from=2027-01-01');
     return performance.now() - started;
   };
-  await fillTheBooks(10);
+  await insertLessons(10);
   await timed();
   const few = Math.min(await timed(), await timed(), await timed());
   await openTennisWeek(api);
-  await fillTheBooks(100_000);
+  await insertLessons(100_000);
   await api.knex.raw('analyze bookings');
   // Other work on the machine slows a search down; nothing makes one too fast.
   await eventually(timed, (many) => many < few * 3 + 50);

@@ -102,7 +102,7 @@ describe('a block over a slot that somebody is paying for', () => {
   test('refunds a released hold that was paid before its payment was closed', async () => {
     const opened = await open(player);
     await api.pay(String(opened.body['clientSecret']));
-    // The webhook may have come first; then the coach is told of a lesson.
+    // The webhook may have come first. Then the hold is listed as a lesson.
     const { body } = await block('release');
     const booked = await book(player, intentOf(opened));
     if ((body['bookingsUnder'] as unknown[]).length > 0) return expect(booked.status).toBe(200);
@@ -176,7 +176,7 @@ describe('a block and a hold at the same moment', () => {
   const lock = `select pg_advisory_xact_lock%s(hashtext('lessons:opening'))`;
 
   test('the coach is asked about a hold that is taken while the block waits', async () => {
-    // As a player's request stands between the check and the insert.
+    // Like a player's request between its check and its insert.
     await other.query('begin');
     await other.query(lock.replace('%s', '_shared'));
     const blocking = block('ask');
@@ -203,7 +203,7 @@ describe('a block and a hold at the same moment', () => {
   test('lists a payment that is settled while the block is written as a lesson', async () => {
     const opened = await open(player);
     const [hold] = await api.knex('court_times');
-    // As a settlement stands that has made the hold a lesson's and has not committed yet.
+    // Like a settlement that has turned the hold into a lesson's court time and has not committed.
     await other.query('begin');
     await other.query('update court_times set holder_id = null, held_until = null where id = $1', [hold.id]);
     const blocking = block('ask');

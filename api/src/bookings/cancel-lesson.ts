@@ -3,8 +3,7 @@ import { hoursUntil, isRefundEligible, poundsOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { Payment } from '../payments/payment.ts';
-import { recordRefund } from '../payments/refund.ts';
+import { Payment, recordRefund } from '../payments/payment.ts';
 import { refused } from '../refusal/refusal.ts';
 import { Booking, requirePending } from './booking.ts';
 

@@ -33,7 +33,11 @@ export function blockTime(
     changeAvailability(trx, {
       within: span,
       takesAway: (other) => overlaps(other, span),
-      write: () => insertBlock(trx, block),
+      write: async () => {
+        const { id } = await BlockedSlot.query(trx).insert(block).onConflict().ignore().returning('id');
+        if (!id) throw refused('already_blocked', 'This time is blocked already.');
+        return { id, ...block };
+      },
       decision,
       now,
     }),
@@ -53,7 +57,11 @@ export function replaceWorkingHours(
   return changeAvailability(trx, {
     within: null,
     takesAway: isOutside(windows, now),
-    write: () => writeWeek(trx, windows),
+    write: async () => {
+      await WorkingHours.query(trx).delete();
+      for (const window of windows) await WorkingHours.query(trx).insert(window);
+      return true as const;
+    },
     decision,
     now,
   });
@@ -97,12 +105,18 @@ interface Change<T> {
  */
 async function changeAvailability<T>(
   trx: Knex.Transaction,
-  change: Change<T>,
+  { within, takesAway, write, decision, now }: Change<T>,
 ): Promise<ChangedAvailability<T>> {
-  const { takesAway, write, decision, now } = change;
   await lockAvailabilityExclusive(trx);
   // Holds before lessons: a payment that is settled in between is then found as both, never as neither.
-  const holds = (await lockHolds(trx, change)).filter(({ span }) => takesAway(span));
+  // They are locked, so that none becomes a lesson until the end of the transaction.
+  const allHolds = await CourtTime.query(trx)
+    .modify('overlapping', within ?? { start: now, end: null })
+    .whereNotNull('heldUntil')
+    .orderBy('startsAt')
+    .forUpdate()
+    .withGraphFetched('holder');
+  const holds = allHolds.filter(({ span }) => takesAway(span));
   const live = holds.filter(({ heldUntil }) => heldUntil !== null && heldUntil > now);
   if (decision === 'ask' && live.length > 0) return { written: null, bookings: [], holds: live };
   const written = await write();
@@ -110,41 +124,14 @@ async function changeAvailability<T>(
   const kept = decision === 'release' ? [] : live;
   const released = holds.filter((hold) => !kept.includes(hold));
   await releaseHolds(trx, released, now);
-  const lessons = await findUpcomingLessons(trx, change);
-  const bookings = lessons.filter(({ startsAt, endsAt }) => takesAway({ start: startsAt, end: endsAt }));
-  return { written, bookings, holds: live };
-}
-
-/** Locks the holds, so that none becomes a lesson until the end of the transaction. */
-function lockHolds(trx: Knex.Transaction, { within, now }: Change<unknown>) {
-  return CourtTime.query(trx)
-    .modify('overlapping', within ?? { start: now, end: null })
-    .whereNotNull('heldUntil')
-    .orderBy('startsAt')
-    .forUpdate()
-    .withGraphFetched('holder');
-}
-
-function findUpcomingLessons(trx: Knex.Transaction, { within, now }: Change<unknown>) {
-  const lessons = Booking.query(trx)
+  const upcoming = Booking.query(trx)
     .whereIn('status', ['pending', 'confirmed'])
     .where('startsAt', '>', now)
     .orderBy('startsAt')
     .modify('withMoneyAndPlayer');
-  return within ? lessons.where('startsAt', '<', within.end).where('endsAt', '>', within.start) : lessons;
-}
-
-async function insertBlock(
-  trx: Knex.Transaction,
-  block: Omit<AdminBlockedSlot, 'id'>,
-): Promise<AdminBlockedSlot> {
-  const { id } = await BlockedSlot.query(trx).insert(block).onConflict().ignore().returning('id');
-  if (!id) throw refused('already_blocked', 'This time is blocked already.');
-  return { id, ...block };
-}
-
-async function writeWeek(trx: Knex.Transaction, windows: readonly AvailableSlot[]): Promise<true> {
-  await WorkingHours.query(trx).delete();
-  for (const window of windows) await WorkingHours.query(trx).insert(window);
-  return true;
+  if (within) void upcoming.where('startsAt', '<', within.end).where('endsAt', '>', within.start);
+  const bookings = (await upcoming).filter(({ startsAt, endsAt }) =>
+    takesAway({ start: startsAt, end: endsAt }),
+  );
+  return { written, bookings, holds: live };
 }

@@ -68,8 +68,8 @@ describe('a player cancels', () => {
 
   test('twice at once, and the coach too: refunds once', async () => {
     const { id, paymentIntentId } = await bookLesson(api, player);
-    const answers = await Promise.all([cancel(id), cancel(id), cancelAsCoach(id, true), cancel(id)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all([cancel(id), cancel(id), cancelAsCoach(id, true), cancel(id)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     await eventually(
       () => refundsOf(paymentIntentId),
       ([first]) => first?.status === 'succeeded',
@@ -174,11 +174,11 @@ describe('moving a lesson', () => {
     const rival = await api.createPlayer();
     const one = await bookLesson(api, player);
     const other = await bookLesson(api, rival, '2037-11-25T09:00:00.000Z');
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       move(one.id, '2037-11-25T09:00:00Z'),
       move(other.id, TUESDAY_9, rival),
     ]);
-    for (const { status } of answers) expect([200, 422]).toContain(status);
+    for (const { status } of responses) expect([200, 422]).toContain(status);
     expect(await mine()).toMatchObject([{ status: 'confirmed' }]);
     expect(await mine(rival)).toMatchObject([{ status: 'confirmed' }]);
   });
@@ -221,6 +221,6 @@ test('completes a lesson that has ended, and clearing hides it only from the pla
   expect((await clear(await api.createPlayer())).status).toBe(403);
   expect((await clear(player)).body).toEqual({ cleared: 1 });
   expect(await mine()).toMatchObject([{ id: upcoming.id }]);
-  const books = await api.call('GET', '/api/admin/bookings', { as: coach });
-  expect(books.body).toMatchObject([{ id }, { id: upcoming.id }]);
+  const listed = await api.call('GET', '/api/admin/bookings', { as: coach });
+  expect(listed.body).toMatchObject([{ id }, { id: upcoming.id }]);
 });

@@ -1,6 +1,6 @@
 import type { AdminBookingResponse, BookingResponse, PaymentStatus } from '@lessons/contract';
 import { londonDateOf, poundsOf } from '@lessons/rules';
-import type { Refund } from '../payments/refund.ts';
+import type { Refund } from '../payments/payment.ts';
 import type { Booking } from './booking.ts';
 
 /** Returns a booking as its player sees it. Needs the `withMoney` modifier. */

@@ -2,8 +2,7 @@ import { formatPounds, lessonAt, lessonLengths, poundsOf, priceOf, type TimeSpan
 import { findBooking, type Booking } from '../bookings/booking.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { findOwnPayment } from '../payments/find-payment.ts';
-import type { Payment } from '../payments/payment.ts';
-import { Refund } from '../payments/refund.ts';
+import { Refund, type Payment } from '../payments/payment.ts';
 import { loadPricing } from '../pricing/coach-settings.ts';
 import { notFound, refused, type Refusal } from '../refusal/refusal.ts';
 import { stillProcessing } from './processing-payment.ts';

@@ -52,16 +52,7 @@ export async function openPayment(context: PaymentContext, request: PaymentReque
   const { knex, clock } = context;
   await requireNothingProcessing(context, request.player.id);
   const now = clock();
-  const { payment, expiresAt } = await inTransaction(knex, async (trx) => {
-    // One request of a player at a time, so that two tabs do not both replace the player's hold.
-    // `FOR NO KEY UPDATE`: a plain `FOR UPDATE` would deadlock with the foreign-key lock of a booking that is
-    // being inserted.
-    await Player.query(trx).findById(request.player.id).forNoKeyUpdate();
-    requirePrice(request, await loadPricing(trx));
-    return request.slot
-      ? holdAndRecord(trx, request, request.slot.lesson, now)
-      : recordWithoutSlot(trx, request, now);
-  });
+  const { payment, expiresAt } = await inTransaction(knex, (trx) => holdAndRecord(trx, request, now));
   const intent = await openIntent(context, payment);
   if (intent.status === 'processing') {
     await settleOrUnavailable(context, payment.id);
@@ -120,60 +111,60 @@ function requirePrice({ amountPence, slot }: PaymentRequest, pricing: Pricing): 
   }
 }
 
-async function holdAndRecord(trx: Knex.Transaction, request: PaymentRequest, lesson: TimeSpan, now: Date) {
-  const { id: playerId } = request.player;
-  const kept = await findHold(trx, request, lesson, now, MIN_REUSABLE_MINUTES);
+async function holdAndRecord(
+  trx: Knex.Transaction,
+  request: PaymentRequest,
+  now: Date,
+): Promise<{ payment: Payment; expiresAt: Date | null }> {
+  const { player, amountPence, slot } = request;
+  // One request of a player at a time, so that two tabs do not both replace the player's hold.
+  // `FOR NO KEY UPDATE`: a plain `FOR UPDATE` would deadlock with the foreign-key lock of a booking that is
+  // being inserted.
+  await Player.query(trx).findById(player.id).forNoKeyUpdate();
+  requirePrice(request, await loadPricing(trx));
+  if (!slot) return { payment: await record(minutesAhead(WITHOUT_SLOT_MINUTES)), expiresAt: null };
+  const { lesson } = slot;
+  const kept = await findHold(lesson, MIN_REUSABLE_MINUTES);
   if (kept) return kept;
   await requireBookable(trx, lesson, now);
-  const pausesUntil = await findEndOfPause(trx, playerId, lesson, now);
+  const pausesUntil = await findEndOfPause(trx, player.id, lesson, now);
   if (pausesUntil) {
-    const rest = await findHold(trx, request, lesson, now, 0);
+    const rest = await findHold(lesson, 0);
     if (rest) return rest;
     throw heldTooLong(pausesUntil);
   }
-  await releaseHoldsOf(trx, playerId, now);
-  const expiresAt = earlier(new Date(now.getTime() + HOLD_MINUTES * MINUTE), lesson.start);
-  const held = await takeCourt(trx, lesson, now, { holderId: playerId, until: expiresAt });
+  await releaseHoldsOf(trx, player.id, now);
+  const expiresAt = earlier(minutesAhead(HOLD_MINUTES), lesson.start);
+  const held = await takeCourt(trx, lesson, now, { holderId: player.id, until: expiresAt });
   if (!held) throw slotTaken();
   const times = { startsAt: lesson.start, endsAt: lesson.end, courtTimeId: held.id };
-  const payment = await record(trx, request, expiresAt, times);
-  await recordHoldTime(trx, payment, { courtTimeId: held.id, from: now, until: expiresAt });
+  const payment = await record(expiresAt, times);
+  await recordHoldTime(trx, payment, now, expiresAt);
   return { payment, expiresAt };
-}
 
-async function recordWithoutSlot(trx: Knex.Transaction, request: PaymentRequest, now: Date) {
-  const closesAt = new Date(now.getTime() + WITHOUT_SLOT_MINUTES * MINUTE);
-  return { payment: await record(trx, request, closesAt), expiresAt: null };
-}
+  function minutesAhead(minutes: number): Date {
+    return new Date(now.getTime() + minutes * MINUTE);
+  }
 
-/** Returns the hold of the same checkout from before a reload, if more than `minMinutes` of it are left. */
-async function findHold(
-  trx: Knex.Transaction,
-  { player, amountPence }: PaymentRequest,
-  lesson: TimeSpan,
-  now: Date,
-  minMinutes: number,
-) {
-  const hold = await CourtTime.query(trx)
-    .findOne({ holderId: player.id, startsAt: lesson.start, endsAt: lesson.end })
-    .where('heldUntil', '>', new Date(now.getTime() + minMinutes * MINUTE));
-  if (!hold?.heldUntil || lesson.start <= now) return null;
-  const payment = await Payment.query(trx).findOne({ courtTimeId: hold.id, outcome: 'open', amountPence });
-  return payment ? { payment, expiresAt: earlier(hold.heldUntil, lesson.start) } : null;
+  /** Returns the hold of the same checkout from before a reload, if more than `minMinutes` of it are left. */
+  async function findHold({ start, end }: TimeSpan, minMinutes: number) {
+    const hold = await CourtTime.query(trx)
+      .findOne({ holderId: player.id, startsAt: start, endsAt: end })
+      .where('heldUntil', '>', minutesAhead(minMinutes));
+    if (!hold?.heldUntil || start <= now) return null;
+    const open = { courtTimeId: hold.id, outcome: 'open', amountPence };
+    const found = await Payment.query(trx).findOne(open);
+    return found ? { payment: found, expiresAt: earlier(hold.heldUntil, start) } : null;
+  }
+
+  /** Inserts the payment and the job that closes it. */
+  async function record(closesAt: Date, slotColumns: Partial<Payment> = {}): Promise<Payment> {
+    const recorded = await Payment.query(trx)
+      .insert({ playerId: player.id, receiptEmail: player.email, amountPence, closesAt, ...slotColumns })
+      .returning('*');
+    await enqueue(trx, 'close-payment', { paymentId: recorded.id }, closesAt);
+    return recorded;
+  }
 }
 
 const earlier = (one: Date, other: Date) => (one < other ? one : other);
-
-/** Inserts the payment and the job that closes it. */
-async function record(
-  trx: Knex.Transaction,
-  { player, amountPence }: PaymentRequest,
-  closesAt: Date,
-  times: Pick<Partial<Payment>, 'startsAt' | 'endsAt' | 'courtTimeId'> = {},
-): Promise<Payment> {
-  const payment = await Payment.query(trx)
-    .insert({ playerId: player.id, receiptEmail: player.email, amountPence, closesAt, ...times })
-    .returning('*');
-  await enqueue(trx, 'close-payment', { paymentId: payment.id }, closesAt);
-  return payment;
-}

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../tests/fixtures/eventually.ts';
-import { NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
 import { createBooking, openCheckout } from '../../tests/fixtures/payments.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
 
 let api: TestApi;
 let player: TestPlayer;
@@ -56,9 +56,9 @@ describe('paying for a lesson', () => {
 
   test('a repeat returns the same lesson', async () => {
     const id = await openAndPay(player);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => book(player, id)));
-    expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1);
-    expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => book(player, id)));
+    expect(new Set(responses.map(({ body }) => body['id'])).size).toBe(1);
+    expect(responses.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
     expect(await bookingsOf(player)).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import type Stripe from 'stripe';
 import { setUpPayments } from '../../tests/fixtures/payments.ts';
 import { handleStripeEvent } from '../reconciliation/handle-stripe-event.ts';
-import type Stripe from 'stripe';
 
 const setup = setUpPayments();
 const { open, lessons, compare, listed, refundsOf, later } = setup;

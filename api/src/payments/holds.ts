@@ -25,14 +25,10 @@ class HoldTime extends Model {
   declare heldTo: Date;
 }
 
-/** Records that a payment's hold begins. */
-export async function recordHoldTime(
-  trx: Knex.Transaction,
-  { id: paymentId, playerId }: Payment,
-  hold: { courtTimeId: string; from: Date; until: Date },
-): Promise<void> {
-  const { courtTimeId, from: heldFrom, until: heldTo } = hold;
-  await HoldTime.query(trx).insert({ paymentId, playerId, courtTimeId, heldFrom, heldTo });
+/** Records that the hold of a payment begins. */
+export async function recordHoldTime(trx: Knex.Transaction, payment: Payment, heldFrom: Date, heldTo: Date) {
+  const { id: paymentId, playerId, courtTimeId } = payment;
+  if (courtTimeId) await HoldTime.query(trx).insert({ paymentId, playerId, courtTimeId, heldFrom, heldTo });
 }
 
 /** Records that holds were released before they ran out. */

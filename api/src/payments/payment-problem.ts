@@ -8,13 +8,10 @@ export type ProblemKind =
   /** Refunded in the provider's dashboard, while its lesson is going ahead. */
   | 'refunded_by_hand'
   | 'refunded_in_part'
-  /** The amount received is not the price. */
   | 'amount_differs'
-  /** Its lesson is booked, but it was never paid. */
   | 'never_paid'
   /** The player's bank declined the refund. */
   | 'refund_failed'
-  /** The provider refused to make the refund. */
   | 'refund_refused'
   /** The refund is made once the account's balance covers it. */
   | 'refund_delayed'
@@ -27,7 +24,6 @@ export type ProblemKind =
   | 'still_payable'
   /** Its intent does not say which deployment created it. */
   | 'no_deployment_id'
-  /** Another deployment created its intent. */
   | 'other_deployment'
   /** From before problems had kinds. */
   | 'other';
@@ -84,6 +80,8 @@ export type ProblemSubject =
   | { paymentId: string; paymentIntentId: string | null }
   | { paymentId: null; paymentIntentId: string; amountPence: number; playerEmail: string | null };
 
+type Ids = Pick<ProblemSubject, 'paymentId' | 'paymentIntentId'>;
+
 export interface ReportedProblem {
   kind: ProblemKind;
   sentence: string;
@@ -124,7 +122,7 @@ const KEPT_KINDS: readonly ProblemKind[] = ['dispute', 'not_settled'];
 /** Resolves the open problems of a subject that a comparison did not find any more: all but `found`. */
 export async function resolveOtherProblems(
   knex: Knex,
-  subject: Pick<ProblemSubject, 'paymentId' | 'paymentIntentId'>,
+  subject: Ids,
   found: ReportedProblem | null,
 ): Promise<void> {
   await problemsOf(knex, subject)
@@ -138,10 +136,7 @@ export function resolved(resolution: Resolution, resolvedBy: string | null) {
   return { resolvedAt: PaymentProblem.raw('now()'), resolvedBy, resolution };
 }
 
-function problemsOf(
-  knex: Knex,
-  { paymentId, paymentIntentId }: Pick<ProblemSubject, 'paymentId' | 'paymentIntentId'>,
-) {
+function problemsOf(knex: Knex, { paymentId, paymentIntentId }: Ids) {
   const problems = PaymentProblem.query(knex);
   return paymentId === null
     ? problems.where({ paymentIntentId }).whereNull('paymentId')

@@ -3,7 +3,7 @@ import { DatabaseTimeout } from '../database/errors.ts';
 import { isPermanentFailure } from './provider-errors.ts';
 
 test.each([
-  // node-postgres's own words, for a connection that was lost before its statement.
+  // The message of node-postgres for a connection that was lost before its statement.
   new Error('Client has encountered a connection error and is not queryable'),
   new Error('Connection terminated unexpectedly'),
   new Error('Query read timeout'),

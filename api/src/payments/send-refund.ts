@@ -1,11 +1,9 @@
-import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { ownerOf, retrieveIntent } from './intent.ts';
-import { Payment } from './payment.ts';
+import { Payment, INSUFFICIENT_FUNDS, Refund } from './payment.ts';
 import { isDefiniteRefusal, isReplayedFailure } from './provider-errors.ts';
-import { INSUFFICIENT_FUNDS, Refund } from './refund.ts';
 import { updateProblems } from './update-problems.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -103,30 +101,39 @@ async function recordResult(
  * refund than was requested: the job tries again.
  */
 async function requestRefund(
-  context: PaymentContext,
-  refund: Refund,
+  { knex, stripe, log, clock }: PaymentContext,
+  { id, reason }: Refund,
   paymentIntentId: string,
   unrefundedPence: number,
 ): Promise<ProviderRefund> {
-  const { knex, stripe, log } = context;
-  const { attempt, requestedPence } = await prepareRequest(knex, refund.id, unrefundedPence);
-  const idempotencyKey = keyOf(refund.id, requestedPence, attempt);
-  const metadata = { refund_id: refund.id, reason: refund.reason };
+  // Stored before the request, so that a repeat with the same key has the same amount.
+  const [stored] = await Refund.query(knex)
+    .where({ id })
+    .patch({ requestedPence: Refund.raw('coalesce(requested_pence, ?)', [unrefundedPence]) })
+    .returning('*');
+  if (!stored) throw new Error(`There is no refund ${id}`);
+  const { attempt } = stored;
+  const amount = stored.requestedPence ?? unrefundedPence;
+  // The first key has no attempt number: earlier releases used it so.
+  const idempotencyKey = `refund:${id}:${amount}${attempt === 1 ? '' : `:${attempt}`}`;
+  const metadata = { refund_id: id, reason };
   try {
     return providerRefundOf(
-      await stripe.refunds.create(
-        { payment_intent: paymentIntentId, amount: requestedPence, metadata },
-        { idempotencyKey },
-      ),
+      await stripe.refunds.create({ payment_intent: paymentIntentId, amount, metadata }, { idempotencyKey }),
     );
   } catch (error) {
     const isRefused = isDefiniteRefusal(error);
-    if (isRefused || isReplayedFailure(error)) await retireKey(knex, refund.id, attempt);
+    if (isRefused || isReplayedFailure(error)) {
+      // Two processes that got the same response retire the key once.
+      const next = { attempt: attempt + 1, requestedPence: null };
+      await Refund.query(knex).where({ id, attempt }).patch(next);
+    }
     if (!isRefused || isAmountOutdated(error)) throw error;
-    log.error({ refundId: refund.id, attempt, err: error }, 'The payment provider refused a refund');
-    return isBalanceTooLow(error)
-      ? tryAgainTomorrow(context, refund.id)
-      : { ...notMade, status: 'failed', failureReason: error.message };
+    log.error({ refundId: id, attempt, err: error }, 'The payment provider refused a refund');
+    if (!isBalanceTooLow(error)) return { ...notMade, status: 'failed', failureReason: error.message };
+    const nextAttemptAt = new Date(clock().getTime() + DAY);
+    await enqueue(knex, 'send-refund', { refundId: id }, nextAttemptAt);
+    return { ...notMade, status: 'pending', pendingReason: INSUFFICIENT_FUNDS, nextAttemptAt };
   }
 }
 
@@ -142,34 +149,6 @@ function providerRefundOf(refund: Stripe.Refund): ProviderRefund {
 
 function hasFailed({ status }: Stripe.Refund): boolean {
   return status === 'failed' || status === 'canceled';
-}
-
-/** The first key has no attempt number: earlier releases used it so. */
-function keyOf(refundId: string, pence: number, attempt: number): string {
-  return attempt === 1 ? `refund:${refundId}:${pence}` : `refund:${refundId}:${pence}:${attempt}`;
-}
-
-/** Stores the amount before the request, so that a repeat with the same key has the same amount. */
-async function prepareRequest(knex: Knex, refundId: string, unrefundedPence: number) {
-  const [prepared] = await Refund.query(knex)
-    .where({ id: refundId })
-    .patch({ requestedPence: Refund.raw('coalesce(requested_pence, ?)', [unrefundedPence]) })
-    .returning('*');
-  if (!prepared) throw new Error(`There is no refund ${refundId}`);
-  return { attempt: prepared.attempt, requestedPence: prepared.requestedPence ?? unrefundedPence };
-}
-
-/** Two processes that got the same response retire the key once. */
-async function retireKey(knex: Knex, refundId: string, attempt: number): Promise<void> {
-  await Refund.query(knex)
-    .where({ id: refundId, attempt })
-    .patch({ attempt: attempt + 1, requestedPence: null });
-}
-
-async function tryAgainTomorrow({ knex, clock }: PaymentContext, refundId: string): Promise<ProviderRefund> {
-  const nextAttemptAt = new Date(clock().getTime() + DAY);
-  await enqueue(knex, 'send-refund', { refundId }, nextAttemptAt);
-  return { ...notMade, status: 'pending', pendingReason: INSUFFICIENT_FUNDS, nextAttemptAt };
 }
 
 /** Some or all of the payment was refunded after its refunds were listed. */

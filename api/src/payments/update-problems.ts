@@ -13,8 +13,7 @@ import {
   retrieveIntent,
 } from './intent.ts';
 import { reportProblem, resolveOtherProblems, type ReportedProblem } from './payment-problem.ts';
-import { Payment } from './payment.ts';
-import { Refund, INSUFFICIENT_FUNDS } from './refund.ts';
+import { INSUFFICIENT_FUNDS, Payment, Refund } from './payment.ts';
 
 /** This database's side of a payment, and the provider's intent. */
 interface Compared {
@@ -64,109 +63,71 @@ async function lessonStatusOf(knex: Knex, { bookingId }: Payment): Promise<Booki
 
 /** Returns what the coach has to look at, or null if this database and the provider agree. */
 function problemOf(compared: Compared): ReportedProblem | null {
-  const { payment, refund, intent } = compared;
-  if (ownerOf(compared, intent) === 'another') return otherDeployment(compared);
+  const { payment, refund, intent, isOverdue } = compared;
+  const isOpen = payment.outcome === 'open';
+  const owner = ownerOf(compared, intent);
+  if (owner === 'another') {
+    // A copied database has another deployment's payments. Reported is only what would be due here.
+    const isDue = (isOpen && isOverdue) || refund?.status === 'pending';
+    const sentence = `It belongs to ${intent.metadata['deployment_id']}, so nothing is done about it here.`;
+    return isDue ? { kind: 'other_deployment', sentence } : null;
+  }
   if (refund) return refundProblem(compared, refund);
+  const needsCoach = !mayCancelOrRefund(compared, payment, intent);
   if (intent.status !== 'succeeded') {
-    if (payment.outcome !== 'booked') return stillPayable(compared);
-    return { kind: 'never_paid', sentence: 'Its lesson is booked, but it was never paid.' };
+    if (payment.outcome === 'booked')
+      return { kind: 'never_paid', sentence: 'Its lesson is booked, but it was never paid.' };
+    if (!isOverdue || intent.status === 'canceled' || !needsCoach) return null;
+    const kind = owner === 'ours' ? 'still_payable' : 'no_deployment_id';
+    return { kind, sentence: 'Its time is up, but it can still be paid.', actions: ['cancel'] };
   }
   if (!isPricePaid(intent, payment)) {
-    return {
-      kind: 'amount_differs',
-      sentence: `The provider took ${formatReceived(intent)}, not the price.`,
-      actions: payment.outcome === 'open' ? ['refund'] : [],
-    };
+    const sentence = `The provider took ${formatReceived(intent)}, not the price.`;
+    return { kind: 'amount_differs', sentence, actions: isOpen ? ['refund'] : [] };
   }
   const refunded = refundedPence(intent);
-  if (refunded === 0) return notBooked(compared);
-  return {
-    kind: 'refunded_in_part',
-    sentence: `${formatPounds(poundsOf(refunded))} of it was refunded at the payment provider.`,
-  };
+  if (refunded > 0) {
+    const sentence = `${formatPounds(poundsOf(refunded))} of it was refunded at the payment provider.`;
+    return { kind: 'refunded_in_part', sentence };
+  }
+  // Paid, but neither booked nor refunded: booking was impossible, and refunding needs the coach.
+  if (!isOpen || !needsCoach) return null;
+  const kind = owner === 'ours' ? 'not_booked' : 'no_deployment_id';
+  if (payment.startsAt !== null || lessonIn(intent)) {
+    const sentence = 'It was paid, but its lesson could not be booked.';
+    return { kind, sentence, actions: ['refund', 'book'] };
+  }
+  const sentence = 'It was paid, but it is not known for which lesson.';
+  return isOverdue ? { kind, sentence, actions: ['refund'] } : null;
 }
 
-/** A copied database has another deployment's payments. Reported is only what would be due here. */
-function otherDeployment({ payment, refund, intent, isOverdue }: Compared): ReportedProblem | null {
-  const isDue = (payment.outcome === 'open' && isOverdue) || refund?.status === 'pending';
-  if (!isDue) return null;
-  return {
-    kind: 'other_deployment',
-    sentence: `It belongs to ${intent.metadata['deployment_id']}, so nothing is done about it here.`,
-  };
-}
-
-function refundProblem(
-  { intent, lessonStatus, ...context }: Compared,
-  refund: Refund,
-): ReportedProblem | null {
-  const { status, providerRefundId, pendingReason, failureReason, attempt, approvedBy } = refund;
+function refundProblem(compared: Compared, refund: Refund): ReportedProblem | null {
+  const { intent, lessonStatus } = compared;
+  const { status, providerRefundId, failureReason: providerReason, attempt } = refund;
+  const cause = providerRefundId ?? undefined;
   if (status === 'failed' && providerRefundId === null) {
-    return {
-      kind: 'refund_refused',
-      sentence: 'The payment provider refused the refund, and does not make it. The player has been told so.',
-      cause: `attempt ${attempt}`,
-      providerReason: failureReason,
-    };
+    const sentence =
+      'The payment provider refused the refund, and does not make it. The player has been told so.';
+    return { kind: 'refund_refused', sentence, cause: `attempt ${attempt}`, providerReason };
   }
   if (status === 'failed') {
-    return {
-      kind: 'refund_failed',
-      sentence: 'The refund failed at the payment provider.',
-      cause: providerRefundId ?? undefined,
-      providerReason: failureReason,
-    };
+    const sentence = 'The refund failed at the payment provider.';
+    return { kind: 'refund_failed', sentence, cause, providerReason };
   }
-  if (status === 'pending' && pendingReason === INSUFFICIENT_FUNDS) {
-    const next =
-      providerRefundId === null ? 'It is tried again every day.' : 'The provider makes it once it does.';
-    return {
-      kind: 'refund_delayed',
-      sentence: `The balance at the payment provider does not cover the refund. ${next}`,
-      cause: providerRefundId ?? 'refused',
-    };
+  if (status === 'pending' && refund.pendingReason === INSUFFICIENT_FUNDS) {
+    const next = cause ? 'The provider makes it once it does.' : 'It is tried again every day.';
+    const sentence = `The balance at the payment provider does not cover the refund. ${next}`;
+    return { kind: 'refund_delayed', sentence, cause: cause ?? 'refused' };
   }
   if (lessonStatus === 'pending' || lessonStatus === 'confirmed') {
-    return {
-      kind: 'refunded_by_hand',
-      sentence: 'It was refunded at the payment provider, but its lesson is still going ahead.',
-      cause: providerRefundId ?? undefined,
-    };
+    const sentence = 'It was refunded at the payment provider, but its lesson is still going ahead.';
+    return { kind: 'refunded_by_hand', sentence, cause };
   }
-  const mayRequest = ownerOf(context, intent) === 'ours' || approvedBy !== null;
+  const mayRequest = ownerOf(compared, intent) === 'ours' || refund.approvedBy !== null;
   if (status !== 'pending' || mayRequest || isFullyRefunded(intent)) return null;
-  return {
-    kind: 'no_deployment_id',
-    sentence:
-      'Its refund is due, but the payment does not say which site it is from. It is sent once you say so.',
-    actions: ['refund'],
-  };
-}
-
-/** Paid, but neither booked nor refunded: booking was impossible, and refunding needs the coach. */
-function notBooked(compared: Compared): ReportedProblem | null {
-  const { payment, intent, isOverdue } = compared;
-  if (payment.outcome !== 'open' || mayCancelOrRefund(compared, payment, intent)) return null;
-  const hasLesson = payment.startsAt !== null || lessonIn(intent) !== undefined;
-  if (!hasLesson && !isOverdue) return null;
-  return {
-    kind: ownerOf(compared, intent) === 'ours' ? 'not_booked' : 'no_deployment_id',
-    sentence: hasLesson
-      ? 'It was paid, but its lesson could not be booked.'
-      : 'It was paid, but it is not known for which lesson.',
-    actions: hasLesson ? ['refund', 'book'] : ['refund'],
-  };
-}
-
-function stillPayable(compared: Compared): ReportedProblem | null {
-  const { payment, intent, isOverdue } = compared;
-  if (!isOverdue || intent.status === 'canceled') return null;
-  if (mayCancelOrRefund(compared, payment, intent)) return null;
-  return {
-    kind: ownerOf(compared, intent) === 'ours' ? 'still_payable' : 'no_deployment_id',
-    sentence: 'Its time is up, but it can still be paid.',
-    actions: ['cancel'],
-  };
+  const sentence =
+    'Its refund is due, but the payment does not say which site it is from. It is sent once you say so.';
+  return { kind: 'no_deployment_id', sentence, actions: ['refund'] };
 }
 
 function formatReceived({ amount_received: pence, currency }: Stripe.PaymentIntent): string {

@@ -30,8 +30,8 @@ const remove = (as: TestPlayer, from: TestPlayer, on = api) =>
   on.call('DELETE', `/api/admin/roles/${from.id}`, { as });
 const rolesOf = ({ id }: TestPlayer) => Player.query(api.knex).findById(id);
 const adminIds = async () => (await Player.query(api.knex).where({ isAdmin: true })).map(({ id }) => id);
-const sorted = (answers: { status: number }[]) =>
-  answers.map(({ status }) => status).toSorted((one, other) => one - other);
+const sorted = (responses: { status: number }[]) =>
+  responses.map(({ status }) => status).toSorted((one, other) => one - other);
 
 async function withVerifiedEmail(player: TestPlayer): Promise<TestPlayer> {
   const token = await signToken({ sub: player.id, email: player.email, email_verified: true });
@@ -54,7 +54,7 @@ describe('becoming admin', () => {
   test('with ADMIN_EMAILS it succeeds for a named address once the auth provider has verified it', async () => {
     const player = await api.createPlayer({ email: 'Named@example.com' });
     expect((await grant(player, named)).status).toBe(403);
-    // There is another admin already: whoever is named becomes one beside them.
+    // There is another admin already.
     await api.createPlayer(ROLES);
     expect(await grant(await withVerifiedEmail(player), named)).toMatchObject({ status: 200, body: ROLES });
   });

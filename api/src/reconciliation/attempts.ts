@@ -2,7 +2,17 @@ import type { PaymentContext } from '../context/payment-context.ts';
 import { PaymentProblem, reportProblem, resolved, type ProblemSubject } from '../payments/payment-problem.ts';
 import { Payment } from '../payments/payment.ts';
 import { isPermanentFailure, reasonOf } from '../payments/provider-errors.ts';
-import type { Reconciliation } from './reconcile.ts';
+
+export interface Reconciliation {
+  since: Date;
+  /** How many of the provider's intents were compared. */
+  compared: number;
+  repaired: number;
+  /** How many failed this time, since the provider or the database did not respond. */
+  unsettled: number;
+  /** Those that failed, by the intent's id, or the payment's if it has no intent. */
+  failures: { what: string; reason: string }[];
+}
 
 type Item = { paymentId: string } | { paymentIntentId: string; amountPence?: number };
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import type Stripe from 'stripe';
 import { eventually } from '../../tests/fixtures/eventually.ts';
-import { bookLesson, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
 import { setUpPayments } from '../../tests/fixtures/payments.ts';
+import { bookLesson, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
+import type { PaymentContext } from '../context/payment-context.ts';
+import { labelIntent } from '../payments/intent.ts';
 import { tasksOf } from '../worker/tasks.ts';
 import { handleStripeEvent } from './handle-stripe-event.ts';
-import { labelIntent } from '../payments/intent.ts';
-import type { PaymentContext } from '../context/payment-context.ts';
 import { reconcile } from './reconcile.ts';
-import type Stripe from 'stripe';
 
 /*
  * A copy of the database is played by the same rows under another deployment id. Whatever it changed at the

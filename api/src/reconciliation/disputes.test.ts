@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { eventually } from '../../tests/fixtures/eventually.ts';
-import { bookLesson } from '../../tests/fixtures/tennis-week.ts';
 import { setUpPayments } from '../../tests/fixtures/payments.ts';
+import { bookLesson } from '../../tests/fixtures/tennis-week.ts';
 import { handleStripeEvent } from './handle-stripe-event.ts';
 
 const setup = setUpPayments();
@@ -46,7 +46,7 @@ describe('a dispute', () => {
   test.each([
     ['winning_evidence', /was won/],
     ['losing_evidence', /was lost/],
-  ])('is listed with its end after %s', async (evidence, words) => {
+  ])('is listed with its end after %s', async (evidence, text) => {
     const { disputeId } = await disputedLesson();
     await deliver('charge.dispute.created');
     await setup.api.stripe.disputes.update(disputeId, { evidence: { uncategorized_text: evidence } });
@@ -56,7 +56,7 @@ describe('a dispute', () => {
     );
     await deliver('charge.dispute.closed');
     await deliver('charge.dispute.created');
-    expect((await problems()).map(({ problem }) => problem)).toEqual([expect.stringMatching(words)]);
+    expect((await problems()).map(({ problem }) => problem)).toEqual([expect.stringMatching(text)]);
   });
 
   test('is listed again when it ends after the coach has settled it, but not for a repeated event', async () => {

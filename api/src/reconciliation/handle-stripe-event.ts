@@ -5,7 +5,7 @@ import type { PaymentContext } from '../context/payment-context.ts';
 import { findPaymentByIntentId } from '../payments/find-payment.ts';
 import { ourIdIn, ownerOf, retrieveIntent } from '../payments/intent.ts';
 import { reportProblem } from '../payments/payment-problem.ts';
-import { Refund } from '../payments/refund.ts';
+import { Refund } from '../payments/payment.ts';
 import { sendRefund } from '../payments/send-refund.ts';
 import { compareWithProvider } from './compare-with-provider.ts';
 

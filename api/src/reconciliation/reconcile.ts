@@ -4,10 +4,9 @@ import { closePayment } from '../checkout/close-payment.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { retrieveIntent } from '../payments/intent.ts';
 import { PaymentProblem } from '../payments/payment-problem.ts';
-import { Payment } from '../payments/payment.ts';
-import { Refund } from '../payments/refund.ts';
+import { Payment, Refund } from '../payments/payment.ts';
 import { sendRefund } from '../payments/send-refund.ts';
-import { Attempts } from './attempts.ts';
+import { Attempts, type Reconciliation } from './attempts.ts';
 import { compareWithProvider } from './compare-with-provider.ts';
 import { handleStripeEvent } from './handle-stripe-event.ts';
 
@@ -23,17 +22,6 @@ const LATE_EVENTS = [
 const OVERLAP_MINUTES = 60;
 /** Stripe keeps its events for 30 days: https://docs.stripe.com/api/events. */
 const FIRST_RUN_DAYS = 30;
-
-export interface Reconciliation {
-  since: Date;
-  /** How many of the provider's intents were compared. */
-  compared: number;
-  repaired: number;
-  /** How many failed this time, since the provider or the database did not respond. */
-  unsettled: number;
-  /** Those that failed, by the intent's id, or the payment's if it has no intent. */
-  failures: { what: string; reason: string }[];
-}
 
 /**
  * Compares the provider with the database and repairs what a crash, a lost webhook or a failed job left

@@ -14,8 +14,7 @@ import {
   type ProblemAction,
   type Resolution,
 } from '../payments/payment-problem.ts';
-import { Payment, withPaymentLocked } from '../payments/payment.ts';
-import { recordRefund, Refund } from '../payments/refund.ts';
+import { Payment, withPaymentLocked, recordRefund } from '../payments/payment.ts';
 import { notFound, refused } from '../refusal/refusal.ts';
 import { restorePayment } from './unknown-intent.ts';
 
@@ -62,8 +61,15 @@ export async function markAsSettled(knex: Knex, { problemId, coachId }: CoachDec
 export async function refundProblem(context: PaymentContext, decision: CoachDecision): Promise<void> {
   const { problem, intent } = await loadProblem(context, decision, 'refund');
   if (intent.status !== 'succeeded') throw notPossible();
-  if (problem.paymentId) await refundPayment(context, problem.paymentId, intent, decision.coachId);
-  else await refundIntent(context, intent);
+  if (problem.paymentId) {
+    await withPaymentLocked(context.knex, problem.paymentId, async (trx, payment) => {
+      // It was booked meanwhile. A booked payment is refunded by cancelling its lesson.
+      if (payment.outcome === 'booked') throw notPossible();
+      await releaseHold(trx, payment);
+      const refund = await recordRefund(trx, payment, 'sent_by_coach', intent.amount_received);
+      await refund.$query(trx).patch({ approvedBy: decision.coachId });
+    });
+  } else await refundIntent(context, intent);
   await resolve(context.knex, problem.id, 'refunded', decision.coachId);
 }
 
@@ -110,21 +116,6 @@ const notPossible = () =>
     'action_not_possible',
     'This can’t be done about this payment any more. Please load the list again.',
   );
-
-async function refundPayment(
-  { knex }: PaymentContext,
-  paymentId: string,
-  intent: Stripe.PaymentIntent,
-  coachId: string,
-): Promise<void> {
-  await withPaymentLocked(knex, paymentId, async (trx, payment) => {
-    // It was booked meanwhile. A booked payment is refunded by cancelling its lesson.
-    if (payment.outcome === 'booked') throw notPossible();
-    await releaseHold(trx, payment);
-    const refund = await recordRefund(trx, payment, 'sent_by_coach', intent.amount_received);
-    await Refund.query(trx).findById(refund.id).patch({ approvedBy: coachId });
-  });
-}
 
 /** Refunds an intent without a payment at once: there is no row for a job. */
 async function refundIntent({ stripe }: PaymentContext, { id }: Stripe.PaymentIntent): Promise<void> {

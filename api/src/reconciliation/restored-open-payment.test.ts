@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { bookLesson, NOW, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
 import { minutesAfter, setUpPayments } from '../../tests/fixtures/payments.ts';
-import { tasksOf } from '../worker/tasks.ts';
+import { bookLesson, NOW, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
 import { labelIntent } from '../payments/intent.ts';
+import { tasksOf } from '../worker/tasks.ts';
 
 const setup = setUpPayments();
 const {

@@ -75,27 +75,19 @@ export async function reportUnknownIntent(
 /** The player's account is newer than the backup. The lesson is booked once the player has signed in. */
 function withoutPlayer(intent: Stripe.PaymentIntent): ReportedProblem | null {
   if (!holdsMoney(intent)) return null;
-  return {
-    kind: 'not_booked',
-    sentence: 'It was paid, but the player has no account here, so no lesson was booked.',
-    actions: ['refund'],
-  };
+  const sentence = 'It was paid, but the player has no account here, so no lesson was booked.';
+  return { kind: 'not_booked', sentence, actions: ['refund'] };
 }
 
 function withoutDeployment(intent: Stripe.PaymentIntent): ReportedProblem | null {
+  const kind = 'no_deployment_id';
   if (holdsMoney(intent)) {
-    return {
-      kind: 'no_deployment_id',
-      sentence: 'It was paid, but it is not known here and does not say which site it is from.',
-      actions: intent.metadata['starts_at'] ? ['refund', 'book'] : ['refund'],
-    };
+    const sentence = 'It was paid, but it is not known here and does not say which site it is from.';
+    return { kind, sentence, actions: intent.metadata['starts_at'] ? ['refund', 'book'] : ['refund'] };
   }
   if (intent.status === 'succeeded' || intent.status === 'canceled') return null;
-  return {
-    kind: 'no_deployment_id',
-    sentence: 'It can still be paid, but it is not known here and does not say which site it is from.',
-    actions: ['cancel'],
-  };
+  const sentence = 'It can still be paid, but it is not known here and does not say which site it is from.';
+  return { kind, sentence, actions: ['cancel'] };
 }
 
 function holdsMoney(intent: Stripe.PaymentIntent): boolean {
