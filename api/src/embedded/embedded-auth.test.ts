@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createSandboxAuth, respondRateLimited, type SandboxAuth } from '@lessons/sandbox-auth';
 import { AuthClient } from '@supabase/supabase-js';
@@ -7,12 +5,14 @@ import fc from 'fast-check';
 import Koa from 'koa';
 import { pino } from 'pino';
 import { malformedBody } from '../../tests/fixtures/malformed-input.ts';
+import { serve } from '../../tests/fixtures/serve.ts';
 import { createTestDatabase } from '../../tests/fixtures/test-database.ts';
 import type { TestDatabase } from '../../tests/fixtures/test-database.ts';
 import { createTokenVerifier } from '../auth/verify-token.ts';
 import { driverSettings } from '../database/address.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { readRawBody } from '../http/raw-body.ts';
+import type { Listener } from '../process/listen.ts';
 import { signInLimits } from './sign-in-limits.ts';
 
 /* The embedded sign-in with what the API puts around it: rate limits before it, token verification behind it. */
@@ -23,7 +23,7 @@ const log = pino({ level: 'silent' });
 
 let database: TestDatabase;
 let auth: SandboxAuth;
-let server: Server;
+let server: Listener;
 let url: string;
 let accounts = 0;
 
@@ -45,12 +45,11 @@ beforeAll(async () => {
     }),
   );
   app.use(auth.middleware);
-  server = createServer(app.callback()).listen(0, '127.0.0.1');
-  await new Promise((listening) => server.once('listening', listening));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await serve(app.callback());
+  url = server.origin;
 });
 afterAll(async () => {
-  await new Promise((closed) => server.close(closed));
+  await server.close(0);
   await auth.close();
   await database.drop();
 });
