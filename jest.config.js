@@ -22,7 +22,7 @@ const everyProject = {
 const onPostgres = {
   testEnvironment: 'node',
   globalSetup: '<rootDir>/api/tests/fixtures/start-test-postgres.ts',
-  globalTeardown: '<rootDir>/api/tests/fixtures/stop-test-postgres.ts',
+  globalTeardown: '<rootDir>/api/tests/fixtures/stop-test-run.ts',
 };
 
 const inTheBrowsersPlace = {
@@ -57,6 +57,7 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/api/e2e/fixtures/time-limits.ts'],
       testMatch: ['<rootDir>/api/e2e/**/*.test.ts'],
       ...onPostgres,
+      globalSetup: '<rootDir>/api/e2e/fixtures/start-shared-products.ts',
     },
     {
       ...inTheBrowsersPlace,

@@ -3,7 +3,7 @@ import { fuzzEndpoint } from '../tests/fixtures/fuzz-endpoint.ts';
 import { startTestApi } from '../tests/fixtures/start-test-api.ts';
 import startTestPostgres from '../tests/fixtures/start-test-postgres.ts';
 import { NOW } from '../tests/fixtures/tennis-week.ts';
-import { stopTestPostgres } from '../tests/fixtures/test-run.ts';
+import { stopTestRun } from '../tests/fixtures/test-run.ts';
 import { checkPayments, modelRunFrom } from './check-payments.ts';
 import { openWorld } from './world.ts';
 
@@ -36,7 +36,7 @@ try {
   process.stdout.write(`${sum((tally) => tally.passed)} passed, ${failed} failed\n`);
   process.exitCode = failed > 0 ? 1 : 0;
 } finally {
-  await stopTestPostgres();
+  await stopTestRun();
 }
 
 /** Each interleaving counts as one. */

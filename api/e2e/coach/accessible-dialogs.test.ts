@@ -4,9 +4,11 @@ import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
 import { insertBusyWeeks } from '../fixtures/insert-busy-weeks.ts';
 import { findViolations } from '../fixtures/find-violations.ts';
 import { press } from '../fixtures/keyboard.ts';
-import { browser, product } from '../fixtures/use-product.ts';
+import { openProduct } from '../fixtures/open-product.ts';
 import { COACH } from '../fixtures/start-product.ts';
 import { DESKTOP, visit } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
 
 const bookings = '/admin?tab=bookings';
 const week = `/admin-schedule?week=${tuesdayAhead()}`;

@@ -4,9 +4,11 @@ import type { CalendarDate } from '@lessons/rules';
 import type { Page } from 'playwright-core';
 import { bookByApi, signInByApi } from '../fixtures/book-by-api.ts';
 import { openDay, tuesdayAhead, turnTo, turnToMonth } from '../fixtures/choose-lesson.ts';
-import { browser, product } from '../fixtures/use-product.ts';
+import { openProduct } from '../fixtures/open-product.ts';
 import { COACH, PLAYER } from '../fixtures/start-product.ts';
 import { visit } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
 
 let page: Page;
 let consoleErrors: string[];

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, londonDateOf } from '@lessons/rules';
 import type { Page } from 'playwright-core';
@@ -6,10 +6,12 @@ import { eventually } from '../../tests/fixtures/eventually.ts';
 import { bookByApi, signInByApi } from '../fixtures/book-by-api.ts';
 import type { BookedLesson } from '../fixtures/book-by-api.ts';
 import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
-import { browser, product } from '../fixtures/use-product.ts';
+import { openProduct } from '../fixtures/open-product.ts';
 import { COACH, PLAYER } from '../fixtures/start-product.ts';
 import { DESKTOP, visit } from '../fixtures/visit.ts';
-import { writeClient, writeLesson } from '../fixtures/write-lesson.ts';
+import { insertLesson, insertPlayer } from '../fixtures/insert-lesson.ts';
+
+const { product, browser } = await openProduct();
 
 let page: Page;
 let consoleErrors: string[];
@@ -23,20 +25,20 @@ beforeAll(async () => {
   const robin = await signInByApi(product, PLAYER);
   kept = await bookByApi(product, robin, [tuesday, '09:00']);
   refunded = await bookByApi(product, robin, [tuesday, '11:00']);
-  const ana = await writeClient(product, {
+  const ana = await insertPlayer(product, {
     email: 'ana@example.com',
     firstName: 'Ana',
     lastName: 'Lindqvist',
   });
   for (let day = 1; day <= PAST_LESSONS; day += 1) {
-    await writeLesson(product, ana, { at: [daysAgo(day), '10:00'], status: 'completed' });
+    await insertLesson(product, { of: ana, start: [daysAgo(day), '10:00'], status: 'completed' });
   }
-  const rascal = await writeClient(product, {
+  const rascal = await insertPlayer(product, {
     email: 'rascal@example.com',
     firstName: '=1+1',
     lastName: 'O"Neill, jr',
   });
-  await writeLesson(product, rascal, { at: [daysAgo(3), '12:00'], status: 'cancelled' });
+  await insertLesson(product, { of: rascal, start: [daysAgo(3), '12:00'], status: 'cancelled' });
   const path = '/admin?tab=bookings';
   ({ page, consoleErrors } = await visit(browser, product, { as: COACH, path, size: DESKTOP }));
 });
@@ -55,7 +57,7 @@ const seen = async (count: number) => {
 };
 const inTheBooks = ({ id }: BookedLesson) => product.database.knex('bookings').where({ id }).first();
 const refundsOf = async ({ paymentIntentId }: BookedLesson) =>
-  (await product.process.stripe.refunds.list({ payment_intent: paymentIntentId })).data;
+  (await product.stripe.refunds.list({ payment_intent: paymentIntentId })).data;
 
 test('starts at today with the soonest lesson, and shows earlier ones page by page', async () => {
   await seen(2);
@@ -100,7 +102,7 @@ test('takes the found bookings along as a spreadsheet that runs nothing', async 
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^bookings-\d{4}-\d\d-\d\d\.csv$/);
-  const csv = await readFile(await download.path(), 'utf8');
+  const csv = (await buffer(await download.createReadStream())).toString();
   expect(csv.trimEnd().split('\r\n')).toEqual([
     '\uFEFFDate,Start,End,Player,E-mail,Phone,Status,Payment,Price (GBP),Notes',
     `${daysAgo(3)},10:00,11:00,Ana Lindqvist,ana@example.com,,completed,completed,50.00,`,

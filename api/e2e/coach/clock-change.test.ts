@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { addDays, dayOfWeek, londonDateOf } from '@lessons/rules';
 import type { CalendarDate } from '@lessons/rules';
-import { browser, product } from '../fixtures/use-product.ts';
+import { openProduct } from '../fixtures/open-product.ts';
 import { COACH } from '../fixtures/start-product.ts';
 import { DESKTOP, visit } from '../fixtures/visit.ts';
-import { writeClient, writeLesson } from '../fixtures/write-lesson.ts';
+import { insertLesson, insertPlayer } from '../fixtures/insert-lesson.ts';
+
+const { product, browser } = await openProduct();
 
 const spring = lastSundayAhead('03-31');
 const autumn = lastSundayAhead('10-31');
@@ -16,14 +18,14 @@ beforeAll(async () => {
     { day_of_week: 0, start_time: '00:00', end_time: '04:00' },
     { day_of_week: 0, start_time: '09:00', end_time: '11:00' },
   ]);
-  const ana = await writeClient(product, {
+  const ana = await insertPlayer(product, {
     email: 'ana@example.com',
     firstName: 'Ana',
     lastName: 'Lindqvist',
   });
   for (const sunday of [spring, autumn]) {
-    await writeLesson(product, ana, { at: [addDays(sunday, -1), '09:00'] });
-    await writeLesson(product, ana, { at: [sunday, '09:00'] });
+    await insertLesson(product, { of: ana, start: [addDays(sunday, -1), '09:00'] });
+    await insertLesson(product, { of: ana, start: [sunday, '09:00'] });
   }
 });
 

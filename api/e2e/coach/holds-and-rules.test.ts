@@ -4,9 +4,11 @@ import type { Page } from 'playwright-core';
 import { signInByApi } from '../fixtures/book-by-api.ts';
 import type { Caller } from '../fixtures/book-by-api.ts';
 import { tuesdayAhead, turnToMonth } from '../fixtures/choose-lesson.ts';
-import { browser, product } from '../fixtures/use-product.ts';
+import { openProduct } from '../fixtures/open-product.ts';
 import { COACH, PLAYER } from '../fixtures/start-product.ts';
 import { visit } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
 
 const tuesday = tuesdayAhead();
 const start = londonInstant(tuesday, '10:00');

@@ -3,9 +3,11 @@ import type { Page } from 'playwright-core';
 import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
 import { insertBusyWeeks } from '../fixtures/insert-busy-weeks.ts';
 import { containsFocus, focused, press, tabTo } from '../fixtures/keyboard.ts';
-import { browser, product } from '../fixtures/use-product.ts';
+import { openProduct } from '../fixtures/open-product.ts';
 import { COACH } from '../fixtures/start-product.ts';
 import { DESKTOP, PHONE, visit } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
 
 beforeAll(async () => {
   await insertBusyWeeks(product);

@@ -1,35 +1,30 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { londonDateOf } from '@lessons/rules';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { openDay, tuesdayAhead } from '../fixtures/choose-lesson.ts';
-import { launchBrowser } from '../fixtures/launch-browser.ts';
 import { differencesOf, readStyles } from '../fixtures/read-styles.ts';
-import type { ModuleServer } from '../fixtures/serve-module.ts';
-import { startOnTwoOrigins } from '../fixtures/start-on-two-origins.ts';
+import { startOnTwoOrigins } from '../fixtures/serve-module.ts';
 import { COACH } from '../fixtures/start-product.ts';
-import type { Product } from '../fixtures/start-product.ts';
+import { openBrowser } from '../fixtures/open-product.ts';
 import { visit } from '../fixtures/visit.ts';
 import { watchRequests } from '../fixtures/watch-requests.ts';
-import { writeClient, writeLesson } from '../fixtures/write-lesson.ts';
+import { insertLesson, insertPlayer } from '../fixtures/insert-lesson.ts';
 
-let product: Product;
-let module: ModuleServer;
-let browser: Browser;
+const browser = await openBrowser();
+const { product, module } = await startOnTwoOrigins();
+afterAll(async () => {
+  await product[Symbol.asyncDispose]();
+  await module[Symbol.asyncDispose]();
+});
 
 beforeAll(async () => {
-  [{ product, module }, browser] = await Promise.all([startOnTwoOrigins(), launchBrowser()]);
   // The chart is drawn of something: it is the module's largest part.
-  const ana = await writeClient(product, {
+  const ana = await insertPlayer(product, {
     email: 'ana@example.com',
     firstName: 'Ana',
     lastName: 'Lindqvist',
   });
-  await writeLesson(product, ana, { at: [londonDateOf(new Date()), '00:00'], status: 'completed' });
-});
-afterAll(async () => {
-  await browser.close();
-  await product[Symbol.asyncDispose]();
-  await module[Symbol.asyncDispose]();
+  await insertLesson(product, { of: ana, start: [londonDateOf(new Date()), '00:00'], status: 'completed' });
 });
 
 const goTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
@@ -38,7 +33,10 @@ const openPanel = async (page: Page) => {
   await goTo(page, 'Coach Admin Panel');
 };
 
-/** What React's own developer tools count renderers by: each copy of react-dom announces itself here. */
+/**
+ * What React's own developer tools count renderers by: each copy of react-dom announces itself
+ * here.
+ */
 const COUNT_RENDERERS = `
   globalThis.renderers = 0;
   globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { afterAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { chooseLesson, tuesdayAhead } from '../fixtures/choose-lesson.ts';
-import { launchBrowser } from '../fixtures/launch-browser.ts';
 import { payByCard } from '../fixtures/pay-by-card.ts';
-import type { ModuleServer } from '../fixtures/serve-module.ts';
-import { startOnTwoOrigins } from '../fixtures/start-on-two-origins.ts';
+import { startOnTwoOrigins } from '../fixtures/serve-module.ts';
 import { COACH, PLAYER } from '../fixtures/start-product.ts';
-import type { Product } from '../fixtures/start-product.ts';
+import { openBrowser } from '../fixtures/open-product.ts';
 import { visit } from '../fixtures/visit.ts';
 import { watchRequests } from '../fixtures/watch-requests.ts';
 
-let product: Product;
-let module: ModuleServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [{ product, module }, browser] = await Promise.all([startOnTwoOrigins(), launchBrowser()]);
-});
+const browser = await openBrowser();
+const { product, module } = await startOnTwoOrigins();
 afterAll(async () => {
-  await browser.close();
   await product[Symbol.asyncDispose]();
   await module[Symbol.asyncDispose]();
 });

@@ -1,30 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { buildNextRelease } from '../fixtures/build-next-release.ts';
-import type { NextRelease } from '../fixtures/build-next-release.ts';
-import { launchBrowser } from '../fixtures/launch-browser.ts';
-import { BUILT_MODULE } from '../fixtures/serve-module.ts';
-import type { ModuleServer } from '../fixtures/serve-module.ts';
+import { BUILT_MODULE, startOnTwoOrigins } from '../fixtures/serve-module.ts';
 import { serveShellFrom } from '../fixtures/serve-shell-from.ts';
-import { startOnTwoOrigins } from '../fixtures/start-on-two-origins.ts';
 import { COACH } from '../fixtures/start-product.ts';
-import type { Product } from '../fixtures/start-product.ts';
+import { openBrowser } from '../fixtures/open-product.ts';
 import { visit } from '../fixtures/visit.ts';
 
-let product: Product;
-let module: ModuleServer;
-let browser: Browser;
-let next: NextRelease;
-
-beforeAll(async () => {
-  [{ product, module }, browser, next] = await Promise.all([
-    startOnTwoOrigins(),
-    launchBrowser(),
-    buildNextRelease(),
-  ]);
-});
+const browser = await openBrowser();
+const { product, module } = await startOnTwoOrigins();
+const next = await buildNextRelease();
 afterAll(async () => {
-  await browser.close();
   await product[Symbol.asyncDispose]();
   await module[Symbol.asyncDispose]();
   await next[Symbol.asyncDispose]();

@@ -5,10 +5,12 @@ import { eventually } from '../../tests/fixtures/eventually.ts';
 import { bookByApi, signInByApi } from '../fixtures/book-by-api.ts';
 import type { BookedLesson } from '../fixtures/book-by-api.ts';
 import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
-import { browser, product } from '../fixtures/use-product.ts';
+import { openProduct } from '../fixtures/open-product.ts';
 import { COACH, PLAYER } from '../fixtures/start-product.ts';
 import { DESKTOP, visit } from '../fixtures/visit.ts';
-import { writeClient, writeLesson } from '../fixtures/write-lesson.ts';
+import { insertLesson, insertPlayer } from '../fixtures/insert-lesson.ts';
+
+const { product, browser } = await openProduct();
 
 let page: Page;
 let consoleErrors: string[];
@@ -24,24 +26,24 @@ beforeAll(async () => {
   second = await bookByApi(product, robin, [tuesday, '11:00'], 2);
   await product.database.knex('bookings').update({ status: 'pending' });
 
-  const ana = await writeClient(product, {
+  const ana = await insertPlayer(product, {
     email: 'ana@example.com',
     firstName: 'Ana',
     lastName: 'Lindqvist',
   });
-  await writeLesson(product, ana, { at: [tuesday, '14:00'], status: 'pending' });
-  await writeLesson(product, ana, { at: [tuesday, '16:00'], status: 'pending' });
-  await writeLesson(product, ana, { at: [today, '00:00'], status: 'completed' });
-  await writeLesson(product, ana, { at: [today, '03:00'], hours: 2, status: 'completed', pence: 9_000 });
-  await writeLesson(product, ana, { at: [oldestWeek, '10:00'], status: 'completed', pence: 20_000 });
-  await writeLesson(product, ana, { at: [addDays(oldestWeek, -1), '10:00'], status: 'completed' });
+  await insertLesson(product, { of: ana, start: [tuesday, '14:00'], status: 'pending' });
+  await insertLesson(product, { of: ana, start: [tuesday, '16:00'], status: 'pending' });
+  await insertLesson(product, { of: ana, start: [today, '00:00'], status: 'completed' });
+  await insertLesson(product, { of: ana, start: [today, '03:00'], minutes: 120, status: 'completed' });
+  await insertLesson(product, { of: ana, start: [oldestWeek, '10:00'], status: 'completed', pence: 20_000 });
+  await insertLesson(product, { of: ana, start: [addDays(oldestWeek, -1), '10:00'], status: 'completed' });
   ({ page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/admin', size: DESKTOP }));
 });
 
 const statusOf = async ({ id }: BookedLesson) =>
   (await product.database.knex('bookings').where({ id }).first('status'))?.status as unknown;
 const refundedPence = async ({ paymentIntentId }: BookedLesson) => {
-  const { data } = await product.process.stripe.refunds.list({ payment_intent: paymentIntentId });
+  const { data } = await product.stripe.refunds.list({ payment_intent: paymentIntentId });
   return data.reduce((sum, { amount }) => sum + amount, 0);
 };
 const pending = () =>

@@ -6,10 +6,12 @@ import { eventually } from '../../tests/fixtures/eventually.ts';
 import { bookByApi, signInByApi } from '../fixtures/book-by-api.ts';
 import type { BookedLesson } from '../fixtures/book-by-api.ts';
 import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
-import { browser, product } from '../fixtures/use-product.ts';
+import { openProduct } from '../fixtures/open-product.ts';
 import { COACH, PLAYER } from '../fixtures/start-product.ts';
 import { DESKTOP, PHONE, visit } from '../fixtures/visit.ts';
-import { writeClient, writeLesson } from '../fixtures/write-lesson.ts';
+import { insertLesson, insertPlayer } from '../fixtures/insert-lesson.ts';
+
+const { product, browser } = await openProduct();
 
 let page: Page;
 let consoleErrors: string[];
@@ -22,8 +24,8 @@ const path = `/admin-schedule?week=${tuesday}`;
 
 beforeAll(async () => {
   robins = await bookByApi(product, await signInByApi(product, PLAYER), [tuesday, '09:00'], 2);
-  const quiet = await writeClient(product, { email: 'quiet@example.org', phone: '+44 7700 900101' });
-  await writeLesson(product, quiet, { at: [tuesday, '15:00'], status: 'pending' });
+  const quiet = await insertPlayer(product, { email: 'quiet@example.org', phone: '+44 7700 900101' });
+  await insertLesson(product, { of: quiet, start: [tuesday, '15:00'], status: 'pending' });
   await product.database.knex('blocked_slots').insert([
     { date: addDays(tuesday, 1), start_time: '09:00', end_time: '11:00', reason: 'Dentist' },
     { date: thursday, reason: 'Tournament' },
@@ -113,7 +115,7 @@ test('a lesson shows the client’s details, and is cancelled from there', async
   expect((await piecesOf(tuesday)).slice(0, 2)).toEqual(['09:00–10:00 Open', '10:00–11:00 Open']);
   expect(await summary()).toEqual(['1', '35', '£50']);
   const [refund] = await eventually(
-    async () => (await product.process.stripe.refunds.list({ payment_intent: robins.paymentIntentId })).data,
+    async () => (await product.stripe.refunds.list({ payment_intent: robins.paymentIntentId })).data,
     (refunds) => refunds.length > 0,
   );
   expect(refund).toMatchObject({ amount: 9_000 });

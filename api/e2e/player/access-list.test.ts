@@ -3,9 +3,11 @@ import { createAccount } from '../fixtures/create-account.ts';
 import { checkPage } from '../fixtures/check-page.ts';
 import { expectContent } from '../fixtures/expect-content.ts';
 import { waitForScreen, waitUntilLoaded } from '../fixtures/wait-until-loaded.ts';
-import { browser, product } from '../fixtures/use-product.ts';
+import { openProduct } from '../fixtures/open-product.ts';
 import { COACH } from '../fixtures/start-product.ts';
 import { visit } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
 
 test('an admin takes the access away from another, who then has none, and the last admin keeps it', async () => {
   const other = await createAccount(product, 'other@example.com', { first_name: 'Ana', last_name: 'Lee' });

@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { createFullAccount } from '../fixtures/create-full-account.ts';
+import { createFullAccount } from '../fixtures/create-account.ts';
 import { SIGNED_IN_SCREENS, VISITOR_SCREENS } from '../fixtures/screens.ts';
 import { checkPage } from '../fixtures/check-page.ts';
 import { waitForScreen } from '../fixtures/wait-until-loaded.ts';
-import { browser, product } from '../fixtures/use-product.ts';
+import { openProduct } from '../fixtures/open-product.ts';
 import { visit } from '../fixtures/visit.ts';
 import type { Visited } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
 
 let visitor: Visited;
 let player: Visited;

@@ -1,12 +1,14 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { chooseLesson, tuesdayAhead } from '../fixtures/choose-lesson.ts';
 import type { NewAccount } from '../fixtures/create-account.ts';
-import { createFullAccount } from '../fixtures/create-full-account.ts';
+import { createFullAccount } from '../fixtures/create-account.ts';
 import { checkPage } from '../fixtures/check-page.ts';
 import { waitForScreen } from '../fixtures/wait-until-loaded.ts';
 import { DECLINED_CARD, payByCard } from '../fixtures/pay-by-card.ts';
-import { browser, product } from '../fixtures/use-product.ts';
+import { openProduct } from '../fixtures/open-product.ts';
 import { visit } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
 
 let player: NewAccount;
 

@@ -2,9 +2,11 @@ import { expect, test } from '@jest/globals';
 import { createAccount } from '../fixtures/create-account.ts';
 import { expectContent } from '../fixtures/expect-content.ts';
 import { waitForScreen } from '../fixtures/wait-until-loaded.ts';
-import { browser, product } from '../fixtures/use-product.ts';
+import { openProduct } from '../fixtures/open-product.ts';
 import { PLAYER } from '../fixtures/start-product.ts';
 import { visit } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
 
 test('an edited profile is in the greeting, in the books, and still there in another browser', async () => {
   const as = await createAccount(product, 'edits@example.com', { first_name: 'Old', last_name: 'Name' });

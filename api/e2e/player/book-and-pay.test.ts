@@ -3,9 +3,11 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../tests/fixtures/eventually.ts';
 import { chooseLesson, tuesdayAhead } from '../fixtures/choose-lesson.ts';
 import { DECLINED_CARD, payByCard } from '../fixtures/pay-by-card.ts';
-import { browser, product } from '../fixtures/use-product.ts';
+import { openProduct } from '../fixtures/open-product.ts';
 import { PLAYER } from '../fixtures/start-product.ts';
 import { visit } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
 
 const confirmed = (page: Page) => page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
 

@@ -7,13 +7,18 @@ import { createAccount } from '../fixtures/create-account.ts';
 import type { NewAccount } from '../fixtures/create-account.ts';
 import { hoursFromNow, insertLesson } from '../fixtures/insert-lesson.ts';
 import { payByCard } from '../fixtures/pay-by-card.ts';
-import { browser, product } from '../fixtures/use-product.ts';
+import { openProduct } from '../fixtures/open-product.ts';
 import { visit } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
 
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming Lessons' });
 const cancelled = (page: Page) => page.getByRole('region', { name: 'Cancelled Lessons' });
 
-/** A lesson on the second Tuesday, paid for by card. Answers the page with the schedule open, and the payment. */
+/**
+ * A lesson on the second Tuesday, paid for by card. Answers the page with the schedule open, and
+ * the payment.
+ */
 async function withPaidLesson(as: NewAccount, time: string) {
   const visited = await visit(browser, product, { as, path: '/book' });
   const { page } = visited;
@@ -38,7 +43,7 @@ test('more than 24 hours before: cancelled with a refund that the provider reall
   await upcoming(page).getByText('No upcoming lessons scheduled').waitFor();
 
   const refunds = await eventually(
-    () => product.process.stripe.refunds.list({ payment_intent: paymentIntent }),
+    () => product.stripe.refunds.list({ payment_intent: paymentIntent }),
     ({ data }) => data.length > 0,
   );
   expect(refunds.data).toMatchObject([{ amount: 5000, status: 'succeeded' }]);

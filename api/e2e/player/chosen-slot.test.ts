@@ -5,9 +5,11 @@ import { signInByApi } from '../fixtures/book-by-api.ts';
 import { openDay, tuesdayAhead } from '../fixtures/choose-lesson.ts';
 import { createAccount } from '../fixtures/create-account.ts';
 import { insertLesson } from '../fixtures/insert-lesson.ts';
-import { browser, product } from '../fixtures/use-product.ts';
+import { openProduct } from '../fixtures/open-product.ts';
 import { COACH } from '../fixtures/start-product.ts';
 import { visit } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
 
 const summary = (page: Page) => page.getByRole('region', { name: 'Booking Summary' });
 const continueToPayment = (page: Page) => page.getByRole('button', { name: 'Continue to Payment' }).click();

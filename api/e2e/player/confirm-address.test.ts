@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { afterAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { findViolations } from '../fixtures/find-violations.ts';
-import { launchBrowser } from '../fixtures/launch-browser.ts';
 import { startProduct } from '../fixtures/start-product.ts';
-import type { Product } from '../fixtures/start-product.ts';
+import { openBrowser } from '../fixtures/open-product.ts';
 import { fillSignIn, visit } from '../fixtures/visit.ts';
 
 /* The embedded sign-in with "Confirm email" on, as the README asks of a hosted project. */
 
 const PASSWORD = 'backhand';
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([
-    startProduct({ settings: { SANDBOX_CONFIRM_EMAIL: 'true' } }),
-    launchBrowser(),
-  ]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product[Symbol.asyncDispose]();
-});
+const browser = await openBrowser();
+const product = await startProduct({ settings: { SANDBOX_CONFIRM_EMAIL: 'true' } });
+afterAll(async () => product[Symbol.asyncDispose]());
 
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();

@@ -3,9 +3,11 @@ import type { Page } from 'playwright-core';
 import { chooseLesson, tuesdayAhead } from '../fixtures/choose-lesson.ts';
 import { payByCard } from '../fixtures/pay-by-card.ts';
 import { expectContent } from '../fixtures/expect-content.ts';
-import { browser, product } from '../fixtures/use-product.ts';
+import { openProduct } from '../fixtures/open-product.ts';
 import { PLAYER } from '../fixtures/start-product.ts';
 import { fillSignIn, visit } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
 
 /** Has the server's answers to an address replaced until the test lets them through again. */
 async function failing(page: Page, address: string): Promise<() => Promise<void>> {
@@ -80,7 +82,8 @@ test('the confirmation says that it is at work, and when it failed though the ca
   const { page } = await visit(browser, product, { as: PLAYER, path: '/book' });
   await chooseLesson(page, tuesdayAhead(), '10:00');
   const held = Promise.withResolvers<void>();
-  // The first of the calls that the confirmation makes; without their answers it knows of no lesson.
+  // The first of the calls that the confirmation makes; without their answers it knows of no
+  // lesson.
   await page.route('**/api/update-user-profile', async (route) => {
     await held.promise;
     await route.continue();

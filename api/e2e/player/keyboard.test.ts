@@ -2,8 +2,10 @@ import { expect, test } from '@jest/globals';
 import { createAccount } from '../fixtures/create-account.ts';
 import { hoursFromNow, insertLesson } from '../fixtures/insert-lesson.ts';
 import { containsFocus, focused, hasFocus, press, tabTo } from '../fixtures/keyboard.ts';
-import { browser, product } from '../fixtures/use-product.ts';
+import { openProduct } from '../fixtures/open-product.ts';
 import { visit } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
 
 test('a lesson is booked without the mouse', async () => {
   const { email, password } = await createAccount(product, 'keys@example.com');

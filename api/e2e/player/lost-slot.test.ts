@@ -5,9 +5,11 @@ import { chooseLesson, chooseTime, tuesdayAhead } from '../fixtures/choose-lesso
 import { createAccount } from '../fixtures/create-account.ts';
 import { insertLesson } from '../fixtures/insert-lesson.ts';
 import { payByCard } from '../fixtures/pay-by-card.ts';
-import { browser, product } from '../fixtures/use-product.ts';
+import { openProduct } from '../fixtures/open-product.ts';
 import { COACH, PLAYER } from '../fixtures/start-product.ts';
 import { visit } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
 
 async function chooseAt(time: string) {
   const { page } = await visit(browser, product, { as: PLAYER, path: '/book' });
@@ -16,7 +18,9 @@ async function chooseAt(time: string) {
   return page;
 }
 
-/** The checkout whose ten minutes are over: the page is told that its first hold lasts two seconds. */
+/**
+ * The checkout whose ten minutes are over: the page is told that its first hold lasts two seconds.
+ */
 async function runOutAt(time: string) {
   const { page } = await visit(browser, product, { as: PLAYER, path: '/book' });
   await page.route(
@@ -71,7 +75,7 @@ test('paid for a slot that was lost: the money goes back, and the page says so',
     .waitFor();
   const paymentIntent = new URL(page.url()).searchParams.get('payment_intent') ?? '';
   await eventually(
-    () => product.process.stripe.refunds.list({ payment_intent: paymentIntent }),
+    () => product.stripe.refunds.list({ payment_intent: paymentIntent }),
     ({ data }) => data.length === 1 && data[0]?.status === 'succeeded' && data[0].amount === 5000,
   );
   await page.getByRole('link', { name: 'Return to Booking' }).click();

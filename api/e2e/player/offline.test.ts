@@ -5,8 +5,10 @@ import { createAccount } from '../fixtures/create-account.ts';
 import { hoursFromNow, insertLesson } from '../fixtures/insert-lesson.ts';
 import { payByCard } from '../fixtures/pay-by-card.ts';
 import { expectContent } from '../fixtures/expect-content.ts';
-import { browser, product } from '../fixtures/use-product.ts';
+import { openProduct } from '../fixtures/open-product.ts';
 import { visit } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
 
 const RAW_WORDS = /Failed to fetch|Load failed|NetworkError|AbortError|Unexpected token/;
 
@@ -28,7 +30,8 @@ test('a cancel that is pressed offline fails at once, and nothing is cancelled o
   expect(await page.getByText(RAW_WORDS).count()).toBe(0);
   await page.context().setOffline(false);
 
-  // Asked anew, the lesson can still be cancelled: what was pressed offline has not been sent since.
+  // Asked anew, the lesson can still be cancelled: what was pressed offline has not been sent
+  // since.
   await page.getByRole('button', { name: 'Cancel' }).click();
   await confirm.waitFor();
   expect(cancels).toHaveLength(1);

@@ -2,9 +2,11 @@ import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { SIGNED_IN_SCREENS, VISITOR_SCREENS } from '../fixtures/screens.ts';
 import { waitUntilLoaded } from '../fixtures/wait-until-loaded.ts';
-import { browser, product } from '../fixtures/use-product.ts';
+import { openProduct } from '../fixtures/open-product.ts';
 import { COACH, PLAYER } from '../fixtures/start-product.ts';
 import { visit } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
 
 const headed = (page: Page, heading: string | RegExp) =>
   page.getByRole('heading', { level: 1, name: heading }).waitFor();

@@ -7,12 +7,14 @@ import { createAccount } from '../fixtures/create-account.ts';
 import { hoursFromNow, insertLesson } from '../fixtures/insert-lesson.ts';
 import { fillCard } from '../fixtures/pay-by-card.ts';
 import { expectContent, expectScreens } from '../fixtures/expect-content.ts';
-import { browser, product } from '../fixtures/use-product.ts';
+import { openProduct } from '../fixtures/open-product.ts';
 import { COACH } from '../fixtures/start-product.ts';
 import { visit } from '../fixtures/visit.ts';
 import { newcomerTexts } from './texts/newcomer-texts.ts';
 import { policyTexts } from './texts/policy-texts.ts';
 import { visitorTexts } from './texts/visitor-texts.ts';
+
+const { product, browser } = await openProduct();
 
 async function shows(place: Locator, words: readonly string[]): Promise<void> {
   for (const text of words) await place.getByText(text).first().waitFor();

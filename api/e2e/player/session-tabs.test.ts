@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { afterAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { createAccount } from '../fixtures/create-account.ts';
-import { launchBrowser } from '../fixtures/launch-browser.ts';
 import { startProduct } from '../fixtures/start-product.ts';
-import type { Product } from '../fixtures/start-product.ts';
+import { openBrowser } from '../fixtures/open-product.ts';
 import { visit } from '../fixtures/visit.ts';
 
 const TABS = 4;
@@ -12,20 +11,11 @@ const STORED = 'lessons.session';
 /** The auth client looks at its token when the tab is seen again. */
 const WAKE_UP = `window.dispatchEvent(new Event('visibilitychange'))`;
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  // Each round comes from an address of its own: in real life they are an hour apart, and nobody's limit is used up.
-  [product, browser] = await Promise.all([
-    startProduct({ settings: { TRUST_PROXY: 'true' } }),
-    launchBrowser(),
-  ]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product[Symbol.asyncDispose]();
-});
+const browser = await openBrowser();
+// Each round comes from an address of its own: in real life they are an hour apart, and nobody's
+// limit is used up.
+const product = await startProduct({ settings: { TRUST_PROXY: 'true' } });
+afterAll(async () => product[Symbol.asyncDispose]());
 
 const home = (page: Page) =>
   page.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening)/ }).waitFor();

@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { createAccount } from '../fixtures/create-account.ts';
-import { browser, product } from '../fixtures/use-product.ts';
+import { openProduct } from '../fixtures/open-product.ts';
 import { fillSignIn, visit } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
 
 const home = (page: Page) =>
   page.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening)/ }).waitFor();

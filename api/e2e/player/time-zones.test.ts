@@ -4,9 +4,11 @@ import type { CalendarDate } from '@lessons/rules';
 import type { Page } from 'playwright-core';
 import { openDay, tuesdayAhead } from '../fixtures/choose-lesson.ts';
 import { payByCard } from '../fixtures/pay-by-card.ts';
-import { browser, product } from '../fixtures/use-product.ts';
+import { openProduct } from '../fixtures/open-product.ts';
 import { PLAYER } from '../fixtures/start-product.ts';
 import { visit } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
 
 beforeAll(async () => {
   // The clocks change on Sundays at one, when the coach sleeps; here the court is open then.
@@ -103,7 +105,10 @@ async function pay(page: Page, date: CalendarDate, time: string): Promise<void> 
   await page.context().close();
 }
 
-/** What the books say of a London day: its lessons on London's clock, as PostgreSQL knows that, and in UTC. */
+/**
+ * What the books say of a London day: its lessons on London's clock, as PostgreSQL knows that, and
+ * in UTC.
+ */
 async function booksOf(date: CalendarDate) {
   const { knex } = product.database;
   const rows = (await knex('bookings')

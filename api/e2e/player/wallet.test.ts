@@ -3,9 +3,11 @@ import { chooseLesson, tuesdayAhead } from '../fixtures/choose-lesson.ts';
 import { checkPage } from '../fixtures/check-page.ts';
 import { press } from '../fixtures/keyboard.ts';
 import { fillCard } from '../fixtures/pay-by-card.ts';
-import { browser, product } from '../fixtures/use-product.ts';
+import { openProduct } from '../fixtures/open-product.ts';
 import { PLAYER } from '../fixtures/start-product.ts';
 import { visit } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
 
 const SCHEMES = ['light', 'dark'] as const;
 
