@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { startTestApi } from '../fixtures/start-test-api.ts';
+import type { TestApi, TestPlayer } from '../fixtures/start-test-api.ts';
+import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../fixtures/tennis-week.ts';
+
+const TUESDAY_11 = '2037-11-24T11:00:00.000Z';
+
+let api: TestApi;
+let ada: TestPlayer;
+let eve: TestPlayer;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  api.setNow(NOW);
+});
+beforeEach(async () => {
+  await openTennisWeek(api);
+  ada = await api.createPlayer();
+  eve = await api.createPlayer();
+});
+afterAll(() => api.close());
+
+const post = (as: TestPlayer, path: string, body: unknown) => api.call('POST', path, { as, body });
+
+async function openIntent(as: TestPlayer, body: Record<string, unknown>) {
+  const { status, body: opened } = await post(as, '/api/create-payment-intent', body);
+  expect(status).toBe(200);
+  const clientSecret = String(opened['clientSecret']);
+  return { clientSecret, paymentIntentId: clientSecret.split('_secret_')[0] ?? '' };
+}
+
+describe('what is another’s', () => {
+  test('lesson takes no payment of mine, and my lesson none of another’s', async () => {
+    const hers = await bookLesson(api, ada);
+    const mine = await bookLesson(api, eve, TUESDAY_11);
+    const tie = (id: string, paymentIntentId: string) =>
+      post(eve, `/api/bookings/${id}/payment`, { paymentIntentId });
+
+    expect((await tie(hers.id, mine.paymentIntentId)).status).toBe(403);
+    expect((await tie(mine.id, hers.paymentIntentId)).status).toBe(403);
+    expect((await tie(hers.id, hers.paymentIntentId)).status).toBe(403);
+    expect((await tie(mine.id, mine.paymentIntentId)).status).toBe(200);
+  });
+
+  test('payment books nothing for me, before or after it is used', async () => {
+    const { clientSecret, paymentIntentId } = await openIntent(ada, {
+      amount: 50,
+      startTime: TUESDAY_9,
+      duration: 60,
+    });
+    await api.pay(clientSecret);
+    const take = () => post(eve, '/api/bookings', { paymentIntentId, startTime: TUESDAY_9, duration: 60 });
+
+    expect((await take()).status).toBe(403);
+    expect((await post(ada, '/api/bookings', { paymentIntentId })).status).toBeLessThan(300);
+    expect((await take()).status).toBe(403);
+    expect((await api.call('GET', '/api/bookings', { as: eve })).body).toEqual([]);
+  });
+
+  test('id in a body or a query is refused, and nothing is written', async () => {
+    const { paymentIntentId } = await bookLesson(api, eve);
+    const answers = await Promise.all([
+      post(eve, '/api/bookings', { paymentIntentId, userId: ada.id }),
+      post(eve, '/api/update-user-profile', { userId: ada.id, firstName: 'Eve' }),
+      api.call('GET', `/api/bookings?userId=${ada.id}`, { as: eve }),
+      api.call('DELETE', `/api/bookings/user/${ada.id}/clear-activity`, { as: eve }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect((await api.call('GET', '/api/me', { as: ada })).body).toMatchObject({ firstName: null });
+  });
+
+  test('name, address and price stay out of what every player sees', async () => {
+    await post(ada, '/api/update-user-profile', { firstName: 'Adaline', phone: '+44 1223 000111' });
+    const { id, paymentIntentId } = await bookLesson(api, ada);
+    const { body } = await api.call('GET', '/api/bookings/all', { as: eve });
+
+    expect(body).toEqual([
+      { startTime: TUESDAY_9, endTime: '2037-11-24T10:00:00.000Z', status: 'confirmed' },
+    ]);
+    for (const own of [id, paymentIntentId, ada.id, ada.email, 'Adaline', '000111'])
+      expect(JSON.stringify(body)).not.toContain(own);
+  });
+});

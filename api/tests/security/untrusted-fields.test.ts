@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { addressOf, endpoints, exampleOf, nameOf, rolesFor } from '../fixtures/endpoints.ts';
+import { startTestApi } from '../fixtures/start-test-api.ts';
+import type { TestApi, TestPlayer } from '../fixtures/start-test-api.ts';
+import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../fixtures/tennis-week.ts';
+
+let api: TestApi;
+let ada: TestPlayer;
+let eve: TestPlayer;
+let coach: TestPlayer;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  api.setNow(NOW);
+  coach = await api.createPlayer({ isCoach: true, isAdmin: true });
+});
+beforeEach(async () => {
+  await openTennisWeek(api);
+  ada = await api.createPlayer();
+  eve = await api.createPlayer();
+});
+afterAll(() => api.close());
+
+const post = (as: TestPlayer, path: string, body: unknown) => api.call('POST', path, { as, body });
+
+async function openIntent(as: TestPlayer, body: Record<string, unknown>) {
+  const { status, body: opened } = await post(as, '/api/create-payment-intent', body);
+  expect(status).toBe(200);
+  const clientSecret = String(opened['clientSecret']);
+  return { clientSecret, paymentIntentId: clientSecret.split('_secret_')[0] ?? '' };
+}
+
+describe('what the server decides', () => {
+  test('price, status, place and time of a lesson, whatever the browser sends with its payment', async () => {
+    const { clientSecret, paymentIntentId } = await openIntent(ada, {
+      amount: 50,
+      startTime: TUESDAY_9,
+      duration: 60,
+      currency: 'usd',
+      metadata: { payment_id: randomUUID() },
+      customer: 'cus_1',
+      status: 'succeeded',
+    });
+    await api.pay(clientSecret);
+    const { body } = await post(ada, '/api/bookings', {
+      paymentIntentId,
+      userId: ada.id,
+      date: '2037-12-24',
+      startTime: '2037-12-24T09:00:00Z',
+      endTime: '2037-12-24T19:00:00Z',
+      duration: 600,
+      price: '0.01',
+      status: 'completed',
+      paymentStatus: 'refunded',
+      location: '<script>alert(1)</script>',
+      coachNotes: 'Free for life',
+    });
+    expect(body).toMatchObject({
+      date: '2037-11-24',
+      startTime: TUESDAY_9,
+      duration: 60,
+      price: 50,
+      status: 'confirmed',
+      paymentStatus: 'completed',
+      location: expect.not.stringContaining('script'),
+      coachNotes: null,
+    });
+    const intent = await api.stripe.paymentIntents.retrieve(paymentIntentId);
+    expect(intent).toMatchObject({ amount: 5000, currency: 'gbp' });
+  });
+
+  test.each([
+    { amount: 0, startTime: TUESDAY_9, duration: 60 },
+    { amount: 0.01, startTime: TUESDAY_9, duration: 60 },
+    { amount: '49.99', startTime: TUESDAY_9, duration: 60 },
+    { amount: 50, startTime: TUESDAY_9, duration: 120 },
+    { amount: 90, startTime: TUESDAY_9, duration: 60 },
+    { amount: 1 },
+  ])('an amount that isn’t today’s price holds nothing: $amount for $duration', async (body) => {
+    expect(await post(ada, '/api/create-payment-intent', body)).toMatchObject({
+      status: 422,
+      body: { code: 'price_changed' },
+    });
+    expect(await api.knex('payments').select()).toEqual([]);
+    expect(await api.knex('court_times').select()).toEqual([]);
+  });
+
+  test('that an hour paid is an hour: it buys no two', async () => {
+    const { clientSecret, paymentIntentId } = await openIntent(ada, { amount: 50 });
+    await api.pay(clientSecret);
+    expect(
+      await post(ada, '/api/bookings', { paymentIntentId, startTime: TUESDAY_9, duration: 120, price: 50 }),
+    ).toMatchObject({ status: 422, body: { code: 'price_changed' } });
+    expect(await api.knex('bookings').select()).toEqual([]);
+  });
+
+  test('that what the browser calls paid is not: an intent without its money makes no lesson', async () => {
+    const { paymentIntentId } = await openIntent(ada, { amount: 50, startTime: TUESDAY_9, duration: 60 });
+    expect(
+      await post(ada, '/api/bookings', { paymentIntentId, status: 'confirmed', paymentStatus: 'completed' }),
+    ).toMatchObject({ status: 422, body: { code: 'payment_not_completed' } });
+    expect(await api.knex('bookings').select()).toEqual([]);
+  });
+
+  test('a refund: the clock grants it, not the body', async () => {
+    const { id } = await bookLesson(api, ada, '2037-11-23T09:00:00.000Z');
+    api.setNow(new Date('2037-11-22T09:00:01Z'));
+    const asked = await post(ada, `/api/bookings/${id}/cancel`, { processRefund: true });
+    const { body } = await post(ada, `/api/bookings/${id}/cancel`, {
+      refund: true,
+      isEligibleForRefund: true,
+    });
+    api.setNow(NOW);
+    expect(asked).toMatchObject({ status: 422, body: { code: 'refund_no_longer_possible' } });
+    expect(body).toMatchObject({ refund: null, isEligibleForRefund: false });
+  });
+});
+
+describe('extra fields', () => {
+  const planted = randomUUID();
+  const extra = {
+    id: planted,
+    playerId: planted,
+    player_id: planted,
+    bookingId: planted,
+    createdAt: '1999-09-09T09:09:09Z',
+    pricePence: 66_613,
+    amountPence: 66_613,
+    outcome: 'mass-assigned',
+    isAdmin: true,
+    is_admin: true,
+    isCoach: true,
+    is_coach: true,
+    role: 'service_role',
+  };
+  const bodied = endpoints.filter(({ body }) => body !== undefined);
+
+  test.each(bodied.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    'are written nowhere by %s',
+    async (_, endpoint) => {
+      const caller = rolesFor(endpoint).isCoach ? coach : ada;
+      const example = await exampleOf(endpoint, api, caller);
+      const right = example.body;
+      const body = Array.isArray(right)
+        ? right.map((one: object) => ({ ...one, ...extra }))
+        : { ...(right as object), ...extra };
+      const before = await adminIds();
+      const { status } = await api.call(endpoint.method, addressOf(endpoint, example.params), {
+        as: caller,
+        body,
+      });
+      expect(status).toBeLessThan(300);
+      expect(await adminIds()).toEqual(before);
+      expect(await everythingWritten()).not.toMatch(
+        new RegExp(`${planted}|66613|1999-09-09|mass-assigned|service_role`),
+      );
+    },
+  );
+
+  test('reach no prototype', async () => {
+    const body = `{"firstName":"Ada","__proto__":{"isAdmin":true,"is_admin":true},"constructor":{"prototype":{"isAdmin":true}}}`;
+    expect((await post(eve, '/api/update-user-profile', body)).body).toMatchObject({ isAdmin: false });
+    expect((await post(eve, '/api/admin-setup', body)).status).toBe(403);
+    expect((await api.call('GET', '/api/me?__proto__[isAdmin]=1', { as: eve })).body).toMatchObject({
+      isAdmin: false,
+    });
+    expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
+  });
+
+  async function adminIds() {
+    return api.knex('players').where({ isAdmin: true }).orWhere({ isCoach: true }).pluck('id').orderBy('id');
+  }
+  async function everythingWritten(): Promise<string> {
+    const tables: string[] = await api.knex('pg_tables').where({ schemaname: 'public' }).pluck('tablename');
+    const contents = await Promise.all(
+      tables.map((table) => api.knex.raw(`select t::text as row from ${table} t`)),
+    );
+    return JSON.stringify(contents.flatMap(({ rows }) => rows as unknown[]));
+  }
+});

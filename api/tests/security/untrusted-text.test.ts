@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import Papa from 'papaparse';
+import { startTestApi } from '../fixtures/start-test-api.ts';
+import type { TestApi, TestPlayer } from '../fixtures/start-test-api.ts';
+import { bookLesson, NOW, openTennisWeek } from '../fixtures/tennis-week.ts';
+
+let api: TestApi;
+let ada: TestPlayer;
+let coach: TestPlayer;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  api.setNow(NOW);
+  coach = await api.createPlayer({ isCoach: true, isAdmin: true });
+});
+beforeEach(async () => {
+  await openTennisWeek(api);
+  ada = await api.createPlayer();
+});
+afterAll(() => api.close());
+
+const post = (as: TestPlayer, path: string, body: unknown) => api.call('POST', path, { as, body });
+
+describe('text that other programs would run', () => {
+  const malicious = [
+    `Robert'); drop table players;--`,
+    `" or 1=1 --`,
+    `<script>alert(1)</script>`,
+    `<img src=x onerror=alert(1)>`,
+    `=HYPERLINK("https://evil.example")`,
+    `%_\\`,
+    '${7*7} {{7*7}} #{7*7}',
+    '\u202Ereversed',
+  ];
+
+  test.each(malicious)('is kept and given back as text: %s', async (said) => {
+    await post(ada, '/api/update-user-profile', {
+      firstName: said,
+      lastName: said,
+      phone: said.slice(0, 40),
+    });
+    const { id } = await bookLesson(api, ada);
+    const notes = await api.call('PUT', `/api/admin/bookings/${id}/coach-notes`, {
+      as: coach,
+      body: { coachNotes: said },
+    });
+    const blocked = await post(coach, '/api/admin/blocked-slots', { date: '2037-11-25', reason: said });
+
+    expect(notes.body).toMatchObject({ coachNotes: said, user: { firstName: said, lastName: said } });
+    expect(blocked.body).toMatchObject({ blockedSlot: { reason: said } });
+    const seen = await Promise.all([
+      api.call('GET', '/api/me', { as: ada }),
+      api.call('GET', '/api/bookings', { as: ada }),
+      api.call('GET', '/api/admin/bookings', { as: coach }),
+      api.call('GET', '/api/admin/blocked-slots', { as: coach }),
+      api.call('GET', `/api/admin/bookings/search?name=${encodeURIComponent(said)}`, { as: coach }),
+    ]);
+    for (const { status, body, headers } of seen) {
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(textsIn(body)).toContain(said);
+    }
+    expect(await api.database.knex('players').where({ id: ada.id }).pluck('first_name')).toEqual([said]);
+  });
+
+  test.each(['=1+1', '+1+1', '-1+1', '@SUM(1)', `=cmd|' /C calc'!A0`, '=1+1\n=2+2'])(
+    'in the coach’s spreadsheet is no formula: %j',
+    async (said) => {
+      const sly = await api.createPlayer({ email: `${said.trim().slice(0, 1)}sly@example.com` });
+      await post(sly, '/api/update-user-profile', { firstName: said, lastName: said, phone: said });
+      const { id } = await bookLesson(api, sly);
+      await api.call('PUT', `/api/admin/bookings/${id}/coach-notes`, {
+        as: coach,
+        body: { coachNotes: said },
+      });
+      const { body, headers } = await api.call('GET', '/api/admin/bookings/export', { as: coach });
+
+      expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+      const [, row = []] = Papa.parse<string[]>(String(body['text'])).data;
+      expect(row).toHaveLength(10);
+      expect(row.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+      expect(row.filter((cell) => cell.startsWith(`'${said}`))).toHaveLength(3);
+    },
+  );
+
+  test('a search for wildcards finds who has them, and nobody else', async () => {
+    await bookLesson(api, ada);
+    const { body } = await api.call('GET', `/api/admin/bookings/search?name=${encodeURIComponent('%_%')}`, {
+      as: coach,
+    });
+    expect(body).toEqual({ bookings: [], next: null });
+  });
+
+  function textsIn(value: unknown): unknown[] {
+    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [value];
+  }
+});
