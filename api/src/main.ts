@@ -5,8 +5,8 @@ import { createLogger, logConsole } from './process/logger.ts';
 import { stopOnSignal } from './process/stop-on-signal.ts';
 
 /**
- * Runs `prepare`, then the API until a signal stops it. If it can't start it prints one line to stderr
- * and exits with code 1.
+ * Runs `prepare`, then the API until a signal stops it. If it can't start it prints one line to
+ * stderr and exits with code 1.
  */
 export async function main(
   prepare: (stopping: AbortSignal) => Promise<void> = async () => {},
@@ -34,7 +34,7 @@ export async function main(
   }
 }
 
-/** Imported late, so that a wrong setting is reported, and the first build starts, without loading the API. */
+/** Imported late: a wrong setting is reported, and a build starts, without loading the API. */
 async function start(env: Env, log: Logger, closing: AsyncDisposableStack): Promise<{ origin: string }> {
   const { startApi } = await import('./start-api.ts');
   return startApi(env, log, closing);

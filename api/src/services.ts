@@ -21,7 +21,7 @@ export interface PaymentService {
   middleware?: Middleware;
 }
 
-/** A retry after a missing response has the same idempotency key. The player waits for both attempts. */
+/** The SDK retries with the same idempotency key. The player waits for both attempts. */
 export const STRIPE_OPTIONS = { timeout: 8_000, maxNetworkRetries: 1, telemetry: false } as const;
 
 const SETTINGS_TIMEOUT_MS = 5_000;
@@ -53,7 +53,7 @@ export function connectStripe({
   };
 }
 
-/** Whether the project gives no session to an unconfirmed address. If that can't be read, it counts as no. */
+/** Whether the project gives no session to an unconfirmed address. False if that can't be read. */
 async function confirmsEmails(issuer: string, anonKey: string, log: Logger): Promise<boolean> {
   try {
     const response = await fetch(`${issuer}/settings`, {

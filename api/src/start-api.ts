@@ -10,12 +10,13 @@ import { connectStripe, connectSupabase } from './services.ts';
 import type { Worker } from './worker/keep-worker-running.ts';
 import { startJobs } from './worker/start-jobs.ts';
 
-/** Less than the 10 seconds that a process has to stop: the database has to stop after the requests. */
+/** Less than the 10 seconds that a process has to stop: the database stops after the requests. */
 const FINISH_REQUESTS_TIMEOUT_MS = 6_000;
 
 /**
- * Starts the API with the services that the environment names, or the embedded ones. Resolves with its
- * origin once it accepts requests. Disposing `closing` stops what was started, in reverse order.
+ * Starts the API with the services that the environment names, or the embedded ones. Resolves with
+ * its origin once it accepts requests. Disposing `closing` stops what was started, in reverse
+ * order.
  */
 export async function startApi(
   env: Env,
@@ -77,7 +78,7 @@ export async function startApi(
   return { origin };
 }
 
-/** The stand-ins are imported only where they are used: a production installation doesn't have them. */
+/** The stand-ins are imported late: a production installation doesn't have them. */
 async function startDatabase(
   { dataDir }: Env,
   log: Logger,

@@ -1,4 +1,7 @@
-/** The parts of knex's PostgreSQL dialect that `limited-client.ts` extends; knex's own types leave them out. */
+/**
+ * Parts of knex's PostgreSQL dialect that its own types leave out; `limited-client.ts` extends
+ * them.
+ */
 declare module 'knex/lib/dialects/postgres/index.js' {
   import type { Knex } from 'knex';
   import type pg from 'pg';

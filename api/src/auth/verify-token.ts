@@ -3,7 +3,7 @@ import { createRemoteJWKSet, errors, jwksCache, jwtVerify } from 'jose';
 import type { ExportedJWKSCache, JWTPayload, JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
 
-/** Where the keys come from: one shared secret (HS256), or a project's published keys (ES256 or RS256). */
+/** The keys: one shared secret (HS256), or a project's published keys (ES256 or RS256). */
 export type TokenSource =
   { kind: 'secret'; secret: string; issuer?: string } | { kind: 'jwks'; url: string; issuer: string };
 
@@ -44,7 +44,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Supabase lets its keys be cached for as long. A revoked key is accepted no longer than this. */
 export const KEYS_REFRESH_MS = 10 * 60_000;
 
-/** After a failure the provider is not asked again for so long. Remembered tokens stay valid meanwhile. */
+/** The pause after a failed request for keys. Remembered tokens stay valid meanwhile. */
 export const KEYS_RETRY_MS = 30_000;
 
 /**
@@ -86,7 +86,7 @@ export function createTokenVerifier(source: TokenSource, options: VerifierOption
 
 interface ClaimsReader {
   readClaims: (token: string) => Promise<JWTPayload>;
-  /** Milliseconds since the epoch: until then the keys that were used last need not be read again. */
+  /** Until when the keys that were used last need not be read again, in ms since the epoch. */
   trustedUntil: () => number;
 }
 
@@ -123,7 +123,7 @@ async function payloadOf(verifying: Promise<{ payload: JWTPayload }>): Promise<J
   }
 }
 
-/** Finds a token's key among those at `url`. Keeps a key that is not there apart from keys that can't be read. */
+/** Finds a token's key at `url`. Throws `TokenKeysUnavailable` if the keys can't be read. */
 function createKeyFinder(url: string): { findKey: JWTVerifyGetKey; readAt: () => number } {
   const cache: ExportedJWKSCache = { jwks: { keys: [] }, uat: 0 };
   const findPublished = createRemoteJWKSet(new URL(url), {
@@ -144,8 +144,8 @@ function createKeyFinder(url: string): { findKey: JWTVerifyGetKey; readAt: () =>
 }
 
 /**
- * Reads the claims that only the provider writes. User metadata is ignored, its `email_verified` too:
- * any user can write there. https://supabase.com/docs/guides/auth/jwt-fields
+ * Reads the claims that only the provider writes. User metadata is ignored, its `email_verified`
+ * too: any user can write there. https://supabase.com/docs/guides/auth/jwt-fields
  */
 function present(claims: JWTPayload, confirmedEmailsOnly: boolean): VerifiedToken {
   const { sub, exp, iat, role, email, email_verified: stated } = claims;

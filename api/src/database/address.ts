@@ -4,7 +4,7 @@ import type { ConnectionOptions } from 'node:tls';
 
 /** The address of a PostgreSQL server, and which certificates to trust. */
 export interface DatabaseAddress {
-  /** A postgres:// address. Its `sslmode` says how the connection is encrypted; by default it is not. */
+  /** A postgres:// address. Without an `sslmode` the connection is not encrypted. */
   url: string;
   /** Certificates of the authorities to trust instead of the well-known ones, as PEM text. */
   ca?: string | undefined;
@@ -21,7 +21,7 @@ export interface DriverSettings {
   ssl: ConnectionOptions | false;
 }
 
-/** Returns the options for a driver. Throws when `sslmode` is unknown or a certificate file can't be read. */
+/** Returns the options for a driver. Throws when `sslmode` or a certificate file is invalid. */
 export function driverSettings(address: DatabaseAddress | string): DriverSettings {
   const { url, ca } = typeof address === 'string' ? { url: address } : address;
   const mode = sslModeOf(url) ?? 'disable';
@@ -71,6 +71,6 @@ export function databaseHostOf(url: string): string {
 function verification(mode: Exclude<SslMode, 'disable'>, host: string, hasCa: boolean): ConnectionOptions {
   if (mode === 'no-verify' || (mode === 'require' && !hasCa)) return { rejectUnauthorized: false };
   if (mode !== 'verify-full') return { checkServerIdentity: () => undefined };
-  // Without a server name, as for an IP address, Node would look for `localhost` in the certificate.
+  // Without a server name, Node would expect `localhost` in the certificate of an IP address.
   return isIP(host) ? { host } : { servername: host };
 }

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { driverSettings, type DatabaseAddress } from './address.ts';
 import { LimitedClient } from './limited-client.ts';
 
-/** PostgreSQL allows 100 connections by default; several API processes and their jobs share them. */
+/** PostgreSQL allows 100 by default, which several API processes and their jobs share. */
 const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 3_000;
 /** The pool's own timeout ends after that of connecting, so that the error names the reason. */
@@ -19,7 +19,7 @@ const COMMON = {
   keepAlive: true,
 };
 
-/** Opens a pool for the product's tables. Queries and rows use `startsAt` for the column `starts_at`. */
+/** Opens a pool for the product's tables. The column `starts_at` is `startsAt` in the code. */
 export function connect(address: DatabaseAddress | string, log: Logger): Knex {
   return knex({ ...poolSettings(address, log), client: LimitedClient, ...knexSnakeCaseMappers() });
 }
@@ -38,7 +38,9 @@ export function connectUnlimited(
   return knex({ ...poolSettings(address, log, connectTimeoutMs), client: 'pg' });
 }
 
-/** Opens a pool for the job queue. An error of an idle connection is logged: unhandled, it would stop the process. */
+/**
+ * Opens a pool for the job queue. Errors of idle connections are logged and don't stop the process.
+ */
 export function createQueuePool(
   address: DatabaseAddress | string,
   maxConnections: number,

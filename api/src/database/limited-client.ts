@@ -7,23 +7,25 @@ import { chargeDatabaseTime, databaseTimeLeftMs } from './time-limits.ts';
 
 /** A transaction whose process waits for something else holds its locks no longer than this. */
 const IDLE_MS = 15_000;
-/** The lock timeout as a part of the statement timeout: it ends first, so that its error names the reason. */
+/** The lock timeout as a part of the statement timeout, so that the error names the lock. */
 const LOCK_SHARE = 0.9;
-/** The message of node-postgres after `query_timeout`. It keeps using the connection, which still waits. */
+/** Node-postgres's message after `query_timeout`. The statement still runs on the connection. */
 const QUERY_TIMEOUT_MESSAGE = 'Query read timeout';
 
 const cancelling = new WeakMap<PooledConnection, Promise<void>>();
-/** When a statement of a pool last succeeded. By the pool's settings: a transaction has a client of its own. */
+/**
+ * When a statement of a pool last succeeded, by the pool's settings: transactions have own clients.
+ */
 const lastSuccess = new WeakMap<object, number>();
 
 /**
- * Knex's PostgreSQL client with a time limit for every wait. It sets nothing on the session: behind a
- * transaction pooler the next statement may run in another session.
+ * Knex's PostgreSQL client with a time limit for every wait. It sets nothing on the session: behind
+ * a transaction pooler the next statement may run in another session.
  */
 export class LimitedClient extends PostgresClient {
   /**
-   * Throws `DatabaseTimeout` when no connection became free and no statement succeeded for too long.
-   * While statements succeed the pool is only busy, and its own timeout limits the wait.
+   * Throws `DatabaseTimeout` when no connection became free and no statement succeeded for too
+   * long. While statements succeed the pool is only busy, and its own timeout limits the wait.
    */
   override async acquireConnection(): Promise<PooledConnection> {
     const limitMs = databaseTimeLeftMs();
@@ -94,7 +96,7 @@ function limits(statementMs: number): string {
   ].join('; ');
 }
 
-/** Drops a connection after a timeout and cancels its statement, which may still wait for a lock. */
+/** Drops a connection after a timeout and cancels its statement, which may wait for a lock. */
 function abandon(connection: PooledConnection, reason: unknown): void {
   connection.__knex__disposed = reason;
   // A pooler forgets the session once its client disconnects, so the cancel request goes first.

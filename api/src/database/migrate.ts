@@ -11,7 +11,7 @@ const FOLDER = new URL('../../migrations/', import.meta.url);
 const TABLE = 'schema_migrations';
 /** The newest migration of the job queue that this release was written for. */
 export const QUEUE_SCHEMA = 20;
-/** While a migration waits for a table, everybody else waits too: it gives up rather than block them. */
+/** A migration that waits for a table blocks everybody else, so it gives up soon. */
 const LOCK_TIMEOUT_MS = 5_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 const UNDEFINED_TABLE = '42P01';
@@ -27,7 +27,7 @@ export async function migrateToLatest(address: DatabaseAddress | string, log: Lo
   try {
     await knex.transaction(async (trx) => {
       await trx.raw('set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0');
-      // Held until the transaction ends. With knex's own lock a second process fails instead of waiting.
+      // Held until the end. With knex's own lock a second process fails instead of waiting.
       await trx.raw(`select pg_advisory_xact_lock(hashtext('lessons:migrate'))`);
       // A process that was killed leaves knex's lock behind; nobody else is migrating now.
       await knex.migrate.forceFreeMigrationsLock({ tableName: TABLE });

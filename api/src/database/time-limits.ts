@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** How long one request may wait for the database in all: less than the 5 s in which the API responds. */
+/** How long a request may wait for the database in all: less than the 5 s for a response. */
 const REQUEST_MS = 3_000;
-/** A shorter wait is not charged: a busy database makes many short waits, a stuck one makes a long one. */
+/** A shorter wait is not charged: many short waits are normal on a busy database. */
 const FREE_MS = 500;
 /** For one statement outside of requests, such as in a job. */
 const BACKGROUND_MS = 15_000;

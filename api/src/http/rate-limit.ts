@@ -6,7 +6,9 @@ import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { readRawBody } from './raw-body.ts';
 
-/** `points` requests in `duration` seconds for each key: an address, a user, or an address with one e-mail. */
+/**
+ * `points` requests in `duration` seconds for each key: an address, a user, an address and e-mail.
+ */
 export type RateLimitRule = {
   name: string;
   method: string;
@@ -22,16 +24,16 @@ export type RateLimitOptions = {
   rules: readonly RateLimitRule[];
   /** Who is signed in, for rules by user. Such a rule ignores a request without a user. */
   userIdOf?: (ctx: Context) => string | undefined;
-  /** Writes the body of a refusal; the API's own form unless given. Status and `Retry-After` are set. */
+  /** Writes the body of a refusal, after its status and headers; the API's own form by default. */
   respondRefused?: (ctx: Context) => void;
 };
 
 /**
- * Returns middleware that counts requests in PostgreSQL, for all API processes together. When a rule's
- * points are used up it responds 429 with `Retry-After` in seconds. While PostgreSQL is unavailable
- * each process counts for itself.
+ * Returns middleware that counts requests in PostgreSQL, for all API processes together. When a
+ * rule's points are used up it responds 429 with `Retry-After` in seconds. While PostgreSQL is
+ * unavailable each process counts for itself.
  *
- * Mount it before a body parser if a rule's key needs the e-mail, after authentication if it needs the user.
+ * A key with an e-mail needs it before the body parser, a key by user after authentication.
  */
 export function createRateLimit(options: RateLimitOptions): Middleware {
   const { knex, log, rules, userIdOf = () => undefined } = options;
@@ -55,7 +57,7 @@ export async function clearOldCounters(knex: Knex): Promise<void> {
 
 function createLimiter({ name, points, duration }: RateLimitRule, knex: Knex, log: Logger) {
   const limit = { keyPrefix: name, points, duration };
-  // The library prepares its statements under names, which a transaction pooler refuses; knex does not.
+  // The library's own queries are prepared under names, which a transaction pooler refuses.
   const query = async ({ text, values }: { text: string; values: unknown[] }) => {
     try {
       const bindings = Object.fromEntries(values.map((value, index) => [`v${index + 1}`, value]));
@@ -78,9 +80,10 @@ function createLimiter({ name, points, duration }: RateLimitRule, knex: Knex, lo
   });
 }
 
-/** Returns how many seconds the request has to wait; 0 if it may go on. Keys are hashed: they hold addresses and e-mails. */
+/** Returns how many seconds the request has to wait; 0 if it may go on. */
 async function countRequest(limiter: RateLimiterPostgres, key: string): Promise<number> {
   try {
+    // Keys are hashed: they hold addresses and e-mails.
     await limiter.consume(createHash('sha256').update(key).digest('base64url'));
     return 0;
   } catch (refusal) {
@@ -122,8 +125,8 @@ function emailIn(body: Buffer): string | undefined {
 }
 
 /**
- * Returns what counts as one client: an IPv4 address, or the first 64 bits of an IPv6 address, since
- * one customer has all the addresses of such a network.
+ * Returns what counts as one client: an IPv4 address, or the first 64 bits of an IPv6 address,
+ * since one customer has all the addresses of such a network.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

@@ -8,10 +8,11 @@ export const MAX_BODY_BYTES = 100_000;
 const bodies = new WeakMap<IncomingMessage, Promise<Buffer>>();
 
 /**
- * Returns the body of a request as it was sent. It is read once, however many middlewares ask for it.
+ * Returns the body of a request as it was sent. It is read once, however many middlewares ask for
+ * it.
  *
- * Throws 413 when the body is over {@link MAX_BODY_BYTES} and 400 when the client disconnects before
- * its end.
+ * Throws 413 when the body is over {@link MAX_BODY_BYTES} and 400 when the client disconnects
+ * before its end.
  */
 export function readRawBody(ctx: Context): Promise<Buffer> {
   const body = bodies.get(ctx.req) ?? read(ctx);

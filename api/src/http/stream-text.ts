@@ -6,8 +6,8 @@ import type { Logger } from 'pino';
  * Responds with text that is produced while it is sent, no faster than the client reads it. Stops
  * when the client disconnects.
  *
- * Resolves with the first piece, and throws if producing that fails, so that the error still gets its
- * status. A later error breaks the connection: a response that just ended would look complete.
+ * Resolves with the first piece, and throws if producing that fails, so that the error still gets
+ * its status. A later error breaks the connection: a response that just ended would look complete.
  */
 export async function streamText(ctx: Context, pieces: AsyncIterable<string>, log: Logger): Promise<void> {
   const iterator = pieces[Symbol.asyncIterator]();

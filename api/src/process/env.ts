@@ -30,7 +30,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     dataDir: s.DATA_DIR,
     /** Undefined for the embedded one. */
     database: databaseAddress(s, 'DATABASE_URL'),
-    /** The same database without a pooler, for what needs a session: migrations and the job queue. */
+    /** The same database without a pooler, for migrations and the job queue. */
     directDatabase: databaseAddress(s, 'DATABASE_DIRECT_URL'),
     migratesOnStart: s.MIGRATE_ON_START,
     auth: authSettings(s),
@@ -62,7 +62,8 @@ function databaseAddress(
   const ca = s.DATABASE_CA_FILE ? readCa(s.DATABASE_CA_FILE) : s.DATABASE_CA;
   try {
     const url = new URL(given);
-    // In production a server elsewhere has to show its certificate, unless the address says otherwise.
+    // In production a server elsewhere needs a valid certificate, unless the address says
+    // otherwise.
     if (s.NODE_ENV === 'production' && !isLocal(databaseHostOf(given)) && !sslModeOf(given)) {
       url.searchParams.set('sslmode', 'verify-full');
     }

@@ -16,7 +16,7 @@ export function createLogger(level: string): Logger {
   );
 }
 
-/** Logs what libraries print to the console. Of objects only errors are logged: others may hold secrets. */
+/** Logs what libraries print to the console: texts and errors. Other objects may hold secrets. */
 export function logConsole(log: Logger): void {
   const levels = { error: 'error', warn: 'warn', info: 'info', log: 'debug', debug: 'debug' } as const;
   for (const [method, level] of Object.entries(levels) as [keyof typeof levels, pino.Level][]) {
@@ -27,7 +27,7 @@ export function logConsole(log: Logger): void {
   }
 }
 
-/** The fields of an error that are logged besides its message and stack. They hold names, never values. */
+/** Logged fields of an error, besides its message and stack. They hold names, never values. */
 const LOGGED_FIELDS = [
   'code',
   'statusCode',
@@ -41,8 +41,8 @@ const LOGGED_FIELDS = [
 const MAX_DEPTH = 5;
 
 /**
- * Returns what is logged of an error. Pino's own serializer would log every field, and libraries put
- * much into theirs: a webhook's payload, a client secret, the row that was refused.
+ * Returns what is logged of an error. Pino's own serializer would log every field, and libraries
+ * put much into theirs: a webhook's payload, a client secret, the row that was refused.
  */
 function describeError(error: unknown, depth = 0): unknown {
   if (typeof error !== 'object' || error === null) return error;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A setting that is missing, incomplete or malformed. The message is one line that begins with its name. */
+/** A setting that is missing or malformed. The message is one line that begins with its name. */
 export class EnvError extends Error {}
 
 const SUPABASE = ['SUPABASE_URL', 'SUPABASE_ANON_KEY'] as const;

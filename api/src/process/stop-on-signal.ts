@@ -6,8 +6,8 @@ const SAME_SIGNAL_MS = 500;
 const CHECK_PARENT_EVERY_MS = 250;
 
 /**
- * Calls `stop` and ends the process on SIGTERM, Ctrl-C or an unhandled error, after 10 seconds at the
- * latest. A second Ctrl-C ends it at once.
+ * Calls `stop` and ends the process on SIGTERM, Ctrl-C or an unhandled error, after 10 seconds at
+ * the latest. A second Ctrl-C ends it at once.
  */
 export function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
   let stoppingSince: number | undefined;

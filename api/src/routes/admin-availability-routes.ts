@@ -41,7 +41,7 @@ export function bindAdminAvailability(bind: BindEndpoint, router: Router, contex
     return { ok: true as const };
   });
 
-  // Around the endpoint below, with its parsing: if a day is refused for any reason, the old week stays.
+  // Around the endpoint below: if a day is refused, also by parsing, the old week stays.
   router.post(calls.addWorkingHours.path, async (ctx, next) => {
     try {
       await next();

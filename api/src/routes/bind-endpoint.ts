@@ -51,8 +51,8 @@ type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<HandlerOu
 export type BindEndpoint = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
 /**
- * Returns the function that binds a handler to an endpoint: it checks who may call it, then parses the
- * request. The response is parsed too, so that no undeclared field leaks.
+ * Returns the function that binds a handler to an endpoint: it checks who may call it, then parses
+ * the request. The response is parsed too, so that no undeclared field leaks.
  */
 export function createBind(router: Router, context: AppContext, rateLimit: Middleware): BindEndpoint {
   return (endpoint, handler) => {

@@ -8,7 +8,9 @@ import type { AppContext } from './bind-endpoint.ts';
 export const STRIPE_WEBHOOK_PATH = '/api/webhooks/stripe';
 export const APPLE_PAY_DOMAIN_PATH = '/.well-known/apple-developer-merchantid-domain-association';
 
-/** Stripe sends an event again until it gets 2xx, so that comes only after the event's effects are committed. */
+/**
+ * Stripe repeats an event until it gets 2xx: the response waits until its effects are committed.
+ */
 export function bindStripeWebhook(router: Router, context: AppContext): void {
   router.post(STRIPE_WEBHOOK_PATH, async (ctx) => {
     const event = await verifyEvent(context, await readRawBody(ctx), ctx.get('stripe-signature'));
@@ -32,7 +34,7 @@ async function verifyEvent(
   }
 }
 
-/** Serves Stripe's domain association file, by which Apple checks that the site may show Apple Pay. */
+/** Serves the file by which Apple checks that the site may show Apple Pay. */
 export function bindApplePayDomain(router: Router, association: string | undefined): void {
   router.get(APPLE_PAY_DOMAIN_PATH, (ctx) => {
     if (!association) throw notFound('There is nothing here.');

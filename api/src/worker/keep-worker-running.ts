@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 /** The pause before a restart doubles each time, until a worker has fetched a job. */
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
-/** After so many failed fetches in a row the worker is restarted: its connections may never recover. */
+/** After so many failed fetches in a row the worker and its connections are replaced. */
 const MAX_FAILURES = 3;
 
 export interface Worker {
@@ -22,8 +22,8 @@ export interface Launched {
 }
 
 /**
- * Starts a worker, and restarts it whenever it ends or can't fetch jobs any more, for example because
- * the database was unavailable. Throws when the first start fails.
+ * Starts a worker, and restarts it whenever it ends or can't fetch jobs any more, for example
+ * because the database was unavailable. Throws when the first start fails.
  */
 export async function keepWorkerRunning(
   launch: () => Promise<Launched>,

@@ -15,8 +15,8 @@ const schedule = [
 
 const MAX_CONNECTIONS = 4;
 /**
- * Without batches the worker marks a job as done in a promise that nobody awaits: if the database is
- * unavailable, that is an unhandled rejection, which stops the process. A batch is retried.
+ * Without batches the worker marks a job as done in a promise that nobody awaits: if the database
+ * is unavailable, that is an unhandled rejection, which stops the process. A batch is retried.
  */
 const IN_BATCHES = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 

@@ -10,7 +10,7 @@ import type { JobPayloads } from '../queue/enqueue.ts';
 
 export type Tasks = { [Name in keyof JobPayloads]: (payload: JobPayloads[Name]) => Promise<unknown> };
 
-/** Returns what each job does. A task that throws is retried with growing pauses: 25 times in about four days. */
+/** Returns what each job does. A task that throws is retried 25 times in about four days. */
 export function tasksOf(context: PaymentContext): Tasks {
   return {
     'close-payment': ({ paymentId }) => closePayment(context, paymentId),
