@@ -28,7 +28,10 @@ const onPostgres = {
 const inTheBrowsersPlace = {
   ...everyProject,
   testEnvironment: '<rootDir>/player-app/test/jsdom-environment.js',
-  setupFilesAfterEnv: ['@testing-library/jest-dom/jest-globals', '<rootDir>/player-app/test/async-timeout.js'],
+  setupFilesAfterEnv: [
+    '@testing-library/jest-dom/jest-globals',
+    '<rootDir>/player-app/test/async-timeout.js',
+  ],
 };
 
 const throughPooler = {
