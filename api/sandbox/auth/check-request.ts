@@ -37,10 +37,7 @@ const CALLS_WITH_ADDRESS = new Set([
   'POST /auth/v1/verify',
 ]);
 
-/**
- * The offered calls. The rest of `@supabase/lite`, such as one-time passwords and OAuth, responds
- * 404.
- */
+/** The offered calls. Others of `@supabase/lite`, such as OAuth, respond 404. */
 export const CALLS = new Set([
   'GET /auth/v1/health',
   'GET /auth/v1/settings',
@@ -111,10 +108,7 @@ function checkAddress(email: string): void {
   if (Buffer.byteLength(email) > MAX_EMAIL_BYTES) throw validationFailed('An email address is too long');
 }
 
-/**
- * Returns whether a string contains `\0`, which PostgreSQL refuses, or the value is nested too
- * deep.
- */
+/** Returns whether a string contains `\0`, which PostgreSQL refuses, or the nesting is too deep. */
 function hasNullCharacter(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return value.includes('\0');
   if (typeof value !== 'object' || value === null) return false;

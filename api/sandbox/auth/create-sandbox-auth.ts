@@ -21,10 +21,7 @@ export type SandboxAuthOptions = {
   log: Logger;
   /** Whether a new account has to open the link of a mail before it signs in. False by default. */
   confirmsEmail?: boolean;
-  /**
-   * Reads a request's body. Give the app's own reader if a middleware before this one has read the
-   * body.
-   */
+  /** Reads a request's body. Needed if an earlier middleware has read the body already. */
   readBody?: ReadBody;
 };
 
@@ -45,8 +42,8 @@ const CONNECTIONS = 3;
 const JWKS_PATH = '/auth/v1/.well-known/jwks.json';
 
 /**
- * Starts the embedded sign-in: `@supabase/lite` on the given database, with the responses of hosted
- * Supabase.
+ * Starts the embedded sign-in: `@supabase/lite` on the given database, corrected to respond like
+ * hosted Supabase.
  *
  * Without `confirmsEmail` nobody has to open a confirmation mail. Then the e-mail address in a
  * token is not verified.

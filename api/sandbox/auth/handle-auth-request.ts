@@ -110,10 +110,7 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
     }
   }
 
-  /**
-   * `@supabase/lite` tells everybody that an address is not confirmed. Here the password has to be
-   * right.
-   */
+  /** Confirmation state is shown only for the right password. `@supabase/lite` shows it always. */
   async function checkPassword({ email = '', password = '' }: AuthRequestBody): Promise<void> {
     const account = await findAccount(sql, email);
     if (account && !(await bcrypt.compare(password, account.passwordHash))) {
@@ -123,8 +120,7 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
 
   async function signUp(call: Call): Promise<void> {
     const { email = '', data = {} } = call.body;
-    // `@supabase/lite` selects the address and then inserts it: a second sign-up at once would fail
-    // with 500.
+    // `@supabase/lite` selects the address and then inserts it: two at once would fail with 500.
     await withLock(`sign-up ${email.toLowerCase()}`, async () => {
       const account = confirmsEmail ? await findAccount(sql, email) : undefined;
       if (!account) return openSession(call, 'password');

@@ -24,10 +24,7 @@ interface InProcessRequest {
   body: string;
 }
 
-/**
- * The sandbox's API without HTTP, webhooks and a background worker: nothing happens unless it is
- * called.
- */
+/** The sandbox's API without HTTP, webhooks and background work: it acts only when called. */
 export interface InProcessPayments {
   respond(request: InProcessRequest): Promise<ApiResponse>;
   /** Decides a payment that is `processing` because of the fault `onCharge`. */

@@ -5,10 +5,7 @@ export interface Claim {
   release(): Promise<void>;
 }
 
-/**
- * `taken`: another process holds the claim. `unreachable`: no such server accepts connections
- * (yet).
- */
+/** `taken`: another process has the claim. `unreachable`: no such server accepts connections. */
 export type ClaimResult = Claim | 'taken' | 'unreachable';
 
 /** Any number that no other advisory lock in this database uses. */

@@ -18,10 +18,7 @@ import { moveUnlessTaken } from './reachable-folders.ts';
 
 const UNFINISHED = 'postgres-unfinished-';
 
-/**
- * Returns the superuser's password, made once for each data folder. Only its owner can read the
- * file.
- */
+/** Returns the superuser's password, made once for each data folder in a file with mode 600. */
 export function readOrMakePassword(dataDir: string): string {
   const file = join(dataDir, 'postgres-password');
   if (!existsSync(file)) {
@@ -67,10 +64,7 @@ export async function initialiseCluster(
   return cluster;
 }
 
-/**
- * Removes the unfinished clusters of starts that were killed. Only the owner of the cluster may
- * call this.
- */
+/** Removes the unfinished clusters of killed starts. Only for the owner of the cluster. */
 export function clearUnfinishedClusters(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith(UNFINISHED)) rmSync(join(dataDir, name), { recursive: true, force: true });

@@ -49,10 +49,7 @@ export async function startServer(cluster: Cluster, port: number, settings: Serv
   ]);
 }
 
-/**
- * Stops a server; if it takes too long, its connections are cut off. Does nothing if the server is
- * gone.
- */
+/** Stops a server. If it takes too long, open connections are cut off. */
 export async function stopServer(cluster: Cluster, server: Postmaster): Promise<void> {
   if (!isRunning(cluster, server)) return;
   const isStopped = await runPgCtl(cluster, ['stop', '--mode=fast', `--timeout=${FAST_STOP_SECONDS}`]);

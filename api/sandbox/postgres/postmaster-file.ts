@@ -11,10 +11,7 @@ export interface Postmaster {
   port: number;
 }
 
-/**
- * Returns the server that `postmaster.pid` names. Undefined without one, or while the file is being
- * written.
- */
+/** Returns the server in `postmaster.pid`. Undefined without one, or if the file is incomplete. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   const file = postmasterFile(cluster);
   if (!existsSync(file)) return undefined;

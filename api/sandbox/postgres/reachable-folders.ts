@@ -69,10 +69,7 @@ function makeEnterable(folder: string): void {
   if (firstMade !== undefined) chmodSync(folder, 0o711);
 }
 
-/**
- * Moves a folder to a path unless another start was first: then removes it. Returns whether it was
- * moved.
- */
+/** Moves a folder, or removes it if another start was first. Returns whether it was moved. */
 export function moveUnlessTaken(from: string, to: string): boolean {
   try {
     renameSync(from, to);

@@ -73,8 +73,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     async stop() {
       stopping = true;
       process.removeListener('exit', stopAtExit);
-      // The claim is kept until then, or another start could take over a server that is about to
-      // stop.
+      // The claim is kept until then: another start could take over a server that is stopping.
       await stopServer(cluster, server);
       await server.claim.release();
     },

@@ -31,10 +31,7 @@ export async function startEmbeddedPayments(
   };
 }
 
-/**
- * Returns the SDK for the embedded payments of an API that runs on this machine, for a command
- * beside it.
- */
+/** Returns the SDK for the embedded payments of a running API on this machine. */
 export function connectToEmbeddedPayments({ host, port }: { host: string; port: number }): Stripe {
   const address = { host: ownHostOf(host), port, protocol: 'http' } as const;
   return new Stripe(SANDBOX_KEYS.secret, { ...STRIPE_OPTIONS, ...address });

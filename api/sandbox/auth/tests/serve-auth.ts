@@ -69,10 +69,7 @@ export function startAuth(
   });
 }
 
-/**
- * Serves a middleware on a port of its own, before an application that responds `the app` to
- * everything.
- */
+/** Serves a middleware and, behind it, an application that responds `the app` to everything. */
 export async function serve(middleware: Middleware): Promise<{ url: string; close(): Promise<void> }> {
   const app = new Koa().use(middleware).use((ctx) => {
     ctx.body = 'the app';

@@ -5,8 +5,8 @@
  *   PaymentIntent }} PaymentError
  * @typedef {{ paymentIntent: PaymentIntent, error?: undefined } | { error: PaymentError,
  *   paymentIntent?: undefined }} Result
- * @typedef {{ number: string, expMonth: number, expYear: number, cvc: string, country: string }}
- *   Card
+ * @typedef {{ number: string, expMonth: number, expYear: number, cvc: string,
+ *   country: string }} Card
  * @typedef {Card | 'wallet'} PaymentMethod
  */
 

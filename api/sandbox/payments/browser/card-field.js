@@ -1,7 +1,6 @@
 /**
  * @typedef {{ code: string, message: string }} FieldError
- * @typedef {{ text: string, caret: number, isDeleting: boolean }} Typing the field's text and caret
- *   position
+ * @typedef {{ text: string, caret: number, isDeleting: boolean }} Typing
  */
 
 /** A labelled field that formats its text and shows its own error. */

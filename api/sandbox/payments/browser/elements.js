@@ -13,10 +13,7 @@ import { PaymentElement } from './payment-element.js';
  */
 const ENDED_STATUSES = ['succeeded', 'canceled', 'processing', 'requires_capture'];
 
-/**
- * The group that a page's Payment Element belongs to: `stripe.elements({ clientSecret, appearance
- * })`.
- */
+/** The object that `stripe.elements({ clientSecret, appearance })` returns. */
 export class Elements extends Emitter {
   #client;
   #options;
@@ -70,8 +67,8 @@ export class Elements extends Emitter {
 
   /**
    * Checks the entries, shows their errors and returns the first one.
-   * @returns {Promise<{ error: PaymentError } | { selectedPaymentMethod: string, error?: undefined
-   *   }>}
+   * @returns {Promise<{ error: PaymentError } |
+   *   { selectedPaymentMethod: string, error?: undefined }>}
    */
   async submit() {
     const error = this.#mounted().showErrors();
@@ -81,8 +78,8 @@ export class Elements extends Emitter {
 
   /**
    * Runs a step with the typed card or the wallet, while the form is disabled.
-   * @template T @param {(paymentMethod: import('./api-client.js').PaymentMethod) => Promise<T>}
-   *   step
+   * @template T
+   * @param {(paymentMethod: import('./api-client.js').PaymentMethod) => Promise<T>} step
    */
   async whileBusy(step) {
     const element = this.#mounted();
@@ -94,10 +91,7 @@ export class Elements extends Emitter {
     }
   }
 
-  /**
-   * A disabled form loses the focus: returns it to the card, unless the page has moved it
-   * elsewhere.
-   */
+  /** Focuses the card again, since a disabled form loses focus, unless the page has moved it. */
   restoreFocus() {
     if (document.activeElement === document.body) this.#payment?.focus();
   }

@@ -4,10 +4,7 @@ import { Emitter } from './emitter.js';
 
 const ELEMENT_TYPE = { elementType: 'payment' };
 
-/**
- * The card form that `elements.create('payment')` mounts, in a shadow root, separate from the
- * page's styles.
- */
+/** The card form of `elements.create('payment')`, in a shadow root without the page's styles. */
 export class PaymentElement extends Emitter {
   #options;
   #host = document.createElement('div');

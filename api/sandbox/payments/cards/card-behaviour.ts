@@ -1,7 +1,4 @@
-/**
- * How a test card's payment is disputed: a chargeback for that reason, or the bank's inquiry before
- * one.
- */
+/** How a test card's payment is disputed: by a chargeback for a reason, or by an inquiry. */
 export type DisputeKind = 'fraudulent' | 'product_not_received' | 'noncompliant' | 'inquiry';
 
 /** Why a bank, or Stripe itself, declines a card. */

@@ -41,10 +41,7 @@ export function readCard(card: CardDetails, today = new Date()): PresentedCard {
   return { testCard, expMonth: card.exp_month, expYear };
 }
 
-/**
- * Returns one of Stripe's test PaymentMethods, such as `pm_card_visa`, for calls without a card
- * form.
- */
+/** Returns one of Stripe's test PaymentMethods, such as `pm_card_visa`. */
 export function readTestPaymentMethod(id: string, today = new Date()): PresentedCard {
   const testCard = testCardByPaymentMethod(id);
   if (!testCard) {

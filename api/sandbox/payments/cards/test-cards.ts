@@ -6,10 +6,7 @@ type Brand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'u
 
 export interface TestCard {
   number: string;
-  /**
-   * The test PaymentMethod of the same card, for calls without a card form. Null if Stripe has
-   * none.
-   */
+  /** The test PaymentMethod of the same card. Null if Stripe has none. */
   paymentMethod: string | null;
   brand: Brand;
   funding: 'credit' | 'debit' | 'prepaid';

@@ -41,10 +41,7 @@ const CASE_TYPES = {
   inquiry: 'inquiry',
 } as const;
 
-/**
- * Returns a dispute of the whole charge. An inquiry withdraws no money, and its charge can be
- * refunded.
- */
+/** Returns a dispute of the whole charge. An inquiry withdraws no money and allows refunds. */
 function describeDispute(charge: Stripe.Charge, kind: DisputeKind): Stripe.Dispute {
   const isInquiry = kind === 'inquiry';
   const created = unixNow();

@@ -24,10 +24,7 @@ const DECIDING_TEXTS: Record<string, 'won' | 'lost'> = {
   losing_evidence: 'lost',
 };
 
-/**
- * Adds evidence to a dispute. If it is submitted and one of `DECIDING_TEXTS`, the dispute is
- * closed.
- */
+/** Adds evidence to a dispute. Submitted evidence may decide it (`DECIDING_TEXTS`). */
 export async function updateDispute(
   trx: Knex.Transaction,
   id: string,

@@ -10,8 +10,8 @@ import type { Route } from './route.ts';
  * Handles a request in one transaction, so that the change, its events and the response kept for
  * its idempotency key are written together or not at all. A failure of our own is kept for the key
  * as well, although it changed nothing.
- * @throws Refusal if nothing was done: an unknown URL, wrong parameters, or an idempotency key in
- *   use.
+ * @throws Refusal if nothing was done: an unknown URL, wrong parameters, or a used
+ *   idempotency key.
  */
 export async function handleRequest(knex: Knex, routes: Route[], request: ApiRequest): Promise<ApiResponse> {
   const { route, id } = findRoute(routes, request);
@@ -37,10 +37,7 @@ export const OUTAGE = new Refusal(
   'An error occurred with our connection to Stripe. Please retry your request.',
 );
 
-/**
- * Returns a refusal instead of throwing it, so that the transaction keeps what was written before
- * it.
- */
+/** Returns a refusal instead of throwing it, so that the transaction commits earlier changes. */
 async function responseOf(result: Promise<object>, request: ApiRequest): Promise<ApiResponse> {
   try {
     return { status: 200, body: JSON.stringify(await result, null, 2) };

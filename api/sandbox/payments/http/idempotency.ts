@@ -63,8 +63,8 @@ export async function saveResponse(
 }
 
 /**
- * Locks the key to the end of the transaction. Another request with the same key is refused at
- * once.
+ * Locks the key to the end of the transaction.
+ * @throws Refusal 409 if another request has locked it.
  */
 async function lockKey(trx: Knex.Transaction, key: string): Promise<void> {
   const lock = 'SELECT pg_try_advisory_xact_lock(hashtext(?), hashtext(?)) AS taken';

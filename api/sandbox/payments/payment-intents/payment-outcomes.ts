@@ -122,10 +122,7 @@ export function describeDecline(
   };
 }
 
-/**
- * Sets the PaymentIntent to `requires_payment_method` after a failed attempt: another card can be
- * tried.
- */
+/** Sets the PaymentIntent to `requires_payment_method` after a failed attempt. */
 export async function requirePaymentMethod(
   trx: Knex.Transaction,
   intent: Stripe.PaymentIntent,

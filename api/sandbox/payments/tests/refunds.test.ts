@@ -137,8 +137,7 @@ describe('a refund that settles later', () => {
     await refund(longest?.id, 3_600_000);
     // With statistics of a tiny table PostgreSQL chooses another plan.
     await sandbox.knex.raw('vacuum analyze payment_sandbox.refund_settlement');
-    // Due later, until all are stored, so that the sandbox's own worker does not settle some of
-    // them first.
+    // Due later until all are stored, so that the sandbox's own worker settles none of them.
     const refunds = [];
     for (const { id } of others) refunds.push(await refund(id, 60_000));
     await sandbox

@@ -128,10 +128,7 @@ test('a start that was killed half-way through initdb leaves no trace', async ()
   expect(readdirSync(folder).sort()).toEqual(['postgres', 'postgres-password', 'postgres.log']);
 });
 
-/**
- * Returns the path of a folder that the start has to make, so that PostgreSQL's account can enter
- * it.
- */
+/** Returns a path without a folder: the start makes it, so that PostgreSQL's account can enter. */
 function newFolder(): string {
   const folder = join(tmpdir(), `lessons-test-postgres-${randomBytes(6).toString('hex')}`);
   folders.push(folder);
