@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { buttonClass, type ButtonLook } from './button-look.ts';
+import { buttonClass, type ButtonStyle } from './button-style.ts';
 import { SpinnerMark } from './spinner.tsx';
 
-export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
+export interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'className'> {
   /** Shows a spinner and ignores clicks, but keeps the focus. */
   loading?: boolean | undefined;
 }

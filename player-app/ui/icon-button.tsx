@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './icon-button.module.css';
 
-interface IconLook {
+interface IconStyle {
   /** What it does. Read out, and shown as a tooltip. */
   label: string;
   icon: ReactNode;
@@ -10,8 +10,8 @@ interface IconLook {
   variant?: 'plain' | 'tinted' | 'framed' | undefined;
 }
 
-export type IconButtonProps = IconLook & Omit<ComponentProps<'button'>, 'children'>;
-export type IconLinkProps = IconLook & Omit<ComponentProps<'a'>, 'children'> & { href: string };
+export type IconButtonProps = IconStyle & Omit<ComponentProps<'button'>, 'children'>;
+export type IconLinkProps = IconStyle & Omit<ComponentProps<'a'>, 'children'> & { href: string };
 
 export function IconButton({
   label,

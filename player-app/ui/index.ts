@@ -7,7 +7,6 @@ export * from './checkbox.tsx';
 export * from './class-names.ts';
 export * from './confirm-dialog.tsx';
 export * from './court-hero.tsx';
-export * from './court-lines.tsx';
 export * from './dialog.tsx';
 export * from './empty-state.tsx';
 export * from './failed-state.tsx';

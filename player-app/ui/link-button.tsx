@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { buttonClass, type ButtonLook } from './button-look.ts';
+import { buttonClass, type ButtonStyle } from './button-style.ts';
 
-export interface LinkButtonProps extends ButtonLook, Omit<ComponentProps<'a'>, 'className'> {
+export interface LinkButtonProps extends ButtonStyle, Omit<ComponentProps<'a'>, 'className'> {
   href: string;
 }
 

@@ -8,31 +8,25 @@ const known = {
   cancelled: { percent: 0, label: 'Booking Cancelled' },
 } as const;
 
-function look(status: string): { percent: number; label: string; className: string | undefined } {
+function styleOf(status: string): { percent: number; label: string; className: string | undefined } {
   if (!Object.hasOwn(known, status)) return { percent: 0, label: status, className: undefined };
   return { ...known[status as keyof typeof known], className: styles[status] };
 }
 
 /** Returns the text for a booking's status; the status itself if it is unknown. */
 export function statusLabel(status: string): string {
-  return look(status).label;
+  return styleOf(status).label;
 }
 
 export interface StatusRingProps {
   status: string;
-  /**
-   * `beside` shows the text, `spoken` only reads it out, `elsewhere` leaves it to the row around
-   * the ring.
-   */
-  label?: 'beside' | 'spoken' | 'elsewhere' | undefined;
+  /** `none` if the status is shown as text near the ring. */
+  label?: 'visible' | 'none' | undefined;
 }
 
-/**
- * A booking's status as a ring: pending 25 %, confirmed 75 %, completed 100 %, cancelled 0 % with a
- * cross.
- */
-export function StatusRing({ status, label = 'beside' }: StatusRingProps) {
-  const { percent, label: text, className } = look(status);
+/** A booking's status as a ring: 25 % pending, 75 % confirmed, 100 % completed, a cross if cancelled. */
+export function StatusRing({ status, label = 'visible' }: StatusRingProps) {
+  const { percent, label: text, className } = styleOf(status);
   return (
     <span className={styles.status}>
       <svg className={classNames(styles.ring, className)} viewBox="0 0 32 32" aria-hidden="true">
@@ -50,9 +44,7 @@ export function StatusRing({ status, label = 'beside' }: StatusRingProps) {
         {percent === 100 && <path className={styles.mark} d="m10.5 16.5 4 4 7.5-8.5" />}
         {status === 'cancelled' && <path className={styles.mark} d="m11.5 11.5 9 9m0-9-9 9" />}
       </svg>
-      {label !== 'elsewhere' && (
-        <span className={label === 'spoken' ? 'visually-hidden' : undefined}>{text}</span>
-      )}
+      {label === 'visible' && <span>{text}</span>}
     </span>
   );
 }

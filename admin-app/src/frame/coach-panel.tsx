@@ -9,8 +9,7 @@ import { OverviewTab } from '../tabs/overview/overview-tab.tsx';
 import { PricingTab } from '../tabs/pricing/pricing-tab.tsx';
 import { WorkingHoursTab } from '../tabs/working-hours/working-hours-tab.tsx';
 import { useWideLayout } from '../use-wide-layout.ts';
-import { AdminLink } from './admin-link.tsx';
-import { Brand, HomeLink, ItemLabel, scrollToCurrent } from './sidebar.tsx';
+import { AdminLink, Brand, HomeLink, ItemLabel, scrollToCurrent } from './sidebar.tsx';
 import styles from './frame.module.css';
 
 const screens: Record<Tab, ComponentType> = {

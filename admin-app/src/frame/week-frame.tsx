@@ -1,7 +1,6 @@
 import { tabItems, tabPath, tabs, WEEK_PATH, weekItem } from '../routes.ts';
 import { WeekScreen } from '../week/week-screen.tsx';
-import { AdminLink } from './admin-link.tsx';
-import { Brand, HomeLink, ItemLabel, scrollToCurrent } from './sidebar.tsx';
+import { AdminLink, Brand, HomeLink, ItemLabel, scrollToCurrent } from './sidebar.tsx';
 import styles from './frame.module.css';
 
 /** The Admin Schedule in the panel's frame. From here the panel's tabs are links. */

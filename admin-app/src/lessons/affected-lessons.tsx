@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Hourglass, TriangleAlert, type LucideIcon } from 'lucide-react';
 import type { AdminBooking, HeldSlot } from '@lessons/contract';
-import { holdText } from './hold-text.ts';
-import { clientOf, timeOf } from './lesson-text.ts';
+import { clientOf, holdText, timeOf } from './lesson-text.ts';
 import styles from './lessons.module.css';
 
 /** Lists booked lessons that new working hours or a block leave as they are. */

@@ -4,8 +4,7 @@ import { formatPounds } from '@lessons/rules';
 import { Checkbox, ConfirmDialog } from '@lessons/ui';
 import type { AdminNotice } from '../../module-contract.ts';
 import { useAdmin } from '../admin-context.tsx';
-import { invalidatedBy } from '../requests/invalidated-paths.ts';
-import { useChange } from '../requests/use-change.ts';
+import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import { clientOf, timeOf } from './lesson-text.ts';
 
 export interface CancelBookingDialogProps {

@@ -1,6 +1,6 @@
 import type { HeldSlot } from '@lessons/contract';
 import { Button, Dialog } from '@lessons/ui';
-import { holdSentence, holdText } from './hold-text.ts';
+import { holdSentence, holdText } from './lesson-text.ts';
 import styles from './lessons.module.css';
 
 export type HoldsChoice = 'keep' | 'release';

@@ -1,7 +1,24 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import type { ApiClient } from '@lessons/contract';
+import {
+  getCoachSchedule,
+  listAvailableSlots,
+  listBlockedSlots,
+  listBookings,
+  listBusyTimes,
+  listNextSlots,
+  type ApiClient,
+} from '@lessons/contract';
 import { useAdmin } from '../admin-context.tsx';
 import { useNotifyFailure, type FailureNotice } from './use-notify-failure.ts';
+
+/** API paths of the players' screens that a change of the coach makes stale. */
+export const invalidatedBy = {
+  booking: [listBookings.path, listBusyTimes.path, listNextSlots.path],
+  workingHours: [listAvailableSlots.path, getCoachSchedule.path, listNextSlots.path, listBusyTimes.path],
+  bookingRules: [getCoachSchedule.path, listNextSlots.path],
+  block: [listBlockedSlots.path, listNextSlots.path, listBusyTimes.path],
+  pricing: [getCoachSchedule.path, listNextSlots.path],
+} as const;
 
 export interface Change<Input, Output> {
   send: (api: ApiClient, input: Input) => Promise<Output>;

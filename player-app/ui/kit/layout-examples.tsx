@@ -45,7 +45,6 @@ export const layout = {
       </kit.CourtHero>
     ),
   },
-  CourtLines: { 'on grass, in CourtHero': <kit.CourtHero>The lines are behind.</kit.CourtHero> },
   List: {
     rows: (
       <kit.List>

@@ -3,8 +3,7 @@ import { removeBlockedSlot, type AdminBlockedSlot } from '@lessons/contract';
 import { IconButton, List, ListRow } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
 import { formatShortDate } from '../../format-date.ts';
-import { invalidatedBy } from '../../requests/invalidated-paths.ts';
-import { useChange } from '../../requests/use-change.ts';
+import { invalidatedBy, useChange } from '../../requests/use-change.ts';
 
 /** The blocks, soonest first, each with a button that removes it. */
 export function BlockedList({ blocks }: { blocks: readonly AdminBlockedSlot[] }) {

@@ -2,7 +2,6 @@ import { DayPicker, type ClassNames } from 'react-day-picker';
 import { enGB } from 'react-day-picker/locale';
 import type { CalendarDate } from '@lessons/rules';
 import { formatLongDate } from '../../format-date.ts';
-import { calendarDateOf, localDateOf } from './calendar-date.ts';
 import styles from './date-picker.module.css';
 
 const classes: Partial<ClassNames> = {
@@ -58,4 +57,15 @@ export function DatePicker({ today, selected, blocked, onChange }: DatePickerPro
       }}
     />
   );
+}
+
+/** The date picker uses `Date` in the browser's time zone. Only year, month and day are read. */
+function calendarDateOf(date: Date): CalendarDate {
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+}
+
+function localDateOf(date: CalendarDate): Date {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return new Date(year, month - 1, day);
 }

@@ -2,8 +2,7 @@ import type { AdminNotice } from '../../../module-contract.ts';
 import type { CalendarDate } from '@lessons/rules';
 import { useAdmin } from '../../admin-context.tsx';
 import { formatShortDate } from '../../format-date.ts';
-import { invalidatedBy } from '../../requests/invalidated-paths.ts';
-import { useChange } from '../../requests/use-change.ts';
+import { invalidatedBy, useChange } from '../../requests/use-change.ts';
 import { blockDates, type BlockOutcome, type BlockRequest } from './block-dates.ts';
 
 /** Blocks dates and shows a toast with the result. The caller asks about `undecided` dates. */

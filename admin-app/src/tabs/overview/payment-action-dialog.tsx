@@ -2,8 +2,7 @@ import type { PaymentToLookAt } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
 import { ConfirmDialog } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
-import { invalidatedBy } from '../../requests/invalidated-paths.ts';
-import { useChange } from '../../requests/use-change.ts';
+import { invalidatedBy, useChange } from '../../requests/use-change.ts';
 import { paymentActions, type PaymentAction } from './payment-actions.ts';
 
 export interface PaymentActionDialogProps {

@@ -4,8 +4,7 @@ import { formatPounds } from '@lessons/rules';
 import { Button, ConfirmDialog, EmptyState, Section } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
 import { clientOf, durationOf, timeOf } from '../../lessons/lesson-text.ts';
-import { invalidatedBy } from '../../requests/invalidated-paths.ts';
-import { useChange } from '../../requests/use-change.ts';
+import { invalidatedBy, useChange } from '../../requests/use-change.ts';
 import styles from './overview.module.css';
 
 /** Upcoming lessons with status `pending`. */

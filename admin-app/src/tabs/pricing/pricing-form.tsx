@@ -3,9 +3,8 @@ import { MIN_PRICE, updateCoachSettings, type CoachSettings } from '@lessons/con
 import { formatPounds } from '@lessons/rules';
 import { Button, Section, TextField } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
-import { invalidatedBy } from '../../requests/invalidated-paths.ts';
 import { useUnsaved } from '../../forms/unsaved-changes.tsx';
-import { useChange } from '../../requests/use-change.ts';
+import { invalidatedBy, useChange } from '../../requests/use-change.ts';
 import { PricePreview } from './price-preview.tsx';
 import styles from './pricing.module.css';
 

@@ -11,9 +11,8 @@ import { Button, QueryContent, Section, Skeleton, TextField } from '@lessons/ui'
 import { useQuery } from '@tanstack/react-query';
 import { useAdmin } from '../../admin-context.tsx';
 import { statusOf } from '../../requests/api-error.ts';
-import { invalidatedBy } from '../../requests/invalidated-paths.ts';
 import { useUnsaved } from '../../forms/unsaved-changes.tsx';
-import { useChange } from '../../requests/use-change.ts';
+import { invalidatedBy, useChange } from '../../requests/use-change.ts';
 import styles from './working-hours.module.css';
 
 /** How far ahead and until when players can book. Hidden if the API has no such rules yet (404). */

@@ -24,7 +24,7 @@ export function RecentActivity({ lessons, isNewcomer }: RecentActivityProps) {
             <ListRow
               key={id}
               href="/schedule"
-              leading={<StatusRing status={status} label="elsewhere" />}
+              leading={<StatusRing status={status} label="none" />}
               title={`${formatShortDay(startTime)} · ${formatTimeRange(startTime, endTime)}`}
               detail={statusLabel(status)}
             />

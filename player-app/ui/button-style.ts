@@ -6,7 +6,7 @@ import styles from './button.module.css';
  * `primary` is the next step, one per screen. `quiet` is text alone. `danger` cancels or removes
  * something.
  */
-export interface ButtonLook {
+export interface ButtonStyle {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
   /** As wide as its container. */
   wide?: boolean | undefined;
@@ -22,7 +22,7 @@ export function buttonClass({
   wide,
   iconAfter,
   className,
-}: Omit<ButtonLook, 'icon'>): string {
+}: Omit<ButtonStyle, 'icon'>): string {
   return classNames(
     styles.button,
     styles[variant],
