@@ -1,0 +1,140 @@
+import { describe, expect, test } from '@jest/globals';
+import { listBookings, rescheduleBooking } from '@lessons/contract';
+import { screen, within } from '@testing-library/react';
+import { endpointAt, refusal } from '../../../test/fake-api.ts';
+import { buildBooking, sam } from '../../../test/sample-data.ts';
+import { setClock } from '../../../test/set-clock.ts';
+import { button, lesson, press, setUpBooking } from '../../../test/set-up-booking.ts';
+import { readBookingIntent } from '../../booking-intent/booking-intent.ts';
+import { slotAddress } from '../../booking-intent/slot-address.ts';
+
+const { api, open } = setUpBooking();
+
+describe('a slot in the address', () => {
+  const at = (instant: string, minutes = 60) => slotAddress(instant, minutes);
+  const summary = () => within(screen.getByRole('region', { name: 'Booking Summary' }));
+
+  test('is chosen, with its month and day open, and leads to the checkout', async () => {
+    await open(at('2026-12-08T15:00:00.000Z', 120));
+    expect(await screen.findByText('December 2026')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Available Times - Tue 8 Dec' })).toBeVisible();
+    expect(await button(/15:00, 2 hours/)).toHaveAttribute('aria-pressed', 'true');
+    expect(summary().getByText('£90')).toBeVisible();
+    await press('Continue to Payment');
+    expect(readBookingIntent(sam.id)).toMatchObject({ startTime: '2026-12-08T15:00:00.000Z', duration: 120 });
+  });
+
+  test('follows each choice, so that a reload keeps it', async () => {
+    await open();
+    await press(/Tuesday 24 November/);
+    await press(/15:00, 1 hour/);
+    expect(window.location.pathname + window.location.search).toBe(at('2026-11-24T15:00:00.000Z'));
+    await press(/Wednesday 25 November/);
+    expect(window.location.search).toBe('');
+  });
+
+  test.each([
+    [
+      'taken',
+      '2026-11-24T17:00:00.000Z',
+      'Tue 24 Nov, 17:00–18:00 has been taken. Please choose another time.',
+    ],
+    [
+      'past',
+      '2026-11-19T15:00:00.000Z',
+      'Thu 19 Nov, 15:00–16:00 has begun or is over. Please choose another time.',
+    ],
+    [
+      'blocked',
+      '2026-11-30T15:00:00.000Z',
+      'Mon 30 Nov, 15:00–16:00 can’t be booked. Please choose another time.',
+    ],
+    [
+      'in the night',
+      '2026-11-25T03:00:00.000Z',
+      'Wed 25 Nov, 03:00–04:00 can’t be booked. Please choose another time.',
+    ],
+  ])('that is %s is said so, and nothing is chosen', async (_, instant, said) => {
+    api.on(listBookings, [{ ...lesson, status: 'cancelled' }]);
+    await open(at(instant));
+    expect(await screen.findByText(said)).toBeVisible();
+    await press('Continue to Payment');
+    expect(await screen.findByText('Selection Required')).toBeVisible();
+  });
+
+  test('that is taken by the player’s own lesson is said so, with the way to it', async () => {
+    await open(at('2026-11-24T17:00:00.000Z'));
+    expect(await screen.findByText(/This is your lesson already/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View My Lessons' })).toHaveAttribute('href', '/schedule');
+  });
+
+  test('that is taken, nobody can tell by whom, is only said not to be free', async () => {
+    api.on(listBookings, refusal(503, 'Away'));
+    await open(at('2026-11-24T17:00:00.000Z'));
+    expect(
+      await screen.findByText('Tue 24 Nov, 17:00–18:00 isn’t free. Please choose another time.'),
+    ).toBeVisible();
+    expect(screen.queryByText(/has been taken/)).toBeNull();
+  });
+
+  test('that is junk is ignored', async () => {
+    await open('/book?at=junk&minutes=60');
+    expect(await screen.findByText('Choose a day and a time.')).toBeVisible();
+  });
+});
+
+describe('moving a lesson', () => {
+  const address = `/book?move=${lesson.id}`;
+  const reschedule = endpointAt(rescheduleBooking, { id: lesson.id });
+
+  test('costs nothing more, and its own time is free to it', async () => {
+    api.on(reschedule, buildBooking('2026-11-25T14:00:00Z'));
+    await open(address);
+    const banner = within(await screen.findByRole('complementary', { name: 'Moving a lesson' }));
+    expect(banner.getByText('Tuesday 24 November · 17:00–18:00 · 1 hour')).toBeVisible();
+    expect(banner.getByRole('link', { name: 'Keep It Here' })).toHaveAttribute('href', '/schedule');
+
+    await press(/Tuesday 24 November, 100% free/);
+    await press(/17:00, 1 hour/);
+    expect(screen.getByRole('button', { name: 'Move Lesson' })).toBeDisabled();
+
+    await press(/Wednesday 25 November/);
+    await press(/14:00, 1 hour/);
+    await press('Move Lesson');
+    expect(await screen.findByText('Lesson Moved')).toBeVisible();
+    expect(screen.getByText('You are at /schedule')).toBeVisible();
+    expect(api.bodiesTo(reschedule)).toEqual([{ startTime: '2026-11-25T14:00:00.000Z' }]);
+  });
+
+  test('to a time of another length is offered as a new lesson', async () => {
+    await open(address);
+    await press(/Wednesday 25 November/);
+    await press(/14:00, 2 hours/);
+    expect(screen.getByText(/can only move to a time of that length/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Continue to Payment' })).toBeVisible();
+  });
+
+  test('says what the server has against it', async () => {
+    api.on(reschedule, refusal(422, 'This slot has been taken. Please choose another one.'));
+    await open(address);
+    await press(/Wednesday 25 November/);
+    await press(/14:00, 1 hour/);
+    await press('Move Lesson');
+    expect(await screen.findByText('This slot has been taken. Please choose another one.')).toBeVisible();
+  });
+
+  test('within 24 hours is too late, and a new lesson is offered', async () => {
+    setClock('2026-11-23T18:00:00Z');
+    await open(address);
+    expect(await screen.findByText('This lesson can’t be moved')).toBeVisible();
+    expect(screen.getByText(/until 24 hours before they start/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Book a New Lesson' })).toHaveAttribute('href', '/book');
+    expect(await screen.findByRole('button', { name: 'Continue to Payment' })).toBeVisible();
+  });
+
+  test('is refused for a lesson that isn’t the player’s', async () => {
+    api.on(listBookings, []);
+    await open(address);
+    expect(await screen.findByText(/It isn’t in your schedule/)).toBeVisible();
+  });
+});

@@ -1,0 +1,205 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  cancelBooking,
+  clearActivity,
+  listBookings,
+  type Booking,
+  type CancelResult,
+} from '@lessons/contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { endpointAt, lostConnection, refusal, type Reply } from '../../../test/fake-api.ts';
+import { renderAsPlayer } from '../../../test/render-as-player.tsx';
+import { sam } from '../../../test/sample-data.ts';
+import { setClock } from '../../../test/set-clock.ts';
+import {
+  dialog,
+  inFourDays,
+  lastWeek,
+  refunded,
+  setUpSchedule,
+  tomorrowMorning,
+} from '../../../test/set-up-schedule.ts';
+import { ScheduleScreen } from './schedule-screen.tsx';
+
+const { api } = setUpSchedule();
+
+describe('cancelling', () => {
+  const result: CancelResult = {
+    refund: { amount: 50, status: 'pending' },
+    isEligibleForRefund: true,
+    hoursUntilLesson: 99,
+  };
+  const call = (id: string) => endpointAt(cancelBooking, { id });
+
+  async function open(lesson: typeof inFourDays) {
+    api.on(listBookings, [lesson]);
+    renderAsPlayer(<ScheduleScreen />, api);
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  }
+
+  test('more than 24 hours ahead refunds', async () => {
+    await open(inFourDays);
+    api.on(call(inFourDays.id), () => {
+      api.on(listBookings, [{ ...inFourDays, status: 'cancelled', paymentStatus: 'refund_pending' }]);
+      return result;
+    });
+    expect(await dialog().findByText(/You get £50 back/)).toBeVisible();
+    await userEvent.click(await dialog().findByRole('button', { name: 'Cancel & Refund' }));
+    expect(await screen.findByText('Lesson Cancelled')).toBeVisible();
+    expect(
+      screen.getAllByText('A refund will be processed within 5-10 business days.').length,
+    ).toBeGreaterThan(0);
+    expect(screen.getByText('Cancelled - Refund Pending')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(api.bodiesTo(call(inFourDays.id))).toEqual([{ processRefund: true }]);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
+  test('within 24 hours warns, and still cancels', async () => {
+    await open(tomorrowMorning);
+    api.on(call(tomorrowMorning.id), {
+      refund: null,
+      isEligibleForRefund: false,
+      hoursUntilLesson: 19,
+    });
+    await dialog().findByRole('button', { name: 'Cancel (No Refund)' });
+    expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
+      'Lessons cannot be cancelled within 24 hours of the scheduled time. No refunds will be provided for late cancellations.',
+    );
+    await userEvent.click(dialog().getByRole('button', { name: 'Cancel (No Refund)' }));
+    expect(await screen.findByText('Lesson Cancelled')).toBeVisible();
+    expect(screen.getByText(/the cancellation was within 24 hours/)).toBeVisible();
+    expect(api.bodiesTo(call(tomorrowMorning.id))).toEqual([{ processRefund: false }]);
+  });
+
+  test('is judged by the clock as the dialog opens, not as the screen did', async () => {
+    setClock('2026-11-23T16:59:00Z');
+    api.on(listBookings, [inFourDays]);
+    renderAsPlayer(<ScheduleScreen />, api);
+    const cancel = await screen.findByRole('button', { name: 'Cancel' });
+    setClock('2026-11-23T17:00:01Z');
+    await userEvent.click(cancel);
+    expect(await dialog().findByRole('button', { name: 'Cancel (No Refund)' })).toBeVisible();
+  });
+
+  describe('of a list that is old', () => {
+    async function openThen(reply: Reply<typeof listBookings>) {
+      api.on(listBookings, [inFourDays]);
+      renderAsPlayer(<ScheduleScreen />, api);
+      const cancel = await screen.findByRole('button', { name: 'Cancel' });
+      api.on(listBookings, reply);
+      await userEvent.click(cancel);
+    }
+
+    test('offers nothing before the lesson has been fetched', async () => {
+      const answer = Promise.withResolvers<Booking[]>();
+      await openThen(() => answer.promise);
+      expect(dialog().getByText('Looking up what applies to this lesson…')).toBeVisible();
+      expect(dialog().getAllByRole('button')).toHaveLength(1);
+      answer.resolve([{ ...inFourDays, price: 40 }]);
+      expect(await dialog().findByText(/You get £40 back/)).toBeVisible();
+    });
+
+    test('says that the lesson was cancelled elsewhere', async () => {
+      await openThen([{ ...inFourDays, status: 'cancelled', paymentStatus: 'refund_pending' }]);
+      expect(
+        await dialog().findByText(
+          'This lesson has already been cancelled. A refund will be processed within 5-10 business days.',
+        ),
+      ).toBeVisible();
+      await userEvent.click(dialog().getByRole('button', { name: 'Close' }));
+      expect(screen.getByText('Cancelled - Refund Pending')).toBeVisible();
+    });
+
+    test('asks about the time that the lesson was moved to', async () => {
+      await openThen([
+        { ...inFourDays, startTime: '2026-11-21T09:00:00.000Z', endTime: '2026-11-21T10:00:00.000Z' },
+      ]);
+      expect(await dialog().findByText(/Sat 21 Nov at 09:00/)).toBeVisible();
+      expect(dialog().getByRole('button', { name: 'Cancel (No Refund)' })).toBeVisible();
+    });
+
+    test('says that it could not be loaded, until a retry brings it', async () => {
+      await openThen(refusal(500, 'Sorry'));
+      expect(await dialog().findByText(/Your lesson could not be loaded/)).toBeVisible();
+      expect(dialog().queryByRole('button', { name: 'Cancel & Refund' })).toBeNull();
+      api.on(listBookings, [inFourDays]);
+      await userEvent.click(dialog().getByRole('button', { name: 'Retry' }));
+      expect(await dialog().findByRole('button', { name: 'Cancel & Refund' })).toBeVisible();
+    });
+  });
+
+  test('goes by the clock while the dialog is open: the refund line may pass', async () => {
+    await open(inFourDays);
+    await dialog().findByRole('button', { name: 'Cancel & Refund' });
+    setClock('2026-11-23T17:00:00Z');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(await dialog().findByRole('button', { name: 'Cancel (No Refund)' })).toBeVisible();
+  });
+
+  test('can be thought better of', async () => {
+    await open(inFourDays);
+    await userEvent.click(dialog().getByRole('button', { name: 'Keep Lesson' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(api.bodiesTo(call(inFourDays.id))).toEqual([]);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+  });
+
+  test('that the server refuses says why', async () => {
+    await open(inFourDays);
+    api.on(call(inFourDays.id), refusal(422, 'This lesson has already begun.'));
+    await userEvent.click(await dialog().findByRole('button', { name: 'Cancel & Refund' }));
+    expect(await screen.findByText('Cancellation Failed')).toBeVisible();
+    expect(screen.getByText('This lesson has already begun.')).toBeVisible();
+  });
+
+  test('whose refund is over by the server’s clock changes nothing, and is asked about again without it', async () => {
+    await open(inFourDays);
+    const words = 'Your lesson was not cancelled: it is too close now for a refund.';
+    api.on(call(inFourDays.id), refusal(422, words, 'refund_no_longer_possible'));
+    await userEvent.click(await dialog().findByRole('button', { name: 'Cancel & Refund' }));
+    expect(await screen.findByText('Cancellation Failed')).toBeVisible();
+    expect(screen.getByText(words)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await dialog().findByRole('button', { name: 'Cancel (No Refund)' })).toBeVisible();
+  });
+
+  test('that does not get through can be tried again', async () => {
+    await open(inFourDays);
+    api.on(call(inFourDays.id), lostConnection);
+    await userEvent.click(await dialog().findByRole('button', { name: 'Cancel & Refund' }));
+    expect(await screen.findByText('Failed to cancel the lesson. Please try again.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  });
+});
+
+describe('clearing the activity', () => {
+  const call = endpointAt(clearActivity, { userId: sam.id });
+
+  async function clear() {
+    api.on(listBookings, [lastWeek, refunded]);
+    renderAsPlayer(<ScheduleScreen />, api);
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear Activity' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Clear Activity' }));
+  }
+
+  test('empties the history', async () => {
+    api.on(call, () => {
+      api.on(listBookings, []);
+      return { cleared: 2 };
+    });
+    await clear();
+    expect(await screen.findByText('Activity Cleared')).toBeVisible();
+    expect(screen.getByText('No lesson history available')).toBeVisible();
+    expect(api.bodiesTo(call)).toHaveLength(1);
+  });
+
+  test('that fails keeps everything', async () => {
+    api.on(call, refusal(500, 'Something went wrong.'));
+    await clear();
+    expect(await screen.findByText('Clear Failed')).toBeVisible();
+    expect(screen.getByText('Failed to clear activity. Please try again.')).toBeVisible();
+    expect(screen.getByText('Cancelled - Refunded')).toBeVisible();
+  });
+});

@@ -1,0 +1,226 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { configure, screen } from '@testing-library/react';
+import { fakeApi, lostConnection } from '../../../test/fake-api.ts';
+import { FakeAuthProvider, provider, providerError } from '../../../test/fake-auth-provider.ts';
+import { freshBrowser } from '../../../test/fresh-browser.ts';
+import { renderSession } from '../../../test/render-session.tsx';
+import { alert, createAccount, email, field, press, signIn } from '../../../test/sign-in-actions.ts';
+
+// A toast's code is loaded when the first one is shown, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
+
+const api = fakeApi();
+let auth: FakeAuthProvider;
+
+beforeEach(() => {
+  auth = new FakeAuthProvider(api);
+});
+
+freshBrowser();
+
+describe('an address that has to be confirmed', () => {
+  const RESEND = provider.resend;
+  const isAskedToCheckMail = () => screen.findByRole('heading', { name: 'Check your mail' });
+
+  beforeEach(() => {
+    auth.requiresConfirmation = true;
+    auth.unconfirmed.add(email);
+  });
+
+  test('is no failure of a sign-up: after the immediate sign-in it says to check the mail', async () => {
+    const user = renderSession();
+    await createAccount(user, 'secret-123');
+
+    expect(await isAskedToCheckMail()).toHaveFocus();
+    expect(screen.getByText(/We sent a link to/)).toHaveTextContent(email);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(api.requestsTo(provider.signIn)).not.toEqual([]);
+  });
+
+  test('is said at a later sign-in, too, from which there is a way back', async () => {
+    auth.addAccount(email);
+    const user = renderSession();
+    await signIn(user, 'secret-123');
+    await isAskedToCheckMail();
+
+    await press(user, 'Sign In');
+    expect(screen.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+    expect(field('Email')).toHaveValue(email);
+    auth.unconfirmed.clear();
+    await user.type(field('Password'), 'secret-123');
+    await press(user, 'Sign In');
+    expect(await screen.findByText(`Signed in as ${email}`)).toBeVisible();
+  });
+
+  test('gets the mail again, or the provider’s word when to ask', async () => {
+    const tooSoon = 'For security purposes, you can only request this after 42 seconds.';
+    api.on(RESEND, providerError(429, 'over_email_send_rate_limit', tooSoon));
+    const user = renderSession();
+    await createAccount(user, 'secret-123');
+    await isAskedToCheckMail();
+    await press(user, 'Send it again');
+    expect(await alert()).toHaveTextContent(`Mail Not Sent${tooSoon}`);
+
+    api.undo(RESEND);
+    await press(user, 'Send it again');
+    expect(await screen.findByText(/We sent another link to/)).toHaveTextContent(email);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(api.requestsTo(RESEND)).toHaveLength(2);
+  });
+});
+
+describe('the link of a confirmation mail', () => {
+  const token = ['{"alg":"ES256"}', '{"exp":4102444800}', 'signature']
+    .map(btoa)
+    .join('.')
+    .replaceAll('=', '');
+  const open = (address: string) => history.replaceState(null, '', address);
+  const isSignedIn = () => screen.findByText(`Signed in as ${email}`);
+  const isRefused = () => screen.findByRole('heading', { name: 'This Link No Longer Works' });
+
+  beforeEach(() => void auth.addAccount(email));
+
+  test.each(['signup', 'email'])('of the type %s signs in and welcomes', async (type) => {
+    open(`/auth?token_hash=good-token&type=${type}`);
+    renderSession();
+    expect(location.href).toBe('http://localhost/auth');
+
+    expect(await isSignedIn()).toBeVisible();
+    expect(await screen.findByText('Welcome to Baseline!')).toBeVisible();
+    expect(api.requestsTo(provider.verify)).toHaveLength(1);
+  });
+
+  test('says that it is used or too old, and leads to another one', async () => {
+    open('/auth?token_hash=old-token&type=signup');
+    const user = renderSession();
+    await isRefused();
+    expect(screen.getByText(/has been used already, or it is too old/)).toBeVisible();
+
+    await user.type(field('Email'), email);
+    await press(user, 'Send a New Link');
+    expect(await screen.findByText(/a new link is on its way/)).toHaveTextContent(email);
+    await press(user, 'Sign In');
+    await user.type(field('Password'), 'secret-123');
+    await press(user, 'Sign In');
+    expect(await isSignedIn()).toBeVisible();
+  });
+
+  test('is tried again when the provider is out of reach', async () => {
+    api.on(provider.verify, lostConnection);
+    open('/auth?token_hash=good-token&type=signup');
+    const user = renderSession();
+    expect(await alert()).toHaveTextContent('ErrorAn unexpected error occurred. Please try again.');
+
+    api.undo(provider.verify);
+    await press(user, 'Retry');
+    expect(await isSignedIn()).toBeVisible();
+  });
+
+  test('leaves who is signed in already as they are when it is used', async () => {
+    auth.storeSession(email);
+    open('/auth?token_hash=old-token&type=signup');
+    const user = renderSession();
+    await press(user, 'Use This Link');
+    expect(await isSignedIn()).toBeVisible();
+  });
+
+  describe('with somebody else’s token, for who is signed in', () => {
+    const mallory = 'mallory@example.com';
+
+    beforeEach(() => {
+      // The fake provider's links are for its first account.
+      auth.accounts.clear();
+      auth.addAccount(mallory);
+      auth.addAccount(email);
+      auth.storeSession(email);
+    });
+
+    test.each(['signup', 'email', 'magiclink', 'invite'])(
+      'of the type %s is not used unless they press for it, and staying keeps their session',
+      async (type) => {
+        open(`/auth?token_hash=good-token&type=${type}`);
+        const user = renderSession();
+        expect(screen.getByRole('heading', { name: 'Use This Link?' })).toBeVisible();
+        expect(screen.getByText(/You are signed in already/)).toHaveTextContent(
+          'This link signs you in to the account it was sent for.',
+        );
+
+        await press(user, 'Stay Signed In');
+        expect(await isSignedIn()).toBeVisible();
+        expect(api.requestsTo(provider.verify)).toEqual([]);
+      },
+    );
+
+    test('signs in to its account once they press for it', async () => {
+      open('/auth?token_hash=good-token&type=signup');
+      const user = renderSession();
+      await press(user, 'Use This Link');
+      expect(await screen.findByText(`Signed in as ${mallory}`)).toBeVisible();
+    });
+  });
+
+  test('is kept when the provider is asked too often, and tried again', async () => {
+    api.on(provider.verify, providerError(429, 'over_request_rate_limit', 'Request rate limit reached'));
+    open('/auth?token_hash=good-token&type=signup');
+    const user = renderSession();
+    expect(await alert()).toHaveTextContent('Too Many TriesPlease wait a minute, then try again.');
+
+    api.undo(provider.verify);
+    await press(user, 'Retry');
+    expect(await isSignedIn()).toBeVisible();
+  });
+
+  test('leads to signing in where trying again does not help', async () => {
+    api.on(provider.verify, Response.json({ msg: 'Down' }, { status: 500 }));
+    open('/auth?token_hash=good-token&type=signup');
+    const user = renderSession();
+    await alert();
+    await press(user, 'Sign In');
+    expect(screen.getByRole('heading', { name: 'Welcome Back' })).toHaveFocus();
+    await signIn(user, 'secret-123');
+    expect(await isSignedIn()).toBeVisible();
+  });
+
+  test('in the provider’s standard form signs in by the session it carries', async () => {
+    auth.acceptToken(token, email);
+    open(`/#access_token=${token}&refresh_token=refresh-9&expires_in=3600&token_type=bearer&type=signup`);
+    renderSession();
+    expect(location.href).toBe('http://localhost/auth');
+    expect(await isSignedIn()).toBeVisible();
+    expect(await screen.findByText('Welcome to Baseline!')).toBeVisible();
+  });
+
+  test('in the standard form leads on to a new password where that was asked for', async () => {
+    auth.acceptToken(token, email);
+    open(`/#access_token=${token}&refresh_token=refresh-9&type=recovery`);
+    const user = renderSession();
+    await user.type(field('Password'), 'changed-123');
+    await user.type(field('Confirm Password'), 'changed-123');
+    await press(user, 'Save Password');
+    expect(await isSignedIn()).toBeVisible();
+    expect(auth.accounts.get(email)?.password).toBe('changed-123');
+  });
+
+  test('in the standard form brings nobody else’s session to who is signed in', async () => {
+    auth.addAccount('mallory@example.com');
+    auth.acceptToken(token, 'mallory@example.com');
+    auth.storeSession(email);
+    open(`/#access_token=${token}&refresh_token=refresh-9&type=signup`);
+    renderSession();
+    expect(await isSignedIn()).toBeVisible();
+  });
+
+  test.each([
+    ['otp_expired', /has been used already, or it is too old/],
+    ['unexpected_failure', /did not accept the link/],
+  ])('says in plain words what the provider refused: %s', async (code, words) => {
+    open(`/#error=access_denied&error_code=${code}&error_description=Internal+words&sb=`);
+    const user = renderSession();
+    await isRefused();
+    expect(location.href).toBe('http://localhost/auth');
+    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.queryByText(/Internal words/)).toBeNull();
+    await press(user, 'Forgot password?');
+    expect(screen.getByRole('heading', { name: 'Forgot Your Password?' })).toBeVisible();
+  });
+});

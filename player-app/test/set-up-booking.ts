@@ -1,0 +1,42 @@
+import { beforeEach } from '@jest/globals';
+import { getCoachSchedule, listBlockedSlots, listBookings, listBusyTimes } from '@lessons/contract';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BookScreen } from '../src/screens/booking/book-screen.tsx';
+import { fakeApi } from './fake-api.ts';
+import { freshBrowser } from './fresh-browser.ts';
+import { openScreen } from './open-screen.tsx';
+import { buildBooking, nextId } from './sample-data.ts';
+import { setClock } from './set-clock.ts';
+
+/** The booking screen of each test of a file: a coach with working hours, a blocked date and one lesson of the player's. */
+export function setUpBooking() {
+  const api = fakeApi();
+  freshBrowser();
+  beforeEach(() => {
+    const { startTime, endTime } = lesson;
+    setClock('2026-11-20T12:00:00Z');
+    api.on(getCoachSchedule, schedule);
+    api.on(listBlockedSlots, [{ id: nextId(), date: '2026-11-30', startTime: null, endTime: null }]);
+    api.on(listBusyTimes, [{ startTime, endTime, status: 'confirmed' }]);
+    api.on(listBookings, [lesson]);
+  });
+  const open = (address = '/book') => openScreen(address, { '/book': BookScreen }, api);
+  return { api, open };
+}
+
+export const lesson = buildBooking('2026-11-24T17:00:00Z');
+
+/** A coach who works on weekdays from 14:00 to 18:00, is away on Monday 30 November and has one lesson booked. */
+export const schedule = {
+  availableSlots: [1, 2, 3, 4, 5].map((dayOfWeek) => ({
+    dayOfWeek,
+    startTime: '14:00',
+    endTime: '18:00',
+    isActive: true,
+  })),
+  pricing: { oneHour: 50, twoHour: 90 },
+};
+
+export const button = (name: RegExp | string) => screen.findByRole('button', { name });
+export const press = async (name: RegExp | string) => userEvent.click(await button(name));

@@ -1,0 +1,52 @@
+import { beforeEach, expect } from '@jest/globals';
+import { createPaymentIntent, getPaymentsConfig } from '@lessons/contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { storeBookingIntent } from '../src/booking-intent/booking-intent.ts';
+import { slotAddress } from '../src/booking-intent/slot-address.ts';
+import { CheckoutScreen } from '../src/screens/checkout/checkout-screen.tsx';
+import { fakeApi } from './fake-api.ts';
+import { fakeStripe } from './fake-stripe.ts';
+import { freshBrowser } from './fresh-browser.ts';
+import { openScreen } from './open-screen.tsx';
+import { setClock } from './set-clock.ts';
+
+/** The checkout of each test of a file: a player has chosen a lesson, and the API holds its slot for ten minutes. */
+export function setUpCheckout() {
+  const api = fakeApi();
+  const stripe = fakeStripe();
+  freshBrowser();
+  beforeEach(() => {
+    setClock('2026-11-20T14:22:00Z');
+    storeBookingIntent({
+      date: '2026-11-24',
+      startTime: '2026-11-24T17:00:00.000Z',
+      endTime: '2026-11-24T18:00:00.000Z',
+      duration: 60,
+      price: '50',
+      location: 'Village Tennis Court',
+    });
+    api.on(getPaymentsConfig, { publishableKey: 'pk_live_1', stripeJsUrl: null });
+    api.on(createPaymentIntent, hold('pi_1_secret_1', '2026-11-20T14:32:00Z'));
+  });
+  const open = () => openScreen('/checkout', { '/checkout': CheckoutScreen }, api);
+  return { api, stripe, open };
+}
+
+export const hold = (clientSecret: string, expiresAt: string, amount = 50) => ({
+  clientSecret,
+  amount,
+  expiresAt,
+});
+
+/** The booking screen with the same slot chosen. */
+export const chosenSlot = slotAddress('2026-11-24T17:00:00.000Z', 60);
+
+export const payButton = () => screen.findByRole('button', { name: 'Pay £50' });
+
+/** Presses Pay, once the form is ready. */
+export async function pay(): Promise<void> {
+  const button = await payButton();
+  await waitFor(() => expect(button).toBeEnabled());
+  await userEvent.click(button);
+}

@@ -1,0 +1,42 @@
+import { beforeEach } from '@jest/globals';
+import { createBooking, listBookings, updateUserProfile } from '@lessons/contract';
+import { screen } from '@testing-library/react';
+import { storeBookingIntent } from '../src/booking-intent/booking-intent.ts';
+import { BookingConfirmationScreen } from '../src/screens/checkout/booking-confirmation-screen.tsx';
+import { fakeApi } from './fake-api.ts';
+import { freshBrowser } from './fresh-browser.ts';
+import { openScreen } from './open-screen.tsx';
+import { buildBooking, sam } from './sample-data.ts';
+import { setClock } from './set-clock.ts';
+
+export const PATH = '/booking-confirmation';
+const RETURNED = `${PATH}?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x&redirect_status=succeeded`;
+
+/** The confirmation of each test of a file: a player has paid for a lesson, and returns from the payment provider. */
+export function setUpConfirmation() {
+  const api = fakeApi();
+  freshBrowser();
+  beforeEach(() => {
+    setClock('2026-11-20T14:22:00Z');
+    storeBookingIntent(intent);
+    api.on(updateUserProfile, sam);
+    api.on(listBookings, []);
+    api.on(createBooking, lesson);
+  });
+  const open = (address = RETURNED) => openScreen(address, { [PATH]: BookingConfirmationScreen }, api);
+  return { api, open };
+}
+
+export const intent = {
+  userId: sam.id,
+  date: '2026-11-24',
+  startTime: '2026-11-24T17:00:00.000Z',
+  endTime: '2026-11-24T18:00:00.000Z',
+  duration: 60,
+  price: '50',
+  location: 'Village Tennis Court',
+} as const;
+
+export const lesson = buildBooking(intent.startTime, { paymentIntentId: 'pi_1' });
+
+export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

@@ -1,0 +1,28 @@
+import { beforeEach } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { fakeApi } from './fake-api.ts';
+import { freshBrowser } from './fresh-browser.ts';
+import { buildBooking } from './sample-data.ts';
+import { setClock } from './set-clock.ts';
+
+/** The network and the clock of each test of the schedule. */
+export function setUpSchedule() {
+  const api = fakeApi();
+  freshBrowser();
+  beforeEach(() => setClock('2026-11-20T14:00:00Z'));
+  return { api };
+}
+
+export const inFourDays = buildBooking('2026-11-24T17:00:00Z');
+export const tomorrowMorning = buildBooking('2026-11-21T09:00:00Z');
+export const lastWeek = buildBooking('2026-11-12T10:00:00Z', {
+  status: 'completed',
+  coachNotes: 'Follow through.\nFeet first.',
+  price: 47.5,
+});
+export const refunded = buildBooking('2026-11-10T10:00:00Z', {
+  status: 'cancelled',
+  paymentStatus: 'refunded',
+});
+
+export const dialog = () => within(screen.getByRole('alertdialog'));
