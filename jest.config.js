@@ -19,6 +19,9 @@ const everyProject = {
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/', '<rootDir>/.cache/'],
 };
 
+/** What needs neither a database nor a browser. */
+const UNIT_TESTS = '{rules,contract,sandbox/payments/browser}/**/*.test.ts';
+
 const onPostgres = {
   testEnvironment: 'node',
   globalSetup: '<rootDir>/api/tests/fixtures/start-test-postgres.ts',
@@ -50,8 +53,15 @@ export default {
     ...(process.env.TEST_POOLER ? [throughPooler] : []),
     {
       ...everyProject,
+      displayName: 'unit',
+      testEnvironment: 'node',
+      testMatch: [`<rootDir>/api/${UNIT_TESTS}`],
+    },
+    {
+      ...everyProject,
       displayName: 'api',
       testMatch: ['<rootDir>/api/!(e2e|pooler)/**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '/api/(rules|contract|sandbox/payments/browser)/'],
       ...onPostgres,
     },
     {

@@ -1,6 +1,6 @@
 import { Refusal } from '../src/refusal/refusal.ts';
 import { reconcile } from '../src/reconciliation/reconcile.ts';
-import { backUp, restore } from './backups.ts';
+import { backUp } from './backups.ts';
 import { checkOutcomes } from './check-outcomes.ts';
 import { block } from './coach-commands.ts';
 import { Interleaving } from './interleaving.ts';
@@ -15,6 +15,7 @@ import {
 } from './background-commands.ts';
 import { findLateBooking } from './booking-rules.ts';
 import { cancel, checkOut, renewHold, reschedule } from './player-commands.ts';
+import { restore } from './restore.ts';
 import type { Run } from './run.ts';
 import { runCopy } from './run-copy.ts';
 import type { Command, Script } from './script.ts';

@@ -13,6 +13,8 @@ import { MAX_BODY_BYTES, readRawBody } from '../../src/http/raw-body.ts';
 const timeouts = { headers: 500, request: 1_500, idle: 1_500, checkInterval: 50 };
 /** For clients that are to be served however busy this machine is. */
 const generous = { headers: 20_000, request: 30_000, idle: 30_000, checkInterval: 50 };
+/** The server lets an endless body go on until its `request` limit. */
+const forEndlessBody = { ...generous, request: 10_000, idle: 10_000 };
 const LARGE = 'x'.repeat(40_000_000);
 
 let listener: Listener;
@@ -38,9 +40,9 @@ async function serve(limits: typeof timeouts): Promise<void> {
   listener.handle(app.callback());
 }
 
-async function serveGenerously(): Promise<void> {
+async function serveAgain(limits: typeof timeouts): Promise<void> {
   await listener.close(100);
-  await serve(generous);
+  await serve(limits);
 }
 
 async function open(): Promise<Socket> {
@@ -94,7 +96,7 @@ test('a body that comes byte by byte is cut off', async () => {
 });
 
 test('a body without end is refused once it is too large, and cut off', async () => {
-  await serveGenerously();
+  await serveAgain(forEndlessBody);
   const socket = await open();
   socket.setEncoding('utf8');
   let answer = '';
@@ -116,7 +118,7 @@ test('a client that takes nothing of a large answer is cut off', async () => {
 });
 
 test('a client that is merely not fast is served', async () => {
-  await serveGenerously();
+  await serveAgain(generous);
   const socket = await open();
   const answer = textUntilClosed(socket);
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 5\r\n\r\n');
