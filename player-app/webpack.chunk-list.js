@@ -17,7 +17,7 @@ export class ChunkList {
   }
 }
 
-/** One group may answer imports from several places, each by a path of its own to the same file. */
+/** Several files may import one group, each by its own path to the same file. */
 function filesByImport(group) {
   const scripts = group.getFiles().filter((file) => file.endsWith('.js'));
   const names = group.name ? [group.name] : group.origins.map(({ request }) => request.split('/').at(-1));

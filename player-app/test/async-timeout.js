@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// A screen that is found within a second on an idle machine takes longer beside other work. What is there is found at once all the same.
+// On a busy machine a screen takes longer than the default second. Tests that pass don't wait any longer for it.
 configure({ asyncUtilTimeout: 15_000 });

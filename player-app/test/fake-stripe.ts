@@ -2,7 +2,7 @@ import { beforeEach } from '@jest/globals';
 
 /** What a test decides of Stripe.js, and what was asked of it. */
 export interface FakeStripe {
-  /** What confirming the payment answers. */
+  /** The result of confirming the payment. */
   confirm: (asked: Confirmation) => Promise<{ error?: object; paymentIntent?: object }>;
   /** The options of the forms that were made, and what they were updated to. */
   elements: ElementsOptions[];
@@ -19,7 +19,7 @@ interface Confirmation {
   confirmParams?: { return_url?: string };
 }
 
-/** Stands where Stripe.js leaves itself: the few functions react-stripe-js asks for, and a form that is a word. */
+/** Replaces `window.Stripe`: the few functions that react-stripe-js calls, and a form that is plain text. */
 export function fakeStripe(): FakeStripe {
   const fake: FakeStripe = { ...asUsual(), elements: [] };
   const stripe = () => ({

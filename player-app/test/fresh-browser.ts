@@ -3,13 +3,13 @@ import { dropAuthClient } from '../src/auth/auth-client.ts';
 
 const MANY_CLIENTS = 'Multiple GoTrueClient instances';
 
-/** Each test starts as a browser that was never here, at the front door. */
+/** Each test of a file starts in a browser without stored data, at `/`. */
 export function freshBrowser(): void {
   beforeEach(() => {
     const { warn } = console;
-    // Every test has an auth client of its own, and the last one's is gone: what the library fears is not the case.
-    jest.spyOn(console, 'warn').mockImplementation((...words: unknown[]) => {
-      if (!String(words[0]).includes(MANY_CLIENTS)) warn(...words);
+    // Each test has an auth client of its own, and that of the last one is disposed of: the library's warning doesn't apply.
+    jest.spyOn(console, 'warn').mockImplementation((...args: unknown[]) => {
+      if (!String(args[0]).includes(MANY_CLIENTS)) warn(...args);
     });
   });
 

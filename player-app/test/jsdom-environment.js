@@ -21,7 +21,7 @@ export default class BrowserLikeEnvironment extends TestEnvironment {
     await super.setup();
     for (const name of FROM_NODE) this.global[name] ??= globalThis[name];
     this.global.BroadcastChannel ??= UnrefedChannel;
-    // TextEncoder above answers Node's Uint8Array, and `instanceof` must hold for it.
+    // TextEncoder above returns Node's Uint8Array, and `instanceof` must hold for it.
     this.global.Uint8Array = Uint8Array;
     Object.assign(this.global.Element.prototype, { scrollIntoView() {} });
     Object.assign(this.global, { matchMedia: (query) => new NeverMatching(query) });

@@ -6,7 +6,7 @@ import { NotificationsProvider } from '../src/notifications/notifications.tsx';
 import { AuthScreen } from '../src/screens/sign-in/auth-screen.tsx';
 import { SessionProvider, useSession } from '../src/session/session.tsx';
 
-/** The session as the shell uses it: the sign-in screen for a visitor, and words for every other state. */
+/** Renders the sign-in screen for a visitor, and a text for every other state of the session. */
 export function renderSession() {
   render(
     <MemoryRouter>

@@ -28,7 +28,7 @@ export function authClient(): Promise<Auth> {
   return current;
 }
 
-/** Lets go of the client, so that the next call makes another: a client answers from memory for a minute after a failed refresh. */
+/** Disposes of the client, so that the next call creates another: after a failed refresh, a client repeats the failure for a minute. */
 export async function dropAuthClient(): Promise<void> {
   const dropped = current;
   current = undefined;
@@ -43,7 +43,7 @@ export async function renewedSession(): Promise<AuthSession | null> {
 }
 
 /**
- * Gets a new token whatever the old one says. Answers false, and signs this browser out, when the provider no longer
+ * Gets a new token, even if the old one is still valid. Returns false, and signs this browser out, if the provider no longer
  * grants one.
  * @throws the provider's error when it can't be reached: then the session may well be good.
  */
@@ -54,7 +54,7 @@ export async function renewSession(): Promise<boolean> {
   return !error;
 }
 
-/** Signs this browser out, also when the provider can't be told. */
+/** Signs this browser out, even if the provider can't be reached. */
 export async function endSession(): Promise<void> {
   await (await authClient()).signOut({ scope: 'local' });
 }

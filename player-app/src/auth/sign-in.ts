@@ -12,14 +12,14 @@ export type LinkKey =
   | { tokenHash: string; type: 'recovery' | 'signup' | 'email' | 'magiclink' | 'invite' }
   | { accessToken: string; refreshToken: string };
 
-/** @throws AuthRefusal with the provider's words; any other error when it couldn't be asked. */
+/** @throws AuthRefusal with the provider's message; any other error if the provider can't be reached. */
 export async function signIn({ email, password }: Credentials): Promise<void> {
   const { error } = await (await authClient()).signInWithPassword({ email, password });
   if (error) throw refusalOf('sign-in', error);
 }
 
 /**
- * Makes an account and signs in. As specified, the same credentials are used to sign in when the provider opens no
+ * Creates an account and signs in. The same credentials are used to sign in if the provider opens no
  * session. If it wants the address confirmed first, that is refused with `email_not_confirmed`.
  * @throws as `signIn`.
  */
@@ -29,20 +29,20 @@ export async function signUp({ email, password }: Credentials): Promise<void> {
   if (!data.session) await signIn({ email, password });
 }
 
-/** Signs out of every device. @throws when the provider couldn't be told: then nobody is signed out. */
+/** Signs out on every device. @throws if the provider can't be reached: then nobody is signed out. */
 export async function signOut(): Promise<void> {
   const { error } = await (await authClient()).signOut();
   if (error) throw error;
 }
 
-/** Asks for the mail that leads to a new password. Whether the address has an account is not told. */
+/** Requests the mail that leads to a new password. The response doesn't reveal whether the address has an account. */
 export async function requestRecoveryMail(email: string): Promise<void> {
   const { error } = await (await authClient()).resetPasswordForEmail(email);
   if (error) throw refusalOf('recovery', error);
 }
 
 /**
- * Sends the mail again that confirms an address. Whether the address waits for it is not told.
+ * Sends the mail again that confirms an address. The response doesn't reveal whether the address needs it.
  * @throws AuthRefusal, as when the last one was sent less than a minute ago.
  */
 export async function resendConfirmation(email: string): Promise<void> {

@@ -51,7 +51,7 @@ interface ShownNoticesProps {
   onClose: (id: number) => void;
 }
 
-/** The notices as toasts; as plain words where the code of toasts can't be had, which the next ones ask for again. */
+/** Shows the notices as toasts, or as plain text if the code of toasts can't be loaded; the next notices try again. */
 function ShownNotices({ messages, onClose }: ShownNoticesProps) {
   const [Toasts, setToasts] = useState<ComponentType<ShownNoticesProps> | null>(null);
   const [isMissing, setMissing] = useState(false);

@@ -10,7 +10,7 @@ const client = createClient({
 /**
  * Calls the API as whoever is signed in. A session that the API refuses is renewed once and the call repeated, which is
  * safe: a refused call did nothing. If it can't be renewed, this browser is signed out.
- * @throws ApiError for an answer that isn't a success, NetworkError when none came.
+ * @throws ApiError for an error response, NetworkError if there was no response.
  */
 export const api: ApiClient = async (endpoint, ...request) => {
   try {
@@ -24,7 +24,7 @@ export const api: ApiClient = async (endpoint, ...request) => {
 };
 
 /** A token fresh from the provider that is refused all the same won't be taken later either. */
-async function repeat<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+async function repeat<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (refusal) {
@@ -37,8 +37,8 @@ function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** The auth client's code or provider that can't be reached is the network's failure too, whatever words it comes with. */
-async function reach<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+/** If the auth client's code or the provider can't be loaded, that is a network failure too, whatever its message is. */
+async function reach<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask();
   } catch (error) {

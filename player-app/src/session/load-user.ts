@@ -11,7 +11,7 @@ export async function loadUser(): Promise<SessionUser | null> {
   return session && sessionUserOf(await fetchMe(), session.user.user_metadata);
 }
 
-/** Whoever is signed in. Roles are the server's word alone. */
+/** The signed-in user. Roles come from the server alone. */
 export interface SessionUser {
   id: string;
   email: string;

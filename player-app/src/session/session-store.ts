@@ -241,7 +241,7 @@ async function findUser(): Promise<SessionEvent> {
   }
 }
 
-/** What the screen is told of a link: not the token that it carries. */
+/** Returns what the screen needs to know of a link, without the token that it carries. */
 function taskOf(link: AuthLink | null): LinkTask | null {
   return link && (link.task === 'refused' ? link : { task: link.task });
 }

@@ -11,7 +11,7 @@ const tabs = [
   { path: '/profile', label: 'Profile', Icon: UserRound },
 ];
 
-/** The four tabs: at the thumb on a phone, at the side on a desktop. */
+/** The four tabs: at the bottom on a phone, at the side on a desktop. */
 export function BottomNav() {
   const { pathname } = useLocation();
   return (

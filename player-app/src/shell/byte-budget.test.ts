@@ -7,7 +7,7 @@ import { expect, test } from '@jest/globals';
 
 /**
  * What a screen costs to open: every script the browser fetches until it is shown, as sent, which is the `.br` beside
- * each. Which files those are is told by the build itself, in `.chunks.json`: `main` is what the page names, and the
+ * each. The build lists those files in `.chunks.json`: `main` is what the page names, and the
  * others are what each dynamic import on the way fetches, shared files counted once.
  */
 const built = 'player-app/dist';

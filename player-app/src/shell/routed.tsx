@@ -18,7 +18,7 @@ export function Routed() {
   );
 }
 
-/** A spinner until it is known who is there, then the visitor's screens or the person's own. */
+/** Shows a spinner while the session loads, then the visitor's screens or the player's. */
 export function AccessStates() {
   const session = useSession();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function AccessStates() {
       ) : session.status === 'signed-out' ? (
         <SignedOut />
       ) : (
-        // Another person gets everything anew: nothing remembered of one is shown to the next.
+        // The key gives another player a new query cache: nobody sees cached data of somebody else.
         <SignedIn key={session.user.id} />
       )}
     </Suspense>
@@ -41,8 +41,8 @@ export function AccessStates() {
 }
 
 /**
- * True from the moment someone signs out until the landing page is reached. A session that ended by itself is another
- * matter: then the screen they were on is wanted still, after signing in again.
+ * Returns true from the moment a player signs out until the landing page is reached. After a session that ended by itself,
+ * signing in again returns to the same screen.
  */
 function useJustSignedOut(): boolean {
   const session = useSession();

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
 /**
- * What stands around a screen. `tabs`: the bottom navigation, a sidebar on a desktop. `coach`: the coach's module brings
+ * What is shown around a screen. `tabs`: the bottom navigation, a sidebar on a desktop. `coach`: the coach's module brings
  * its own sidebar, so the tabs are there on a phone only. `bare`: nothing leads away from paying.
  */
 export type Frame = 'tabs' | 'coach' | 'bare';
@@ -13,10 +13,10 @@ export interface ScreenRoute {
   Screen: LazyScreen;
 }
 
-// One for both of the module's addresses, so that it stays in place between them.
+// Both admin routes share one instance, so that React keeps the module mounted when the route changes.
 const AdminSlot = lazyScreen(async () => (await import('./admin-slot.tsx')).AdminSlot);
 
-/** Every screen of a signed-in person. Roles are the screens' own and the server's business. */
+/** Every screen of a signed-in player. Roles are checked by the screens and by the server. */
 export const screens: readonly ScreenRoute[] = [
   {
     path: '/',

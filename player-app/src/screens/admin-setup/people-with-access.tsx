@@ -21,28 +21,28 @@ import styles from './admin-setup.module.css';
 /** Who is coach or admin. An admin takes the roles away here, one's own too; the last admin has no button for it. */
 export function PeopleWithAccess() {
   const user = useSessionUser();
-  const people = useQuery(rolesQuery);
+  const players = useQuery(rolesQuery);
   const [removing, setRemoving] = useState<Player | null>(null);
   const hasOtherAdmin = (person: Player) =>
-    people.data?.some(({ id, isAdmin }) => isAdmin && id !== person.id) ?? false;
+    players.data?.some(({ id, isAdmin }) => isAdmin && id !== person.id) ?? false;
 
   return (
     <Section title="People with access">
-      {people.isPending && (
+      {players.isPending && (
         <LoadingState label="Loading the people with access">
           <Skeleton shape="card" className={styles.peopleLoading} />
         </LoadingState>
       )}
-      {people.isError && (
+      {players.isError && (
         <FailedState
           message="The people with access could not be loaded."
-          retrying={people.isFetching}
-          onRetry={() => void people.refetch()}
+          retrying={players.isFetching}
+          onRetry={() => void players.refetch()}
         />
       )}
-      {people.data && (
+      {players.data && (
         <List>
-          {people.data.map((person) => (
+          {players.data.map((person) => (
             <ListRow
               key={person.id}
               title={

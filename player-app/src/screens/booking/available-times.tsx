@@ -31,7 +31,7 @@ export function AvailableTimes(props: AvailableTimesProps) {
   return (
     <div ref={ref} className={styles.place}>
       <p className="visually-hidden" role="status">
-        {date !== null && countWords(slots.length, date)}
+        {date !== null && countLabel(slots.length, date)}
       </p>
       {date === null ? (
         <Section title="Available Times">
@@ -66,7 +66,7 @@ export function AvailableTimes(props: AvailableTimesProps) {
   );
 }
 
-function countWords(count: number, date: CalendarDate): string {
+function countLabel(count: number, date: CalendarDate): string {
   const day = formatDay(startOfLondonDay(date));
   return count === 0 ? `${day}: no times` : `${day}: ${count} ${count === 1 ? 'time' : 'times'}`;
 }

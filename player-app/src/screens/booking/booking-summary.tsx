@@ -12,7 +12,7 @@ interface BookingSummaryProps {
   chosen: ChosenLesson | null;
   /** Says that the slot which was chosen can't be booked any more; null where nothing is lost. */
   gone: ReactNode;
-  /** What it costs, as people read it; null without a choice. */
+  /** The price as text; null without a choice. */
   total: string | null;
   /** What to know before the next step. */
   note?: ReactNode;
@@ -22,7 +22,7 @@ interface BookingSummaryProps {
 
 const HEADING = 'booking-summary';
 
-/** Stays at the thumb on a phone, and in a column of its own on a desktop. */
+/** Sticks to the bottom on a phone, and has a column of its own on a desktop. */
 export function BookingSummary({ ref, chosen, gone, total, note, children }: BookingSummaryProps) {
   return (
     <section ref={ref} className={styles.summary} aria-labelledby={HEADING}>

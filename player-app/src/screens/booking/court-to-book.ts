@@ -10,7 +10,7 @@ export interface CourtFacts {
   now: Date;
 }
 
-/** What the server told, as the slot rules want it. */
+/** Returns the court as the slot rules take it, from the server's responses. */
 export function courtToBook({ schedule, blockedSlots, busyTimes, moved, now }: CourtFacts): Court {
   return {
     workingHours: schedule.availableSlots,

@@ -1,6 +1,6 @@
 import type { DayState } from '@lessons/rules';
 
-/** What the look of a day says, in words. */
+/** Returns the text for what the colours of a day mean. */
 export function dayLabel(state: DayState): string {
   switch (state.kind) {
     case 'past':

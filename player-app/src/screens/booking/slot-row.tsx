@@ -32,14 +32,14 @@ export function SlotRow({ slot: { start, obstacleToTwoHours }, pricing, chosen, 
       <LengthOption
         {...shared}
         minutes={120}
-        unavailable={obstacleToTwoHours === null ? null : wordFor[obstacleToTwoHours]}
+        unavailable={obstacleToTwoHours === null ? null : obstacleLabels[obstacleToTwoHours]}
       />
     </li>
   );
 }
 
 /** Why there is no second hour, in the room of a price. */
-const wordFor: Record<Obstacle, string> = {
+const obstacleLabels: Record<Obstacle, string> = {
   past: 'past',
   'too-soon': 'too soon',
   'too-far-ahead': 'not yet',
@@ -54,7 +54,7 @@ interface LengthOptionProps {
   minutes: LessonMinutes;
   /** Pounds. */
   pricing: Pricing;
-  /** A word that says why this length can't be had; null when it can. */
+  /** Why this length can't be booked; null if it can. */
   unavailable?: string | null;
   chosen: ChosenLesson | null;
   onChoose: (lesson: ChosenLesson) => void;

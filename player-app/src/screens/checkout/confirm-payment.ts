@@ -7,7 +7,7 @@ type Outcome =
   | { kind: 'over' }
   | { kind: 'failed'; message: string; charge: Charge | 'as-before' };
 
-/** What is known of a charge: `unknown` when an answer was lost, since the bank may have carried it out. */
+/** What is known of a charge: `unknown` if the response was lost, since the bank may have made it. */
 export type Charge = 'none' | 'under-way' | 'unknown';
 
 const CONFIRMATION = '/booking-confirmation';
@@ -25,17 +25,17 @@ export async function confirmPayment(stripe: Stripe, elements: StripeElements): 
     });
     if (!result.error) return sent(result.paymentIntent);
     const intent = result.error.payment_intent;
-    // It went through at an earlier press whose answer was lost: that is no failure to pay again for.
+    // An earlier attempt succeeded, whose response was lost: the player must not pay again.
     if (intent?.status === 'succeeded' || intent?.status === 'processing') return sent(intent);
     if (intent?.status === 'canceled') return { kind: 'over' };
-    return result.error.type === 'api_connection_error' ? answerLost : failed(result.error);
+    return result.error.type === 'api_connection_error' ? responseLost : failed(result.error);
   } catch {
-    // Stripe.js answers what goes wrong with the payment; it throws when it couldn't ask.
-    return answerLost;
+    // Stripe.js returns what is wrong with the payment; it throws if it can't reach Stripe.
+    return responseLost;
   }
 }
 
-/** Where the server says what became of a payment whose answer was lost. */
+/** Returns the path of the confirmation for a payment whose response was lost. */
 export function confirmationPathOf(clientSecret: string): string {
   const query = new URLSearchParams({ payment_intent: clientSecret.replace(/_secret_.*$/, '') });
   return `${CONFIRMATION}?${query}`;
@@ -47,7 +47,7 @@ function sent({ id, status }: { id: string; status: string }): Outcome {
 }
 
 /** One PaymentIntent is charged once, however often it is confirmed. */
-const answerLost: Outcome = {
+const responseLost: Outcome = {
   kind: 'failed',
   charge: 'unknown',
   message:

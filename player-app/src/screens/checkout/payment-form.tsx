@@ -66,7 +66,7 @@ export function PaymentForm(props: PaymentFormProps) {
       const chargeNow = outcome.charge === 'as-before' ? charge : outcome.charge;
       onCharge(chargeNow);
       setProblem(outcome.message);
-      // A lost answer is no failure, and what is said of it here changes when the hold ends.
+      // A lost response is no failure, and the message here changes when the hold ends.
       if (chargeNow === 'unknown') return;
       notifyFailure({ topic: BOOKING_TOPIC, title: 'Payment Failed', description: outcome.message });
       return;

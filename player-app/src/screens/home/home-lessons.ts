@@ -3,7 +3,7 @@ import { londonDateOf } from '@lessons/rules';
 
 const DAY = 24 * 60 * 60_000;
 const RECENT_DAYS = 7;
-const MOST_RECENT = 3;
+const MAX_RECENT = 3;
 
 /** The earliest future confirmed lesson. */
 export function nextLesson(bookings: readonly Booking[], now: Date): Booking | undefined {
@@ -29,7 +29,7 @@ export function recentActivity(bookings: readonly Booking[], now: Date): Booking
   return bookings
     .filter((booking) => isOver(booking, now) && beganBetween(booking, since, now.getTime()))
     .toSorted((a, b) => Date.parse(b.startTime) - Date.parse(a.startTime))
-    .slice(0, MOST_RECENT);
+    .slice(0, MAX_RECENT);
 }
 
 function isOver({ status, endTime }: Booking, now: Date): boolean {
@@ -41,10 +41,10 @@ function beganBetween({ startTime }: Booking, from: number, to: number): boolean
   return start >= from && start <= to;
 }
 
-const words = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+const relativeTime = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
 
 /** How far off a lesson's day is, by London's calendar: today, tomorrow, in 4 days. */
 export function daysUntil(startTime: string, now: Date): string {
   const days = (Date.parse(londonDateOf(new Date(startTime))) - Date.parse(londonDateOf(now))) / DAY;
-  return words.format(days, 'day');
+  return relativeTime.format(days, 'day');
 }

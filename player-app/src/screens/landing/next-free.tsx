@@ -5,7 +5,7 @@ import { slotLabels } from './slot-labels.ts';
 import { useNextSlots } from './use-next-slots.ts';
 import styles from './next-free.module.css';
 
-/** Up to three lessons that can be had next. Without an answer, or without a free slot, there is no such block. */
+/** Up to three lessons that can be booked next. Renders nothing if there are none, or if they can't be loaded. */
 export function NextFree() {
   const next = useNextSlots();
   if (next.state === 'none') return null;

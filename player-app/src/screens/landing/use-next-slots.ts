@@ -26,7 +26,7 @@ export function useNextSlots(): NextSlots {
 
 // By plain fetch: the contract's client brings a parser that this page would load for one call.
 async function fetchNextSlots(signal: AbortSignal): Promise<readonly NextSlot[]> {
-  const answer = await fetch('/api/next-slots', { signal, headers: { accept: 'application/json' } });
-  if (!answer.ok) throw new Error(`${answer.status}: ${answer.statusText}`);
-  return (await answer.json()) as NextSlot[];
+  const response = await fetch('/api/next-slots', { signal, headers: { accept: 'application/json' } });
+  if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
+  return (await response.json()) as NextSlot[];
 }

@@ -12,14 +12,14 @@ export const refundTime = 'A refund will be processed within 5-10 business days.
 export const noRefund = `There is no refund for this lesson. Please ask ${coach.name} if you expected one.`;
 export const refundFailed = `Your refund could not be sent. ${coach.name} has been told and will contact you.`;
 
-const statusWords: Record<string, { text: string; tone: BadgeProps['tone'] }> = {
+const statusLabels: Record<string, { text: string; tone: BadgeProps['tone'] }> = {
   pending: { text: 'Pending', tone: 'amber' },
   confirmed: { text: 'Confirmed', tone: 'grass' },
   completed: { text: 'Completed', tone: 'grass' },
   cancelled: { text: 'Cancelled', tone: 'clay' },
 };
 
-const cancelledWords: Record<string, string> = {
+const cancelledLabels: Record<string, string> = {
   refunded: 'Cancelled - Refunded',
   refund_pending: 'Cancelled - Refund Pending',
   refund_failed: 'Cancelled - Refund Failed',
@@ -27,12 +27,12 @@ const cancelledWords: Record<string, string> = {
 
 /** The badge on a lesson. A status nobody knows is shown as it is. */
 export function statusBadge({ status, paymentStatus }: LessonState) {
-  const known = statusWords[status] ?? { text: status, tone: 'neutral' as const };
+  const known = statusLabels[status] ?? { text: status, tone: 'neutral' as const };
   if (status !== 'cancelled') return known;
-  return { ...known, text: cancelledWords[paymentStatus] ?? known.text };
+  return { ...known, text: cancelledLabels[paymentStatus] ?? known.text };
 }
 
-const paymentWords: Record<string, string> = {
+const paymentLabels: Record<string, string> = {
   completed: 'Paid',
   refunded: 'Refunded',
   refund_pending: 'Refund on its way',
@@ -41,7 +41,7 @@ const paymentWords: Record<string, string> = {
 
 /** Where the lesson's money is. A payment status nobody knows is shown as it is. */
 export function paymentLabel({ paymentStatus }: LessonState): string {
-  return paymentWords[paymentStatus] ?? paymentStatus;
+  return paymentLabels[paymentStatus] ?? paymentStatus;
 }
 
 /** What a player needs to know about a refund that isn't there yet; null when nothing is open. */

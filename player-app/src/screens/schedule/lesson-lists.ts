@@ -1,6 +1,6 @@
 import type { Booking } from '@lessons/contract';
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 export interface LessonLists {
   /** Start in the future and go ahead, soonest first. */
@@ -21,8 +21,8 @@ export function lessonLists(bookings: readonly Booking[], now: Date): LessonList
   const isOver = ({ endTime }: Booking) => Date.parse(endTime) <= now.getTime();
   return {
     upcoming: soonestFirst.filter((lesson) => !isCancelled(lesson) && isAhead(lesson)),
-    recent: newestFirst.filter((lesson) => !isCancelled(lesson) && !isAhead(lesson)).slice(0, MOST_SHOWN),
-    cancelled: newestFirst.filter(isCancelled).slice(0, MOST_SHOWN),
+    recent: newestFirst.filter((lesson) => !isCancelled(lesson) && !isAhead(lesson)).slice(0, MAX_SHOWN),
+    cancelled: newestFirst.filter(isCancelled).slice(0, MAX_SHOWN),
     hasActivity: bookings.some((lesson) => isCancelled(lesson) || isOver(lesson)),
   };
 }

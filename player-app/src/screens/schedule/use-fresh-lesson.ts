@@ -4,7 +4,7 @@ import { myBookingsQuery } from '../../requests/my-bookings.ts';
 
 /**
  * A lesson as the server has it at this moment, and the list it stands in with it; null when the player has it no longer.
- * `lesson` is undefined until the answer is there.
+ * `lesson` is undefined until the response is there.
  */
 export function useFreshLesson({ id, userId }: Pick<Booking, 'id' | 'userId'>) {
   const queryClient = useQueryClient();

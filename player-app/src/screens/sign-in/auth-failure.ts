@@ -1,6 +1,6 @@
 import { AuthConfigUnavailable, AuthRefusal, type AuthStep } from '../../auth/auth-errors.ts';
 
-/** What went wrong, in the words of the screen. */
+/** What the screen shows when something went wrong. */
 export interface AuthFailure {
   title: string;
   description: string;

@@ -1,5 +1,5 @@
 import { PasswordField, TextField } from '@lessons/ui';
-import { SHORTEST_PASSWORD, type FieldErrors } from './check-credentials.ts';
+import { MIN_PASSWORD_LENGTH, type FieldErrors } from './check-credentials.ts';
 
 /** An e-mail address that the forms of the screen hand on to each other. */
 export interface SharedEmail {
@@ -37,7 +37,7 @@ export function CurrentPasswordField({ errors }: { errors: FieldErrors }) {
       name="password"
       autoComplete="current-password"
       required
-      minLength={SHORTEST_PASSWORD}
+      minLength={MIN_PASSWORD_LENGTH}
       error={errors.password}
     />
   );
@@ -49,11 +49,11 @@ export function NewPasswordFields({ errors }: { errors: FieldErrors }) {
     <>
       <PasswordField
         label="Password"
-        hint={`At least ${SHORTEST_PASSWORD} characters`}
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
         name="password"
         autoComplete="new-password"
         required
-        minLength={SHORTEST_PASSWORD}
+        minLength={MIN_PASSWORD_LENGTH}
         error={errors.password}
       />
       <PasswordField
@@ -61,7 +61,7 @@ export function NewPasswordFields({ errors }: { errors: FieldErrors }) {
         name="confirmPassword"
         autoComplete="new-password"
         required
-        minLength={SHORTEST_PASSWORD}
+        minLength={MIN_PASSWORD_LENGTH}
         error={errors.confirmPassword}
       />
     </>

@@ -11,7 +11,7 @@ export interface AuthFormProps {
   children: ReactNode;
 }
 
-/** The fields, what went wrong above them, and the one button below. The checks are its own, in its own words. */
+/** The fields, the failure above them, and the button below. The form checks its fields itself, with its own messages. */
 export function AuthForm({ form, submitLabel, children }: AuthFormProps) {
   const { failure, isProcessing, onSubmit, onChange, retry } = form;
   return (

@@ -62,7 +62,7 @@ export function CreateAccountForm({ onUnconfirmed, ...sharedEmail }: SharedEmail
   );
 }
 
-/** Asks for the mail that leads to a new password. The answer is the same whether the address has an account or not. */
+/** Requests the mail that leads to a new password. It shows the same message whether the address has an account or not. */
 export function ForgottenPasswordForm(sharedEmail: SharedEmail) {
   const { requestRecoveryMail } = useSession();
   const [askedFor, setAskedFor] = useState<string | null>(null);

@@ -16,7 +16,7 @@ type ChosenMode = 'sign-in' | 'create' | 'forgotten' | 'check-mail';
 /** What the link of a mail brings up. */
 type LinkMode = 'new-password' | 'signed-in-already' | 'confirming' | 'refused-link';
 
-const WORDS: Record<ChosenMode | LinkMode, { title: string; subtitle: string }> = {
+const HEADINGS: Record<ChosenMode | LinkMode, { title: string; subtitle: string }> = {
   'sign-in': { title: 'Welcome Back', subtitle: 'Sign in to book your tennis lessons' },
   create: {
     title: 'Create Account',
@@ -58,7 +58,7 @@ export function AuthScreen() {
   }
 
   return (
-    <AuthFrame {...WORDS[mode]}>
+    <AuthFrame {...HEADINGS[mode]}>
       {isSignedOut && session.ended && <SessionEnded />}
       {mode === 'sign-in' && (
         <>

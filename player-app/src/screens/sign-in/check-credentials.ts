@@ -1,5 +1,5 @@
-/** As specified, and as the auth provider is set. */
-export const SHORTEST_PASSWORD = 6;
+/** In characters; the auth provider is set to the same. */
+export const MIN_PASSWORD_LENGTH = 6;
 
 export type CredentialsField = 'email' | 'password' | 'confirmPassword';
 /** What is typed; empty for a field the form doesn't have. */
@@ -25,8 +25,8 @@ function checkEmail(typed: string): string | null {
 
 function checkPassword(typed: string, missing: string): string | null {
   if (typed === '') return missing;
-  return typed.length < SHORTEST_PASSWORD
-    ? `The password has at least ${SHORTEST_PASSWORD} characters.`
+  return typed.length < MIN_PASSWORD_LENGTH
+    ? `The password has at least ${MIN_PASSWORD_LENGTH} characters.`
     : null;
 }
 
