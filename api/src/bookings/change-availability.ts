@@ -68,11 +68,7 @@ export function replaceWorkingHours(
 }
 
 /** Adds a window to the week. Holds outside all windows that have run out are released. */
-export async function addWorkingHours(
-  trx: Knex.Transaction,
-  window: AvailableSlot,
-  now: Date,
-): Promise<void> {
+export async function addWorkingHours(trx: Knex.Transaction, window: AvailableSlot, now: Date) {
   // Before the week is read, so that the window of a concurrent call counts too.
   await lockAvailabilityExclusive(trx);
   const week = [...(await WorkingHours.query(trx)), window];

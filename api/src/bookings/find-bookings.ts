@@ -1,7 +1,6 @@
 import type { BookingSearch } from '@lessons/contract';
 import { addDays, firstOfMonth, londonDateOf, startOfLondonDay } from '@lessons/rules';
 import type { Knex } from 'knex';
-import type { QueryBuilder } from 'objection';
 import { Player } from '../players/player.ts';
 import { invalidRequest } from '../refusal/refusal.ts';
 import { Booking } from './booking.ts';
@@ -66,10 +65,7 @@ export async function searchBookings(
 }
 
 /** Returns the query of a search, unordered. `from` and `to` are London days, both included. */
-export function bookingsMatching(
-  knex: Knex,
-  { name, status, from, to }: BookingSearch,
-): QueryBuilder<Booking> {
+export function bookingsMatching(knex: Knex, { name, status, from, to }: BookingSearch) {
   const query = Booking.query(knex);
   if (status) void query.where({ status });
   if (from) void query.where('startsAt', '>=', startOfLondonDay(from));

@@ -65,10 +65,7 @@ async function findIntent(context: PaymentContext, payment: Payment): Promise<St
 }
 
 /** Cancels an intent. If that fails, it has been paid or is being paid, and settling finds out which. */
-export async function cancelIntent(
-  { stripe, log }: PaymentContext,
-  intent: Stripe.PaymentIntent,
-): Promise<void> {
+export async function cancelIntent({ stripe, log }: PaymentContext, intent: Stripe.PaymentIntent) {
   if (intent.status === 'succeeded' || intent.status === 'canceled') return;
   try {
     // No idempotency key: cancelling twice is harmless, but a refusal would be replayed for a day.

@@ -48,10 +48,7 @@ export async function openIntent(
 }
 
 /** Retrieves the intent, or creates it and records its id. */
-export async function findOrCreateIntent(
-  context: PaymentContext,
-  payment: Payment,
-): Promise<Stripe.PaymentIntent> {
+export async function findOrCreateIntent(context: PaymentContext, payment: Payment) {
   if (payment.paymentIntentId) return context.stripe.paymentIntents.retrieve(payment.paymentIntentId);
   const intent = await createIntent(context, payment);
   await recordIntentId(context, payment.id, intent.id);

@@ -52,23 +52,21 @@ export async function settlePayment(
   const intent = await retrieveIntent(context.stripe, paymentIntentId);
   if (ownerOf(context, intent) === 'another') return { kind: 'another-deployment' };
   const settled = await withPaymentLocked(context.knex, paymentId, (trx, payment) =>
-    settleLocked(trx, context, { payment, intent, requested }),
+    settleLocked({ trx, context, payment, intent, requested }),
   );
   if (settled.kind === 'to-look-at') await updateProblems(context, paymentId, intent);
   return settled;
 }
 
 interface Settling {
+  trx: Knex.Transaction;
+  context: PaymentContext;
   payment: Payment;
   intent: Stripe.PaymentIntent;
   requested: TimeSpan | undefined;
 }
 
-async function settleLocked(
-  trx: Knex.Transaction,
-  context: PaymentContext,
-  { payment, intent, requested }: Settling,
-): Promise<Settled> {
+async function settleLocked({ trx, context, payment, intent, requested }: Settling): Promise<Settled> {
   const now = context.clock();
   if (payment.bookingId) return { kind: 'booked', bookingId: payment.bookingId, isNew: false };
   if (payment.outcome === 'refunded') return { kind: 'refunded' };

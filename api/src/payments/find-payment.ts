@@ -13,10 +13,7 @@ const CREATED_AFTER_MINUTES = 60;
  * Returns the payment of an intent, or null for one that is not ours. An intent created a moment ago may
  * not be in the database yet: then its metadata names the payment.
  */
-export async function findPaymentByIntentId(
-  context: PaymentContext,
-  paymentIntentId: string,
-): Promise<Payment | null> {
+export async function findPaymentByIntentId(context: PaymentContext, paymentIntentId: string) {
   const { knex, stripe } = context;
   const known = await Payment.query(knex).findOne({ paymentIntentId });
   if (known) return known;
@@ -25,10 +22,7 @@ export async function findPaymentByIntentId(
 }
 
 /** Does the same for an intent that has just been retrieved. */
-export async function findPaymentByIntent(
-  context: PaymentContext,
-  intent: Stripe.PaymentIntent,
-): Promise<Payment | null> {
+export async function findPaymentByIntent(context: PaymentContext, intent: Stripe.PaymentIntent) {
   const { knex } = context;
   const { id: paymentIntentId, metadata } = intent;
   const known = await Payment.query(knex).findOne({ paymentIntentId });
@@ -39,11 +33,7 @@ export async function findPaymentByIntent(
 }
 
 /** Throws `Refusal` 404 for an intent that is not ours, 403 for another player's. */
-export async function findOwnPayment(
-  context: PaymentContext,
-  paymentIntentId: string,
-  playerId: string,
-): Promise<Payment> {
+export async function findOwnPayment(context: PaymentContext, paymentIntentId: string, playerId: string) {
   const payment = await findPaymentByIntentId(context, paymentIntentId);
   if (!payment) throw notFound('This payment is not known here.');
   if (payment.playerId !== playerId) throw forbidden('This payment is somebody else’s.');
@@ -54,10 +44,7 @@ export async function findOwnPayment(
  * Searches the provider's intents for the one of a payment whose id never reached us, and records its id.
  * Returns null if there is none.
  */
-export async function findIntentByPayment(
-  context: PaymentContext,
-  { id, createdAt }: Payment,
-): Promise<Stripe.PaymentIntent | null> {
+export async function findIntentByPayment(context: PaymentContext, { id, createdAt }: Payment) {
   const created = {
     gte: Math.floor((createdAt.getTime() - CREATED_BEFORE_MINUTES * MINUTE) / 1000),
     lte: Math.ceil((createdAt.getTime() + CREATED_AFTER_MINUTES * MINUTE) / 1000),

@@ -46,12 +46,7 @@ export async function endHoldTimes(knex: Knex, courtTimeIds: readonly string[], 
  * reload, another length or a declined card costs nothing, but renewing a hold over and over does. The
  * transaction has to hold the lock on the player.
  */
-export async function findEndOfPause(
-  trx: Knex.Transaction,
-  playerId: string,
-  slot: TimeSpan,
-  now: Date,
-): Promise<Date | null> {
+export async function findEndOfPause(trx: Knex.Transaction, playerId: string, slot: TimeSpan, now: Date) {
   const since = now.getTime() - DAY;
   const holds = await HoldTime.query(trx)
     .select('holdTimes.*')
@@ -80,12 +75,7 @@ export const heldTooLong = (until: Date) =>
  * Releases a player's holds, or only those that overlap `span`, and has their payments closed. The hold of
  * a payment that is `processing` stays.
  */
-export async function releaseHoldsOf(
-  trx: Knex.Transaction,
-  playerId: string,
-  now: Date,
-  span?: TimeSpan,
-): Promise<void> {
+export async function releaseHoldsOf(trx: Knex.Transaction, playerId: string, now: Date, span?: TimeSpan) {
   // The holds are locked before the payments are read: if a payment becomes `processing` in between, its
   // hold is prolonged first, and then has to stay.
   const query = CourtTime.query(trx).where({ holderId: playerId }).forUpdate();
@@ -100,11 +90,7 @@ export async function releaseHoldsOf(
 }
 
 /** Releases holds and has their payments closed. A hold that has become a lesson by now stays. */
-export async function releaseHolds(
-  trx: Knex.Transaction,
-  holds: readonly CourtTime[],
-  now: Date,
-): Promise<void> {
+export async function releaseHolds(trx: Knex.Transaction, holds: readonly CourtTime[], now: Date) {
   const candidates = holds.map(({ id }) => id);
   const released = await CourtTime.query(trx)
     .delete()

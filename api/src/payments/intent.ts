@@ -23,10 +23,7 @@ export function isFullyRefunded(intent: Stripe.PaymentIntent): boolean {
 }
 
 /** Whether the amount received is the price of the lesson. */
-export function isPricePaid(
-  intent: Stripe.PaymentIntent,
-  { amountPence }: Pick<Payment, 'amountPence'>,
-): boolean {
+export function isPricePaid(intent: Stripe.PaymentIntent, { amountPence }: Pick<Payment, 'amountPence'>) {
   return intent.currency === 'gbp' && intent.amount_received === amountPence;
 }
 
@@ -60,10 +57,7 @@ export function mayCancelOrRefund(
  * Whether the database lost the history of a payment without a lesson: the payment was restored from its
  * intent, or the intent says that a lesson was booked (`labelIntent`).
  */
-export function isRestored(
-  { restoredAt }: Pick<Payment, 'restoredAt'>,
-  intent: Stripe.PaymentIntent,
-): boolean {
+export function isRestored({ restoredAt }: Pick<Payment, 'restoredAt'>, intent: Stripe.PaymentIntent) {
   return restoredAt !== null || Boolean(intent.metadata['booking_id']);
 }
 

@@ -120,11 +120,7 @@ export async function reportProblem(
 const KEPT_KINDS: readonly ProblemKind[] = ['dispute', 'not_settled'];
 
 /** Resolves the open problems of a subject that a comparison did not find any more: all but `found`. */
-export async function resolveOtherProblems(
-  knex: Knex,
-  subject: Ids,
-  found: ReportedProblem | null,
-): Promise<void> {
+export async function resolveOtherProblems(knex: Knex, subject: Ids, found: ReportedProblem | null) {
   await problemsOf(knex, subject)
     .modify('open')
     .whereNotIn('kind', found ? [...KEPT_KINDS, found.kind] : [...KEPT_KINDS])

@@ -71,11 +71,7 @@ const isFor = (refund: Refund, { id, metadata }: Stripe.Refund) =>
   id === refund.providerRefundId || metadata?.['refund_id'] === refund.id;
 
 /** `failed` is final at the provider, so an older response that arrives later does not change it. */
-async function recordResult(
-  { knex, log }: PaymentContext,
-  { id: refundId }: Refund,
-  result: ProviderRefund,
-): Promise<void> {
+async function recordResult({ knex, log }: PaymentContext, { id: refundId }: Refund, result: ProviderRefund) {
   const { providerRefundId, status } = result;
   const change = Refund.query(knex).findById(refundId).patch(result);
   if (providerRefundId === null) {

@@ -58,11 +58,7 @@ async function endDuplicate(context: PaymentContext, intent: Stripe.PaymentInten
   return 'repaired';
 }
 
-async function followIntent(
-  context: PaymentContext,
-  payment: Payment,
-  intent: Stripe.PaymentIntent,
-): Promise<void> {
+async function followIntent(context: PaymentContext, payment: Payment, intent: Stripe.PaymentIntent) {
   const { id, outcome } = payment;
   const isPaid = intent.status === 'succeeded';
   const isOver = isPaid || intent.status === 'canceled';
@@ -72,11 +68,7 @@ async function followIntent(
     await cancelIntent(context, intent);
 }
 
-async function followRefunds(
-  context: PaymentContext,
-  paymentId: string,
-  intent: Stripe.PaymentIntent,
-): Promise<void> {
+async function followRefunds(context: PaymentContext, paymentId: string, intent: Stripe.PaymentIntent) {
   const isRefunded = isFullyRefunded(intent);
   if (isRefunded) {
     // Also for a payment with another amount than the price, which waits for the coach.

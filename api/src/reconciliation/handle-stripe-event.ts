@@ -51,10 +51,7 @@ export async function handleStripeEvent(context: PaymentContext, event: Stripe.E
 }
 
 /** Compares the intent of a refund that we did not request. */
-async function compareIfOurs(
-  context: PaymentContext,
-  reference: string | Stripe.PaymentIntent | null,
-): Promise<boolean> {
+async function compareIfOurs(context: PaymentContext, reference: string | Stripe.PaymentIntent | null) {
   const id = typeof reference === 'string' ? reference : reference?.id;
   if (!id || !(await findPaymentByIntentId(context, id))) return false;
   return (await compareWithProvider(context, await retrieveIntent(context.stripe, id))) === 'repaired';

@@ -18,10 +18,7 @@ const ourMetadata = z.object({
  * Inserts the payment of an intent that the database lost, since it was restored from an older backup.
  * Returns null if the intent names no player of this database, or the payment of another intent.
  */
-export async function restorePayment(
-  { knex, clock, log }: PaymentContext,
-  intent: Stripe.PaymentIntent,
-): Promise<Payment | null> {
+export async function restorePayment({ knex, clock, log }: PaymentContext, intent: Stripe.PaymentIntent) {
   const { success, data } = ourMetadata.safeParse(intent.metadata);
   if (!success) return null;
   const player = await Player.query(knex).findById(data.player_id);
