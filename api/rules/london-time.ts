@@ -11,8 +11,8 @@ export type WallTime = string;
 const numbers = (text: string) => text.split(/[-:]/).map(Number);
 
 /**
- * Returns the instant of a wall-clock time in London. A time that is skipped in spring is moved one hour ahead: 01:30
- * is 02:30. A time that occurs twice in autumn is the second one, in GMT.
+ * Returns the instant of a wall-clock time in London. A time that is skipped in spring is moved one
+ * hour ahead: 01:30 is 02:30. A time that occurs twice in autumn is the second one, in GMT.
  */
 export function londonInstant(date: CalendarDate, time: WallTime): Date {
   const [year = 0, month = 1, day = 1] = numbers(date);
@@ -31,7 +31,7 @@ function wallClock(instant: Date): number {
 const HOUR = 60 * 60_000;
 const offsetOfHour = new Map<number, number>();
 
-/** Cached for each hour: a month of slots needs hundreds of offsets, and clocks change on the hour. */
+/** Cached by hour: a month of slots needs hundreds of offsets, and clocks change on the hour. */
 function offsetMinutes(instant: Date): number {
   const hour = Math.floor(instant.getTime() / HOUR);
   const known = offsetOfHour.get(hour);
@@ -74,7 +74,7 @@ export function mondayOf(date: CalendarDate): CalendarDate {
   return addDays(date, -((dayOfWeek(date) + 6) % 7));
 }
 
-/** The first day of the month that is `monthsLater` months after a day's month, or before it if negative. */
+/** Returns the first day of the month that is `monthsLater` months after the month of `date`. */
 export function firstOfMonth(date: CalendarDate, monthsLater: number): CalendarDate {
   const [year = 0, month = 1] = numbers(date);
   return new Date(Date.UTC(year, month - 1 + monthsLater, 1)).toISOString().slice(0, 10);

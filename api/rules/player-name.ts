@@ -8,8 +8,8 @@ interface Named {
 const beforeTheAt = (email: string) => email.split('@')[0] ?? '';
 
 /**
- * Returns the name in the home screen's greeting: the first name, or else the first word of the full name, the
- * e-mail's part before the @, or `Player`.
+ * Returns the name in the home screen's greeting: the first name, or else the first word of the
+ * full name, the e-mail's part before the @, or `Player`.
  */
 export function greetingNameOf({ firstName, fullName, email }: Named): string {
   return firstName?.trim() || fullName?.trim().split(/\s+/)[0] || beforeTheAt(email) || 'Player';

@@ -8,7 +8,7 @@ export interface Pricing {
   twoHour: number;
 }
 
-/** What the booking screen shows when the schedule gives no prices, in pounds. The server's prices decide what is charged. */
+/** The prices in pounds that are shown while the schedule gives none. The server's are charged. */
 export const fallbackPricing: Pricing = { oneHour: 51, twoHour: 95 };
 
 /** The price of a lesson, in the unit of `pricing`. */

@@ -58,7 +58,7 @@ export type Obstacle =
   | 'blocked'
   | 'taken';
 
-/** Returns why a lesson can't be booked, or null. All of it has to fit: into a window, and between blocks and lessons. */
+/** Returns why a lesson can't be booked, or null. It has to fit between blocks and lessons. */
 export function obstacleTo(lesson: TimeSpan, court: Court): Obstacle | null {
   if (lesson.start <= court.now) return 'past';
   const date = londonDateOf(lesson.start);
@@ -86,9 +86,9 @@ export function slotsOn(date: CalendarDate, court: Court): Slot[] {
 }
 
 /**
- * A day in the calendar. `over` is today after the last start, `too-soon` a day on which all remaining starts are
- * within the notice. `freeShare` is the free share of the remaining hours, 0 to 1. Hours that are past, too soon or
- * blocked do not count.
+ * A day in the calendar. `over` is today after the last start, `too-soon` a day on which all
+ * remaining starts are within the notice. `freeShare` is the free share of the remaining hours, 0
+ * to 1. Hours that are past, too soon or blocked do not count.
  */
 export type DayState =
   | { kind: 'past' | 'too-far-ahead' | 'closed' | 'blocked' | 'over' | 'too-soon' }
@@ -114,7 +114,7 @@ function isTooSoon(start: Date, { rules, now }: Court): boolean {
   return rules !== undefined && start < earliestBookableStart(now, rules);
 }
 
-/** A window of working hours lies within its day, so only that day's blocks can overlap a lesson. */
+/** A window lies within its day, so only that day's blocks can overlap a lesson. */
 function isBlocked(lesson: TimeSpan, date: CalendarDate, { blocks }: Court): boolean {
   return blocks.some((block) => block.date === date && overlaps(spanOfBlock(block), lesson));
 }
@@ -162,7 +162,10 @@ function startsOn(date: CalendarDate, workingHours: readonly WorkingHours[]): Da
   return [...starts].sort((a, b) => a - b).map((time) => new Date(time));
 }
 
-/** By London's clock, so that lessons keep their hour all year. An hour that the clocks skip or repeat is offered once at most. */
+/**
+ * By London's clock, so that lessons keep their hour all year. An hour that the clocks skip or
+ * repeat is offered once at most.
+ */
 function isOnGrid(start: Date, date: CalendarDate, { hours }: Window): boolean {
   const time = londonTimeOf(start);
   const isTheInstantOfItsTime = londonInstant(date, time).getTime() === start.getTime();

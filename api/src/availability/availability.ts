@@ -56,7 +56,7 @@ export async function listBlockedSlots(knex: Knex, from: string): Promise<Blocke
     .orderBy(['date', 'startTime']);
 }
 
-/** Returns when the coach teaches: the week, all blocks that can touch `span`, and the booking rules. */
+/** Returns the working hours, all blocks that can touch `span`, and the booking rules. */
 export async function loadAvailability(knex: Knex, span: TimeSpan) {
   // One after the other: a transaction has one connection.
   const workingHours = await WorkingHours.query(knex);
@@ -71,17 +71,19 @@ export async function loadAvailability(knex: Knex, span: TimeSpan) {
 const LOCK_KEY = `hashtext('lessons:opening')`;
 
 /**
- * Keeps working hours and blocks unchanged until the end of the transaction. Whoever checks them and
- * then takes court time holds this shared lock, so those transactions do not wait for each other.
+ * Keeps working hours and blocks unchanged until the end of the transaction. Whoever checks them
+ * and then takes court time holds this shared lock, so those transactions do not wait for each
+ * other.
  */
 export async function lockAvailabilityShared(trx: Knex.Transaction): Promise<void> {
   await trx.raw(`select pg_advisory_xact_lock_shared(${LOCK_KEY})`);
 }
 
 /**
- * Waits until no transaction is between its check and its taking of court time, and keeps others waiting
- * until this one ends: a change sees every hold and lesson that the old availability allowed. Take it
- * before all other locks except those on payments and bookings, which no such change takes.
+ * Waits until no transaction is between its check and its taking of court time, and keeps others
+ * waiting until this one ends: a change sees every hold and lesson that the old availability
+ * allowed. Take it before all other locks except those on payments and bookings, which no such
+ * change takes.
  */
 export async function lockAvailabilityExclusive(trx: Knex.Transaction): Promise<void> {
   await trx.raw(`select pg_advisory_xact_lock(${LOCK_KEY})`);

@@ -23,9 +23,10 @@ const messages = {
 export const slotTaken = () => refused('slot_taken', messages.taken);
 
 /**
- * Throws `Refusal` 422 `slot_…` unless a player can book, hold or move to this lesson: it lies in the
- * future, on the hour, within the working hours and the booking rules, and under no block. None of these
- * changes until the end of the transaction. Other lessons are not checked: `takeCourt` decides.
+ * Throws `Refusal` 422 `slot_…` unless a player can book, hold or move to this lesson: it lies in
+ * the future, on the hour, within the working hours and the booking rules, and under no block. None
+ * of these changes until the end of the transaction. Other lessons are not checked: `takeCourt`
+ * decides.
  */
 export async function requireBookable(trx: Knex.Transaction, lesson: TimeSpan, now: Date): Promise<void> {
   await lockAvailabilityShared(trx);
@@ -35,8 +36,9 @@ export async function requireBookable(trx: Knex.Transaction, lesson: TimeSpan, n
 }
 
 /**
- * Whether a lesson that was held before can still be booked. The booking rules do not count, since they
- * were met when it was held. Working hours and blocks do not change until the end of the transaction.
+ * Whether a lesson that was held before can still be booked. The booking rules do not count, since
+ * they were met when it was held. Working hours and blocks do not change until the end of the
+ * transaction.
  */
 export async function isStillAvailable(trx: Knex.Transaction, lesson: TimeSpan, now: Date): Promise<boolean> {
   await lockAvailabilityShared(trx);

@@ -10,16 +10,18 @@ import { Booking, requirePending } from './booking.ts';
 export interface Cancellation {
   bookingId: string;
   now: Date;
-  /** A player's refund follows from the clock. With `onlyWithRefund` nothing is cancelled without it. */
+  /**
+   * A player's refund follows from the clock. `onlyWithRefund`: nothing is cancelled without it.
+   */
   by: { who: 'player'; onlyWithRefund: boolean } | { who: 'coach'; refund: boolean; rejecting?: boolean };
 }
 
 /**
- * Cancels a lesson, frees the court and records the full refund if it is due, in one transaction. Safe to
- * repeat: only the coach can add a refund later.
+ * Cancels a lesson, frees the court and records the full refund if it is due, in one transaction.
+ * Safe to repeat: only the coach can add a refund later.
  *
- * Throws `Refusal` 422 when a player cancels a lesson that has begun, or only with a refund that is not
- * due any more, or when the coach rejects a lesson that is not pending.
+ * Throws `Refusal` 422 when a player cancels a lesson that has begun, or only with a refund that is
+ * not due any more, or when the coach rejects a lesson that is not pending.
  */
 export async function cancelLesson(
   knex: Knex,

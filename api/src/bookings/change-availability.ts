@@ -19,8 +19,8 @@ export interface ChangedAvailability<T> {
 }
 
 /**
- * Blocks a day or some of its hours, and applies the coach's decision about slots under the block that
- * somebody is paying for. Throws `Refusal` 422 for a block that exists already.
+ * Blocks a day or some of its hours, and applies the coach's decision about slots under the block
+ * that somebody is paying for. Throws `Refusal` 422 for a block that exists already.
  */
 export function blockTime(
   knex: Knex,
@@ -45,8 +45,8 @@ export function blockTime(
 }
 
 /**
- * Replaces the whole week, and applies the decision about slots outside it that somebody is paying for.
- * Other transactions see the old week until this one ends.
+ * Replaces the whole week, and applies the decision about slots outside it that somebody is paying
+ * for. Other transactions see the old week until this one ends.
  */
 export function replaceWorkingHours(
   trx: Knex.Transaction,
@@ -96,16 +96,17 @@ interface Change<T> {
 }
 
 /**
- * Writes a change together with the decision about affected holds, and returns every affected lesson and
- * hold. The lock keeps others from taking court time between the change and the query for it.
+ * Writes a change together with the decision about affected holds, and returns every affected
+ * lesson and hold. The lock keeps others from taking court time between the change and the query
+ * for it.
  */
 async function changeAvailability<T>(
   trx: Knex.Transaction,
   { within, takesAway, write, decision, now }: Change<T>,
 ): Promise<ChangedAvailability<T>> {
   await lockAvailabilityExclusive(trx);
-  // Holds before lessons: a payment that is settled in between is then found as both, never as neither.
-  // They are locked, so that none becomes a lesson until the end of the transaction.
+  // Holds before lessons: a payment that is settled in between is then found as both, never as
+  // neither. They are locked, so that none becomes a lesson until the end of the transaction.
   const allHolds = await CourtTime.query(trx)
     .modify('overlapping', within ?? { start: now, end: null })
     .whereNotNull('heldUntil')
@@ -116,7 +117,8 @@ async function changeAvailability<T>(
   const live = holds.filter(({ heldUntil }) => heldUntil !== null && heldUntil > now);
   if (decision === 'ask' && live.length > 0) return { written: null, bookings: [], holds: live };
   const written = await write();
-  // A hold that has run out is always released: it would become a lesson if it was paid at the last second.
+  // A hold that has run out is always released: it would become a lesson if it was paid at the last
+  // second.
   const kept = decision === 'release' ? [] : live;
   const released = holds.filter((hold) => !kept.includes(hold));
   await releaseHolds(trx, released, now);

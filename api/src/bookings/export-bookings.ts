@@ -8,15 +8,15 @@ import { presentAdminBooking } from './present-booking.ts';
 
 /** Rows in memory at a time. */
 const PAGE_SIZE = 500;
-/** The start of a cell that spreadsheets run as a formula. Papa's own pattern misses multi-line cells. */
+/** A cell that spreadsheets run as a formula. Papa's own pattern misses multi-line cells. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 const fields = 'Date,Start,End,Player,E-mail,Phone,Status,Payment,Price (GBP),Notes'.split(',');
 
 /**
- * Yields the bookings of a search as CSV, oldest first, in London time. Each page is a query of its own,
- * so that a slow or disconnected client holds no database connection. Cells that a spreadsheet would run
- * as a formula are escaped.
+ * Yields the bookings of a search as CSV, oldest first, in London time. Each page is a query of its
+ * own, so that a slow or disconnected client holds no database connection. Cells that a spreadsheet
+ * would run as a formula are escaped.
  */
 export async function* exportBookings(knex: Knex, search: BookingSearch): AsyncGenerator<string> {
   let isFirst = true;

@@ -11,10 +11,10 @@ const MAX_BOOKINGS = 5_000;
 const MONTHS_AHEAD = 6;
 
 /**
- * Returns bookings, soonest first, and the London days that they cover: the requested ones, or the first
- * day of last month to the last day of the sixth month ahead. With more than {@link MAX_BOOKINGS} bookings
- * the window ends earlier, after a whole day. `window` is an ISO 8601 interval: `2026-10-01/2027-05-31`,
- * with `..` for an open end.
+ * Returns bookings, soonest first, and the London days that they cover: the requested ones, or the
+ * first day of last month to the last day of the sixth month ahead. With more than
+ * `MAX_BOOKINGS` bookings the window ends earlier, after a whole day. `window` is an ISO 8601
+ * interval: `2026-10-01/2027-05-31`, with `..` for an open end.
  */
 export async function listBookings(
   knex: Knex,
@@ -39,8 +39,8 @@ function defaultWindow(today: string): { from: string; to: string } {
 }
 
 /**
- * Returns a page of bookings by start, the latest first unless `order` is `asc`. `next` names the last
- * booking of the page: unlike an offset it is as fast for the last page as for the first.
+ * Returns a page of bookings by start, the latest first unless `order` is `asc`. `next` names the
+ * last booking of the page: unlike an offset it is as fast for the last page as for the first.
  */
 export async function searchBookings(
   knex: Knex,

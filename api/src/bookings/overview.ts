@@ -7,7 +7,7 @@ import { presentAdminBooking } from './present-booking.ts';
 const WEEKS = 12;
 const MAX_PENDING = 3;
 
-/** Returns today and the last twelve weeks, by London days. Revenue leaves out what was refunded. */
+/** Returns today and the last twelve weeks, by London days. Revenue leaves out refunds. */
 export async function loadOverview(knex: Knex, now: Date): Promise<OverviewResponse> {
   const today = londonDateOf(now);
   const weeks = Array.from({ length: WEEKS }, (_, index) =>

@@ -10,8 +10,8 @@ export async function completeLessons(knex: Knex, now: Date): Promise<number> {
 }
 
 /**
- * Hides a player's past and cancelled lessons from the player's own list. The coach still sees them.
- * Returns how many.
+ * Hides a player's past and cancelled lessons from the player's own list. The coach still sees
+ * them. Returns how many.
  */
 export async function clearActivity(knex: Knex, playerId: string, now: Date): Promise<number> {
   return Booking.query(knex)

@@ -10,8 +10,8 @@ import { refused } from '../refusal/refusal.ts';
 import { Booking } from './booking.ts';
 
 /**
- * Moves a lesson to a free slot of the same length, in one transaction. Throws `Refusal` 422 when the
- * lesson starts within 24 hours or is not going ahead, or when the new slot can't be booked.
+ * Moves a lesson to a free slot of the same length, in one transaction. Throws `Refusal` 422 when
+ * the lesson starts within 24 hours or is not going ahead, or when the new slot can't be booked.
  */
 export async function rescheduleLesson(knex: Knex, bookingId: string, start: Date, now: Date): Promise<void> {
   await inTransaction(knex, async (trx) => {
@@ -20,8 +20,8 @@ export async function rescheduleLesson(knex: Knex, bookingId: string, start: Dat
     const lengthMs = booking.endsAt.getTime() - booking.startsAt.getTime();
     const lesson = { start, end: new Date(start.getTime() + lengthMs) };
     await requireBookable(trx, lesson, now);
-    // The old court time is deleted first, since the new one may overlap it. Until the booking refers to
-    // the new one, its foreign key would be violated.
+    // The old court time is deleted first, since the new one may overlap it. Until the booking
+    // refers to the new one, its foreign key would be violated.
     const oldCourtTimeId = booking.courtTimeId;
     await trx.raw('set constraints all deferred');
     if (oldCourtTimeId) await CourtTime.query(trx).deleteById(oldCourtTimeId);

@@ -7,10 +7,10 @@ import { enqueue } from '../queue/enqueue.ts';
 import { refused } from '../refusal/refusal.ts';
 import { addWorkingHours, replaceWorkingHours } from './change-availability.ts';
 
-/** No call says that it is the last one, so a draft is complete when none has come for this long. */
+/** No call says that it is the last one: a draft is complete this long after the latest one. */
 const COMPLETE_AFTER_MS = 2_000;
 
-/** A week that is sent as "delete all, then one call a day". Readers see the old week until it is complete. */
+/** A week sent as "delete all, then one call a day". Until it is complete, the old week counts. */
 class WorkingHoursDraft extends Model {
   static override tableName = 'working_hours_draft';
   static override jsonAttributes = ['windows'];
@@ -33,8 +33,8 @@ export async function beginDraft(knex: Knex): Promise<void> {
 }
 
 /**
- * Adds a window to the draft, or to the present week if there is no draft. Throws `Refusal` 422 for a
- * window that ends before it starts, or when an earlier day of the draft was refused.
+ * Adds a window to the draft, or to the present week if there is no draft. Throws `Refusal` 422 for
+ * a window that ends before it starts, or when an earlier day of the draft was refused.
  */
 export async function addWindow(knex: Knex, window: AvailableSlot, now: Date): Promise<void> {
   requireOrder(window);
@@ -53,8 +53,8 @@ export async function addWindow(knex: Knex, window: AvailableSlot, now: Date): P
 }
 
 /**
- * Marks the draft as failed, since a day of it was refused. It stays until its other days have been sent,
- * or they would be added to the old week.
+ * Marks the draft as failed, since a day of it was refused. It stays until its other days have been
+ * sent, or they would be added to the old week.
  */
 export async function failDraft(knex: Knex): Promise<void> {
   await knex.transaction(async (trx) => {

@@ -9,9 +9,10 @@ import { cancelUnopened, findOrCreateIntent } from './open-intent.ts';
 import { settlePayment, type Settled } from './settle-payment.ts';
 
 /**
- * Ends an open payment whose time is up. The intent is cancelled first, so that it can't be paid any more.
- * A payment that was paid after all is booked or refunded, and one that is `processing` is closed later.
- * Harmless for a payment that has ended. Throws when the provider does not respond: the job tries again.
+ * Ends an open payment whose time is up. The intent is cancelled first, so that it can't be paid
+ * any more. A payment that was paid after all is booked or refunded, and one that is `processing`
+ * is closed later. Harmless for a payment that has ended. Throws when the provider does not
+ * respond: the job tries again.
  */
 export async function closePayment(context: PaymentContext, paymentId: string): Promise<Settled> {
   const payment = await Payment.query(context.knex).findById(paymentId).throwIfNotFound();
@@ -35,7 +36,7 @@ export async function closePayment(context: PaymentContext, paymentId: string): 
   return settled.kind === 'without-slot' ? refundUnclaimed(context, paymentId) : settled;
 }
 
-/** Settles a payment that may not be cancelled or refunded without the coach, and reports what is left. */
+/** Settles a payment that only the coach may cancel or refund, and reports what is left. */
 async function settleOrReport(context: PaymentContext, paymentId: string): Promise<Settled> {
   const settled = await settlePayment(context, paymentId);
   if (settled.kind !== 'unpaid' && settled.kind !== 'without-slot') return settled;
@@ -44,9 +45,9 @@ async function settleOrReport(context: PaymentContext, paymentId: string): Promi
 }
 
 /**
- * Finds the intent of a payment whose id may never have reached us. The provider lists it, also if the
- * deployment that this database was copied from created it. A request that is still under way is only
- * found by its idempotency key, while the provider keeps that.
+ * Finds the intent of a payment whose id may never have reached us. The provider lists it, also if
+ * the deployment that this database was copied from created it. A request that is still under way
+ * is only found by its idempotency key, while the provider keeps that.
  */
 async function findIntent(context: PaymentContext, payment: Payment): Promise<Stripe.PaymentIntent | null> {
   if (payment.paymentIntentId) return findOrCreateIntent(context, payment);
@@ -58,13 +59,14 @@ async function findIntent(context: PaymentContext, payment: Payment): Promise<St
   try {
     return await findOrCreateIntent(context, payment);
   } catch (error) {
-    // The key gets this response for a day. Only the list says whether there is an intent all the same.
+    // The key gets this response for a day. Only the list says whether there is an intent all the
+    // same.
     if (!isDefiniteRefusal(error) && !isReplayedFailure(error)) throw error;
     return findIntentByPayment(context, payment);
   }
 }
 
-/** Cancels an intent. If that fails, it has been paid or is being paid, and settling finds out which. */
+/** Cancels an intent. If that fails, it is paid or being paid: settling finds out which. */
 export async function cancelIntent({ stripe, log }: PaymentContext, intent: Stripe.PaymentIntent) {
   if (intent.status === 'succeeded' || intent.status === 'canceled') return;
   try {

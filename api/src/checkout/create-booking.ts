@@ -18,12 +18,12 @@ export interface BookingRequest {
 }
 
 /**
- * Settles a payment when the browser returns from it, and returns its booking. A repeat returns the same
- * booking.
+ * Settles a payment when the browser returns from it, and returns its booking. A repeat returns the
+ * same booking.
  *
- * Throws `Refusal` 403 for another player's payment, 404 for an unknown one, and 422 when it is not paid
- * (`payment_not_completed`, `payment_processing`), when it is refunded, such as `slot_lost`, or when the
- * slot can't be booked.
+ * Throws `Refusal` 403 for another player's payment, 404 for an unknown one, and 422 when it is not
+ * paid (`payment_not_completed`, `payment_processing`), when it is refunded, such as `slot_lost`,
+ * or when the slot can't be booked.
  */
 export async function createBooking(
   context: PaymentContext,
@@ -77,7 +77,7 @@ async function refundedBecause({ knex }: PaymentContext, paymentId: string): Pro
   }
 }
 
-/** Throws `Refusal` 422 for a length that a lesson can't have, or that costs another price than was paid. */
+/** Throws `Refusal` 422 for a length that no lesson has, or whose price was not paid. */
 async function requestedLesson(
   { startTime, duration }: BookingRequest,
   { amountPence }: Payment,

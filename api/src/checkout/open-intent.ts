@@ -16,9 +16,9 @@ import { refused } from '../refusal/refusal.ts';
 import { markCancelled } from './settle-payment.ts';
 
 /**
- * Returns the PaymentIntent of a payment, which is created if the provider does not have it yet. Throws
- * `Refusal` 422 when the provider refuses the payment for good, which ends it, and 503 when it does not
- * respond. A slot that was held just now is then released.
+ * Returns the PaymentIntent of a payment, which is created if the provider does not have it yet.
+ * Throws `Refusal` 422 when the provider refuses the payment for good, which ends it, and 503 when
+ * it does not respond. A slot that was held just now is then released.
  */
 export async function openIntent(
   context: PaymentContext,
@@ -27,7 +27,8 @@ export async function openIntent(
   try {
     const intent = await findOrCreateIntent(context, payment);
     if (ownerOf(context, intent) === 'another') {
-      // The hold came with a copy of another deployment's database. The player must not pay for it here.
+      // The hold came with a copy of another deployment's database. The player must not pay for it
+      // here.
       await releaseHold(context.knex, payment);
       throw refused('payment_ended', 'This payment was opened on another site. Please try again.');
     }
@@ -56,12 +57,13 @@ export async function findOrCreateIntent(context: PaymentContext, payment: Payme
 }
 
 /**
- * The payment's id is the idempotency key, which Stripe keeps for at least 24 hours: a repeat after a lost
- * response or a crash gets the same intent.
+ * The payment's id is the idempotency key, which Stripe keeps for at least 24 hours: a repeat after
+ * a lost response or a crash gets the same intent.
  */
 async function createIntent(context: PaymentContext, payment: Payment): Promise<Stripe.PaymentIntent> {
   const { knex, stripe, deploymentId } = context;
-  // A copy of the database has the same payment ids, and must neither get nor block this one's intent.
+  // A copy of the database has the same payment ids, and must neither get nor block this one's
+  // intent.
   const key = `${deploymentId}:${payment.id}`;
   const receiptEmail = payment.receiptRefused ? '' : payment.receiptEmail;
   try {
@@ -89,7 +91,8 @@ async function createIntent(context: PaymentContext, payment: Payment): Promise<
       if (intent && ownerOf(context, intent) !== 'another') return intent;
     }
     if (!receiptEmail || !isReceiptRefused(error)) throw error;
-    // Stored before the second request, so that no process repeats the first one: there is one intent.
+    // Stored before the second request, so that no process repeats the first one: there is one
+    // intent.
     const withoutReceipt = await payment.$query(knex).patchAndFetch({ receiptRefused: true });
     return createIntent(context, withoutReceipt);
   }
@@ -106,9 +109,9 @@ export async function cancelUnopened({ knex, clock }: PaymentContext, paymentId:
 }
 
 /**
- * Releases the hold but leaves the payment open, since the intent may exist if only the response was lost:
- * the closing job deals with it. If a concurrent request got the intent, the player may be paying, and the
- * hold stays.
+ * Releases the hold but leaves the payment open, since the intent may exist if only the response
+ * was lost: the closing job deals with it. If a concurrent request got the intent, the player may
+ * be paying, and the hold stays.
  */
 async function releaseUnopened({ knex, clock }: PaymentContext, { id, courtTimeId }: Payment): Promise<void> {
   if (!courtTimeId) return;

@@ -41,12 +41,13 @@ export interface PaymentRequest {
 }
 
 /**
- * Holds the slot for ten minutes, or until it starts, and then opens the payment at the provider: nobody
- * pays for a slot that somebody else is paying for. A player has one hold, and a new one replaces it.
+ * Holds the slot for ten minutes, or until it starts, and then opens the payment at the provider:
+ * nobody pays for a slot that somebody else is paying for. A player has one hold, and a new one
+ * replaces it.
  *
- * Throws `Refusal` when the price is not today's, the slot can't be booked, the player has held it too long
- * without paying, a payment of theirs is `processing`, or the provider does not respond. Then nothing stays
- * held.
+ * Throws `Refusal` when the price is not today's, the slot can't be booked, the player has held it
+ * too long without paying, a payment of theirs is `processing`, or the provider does not respond.
+ * Then nothing stays held.
  */
 export async function openPayment(context: PaymentContext, request: PaymentRequest) {
   const { knex, clock } = context;
@@ -70,8 +71,8 @@ export async function openPayment(context: PaymentContext, request: PaymentReque
 }
 
 /**
- * Throws `Refusal` 422 `payment_processing` while a payment of the player is `processing`, since the player
- * would pay twice, and 503 when the provider does not respond.
+ * Throws `Refusal` 422 `payment_processing` while a payment of the player is `processing`, since
+ * the player would pay twice, and 503 when the provider does not respond.
  */
 async function requireNothingProcessing(context: PaymentContext, playerId: string): Promise<void> {
   const processing = await Payment.query(context.knex)
@@ -117,9 +118,9 @@ async function holdAndRecord(
   now: Date,
 ): Promise<{ payment: Payment; expiresAt: Date | null }> {
   const { player, amountPence, slot } = request;
-  // One request of a player at a time, so that two tabs do not both replace the player's hold.
-  // `FOR NO KEY UPDATE`: a plain `FOR UPDATE` would deadlock with the foreign-key lock of a booking that is
-  // being inserted.
+  // One request of a player at a time, so that two tabs do not both replace the player's hold. `FOR
+  // NO KEY UPDATE`: a plain `FOR UPDATE` would deadlock with the foreign-key lock of a booking that
+  // is being inserted.
   await Player.query(trx).findById(player.id).forNoKeyUpdate();
   requirePrice(request, await loadPricing(trx));
   if (!slot) return { payment: await record(minutesAhead(WITHOUT_SLOT_MINUTES)), expiresAt: null };
@@ -146,7 +147,7 @@ async function holdAndRecord(
     return new Date(now.getTime() + minutes * MINUTE);
   }
 
-  /** Returns the hold of the same checkout from before a reload, if more than `minMinutes` of it are left. */
+  /** Returns the hold from before a reload, if more than `minMinutes` of it are left. */
   async function findHold({ start, end }: TimeSpan, minMinutes: number) {
     const hold = await CourtTime.query(trx)
       .findOne({ holderId: player.id, startsAt: start, endsAt: end })

@@ -16,7 +16,7 @@ export const stillProcessing = () =>
     'Your bank is still processing your payment. Your lesson is booked as soon as it goes through. Please don’t pay again.',
   );
 
-/** Records whether an intent that has not succeeded is `processing`. Needs the lock on the payment. */
+/** Records whether an unpaid intent is `processing`. Needs the lock on the payment. */
 export async function recordUnpaid(
   trx: Knex.Transaction,
   payment: Payment,

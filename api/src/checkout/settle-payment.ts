@@ -29,16 +29,18 @@ export type Settled =
   | { kind: 'unpaid'; status: Stripe.PaymentIntent.Status }
   /** Paid, but without a slot: the booking has to name one. */
   | { kind: 'without-slot' }
-  /** The coach has to decide: another amount was paid, or it may not be refunded without the coach. */
+  /** The coach decides: another amount was paid, or only the coach may refund it. */
   | { kind: 'to-look-at' }
   /** Another deployment created its intent, so nothing was done. */
   | { kind: 'another-deployment' };
 
 /**
- * Books the lesson of a paid payment, or refunds it. Webhook, browser and reconciliation all call this: the
- * first does it, the others get the same result. `requested` is the slot for an intent without one.
+ * Books the lesson of a paid payment, or refunds it. Webhook, browser and reconciliation all call
+ * this: the first does it, the others get the same result. `requested` is the slot for an intent
+ * without one.
  *
- * Throws `Refusal` 422 when `requested` can't be booked, without writing anything, and the provider's error.
+ * Throws `Refusal` 422 when `requested` can't be booked, without writing anything, and the
+ * provider's error.
  */
 export async function settlePayment(
   context: PaymentContext,
@@ -78,11 +80,13 @@ async function settleLocked({ trx, context, payment, intent, requested }: Settli
   if (isFullyRefunded(intent)) return refund('refunded_at_provider');
   if (!isPricePaid(intent, payment)) return { kind: 'to-look-at' };
   const isLost = isRestored(payment, intent);
-  // The lesson may have been moved after the backup. Its intent has the new time, the row the old one.
+  // The lesson may have been moved after the backup. Its intent has the new time, the row the old
+  // one.
   const known = (isLost ? lessonIn(intent) : undefined) ?? lessonOf(payment);
   const lesson = known ?? requested;
   if (!lesson) return { kind: 'without-slot' };
-  // If the requested slot can't be booked, the payment stays as it is, and the player can choose another.
+  // If the requested slot can't be booked, the payment stays as it is, and the player can choose
+  // another.
   if (!known) await requireBookable(trx, lesson, now);
   if (isLost) return bookRestored(lesson);
   const hasBegun = lesson.start <= now;
@@ -93,8 +97,8 @@ async function settleLocked({ trx, context, payment, intent, requested }: Settli
   return { kind: 'to-look-at' };
 
   /**
-   * Books the lesson of a restored payment, even if it is over. Working hours and blocks were checked when
-   * it was sold. Never refunds: the lesson may have been given.
+   * Books the lesson of a restored payment, even if it is over. Working hours and blocks were
+   * checked when it was sold. Never refunds: the lesson may have been given.
    */
   async function bookRestored({ start, end }: TimeSpan): Promise<Settled> {
     const isMoved = start.getTime() !== payment.startsAt?.getTime();
@@ -121,7 +125,7 @@ async function settleLocked({ trx, context, payment, intent, requested }: Settli
     return { kind: 'booked', bookingId, isNew: true };
   }
 
-  /** Turns the hold into the lesson's court time, even if it has run out. Null if it was deleted. */
+  /** Turns the hold into the lesson's court time, even if it ran out. Null if it was deleted. */
   async function keepHeldCourt(): Promise<CourtTime | null> {
     if (!payment.courtTimeId) return null;
     const [kept] = await CourtTime.query(trx)
@@ -131,7 +135,7 @@ async function settleLocked({ trx, context, payment, intent, requested }: Settli
     return kept ?? null;
   }
 
-  /** Takes the court again for a payment that came after its hold, if the slot can still be booked. */
+  /** Takes the court again for a payment after its hold, if the slot can still be booked. */
   async function retakeCourt(slot: TimeSpan): Promise<CourtTime | null> {
     return (await isStillAvailable(trx, slot, now)) ? takeCourt(trx, slot, now) : null;
   }

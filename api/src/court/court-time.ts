@@ -49,9 +49,9 @@ export class CourtTime extends Model {
 }
 
 /**
- * Takes the court for a lesson, or for a hold if `hold` is given. Returns null if somebody has it. The
- * exclusion constraint decides: of many concurrent inserts one succeeds. With ON CONFLICT the others
- * wait and then do nothing. Plain inserts deadlock.
+ * Takes the court for a lesson, or for a hold if `hold` is given. Returns null if somebody has it.
+ * The exclusion constraint decides: of many concurrent inserts one succeeds. With ON CONFLICT the
+ * others wait and then do nothing. Plain inserts deadlock.
  */
 export async function takeCourt(
   trx: Knex.Transaction,
@@ -75,8 +75,8 @@ export async function takeCourt(
 }
 
 /**
- * Returns when the court is occupied from today on, without saying by whom. The caller's own hold is
- * left out: a new one replaces it.
+ * Returns when the court is occupied from today on, without saying by whom. The caller's own hold
+ * is left out: a new one replaces it.
  */
 export async function listBusyTimes(knex: Knex, playerId: string, now: Date): Promise<BusyTimeResponse[]> {
   const times = await CourtTime.query(knex)

@@ -10,8 +10,8 @@ const CREATED_BEFORE_MINUTES = 5;
 const CREATED_AFTER_MINUTES = 60;
 
 /**
- * Returns the payment of an intent, or null for one that is not ours. An intent created a moment ago may
- * not be in the database yet: then its metadata names the payment.
+ * Returns the payment of an intent, or null for one that is not ours. An intent created a moment
+ * ago may not be in the database yet: then its metadata names the payment.
  */
 export async function findPaymentByIntentId(context: PaymentContext, paymentIntentId: string) {
   const { knex, stripe } = context;
@@ -41,8 +41,8 @@ export async function findOwnPayment(context: PaymentContext, paymentIntentId: s
 }
 
 /**
- * Searches the provider's intents for the one of a payment whose id never reached us, and records its id.
- * Returns null if there is none.
+ * Searches the provider's intents for the one of a payment whose id never reached us, and records
+ * its id. Returns null if there is none.
  */
 export async function findIntentByPayment(context: PaymentContext, { id, createdAt }: Payment) {
   const created = {

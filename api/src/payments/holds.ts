@@ -41,10 +41,10 @@ export async function endHoldTimes(knex: Knex, courtTimeIds: readonly string[], 
 }
 
 /**
- * Returns when a player who has held a slot too long without paying may hold it again, or null if that is
- * now. Counts the unpaid holds of all overlapping slots, for as long as they lasted within 24 hours: a
- * reload, another length or a declined card costs nothing, but renewing a hold over and over does. The
- * transaction has to hold the lock on the player.
+ * Returns when a player who has held a slot too long without paying may hold it again, or null if
+ * that is now. Counts the unpaid holds of all overlapping slots, for as long as they lasted within
+ * 24 hours: a reload, another length or a declined card costs nothing, but renewing a hold over and
+ * over does. The transaction has to hold the lock on the player.
  */
 export async function findEndOfPause(trx: Knex.Transaction, playerId: string, slot: TimeSpan, now: Date) {
   const since = now.getTime() - DAY;
@@ -72,12 +72,12 @@ export const heldTooLong = (until: Date) =>
   );
 
 /**
- * Releases a player's holds, or only those that overlap `span`, and has their payments closed. The hold of
- * a payment that is `processing` stays.
+ * Releases a player's holds, or only those that overlap `span`, and has their payments closed. The
+ * hold of a payment that is `processing` stays.
  */
 export async function releaseHoldsOf(trx: Knex.Transaction, playerId: string, now: Date, span?: TimeSpan) {
-  // The holds are locked before the payments are read: if a payment becomes `processing` in between, its
-  // hold is prolonged first, and then has to stay.
+  // The holds are locked before the payments are read: if a payment becomes `processing` in
+  // between, its hold is prolonged first, and then has to stay.
   const query = CourtTime.query(trx).where({ holderId: playerId }).forUpdate();
   if (span) query.modify('overlapping', span);
   const holds = await query;

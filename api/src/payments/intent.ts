@@ -27,7 +27,7 @@ export function isPricePaid(intent: Stripe.PaymentIntent, { amountPence }: Pick<
   return intent.currency === 'gbp' && intent.amount_received === amountPence;
 }
 
-/** Which deployment created an intent. Its metadata says so. The database does not, since it may be a copy. */
+/** Which deployment created an intent, by its metadata: the database may be a copy. */
 export type IntentOwner = 'ours' | 'another' | 'unknown';
 
 /** Returns `unknown` for an intent without a deployment id. */
@@ -42,8 +42,8 @@ export function ownerOf(
 }
 
 /**
- * Whether an intent may be cancelled or refunded without the coach: this deployment created it, and the
- * database has its whole history. After a restore nobody knows whether the lesson was given.
+ * Whether an intent may be cancelled or refunded without the coach: this deployment created it, and
+ * the database has its whole history. After a restore nobody knows whether the lesson was given.
  */
 export function mayCancelOrRefund(
   context: Pick<PaymentContext, 'deploymentId'>,
@@ -54,14 +54,14 @@ export function mayCancelOrRefund(
 }
 
 /**
- * Whether the database lost the history of a payment without a lesson: the payment was restored from its
- * intent, or the intent says that a lesson was booked (`labelIntent`).
+ * Whether the database lost the history of a payment without a lesson: the payment was restored
+ * from its intent, or the intent says that a lesson was booked (`labelIntent`).
  */
 export function isRestored({ restoredAt }: Pick<Payment, 'restoredAt'>, intent: Stripe.PaymentIntent) {
   return restoredAt !== null || Boolean(intent.metadata['booking_id']);
 }
 
-/** Returns the id that we keep in the provider's metadata. Null for another application's objects. */
+/** Returns our id in the provider's metadata. Null for another application's objects. */
 export function ourIdIn(metadata: Stripe.Metadata | null, name: 'payment_id' | 'refund_id'): string | null {
   return z.uuid().safeParse(metadata?.[name]).data ?? null;
 }
@@ -79,8 +79,8 @@ export function lessonMetadata({ startsAt, endsAt }: Payment): Stripe.MetadataPa
 }
 
 /**
- * Writes the lesson of a booked payment into its intent. A database that is restored from a backup learns
- * from it that the payment was settled, and for which lesson.
+ * Writes the lesson of a booked payment into its intent. A database that is restored from a backup
+ * learns from it that the payment was settled, and for which lesson.
  */
 export async function labelIntent(context: PaymentContext, paymentId: string): Promise<void> {
   const { knex, stripe } = context;

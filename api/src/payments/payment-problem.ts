@@ -92,8 +92,8 @@ export interface ReportedProblem {
 }
 
 /**
- * Inserts or updates the open problem of this kind: a subject has one of each. A problem that the coach
- * has settled is not opened again, unless its cause is another one.
+ * Inserts or updates the open problem of this kind: a subject has one of each. A problem that the
+ * coach has settled is not opened again, unless its cause is another one.
  */
 export async function reportProblem(
   knex: Knex,
@@ -101,8 +101,8 @@ export async function reportProblem(
   { kind, sentence, cause = sentence, providerReason = null, actions = [] }: ReportedProblem,
 ): Promise<void> {
   const problem = { kind, sentence, cause, providerReason, actions };
-  // The update first: it waits for a concurrent transaction that settles the problem, and the query after
-  // it then sees the settled problem.
+  // The update first: it waits for a concurrent transaction that settles the problem, and the query
+  // after it then sees the settled problem.
   const updated = await problemsOf(knex, subject)
     .modify('open')
     .where({ kind })
@@ -116,10 +116,10 @@ export async function reportProblem(
     .ignore();
 }
 
-/** These are reported where they occur. A comparison that does not find them does not resolve them. */
+/** Reported where they occur: a comparison that does not find them does not resolve them. */
 const KEPT_KINDS: readonly ProblemKind[] = ['dispute', 'not_settled'];
 
-/** Resolves the open problems of a subject that a comparison did not find any more: all but `found`. */
+/** Resolves the open problems that a comparison did not find any more: all but `found`. */
 export async function resolveOtherProblems(knex: Knex, subject: Ids, found: ReportedProblem | null) {
   await problemsOf(knex, subject)
     .modify('open')

@@ -62,7 +62,7 @@ export class Payment extends Model {
   /** The lesson's times. Null for an intent created without a slot, until it is booked. */
   declare startsAt: Date | null;
   declare endsAt: Date | null;
-  /** The court time of its hold, then of its lesson. The row may be gone: holds that ran out are deleted. */
+  /** The court time of its hold, then of its lesson. Holds that ran out may be deleted. */
   declare courtTimeId: string | null;
   /** When it is closed unless it is paid by then. */
   declare closesAt: Date;
@@ -99,8 +99,9 @@ export function withPaymentLocked<T>(
 }
 
 /**
- * Records a full refund, of `amountPence` if that is not the price. A job requests it from the provider.
- * A payment keeps the refund that it has. The transaction has to hold the lock on the payment.
+ * Records a full refund, of `amountPence` if that is not the price. A job requests it from the
+ * provider. A payment keeps the refund that it has. The transaction has to hold the lock on the
+ * payment.
  */
 export async function recordRefund(
   trx: Knex.Transaction,

@@ -3,9 +3,9 @@ import { databaseCodeOf, DatabaseTimeout } from '../database/errors.ts';
 import { unavailable } from '../refusal/refusal.ts';
 
 /**
- * Whether the provider refused the request for good: nothing was done, and a repeat would be refused too.
- * 409 and 429 mean "not now", 401 and 403 concern our key, and a key that was used for another request
- * says nothing about this one. https://docs.stripe.com/api/errors
+ * Whether the provider refused the request for good: nothing was done, and a repeat would be
+ * refused too. 409 and 429 mean "not now", 401 and 403 concern our key, and a key that was used for
+ * another request says nothing about this one. https://docs.stripe.com/api/errors
  */
 export function isDefiniteRefusal(error: unknown): error is Stripe.errors.StripeError {
   if (!(error instanceof Stripe.errors.StripeError) || isKeyUsedOtherwise(error)) return false;
@@ -23,7 +23,7 @@ export function isReplayedFailure(error: unknown): boolean {
   return (error.statusCode ?? 0) >= 500 && error.headers?.['idempotent-replayed'] === 'true';
 }
 
-/** Whether the idempotency key was used with other parameters, for example by an earlier release. */
+/** Whether the idempotency key was used with other parameters, such as an earlier release's. */
 export function isKeyUsedOtherwise(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode === 400;
 }
@@ -47,8 +47,8 @@ export class NotYet extends Error {}
 const PERMANENT_SQLSTATE_CLASSES = ['22', '23'];
 
 /**
- * Whether trying again can't help, so that a person has to look at it. Lost connections, timeouts, rate
- * limits and the provider's own failures pass. Refusals, violated constraints and bugs do not.
+ * Whether trying again can't help, so that a person has to look at it. Lost connections, timeouts,
+ * rate limits and the provider's own failures pass. Refusals, violated constraints and bugs do not.
  */
 export function isPermanentFailure(error: unknown): boolean {
   if (error instanceof Stripe.errors.StripeError)

@@ -135,7 +135,8 @@ describe('the idempotency key', () => {
     setup.onRequest = () => null;
     await setup.api.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 2000 });
     keys = [];
-    // The kept request asks for too much by now, and is refused: only then does a fresh key ask for what is left.
+    // The kept request asks for too much by now, and is refused: only then does a fresh key ask for
+    // what is left.
     await expect(send()).rejects.toMatchObject({ statusCode: 400 });
     expect(await send()).toMatchObject({ status: 'succeeded', attempt: 2, requestedPence: 3000 });
     expect(keys).toEqual([expect.stringMatching(/:5000$/), expect.stringMatching(/:3000:2$/)]);

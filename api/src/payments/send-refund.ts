@@ -15,9 +15,10 @@ type ProviderRefund = Pick<
 >;
 
 /**
- * Requests a refund from the provider, or fetches its status if there is one, and records the result.
- * Safe to repeat. Never refunds more than the payment: refunds made by hand count. A refund that the
- * provider refused for good is not requested again. Throws the provider's error: the job tries again.
+ * Requests a refund from the provider, or fetches its status if there is one, and records the
+ * result. Safe to repeat. Never refunds more than the payment: refunds made by hand count. A refund
+ * that the provider refused for good is not requested again. Throws the provider's error: the job
+ * tries again.
  */
 export async function sendRefund(context: PaymentContext, refundId: string): Promise<Refund> {
   const { knex, clock } = context;
@@ -41,13 +42,13 @@ export async function sendRefund(context: PaymentContext, refundId: string): Pro
   return refund.$query(knex).throwIfNotFound();
 }
 
-/** A refund made by hand is only followed. An intent without a deployment id needs the coach's approval. */
+/** Refunds made by hand are only followed. Without a deployment id the coach has to approve. */
 function mayRequest(context: PaymentContext, intent: Stripe.PaymentIntent, refund: Refund): boolean {
   if (refund.reason === 'refunded_at_provider') return false;
   return ownerOf(context, intent) === 'ours' || refund.approvedBy !== null;
 }
 
-/** Returns the provider's refund that stands for ours, if it has one, and the pence not refunded yet. */
+/** Returns the provider's refund that matches ours, if any, and the pence not refunded yet. */
 async function listRefunds(
   { stripe }: PaymentContext,
   { id: paymentIntentId, amount_received }: Stripe.PaymentIntent,
@@ -70,7 +71,7 @@ async function listRefunds(
 const isFor = (refund: Refund, { id, metadata }: Stripe.Refund) =>
   id === refund.providerRefundId || metadata?.['refund_id'] === refund.id;
 
-/** `failed` is final at the provider, so an older response that arrives later does not change it. */
+/** `failed` is final at the provider: an older response that arrives later does not change it. */
 async function recordResult({ knex, log }: PaymentContext, { id: refundId }: Refund, result: ProviderRefund) {
   const { providerRefundId, status } = result;
   const change = Refund.query(knex).findById(refundId).patch(result);
@@ -89,12 +90,12 @@ async function recordResult({ knex, log }: PaymentContext, { id: refundId }: Ref
 }
 
 /**
- * Requests a refund from the provider. Call it only after listing the intent's refunds: a request without
- * a response is repeated with its idempotency key. A new key is used only after a definite refusal or a
- * replayed failure.
+ * Requests a refund from the provider. Call it only after listing the intent's refunds: a request
+ * without a response is repeated with its idempotency key. A new key is used only after a definite
+ * refusal or a replayed failure.
  *
- * Throws the provider's error when it is unknown whether the refund was made, or when less is left to
- * refund than was requested: the job tries again.
+ * Throws the provider's error when it is unknown whether the refund was made, or when less is left
+ * to refund than was requested: the job tries again.
  */
 async function requestRefund(
   { knex, stripe, log, clock }: PaymentContext,
@@ -152,7 +153,7 @@ function isAmountOutdated(error: Stripe.errors.StripeError): boolean {
   return error.code === 'charge_already_refunded' || error.param === 'amount';
 }
 
-/** Stripe documents no code for this error. Today's has a `message_code`, and others may get a code. */
+/** Stripe documents no code for this error. Today it has a `message_code`. */
 function isBalanceTooLow({ code, message, raw }: Stripe.errors.StripeError): boolean {
   const messageCode = (raw as { message_code?: unknown } | undefined)?.message_code;
   return (

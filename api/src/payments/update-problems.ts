@@ -28,8 +28,8 @@ interface Compared {
 }
 
 /**
- * Reports what is wrong with a payment and needs the coach, and resolves what is not wrong any more.
- * Retrieves the intent unless it is given, with its charge.
+ * Reports what is wrong with a payment and needs the coach, and resolves what is not wrong any
+ * more. Retrieves the intent unless it is given, with its charge.
  */
 export async function updateProblems(
   context: PaymentContext,

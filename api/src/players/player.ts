@@ -29,8 +29,9 @@ interface Identity {
 }
 
 /**
- * Returns the player of a verified identity, and inserts the player on the first request. The e-mail
- * address follows the newest token: an older one may still be valid, but has the old address.
+ * Returns the player of a verified identity, and inserts the player on the first request. The
+ * e-mail address follows the newest token: an older one may still be valid, but has the old
+ * address.
  */
 export async function findOrCreatePlayer(knex: Knex, { userId, email, issuedAt }: Identity): Promise<Player> {
   const known = await Player.query(knex).findById(userId);

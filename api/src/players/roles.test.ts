@@ -8,7 +8,7 @@ import {
 } from '../../tests/fixtures/start-test-api.ts';
 import { Player } from './player.ts';
 
-/** Nobody is named as an admin; `named` is another API on the same database, with settings that name one. */
+/** `api` has no `ADMIN_EMAILS`. `named` shares its database and names one address. */
 let api: TestApi;
 let named: TestApi;
 

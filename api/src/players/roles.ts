@@ -3,8 +3,8 @@ import { forbidden, notFound, refused } from '../refusal/refusal.ts';
 import { Player } from './player.ts';
 
 /**
- * Makes a player admin and coach: with `ADMIN_EMAILS` set, only a verified address that it names, and
- * otherwise only while there is no admin. Throws `Refusal` 403 for everybody else.
+ * Makes a player admin and coach: with `ADMIN_EMAILS` set, only a verified address that it names,
+ * and otherwise only while there is no admin. Throws `Refusal` 403 for everybody else.
  */
 export async function grantAdmin(
   { knex, adminEmails }: { knex: Knex; adminEmails: readonly string[] },
@@ -31,7 +31,8 @@ export async function grantAdmin(
 export async function removeRoles(knex: Knex, { from, by }: { from: string; by: string }): Promise<Player> {
   return knex.transaction(async (trx) => {
     await lockRoles(trx);
-    // Read again: the caller's own role may have been removed while this request waited for the lock.
+    // Read again: the caller's own role may have been removed while this request waited for the
+    // lock.
     const admins = await Player.query(trx).where({ isAdmin: true });
     if (!admins.some(({ id }) => id === by)) throw forbidden('This is only available to administrators.');
     const player = await Player.query(trx).findById(from);
@@ -44,8 +45,8 @@ export async function removeRoles(knex: Knex, { from, by }: { from: string; by: 
 }
 
 /**
- * Two players who ask at once must not both become the first admin, and two admins must not remove each
- * other. The lock holds over all API processes until the transaction ends.
+ * Two players who ask at once must not both become the first admin, and two admins must not remove
+ * each other. The lock holds over all API processes until the transaction ends.
  */
 async function lockRoles(trx: Knex.Transaction): Promise<void> {
   await trx.raw(`select pg_advisory_xact_lock(hashtext('lessons:roles'))`);

@@ -36,8 +36,9 @@ export async function loadBookingRules(knex: Knex): Promise<BookingRules> {
 }
 
 /**
- * Sets the rules for what is booked, held or moved from now on. Existing lessons and holds stay. Throws
- * `Refusal` 422 while a price is below the minimum: a check in the database then refuses to update the row.
+ * Sets the rules for what is booked, held or moved from now on. Existing lessons and holds stay.
+ * Throws `Refusal` 422 while a price is below the minimum: a check in the database then refuses to
+ * update the row.
  */
 export async function saveBookingRules(knex: Knex, rules: BookingRules): Promise<BookingRules> {
   requireChargeable(await loadPricing(knex));

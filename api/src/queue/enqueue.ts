@@ -18,8 +18,8 @@ export interface JobPayloads {
 }
 
 /**
- * Adds a job in the caller's transaction. A job with the same name and payload that has not started is
- * replaced, so that naming another time moves it. It runs at once unless `runAt` is given.
+ * Adds a job in the caller's transaction. A job with the same name and payload that has not started
+ * is replaced, so that naming another time moves it. It runs at once unless `runAt` is given.
  */
 export async function enqueue<Name extends keyof JobPayloads>(
   trx: Knex,

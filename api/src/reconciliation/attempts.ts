@@ -29,7 +29,7 @@ export class Attempts {
     this.#report = report;
   }
 
-  /** Settles an item. `settle` resolves with whether it repaired something. A failure is not thrown. */
+  /** Settles an item. `settle` resolves with whether it repaired something. Does not throw. */
   async make(item: Item, settle: () => Promise<boolean>): Promise<void> {
     const id = 'paymentId' in item ? item.paymentId : item.paymentIntentId;
     this.#made.add(id);

@@ -12,8 +12,9 @@ import { reportUnknownIntent, restorePayment } from './unknown-intent.ts';
 export type Comparison = 'not-ours' | 'agrees' | 'repaired';
 
 /**
- * Compares an intent, with its charge, with the database, and makes the database follow the provider. What
- * needs the coach is reported as a problem. Another deployment's intents are left alone.
+ * Compares an intent, with its charge, with the database, and makes the database follow the
+ * provider. What needs the coach is reported as a problem. Another deployment's intents are left
+ * alone.
  */
 export async function compareWithProvider(
   context: PaymentContext,
@@ -32,7 +33,7 @@ export async function compareWithProvider(
   return before === (await stateOf(context, payment.id)) ? 'agrees' : 'repaired';
 }
 
-/** Handles a second intent of a payment, or one that was created before the database was restored. */
+/** Handles a second intent of a payment, or one that the restored database does not know. */
 async function handleUnknown(context: PaymentContext, intent: Stripe.PaymentIntent): Promise<Comparison> {
   const isOurs = ownerOf(context, intent) === 'ours';
   const paymentId = ourIdIn(intent.metadata, 'payment_id');
@@ -46,8 +47,8 @@ async function handleUnknown(context: PaymentContext, intent: Stripe.PaymentInte
 }
 
 /**
- * Cancels or refunds the second intent of a payment. The provider creates one only after it has forgotten
- * the idempotency key, and no browser ever got its client secret.
+ * Cancels or refunds the second intent of a payment. The provider creates one only after it has
+ * forgotten the idempotency key, and no browser ever got its client secret.
  */
 async function endDuplicate(context: PaymentContext, intent: Stripe.PaymentIntent): Promise<Comparison> {
   if (intent.status === 'canceled' || isFullyRefunded(intent)) return 'agrees';

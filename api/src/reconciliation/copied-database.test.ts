@@ -10,8 +10,8 @@ import { handleStripeEvent } from './handle-stripe-event.ts';
 import { reconcile } from './reconcile.ts';
 
 /*
- * A copy of the database is played by the same rows under another deployment id. Whatever it changed at the
- * provider, it would change for the live site.
+ * A copy of the database is played by the same rows under another deployment id. Whatever it
+ * changed at the provider, it would change for the live site.
  */
 
 const setup = setUpPayments();

@@ -10,8 +10,8 @@ import { sendRefund } from '../payments/send-refund.ts';
 import { compareWithProvider } from './compare-with-provider.ts';
 
 /**
- * Does what follows from an event. Events come late, twice and out of order, so an event only says which
- * object to retrieve. Returns whether a comparison repaired something.
+ * Does what follows from an event. Events come late, twice and out of order, so an event only says
+ * which object to retrieve. Returns whether a comparison repaired something.
  */
 export async function handleStripeEvent(context: PaymentContext, event: Stripe.Event): Promise<boolean> {
   switch (event.type) {
@@ -58,8 +58,8 @@ async function compareIfOurs(context: PaymentContext, reference: string | Stripe
 }
 
 /**
- * Reports the present state of a dispute as a problem: opened, won or lost. After the coach has settled the
- * problem, it is reported again when the dispute ends, and not before.
+ * Reports the present state of a dispute as a problem: opened, won or lost. After the coach has
+ * settled the problem, it is reported again when the dispute ends, and not before.
  */
 async function reportDispute(context: PaymentContext, disputeId: string): Promise<void> {
   const { knex, stripe } = context;

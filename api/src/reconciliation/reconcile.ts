@@ -24,13 +24,14 @@ const OVERLAP_MINUTES = 60;
 const FIRST_RUN_DAYS = 30;
 
 /**
- * Compares the provider with the database and repairs what a crash, a lost webhook or a failed job left
- * open: overdue payments, pending refunds, and whatever happened at the provider since the last run (or
- * `since`). It uses the same actions as webhook and browser, so several processes may run it at any time.
+ * Compares the provider with the database and repairs what a crash, a lost webhook or a failed job
+ * left open: overdue payments, pending refunds, and whatever happened at the provider since the
+ * last run (or `since`). It uses the same actions as webhook and browser, so several processes may
+ * run it at any time.
  *
- * An item that fails does not stop the others. After a permanent failure the coach gets a problem. After
- * one that may pass, or when the provider does not list its intents, the next run starts where this one
- * did.
+ * An item that fails does not stop the others. After a permanent failure the coach gets a problem.
+ * After one that may pass, or when the provider does not list its intents, the next run starts
+ * where this one did.
  */
 export async function reconcile(context: PaymentContext, since?: Date): Promise<Reconciliation> {
   const { knex, stripe, clock } = context;
@@ -99,7 +100,7 @@ function intentIdOf({ data: { object } }: Stripe.Event): string {
   return (typeof intent === 'string' ? intent : intent?.id) ?? '';
 }
 
-/** Returns the database's time, which all processes share, and the time up to which the last run compared. */
+/** Returns the database's time, and the time up to which the last run compared. */
 async function startRun(knex: Knex): Promise<{ now: Date; reconciledUntil: Date }> {
   const { rows } = await knex.raw<{ rows: [{ now: Date; since: Date }] }>(
     `select now(), coalesce(

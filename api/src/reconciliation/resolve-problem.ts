@@ -19,8 +19,8 @@ import { notFound, refused } from '../refusal/refusal.ts';
 import { restorePayment } from './unknown-intent.ts';
 
 /*
- * What the coach does about problems. Only here are intents refunded or cancelled that have no deployment
- * id, or that the database had lost.
+ * What the coach does about problems. Only here are intents refunded or cancelled that have no
+ * deployment id, or that the database had lost.
  */
 
 /** Returns the open problems, oldest first. */
@@ -47,7 +47,7 @@ export interface CoachDecision {
   coachId: string;
 }
 
-/** Resolves a problem that the coach has dealt with in another way. Harmless if it is resolved already. */
+/** Resolves a problem that the coach has dealt with in another way. Safe to repeat. */
 export async function markAsSettled(knex: Knex, { problemId, coachId }: CoachDecision): Promise<void> {
   const problem = await PaymentProblem.query(knex).findById(problemId);
   if (!problem) throw unknownProblem();
@@ -55,8 +55,8 @@ export async function markAsSettled(knex: Knex, { problemId, coachId }: CoachDec
 }
 
 /**
- * Refunds what is left of the payment. Throws `Refusal` 404 for an unknown problem, 422 when the problem does not
- * allow it any more or the provider refuses.
+ * Refunds what is left of the payment. Throws `Refusal` 404 for an unknown problem, 422 when the
+ * problem does not allow it any more or the provider refuses.
  */
 export async function refundProblem(context: PaymentContext, decision: CoachDecision): Promise<void> {
   const { problem, intent } = await loadProblem(context, decision, 'refund');

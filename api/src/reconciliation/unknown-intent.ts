@@ -15,8 +15,9 @@ const ourMetadata = z.object({
 });
 
 /**
- * Inserts the payment of an intent that the database lost, since it was restored from an older backup.
- * Returns null if the intent names no player of this database, or the payment of another intent.
+ * Inserts the payment of an intent that the database lost, since it was restored from an older
+ * backup. Returns null if the intent names no player of this database, or the payment of another
+ * intent.
  */
 export async function restorePayment({ knex, clock, log }: PaymentContext, intent: Stripe.PaymentIntent) {
   const { success, data } = ourMetadata.safeParse(intent.metadata);
@@ -38,13 +39,14 @@ export async function restorePayment({ knex, clock, log }: PaymentContext, inten
     })
     .onConflict()
     .ignore();
-  // A concurrent request may have inserted it. A row with this id but another intent is not this payment.
+  // A concurrent request may have inserted it. A row with this id but another intent is not this
+  // payment.
   return (await Payment.query(knex).findOne({ paymentIntentId: intent.id })) ?? null;
 }
 
 /**
- * Reports an intent that has no payment here and can't be restored without the coach: it has no deployment
- * id, or its player is unknown here. Other applications' intents are left alone.
+ * Reports an intent that has no payment here and can't be restored without the coach: it has no
+ * deployment id, or its player is unknown here. Other applications' intents are left alone.
  */
 export async function reportUnknownIntent(
   context: PaymentContext,
@@ -69,7 +71,7 @@ export async function reportUnknownIntent(
   return 'agrees';
 }
 
-/** The player's account is newer than the backup. The lesson is booked once the player has signed in. */
+/** The account is newer than the backup. The lesson is booked once its player has signed in. */
 function withoutPlayer(intent: Stripe.PaymentIntent): ReportedProblem | null {
   if (!holdsMoney(intent)) return null;
   const sentence = 'It was paid, but the player has no account here, so no lesson was booked.';
