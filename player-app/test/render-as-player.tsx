@@ -11,7 +11,7 @@ import { buildSession } from './fake-auth-provider.ts';
 import { sam } from './sample-data.ts';
 
 /** Stores a session of this player, as an earlier visit leaves it, and sets the replies that belong to it. */
-export function storeSessionOf(player: Player, api: FakeApi, metadata: Record<string, unknown> = {}): void {
+function storeSessionOf(player: Player, api: FakeApi, metadata: Record<string, unknown> = {}): void {
   localStorage.setItem(SESSION_KEY, JSON.stringify(buildSession(player, metadata)));
   api.on(getSupabaseConfig, { url: location.origin, anonKey: 'anon' }).on(getMe, player);
 }

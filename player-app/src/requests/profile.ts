@@ -19,7 +19,7 @@ interface Metadata {
 }
 
 /** The profile is not saved, or not everywhere. Saving again puts it right. */
-export class ProfileNotSaved extends Error {
+class ProfileNotSaved extends Error {
   constructor(cause: unknown) {
     super('Failed to update profile. Please try again.', { cause });
     this.name = 'ProfileNotSaved';

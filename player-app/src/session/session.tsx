@@ -10,7 +10,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={store}>{children}</SessionContext>;
 }
 
-export const SessionContext = createContext<SessionStore | null>(null);
+const SessionContext = createContext<SessionStore | null>(null);
 
 function useSessionStore(): SessionStore {
   const store = use(SessionContext);

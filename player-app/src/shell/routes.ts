@@ -17,7 +17,7 @@ export interface ScreenRoute {
 const AdminSlot = lazyScreen(async () => (await import('./admin-slot.tsx')).AdminSlot);
 
 /** Every screen of a signed-in player. Roles are checked by the screens and by the server. */
-export const screens: readonly ScreenRoute[] = [
+const screens: readonly ScreenRoute[] = [
   {
     path: '/',
     title: 'Home',
@@ -117,13 +117,13 @@ export function screenAt(path: string): ScreenRoute | undefined {
   return screens.find((screen) => screen.path === path);
 }
 
-export type LazyScreen = LazyExoticComponent<ComponentType> & {
+type LazyScreen = LazyExoticComponent<ComponentType> & {
   /** Starts fetching the screen's code, before it is drawn. */
   preload: () => void;
 };
 
 /** A screen in a chunk of its own: `lazyScreen(async () => (await import('…')).BookScreen)`. */
-export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
+function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
   const screen = lazy(async () => ({ default: await load() }));
   return Object.assign(screen, {
     // Drawing the screen asks again, and shows what went wrong.

@@ -78,7 +78,7 @@ export function PeopleWithAccess() {
 }
 
 /** Asks before somebody loses the coach and admin roles. */
-export function RemoveAccessDialog({ person, onClose }: { person: Player; onClose: () => void }) {
+function RemoveAccessDialog({ person, onClose }: { person: Player; onClose: () => void }) {
   const user = useSessionUser();
   const { refresh } = useSession();
   const notify = useNotify();
@@ -123,6 +123,6 @@ export function RemoveAccessDialog({ person, onClose }: { person: Player; onClos
 }
 
 /** The name of a person, or their e-mail address as long as they gave none. */
-export function nameOf({ firstName, lastName, email }: Player): string {
+function nameOf({ firstName, lastName, email }: Player): string {
   return [firstName, lastName].filter(Boolean).join(' ') || email;
 }

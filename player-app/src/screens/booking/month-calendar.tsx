@@ -95,6 +95,6 @@ const classNames = {
 const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: LONDON, month: 'long', year: 'numeric' });
 
 /** November 2026, London time. */
-export function formatMonth(instant: Date): string {
+function formatMonth(instant: Date): string {
   return formatter.format(instant);
 }

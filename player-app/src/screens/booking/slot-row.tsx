@@ -60,7 +60,7 @@ interface LengthOptionProps {
   onChoose: (lesson: ChosenLesson) => void;
 }
 
-export function LengthOption({
+function LengthOption({
   start,
   minutes,
   pricing,
