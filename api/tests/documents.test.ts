@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+
+const root = path.join(import.meta.dirname, '../..');
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((name) => name && existsSync(path.join(root, name)));
+const documents = files.filter((name) => name.endsWith('.md'));
+
+const read = (document: string) => readFileSync(path.join(root, document), 'utf8');
+
+describe.each(documents)('%s', (document) => {
+  test('links to files that exist', () => {
+    const targets = [...read(document).matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map(
+      ([, target = '']) => target,
+    );
+    const missing = targets.filter((target) => !existsSync(path.join(root, path.dirname(document), target)));
+    expect(missing).toEqual([]);
+  });
+
+  test('names folders and files that exist', () => {
+    const names = [...read(document).matchAll(/`((?:api|player-app|admin-app|docs)\/[\w./-]*)`/g)].map(
+      ([, name = '']) => name,
+    );
+    const missing = names.filter((name) => !name.includes('/dist') && !existsSync(path.join(root, name)));
+    expect(missing).toEqual([]);
+  });
+
+  test('runs scripts that exist', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const named = [...read(document).matchAll(/npm run ([a-z:]+)/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
