@@ -14,7 +14,7 @@ const timeouts = { headers: 500, request: 1_500, idle: 1_500, checkInterval: 50 
 /** For clients that are to be served however busy this machine is. */
 const generous = { headers: 20_000, request: 30_000, idle: 30_000, checkInterval: 50 };
 /** The server lets an endless body go on until its `request` limit. */
-const forEndlessBody = { ...generous, request: 10_000, idle: 10_000 };
+const forEndlessBody = { ...generous, headers: 10_000, request: 10_000, idle: 10_000 };
 const LARGE = 'x'.repeat(40_000_000);
 
 let listener: Listener;
