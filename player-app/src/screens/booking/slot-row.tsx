@@ -60,14 +60,7 @@ interface LengthOptionProps {
   onChoose: (lesson: ChosenLesson) => void;
 }
 
-function LengthOption({
-  start,
-  minutes,
-  pricing,
-  unavailable = null,
-  chosen,
-  onChoose,
-}: LengthOptionProps) {
+function LengthOption({ start, minutes, pricing, unavailable = null, chosen, onChoose }: LengthOptionProps) {
   const isChosen = isSameChoice(chosen, { start, minutes });
   return (
     <button
