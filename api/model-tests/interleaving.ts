@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 
 /** The error of a request whose API process was killed. */
-export class Killed extends Error {}
+class Killed extends Error {}
 
 /** A request to one of the API processes. It ends with its process. */
 export interface ApiRequest {

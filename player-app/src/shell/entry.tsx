@@ -3,7 +3,7 @@ import { LandingScreen } from '../screens/landing/landing-screen.tsx';
 import { useSession } from '../session/session.tsx';
 import { takeFirstScreen } from './first-screen.ts';
 import { followLinks } from './follow-links.ts';
-import { loadRouted, preloadSignedIn, preloadSignedOut } from './routes.ts';
+import { loadRouted, preloadSignedIn, preloadSignedOut } from './preload.ts';
 import { Waiting } from './waiting.tsx';
 
 const Routed = lazy(async () => ({ default: (await loadRouted()).Routed }));
