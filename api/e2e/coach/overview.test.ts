@@ -115,7 +115,7 @@ test('Reject asks first, then cancels and refunds in full', async () => {
   expect(consoleErrors).toEqual([]);
 });
 
-test('who is neither coach nor admin is refused in the specified words', async () => {
+test('who is neither coach nor admin is refused with the specified text', async () => {
   const player = await visit(browser, product, { as: PLAYER, path: '/admin' });
   await player.page
     .getByText('Access Denied: This page is only available to administrators and coaches.')

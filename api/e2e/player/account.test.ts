@@ -8,7 +8,7 @@ import { visit } from '../fixtures/visit.ts';
 
 const { product, browser } = await openProduct();
 
-test('an edited profile is in the greeting, in the books, and still there in another browser', async () => {
+test('an edited profile is in the greeting, in the coach’s bookings, and still there in another browser', async () => {
   const as = await createAccount(product, 'edits@example.com', { first_name: 'Old', last_name: 'Name' });
   const { page, consoleErrors } = await visit(browser, product, { as, path: '/edit-profile' });
   await expectContent(page, [

@@ -16,7 +16,7 @@ const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming Less
 const cancelled = (page: Page) => page.getByRole('region', { name: 'Cancelled Lessons' });
 
 /**
- * A lesson on the second Tuesday, paid for by card. Answers the page with the schedule open, and
+ * A lesson on the second Tuesday, paid for by card. Returns the page with the schedule open, and
  * the payment.
  */
 async function withPaidLesson(as: NewAccount, time: string) {

@@ -72,9 +72,9 @@ test.each(days)('$day is the same in New York and Tokyo', async ({ date, times, 
   expect(inTokyo.times).toEqual(times.filter((time) => time !== york));
   await pay(inTokyo.page, date, tokyo);
 
-  const books = await booksOf(date);
-  expect(books.map((booked) => booked.time)).toEqual([york, tokyo]);
-  if (utc) expect(books.map((booked) => booked.utc)).toEqual(utc);
+  const lessons = await lessonsOf(date);
+  expect(lessons.map((booked) => booked.time)).toEqual([york, tokyo]);
+  if (utc) expect(lessons.map((booked) => booked.utc)).toEqual(utc);
 });
 
 /** The times of a day as a browser in that zone shows them. */
@@ -106,10 +106,10 @@ async function pay(page: Page, date: CalendarDate, time: string): Promise<void> 
 }
 
 /**
- * What the books say of a London day: its lessons on London's clock, as PostgreSQL knows that, and
+ * Returns the lessons of a London day, with London's time as PostgreSQL computes it and the start
  * in UTC.
  */
-async function booksOf(date: CalendarDate) {
+async function lessonsOf(date: CalendarDate) {
   const { knex } = product.database;
   const rows = (await knex('bookings')
     .select('starts_at', knex.raw(`to_char(starts_at at time zone 'Europe/London', 'HH24:MI') as time`))

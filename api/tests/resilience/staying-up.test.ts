@@ -90,7 +90,7 @@ test('while another session locks a table every call that needs it says so quick
     await expectQuickRefusals(api, player);
     expect(await api.call('GET', '/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect((await api.call('GET', '/api/config/payments')).status).toBe(200);
-    // PostgreSQL was told as well: else each refused call would leave a session that waits for the lock.
+    // The statements are cancelled in PostgreSQL too: otherwise each refused call leaves a waiting session.
     await eventually(
       async () => {
         const waiting = `select count(*)::int as count from pg_stat_activity

@@ -68,7 +68,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   });
 });
 
-/** Calls of Stripe and Apple, not of our browsers: webhook-doors.test.ts and apple-pay-domain.test.ts show who may make them. */
+/** Calls of Stripe and Apple, not of our browsers: webhook-signatures.test.ts and apple-pay-domain.test.ts show who may make them. */
 const BESIDE_THE_TABLE = [
   'POST /api/webhooks/stripe',
   'GET /.well-known/apple-developer-merchantid-domain-association',
@@ -110,16 +110,16 @@ test('another’s userId is refused, and the owner’s own is not', async () => 
 });
 
 describe('text with SQL and HTML in it', () => {
-  const hostile = `Robert'); drop table players;-- <img src=x onerror=alert(1)> \${7*7} {{7*7}}`;
+  const malicious = `Robert'); drop table players;-- <img src=x onerror=alert(1)> \${7*7} {{7*7}}`;
 
   test('is kept and given back as it is', async () => {
     const { body } = await api.call('POST', '/api/update-user-profile', {
       as: owner,
-      body: { firstName: hostile, lastName: hostile },
+      body: { firstName: malicious, lastName: malicious },
     });
-    expect(body).toMatchObject({ firstName: hostile, lastName: hostile });
+    expect(body).toMatchObject({ firstName: malicious, lastName: malicious });
     const admin = callers['an admin'] as TestPlayer;
-    const found = await api.call('GET', `/api/admin/bookings/search?name=${encodeURIComponent(hostile)}`, {
+    const found = await api.call('GET', `/api/admin/bookings/search?name=${encodeURIComponent(malicious)}`, {
       as: admin,
     });
     expect(found.status).toBe(200);

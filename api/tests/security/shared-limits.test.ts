@@ -69,7 +69,7 @@ async function post(api: ApiProcess, path: string, { headers, body }: Sent) {
 
 type Refusal = Awaited<ReturnType<typeof post>>;
 
-/** Asks one process and the other in turn; answers how often it was let through before it was refused, and the refusal. */
+/** Asks the processes in turn. Returns how many requests passed before one was refused, and the refusal. */
 async function askUntilRefused(path: string, what: (attempt: number) => Sent, atMost: number) {
   for (let attempt = 0; attempt <= atMost; attempt += 1) {
     const api = apis[attempt % apis.length];

@@ -123,7 +123,7 @@ test('a replay is answered as the first was, and books nothing more', async () =
   expect(await api.knex('refunds').select()).toEqual([]);
 });
 
-test('an event’s word counts for nothing beside the provider’s own', async () => {
+test('what an event says is asked of the provider again', async () => {
   const { body } = await api.call('POST', '/api/create-payment-intent', {
     as: player,
     body: { amount: 50, startTime: '2037-11-24T11:00:00.000Z', duration: 60 },

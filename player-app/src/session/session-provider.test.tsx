@@ -162,7 +162,7 @@ describe('signing out', () => {
     expect(hasStoredSession()).toBe(false);
   });
 
-  test('that the provider can not be told of keeps the person signed in', async () => {
+  test('that cannot reach the provider keeps the person signed in', async () => {
     auth.storeSession(email);
     api.on(provider.signOut, Response.json({ msg: 'Down' }, { status: 500 }));
     const user = renderSession();

@@ -14,7 +14,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Clicks the innermost element of a link; answers whether the browser was left to follow it. */
+/** Clicks the innermost element of a link. Returns true if the browser is left to follow it. */
 function click(html: string, how: MouseEventInit = {}): boolean {
   document.body.innerHTML = html;
   const target = document.querySelector('a span') ?? document.querySelector('a') ?? document;

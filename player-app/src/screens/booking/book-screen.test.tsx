@@ -110,7 +110,7 @@ describe('the times of a day', () => {
     expect(screen.getByText('Please select a different date.')).toBeVisible();
   });
 
-  test('let go of the chosen slot when another day is chosen', async () => {
+  test('deselect the chosen slot when another day is chosen', async () => {
     await open();
     await press(/Tuesday 24 November/);
     await press(/14:00, 1 hour/);

@@ -57,7 +57,7 @@ test('help names the hours, answers four questions and promises the guide', asyn
   expect(await screen.findByText(/will be available soon/)).toBeVisible();
 });
 
-test('privacy starts with its defaults, and every change is told', async () => {
+test('privacy starts with its defaults, and every change shows a toast', async () => {
   show(<PrivacySecurityScreen />);
   const states = screen
     .getAllByRole('switch')

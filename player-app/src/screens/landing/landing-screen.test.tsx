@@ -43,7 +43,7 @@ test('leads to signing in', async () => {
   await waitForElementToBeRemoved(loading);
 });
 
-test('shows the next free lessons, and calls them live, once the server has told them', async () => {
+test('shows the next free lessons, and calls them live, once the server has returned them', async () => {
   api.on(listNextSlots, [
     { startTime: '2026-11-24T17:00:00.000Z', duration: 60, price: 50 },
     { startTime: '2026-11-28T11:00:00.000Z', duration: 120, price: 90 },

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { slotLabels } from './slot-labels.ts';
 
-test('an hour is told by day, time and price', () => {
+test('an hour is shown by day, time and price', () => {
   expect(slotLabels({ startTime: '2026-11-24T17:00:00.000Z', duration: 60, price: 50 })).toEqual({
     day: 'Tue 24 Nov',
     time: '17:00',

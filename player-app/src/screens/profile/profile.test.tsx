@@ -36,7 +36,7 @@ describe('the profile', () => {
     ]);
   });
 
-  test('of a coach has a badge and the way to the books', async () => {
+  test('of a coach has a badge and the way to the coach’s panel', async () => {
     renderAsPlayer(<ProfileScreen />, api, { player: { ...sam, isCoach: true } });
     expect(await screen.findByText('Coach')).toBeVisible();
     expect(linksIn('Quick Actions').slice(2)).toEqual([

@@ -52,7 +52,7 @@ describe('an address that has to be confirmed', () => {
     expect(await screen.findByText(`Signed in as ${email}`)).toBeVisible();
   });
 
-  test('gets the mail again, or the provider’s word when to ask', async () => {
+  test('gets the mail again, or the provider’s message when to ask', async () => {
     const tooSoon = 'For security purposes, you can only request this after 42 seconds.';
     api.on(RESEND, providerError(429, 'over_email_send_rate_limit', tooSoon));
     const user = renderSession();
