@@ -23,16 +23,16 @@ async function chooseAt(time: string) {
  */
 async function runOutAt(time: string) {
   const { page } = await visit(browser, product, { as: PLAYER, path: '/book' });
-  await page.route(
-    '**/api/create-payment-intent',
-    async (route) => {
-      const response = await route.fetch();
-      const hold = (await response.json()) as object;
-      const expiresAt = new Date(Date.now() + 2_000).toISOString();
-      await route.fulfill({ response, json: { ...hold, expiresAt } });
-    },
-    { times: 1 },
-  );
+  let isFirst = true;
+  // The route stays: removing it while Stripe.js is loading can leave those requests without a response.
+  await page.route('**/api/create-payment-intent', async (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    const response = await route.fetch();
+    const hold = (await response.json()) as object;
+    const expiresAt = new Date(Date.now() + 2_000).toISOString();
+    await route.fulfill({ response, json: { ...hold, expiresAt } });
+  });
   await chooseLesson(page, tuesdayAhead(), time);
   await page.getByText('Your slot is no longer held.').waitFor();
   return page;
