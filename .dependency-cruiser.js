@@ -6,7 +6,7 @@
 
 /** The layers of the API, lowest first. A folder imports only from its own group and the groups before it. */
 const apiLayers = [
-  ['process', 'refusal', 'queue', 'database', 'context'],
+  ['process', 'refusal', 'queue', 'database', 'links', 'context'],
   ['court', 'availability', 'pricing', 'players', 'http'],
   ['auth', 'payments'],
   ['bookings'],

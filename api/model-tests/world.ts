@@ -58,6 +58,9 @@ const INSERT_OPENING_HOURS = `
   insert into working_hours (day_of_week, start_time, end_time) select day, '09:00', '17:00' from generate_series(1, 5) day;
   update coach_settings set one_hour_pence = 5000, two_hours_pence = 9000, horizon_weeks = 26, notice_hours = 0;`;
 
+/** No script opens a link. */
+const links = { secrets: ['x'.repeat(32)], publicUrl: 'https://lessons.example' };
+
 export async function openWorld(): Promise<World> {
   const database = await createTestDatabase();
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
@@ -81,7 +84,7 @@ export async function openWorld(): Promise<World> {
     return now;
   };
   return {
-    context: { knex, stripe: provider.stripe, deploymentId: 'lessons.example', clock: readClock, log },
+    context: { knex, stripe: provider.stripe, deploymentId: 'lessons.example', clock: readClock, log, links },
     provider,
     connections,
     knex: database.knex,
@@ -93,6 +96,7 @@ export async function openWorld(): Promise<World> {
         deploymentId: 'staging.example',
         clock: () => new Date(now.getTime() + COPY_IS_LATER_MS),
         log,
+        links,
       },
       control: copyControl,
       changes,

@@ -7,7 +7,7 @@ import { readEnv, type Env } from '../src/process/env.ts';
 import { createLogger } from '../src/process/logger.ts';
 import { listPaymentsToLookAt } from '../src/reconciliation/resolve-problem.ts';
 import { reconcile } from '../src/reconciliation/reconcile.ts';
-import { connectStripe } from '../src/services.ts';
+import { connectStripe, linkSecretsOf } from '../src/services.ts';
 
 /**
  * `npm run reconcile`: compares our database with the payment provider, as the job does every five
@@ -29,7 +29,11 @@ async function reconcileNow(env: Env): Promise<boolean> {
   const knex = connect(env.database ?? (await findEmbedded(env.dataDir, log)), log);
   try {
     const { deploymentId } = env;
-    const context = { knex, log, deploymentId, stripe: await stripeOf(env), clock: () => new Date() };
+    const links = {
+      secrets: await linkSecretsOf(env, knex),
+      publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
+    };
+    const context = { knex, log, deploymentId, links, stripe: await stripeOf(env), clock: () => new Date() };
     const { compared, repaired, unsettled, failures, ...look } = await reconcile(context, since);
     const left = await listPaymentsToLookAt(knex);
     const lines = [

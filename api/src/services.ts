@@ -1,9 +1,10 @@
 import type { PublicConfig } from '@lessons/contract';
+import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
 import { createTokenVerifier, type TokenSource, type VerifyToken } from './auth/verify-token.ts';
-import type { AuthSettings, PaymentSettings } from './process/env.ts';
+import type { AuthSettings, Env, PaymentSettings } from './process/env.ts';
 
 /** Sign-in, as the API and the browser use it: Supabase or its stand-in. */
 export interface AuthService {
@@ -66,4 +67,11 @@ async function confirmsEmails(issuer: string, anonKey: string, log: Logger): Pro
     log.warn({ err: error }, 'The settings of Supabase can’t be read; e-mail addresses count as unconfirmed');
     return false;
   }
+}
+
+/** Returns the secrets for signed links: those of the settings, or the embedded one. */
+export async function linkSecretsOf({ linkSecrets }: Env, knex: Knex): Promise<readonly string[]> {
+  if (linkSecrets.length > 0) return linkSecrets;
+  const { keepLinkSecret } = await import('./embedded/embedded-link-secret.ts');
+  return [await keepLinkSecret(knex)];
 }

@@ -6,7 +6,7 @@ import { migrateToLatest, requireSchema } from './database/migrate.ts';
 import { serveFrontEnds } from './http/serve-front-ends.ts';
 import { LOCAL_DEPLOYMENT_ID, type Env } from './process/env.ts';
 import { listen } from './process/listen.ts';
-import { connectStripe, connectSupabase } from './services.ts';
+import { connectStripe, connectSupabase, linkSecretsOf } from './services.ts';
 import type { Worker } from './worker/keep-worker-running.ts';
 import { startJobs } from './worker/start-jobs.ts';
 
@@ -34,7 +34,8 @@ export async function startApi(
   closing.defer(() => knex.destroy());
   if (!env.migratesOnStart) await requireSchema(knex);
 
-  const options = { database, knex, siteUrl: env.publicUrl ?? origin, host, port, log, closing };
+  const siteUrl = env.publicUrl ?? origin;
+  const options = { database, knex, siteUrl, host, port, log, closing };
   const auth = await startAuth(env, options);
   const payments = await startPayments(env, options);
   if (env.payments.kind === 'stripe' && env.deploymentId === LOCAL_DEPLOYMENT_ID) {
@@ -50,6 +51,7 @@ export async function startApi(
     clock: () => new Date(),
     stripe: payments.stripe,
     deploymentId: env.deploymentId,
+    links: { secrets: await linkSecretsOf(env, knex), publicUrl: siteUrl },
     stripeWebhookSecret: payments.webhookSecret,
     verifyToken: auth.verifyToken,
     publicConfig: {

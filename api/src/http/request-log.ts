@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 
+/** Tokens of links are longer than any other part of our paths. */
+const TOKEN = /[\w-]{32,}/g;
+
 /**
- * Gives each request an id, which the response carries, and logs one line for it. The query is not
- * logged: it may hold a secret.
+ * Gives each request an id, which the response carries, and logs one line for it. The line has the
+ * pattern of the route, such as `/api/bookings/:id/cancel`, and never the query: both may hold a
+ * secret.
  */
 export function requestLog(log: Logger): Middleware {
   return async (ctx, next) => {
@@ -16,9 +20,15 @@ export function requestLog(log: Logger): Middleware {
     } finally {
       const milliseconds = Math.round(performance.now() - started);
       log.info(
-        { requestId, method: ctx.method, path: ctx.path, status: ctx.status, milliseconds },
+        { requestId, method: ctx.method, path: routeOf(ctx), status: ctx.status, milliseconds },
         'request',
       );
     }
   };
+}
+
+/** Returns the route's pattern. A path without a route, such as a mistyped one, may hold a token. */
+function routeOf(ctx: Context): string {
+  const { _matchedRoute: route } = ctx as { _matchedRoute?: unknown };
+  return typeof route === 'string' ? route : ctx.path.replaceAll(TOKEN, ':token');
 }

@@ -9,6 +9,12 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 const live = { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+/** What `NODE_ENV=production` asks for besides the services. */
+const site = {
+  ADMIN_EMAILS: 'coach@example.com',
+  PUBLIC_URL: 'https://lessons.example',
+  LINK_SECRET: 's'.repeat(32),
+};
 const real = { DATABASE_URL: 'postgres://u:p@db/lessons', ...supabase, ...stripe };
 
 test('without settings everything is embedded, on port 3000', () => {
@@ -22,6 +28,7 @@ test('without settings everything is embedded, on port 3000', () => {
     site: 'live',
     deploymentId: 'localhost',
     adminEmails: [],
+    linkSecrets: [],
     corsOrigins: [],
     adminManifestUrl: '/admin-app/mf-manifest.json',
     trustsProxy: false,
@@ -38,6 +45,7 @@ test('with all settings the real services are used', () => {
     HOST: '0.0.0.0',
     ADMIN_EMAILS: 'Coach@Example.com, second@example.com',
     PUBLIC_URL: 'https://lessons.example/',
+    LINK_SECRET: `${'n'.repeat(32)}, ${'o'.repeat(32)}`,
     CORS_ORIGINS: 'https://a.example,https://b.example:8443',
     ADMIN_APP_MANIFEST_URL: 'https://admin.example/mf-manifest.json',
     TRUST_PROXY: 'true',
@@ -56,6 +64,7 @@ test('with all settings the real services are used', () => {
     },
     adminEmails: ['coach@example.com', 'second@example.com'],
     publicUrl: 'https://lessons.example',
+    linkSecrets: ['n'.repeat(32), 'o'.repeat(32)],
     deploymentId: 'lessons.example',
     corsOrigins: ['https://a.example', 'https://b.example:8443'],
     adminManifestUrl: 'https://admin.example/mf-manifest.json',
@@ -83,13 +92,19 @@ test('live payments do not start with the embedded sign-in, whose passwords ever
 });
 
 describe('with NODE_ENV=production', () => {
-  const production = { ...real, NODE_ENV: 'production', ADMIN_EMAILS: 'coach@example.com' };
+  const production = { ...real, NODE_ENV: 'production', ...site };
 
   test('ADMIN_EMAILS has to be set', () => {
     for (const ADMIN_EMAILS of ['', ' , ']) {
       expect(() => readEnv({ ...production, ...live, ADMIN_EMAILS })).toThrow(/^ADMIN_EMAILS is missing/);
     }
     expect(readEnv({ ...production, ...live }).adminEmails).toEqual(['coach@example.com']);
+  });
+
+  test.each(['LINK_SECRET', 'PUBLIC_URL'])('%s has to be set, for the links in mails', (name) => {
+    expect(() => readEnv({ ...production, ...live, [name]: '' })).toThrow(
+      new RegExp(`^${name} is missing: .*links in mails`),
+    );
   });
 
   test.each(['sk_test_1', 'rk_test_1'])('%s starts on a site with SITE=staging only', (STRIPE_SECRET_KEY) => {
@@ -156,6 +171,8 @@ describe('one line names the setting that is wrong', () => {
     ['ADMIN_EMAILS', { ADMIN_EMAILS: 'coach@example.com,coach' }],
     ['SITE', { SITE: 'production' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://lessons.example/app' }],
+    ['LINK_SECRET', { LINK_SECRET: 's'.repeat(31) }],
+    ['LINK_SECRET', { LINK_SECRET: `${'s'.repeat(32)},short` }],
     ['DEPLOYMENT_ID', { DEPLOYMENT_ID: 'the live site' }],
     ['CORS_ORIGINS', { CORS_ORIGINS: '*' }],
     ['ADMIN_APP_MANIFEST_URL', { ADMIN_APP_MANIFEST_URL: 'manifest.json' }],
@@ -171,7 +188,7 @@ describe('one line names the setting that is wrong', () => {
 });
 
 describe('the database', () => {
-  const production = { ...real, ...live, NODE_ENV: 'production', ADMIN_EMAILS: 'coach@example.com' };
+  const production = { ...real, ...live, NODE_ENV: 'production', ...site };
   const inProduction = (url: string, more = {}) =>
     readEnv({ ...production, DATABASE_URL: url, ...more }).database?.url;
 

@@ -42,6 +42,8 @@ export function readEnv(variables: Record<string, string | undefined>) {
     adminEmails: s.ADMIN_EMAILS,
     /** The site's origin as browsers see it; `http://localhost:<port>` by default. */
     publicUrl: s.PUBLIC_URL,
+    /** Sign the links in mails; the first one is the newest. Without any, the embedded one does. */
+    linkSecrets: s.LINK_SECRET,
     /** Other origins whose pages may call the API. */
     corsOrigins: s.CORS_ORIGINS,
     adminManifestUrl: s.ADMIN_APP_MANIFEST_URL,

@@ -51,6 +51,14 @@ const settings = z.object({
     .optional(),
   ADMIN_EMAILS: listOf(z.email('must be e-mail addresses, separated by commas').toLowerCase()),
   PUBLIC_URL: origin.optional(),
+  LINK_SECRET: listOf(
+    z
+      .string()
+      .refine(
+        (secret) => Buffer.byteLength(secret) >= 32,
+        'must have at least 32 bytes; several secrets are separated by commas',
+      ),
+  ),
   DEPLOYMENT_ID: z
     .string()
     .regex(/^[\w.:-]{1,100}$/, 'must be at most 100 letters, digits, dots, colons, hyphens or underscores')
@@ -115,6 +123,14 @@ function checkSite(s: Settings): void {
   refuseIf(
     isProduction && s.ADMIN_EMAILS.length === 0,
     'ADMIN_EMAILS is missing: with NODE_ENV=production it names who may become admin, or a stranger could be first',
+  );
+  refuseIf(
+    isProduction && s.LINK_SECRET.length === 0,
+    'LINK_SECRET is missing: with NODE_ENV=production it signs the links in mails',
+  );
+  refuseIf(
+    isProduction && !s.PUBLIC_URL,
+    'PUBLIC_URL is missing: with NODE_ENV=production the links in mails begin with it',
   );
   refuseIf(
     isProduction && !isLive && s.SITE !== 'staging',

@@ -1,0 +1,15 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/test-database.ts';
+import { keepLinkSecret } from './embedded-link-secret.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('processes that start at once share a secret, and it stays for the next start', async () => {
+  const secrets = await Promise.all(Array.from({ length: 5 }, () => keepLinkSecret(database.knex)));
+  expect(new Set([...secrets, await keepLinkSecret(database.knex)]).size).toBe(1);
+  expect(secrets[0]).toMatch(/^[0-9a-f]{64}$/);
+});

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { startTestApi, type TestApi } from '../../tests/fixtures/start-test-api.ts';
+
+const lines: string[] = [];
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ log: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }) });
+});
+afterAll(() => api.close());
+
+const TOKEN = 'K7-uD0QyJ0pX2mEoO7gN0YlT9dT0m1a5bW3cV8xZ_4RhYxA';
+const ID = '7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a01';
+
+test.each([
+  ['GET', `/api/bookings/${ID}/calendar?link=${TOKEN}`, '/api/bookings/:token/calendar'],
+  ['POST', `/api/bookings/${ID}/cancel`, '/api/bookings/:id/cancel'],
+  ['GET', `/lesson/${TOKEN}?link=${TOKEN}`, '/lesson/:token'],
+  ['GET', '/schedule', '/schedule'],
+])('logs the route of %s %s and nothing else of its address', async (method, path, logged) => {
+  lines.length = 0;
+  await api.call(method, path);
+  const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+  expect(requests).toMatchObject([{ method, path: logged }]);
+  expect(lines.join('')).not.toMatch(new RegExp(`${TOKEN}|${ID}`));
+});

@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import { lessonLink, receiptLink, unsubscribeLinks } from './link-addresses.ts';
+import { verifyLink } from './signed-link.ts';
+
+const links = { secrets: ['s'.repeat(32)], publicUrl: 'https://lessons.example' };
+const lesson = {
+  bookingId: '7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a01',
+  endsAt: new Date('2026-11-24T18:00:00Z'),
+};
+const tokenIn = (address: string) => new URL(address).hash.slice(1);
+
+test.each([
+  [lessonLink, 'lesson', '2027-02-22T18:00:00Z'],
+  [receiptLink, 'receipt', '2028-11-23T18:00:00Z'],
+] as const)('the link of a %p has its token where no server sees it, and an end', (link, purpose, end) => {
+  const address = link(links, lesson);
+  expect(address).toMatch(new RegExp(`^https://lessons\\.example/${purpose}#[\\w-]+$`));
+  const openAt = (milliseconds: number) => () =>
+    verifyLink(links, purpose, tokenIn(address), new Date(milliseconds));
+  expect(openAt(Date.parse(end) - 1)()).toBe(lesson.bookingId);
+  expect(openAt(Date.parse(end))).toThrow('This link has expired');
+});
+
+test('mails are stopped on a page, or by one click', () => {
+  const { page, oneClick } = unsubscribeLinks(links, { playerId: lesson.bookingId, mails: 'news' });
+  const token = tokenIn(page);
+  expect(page).toBe(`https://lessons.example/unsubscribe#${token}`);
+  expect(oneClick).toBe(`https://lessons.example/api/unsubscribe/${token}`);
+  const inAHundredYears = new Date('2126-11-24T18:00:00Z');
+  expect(verifyLink(links, 'unsubscribe', token, inAHundredYears)).toBe(`news:${lesson.bookingId}`);
+});

@@ -1,0 +1,48 @@
+import { signLink, type LinkSettings } from './signed-link.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** After a lesson its page is of little use, and whoever has an old mail can still read it. */
+const LESSON_LINK_DAYS = 90;
+/** Receipts are kept for the year's accounts. */
+const RECEIPT_LINK_DAYS = 730;
+
+/** The optional mails of a player, which a link in them stops. */
+export type OptionalMails = 'reminders' | 'twoHourReminder' | 'news';
+
+interface LessonOfLink {
+  bookingId: string;
+  endsAt: Date;
+}
+
+/*
+ * The pages take their token from the fragment of the address, which browsers send to no server: it
+ * stands in no log on the way.
+ */
+
+/** Returns the address of a lesson's page, for reading without sign-in until 90 days after it. */
+export function lessonLink(links: LinkSettings, { bookingId, endsAt }: LessonOfLink): string {
+  const expiresAt = new Date(endsAt.getTime() + LESSON_LINK_DAYS * DAY);
+  return `${links.publicUrl}/lesson#${signLink(links, { purpose: 'lesson', subject: bookingId, expiresAt })}`;
+}
+
+/** Returns the address of a lesson's receipt, for reading without sign-in until two years after it. */
+export function receiptLink(links: LinkSettings, { bookingId, endsAt }: LessonOfLink): string {
+  const expiresAt = new Date(endsAt.getTime() + RECEIPT_LINK_DAYS * DAY);
+  return `${links.publicUrl}/receipt#${signLink(links, { purpose: 'receipt', subject: bookingId, expiresAt })}`;
+}
+
+/**
+ * Returns the addresses that stop one kind of optional mail. `page` is for a link in the mail: it
+ * asks first. `oneClick` is for the header `List-Unsubscribe` (RFC 8058): a POST stops the mails, a
+ * browser that opens it is sent to the page. They have no end.
+ */
+export function unsubscribeLinks(
+  links: LinkSettings,
+  { playerId, mails }: { playerId: string; mails: OptionalMails },
+): { page: string; oneClick: string } {
+  const token = signLink(links, { purpose: 'unsubscribe', subject: `${mails}:${playerId}` });
+  return {
+    page: `${links.publicUrl}/unsubscribe#${token}`,
+    oneClick: `${links.publicUrl}/api/unsubscribe/${token}`,
+  };
+}
