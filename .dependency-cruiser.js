@@ -7,7 +7,7 @@
 /** The layers of the API, lowest first. A folder imports only from its own group and the groups before it. */
 const apiLayers = [
   ['process', 'refusal', 'queue', 'database', 'links', 'context'],
-  ['court', 'availability', 'pricing', 'players', 'http'],
+  ['court', 'availability', 'pricing', 'players', 'calendar', 'http'],
   ['auth', 'payments'],
   ['bookings'],
   ['checkout'],
@@ -70,7 +70,9 @@ export default {
     ),
     forbid(
       'features-know-no-http-server',
-      { path: '^api/src/(court|availability|pricing|players|payments|bookings|checkout|reconciliation)/' },
+      {
+        path: '^api/src/(court|availability|pricing|players|calendar|payments|bookings|checkout|reconciliation)/',
+      },
       { path: '^node_modules/(koa|@koa)/' },
     ),
     forbid(

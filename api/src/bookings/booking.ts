@@ -1,6 +1,6 @@
 import type { BookingStatus } from '@lessons/contract';
 import type { Knex } from 'knex';
-import type { QueryBuilder, RelationMappingsThunk } from 'objection';
+import { raw, type QueryBuilder, type RelationMappingsThunk } from 'objection';
 import { Model } from '../database/model.ts';
 import { Payment } from '../payments/payment.ts';
 import { Player } from '../players/player.ts';
@@ -23,6 +23,8 @@ export class Booking extends Model {
   declare cancelledAt: Date | null;
   /** When the player cleared it from their own list. */
   declare hiddenFromPlayerAt: Date | null;
+  /** How often it was moved or cancelled: its SEQUENCE in calendars. */
+  declare calendarSequence: number;
 
   declare player?: Player;
   declare payment?: Payment | null;
@@ -51,6 +53,12 @@ export class Booking extends Model {
     },
   };
 }
+
+/**
+ * For the statement that moves or cancels a lesson: tells calendars that this version is newer than
+ * those before.
+ */
+export const nextCalendarSequence = () => raw('calendar_sequence + 1');
 
 /** Throws `Refusal` 404 for an unknown booking. */
 export async function findBooking(knex: Knex, id: string): Promise<Booking> {

@@ -5,7 +5,7 @@ import { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { Payment, recordRefund } from '../payments/payment.ts';
 import { refused } from '../refusal/refusal.ts';
-import { Booking, requirePending } from './booking.ts';
+import { Booking, nextCalendarSequence, requirePending } from './booking.ts';
 
 export interface Cancellation {
   bookingId: string;
@@ -64,7 +64,12 @@ function requireCancellable({ startsAt }: Booking, isRefundMissed: boolean, now:
 
 async function cancel(trx: Knex.Transaction, booking: Booking, now: Date): Promise<void> {
   const { courtTimeId } = booking;
-  await booking.$query(trx).patch({ status: 'cancelled', cancelledAt: now, courtTimeId: null });
+  await booking.$query(trx).patch({
+    status: 'cancelled',
+    cancelledAt: now,
+    courtTimeId: null,
+    calendarSequence: nextCalendarSequence(),
+  });
   if (courtTimeId) await CourtTime.query(trx).deleteById(courtTimeId);
 }
 

@@ -207,6 +207,21 @@ describe('moving a lesson', () => {
   });
 });
 
+test('each move and the cancelling raise the lesson’s version in calendars, and nothing else does', async () => {
+  const { id } = await bookLesson(api, player);
+  const other = await bookLesson(api, await api.createPlayer(), '2037-11-27T10:00:00.000Z');
+  const sequenceOf = async (bookingId: string) =>
+    (await api.knex('bookings').where({ id: bookingId }).pluck('calendar_sequence'))[0] as number;
+  expect(await sequenceOf(id)).toBe(0);
+  await move(id, '2037-11-25T10:00:00Z');
+  await move(id, '2037-11-27T10:00:00Z');
+  expect(await sequenceOf(id)).toBe(1);
+  await cancel(id);
+  await cancel(id);
+  expect(await sequenceOf(id)).toBe(2);
+  expect(await sequenceOf(other.id)).toBe(0);
+});
+
 test('completes a lesson that has ended, and clearing hides it only from the player', async () => {
   const { id } = await bookLesson(api, player);
   const upcoming = await bookLesson(api, player, '2037-11-26T09:00:00.000Z');

@@ -7,7 +7,7 @@ import { releaseHoldsOf } from '../payments/holds.ts';
 import { Payment } from '../payments/payment.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { refused } from '../refusal/refusal.ts';
-import { Booking } from './booking.ts';
+import { Booking, nextCalendarSequence } from './booking.ts';
 
 /**
  * Moves a lesson to a free slot of the same length, in one transaction. Throws `Refusal` 422 when
@@ -32,7 +32,7 @@ export async function rescheduleLesson(knex: Knex, bookingId: string, start: Dat
     const times = { startsAt: lesson.start, endsAt: lesson.end, courtTimeId: court.id };
     const [payment] = await Payment.query(trx).where({ bookingId }).patch(times).returning('id');
     if (payment) await enqueue(trx, 'label-intent', { paymentId: payment.id });
-    await booking.$query(trx).patch(times);
+    await booking.$query(trx).patch({ ...times, calendarSequence: nextCalendarSequence() });
   });
 }
 
