@@ -15,7 +15,7 @@ export default {
         'scripts/*.ts',
         'e2e/*/next-release/*.js',
         // Knex calls their `up` and `down`.
-        '{src/database/,}migrations/*.ts',
+        'migrations/*.ts',
       ],
       project: ['**/*.{ts,js,css}'],
       // Debian's package; `npm run test:pooler` says so.

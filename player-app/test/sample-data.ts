@@ -43,6 +43,12 @@ export function buildBooking(startTime: string, differences: Partial<Booking> = 
   };
 }
 
+/** The same, so many hours from `now`. Its id tells both, for example `confirmed 48`. */
+export function buildBookingIn(hours: number, now: Date, status: Booking['status'] = 'confirmed'): Booking {
+  const start = new Date(now.getTime() + hours * 60 * MINUTE);
+  return buildBooking(start.toISOString(), { id: `${status} ${hours}`, status });
+}
+
 interface AdminDifferences extends Partial<Omit<AdminBooking, 'user'>> {
   user?: Partial<AdminBooking['user']>;
 }

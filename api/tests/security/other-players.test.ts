@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { startTestApi } from '../fixtures/start-test-api.ts';
 import type { TestApi, TestPlayer } from '../fixtures/start-test-api.ts';
-import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../fixtures/tennis-week.ts';
+import { bookLesson, NOW, openIntent, openTennisWeek, TUESDAY_9 } from '../fixtures/tennis-week.ts';
 
 const TUESDAY_11 = '2037-11-24T11:00:00.000Z';
 
@@ -22,13 +22,6 @@ afterAll(() => api.close());
 
 const post = (as: TestPlayer, path: string, body: unknown) => api.call('POST', path, { as, body });
 
-async function openIntent(as: TestPlayer, body: Record<string, unknown>) {
-  const { status, body: opened } = await post(as, '/api/create-payment-intent', body);
-  expect(status).toBe(200);
-  const clientSecret = String(opened['clientSecret']);
-  return { clientSecret, paymentIntentId: clientSecret.split('_secret_')[0] ?? '' };
-}
-
 describe('what is another’s', () => {
   test('lesson takes no payment of mine, and my lesson none of another’s', async () => {
     const hers = await bookLesson(api, ada);
@@ -43,7 +36,7 @@ describe('what is another’s', () => {
   });
 
   test('payment books nothing for me, before or after it is used', async () => {
-    const { clientSecret, paymentIntentId } = await openIntent(ada, {
+    const { clientSecret, paymentIntentId } = await openIntent(api, ada, {
       amount: 50,
       startTime: TUESDAY_9,
       duration: 60,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { addressOf, endpoints, exampleOf, nameOf, rolesFor } from '../fixtures/endpoints.ts';
 import { startTestApi } from '../fixtures/start-test-api.ts';
 import type { TestApi, TestPlayer } from '../fixtures/start-test-api.ts';
-import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../fixtures/tennis-week.ts';
+import { bookLesson, NOW, openIntent, openTennisWeek, TUESDAY_9 } from '../fixtures/tennis-week.ts';
 
 let api: TestApi;
 let ada: TestPlayer;
@@ -24,16 +24,9 @@ afterAll(() => api.close());
 
 const post = (as: TestPlayer, path: string, body: unknown) => api.call('POST', path, { as, body });
 
-async function openIntent(as: TestPlayer, body: Record<string, unknown>) {
-  const { status, body: opened } = await post(as, '/api/create-payment-intent', body);
-  expect(status).toBe(200);
-  const clientSecret = String(opened['clientSecret']);
-  return { clientSecret, paymentIntentId: clientSecret.split('_secret_')[0] ?? '' };
-}
-
 describe('what the server decides', () => {
   test('price, status, place and time of a lesson, whatever the browser sends with its payment', async () => {
-    const { clientSecret, paymentIntentId } = await openIntent(ada, {
+    const { clientSecret, paymentIntentId } = await openIntent(api, ada, {
       amount: 50,
       startTime: TUESDAY_9,
       duration: 60,
@@ -87,7 +80,7 @@ describe('what the server decides', () => {
   });
 
   test('that an hour paid is an hour: it buys no two', async () => {
-    const { clientSecret, paymentIntentId } = await openIntent(ada, { amount: 50 });
+    const { clientSecret, paymentIntentId } = await openIntent(api, ada, { amount: 50 });
     await api.pay(clientSecret);
     expect(
       await post(ada, '/api/bookings', { paymentIntentId, startTime: TUESDAY_9, duration: 120, price: 50 }),
@@ -96,7 +89,11 @@ describe('what the server decides', () => {
   });
 
   test('that what the browser calls paid is not: an intent without its money makes no lesson', async () => {
-    const { paymentIntentId } = await openIntent(ada, { amount: 50, startTime: TUESDAY_9, duration: 60 });
+    const { paymentIntentId } = await openIntent(api, ada, {
+      amount: 50,
+      startTime: TUESDAY_9,
+      duration: 60,
+    });
     expect(
       await post(ada, '/api/bookings', { paymentIntentId, status: 'confirmed', paymentStatus: 'completed' }),
     ).toMatchObject({ status: 422, body: { code: 'payment_not_completed' } });

@@ -1,28 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Booking } from '@lessons/contract';
+import { buildBookingIn } from '../../../test/sample-data.ts';
 import { lessonLists } from './lesson-lists.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
-const HOUR = 60 * 60_000;
 
-/** A one-hour lesson that starts so many hours from now. */
-function lesson(hours: number, status: Booking['status'] = 'confirmed'): Booking {
-  const start = new Date(now.getTime() + hours * HOUR);
-  return {
-    id: `${status} ${hours}`,
-    userId: 'player',
-    status,
-    paymentStatus: 'completed',
-    date: start.toISOString().slice(0, 10),
-    startTime: start.toISOString(),
-    endTime: new Date(start.getTime() + HOUR).toISOString(),
-    duration: 60,
-    price: 50,
-    location: 'Village Tennis Court',
-    coachNotes: null,
-    paymentIntentId: null,
-  };
-}
+const lesson = (hours: number, status?: Booking['status']) => buildBookingIn(hours, now, status);
 
 const ids = (lessons: readonly Booking[]) => lessons.map(({ id }) => id);
 
