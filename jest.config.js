@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /** One jest for everything: `npx jest --selectProjects api` runs a part of it. */
 
 const typescript = {
@@ -45,7 +47,9 @@ const throughPooler = {
 };
 
 export default {
-  maxWorkers: '100%',
+  // Two for each core, since most of them wait for a browser or the database.
+  maxWorkers: Math.min(2 * availableParallelism(), 8),
+  testSequencer: '<rootDir>/jest.sequencer.js',
   // What hangs fails late; what is only slow, beside other work, still passes.
   testTimeout: 60_000,
   projects: [

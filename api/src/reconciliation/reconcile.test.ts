@@ -29,7 +29,7 @@ describe('repairs what was lost', () => {
   test('finds and cancels an intent whose response was lost', async () => {
     setup.onRequest = ({ method, path, stage }) =>
       method === 'POST' && path === '/v1/payment_intents' && stage === 'after' ? 500 : null;
-    await open();
+    await expect(open()).rejects.toThrow('payment_provider_unavailable');
     setup.onRequest = () => null;
     expect(await setup.api.knex('payments')).toMatchObject([{ paymentIntentId: null, outcome: 'open' }]);
     later(10);
