@@ -8,6 +8,7 @@
 const apiLayers = [
   ['process', 'refusal', 'queue', 'database', 'links', 'context'],
   ['court', 'availability', 'pricing', 'players', 'calendar', 'http'],
+  ['mails'],
   ['auth', 'payments'],
   ['bookings'],
   ['checkout'],
@@ -71,7 +72,7 @@ export default {
     forbid(
       'features-know-no-http-server',
       {
-        path: '^api/src/(court|availability|pricing|players|calendar|payments|bookings|checkout|reconciliation)/',
+        path: '^api/src/(court|availability|pricing|players|calendar|mails|payments|bookings|checkout|reconciliation)/',
       },
       { path: '^node_modules/(koa|@koa)/' },
     ),

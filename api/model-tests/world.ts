@@ -3,8 +3,9 @@ import type { Knex } from 'knex';
 import pg from 'pg';
 import { pino } from 'pino';
 import { connect } from '../src/database/connect.ts';
-import type { PaymentContext } from '../src/context/payment-context.ts';
+import { renderMail } from '../src/mails/render-mail.ts';
 import { Player } from '../src/players/player.ts';
+import type { JobContext } from '../src/worker/tasks.ts';
 import { createTestDatabase } from '../tests/fixtures/test-database.ts';
 import { NOW } from '../tests/fixtures/tennis-week.ts';
 import { setModelClock, watchHolds } from './watch-holds.ts';
@@ -18,7 +19,7 @@ import type { ProviderInProcess } from './provider-in-process.ts';
  */
 export interface World {
   /** Context of the API's real actions. Each statement and each provider call is one step. */
-  context: PaymentContext;
+  context: JobContext;
   provider: ProviderInProcess;
   connections: GatedConnections;
   /** Uses the database's own column names, and is never gated. */
@@ -28,7 +29,7 @@ export interface World {
    * Another database, under another deployment id, hours later. `changes` lists the changes that it
    * asked the provider for.
    */
-  copy: { context: PaymentContext; control: pg.Client; changes: string[] };
+  copy: { context: JobContext; control: pg.Client; changes: string[] };
   players: readonly Player[];
   setNow(now: Date): Promise<void>;
   /** Empties the database and the provider, and sets working hours and prices. */
@@ -84,7 +85,16 @@ export async function openWorld(): Promise<World> {
     return now;
   };
   return {
-    context: { knex, stripe: provider.stripe, deploymentId: 'lessons.example', clock: readClock, log, links },
+    context: {
+      knex,
+      stripe: provider.stripe,
+      deploymentId: 'lessons.example',
+      clock: readClock,
+      log,
+      links,
+      mailServer: null,
+      renderMail,
+    },
     provider,
     connections,
     knex: database.knex,
@@ -97,6 +107,8 @@ export async function openWorld(): Promise<World> {
         clock: () => new Date(now.getTime() + COPY_IS_LATER_MS),
         log,
         links,
+        mailServer: null,
+        renderMail,
       },
       control: copyControl,
       changes,

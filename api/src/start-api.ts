@@ -4,6 +4,8 @@ import type { DatabaseAddress } from './database/address.ts';
 import { connect } from './database/connect.ts';
 import { migrateToLatest, requireSchema } from './database/migrate.ts';
 import { serveFrontEnds } from './http/serve-front-ends.ts';
+import { connectMailServer, type MailServer } from './mails/mail-server.ts';
+import { renderMail } from './mails/render-mail.ts';
 import { LOCAL_DEPLOYMENT_ID, type Env } from './process/env.ts';
 import { listen } from './process/listen.ts';
 import { connectStripe, connectSupabase, linkSecretsOf } from './services.ts';
@@ -44,6 +46,7 @@ export async function startApi(
     );
   }
 
+  const mailServer = startMail(env);
   let worker: Worker | undefined;
   const context = {
     knex,
@@ -60,6 +63,8 @@ export async function startApi(
       adminManifestUrl: env.adminManifestUrl,
     },
     adminEmails: env.adminEmails,
+    mailServer,
+    renderMail,
     isWorkerRunning: () => worker?.isRunning() ?? false,
   };
   // The embedded sign-in is at `localhost`. A page that was opened at an address is another origin.
@@ -75,7 +80,8 @@ export async function startApi(
 
   listener.handle(app.callback());
   const jobs = (worker = await startJobs(context, directDatabase));
-  closing.defer(() => jobs.stop());
+  // At the same time: the mail server lets the mails of running jobs finish.
+  closing.defer(async () => void (await Promise.all([jobs.stop(), mailServer?.close()])));
   closing.defer(() => listener.close(FINISH_REQUESTS_TIMEOUT_MS));
   return { origin };
 }
@@ -102,4 +108,8 @@ async function startPayments({ payments }: Env, options: Parameters<StartPayment
   if (payments.kind === 'stripe') return connectStripe(payments);
   const { startEmbeddedPayments } = await import('./embedded/embedded-payments.ts');
   return startEmbeddedPayments(options);
+}
+
+function startMail({ mail }: Env): MailServer | null {
+  return mail.kind === 'smtp' ? connectMailServer(mail) : null;
 }

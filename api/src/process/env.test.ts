@@ -9,13 +9,14 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 const live = { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+const mail = { SMTP_URL: 'smtps://u:p@mail.example', MAIL_FROM: 'Baseline <lessons@example.com>' };
 /** What `NODE_ENV=production` asks for besides the services. */
 const site = {
   ADMIN_EMAILS: 'coach@example.com',
   PUBLIC_URL: 'https://lessons.example',
   LINK_SECRET: 's'.repeat(32),
 };
-const real = { DATABASE_URL: 'postgres://u:p@db/lessons', ...supabase, ...stripe };
+const real = { DATABASE_URL: 'postgres://u:p@db/lessons', ...supabase, ...stripe, ...mail };
 
 test('without settings everything is embedded, on port 3000', () => {
   expect(readEnv({})).toEqual({
@@ -25,6 +26,7 @@ test('without settings everything is embedded, on port 3000', () => {
     migratesOnStart: true,
     auth: { kind: 'sandbox', confirmsEmail: false },
     payments: { kind: 'sandbox' },
+    mail: { kind: 'sandbox' },
     site: 'live',
     deploymentId: 'localhost',
     adminEmails: [],
@@ -160,6 +162,14 @@ describe('one line names the setting that is wrong', () => {
     ['SUPABASE_URL', { SUPABASE_ANON_KEY: 'anon' }],
     ['SANDBOX_CONFIRM_EMAIL', { SANDBOX_CONFIRM_EMAIL: 'yes' }],
     ['SANDBOX_CONFIRM_EMAIL', { ...supabase, SANDBOX_CONFIRM_EMAIL: 'true' }],
+    ['SMTP_URL', { ...mail, SMTP_URL: 'mail.example' }],
+    ['SMTP_URL', { ...mail, SMTP_URL: 'https://mail.example' }],
+    ['SMTP_URL', { ...mail, SMTP_URL: 'smtp://mail.example/?logger=true' }],
+    ['SMTP_URL', { MAIL_FROM: 'lessons@example.com' }],
+    ['SMTP_URL', { ...real, ...live, SMTP_URL: '', NODE_ENV: 'production' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
+    ['MAIL_FROM', { ...mail, MAIL_FROM: 'Baseline' }],
+    ['MAIL_FROM', { ...mail, MAIL_FROM: 'a@example.com, b@example.com' }],
     ['SUPABASE_ANON_KEY', { SUPABASE_URL: 'https://abc.supabase.co' }],
     ['SUPABASE_JWT_SECRET', { SUPABASE_JWT_SECRET: 's'.repeat(40) }],
     ['SUPABASE_JWT_SECRET', { ...supabase, SUPABASE_JWT_SECRET: 'short' }],

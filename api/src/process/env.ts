@@ -16,6 +16,11 @@ export type AuthSettings =
 export type PaymentSettings =
   { kind: 'sandbox' } | { kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string };
 
+/** The site's mail server, none, or the embedded stand-in that shows mails instead of sending them. */
+export type MailSettings =
+  | { kind: 'sandbox' | 'none' }
+  | { kind: 'smtp'; url: string; requiresTls: boolean; from: { name: string; address: string } };
+
 /** The deployment id of a site on this machine. */
 export const LOCAL_DEPLOYMENT_ID = 'localhost';
 
@@ -35,6 +40,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     migratesOnStart: s.MIGRATE_ON_START,
     auth: authSettings(s),
     payments: paymentSettings(s),
+    mail: mailSettings(s),
     /** Tells this deployment's payments from those of others that use the same Stripe account. */
     deploymentId: s.DEPLOYMENT_ID ?? defaultDeploymentId(s),
     site: s.SITE,
@@ -109,4 +115,13 @@ function paymentSettings(s: Settings): PaymentSettings {
   const { STRIPE_WEBHOOK_SECRET: webhookSecret } = s;
   if (!secretKey || !publishableKey || !webhookSecret) return { kind: 'sandbox' };
   return { kind: 'stripe', secretKey, publishableKey, webhookSecret };
+}
+
+/** A password or a mail is not sent in the clear to another machine, unless the address says so. */
+function mailSettings({ SMTP_URL: url, MAIL_FROM: from }: Settings): MailSettings {
+  if (url === 'none') return { kind: 'none' };
+  if (!url || !from) return { kind: 'sandbox' };
+  const { hostname, searchParams } = new URL(url);
+  const required = searchParams.get('requireTLS');
+  return { kind: 'smtp', url, from, requiresTls: required ? required === 'true' : !isLoopback(hostname) };
 }

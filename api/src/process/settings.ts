@@ -4,6 +4,7 @@ import { z } from 'zod';
 export class EnvError extends Error {}
 
 const SUPABASE = ['SUPABASE_URL', 'SUPABASE_ANON_KEY'] as const;
+const MAIL = ['SMTP_URL', 'MAIL_FROM'] as const;
 const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -25,6 +26,23 @@ const listOf = <T extends z.ZodType<unknown, string>>(item: T) =>
     .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
     .pipe(z.array(item));
 
+/** Its query can only say `requireTLS=false`. */
+function isSmtpUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, pathname, search, hash } = new URL(value);
+  const isServer = /^smtps?:$/.test(protocol) && hostname !== '' && pathname.length <= 1 && hash === '';
+  return isServer && ['', '?requireTLS=true', '?requireTLS=false'].includes(search);
+}
+
+/** `NAME <ADDRESS>`, or the address alone. */
+const sender = z.string().transform((value, context) => {
+  const [, name = '', address = value] = /^([^<>]*)<([^<>]+)>$/.exec(value.trim()) ?? [];
+  const parsed = z.email().safeParse(address.trim());
+  if (parsed.success) return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: parsed.data };
+  context.addIssue('must be an address such as lessons@example.com or Lessons <lessons@example.com>');
+  return z.NEVER;
+});
+
 /** The environment variables; docs/configuration.md says what each is for. */
 const settings = z.object({
   NODE_ENV: z.string().optional(),
@@ -44,6 +62,14 @@ const settings = z.object({
   STRIPE_SECRET_KEY: startingWith(/^[sr]k_(test|live)_\w/, 'sk_test_, sk_live_, rk_test_ or rk_live_'),
   STRIPE_PUBLISHABLE_KEY: startingWith(/^pk_(test|live)_\w/, 'pk_test_ or pk_live_'),
   STRIPE_WEBHOOK_SECRET: startingWith(/^whsec_\w/, 'whsec_'),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (value) => value === 'none' || isSmtpUrl(value),
+      'must be none, or an address such as smtps://user:password@host:465',
+    )
+    .optional(),
+  MAIL_FROM: sender.optional(),
   APPLE_PAY_DOMAIN_ASSOCIATION: z
     .string()
     .trim()
@@ -105,6 +131,7 @@ function checkServices(s: Settings): void {
     s.STRIPE_SECRET_KEY?.includes('_live_') !== s.STRIPE_PUBLISHABLE_KEY?.includes('_live_'),
     'STRIPE_PUBLISHABLE_KEY is not valid: one Stripe key is for test mode, the other is live',
   );
+  if (s.SMTP_URL !== 'none') requireTogether(s, MAIL);
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_CA', 'DATABASE_CA_FILE'] as const) {
     refuseIf(s[name] && !s.DATABASE_URL, `${name} is set, but DATABASE_URL is missing`);
   }
@@ -116,7 +143,7 @@ function checkSite(s: Settings): void {
   const isLive = s.STRIPE_SECRET_KEY?.includes('_live_');
   // Everybody knows the password of the embedded sign-in's coach.
   if (isProduction || isLive) {
-    const missing = (['DATABASE_URL', ...SUPABASE, ...STRIPE] as const).find((name) => !s[name]);
+    const missing = (['DATABASE_URL', ...SUPABASE, ...STRIPE, 'SMTP_URL'] as const).find((name) => !s[name]);
     const when = isProduction ? 'with NODE_ENV=production' : 'with live Stripe keys';
     refuseIf(missing, `${missing} is missing: ${when} the embedded sandbox does not start`);
   }

@@ -8,6 +8,10 @@ export interface JobPayloads {
   'send-refund': { refundId: string };
   /** Writes a payment's lesson into its intent at the provider. */
   'label-intent': { paymentId: string };
+  /** Sends a mail of the outbox. */
+  'send-mail': { mailId: string };
+  /** Adds a job for each mail that is due. */
+  'send-due-mails': Record<string, never>;
   /** Compares the payment provider with the database. */
   reconcile: Record<string, never>;
   'complete-lessons': Record<string, never>;

@@ -3,9 +3,8 @@ import type Stripe from 'stripe';
 import { eventually } from '../../tests/fixtures/eventually.ts';
 import { setUpPayments } from '../../tests/fixtures/payments.ts';
 import { bookLesson, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
-import type { PaymentContext } from '../context/payment-context.ts';
 import { labelIntent } from '../payments/intent.ts';
-import { tasksOf } from '../worker/tasks.ts';
+import { tasksOf, type JobContext } from '../worker/tasks.ts';
 import { handleStripeEvent } from './handle-stripe-event.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -18,7 +17,7 @@ const setup = setUpPayments();
 const { open, lessons, cancelAsCoach, compare, listed, intent, refundsOf, later, takeCourt, loseEverything } =
   setup;
 
-let copy: PaymentContext;
+let copy: JobContext;
 let changes: string[] = [];
 
 beforeEach(() => {

@@ -1,19 +1,20 @@
-import { Logger as WorkerLogger, parseCronItems, run } from 'graphile-worker';
+import { Logger as WorkerLogger, parseCronItems, run, type CronItem, type TaskList } from 'graphile-worker';
 import type { Logger } from 'pino';
 import type { DatabaseAddress } from '../database/address.ts';
 import { createQueuePool } from '../database/connect.ts';
-import type { PaymentContext } from '../context/payment-context.ts';
-import { keepWorkerRunning, type Worker } from './keep-worker-running.ts';
-import { tasksOf } from './tasks.ts';
+import { MAX_CONNECTIONS as MAX_MAILS } from '../mails/mail-server.ts';
+import { keepWorkerRunning, type Launched, type Worker } from './keep-worker-running.ts';
+import { tasksOf, type JobContext } from './tasks.ts';
 
 /** Crontab times are UTC. Each job runs in one of the processes. */
-const schedule = [
+const schedule: CronItem[] = [
   { task: 'complete-lessons', match: '* * * * *', options: { jobKey: 'complete-lessons' } },
   { task: 'clear-old-counters', match: '17 * * * *', options: { jobKey: 'clear-old-counters' } },
+  { task: 'send-due-mails', match: '* * * * *', options: { jobKey: 'send-due-mails' } },
   { task: 'reconcile', match: '*/5 * * * *', options: { jobKey: 'reconcile' } },
 ];
 
-const MAX_CONNECTIONS = 4;
+const MAX_JOBS = 4;
 /**
  * Without batches the worker marks a job as done in a promise that nobody awaits: if the database
  * is unavailable, that is an unhandled rejection, which stops the process. A batch is retried.
@@ -22,37 +23,62 @@ const IN_BATCHES = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } 
 
 /**
  * Runs jobs of the queue in this process. Any number of processes share the queue. Through a
- * transaction pooler, which passes on no NOTIFY, a new job starts up to two seconds late.
+ * transaction pooler, which passes on no NOTIFY, a new job starts up to two seconds late. Mails have
+ * a worker of their own: a mail server that does not respond keeps no other job waiting.
  */
-export async function startJobs(context: PaymentContext, address: DatabaseAddress): Promise<Worker> {
+export async function startJobs(context: JobContext, address: DatabaseAddress): Promise<Worker> {
   const taskList = Object.fromEntries(
     Object.entries(tasksOf(context)).map(([name, task]) => [
       name,
       async (payload: unknown) => void (await task(payload as never)),
     ]),
   );
-  const launch = async () => {
-    const pgPool = createQueuePool(address, MAX_CONNECTIONS, context.log);
-    // Not awaited: a connection to a database that is gone may never end.
-    const release = async () => void pgPool.end();
-    try {
-      const runner = await run({
-        pgPool,
-        concurrency: MAX_CONNECTIONS,
-        noPreparedStatements: true,
-        preset: IN_BATCHES,
-        noHandleSignals: true,
-        taskList,
-        parsedCronItems: parseCronItems(schedule),
-        logger: workerLogger(context.log),
-      });
-      return { runner, release };
-    } catch (error) {
-      await release();
+  const { 'send-mail': sendMail, ...otherTasks } = taskList;
+  const start = (part: WorkerPart) =>
+    keepWorkerRunning(() => launch(part, address, context.log), context.log);
+  const jobs = await start({ taskList: otherTasks, maxJobs: MAX_JOBS, schedule });
+  const mails = await start({ taskList: { 'send-mail': sendMail }, maxJobs: MAX_MAILS, schedule: [] }).catch(
+    async (error: unknown) => {
+      await jobs.stop();
       throw error;
-    }
+    },
+  );
+  return {
+    isRunning: () => jobs.isRunning() && mails.isRunning(),
+    stop: async () => void (await Promise.all([jobs.stop(), mails.stop()])),
   };
-  return keepWorkerRunning(launch, context.log);
+}
+
+interface WorkerPart {
+  taskList: TaskList;
+  maxJobs: number;
+  schedule: CronItem[];
+}
+
+async function launch(
+  { taskList, maxJobs, schedule: items }: WorkerPart,
+  address: DatabaseAddress,
+  log: Logger,
+): Promise<Launched> {
+  const pgPool = createQueuePool(address, maxJobs, log);
+  // Not awaited: a connection to a database that is gone may never end.
+  const release = async () => void pgPool.end();
+  try {
+    const runner = await run({
+      pgPool,
+      concurrency: maxJobs,
+      noPreparedStatements: true,
+      preset: IN_BATCHES,
+      noHandleSignals: true,
+      taskList,
+      parsedCronItems: parseCronItems(items),
+      logger: workerLogger(log),
+    });
+    return { runner, release };
+  } catch (error) {
+    await release();
+    throw error;
+  }
 }
 
 function workerLogger(log: Logger): WorkerLogger {

@@ -4,18 +4,24 @@ import { clearOldCounters } from '../http/rate-limit.ts';
 import { closePayment } from '../checkout/close-payment.ts';
 import { labelIntent } from '../payments/intent.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
+import { sendDueMails, sendMail, type MailContext } from '../mails/send-mail.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
 import { sendRefund } from '../payments/send-refund.ts';
 import type { JobPayloads } from '../queue/enqueue.ts';
 
 export type Tasks = { [Name in keyof JobPayloads]: (payload: JobPayloads[Name]) => Promise<unknown> };
 
+/** What the jobs need. */
+export type JobContext = PaymentContext & MailContext;
+
 /** Returns what each job does. A task that throws is retried 25 times in about four days. */
-export function tasksOf(context: PaymentContext): Tasks {
+export function tasksOf(context: JobContext): Tasks {
   return {
     'close-payment': ({ paymentId }) => closePayment(context, paymentId),
     'send-refund': ({ refundId }) => sendRefund(context, refundId),
     'label-intent': ({ paymentId }) => labelIntent(context, paymentId),
+    'send-mail': ({ mailId }) => sendMail(context, mailId),
+    'send-due-mails': () => sendDueMails(context),
     reconcile: () => reconcile(context),
     'publish-working-hours': () => publishDraft(context.knex, context.clock()),
     'clear-old-counters': () => clearOldCounters(context.knex),

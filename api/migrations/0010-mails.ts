@@ -1,0 +1,36 @@
+import type { Knex } from 'knex';
+
+/** Mails that are to be sent, and those that were. A row is written in the transaction of its cause. */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+    create table mails (
+      -- Also the Message-ID, so that a mail that is sent twice has the same one.
+      id uuid primary key default gen_random_uuid(),
+      -- What the mail tells, such as 'booked:' and the id of the lesson.
+      event text not null,
+      recipient text not null,
+      -- The player it is addressed to. Null for others.
+      player_id uuid references players on delete set null,
+      kind text not null,
+      facts jsonb not null,
+      status text not null default 'waiting' check (status in ('waiting', 'sent', 'failed', 'dropped')),
+      -- Not sent earlier. Null: at once.
+      send_at timestamptz,
+      -- Not sent later. Null: however late.
+      not_after timestamptz,
+      -- Null before the first attempt, and then after it: the end of the lease, or the next attempt.
+      next_attempt_at timestamptz,
+      attempts integer not null default 0,
+      last_error text,
+      sent_at timestamptz,
+      created_at timestamptz not null default now(),
+      unique (event, recipient)
+    );
+    create index mails_waiting on mails (coalesce(next_attempt_at, send_at, created_at)) where status = 'waiting';
+    create index mails_failed on mails (created_at) where status = 'failed';
+  `);
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.raw('drop table mails');
+}

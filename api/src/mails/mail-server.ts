@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import type { RenderedMail } from './render-mail.ts';
+
+export interface MailServer {
+  /** Resolves once the server has accepted the mail. Throws nodemailer's error otherwise. */
+  deliver(mail: OutgoingMail): Promise<void>;
+  /** Lets mails that are being sent finish for a few seconds, then ends the connections. */
+  close(): Promise<void>;
+}
+
+interface OutgoingMail extends RenderedMail {
+  /** A repeated mail has the id of the first: programs that know it show one of them. */
+  id: string;
+  recipient: string;
+}
+
+export interface MailServerSettings {
+  /** With `smtps://` the connection begins with TLS. With `smtp://` it is plain at first. */
+  url: string;
+  /** Whether a plain connection has to be encrypted by STARTTLS. It stays plain otherwise. */
+  requiresTls: boolean;
+  /** The sender: its name, which may be empty, and its address. */
+  from: { name: string; address: string };
+}
+
+/** Time limits, in milliseconds. */
+interface DeliveryTimeouts {
+  connect: number;
+  /** For the server's first line. Some servers let clients wait for it. */
+  greeting: number;
+  /** Without a byte in either direction. */
+  idle: number;
+  /** For one mail in all. The lease of an attempt is longer (`send-mail.ts`). */
+  delivery: number;
+}
+
+const TIMEOUTS: DeliveryTimeouts = { connect: 10_000, greeting: 15_000, idle: 30_000, delivery: 60_000 };
+/** Connections of one process. The job worker sends no more mails at a time. */
+export const MAX_CONNECTIONS = 2;
+const KEEP_OPEN_MS = 30_000;
+const FINISH_TIMEOUT_MS = 2_500;
+
+/** Connects to an SMTP server when the first mail is sent. */
+export function connectMailServer(
+  { url, requiresTls, from }: MailServerSettings,
+  timeouts = TIMEOUTS,
+): MailServer {
+  const transport = createTransport({
+    ...addressOf(url),
+    ...(requiresTls ? { requireTLS: true } : { ignoreTLS: true }),
+    pool: true,
+    maxConnections: MAX_CONNECTIONS,
+    // The outbox repeats a mail, and counts it.
+    maxRequeues: 0,
+    idleTimeout: KEEP_OPEN_MS,
+    connectionTimeout: timeouts.connect,
+    dnsTimeout: timeouts.connect,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.idle,
+    // What a mail contains is never read from a file or another server.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const closing = new AbortController();
+  const pending = new Set<Promise<unknown>>();
+  const idDomain = from.address.slice(from.address.lastIndexOf('@') + 1);
+
+  return {
+    async deliver({ id, recipient, subject, html, text, attachments, headers }) {
+      const sending = transport.sendMail({
+        messageId: `<${id}@${idDomain}>`,
+        from,
+        // Not as text, in which a comma separates recipients.
+        to: { name: '', address: recipient },
+        envelope: { from: from.address, to: [recipient] },
+        subject,
+        html,
+        text,
+        ...(attachments && { attachments }),
+        headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(timeouts.delivery)]),
+      });
+      pending.add(sending);
+      await sending.finally(() => pending.delete(sending));
+    },
+    async close() {
+      await Promise.race([Promise.allSettled(pending), pause(FINISH_TIMEOUT_MS, null, { ref: false })]);
+      closing.abort();
+      transport.close();
+    },
+  };
+}
+
+/** Not nodemailer's own reading of the URL, whose query could set any of its options. */
+function addressOf(url: string) {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const secure = protocol === 'smtps:';
+  return {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    ...(username !== '' && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    }),
+  };
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from '@jest/globals';
+import { HOUR, LESSON, NOON, setUpMails } from '../../tests/fixtures/set-up-mails.ts';
+import { dropMails, Mail, writeMail } from './outbox.ts';
+import { sendDueMails, sendMail } from './send-mail.ts';
+
+const setup = setUpMails();
+
+describe('writing a mail', () => {
+  test('adds its job in the same transaction', async () => {
+    const id = await setup.write();
+    expect(await setup.jobs()).toEqual([id]);
+    await setup.knex
+      .transaction(async (trx) => {
+        await writeMail(trx, {
+          event: 'undone',
+          to: 'robin@example.com',
+          playerId: null,
+          kind: 'booking-confirmed',
+          facts: LESSON,
+        });
+        throw new Error('undone');
+      })
+      .catch(() => {});
+    expect(await Mail.query(setup.knex).findOne({ event: 'undone' })).toBeUndefined();
+    expect(await setup.jobs()).toEqual([id]);
+  });
+
+  test('a second mail about the same event to the same recipient is not written', async () => {
+    const id = await setup.write({ event: 'booked:1' });
+    await sendMail(setup.context, id);
+    expect(await setup.write({ event: 'booked:1' })).toBe(id);
+    await sendMail(setup.context, id);
+    const other = await setup.write({ event: 'booked:1', to: 'coach@example.com' });
+    await sendMail(setup.context, other);
+    expect(setup.smtp.received.map(({ to }) => to)).toEqual([['robin@example.com'], ['coach@example.com']]);
+  });
+
+  test('a player without an address gets none', async () => {
+    await writeMail(setup.knex, {
+      event: 'nobody',
+      to: '',
+      playerId: null,
+      kind: 'booking-confirmed',
+      facts: LESSON,
+    });
+    expect(await Mail.query(setup.knex).findOne({ event: 'nobody' })).toBeUndefined();
+  });
+
+  test('a dropped mail is not sent, and can be written again', async () => {
+    const sendAt = new Date(NOON + HOUR);
+    const id = await setup.write({ event: 'reminder:1', sendAt });
+    await dropMails(setup.knex, { event: 'reminder:1' });
+    setup.now = NOON + 2 * HOUR;
+    await sendMail(setup.context, id);
+    expect(setup.smtp.received).toEqual([]);
+    expect(await setup.write({ event: 'reminder:1', sendAt })).toBe(id);
+    await sendMail(setup.context, id);
+    expect(setup.smtp.received).toHaveLength(1);
+    expect(await setup.read(id)).toMatchObject({ status: 'sent', attempts: 1 });
+  });
+});
+
+describe('sending', () => {
+  test('a mail arrives with its id, as the site’s own, marked as automatic', async () => {
+    const id = await setup.write();
+    await sendMail(setup.context, id);
+    const [mail] = setup.smtp.received;
+    expect(mail).toMatchObject({ from: 'lessons@tennis.example', to: ['robin@example.com'] });
+    expect(mail?.email).toMatchObject({
+      messageId: `<${id}@tennis.example>`,
+      from: { name: 'Baseline Lessons', address: 'lessons@tennis.example' },
+      to: [{ address: 'robin@example.com' }],
+      subject: expect.stringContaining('Tuesday 24 November'),
+      text: expect.stringContaining('£50'),
+      html: expect.stringContaining('<p>Hello Robin,</p>'),
+    });
+    expect(mail?.raw).toContain('Auto-Submitted: auto-generated');
+    expect(await setup.read(id)).toMatchObject({ status: 'sent', sentAt: new Date(NOON), attempts: 1 });
+  });
+
+  test('two workers that have the same mail send it once', async () => {
+    const id = await setup.write();
+    await Promise.all(Array.from({ length: 4 }, () => sendMail(setup.context, id)));
+    expect(setup.smtp.received).toHaveLength(1);
+  });
+
+  test('several mails share few connections', async () => {
+    const before = setup.smtp.connections();
+    const ids = await Promise.all(Array.from({ length: 12 }, () => setup.write()));
+    await Promise.all(ids.map((id) => sendMail(setup.context, id)));
+    expect(setup.smtp.received).toHaveLength(12);
+    expect(setup.smtp.connections() - before).toBeLessThanOrEqual(2);
+  });
+
+  test('a mail for later is sent once its time has come, and one that would be late is not', async () => {
+    const sendAt = new Date(NOON + HOUR);
+    const later = await setup.write({ sendAt });
+    const late = await setup.write({ sendAt, notAfter: new Date(NOON + 2 * HOUR) });
+    expect(await setup.jobs()).toEqual([]);
+    await sendDueMails(setup.context);
+    expect(await setup.jobs()).toEqual([]);
+    await sendMail(setup.context, later);
+    expect(setup.smtp.received).toEqual([]);
+
+    setup.now = NOON + 3 * HOUR;
+    await sendDueMails(setup.context);
+    expect((await setup.jobs()).toSorted()).toEqual([later, late].toSorted());
+    await sendMail(setup.context, later);
+    await sendMail(setup.context, late);
+    expect(setup.smtp.received).toHaveLength(1);
+    expect(await setup.read(later)).toMatchObject({ status: 'sent' });
+    expect(await setup.read(late)).toMatchObject({
+      status: 'dropped',
+      lastError: 'It would have been late.',
+    });
+  });
+
+  test('a site that sends no mails drops them', async () => {
+    const id = await setup.write();
+    await sendMail({ ...setup.context, mailServer: null }, id);
+    expect(await setup.read(id)).toMatchObject({ status: 'dropped', lastError: 'This site sends no mails.' });
+  });
+
+  test('a kind that a newer release has written waits for that release', async () => {
+    const id = await setup.write();
+    await Mail.query(setup.knex)
+      .findById(id)
+      .patch({ kind: 'of-tomorrow' as never });
+    await sendMail(setup.context, id);
+    expect(await setup.read(id)).toMatchObject({ status: 'waiting', attempts: 1 });
+  });
+});

@@ -1,0 +1,77 @@
+import type { Knex } from 'knex';
+import { Model } from '../database/model.ts';
+import { enqueue } from '../queue/enqueue.ts';
+import type { FactsOf, MailFacts, MailKind } from './mail-facts.ts';
+
+/** `dropped`: not sent, since it is not wanted any more or would be late. */
+export type MailStatus = 'waiting' | 'sent' | 'failed' | 'dropped';
+
+/** A mail to one recipient. Rows are written in the transaction of what they tell. */
+export class Mail extends Model {
+  static override tableName = 'mails';
+
+  /** Also the Message-ID. */
+  declare id: string;
+  /** What it tells: a recipient gets one mail for each event. */
+  declare event: string;
+  declare recipient: string;
+  /** The player it is addressed to. Null for others. */
+  declare playerId: string | null;
+  declare kind: MailKind;
+  declare facts: Omit<MailFacts, 'kind'>;
+  declare status: MailStatus;
+  /** It is not sent earlier. Null: at once. */
+  declare sendAt: Date | null;
+  /** It is not sent later. Null: however late. */
+  declare notAfter: Date | null;
+  /** The end of the present attempt's lease, or the time of the next one. Null before the first. */
+  declare nextAttemptAt: Date | null;
+  declare attempts: number;
+  declare lastError: string | null;
+  declare sentAt: Date | null;
+  declare createdAt: Date;
+}
+
+export interface NewMail<Kind extends MailKind> {
+  /**
+   * Names what the mail tells, with everything that makes it another mail, such as
+   * `reminder:<lesson>:<start>`. The same event is told to a recipient once.
+   */
+  event: string;
+  /** An address without a name. Empty for a player without one, who then gets no mail. */
+  to: string;
+  playerId: string | null;
+  kind: Kind;
+  facts: FactsOf<Kind>;
+  /** At once by default. */
+  sendAt?: Date;
+  /** Rather not at all than after this time. */
+  notAfter?: Date;
+}
+
+/**
+ * Writes a mail in the caller's transaction; a job sends it after the commit. Writes nothing if
+ * the recipient has a mail about this event, unless that one was dropped: it is wanted again.
+ */
+export async function writeMail<Kind extends MailKind>(
+  trx: Knex,
+  { event, to, playerId, kind, facts, sendAt, notAfter }: NewMail<Kind>,
+): Promise<void> {
+  if (to === '') return;
+  const times = { sendAt: sendAt ?? null, notAfter: notAfter ?? null, nextAttemptAt: null };
+  const mail = { playerId, kind, facts, ...times, status: 'waiting' as const, attempts: 0, lastError: null };
+  // Not by the model: it can't tell whether a row was written.
+  const written = await trx<Mail>('mails')
+    .insert({ event, recipient: to, ...mail })
+    .onConflict(['event', 'recipient'])
+    .merge(Object.keys(mail) as (keyof Mail)[])
+    .where('mails.status', 'dropped')
+    .returning('id');
+  // A mail for later is found by the job that runs every minute.
+  for (const { id } of sendAt ? [] : written) await enqueue(trx, 'send-mail', { mailId: id });
+}
+
+/** Drops the mails about an event that are not sent yet, in the caller's transaction. */
+export async function dropMails(trx: Knex, { event }: { event: string }): Promise<void> {
+  await Mail.query(trx).where({ event, status: 'waiting' }).patch({ status: 'dropped', lastError: null });
+}

@@ -1,0 +1,108 @@
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import { enqueue } from '../queue/enqueue.ts';
+import { isPermanentRefusal, reasonOf, summaryOf } from './delivery-errors.ts';
+import type { MailServer } from './mail-server.ts';
+import { Mail } from './outbox.ts';
+import type { RenderMail } from './render-mail.ts';
+
+/** What sending mails needs. */
+export interface MailContext {
+  knex: Knex;
+  /** Null on a site that sends no mails. */
+  mailServer: MailServer | null;
+  renderMail: RenderMail;
+  clock: () => Date;
+  log: Logger;
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+/** An attempt that has not ended by then was made by a process that was killed. */
+export const LEASE_MS = 2 * MINUTE;
+const FIRST_PAUSE_MS = 30 * SECOND;
+const MAX_PAUSE_MS = 30 * MINUTE;
+/** About four days: 198 attempts every half hour, after the first ones. */
+export const MAX_ATTEMPTS = 205;
+/** The job that looks for them runs every minute. */
+const MAX_AT_ONCE = 200;
+
+/**
+ * Sends a mail if it is due, and records the result. Two processes never send one mail at a time: an
+ * attempt begins by taking a lease. A failure is recorded, not thrown, and tried again later. The
+ * mail is sent a second time, with the same Message-ID, only if the process dies after the server
+ * has accepted it and before that is recorded.
+ */
+export async function sendMail(context: MailContext, mailId: string): Promise<void> {
+  const { knex, mailServer } = context;
+  const mail = await takeLease(context, mailId);
+  if (!mail) return;
+  const dropped = reasonToDrop(context, mail);
+  if (dropped) {
+    await recordUnlessEnded(knex, mail, { status: 'dropped', lastError: dropped });
+    return;
+  }
+  try {
+    const rendered = await context.renderMail({ ...mail.facts, kind: mail.kind });
+    await mailServer?.deliver({ id: mail.id, recipient: mail.recipient, ...rendered });
+  } catch (error) {
+    await recordFailure(context, mail, error);
+    return;
+  }
+  // Also if it was dropped meanwhile: it is sent.
+  const sent = { status: 'sent', sentAt: context.clock(), lastError: null, nextAttemptAt: null } as const;
+  await mail.$query(knex).patch(sent);
+}
+
+/** Adds a job for each mail that is due: for later, to be tried again, or left by a killed process. */
+export async function sendDueMails({ knex, clock }: Pick<MailContext, 'knex' | 'clock'>): Promise<void> {
+  const due = await whereDue(knex, clock()).orderByRaw(DUE_AT).limit(MAX_AT_ONCE).select('id');
+  for (const { id } of due) await enqueue(knex, 'send-mail', { mailId: id });
+}
+
+const DUE_AT = 'coalesce(next_attempt_at, send_at, created_at)';
+
+/** Mails that are due at once count as due by any clock. */
+function whereDue(knex: Knex, now: Date) {
+  return Mail.query(knex)
+    .where({ status: 'waiting' })
+    .where((due) => due.whereNull('nextAttemptAt').orWhere('nextAttemptAt', '<=', now))
+    .where((due) => due.whereNull('sendAt').orWhere('sendAt', '<=', now));
+}
+
+async function takeLease({ knex, clock }: MailContext, mailId: string): Promise<Mail | undefined> {
+  const now = clock();
+  const [taken] = await whereDue(knex, now)
+    .where({ id: mailId })
+    .patch({ attempts: Mail.raw('attempts + 1'), nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
+    .returning('*');
+  return taken;
+}
+
+function reasonToDrop({ mailServer, clock }: MailContext, { notAfter }: Mail): string | null {
+  if (notAfter && notAfter < clock()) return 'It would have been late.';
+  return mailServer ? null : 'This site sends no mails.';
+}
+
+async function recordFailure({ knex, clock, log }: MailContext, mail: Mail, error: unknown): Promise<void> {
+  const { id: mailId, kind, attempts } = mail;
+  const hasFailed = isPermanentRefusal(error) || attempts >= MAX_ATTEMPTS;
+  log[hasFailed ? 'error' : 'warn'](
+    // Neither the error's message nor its response: servers repeat the recipient's address in them.
+    { mailId, kind, attempts, ...summaryOf(error) },
+    hasFailed
+      ? 'A mail could not be delivered; the coach sees it in the settings'
+      : 'A mail could not be sent; it is tried again',
+  );
+  const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), MAX_PAUSE_MS);
+  await recordUnlessEnded(knex, mail, {
+    status: hasFailed ? 'failed' : 'waiting',
+    lastError: reasonOf(error),
+    nextAttemptAt: hasFailed ? null : new Date(clock().getTime() + pauseMs),
+  });
+}
+
+/** It may have been dropped during the attempt. */
+async function recordUnlessEnded(knex: Knex, { id }: Mail, result: Partial<Mail>): Promise<void> {
+  await Mail.query(knex).where({ id, status: 'waiting' }).patch(result);
+}

@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import { readEnv } from './env.ts';
+
+const MAIL_FROM = 'lessons@example.com';
+
+test.each([
+  ['smtps://u:p@mail.example', true],
+  ['smtp://mail.example:587', true],
+  ['smtp://mail.example?requireTLS=false', false],
+  ['smtp://localhost:25', false],
+  ['smtp://127.0.0.1:25/?requireTLS=true', true],
+])('the connection to %s has to be encrypted: %s', (SMTP_URL, requiresTls) => {
+  expect(readEnv({ SMTP_URL, MAIL_FROM }).mail).toMatchObject({ kind: 'smtp', url: SMTP_URL, requiresTls });
+});
+
+test.each([
+  [MAIL_FROM, { name: '', address: MAIL_FROM }],
+  [`Baseline Lessons <${MAIL_FROM}>`, { name: 'Baseline Lessons', address: MAIL_FROM }],
+  [`"Lessons, London" <${MAIL_FROM}>`, { name: 'Lessons, London', address: MAIL_FROM }],
+])('%s is the sender', (value, from) => {
+  expect(readEnv({ SMTP_URL: 'smtp://localhost', MAIL_FROM: value }).mail).toMatchObject({ from });
+});
+
+test('a site says plainly that it sends none', () => {
+  expect(readEnv({ SMTP_URL: 'none' }).mail).toEqual({ kind: 'none' });
+});
