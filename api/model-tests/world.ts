@@ -3,7 +3,6 @@ import type { Knex } from 'knex';
 import pg from 'pg';
 import { pino } from 'pino';
 import { connect } from '../src/database/connect.ts';
-import { renderMail } from '../src/mails/render-mail.ts';
 import { Player } from '../src/players/player.ts';
 import type { JobContext } from '../src/worker/tasks.ts';
 import { createTestDatabase } from '../tests/fixtures/test-database.ts';
@@ -93,7 +92,6 @@ export async function openWorld(): Promise<World> {
       log,
       links,
       mailServer: null,
-      renderMail,
     },
     provider,
     connections,
@@ -108,7 +106,6 @@ export async function openWorld(): Promise<World> {
         log,
         links,
         mailServer: null,
-        renderMail,
       },
       control: copyControl,
       changes,

@@ -5,7 +5,6 @@ import { connect } from './database/connect.ts';
 import { migrateToLatest, requireSchema } from './database/migrate.ts';
 import { serveFrontEnds } from './http/serve-front-ends.ts';
 import { connectMailServer, type MailServer } from './mails/mail-server.ts';
-import { renderMail } from './mails/render-mail.ts';
 import { LOCAL_DEPLOYMENT_ID, type Env } from './process/env.ts';
 import { listen } from './process/listen.ts';
 import { connectStripe, connectSupabase, linkSecretsOf } from './services.ts';
@@ -64,7 +63,6 @@ export async function startApi(
     },
     adminEmails: env.adminEmails,
     mailServer,
-    renderMail,
     isWorkerRunning: () => worker?.isRunning() ?? false,
   };
   // The embedded sign-in is at `localhost`. A page that was opened at an address is another origin.

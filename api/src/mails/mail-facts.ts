@@ -1,18 +1,27 @@
-/**
- * What a mail tells, as it was when its cause was committed. Times are ISO instants, amounts pence.
- * Rows of an older release are read by a newer one: fields are only added, as optional.
- */
-export type MailFacts = BookingConfirmed;
-
-interface BookingConfirmed {
-  kind: 'booking-confirmed';
-  firstName: string | null;
+/** A time span, as ISO 8601 instants. */
+export interface SpanFacts {
   startsAt: string;
-  amountPence: number;
-  location: string;
+  endsAt: string;
 }
 
-export type MailKind = MailFacts['kind'];
+/** A lesson as it was when the transaction that caused the mail was committed. */
+export interface LessonFacts extends SpanFacts {
+  bookingId: string;
+  /** Of its calendar entry. Moving and cancelling raise it. */
+  sequence: number;
+  location: string;
+  pricePence: number;
+}
 
-/** The facts of one kind of mail. */
-export type FactsOf<Kind extends MailKind> = Omit<Extract<MailFacts, { kind: Kind }>, 'kind'>;
+/**
+ * What a mail says, as it was when the transaction that caused it was committed. It is stored as
+ * JSON until the mail is sent.
+ */
+export type MailFacts = {
+  kind: 'lesson-booked';
+  /** What the mail calls the player. */
+  greetingName: string;
+  lesson: LessonFacts;
+};
+
+export type MailKind = MailFacts['kind'];

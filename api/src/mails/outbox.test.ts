@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { HOUR, LESSON, NOON, setUpMails } from '../../tests/fixtures/set-up-mails.ts';
+import { HOUR, FACTS, NOON, setUpMails } from '../../tests/fixtures/set-up-mails.ts';
 import { dropMails, Mail, writeMail } from './outbox.ts';
 import { sendDueMails, sendMail } from './send-mail.ts';
 
@@ -15,8 +15,7 @@ describe('writing a mail', () => {
           event: 'undone',
           to: 'robin@example.com',
           playerId: null,
-          kind: 'booking-confirmed',
-          facts: LESSON,
+          facts: FACTS,
         });
         throw new Error('undone');
       })
@@ -40,8 +39,7 @@ describe('writing a mail', () => {
       event: 'nobody',
       to: '',
       playerId: null,
-      kind: 'booking-confirmed',
-      facts: LESSON,
+      facts: FACTS,
     });
     expect(await Mail.query(setup.knex).findOne({ event: 'nobody' })).toBeUndefined();
   });
@@ -72,7 +70,7 @@ describe('sending', () => {
       to: [{ address: 'robin@example.com' }],
       subject: expect.stringContaining('Tuesday 24 November'),
       text: expect.stringContaining('£50'),
-      html: expect.stringContaining('<p>Hello Robin,</p>'),
+      html: expect.stringContaining('Robin'),
     });
     expect(mail?.raw).toContain('Auto-Submitted: auto-generated');
     expect(await setup.read(id)).toMatchObject({ status: 'sent', sentAt: new Date(NOON), attempts: 1 });
@@ -125,7 +123,7 @@ describe('sending', () => {
     const id = await setup.write();
     await Mail.query(setup.knex)
       .findById(id)
-      .patch({ kind: 'of-tomorrow' as never });
+      .patch({ facts: { kind: 'of-tomorrow' } as never });
     await sendMail(setup.context, id);
     expect(await setup.read(id)).toMatchObject({ status: 'waiting', attempts: 1 });
   });

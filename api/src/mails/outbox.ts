@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { Model } from '../database/model.ts';
 import { enqueue } from '../queue/enqueue.ts';
-import type { FactsOf, MailFacts, MailKind } from './mail-facts.ts';
+import type { MailFacts, MailKind } from './mail-facts.ts';
 
 /** `dropped`: not sent, since it is not wanted any more or would be late. */
 export type MailStatus = 'waiting' | 'sent' | 'failed' | 'dropped';
@@ -18,7 +18,7 @@ export class Mail extends Model {
   /** The player it is addressed to. Null for others. */
   declare playerId: string | null;
   declare kind: MailKind;
-  declare facts: Omit<MailFacts, 'kind'>;
+  declare facts: MailFacts;
   declare status: MailStatus;
   /** It is not sent earlier. Null: at once. */
   declare sendAt: Date | null;
@@ -32,7 +32,7 @@ export class Mail extends Model {
   declare createdAt: Date;
 }
 
-export interface NewMail<Kind extends MailKind> {
+export interface NewMail {
   /**
    * Names what the mail tells, with everything that makes it another mail, such as
    * `reminder:<lesson>:<start>`. The same event is told to a recipient once.
@@ -41,8 +41,7 @@ export interface NewMail<Kind extends MailKind> {
   /** An address without a name. Empty for a player without one, who then gets no mail. */
   to: string;
   playerId: string | null;
-  kind: Kind;
-  facts: FactsOf<Kind>;
+  facts: MailFacts;
   /** At once by default. */
   sendAt?: Date;
   /** Rather not at all than after this time. */
@@ -53,13 +52,21 @@ export interface NewMail<Kind extends MailKind> {
  * Writes a mail in the caller's transaction; a job sends it after the commit. Writes nothing if
  * the recipient has a mail about this event, unless that one was dropped: it is wanted again.
  */
-export async function writeMail<Kind extends MailKind>(
+export async function writeMail(
   trx: Knex,
-  { event, to, playerId, kind, facts, sendAt, notAfter }: NewMail<Kind>,
+  { event, to, playerId, facts, sendAt, notAfter }: NewMail,
 ): Promise<void> {
   if (to === '') return;
   const times = { sendAt: sendAt ?? null, notAfter: notAfter ?? null, nextAttemptAt: null };
-  const mail = { playerId, kind, facts, ...times, status: 'waiting' as const, attempts: 0, lastError: null };
+  const mail = {
+    playerId,
+    kind: facts.kind,
+    facts,
+    ...times,
+    status: 'waiting' as const,
+    attempts: 0,
+    lastError: null,
+  };
   // Not by the model: it can't tell whether a row was written.
   const written = await trx<Mail>('mails')
     .insert({ event, recipient: to, ...mail })

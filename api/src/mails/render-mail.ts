@@ -1,5 +1,6 @@
 import { coach } from '@lessons/contract';
 import { formatDay, formatPounds, formatTime, poundsOf } from '@lessons/rules';
+import type { LinkSettings } from '../links/signed-link.ts';
 import type { MailFacts } from './mail-facts.ts';
 
 /** A mail as it is sent, without its addresses. */
@@ -11,20 +12,19 @@ export interface RenderedMail {
   headers?: Record<string, string>;
 }
 
-export type RenderMail = (mail: MailFacts) => Promise<RenderedMail>;
-
-/** Writes what a mail says. Throws for a kind that a newer release has written. */
-export async function renderMail(mail: MailFacts): Promise<RenderedMail> {
+/** Returns what is sent for stored facts. Throws for a kind that a newer release has written. */
+export function renderMail(mail: MailFacts, { publicUrl }: LinkSettings): RenderedMail {
   switch (mail.kind) {
-    case 'booking-confirmed': {
-      const { firstName, startsAt, amountPence, location } = mail;
+    case 'lesson-booked': {
+      const { startsAt, location, pricePence } = mail.lesson;
+      const when = `${formatDay(startsAt)} at ${formatTime(startsAt)}`;
       const lines = [
-        `Hello ${firstName ?? 'there'},`,
-        `your lesson with ${coach.name} is booked: ${formatDay(startsAt)} at ${formatTime(startsAt)}, ${location}.`,
-        `You paid ${formatPounds(poundsOf(amountPence))}.`,
+        `Hello ${mail.greetingName},`,
+        `your lesson with ${coach.name} is booked: ${when}, ${location}.`,
+        `You paid ${formatPounds(poundsOf(pricePence))}. Your lessons: ${publicUrl}/schedule`,
       ];
       return {
-        subject: `Lesson booked: ${formatDay(startsAt)} at ${formatTime(startsAt)}`,
+        subject: `Lesson booked: ${when}`,
         text: lines.join('\n\n'),
         html: lines.map((line) => `<p>${escapeHtml(line)}</p>`).join(''),
       };

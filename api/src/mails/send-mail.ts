@@ -1,17 +1,18 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import type { LinkSettings } from '../links/signed-link.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { isPermanentRefusal, reasonOf, summaryOf } from './delivery-errors.ts';
 import type { MailServer } from './mail-server.ts';
 import { Mail } from './outbox.ts';
-import type { RenderMail } from './render-mail.ts';
+import { renderMail } from './render-mail.ts';
 
 /** What sending mails needs. */
 export interface MailContext {
   knex: Knex;
   /** Null on a site that sends no mails. */
   mailServer: MailServer | null;
-  renderMail: RenderMail;
+  links: LinkSettings;
   clock: () => Date;
   log: Logger;
 }
@@ -43,7 +44,7 @@ export async function sendMail(context: MailContext, mailId: string): Promise<vo
     return;
   }
   try {
-    const rendered = await context.renderMail({ ...mail.facts, kind: mail.kind });
+    const rendered = renderMail(mail.facts, context.links);
     await mailServer?.deliver({ id: mail.id, recipient: mail.recipient, ...rendered });
   } catch (error) {
     await recordFailure(context, mail, error);
