@@ -1,11 +1,11 @@
 /** A time span, as ISO 8601 instants. */
-export interface SpanFacts {
+interface SpanFacts {
   startsAt: string;
   endsAt: string;
 }
 
 /** A lesson as it was when the transaction that caused the mail was committed. */
-export interface LessonFacts extends SpanFacts {
+interface LessonFacts extends SpanFacts {
   bookingId: string;
   /** Of its calendar entry. Moving and cancelling raise it. */
   sequence: number;
