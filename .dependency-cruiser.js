@@ -11,7 +11,7 @@ const apiLayers = [
   ['mails'],
   ['auth', 'payments'],
   ['bookings'],
-  ['checkout'],
+  ['checkout', 'calendar-feeds', 'coach-calendar'],
   ['reconciliation'],
   ['routes', 'worker'],
   ['embedded'],
@@ -72,7 +72,7 @@ export default {
     forbid(
       'features-know-no-http-server',
       {
-        path: '^api/src/(court|availability|pricing|players|calendar|mails|payments|bookings|checkout|reconciliation)/',
+        path: '^api/src/(court|availability|pricing|players|calendar|mails|payments|bookings|checkout|calendar-feeds|coach-calendar|reconciliation)/',
       },
       { path: '^node_modules/(koa|@koa)/' },
     ),

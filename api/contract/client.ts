@@ -104,7 +104,7 @@ function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
 }
 
 function contentOf({ format, response }: Endpoint, { status, text }: Received): unknown {
-  const content = response.safeParse(format === 'csv' ? text : parseJson(text));
+  const content = response.safeParse(format ? text : parseJson(text));
   if (content.success) return content.data;
   // A proxy's page, or the response of an API that was deployed after this page was opened.
   const advice = 'The answer could not be read. Please reload the page.';

@@ -22,8 +22,13 @@ export interface Endpoint {
   query?: Schema;
   body?: Schema;
   response: Schema;
-  /** Text for a spreadsheet instead of JSON. */
-  format?: 'csv';
+  /** Text for a spreadsheet or an iCalendar file instead of JSON. */
+  format?: 'csv' | 'calendar';
+  /**
+   * The purpose of signed links that stand in for a caller's token: the query's `link`, signed for
+   * this purpose and for `:id`, opens it.
+   */
+  linkPurpose?: 'calendar';
 }
 
 type In<S> = S extends Schema ? z.input<S> : never;

@@ -3,6 +3,7 @@ export * from './admin-bookings.ts';
 export * from './availability.ts';
 export * from './booking-changes.ts';
 export * from './bookings.ts';
+export * from './calendars.ts';
 export * from './client.ts';
 export * from './coach.ts';
 export * from './coach-settings.ts';

@@ -21,6 +21,8 @@ const whoMayCall: Record<Access, string> = {
   admin: 'Only admins may call it.',
 };
 
+const orByLink = 'A signed link in the query stands in for a token.';
+
 /** Returns the OpenAPI 3.1 description of the contract. */
 export function openApiDocument(): ReturnType<typeof createDocument> {
   const paths: ZodOpenApiPathsObject = {};
@@ -63,9 +65,9 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
   return {
     operationId: name,
     summary: sentenceOf(name),
-    description: whoMayCall[access],
+    description: endpoint.linkPurpose ? `${whoMayCall[access]} ${orByLink}` : whoMayCall[access],
     tags: [resourceOf(endpoint)],
-    security: access === 'anyone' ? [] : [{ [bearerToken]: [] }],
+    security: access === 'anyone' ? [] : [{ [bearerToken]: [] }, ...(endpoint.linkPurpose ? [{}] : [])],
     requestParams: {
       ...(params && { path: params as never }),
       ...(query && { query: query as never }),
@@ -74,7 +76,7 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
     responses: {
       [`${status}`]: {
         description: 'Success',
-        content: { [format === 'csv' ? 'text/csv' : 'application/json']: { schema: response } },
+        content: { [contentTypeOf(format)]: { schema: response } },
       },
       default: {
         description: 'A refusal. `code` is for programs, `message` for people.',
@@ -82,6 +84,10 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
       },
     },
   };
+}
+
+function contentTypeOf(format: Endpoint['format']): string {
+  return format ? `text/${format}` : 'application/json';
 }
 
 /** `listAdminBookings` becomes "List admin bookings". */

@@ -13,6 +13,7 @@ import { bindAdminBookings } from './routes/admin-booking-routes.ts';
 import { bindAvailability } from './routes/availability-routes.ts';
 import { createBind, type AppContext } from './routes/bind-endpoint.ts';
 import { bindBookings } from './routes/booking-routes.ts';
+import { bindCalendars, calendarLimits } from './routes/calendar-routes.ts';
 import { bindCoachSettings } from './routes/coach-settings-routes.ts';
 import { bindConfig } from './routes/config-routes.ts';
 import { paymentLimits } from './routes/payment-limits.ts';
@@ -27,7 +28,7 @@ export interface AppDeps extends AppContext {
   trustsProxy?: boolean;
   /** The content of Stripe's Apple Pay domain association file. */
   applePayDomainAssociation?: string | undefined;
-  /** Limits for paying and cancelling; `paymentLimits` by default. */
+  /** Limits for paying, cancelling and reading calendars; the product's own by default. */
   rateLimits?: readonly RateLimitRule[];
   /** The embedded sign-in and payments, before the product's own routes. */
   embedded?: readonly Middleware[];
@@ -68,7 +69,7 @@ function routes(deps: AppDeps): Middleware {
   const rateLimit = createRateLimit({
     knex: deps.knex,
     log: deps.log,
-    rules: deps.rateLimits ?? paymentLimits,
+    rules: deps.rateLimits ?? [...paymentLimits, ...calendarLimits],
     userIdOf: (ctx) => ctx.state['playerId'] as string | undefined,
   });
   const bind = createBind(router, deps, rateLimit);
@@ -80,6 +81,7 @@ function routes(deps: AppDeps): Middleware {
   bindAdminBookings(bind);
   bindAdminAvailability(bind, router, deps);
   bindPlayers(bind);
+  bindCalendars(bind);
   bindStripeWebhook(router, deps);
   bindApplePayDomain(router, deps.applePayDomainAssociation);
   return router.routes() as Middleware;

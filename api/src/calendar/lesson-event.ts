@@ -1,7 +1,7 @@
 import { writeCalendar, type CalendarEvent } from './write-calendar.ts';
 
 /** A version of a lesson for calendars. */
-export interface LessonEvent extends Omit<CalendarEvent, 'id' | 'isAllDay' | 'isCancelled'> {
+export interface LessonEvent extends Omit<CalendarEvent, 'id' | 'isAllDay' | 'status'> {
   bookingId: string;
   /** `calendar_sequence` of the booking when this version was made. */
   sequence: number;
@@ -18,7 +18,7 @@ export interface LessonEvent extends Omit<CalendarEvent, 'id' | 'isAllDay' | 'is
 export function lessonCalendar({ bookingId, method, now = new Date(), ...event }: LessonEvent): string {
   return writeCalendar({
     method,
-    events: [{ ...event, id: bookingId, isCancelled: method === 'CANCEL' }],
+    events: [{ ...event, id: bookingId, ...(method === 'CANCEL' && { status: 'CANCELLED' }) }],
     now,
   });
 }

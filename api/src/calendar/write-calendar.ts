@@ -16,7 +16,8 @@ export interface CalendarEvent {
   endsAt: Date;
   /** Whole London days: start and end are midnights. */
   isAllDay?: boolean;
-  isCancelled?: boolean;
+  /** CONFIRMED by default. */
+  status?: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
   summary: string;
   location?: string;
   description?: string;
@@ -49,7 +50,7 @@ export function writeCalendar({ method = 'PUBLISH', feed, events, now }: Calenda
   });
   if (feed) calendar.name(feed.name).ttl(feed.refreshSeconds);
   for (const event of events) {
-    const { id, sequence, startsAt, endsAt, isAllDay, isCancelled, attendee } = event;
+    const { id, sequence, startsAt, endsAt, isAllDay, status, attendee } = event;
     const { summary, location, description, url } = event;
     const written = calendar.createEvent({
       id: `${id}@${UID_DOMAIN}`,
@@ -59,7 +60,7 @@ export function writeCalendar({ method = 'PUBLISH', feed, events, now }: Calenda
       end: inLondon(endsAt),
       timezone: LONDON,
       allDay: isAllDay ?? false,
-      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      status: ICalEventStatus[status ?? 'CONFIRMED'],
       summary,
       location: location ?? null,
       description: description ?? null,

@@ -7,6 +7,7 @@ import { authenticate, type Caller } from '../auth/authenticate.ts';
 import type { VerifyToken } from '../auth/verify-token.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { forbidden, invalidRequest } from '../refusal/refusal.ts';
+import { verifyLink } from '../links/signed-link.ts';
 import { readRawBody } from '../http/raw-body.ts';
 import { streamText } from '../http/stream-text.ts';
 
@@ -32,7 +33,8 @@ interface HandlerInput<E extends Endpoint> {
   params: Parsed<E, 'params'>;
   query: Parsed<E, 'query'>;
   body: Parsed<E, 'body'>;
-  player: E['access'] extends 'anyone' ? null : Player;
+  /** Null if anyone may call, or when a signed link was used. */
+  player: E extends { linkPurpose: string } ? Player | null : E['access'] extends 'anyone' ? null : Player;
   /** Whether the auth provider has verified the player's e-mail address. */
   hasVerifiedEmail: boolean;
   /** The time of the request. */
@@ -60,7 +62,9 @@ export function createBind(router: Router, context: AppContext, rateLimit: Middl
     router[method](endpoint.path, async (ctx) => {
       // Personal data is not kept in caches.
       if (endpoint.access !== 'anyone') ctx.set('Cache-Control', 'no-store');
-      const caller = await admit(context, endpoint.access, ctx.get('authorization'));
+      const caller = isOpenedByLink(context, endpoint, ctx)
+        ? null
+        : await admit(context, endpoint.access, ctx.get('authorization'));
       ctx.state['playerId'] = caller?.player.id;
       await rateLimit(ctx, async () => {
         ctx.status = endpoint.status ?? 200;
@@ -80,10 +84,24 @@ export function createBind(router: Router, context: AppContext, rateLimit: Middl
         if (endpoint.format === 'csv') {
           ctx.type = 'text/csv; charset=utf-8';
           await streamText(ctx, result as AsyncIterable<string>, context.log);
+        } else if (endpoint.format === 'calendar') {
+          ctx.type = 'text/calendar; charset=utf-8';
+          ctx.body = endpoint.response.parse(result);
+          if (isUnchanged(ctx)) ctx.status = 304;
         } else ctx.body = endpoint.response.parse(result);
       });
     });
   };
+}
+
+/** Whether the request has a link for what it asks for. Throws `Refusal` for a link that is not valid. */
+function isOpenedByLink({ links, clock }: AppContext, { linkPurpose }: Endpoint, ctx: Context): boolean {
+  const { link } = ctx.query;
+  if (!linkPurpose || typeof link !== 'string') return false;
+  const { id } = ctx['params'] as { id?: string };
+  if (verifyLink(links, linkPurpose, link, clock()) !== id)
+    throw forbidden('This link is for something else.');
+  return true;
 }
 
 async function admit(context: AppContext, access: Access, authorization: string): Promise<Caller | null> {
@@ -96,6 +114,17 @@ async function admit(context: AppContext, access: Access, authorization: string)
     throw forbidden('This is only available to administrators.');
   }
   return caller;
+}
+
+/**
+ * Whether the client has this version, by the ETag that the handler has set. Koa's `fresh` would
+ * send the file again to a client that also says `Cache-Control: no-cache`.
+ */
+function isUnchanged(ctx: Context): boolean {
+  const etag = ctx.res.getHeader('ETag');
+  if (typeof etag !== 'string') return false;
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  return ctx.get('If-None-Match').split(',').map(opaque).includes(opaque(etag));
 }
 
 async function readJson(ctx: Context): Promise<unknown> {

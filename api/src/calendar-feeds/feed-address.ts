@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { readCalendarFeed } from '@lessons/contract';
+import type { Knex } from 'knex';
+import type { RelationMappingsThunk } from 'objection';
+import { Model } from '../database/model.ts';
+import { Player } from '../players/player.ts';
+import { notFound } from '../refusal/refusal.ts';
+
+const TOKEN_BYTES = 32;
+
+/** The address at which a player's calendar can be read without a session. */
+class CalendarFeed extends Model {
+  static override tableName = 'calendar_feeds';
+  static override idColumn = 'playerId';
+
+  declare playerId: string;
+  declare token: string;
+
+  declare player?: Player;
+
+  static override relationMappings: RelationMappingsThunk = () => ({
+    player: {
+      relation: Model.BelongsToOneRelation,
+      modelClass: Player,
+      join: { from: 'calendar_feeds.playerId', to: 'players.id' },
+    },
+  });
+}
+
+/** Returns the address of a player's feed; null until there is one. */
+export async function findFeedAddress(
+  knex: Knex,
+  playerId: string,
+  publicUrl: string,
+): Promise<string | null> {
+  const feed = await CalendarFeed.query(knex).findById(playerId);
+  return feed ? addressOf(feed.token, publicUrl) : null;
+}
+
+/** Makes a new address for a player's feed and returns it. The old one is unknown from now on. */
+export async function renewFeedAddress(knex: Knex, playerId: string, publicUrl: string): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  await CalendarFeed.query(knex).insert({ playerId, token }).onConflict('playerId').merge();
+  return addressOf(token, publicUrl);
+}
+
+/** Returns whose feed it is. Throws `Refusal` 404 for an unknown token. */
+export async function findFeedOwner(knex: Knex, token: string): Promise<Player> {
+  const feed = await CalendarFeed.query(knex).findOne({ token }).withGraphFetched('player');
+  if (!feed?.player) throw notFound('There is no calendar at this address. It may have been renewed.');
+  return feed.player;
+}
+
+function addressOf(token: string, publicUrl: string): string {
+  return publicUrl + readCalendarFeed.path.replace(':token', token);
+}

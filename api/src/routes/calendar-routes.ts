@@ -1,0 +1,62 @@
+import * as calls from '@lessons/contract';
+import { londonDateOf } from '@lessons/rules';
+import { findBooking, findOwnBooking } from '../bookings/booking.ts';
+import { findFeedAddress, findFeedOwner, renewFeedAddress } from '../calendar-feeds/feed-address.ts';
+import { playersEvent } from '../calendar-feeds/lesson-calendar-event.ts';
+import { writeFeed } from '../calendar-feeds/write-feed.ts';
+import { writeCalendar } from '../calendar/write-calendar.ts';
+import type { RateLimitRule } from '../http/rate-limit.ts';
+import { signLink } from '../links/signed-link.ts';
+import type { BindEndpoint } from './bind-endpoint.ts';
+
+const FILE_LINK_MS = 5 * 60_000;
+
+/** Reads of feeds from one network. One server of a calendar service reads for many players. */
+export const calendarLimits: readonly RateLimitRule[] = [
+  {
+    name: 'calendar-feed',
+    method: 'GET',
+    path: /^\/api\/calendar\/[^/]+$/,
+    key: 'ip',
+    points: 60,
+    duration: 60,
+  },
+];
+
+export function bindCalendars(bind: BindEndpoint): void {
+  bind(calls.getLessonFile, async ({ context, player, params, now, setHeader }) => {
+    const { knex, links } = context;
+    const booking = player
+      ? await findOwnBooking(knex, params.id, player)
+      : await findBooking(knex, params.id);
+    const filename = `tennis-lesson-${londonDateOf(booking.startsAt)}.ics`;
+    setHeader('Content-Disposition', `attachment; filename="${filename}"`);
+    setHeader('Cache-Control', 'no-store');
+    return writeCalendar({ events: [playersEvent(booking, links.publicUrl)], now });
+  });
+
+  bind(calls.createLessonFileLink, async ({ context, player, params, now }) => {
+    const { id } = await findOwnBooking(context.knex, params.id, player);
+    const expiresAt = new Date(now.getTime() + FILE_LINK_MS);
+    const link = signLink(context.links, { purpose: 'calendar', subject: id, expiresAt });
+    return { path: `${calls.getLessonFile.path.replace(':id', id)}?link=${link}` };
+  });
+
+  bind(calls.getCalendarFeed, async ({ context, player }) => ({
+    address: await findFeedAddress(context.knex, player.id, context.links.publicUrl),
+  }));
+
+  bind(calls.renewCalendarFeed, async ({ context, player }) => ({
+    address: await renewFeedAddress(context.knex, player.id, context.links.publicUrl),
+  }));
+
+  bind(calls.readCalendarFeed, async ({ context, params, now, setHeader }) => {
+    const { knex, links } = context;
+    const player = await findFeedOwner(knex, params.token);
+    const { text, etag } = await writeFeed(knex, { player, publicUrl: links.publicUrl, now });
+    // Kept by the program that follows the feed, which asks each time whether it has changed.
+    setHeader('Cache-Control', 'private, no-cache');
+    setHeader('ETag', etag);
+    return text;
+  });
+}
