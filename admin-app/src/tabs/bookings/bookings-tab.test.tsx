@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { exportBookings, searchBookings, writeCoachNotes, type AdminBooking } from '@lessons/contract';
 import { addDays, londonDateOf } from '@lessons/rules';
 import { FakeApi } from '../../../../player-app/test/fake-api.ts';
+import { leaveTabFor } from '../../../../player-app/test/leave-tab.ts';
 import { openAdmin } from '../../../test/open-admin.tsx';
 import { buildAdminBooking } from '../../../../player-app/test/sample-data.ts';
 
@@ -148,6 +149,17 @@ test('saving coach notes late doesn’t close the notes of another lesson', asyn
   respond();
   await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Coach notes saved' }));
   expect(screen.getByLabelText('Notes')).toHaveValue('Footwork');
+});
+
+test('notes that are being written stay when the list is fetched again and is empty', async () => {
+  const api = apiWith([ana]);
+  const { person } = openAdmin(api, PATH);
+  await person.click(await screen.findByRole('button', { name: /^Coach notes: Ana Lindqvist/ }));
+  await person.type(screen.getByLabelText('Notes'), 'Second serve');
+  api.on(searchBookings, { bookings: [], next: null });
+  leaveTabFor(60);
+  expect(await screen.findByText('No bookings from today on')).toBeInTheDocument();
+  expect(screen.getByLabelText('Notes')).toHaveValue('Second serve');
 });
 
 test('downloads all pages of the current search', async () => {

@@ -21,11 +21,28 @@ export function BookingsTab() {
   );
 }
 
+/** The dialogs stand beside the list: what is typed stays when a later fetch empties it. */
 function BookingResults({ search }: { search: Search }) {
   const [cancelling, setCancelling] = useState<AdminBooking | null>(null);
   const [notesOf, setNotesOf] = useState<AdminBooking | null>(null);
   // Saving may finish after the coach has opened the notes of another booking: those stay open.
   const closeNotes = ({ id }: AdminBooking) => setNotesOf((open) => (open?.id === id ? null : open));
+  return (
+    <>
+      <BookingList search={search} onCancel={setCancelling} onNotes={setNotesOf} />
+      <CancelBookingDialog booking={cancelling} onClose={() => setCancelling(null)} />
+      <CoachNotesDialog booking={notesOf} onClose={closeNotes} />
+    </>
+  );
+}
+
+interface BookingListProps {
+  search: Search;
+  onCancel: (booking: AdminBooking) => void;
+  onNotes: (booking: AdminBooking) => void;
+}
+
+function BookingList({ search, onCancel, onNotes }: BookingListProps) {
   const query = useBookings(search);
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage } = query;
   const bookings = data?.pages.flatMap((page) => page.bookings) ?? [];
@@ -48,7 +65,7 @@ function BookingResults({ search }: { search: Search }) {
       <DownloadBookings search={search} />
       <ul role="list" className={styles.list} aria-label="Bookings">
         {bookings.map((booking) => (
-          <BookingRow key={booking.id} booking={booking} onCancel={setCancelling} onNotes={setNotesOf} />
+          <BookingRow key={booking.id} booking={booking} onCancel={onCancel} onNotes={onNotes} />
         ))}
       </ul>
       {isError && <p role="alert">More bookings couldn’t be loaded. Please try again.</p>}
@@ -57,8 +74,6 @@ function BookingResults({ search }: { search: Search }) {
           Load more
         </Button>
       )}
-      <CancelBookingDialog booking={cancelling} onClose={() => setCancelling(null)} />
-      <CoachNotesDialog booking={notesOf} onClose={closeNotes} />
     </>
   );
 }

@@ -35,7 +35,7 @@ describe('signing in', () => {
     expect(screen.getByText('You have been signed in successfully.')).toBeVisible();
   });
 
-  test('shows the provider’s words beside the form, and keeps what was typed', async () => {
+  test('shows the provider’s message beside the form, and keeps what was typed', async () => {
     const user = renderSession();
     await signIn(user, 'wrong-123');
 
@@ -153,7 +153,7 @@ describe('creating an account', () => {
     expect(screen.queryByText('Password Mismatch')).toBeNull();
   });
 
-  test('shows the provider’s words', async () => {
+  test('shows the provider’s message', async () => {
     auth.addAccount(email);
     const user = renderSession();
     await createAccount(user, 'secret-123');
