@@ -7,7 +7,7 @@
 /** The layers of the API, lowest first. A folder imports only from its own group and the groups before it. */
 const apiLayers = [
   ['process', 'refusal', 'queue', 'database', 'links', 'context'],
-  ['court', 'availability', 'pricing', 'players', 'calendar', 'http'],
+  ['court', 'availability', 'pricing', 'players', 'calendar', 'live', 'http'],
   ['mails'],
   ['auth', 'payments'],
   ['bookings'],
@@ -72,7 +72,7 @@ export default {
     forbid(
       'features-know-no-http-server',
       {
-        path: '^api/src/(court|availability|pricing|players|calendar|mails|payments|bookings|checkout|calendar-feeds|coach-calendar|reconciliation)/',
+        path: '^api/src/(court|availability|pricing|players|calendar|live|mails|payments|bookings|checkout|calendar-feeds|coach-calendar|reconciliation)/',
       },
       { path: '^node_modules/(koa|@koa)/' },
     ),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import { paymentLimits } from '../src/routes/payment-limits.ts';
 import { eventually } from '../tests/fixtures/eventually.ts';
+import { openEventStream } from '../tests/fixtures/event-stream.ts';
 import { signProcessToken } from '../tests/fixtures/sign-process-token.ts';
 import { startApiProcess, type ApiProcess } from '../tests/fixtures/start-api-process.ts';
 import { createTestDatabase, type TestDatabase } from '../tests/fixtures/test-database.ts';
@@ -123,6 +124,22 @@ test('a statement that waits too long is cancelled behind the pooler as well', a
     await lock.rollback();
   }
 }, 30_000);
+
+test('open pages receive a change at once with a direct connection, and fetch now and then without', async () => {
+  const call = await newPlayer();
+  await using page = await openEventStream(apis[0].url);
+  await using pooledPage = await openEventStream(apis[1].url);
+  pooledPage.received.length = 0;
+  const slots = (await call(apis[1], 'GET', '/api/next-slots')).body as { startTime: string }[];
+  const startTime = slots.at(-1)?.startTime ?? '';
+  await call(apis[1], 'POST', '/api/create-payment-intent', { amount: 50, startTime, duration: 60 });
+  await page.receives(startTime.slice(0, 10));
+  await eventually(
+    async () => pooledPage.received,
+    (received) => received.includes('all'),
+    60_000,
+  );
+}, 90_000);
 
 test('logged no prepared statements, lost rate limits or stuck workers', () => {
   const errors = apis

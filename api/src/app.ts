@@ -7,6 +7,7 @@ import { errorHandler } from './http/error-handler.ts';
 import { createRateLimit, type RateLimitRule } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import type { EventStreams } from './live/event-streams.ts';
 import { notFound } from './refusal/refusal.ts';
 import { bindAdminAvailability } from './routes/admin-availability-routes.ts';
 import { bindAdminBookings } from './routes/admin-booking-routes.ts';
@@ -16,12 +17,15 @@ import { bindBookings } from './routes/booking-routes.ts';
 import { bindCalendars, calendarLimits } from './routes/calendar-routes.ts';
 import { bindCoachSettings } from './routes/coach-settings-routes.ts';
 import { bindConfig } from './routes/config-routes.ts';
+import { bindEvents } from './routes/event-routes.ts';
 import { paymentLimits } from './routes/payment-limits.ts';
 import { bindPayments } from './routes/payment-routes.ts';
 import { bindPlayers } from './routes/player-routes.ts';
 import { bindApplePayDomain, bindStripeWebhook } from './routes/stripe-routes.ts';
 
 export interface AppDeps extends AppContext {
+  /** The event streams of open pages. */
+  eventStreams: EventStreams;
   /** Origins of front ends that are served from elsewhere. */
   corsOrigins: readonly string[];
   /** Behind one proxy of our own, which sets `X-Forwarded-For`. */
@@ -82,6 +86,7 @@ function routes(deps: AppDeps): Middleware {
   bindAdminAvailability(bind, router, deps);
   bindPlayers(bind);
   bindCalendars(bind);
+  bindEvents(router, deps.eventStreams);
   bindStripeWebhook(router, deps);
   bindApplePayDomain(router, deps.applePayDomainAssociation);
   return router.routes() as Middleware;

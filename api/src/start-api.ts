@@ -1,9 +1,11 @@
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { DatabaseAddress } from './database/address.ts';
-import { connect } from './database/connect.ts';
+import { connect, createListenClient } from './database/connect.ts';
 import { migrateToLatest, requireSchema } from './database/migrate.ts';
 import { serveFrontEnds } from './http/serve-front-ends.ts';
+import { createEventStreams } from './live/event-streams.ts';
+import { listenForChangedDays } from './live/listen-for-changed-days.ts';
 import { connectMailServer, type MailServer } from './mails/mail-server.ts';
 import { LOCAL_DEPLOYMENT_ID, type Env } from './process/env.ts';
 import { listen } from './process/listen.ts';
@@ -67,8 +69,16 @@ export async function startApi(
   };
   // The embedded sign-in is at `localhost`. A page that was opened at an address is another origin.
   const loopbackOrigins = auth.middleware ? [`http://127.0.0.1:${port}`, `http://[::1]:${port}`] : [];
+  const eventStreams = createEventStreams();
+  const changedDays = listenForChangedDays({
+    createClient: () => createListenClient(directDatabase),
+    onChange: (days) => eventStreams.send(days),
+    log,
+  });
+  closing.defer(() => changedDays.stop());
   const app = createApp({
     ...context,
+    eventStreams,
     trustsProxy: env.trustsProxy,
     applePayDomainAssociation: env.applePayDomainAssociation,
     corsOrigins: [...env.corsOrigins, ...loopbackOrigins],
@@ -81,6 +91,8 @@ export async function startApi(
   // At the same time: the mail server lets the mails of running jobs finish.
   closing.defer(async () => void (await Promise.all([jobs.stop(), mailServer?.close()])));
   closing.defer(() => listener.close(FINISH_REQUESTS_TIMEOUT_MS));
+  // Runs before the listener closes, which waits for all responses to end.
+  closing.defer(() => eventStreams.close());
   return { origin };
 }
 

@@ -56,6 +56,16 @@ export function createQueuePool(
   return pool.on('error', onError).on('connect', (client) => client.on('error', onError));
 }
 
+/** Returns a client for LISTEN, which needs a session of its own. The caller connects and ends it. */
+export function createListenClient(address: DatabaseAddress | string): pg.Client {
+  return new pg.Client({
+    ...driverSettings(address),
+    ...COMMON,
+    application_name: 'lessons-api-events',
+    query_timeout: CONNECT_TIMEOUT_MS,
+  });
+}
+
 function poolSettings(
   address: DatabaseAddress | string,
   log: Logger,

@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eventually } from '../fixtures/eventually.ts';
+import { openEventStream } from '../fixtures/event-stream.ts';
 import { startApiProcess } from '../fixtures/start-api-process.ts';
 import type { ApiProcess } from '../fixtures/start-api-process.ts';
 import { signProcessToken } from '../fixtures/sign-process-token.ts';
@@ -65,6 +66,7 @@ test('SIGTERM under load: what was accepted finishes, nothing new begins, and th
   );
   // One client never sends the rest, and holds nobody up.
   const stalled = (await begin('/api/update-user-profile', randomUUID(), { firstName: 'Never' })).cutOff();
+  const page = await openEventStream(api.url);
 
   const stopped = performance.now();
   const exitCode = api.stop();
@@ -76,6 +78,7 @@ test('SIGTERM under load: what was accepted finishes, nothing new begins, and th
   const answers = await Promise.all([...profiles, ...checkouts].map(({ finish }) => finish()));
   expect(answers.map(({ status }) => status)).toEqual(Array(PLAYERS + 10).fill(200));
   await stalled;
+  await page.ended;
   expect(await exitCode).toBe(0);
   expect(performance.now() - stopped).toBeLessThan(STOPS_WITHIN_MS);
 

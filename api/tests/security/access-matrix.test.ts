@@ -68,9 +68,10 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   });
 });
 
-/** Calls of Stripe and Apple, not of our browsers: webhook-signatures.test.ts and apple-pay-domain.test.ts show who may make them. */
+/** Calls without a declaration. webhook-signatures, apple-pay-domain and changed-days.test.ts show who may make them. */
 const BESIDE_THE_TABLE = [
   'POST /api/webhooks/stripe',
+  'GET /api/events',
   'GET /.well-known/apple-developer-merchantid-domain-association',
 ];
 

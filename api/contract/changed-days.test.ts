@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { fakeEventSource } from '../../player-app/test/fake-event-source.ts';
+import { EVENTS_PATH, followChangedDays, HEARTBEAT_MS, type ChangedDays } from './changed-days.ts';
+
+/** Longer than the random wait before a change is passed on. */
+const JITTER_MS = 500;
+/** Longer than the wait before the first attempt to open a lost stream again. */
+const RETRY_MS = 2_000;
+
+const events = fakeEventSource();
+let tab: EventTarget & { visibilityState: string };
+let stops: (() => void)[];
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  tab = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  Object.assign(globalThis, { document: tab });
+  stops = [];
+});
+afterEach(() => {
+  stops.forEach((stop) => stop());
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(globalThis, 'document');
+});
+
+function follow(options?: Parameters<typeof followChangedDays>[1]) {
+  const changes: ChangedDays[] = [];
+  const stop = followChangedDays((days) => changes.push(days), options);
+  stops.push(stop);
+  return { changes, stop };
+}
+
+function show(visibilityState: 'visible' | 'hidden'): void {
+  tab.visibilityState = visibilityState;
+  tab.dispatchEvent(new Event('visibilitychange'));
+}
+
+test('a change is passed on within half a second, at a random moment', () => {
+  const { changes } = follow();
+  events.accept();
+  events.send(['2026-11-24']);
+  expect(changes).toEqual([]);
+  jest.advanceTimersByTime(JITTER_MS);
+  expect(changes).toEqual([['2026-11-24']]);
+  expect(events.streams.map(({ url }) => url)).toEqual([EVENTS_PATH]);
+});
+
+test('changes that come together are passed on together', () => {
+  jest.spyOn(Math, 'random').mockReturnValue(0.9);
+  const { changes } = follow();
+  events.accept();
+  events.send(['2026-11-24']);
+  events.send(['2026-11-25']);
+  jest.advanceTimersByTime(JITTER_MS);
+  expect(changes).toEqual([['2026-11-24', '2026-11-25']]);
+  events.send(['2026-11-26']);
+  events.send('all');
+  jest.advanceTimersByTime(JITTER_MS);
+  expect(changes.at(-1)).toBe('all');
+});
+
+test('all followers of a page share one stream, which ends with the last of them', () => {
+  const [first, second] = [follow(), follow()];
+  expect(events.streams).toHaveLength(1);
+  events.accept();
+  first.stop();
+  events.send(['2026-11-24']);
+  jest.advanceTimersByTime(JITTER_MS);
+  expect([first.changes, second.changes]).toEqual([[], [['2026-11-24']]]);
+  second.stop();
+  expect(events.open).toEqual([]);
+});
+
+test('the first connection is no change; a lost stream is opened again and counts as a change of any day', () => {
+  const { changes } = follow();
+  events.accept();
+  jest.advanceTimersByTime(JITTER_MS);
+  expect(changes).toEqual([]);
+  events.fail();
+  expect(events.open).toEqual([]);
+  jest.advanceTimersByTime(RETRY_MS);
+  events.accept();
+  jest.advanceTimersByTime(JITTER_MS);
+  expect(changes).toEqual(['all']);
+});
+
+test('while the server refuses, each wait for the next attempt is longer, up to half a minute', () => {
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+  follow();
+  const waits = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000];
+  for (const [attempt, wait] of waits.entries()) {
+    events.fail();
+    jest.advanceTimersByTime(wait - 1);
+    expect(events.streams).toHaveLength(attempt + 1);
+    jest.advanceTimersByTime(1);
+    expect(events.streams).toHaveLength(attempt + 2);
+  }
+});
+
+test('a stream without a heartbeat is replaced', () => {
+  follow();
+  events.accept();
+  for (let beat = 0; beat < 5; beat += 1) {
+    jest.advanceTimersByTime(HEARTBEAT_MS);
+    events.sendEvent('heartbeat', '{}');
+  }
+  expect(events.streams).toHaveLength(1);
+  jest.advanceTimersByTime(3 * HEARTBEAT_MS);
+  expect(events.streams).toHaveLength(2);
+  expect(events.open).toHaveLength(1);
+});
+
+test('a hidden tab has no stream; visible again, it connects and counts as changed', () => {
+  const { changes } = follow();
+  events.accept();
+  events.send(['2026-11-24']);
+  show('hidden');
+  expect(events.open).toEqual([]);
+  jest.advanceTimersByTime(60_000);
+  expect(changes).toEqual([]);
+  show('visible');
+  events.accept();
+  jest.advanceTimersByTime(JITTER_MS);
+  expect(changes).toEqual(['all']);
+});
+
+test('a tab that opens hidden connects once it is visible', () => {
+  show('hidden');
+  follow();
+  expect(events.streams).toEqual([]);
+  show('visible');
+  expect(events.open).toHaveLength(1);
+});
+
+test('a follower that wants changes while hidden keeps the stream, and others get theirs later', () => {
+  const player = follow();
+  const coach = follow({ whileHidden: true });
+  events.accept();
+  show('hidden');
+  events.send(['2026-11-24']);
+  jest.advanceTimersByTime(JITTER_MS);
+  expect([player.changes, coach.changes]).toEqual([[], [['2026-11-24']]]);
+  show('visible');
+  jest.advanceTimersByTime(JITTER_MS);
+  expect(player.changes).toEqual([['2026-11-24']]);
+  expect(events.streams).toHaveLength(1);
+});
+
+test('a follower learns whether the stream is open', () => {
+  const seen: boolean[] = [];
+  follow({ onConnection: (isOpen) => seen.push(isOpen) });
+  events.accept();
+  events.fail();
+  jest.advanceTimersByTime(RETRY_MS);
+  events.accept();
+  show('hidden');
+  expect(seen).toEqual([true, false, true, false]);
+});
+
+test.each(['not JSON', '{}', '{"days":7}', '{"days":[7]}', '"all"', 'null'])(
+  'data that it can’t read counts as a change of any day: %s',
+  (data) => {
+    const { changes } = follow();
+    events.accept();
+    events.sendEvent('changed-days', data);
+    jest.advanceTimersByTime(JITTER_MS);
+    expect(changes).toEqual(['all']);
+  },
+);
+
+test('an event of another name is ignored', () => {
+  const { changes } = follow();
+  events.accept();
+  events.sendEvent('weather', '{"days":["2026-11-24"]}');
+  jest.advanceTimersByTime(JITTER_MS);
+  expect(changes).toEqual([]);
+});

@@ -1,0 +1,161 @@
+/** Server-sent events, for anybody: which days changed, and nothing else. */
+export const EVENTS_PATH = '/api/events';
+export const CHANGED_DAYS_EVENT = 'changed-days';
+/** Tells proxies and pages that the stream still works. */
+export const HEARTBEAT_EVENT = 'heartbeat';
+export const HEARTBEAT_MS = 20_000;
+
+/**
+ * London days on which lessons, holds or blocks changed, such as `2026-11-24`. `all` if any day may
+ * have changed.
+ */
+export type ChangedDays = readonly string[] | 'all';
+
+/** Each page waits up to so long before it fetches again, so that not all fetch at once. */
+const MAX_JITTER_MS = 500;
+const MAX_SILENCE_MS = 2.5 * HEARTBEAT_MS;
+const FIRST_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 30_000;
+
+interface FollowOptions {
+  /** Also while the tab is hidden. */
+  whileHidden?: boolean;
+  /** Called when the stream is open, and when it is lost. */
+  onConnection?: (isOpen: boolean) => void;
+}
+
+interface Follower extends FollowOptions {
+  onChange: (days: ChangedDays) => void;
+  /** Changes that it has not been called for yet. */
+  changed: ChangedDays | null;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+// The API imports the constants above, and is checked without the types of a browser.
+declare const document: {
+  visibilityState: string;
+  addEventListener(type: string, listener: () => void): void;
+  removeEventListener(type: string, listener: () => void): void;
+};
+
+/** The followers of this page. They share one stream. */
+const followers = new Set<Follower>();
+let source: EventSource | undefined;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+let silenceTimer: ReturnType<typeof setTimeout> | undefined;
+let retryMs = FIRST_RETRY_MS;
+/** Changes may have been missed. */
+let hasGap = false;
+
+/**
+ * Calls `onChange` within half a second of a change on the server. A lost stream is opened again,
+ * and then `onChange` is called with `all`. While the tab is hidden there is no stream, unless a
+ * follower wants it. Returns the function that ends it.
+ */
+export function followChangedDays(
+  onChange: (days: ChangedDays) => void,
+  options: FollowOptions = {},
+): () => void {
+  const follower: Follower = { ...options, onChange, changed: null, timer: undefined };
+  if (followers.size === 0) document.addEventListener('visibilitychange', update);
+  followers.add(follower);
+  if (source?.readyState === 1) follower.onConnection?.(true);
+  update();
+  return () => {
+    clearTimeout(follower.timer);
+    followers.delete(follower);
+    if (followers.size === 0) document.removeEventListener('visibilitychange', update);
+    update();
+  };
+}
+
+/** Opens or closes the stream, and calls followers that waited for the tab to be visible. */
+function update(): void {
+  if ([...followers].some(isActive)) {
+    if (!source && retryTimer === undefined) open();
+    followers.forEach(schedule);
+  } else {
+    close();
+    hasGap = followers.size > 0;
+    retryMs = FIRST_RETRY_MS;
+  }
+}
+
+function isActive({ whileHidden }: Follower): boolean {
+  return whileHidden === true || document.visibilityState !== 'hidden';
+}
+
+function open(): void {
+  retryTimer = undefined;
+  source = new EventSource(EVENTS_PATH);
+  source.addEventListener('open', () => {
+    retryMs = FIRST_RETRY_MS;
+    if (hasGap) publish('all');
+    hasGap = false;
+    expectHeartbeat();
+    announce(true);
+  });
+  // After some errors a browser connects again by itself, after others it does not.
+  source.addEventListener('error', reopen);
+  source.addEventListener(HEARTBEAT_EVENT, expectHeartbeat);
+  source.addEventListener(CHANGED_DAYS_EVENT, (event) => {
+    expectHeartbeat();
+    publish(daysIn((event as MessageEvent).data));
+  });
+}
+
+function close(): void {
+  clearTimeout(retryTimer);
+  clearTimeout(silenceTimer);
+  retryTimer = undefined;
+  source?.close();
+  if (source) announce(false);
+  source = undefined;
+}
+
+function reopen(): void {
+  close();
+  hasGap = true;
+  retryTimer = setTimeout(open, retryMs * (1 + Math.random()));
+  retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
+}
+
+/** A connection can be dead without an error, as after a change of networks. */
+function expectHeartbeat(): void {
+  clearTimeout(silenceTimer);
+  silenceTimer = setTimeout(reopen, MAX_SILENCE_MS);
+}
+
+function announce(isOpen: boolean): void {
+  for (const { onConnection } of followers) onConnection?.(isOpen);
+}
+
+function publish(days: ChangedDays): void {
+  for (const follower of followers) {
+    const { changed } = follower;
+    follower.changed = changed === 'all' || days === 'all' ? 'all' : [...(changed ?? []), ...days];
+    schedule(follower);
+  }
+}
+
+function schedule(follower: Follower): void {
+  if (!follower.changed || follower.timer !== undefined || !isActive(follower)) return;
+  follower.timer = setTimeout(() => {
+    const { changed, onChange } = follower;
+    follower.timer = undefined;
+    // Hidden meanwhile: it is called when the tab is visible again.
+    if (!changed || !isActive(follower)) return;
+    follower.changed = null;
+    onChange(changed);
+  }, Math.random() * MAX_JITTER_MS);
+}
+
+/** Data of a newer server that this page can't read counts as a change of any day. */
+function daysIn(data: unknown): ChangedDays {
+  try {
+    const { days } = JSON.parse(String(data)) as { days: unknown };
+    return Array.isArray(days) && days.every((day) => typeof day === 'string') ? days : 'all';
+  } catch {
+    return 'all';
+  }
+}

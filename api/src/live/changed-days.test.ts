@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { EVENTS_PATH } from '@lessons/contract/changed-days';
+import { eventually } from '../../tests/fixtures/eventually.ts';
+import { openEventStream, type EventStream } from '../../tests/fixtures/event-stream.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { bookLesson, NOW, openTennisWeek } from '../../tests/fixtures/tennis-week.ts';
+
+let api: TestApi;
+/** Another API on the same database. */
+let otherApi: TestApi;
+let player: TestPlayer;
+let coach: TestPlayer;
+
+beforeAll(async () => {
+  api = await startTestApi({ withEvents: true });
+  otherApi = await startTestApi({ database: api.database });
+  for (const one of [api, otherApi]) one.setNow(NOW);
+  player = await api.createPlayer();
+  coach = await api.createPlayer({ isCoach: true });
+});
+afterAll(async () => {
+  await otherApi.close();
+  await api.close();
+});
+beforeEach(() => openTennisWeek(api));
+
+/** Opens a stream, and forgets the changes of the tests before. */
+async function openStream(): Promise<EventStream> {
+  const stream = await openEventStream(api.url);
+  stream.received.length = 0;
+  // Earlier changes come with the first of these at the latest, and may turn it into `all`.
+  await takeCourt('2037-01-01T09:00:00Z');
+  await stream.receives('2037-01-01', 'all');
+  await takeCourt('2037-01-02T09:00:00Z');
+  await stream.receives('2037-01-02');
+  stream.received.length = 0;
+  return stream;
+}
+
+async function takeCourt(startsAt: string, knex = api.knex): Promise<void> {
+  await knex.raw(
+    `insert into court_times (starts_at, ends_at)
+     select start, start + interval '1 hour' from (values (?::timestamptz)) as slot (start)`,
+    [startsAt],
+  );
+}
+
+/** The database sessions that listen. */
+async function listeners(): Promise<number[]> {
+  const { rows } = await api.database.knex.raw<{ rows: { pid: number }[] }>(
+    `select pid from pg_stat_activity
+      where datname = current_database() and application_name = 'lessons-api-events'`,
+  );
+  return rows.map(({ pid }) => pid);
+}
+
+describe('an open page receives', () => {
+  test('the day of a slot that is held, booked or cancelled through another process', async () => {
+    await using page = await openStream();
+    const { id } = await bookLesson(otherApi, player);
+    await page.receives('2037-11-24');
+    page.received.length = 0;
+    await otherApi.call('POST', `/api/bookings/${id}/cancel`, { as: player, body: {} });
+    await page.receives('2037-11-24');
+  });
+
+  test('both days of a lesson that is moved', async () => {
+    const { id } = await bookLesson(otherApi, player);
+    await using page = await openStream();
+    const body = { startTime: '2037-11-26T09:00:00.000Z' };
+    await otherApi.call('POST', `/api/bookings/${id}/reschedule`, { as: player, body });
+    await page.receives('2037-11-24');
+    await page.receives('2037-11-26');
+  });
+
+  test('the day in London, which may differ from the day in UTC', async () => {
+    await using page = await openStream();
+    await takeCourt('2037-06-01T23:30:00Z');
+    await page.receives('2037-06-02');
+  });
+
+  test('the day of a block when it is added and when it is removed', async () => {
+    await using page = await openStream();
+    const body = { date: '2037-11-25', reason: 'Dentist' };
+    const { body: added } = await api.call('POST', '/api/admin/blocked-slots', { as: coach, body });
+    await page.receives('2037-11-25');
+    page.received.length = 0;
+    const { id } = added['blockedSlot'] as { id: string };
+    await api.call('DELETE', `/api/admin/blocked-slots/${id}`, { as: coach });
+    await page.receives('2037-11-25');
+  });
+
+  test('`all` for new working hours and new prices', async () => {
+    await using page = await openStream();
+    await api.knex.raw(`update working_hours set end_time = '18:00'`);
+    await page.receives('all');
+    page.received.length = 0;
+    await api.knex.raw('update coach_settings set one_hour_pence = 6000');
+    await page.receives('all');
+  });
+
+  test('`all` for a change of more days than one event names', async () => {
+    await using page = await openStream();
+    await api.knex.raw(
+      `insert into blocked_slots (date) select '2038-01-01'::date + day from generate_series(1, 40) day`,
+    );
+    await page.receives('all');
+  });
+
+  test('nothing but days', async () => {
+    await using page = await openStream();
+    await bookLesson(api, player);
+    await page.receives('2037-11-24');
+    expect(new Set(page.received.flat())).toEqual(new Set(['2037-11-24']));
+  });
+
+  test('nothing of a change that is rolled back', async () => {
+    await using page = await openStream();
+    const trx = await api.knex.transaction();
+    await takeCourt('2037-12-01T09:00:00Z', trx);
+    await trx.rollback();
+    await takeCourt('2037-12-02T09:00:00Z');
+    await page.receives('2037-12-02');
+    expect(page.received.flat()).not.toContain('2037-12-01');
+  });
+});
+
+test('a connection that the database ends is replaced, and pages fetch everything again', async () => {
+  await using page = await openStream();
+  const [pid] = await listeners();
+  await api.database.knex.raw('select pg_terminate_backend(?)', [pid ?? 0]);
+  await page.receives('all');
+  await takeCourt('2037-12-03T09:00:00Z');
+  await page.receives('2037-12-03');
+  expect(await listeners()).toHaveLength(1);
+});
+
+test('100 streams of an API take one database connection, and a stream more is refused', async () => {
+  const stop = new AbortController();
+  const open = () => fetch(api.url + EVENTS_PATH, { signal: stop.signal });
+  const opened = await Promise.all(Array.from({ length: 100 }, open));
+  expect(new Set(opened.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await listeners()).toHaveLength(1);
+  const refused = await open();
+  expect(refused.status).toBe(503);
+  expect(await refused.json()).toMatchObject({ code: 'too_many_streams' });
+  stop.abort();
+  await eventually(
+    async () => api.eventStreams.size,
+    (size) => size === 0,
+  );
+});
+
+test('neither caches nor proxies may keep the stream back', async () => {
+  const stop = new AbortController();
+  const { headers } = await fetch(api.url + EVENTS_PATH, { signal: stop.signal });
+  stop.abort();
+  expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(headers.get('cache-control')).toBe('no-store, no-transform');
+  expect(headers.get('x-accel-buffering')).toBe('no');
+});
+
+test('HEAD opens no stream', async () => {
+  const before = api.eventStreams.size;
+  expect((await fetch(api.url + EVENTS_PATH, { method: 'HEAD' })).status).toBe(200);
+  expect(api.eventStreams.size).toBe(before);
+});

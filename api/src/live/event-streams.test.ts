@@ -1,0 +1,66 @@
+import { get, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { eventually } from '../../tests/fixtures/eventually.ts';
+import { openEventStream } from '../../tests/fixtures/event-stream.ts';
+import { serve } from '../../tests/fixtures/serve.ts';
+import type { Listener } from '../process/listen.ts';
+import { createEventStreams, type EventStreams } from './event-streams.ts';
+
+let streams: EventStreams;
+let listener: Listener;
+
+beforeEach(async () => {
+  streams = createEventStreams(20);
+  listener = await serve((_request, response) => {
+    if (!streams.open(response, '192.0.2.1')) response.writeHead(503).end();
+  });
+});
+afterEach(async () => {
+  streams.close();
+  await listener.close(1_000);
+});
+
+test('a stream tells clients when to connect again, and has a heartbeat', async () => {
+  await using stream = await openEventStream(listener.origin);
+  const heartbeats = () => stream.text().split('event: heartbeat\ndata: {}\n\n').length - 1;
+  await eventually(
+    async () => heartbeats(),
+    (count) => count >= 2,
+  );
+  expect(stream.text()).toMatch(/^retry: 2000\n\n/);
+});
+
+test('a stream begins with the changes of the last seconds', async () => {
+  streams.send(['2037-11-24']);
+  streams.send(['2037-11-24', '2037-11-25']);
+  await using stream = await openEventStream(listener.origin);
+  expect(stream.received).toEqual([['2037-11-24', '2037-11-25']]);
+  streams.send('all');
+  await using later = await openEventStream(listener.origin);
+  expect(later.received).toEqual(['all']);
+});
+
+test('closing ends all streams, and new ones are refused', async () => {
+  const stream = await openEventStream(listener.origin);
+  streams.close();
+  await stream.ended;
+  expect((await fetch(listener.origin)).status).toBe(503);
+  expect(streams.size).toBe(0);
+});
+
+test('a client that reads nothing is disconnected', async () => {
+  const request = get(listener.origin);
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  response.pause();
+  request.on('error', () => null);
+  response.on('error', () => null);
+  const days = Array.from({ length: 31 }, (_, day) => `2037-12-${day}`);
+  await eventually(
+    async () => {
+      for (let event = 0; event < 1_000; event += 1) streams.send(days);
+      return streams.size;
+    },
+    (size) => size === 0,
+  );
+});
