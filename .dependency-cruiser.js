@@ -27,7 +27,13 @@ const shellLayers = [
 ];
 
 /** The folders of the coach's module, lowest first. */
-const moduleLayers = [['requests', 'forms'], ['lessons'], ['tabs', 'week'], ['frame'], ['standalone']];
+const moduleLayers = [
+  ['requests', 'forms'],
+  ['lessons'],
+  ['tabs', 'week', 'settings'],
+  ['frame'],
+  ['standalone'],
+];
 
 const folders = (root, names) => `^${root}/(${names.join('|')})/`;
 

@@ -6,6 +6,7 @@ import { AdminContext } from './admin-context.tsx';
 import { UnsavedChanges } from './forms/unsaved-changes.tsx';
 import { AccessDenied } from './frame/access-denied.tsx';
 import { CoachPanel } from './frame/coach-panel.tsx';
+import { SettingsFrame } from './frame/settings-frame.tsx';
 import { WeekFrame } from './frame/week-frame.tsx';
 import { statusOf } from './requests/api-error.ts';
 import { createQueryClient, useFreshData } from './requests/query-client.ts';
@@ -31,7 +32,9 @@ export const AdminApp = ((props: AdminAppProps) => {
     <AdminContext value={props}>
       <QueryClientProvider client={queryClient}>
         <UnsavedChanges>
-          {route.screen === 'week' ? <WeekFrame week={route.week} /> : <CoachPanel tab={route.tab} />}
+          {route.screen === 'week' && <WeekFrame week={route.week} />}
+          {route.screen === 'settings' && <SettingsFrame />}
+          {route.screen === 'panel' && <CoachPanel tab={route.tab} />}
         </UnsavedChanges>
       </QueryClientProvider>
     </AdminContext>

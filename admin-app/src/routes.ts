@@ -4,18 +4,21 @@ import type { LucideIcon } from 'lucide-react';
 export const tabs = ['overview', 'bookings', 'schedule', 'blocked', 'pricing'] as const;
 export type Tab = (typeof tabs)[number];
 
-export type Route = { screen: 'panel'; tab: Tab } | { screen: 'week'; week: string | null };
+export type Route =
+  { screen: 'panel'; tab: Tab } | { screen: 'settings' } | { screen: 'week'; week: string | null };
 
 /** Returns the screen for the module's part of the URL. An unknown tab opens the overview. */
 export function routeOf(path: string): Route {
   const { pathname, searchParams } = new URL(path, 'http://shell');
   if (pathname.startsWith(WEEK_PATH)) return { screen: 'week', week: searchParams.get('week') };
+  if (searchParams.get('screen') === 'settings') return { screen: 'settings' };
   const tab = tabs.find((name) => name === searchParams.get('tab')) ?? 'overview';
   return { screen: 'panel', tab };
 }
 
 export const tabPath = (tab: Tab) => (tab === 'overview' ? '/admin' : `/admin?tab=${tab}`);
 export const WEEK_PATH = '/admin-schedule';
+export const SETTINGS_PATH = '/admin?screen=settings';
 
 interface NavigationItem {
   label: string;

@@ -40,7 +40,7 @@ export const updateBookingPayment = endpoint({
   response: booking,
 });
 
-const refundStatus = z.enum(['pending', 'succeeded', 'failed']);
+export const refundStatus = z.enum(['pending', 'succeeded', 'failed']);
 
 export const cancelResult = z.object({
   refund: z.nullable(z.object({ amount: pounds, status: openEnum(refundStatus) })),

@@ -11,6 +11,8 @@ const TABLES = [
   'payments',
   'hold_times',
   'refunds',
+  'receipts',
+  'receipt_counter',
   'payment_problems',
   'reconciliation',
 ] as const;

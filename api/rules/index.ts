@@ -6,3 +6,4 @@ export * from './player-name.ts';
 export * from './prices.ts';
 export * from './refund-window.ts';
 export * from './slots.ts';
+export * from './vat.ts';

@@ -18,6 +18,7 @@ import { bindCalendars, calendarLimits } from './routes/calendar-routes.ts';
 import { bindCoachSettings } from './routes/coach-settings-routes.ts';
 import { bindConfig } from './routes/config-routes.ts';
 import { bindEvents } from './routes/event-routes.ts';
+import { bindLinks } from './routes/link-routes.ts';
 import { paymentLimits } from './routes/payment-limits.ts';
 import { bindPayments } from './routes/payment-routes.ts';
 import { bindPlayers } from './routes/player-routes.ts';
@@ -84,6 +85,7 @@ function routes(deps: AppDeps): Middleware {
   bindBookings(bind);
   bindAdminBookings(bind);
   bindAdminAvailability(bind, router, deps);
+  bindLinks(bind);
   bindPlayers(bind);
   bindCalendars(bind);
   bindEvents(router, deps.eventStreams);

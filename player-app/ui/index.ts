@@ -26,6 +26,7 @@ export * from './skeleton.tsx';
 export * from './spinner.tsx';
 export * from './status-ring.tsx';
 export * from './switch.tsx';
+export * from './text-area.tsx';
 export * from './text-field.tsx';
 export * from './toasts.tsx';
 export * from './use-focus-fallback.ts';

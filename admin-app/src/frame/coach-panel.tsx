@@ -9,7 +9,7 @@ import { OverviewTab } from '../tabs/overview/overview-tab.tsx';
 import { PricingTab } from '../tabs/pricing/pricing-tab.tsx';
 import { WorkingHoursTab } from '../tabs/working-hours/working-hours-tab.tsx';
 import { useWideLayout } from '../use-wide-layout.ts';
-import { AdminLink, Brand, HomeLink, ItemLabel, scrollToCurrent } from './sidebar.tsx';
+import { AdminLink, Brand, HomeLink, ItemLabel, scrollToCurrent, SettingsLink } from './sidebar.tsx';
 import styles from './frame.module.css';
 
 const screens: Record<Tab, ComponentType> = {
@@ -55,7 +55,7 @@ export function CoachPanel({ tab }: { tab: Tab }) {
         <HomeLink />
       </div>
       <div className={styles.content}>
-        <PageHeader title="Coach Admin Panel" />
+        <PageHeader title="Coach Admin Panel" aside={<SettingsLink />} />
         <Tabs.Content value={tab} className={styles.panel}>
           <Current />
         </Tabs.Content>

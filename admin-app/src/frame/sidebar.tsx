@@ -1,7 +1,8 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { House, type LucideIcon } from 'lucide-react';
+import { House, Settings, type LucideIcon } from 'lucide-react';
 import { coach } from '@lessons/contract';
 import { useAdmin } from '../admin-context.tsx';
+import { SETTINGS_PATH } from '../routes.ts';
 import styles from './frame.module.css';
 
 /** A link within the product: an ordinary click navigates without loading the page again. */
@@ -42,6 +43,15 @@ export function HomeLink() {
   return (
     <AdminLink href="/" className={`${styles.item} ${styles.homeLink}`}>
       <ItemLabel icon={House} label="Back to Home" />
+    </AdminLink>
+  );
+}
+
+/** The gear beside the panel's title. */
+export function SettingsLink() {
+  return (
+    <AdminLink href={SETTINGS_PATH} className={styles.gear} aria-label="Settings" title="Settings">
+      <Settings strokeWidth={1.8} aria-hidden="true" />
     </AdminLink>
   );
 }

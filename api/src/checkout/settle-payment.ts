@@ -17,6 +17,7 @@ import {
   retrieveIntent,
 } from '../payments/intent.ts';
 import { Payment, withPaymentLocked, recordRefund, type RefundReason } from '../payments/payment.ts';
+import { issueReceipt, paidAtOf, receiptNumberIn } from '../payments/receipt.ts';
 import { updateProblems } from '../payments/update-problems.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { recordUnpaid } from './processing-payment.ts';
@@ -121,6 +122,8 @@ async function settleLocked({ trx, context, payment, intent, requested }: Settli
       .insert({ ...times, playerId, pricePence, status, location: coach.courtName })
       .returning('id');
     await payment.$query(trx).patch({ ...times, outcome: 'booked', bookingId });
+    const formerNumber = receiptNumberIn(intent);
+    await issueReceipt(trx, { paymentId: payment.id, paidAt: paidAtOf(intent), formerNumber });
     await enqueue(trx, 'label-intent', { paymentId: payment.id });
     return { kind: 'booked', bookingId, isNew: true };
   }

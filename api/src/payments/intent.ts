@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { Payment } from './payment.ts';
+import { Receipt } from './receipt.ts';
 
 /** Retrieves an intent with its charge, which says how much was refunded. */
 export function retrieveIntent(stripe: Stripe, paymentIntentId: string): Promise<Stripe.PaymentIntent> {
@@ -79,8 +80,8 @@ export function lessonMetadata({ startsAt, endsAt }: Payment): Stripe.MetadataPa
 }
 
 /**
- * Writes the lesson of a booked payment into its intent. A database that is restored from a backup
- * learns from it that the payment was settled, and for which lesson.
+ * Writes the lesson and the receipt number of a booked payment into its intent. A database that is
+ * restored from a backup learns from it that the payment was settled, and for which lesson.
  */
 export async function labelIntent(context: PaymentContext, paymentId: string): Promise<void> {
   const { knex, stripe } = context;
@@ -90,7 +91,12 @@ export async function labelIntent(context: PaymentContext, paymentId: string): P
   if (ownerOf(context, intent) !== 'ours') return;
   // Loaded again after the request, since the lesson may have been moved meanwhile.
   const payment = await Payment.query(knex).findById(paymentId).throwIfNotFound();
+  const receipt = await Receipt.query(knex).findOne({ paymentId });
   await stripe.paymentIntents.update(paymentIntentId, {
-    metadata: { booking_id: bookingId, ...lessonMetadata(payment) },
+    metadata: {
+      booking_id: bookingId,
+      ...(receipt && { receipt_number: receipt.number }),
+      ...lessonMetadata(payment),
+    },
   });
 }

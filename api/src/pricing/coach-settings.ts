@@ -13,7 +13,7 @@ import type { Knex } from 'knex';
 import { Model } from '../database/model.ts';
 import { refused } from '../refusal/refusal.ts';
 
-/** What the coach has set, in one row: two prices in pence, and the booking rules. */
+/** What the coach has set, in one row. */
 export class CoachSettings extends Model {
   static override tableName = 'coach_settings';
 
@@ -21,6 +21,12 @@ export class CoachSettings extends Model {
   declare twoHoursPence: number;
   declare horizonWeeks: number;
   declare noticeHours: number;
+  /** Null: receipts have the coach's name, and the court's address. */
+  declare businessName: string | null;
+  declare businessAddress: string | null;
+  /** Without spaces. */
+  declare vatNumber: string | null;
+  declare pricesIncludeVat: boolean;
 }
 
 /** Returns today's prices, in pence. */
@@ -46,8 +52,11 @@ export async function saveBookingRules(knex: Knex, rules: BookingRules): Promise
   return rules;
 }
 
-/** A price may have been saved before there was a minimum. */
-function requireChargeable(pricing: Pricing): void {
+/**
+ * Throws `Refusal` 422 `price_too_low` for a price below the minimum. It may have been saved before
+ * there was one.
+ */
+export function requireChargeable(pricing: Pricing): void {
   const minutes = lessonLengths.find((length) => priceOf(length, pricing) < penceOf(MIN_PRICE));
   if (!minutes) return;
   const price = formatPounds(poundsOf(priceOf(minutes, pricing)));

@@ -53,7 +53,8 @@ describe('repairs what was lost', () => {
 
   test('books the lesson again after a restore from before the payment', async () => {
     const paid = await bookLesson(setup.api, setup.player);
-    for (const table of ['payments', 'bookings', 'court_times']) await setup.api.knex(table).delete();
+    for (const table of ['receipts', 'payments', 'bookings', 'court_times'])
+      await setup.api.knex(table).delete();
     expect(await compare()).toMatchObject({ repaired: 1, unsettled: 0 });
     expect(await lessons()).toMatchObject([
       { paymentIntentId: paid.paymentIntentId, status: 'confirmed', startTime: TUESDAY_9, price: 50 },

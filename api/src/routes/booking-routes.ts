@@ -5,6 +5,7 @@ import { forbidden } from '../refusal/refusal.ts';
 import { Booking, findBooking, findOwnBooking } from '../bookings/booking.ts';
 import { cancelLesson } from '../bookings/cancel-lesson.ts';
 import { clearActivity } from '../bookings/past-lessons.ts';
+import { findReceipt } from '../bookings/find-receipt.ts';
 import { createBooking } from '../checkout/create-booking.ts';
 import { findOwnPayment } from '../payments/find-payment.ts';
 import { listBusyTimes } from '../court/court-time.ts';
@@ -41,6 +42,13 @@ export function bindBookings(bind: BindEndpoint): void {
     const payment = await findOwnPayment(context, body.paymentIntentId, player.id);
     if (payment.bookingId !== booking.id) throw forbidden('This payment is for another lesson.');
     return presentBooking(booking);
+  });
+
+  bind(calls.getReceipt, async ({ context, player, params }) => {
+    const booking = player.canManage
+      ? await findBooking(context.knex, params.id)
+      : await findOwnBooking(context.knex, params.id, player);
+    return findReceipt(context.knex, booking);
   });
 
   bind(calls.cancelBooking, async ({ context, player, params, body, now }) => {

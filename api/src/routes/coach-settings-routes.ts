@@ -1,6 +1,7 @@
 import * as calls from '@lessons/contract';
 import { penceOf, poundsOf, type Pricing } from '@lessons/rules';
 import type { BindEndpoint } from './bind-endpoint.ts';
+import { loadBusinessDetails, saveBusinessDetails } from '../pricing/business-details.ts';
 import { CoachSettings, loadBookingRules, loadPricing, saveBookingRules } from '../pricing/coach-settings.ts';
 
 export function bindCoachSettings(bind: BindEndpoint): void {
@@ -14,6 +15,10 @@ export function bindCoachSettings(bind: BindEndpoint): void {
     });
     return presentSettings(pricing);
   });
+
+  bind(calls.getBusinessDetails, ({ context }) => loadBusinessDetails(context.knex));
+
+  bind(calls.updateBusinessDetails, ({ context, body }) => saveBusinessDetails(context.knex, body));
 
   bind(calls.getBookingRules, ({ context }) => loadBookingRules(context.knex));
 

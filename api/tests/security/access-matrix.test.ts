@@ -38,13 +38,14 @@ const withoutProof = new Set(['nobody', 'an expired token', 'a forged token', 'a
 const withBooks = new Set(['a coach', 'an admin']);
 
 /** What the rule of a call means for a caller: 2 for a success, or the status of the refusal. */
-function expectedFor(endpoint: Endpoint, { isOwn }: Example, caller: string): 2 | 401 | 403 {
+function expectedFor(endpoint: Endpoint, { isOwn, isForCoach }: Example, caller: string): 2 | 401 | 403 {
   if (endpoint.access === 'anyone') return 2;
   if (withoutProof.has(caller)) return 401;
   if (endpoint.access === 'admin') return caller === 'an admin' ? 2 : 403;
   if (endpoint.access === 'coach') return withBooks.has(caller) ? 2 : 403;
   // There is an admin already, so nobody else becomes one.
   if (endpoint.path === '/api/admin-setup') return caller === 'an admin' ? 2 : 403;
+  if (isForCoach && withBooks.has(caller)) return 2;
   return isOwn && caller !== 'the owner' ? 403 : 2;
 }
 

@@ -62,6 +62,9 @@ export const controls = {
     ),
     error: <kit.TextField label="Price" before="£" defaultValue="0" error="A lesson costs at least £0.30." />,
   },
+  TextArea: {
+    plain: <kit.TextArea label="Business address" rows={3} defaultValue={'1 Church Lane\nCambridge'} />,
+  },
   PasswordField: { password: <kit.PasswordField label="Password" defaultValue="tennis-lesson" /> },
   SelectField: {
     select: (

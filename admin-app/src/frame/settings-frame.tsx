@@ -1,0 +1,17 @@
+import { PageHeader } from '@lessons/ui';
+import { SettingsSections } from '../settings/settings-sections.tsx';
+import { CoachNavigation } from './coach-navigation.tsx';
+import styles from './frame.module.css';
+
+/** The settings in the panel's frame, behind the gear. */
+export function SettingsFrame() {
+  return (
+    <div className={styles.frame}>
+      <CoachNavigation />
+      <div className={styles.content}>
+        <PageHeader title="Settings" />
+        <SettingsSections />
+      </div>
+    </div>
+  );
+}

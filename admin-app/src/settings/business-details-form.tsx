@@ -1,0 +1,89 @@
+import { useState, type FormEvent } from 'react';
+import { businessDetailLimits, coach, updateBusinessDetails, type BusinessDetails } from '@lessons/contract';
+import { formatVatNumber, parseVatNumber, STANDARD_VAT_PERCENT } from '@lessons/rules';
+import { Button, Checkbox, TextArea, TextField } from '@lessons/ui';
+import { useAdmin } from '../admin-context.tsx';
+import { useUnsaved } from '../forms/unsaved-changes.tsx';
+import { useChange } from '../requests/use-change.ts';
+import styles from './settings.module.css';
+
+/** Edits name, address and VAT of the business. What is left empty is the coach's own. */
+export function BusinessDetailsForm({ saved }: { saved: BusinessDetails }) {
+  const { notify } = useAdmin();
+  const [name, setName] = useState(saved.name ?? '');
+  const [address, setAddress] = useState(saved.address ?? '');
+  const [vatNumber, setVatNumber] = useState(saved.vatNumber ? formatVatNumber(saved.vatNumber) : '');
+  const [includesVat, setIncludesVat] = useState(saved.pricesIncludeVat);
+  const [showsProblem, setShowsProblem] = useState(false);
+  const parsedVatNumber = parseVatNumber(vatNumber);
+  const hasVatNumber = vatNumber.trim() !== '';
+  const isValid = !hasVatNumber || parsedVatNumber !== null;
+  const details: BusinessDetails = {
+    name: name.trim() || null,
+    address: address.trim() || null,
+    vatNumber: parsedVatNumber ?? (vatNumber.trim() || null),
+    pricesIncludeVat: includesVat && hasVatNumber,
+  };
+  useUnsaved(!sameDetails(details, saved));
+  const update = useChange({
+    send: (api, body: BusinessDetails) => api(updateBusinessDetails, { body }),
+    invalidates: [],
+    onDone: () => notify({ topic: 'business-details', title: 'Business details saved' }),
+    failure: { topic: 'business-details', title: 'Failed to save business details' },
+  });
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setShowsProblem(!isValid);
+    if (isValid) update.mutate(details);
+  };
+
+  return (
+    // `noValidate`: the messages are shown below the fields.
+    <form className={styles.form} noValidate onSubmit={save}>
+      <TextField
+        label="Business name"
+        autoComplete="organization"
+        maxLength={businessDetailLimits.name}
+        hint={!name.trim() && `Receipts have your name: ${coach.name}.`}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextArea
+        label="Business address"
+        autoComplete="street-address"
+        rows={4}
+        maxLength={businessDetailLimits.address}
+        hint={!address.trim() && `Receipts have the court’s address: ${coach.address}.`}
+        value={address}
+        onChange={(event) => setAddress(event.target.value)}
+      />
+      <TextField
+        label="VAT number (optional)"
+        autoComplete="off"
+        maxLength={businessDetailLimits.vatNumber}
+        error={showsProblem && !isValid && 'This is not a British VAT number. Please check its nine digits.'}
+        hint="Only if the business is registered for VAT, such as GB 980 7806 84."
+        value={vatNumber}
+        onChange={(event) => setVatNumber(event.target.value)}
+      />
+      {hasVatNumber && (
+        <Checkbox checked={includesVat} onChange={(event) => setIncludesVat(event.target.checked)}>
+          Lesson prices include VAT at {STANDARD_VAT_PERCENT} %: receipts say how much
+        </Checkbox>
+      )}
+      <Button type="submit" variant="primary" className={styles.save} loading={update.isPending}>
+        Save business details
+      </Button>
+    </form>
+  );
+}
+
+function sameDetails(one: BusinessDetails, other: BusinessDetails): boolean {
+  return (
+    one.name === other.name &&
+    one.address === other.address &&
+    one.vatNumber === other.vatNumber &&
+    one.pricesIncludeVat === other.pricesIncludeVat
+  );
+}

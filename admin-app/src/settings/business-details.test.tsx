@@ -1,0 +1,126 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import {
+  coach,
+  getBusinessDetails,
+  getOverview,
+  listPaymentsToLookAt,
+  updateBusinessDetails,
+  type BusinessDetails,
+} from '@lessons/contract';
+import { FakeApi } from '../../../player-app/test/fake-api.ts';
+import { openAdmin } from '../../test/open-admin.tsx';
+
+const PATH = '/admin?screen=settings';
+const none: BusinessDetails = { name: null, address: null, vatNumber: null, pricesIncludeVat: false };
+const registered: BusinessDetails = {
+  name: 'Morgan Tennis',
+  address: '1 Church Lane\nCambridge',
+  vatNumber: 'GB980780684',
+  pricesIncludeVat: true,
+};
+
+function apiWith(details: BusinessDetails): FakeApi {
+  const api = new FakeApi();
+  return api
+    .on(getOverview, { lessonsToday: 0, revenueToday: 0, pending: [], weeks: [] })
+    .on(listPaymentsToLookAt, [])
+    .on(getBusinessDetails, details)
+    .on(updateBusinessDetails, ({ body }) => {
+      api.on(getBusinessDetails, body as BusinessDetails);
+      return body as BusinessDetails;
+    });
+}
+
+const nameField = () => screen.findByLabelText('Business name');
+const save = () => screen.getByRole('button', { name: 'Save business details' });
+
+test('the gear leads from the panel to the settings, and the tabs lead back', async () => {
+  const { person, navigations } = openAdmin(apiWith(none), '/admin');
+  await screen.findByText('Lessons today');
+  expect(screen.getAllByRole('tab')).toHaveLength(5);
+  await person.click(screen.getByRole('link', { name: 'Settings' }));
+  const title = screen.getByRole('heading', { level: 1, name: 'Settings' });
+  await waitFor(() => expect(title).toHaveFocus());
+  await nameField();
+  await person.click(screen.getByRole('link', { name: 'Overview' }));
+  expect(await screen.findByText('Lessons today')).toBeInTheDocument();
+  expect(navigations).toEqual([PATH, '/admin']);
+});
+
+test('empty details say what receipts have in their place', async () => {
+  openAdmin(apiWith(none), PATH);
+  expect(await nameField()).toHaveAccessibleDescription(`Receipts have your name: ${coach.name}.`);
+  expect(screen.getByLabelText('Business address')).toHaveAccessibleDescription(
+    `Receipts have the court’s address: ${coach.address}.`,
+  );
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('are saved as typed, with the VAT number in its usual form', async () => {
+  const api = apiWith(none);
+  const { person, notify } = openAdmin(api, PATH);
+  await person.type(await nameField(), ' Morgan Tennis ');
+  await person.type(screen.getByLabelText('Business address'), '1 Church Lane{Enter}Cambridge');
+  await person.type(screen.getByLabelText('VAT number (optional)'), '980 7806 84');
+  await person.click(screen.getByRole('checkbox', { name: /include VAT at 20 %/ }));
+  await person.click(save());
+  await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Business details saved' }));
+  expect(api.bodiesTo(updateBusinessDetails)).toEqual([registered]);
+});
+
+test('without a VAT number the prices include no VAT', async () => {
+  const api = apiWith(registered);
+  const { person, notify } = openAdmin(api, PATH);
+  expect(await nameField()).toHaveValue('Morgan Tennis');
+  const vatNumber = screen.getByLabelText('VAT number (optional)');
+  expect(vatNumber).toHaveValue('GB 980 7806 84');
+  await person.clear(vatNumber);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await person.click(save());
+  await waitFor(() => expect(notify).toHaveBeenCalled());
+  expect(api.bodiesTo(updateBusinessDetails)).toEqual([
+    { ...registered, vatNumber: null, pricesIncludeVat: false },
+  ]);
+});
+
+test('a VAT number with a wrong digit is marked, and nothing is sent', async () => {
+  const api = apiWith(none);
+  const { person } = openAdmin(api, PATH);
+  await person.type(await screen.findByLabelText('VAT number (optional)'), '980 7806 85');
+  await person.click(save());
+  expect(screen.getByRole('alert')).toHaveTextContent('This is not a British VAT number.');
+  expect(api.requestsTo(updateBusinessDetails)).toHaveLength(0);
+});
+
+test('a failure keeps what was typed, and says why', async () => {
+  const api = apiWith(none).refuse(updateBusinessDetails, 422, 'Please change the price first.');
+  const { person, notify } = openAdmin(api, PATH);
+  await person.type(await nameField(), 'Morgan Tennis');
+  await person.click(save());
+  await waitFor(() =>
+    expect(notify).toHaveBeenCalledWith({
+      title: 'Failed to save business details',
+      description: 'Please change the price first.',
+      variant: 'destructive',
+    }),
+  );
+  expect(await nameField()).toHaveValue('Morgan Tennis');
+});
+
+test('details that can’t be loaded are said, and Retry loads them', async () => {
+  const api = apiWith(registered).refuse(getBusinessDetails, 500, 'Sorry');
+  const { person } = openAdmin(api, PATH);
+  expect(await screen.findByText('The business details couldn’t be loaded.')).toBeInTheDocument();
+  api.on(getBusinessDetails, registered);
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await nameField()).toHaveValue('Morgan Tennis');
+});
+
+test('leaving with unsaved details asks first', async () => {
+  const { person, navigations } = openAdmin(apiWith(none), PATH);
+  await person.type(await nameField(), 'Morgan');
+  await person.click(screen.getByRole('link', { name: 'Pricing' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeInTheDocument();
+  expect(navigations).toEqual([]);
+});

@@ -1,0 +1,11 @@
+import { BusinessDetailsSection } from './business-details-section.tsx';
+import styles from './settings.module.css';
+
+/** What the coach sets once in a while: one component for each section. */
+export function SettingsSections() {
+  return (
+    <div className={styles.sections}>
+      <BusinessDetailsSection />
+    </div>
+  );
+}

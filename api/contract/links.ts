@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { bookingStatus, paymentStatus } from './bookings.ts';
+import { endpoint } from './endpoint.ts';
+import { receipt } from './receipts.ts';
+import { openEnum, pounds } from './values.ts';
+
+/*
+ * What the signed links of mails open without sign-in, for reading. A link that is not valid gets
+ * 404 `link_invalid`, one that has expired 410 `link_expired`.
+ */
+
+const token = z.string().check(z.maxLength(400));
+
+/** A lesson as a link shows it: nothing about the player. */
+const linkedLesson = z.object({
+  status: openEnum(bookingStatus),
+  paymentStatus: openEnum(paymentStatus),
+  startTime: z.iso.datetime(),
+  endTime: z.iso.datetime(),
+  /** Minutes. */
+  duration: z.number(),
+  price: pounds,
+  location: z.string(),
+});
+export type LinkedLesson = z.output<typeof linkedLesson>;
+
+export const getLinkedLesson = endpoint({
+  method: 'GET',
+  path: '/api/lesson-links/:token',
+  access: 'anyone',
+  params: z.object({ token }),
+  response: linkedLesson,
+});
+
+export const getLinkedReceipt = endpoint({
+  method: 'GET',
+  path: '/api/receipt-links/:token',
+  access: 'anyone',
+  params: z.object({ token }),
+  response: receipt,
+});

@@ -1,0 +1,56 @@
+import type { ReceiptResponse } from '@lessons/contract';
+import { poundsOf, vatIncludedIn } from '@lessons/rules';
+import type { Knex } from 'knex';
+import { withPaymentLocked, type Payment } from '../payments/payment.ts';
+import { formatReceiptNumber, issueReceipt, Receipt } from '../payments/receipt.ts';
+import { notFound } from '../refusal/refusal.ts';
+import type { Booking } from './booking.ts';
+
+/**
+ * Returns the receipt of a lesson. Needs the `withMoneyAndPlayer` modifier. Throws `Refusal` 404
+ * for a lesson that was not paid here.
+ */
+export async function findReceipt(knex: Knex, booking: Booking): Promise<ReceiptResponse> {
+  const { payment } = booking;
+  if (!payment) throw notFound('This lesson was not paid online, so there is no receipt.');
+  const receipt =
+    (await Receipt.query(knex).findOne({ paymentId: payment.id })) ??
+    // An API of the release before, which knew no receipts, has booked the lesson.
+    (await withPaymentLocked(knex, payment.id, (trx) =>
+      issueReceipt(trx, { paymentId: payment.id, paidAt: payment.createdAt }),
+    ));
+  return presentReceipt(booking, payment, receipt);
+}
+
+function presentReceipt(booking: Booking, payment: Payment, receipt: Receipt): ReceiptResponse {
+  const { amountPence, refund } = payment;
+  const { sellerName: name, sellerAddress: address, vatNumber, vatPercent: percent } = receipt;
+  return {
+    number: formatReceiptNumber(receipt),
+    paidAt: receipt.paidAt.toISOString(),
+    seller: { name, address, vatNumber },
+    vat: percent === null ? null : { percent, amount: poundsOf(vatIncludedIn(amountPence, percent)) },
+    playerName: playerNameOf(booking),
+    lesson: {
+      startTime: booking.startsAt.toISOString(),
+      endTime: booking.endsAt.toISOString(),
+      duration: (booking.endsAt.getTime() - booking.startsAt.getTime()) / 60_000,
+      location: booking.location,
+    },
+    amount: poundsOf(amountPence),
+    refunds: refund
+      ? [
+          {
+            amount: poundsOf(refund.amountPence),
+            status: refund.status,
+            date: refund.createdAt.toISOString(),
+          },
+        ]
+      : [],
+  };
+}
+
+function playerNameOf({ id, player }: Booking): string {
+  if (!player) throw new Error(`Booking ${id} was loaded without its player`);
+  return [player.firstName, player.lastName].filter(Boolean).join(' ') || player.email;
+}

@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { coach as coachDetails } from '@lessons/contract/coach';
+import { setUpPayments } from '../../tests/fixtures/payments.ts';
+import { bookLesson, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
+import { labelIntent } from '../payments/intent.ts';
+import { issueReceipt } from '../payments/receipt.ts';
+
+const setup = setUpPayments({ onRefund: () => refundFault });
+const { open, cancelAsCoach, cancelPaidLesson, compare, lessons, loseEverything } = setup;
+
+let refundFault: 'charge too old' | null = null;
+
+const WEDNESDAY_9 = '2037-11-25T09:00:00.000Z';
+const NO_DETAILS = { name: null, address: null, vatNumber: null, pricesIncludeVat: false };
+const BUSINESS = { name: 'Morgan Tennis', address: '1 Church Lane\nCambridge', vatNumber: 'GB980780684' };
+
+const saveDetails = (details: object) =>
+  setup.api.call('PUT', '/api/admin/business-details', {
+    as: setup.coach,
+    body: { ...NO_DETAILS, ...details },
+  });
+const book = (startTime = TUESDAY_9) => bookLesson(setup.api, setup.player, startTime);
+const receiptOf = async (id: string, as = setup.player) =>
+  (await setup.api.call('GET', `/api/bookings/${id}/receipt`, { as })).body;
+const numbers = (): Promise<number[]> => setup.api.knex('receipts').orderBy('number').pluck('number');
+
+beforeEach(async () => {
+  refundFault = null;
+  await saveDetails({});
+  await setup.api.knex('receipt_counter').update({ lastNumber: 0 });
+});
+
+describe('the receipt of a paid lesson', () => {
+  test('has its number, the seller, the player, the lesson and what was paid', async () => {
+    const { id } = await book();
+    await setup.api.call('POST', '/api/update-user-profile', {
+      as: setup.player,
+      body: { firstName: 'Sam', lastName: 'Reed' },
+    });
+    expect(await receiptOf(id)).toEqual({
+      number: '000001',
+      paidAt: expect.stringMatching(/Z$/),
+      seller: { name: coachDetails.name, address: coachDetails.address, vatNumber: null },
+      vat: null,
+      playerName: 'Sam Reed',
+      lesson: {
+        startTime: TUESDAY_9,
+        endTime: '2037-11-24T10:00:00.000Z',
+        duration: 60,
+        location: coachDetails.courtName,
+      },
+      amount: 50,
+      refunds: [],
+    });
+  });
+
+  test('names the player by their address as long as they have given no name', async () => {
+    expect(await receiptOf((await book()).id)).toMatchObject({ playerName: setup.player.email });
+  });
+
+  test('is dated by the charge, not by when we heard of it', async () => {
+    const { id, paymentIntentId } = await book();
+    const { latest_charge: charge } = await setup.api.stripe.paymentIntents.retrieve(paymentIntentId, {
+      expand: ['latest_charge'],
+    });
+    if (!charge || typeof charge === 'string') throw new Error('Not paid');
+    const paidAt = new Date(charge.created * 1000).toISOString();
+    expect(await receiptOf(id)).toMatchObject({ paidAt });
+  });
+
+  test('is for the player, the coach and nobody else', async () => {
+    const { id } = await book();
+    expect(await receiptOf(id, setup.coach)).toMatchObject({ number: '000001' });
+    const stranger = await setup.api.createPlayer();
+    expect(await receiptOf(id, stranger)).toMatchObject({ code: 'forbidden' });
+  });
+
+  test('keeps its seller when the business details change, and the next one has the new ones', async () => {
+    await saveDetails({ ...BUSINESS, pricesIncludeVat: true });
+    const { id } = await book();
+    await saveDetails({ name: 'Another Name' });
+    const { name, address, vatNumber } = BUSINESS;
+    const kept = { seller: { name, address, vatNumber }, vat: { percent: 20, amount: 8.33 } };
+    expect(await receiptOf(id)).toMatchObject(kept);
+    expect(await receiptOf((await book(WEDNESDAY_9)).id)).toMatchObject({
+      seller: { name: 'Another Name', address: coachDetails.address, vatNumber: null },
+      vat: null,
+    });
+  });
+
+  test('has a VAT number alone while the prices include no VAT', async () => {
+    await saveDetails(BUSINESS);
+    const receipt = await receiptOf((await book()).id);
+    expect(receipt).toMatchObject({ seller: { vatNumber: 'GB980780684' }, vat: null });
+  });
+
+  test('shows a moved lesson at its new time, under the same number', async () => {
+    const { id } = await book();
+    const body = { startTime: WEDNESDAY_9 };
+    await setup.api.call('POST', `/api/bookings/${id}/reschedule`, { as: setup.player, body });
+    expect(await receiptOf(id)).toMatchObject({ number: '000001', lesson: body });
+  });
+
+  test('of a lesson that the release before booked is written when it is first asked for', async () => {
+    const { id } = await book();
+    await setup.api.knex('receipts').delete();
+    const both = await Promise.all([receiptOf(id), receiptOf(id, setup.coach)]);
+    expect(both).toMatchObject([{ number: '000002' }, { number: '000002' }]);
+  });
+
+  test('does not exist for a lesson without a payment', async () => {
+    const { id } = await book();
+    await setup.api.knex('receipts').delete();
+    await setup.api.knex('payments').delete();
+    expect(await receiptOf(id)).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('a refund on the receipt', () => {
+  test('is pending until the provider has made it', async () => {
+    const { send } = await cancelPaidLesson();
+    const [{ id }] = (await lessons()) as unknown as [{ id: string }];
+    const refund = { amount: 50, date: expect.stringMatching(/Z$/) };
+    expect(await receiptOf(id)).toMatchObject({ amount: 50, refunds: [{ ...refund, status: 'pending' }] });
+    await send();
+    expect(await receiptOf(id)).toMatchObject({ refunds: [{ ...refund, status: 'succeeded' }] });
+  });
+
+  test('says that it has failed', async () => {
+    refundFault = 'charge too old';
+    const { send } = await cancelPaidLesson();
+    await send();
+    const [{ id }] = (await lessons()) as unknown as [{ id: string }];
+    expect(await receiptOf(id)).toMatchObject({ refunds: [{ amount: 50, status: 'failed' }] });
+  });
+});
+
+describe('numbers', () => {
+  test('follow one another, also when a transaction is rolled back', async () => {
+    const { id } = await book();
+    const { id: paymentIntentId } = await open(WEDNESDAY_9);
+    const { id: paymentId } = await setup.api.knex('payments').where({ paymentIntentId }).first();
+    const rolledBack = setup.api.knex.transaction(async (trx) => {
+      const { number } = await issueReceipt(trx, { paymentId, paidAt: new Date() });
+      expect(number).toBe(2);
+      throw new Error('The booking fails');
+    });
+    await expect(rolledBack).rejects.toThrow('The booking fails');
+    await book(WEDNESDAY_9);
+    expect(await numbers()).toEqual([1, 2]);
+    await cancelAsCoach(id);
+    expect(await receiptOf(id)).toMatchObject({ number: '000001' });
+  });
+
+  test('are given once when lessons are booked at the same time', async () => {
+    const players = await Promise.all([9, 10, 11, 12].map(() => setup.api.createPlayer()));
+    await Promise.all(
+      players.map((player, index) =>
+        bookLesson(setup.api, player, `2037-11-24T${String(9 + index).padStart(2, '0')}:00:00.000Z`),
+      ),
+    );
+    expect(await numbers()).toEqual([1, 2, 3, 4]);
+  });
+
+  test('stay the same after a backup that knew nothing of them', async () => {
+    const bookings = [await book(), await book(WEDNESDAY_9)];
+    for (const { id } of await setup.api.knex('payments')) await labelIntent(setup.api.context, id);
+    const numbersByIntent = async () => {
+      const rows = await setup.api.knex('receipts').join('payments', 'payments.id', 'receipts.paymentId');
+      return new Map(rows.map(({ paymentIntentId, number }) => [paymentIntentId, number]));
+    };
+    const before = await numbersByIntent();
+    expect(new Set(before.keys())).toEqual(new Set(bookings.map(({ paymentIntentId }) => paymentIntentId)));
+    await loseEverything();
+    setup.later(120);
+    await compare();
+    expect(await numbersByIntent()).toEqual(before);
+    await bookLesson(setup.api, setup.player, '2037-11-26T09:00:00.000Z');
+    expect(await numbers()).toEqual([1, 2, 3]);
+  });
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { setLegacyPrice } from '../../tests/fixtures/payments.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { openTennisWeek } from '../../tests/fixtures/tennis-week.ts';
+
+let api: TestApi;
+let coach: TestPlayer;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  coach = await api.createPlayer({ isCoach: true });
+});
+afterAll(() => api.close());
+
+const none = { name: null, address: null, vatNumber: null, pricesIncludeVat: false };
+const PATH = '/api/admin/business-details';
+const read = async () => (await api.call('GET', PATH, { as: coach })).body;
+const save = (body: object) => api.call('PUT', PATH, { as: coach, body: { ...none, ...body } });
+
+beforeEach(async () => {
+  await openTennisWeek(api);
+  expect((await save({})).status).toBe(200);
+});
+
+test('are empty at first, and kept as saved', async () => {
+  expect(await read()).toEqual(none);
+  const saved = { name: 'Morgan Tennis', address: '1 Church Lane\nCambridge', vatNumber: 'GB980780684' };
+  expect(await save({ ...saved, vatNumber: ' 980 7806 84', pricesIncludeVat: true })).toMatchObject({
+    status: 200,
+    body: { ...saved, pricesIncludeVat: true },
+  });
+  expect(await read()).toEqual({ ...saved, pricesIncludeVat: true });
+});
+
+test('an empty text is none', async () => {
+  expect((await save({ name: ' ', address: '', vatNumber: '' })).body).toEqual(none);
+});
+
+test.each([
+  ['a VAT number with a wrong digit', { vatNumber: 'GB 980 7806 85' }, 422, 'vat_number_invalid'],
+  ['prices with VAT without a number', { pricesIncludeVat: true }, 422, 'vat_number_missing'],
+  ['a name that is too long', { name: 'x'.repeat(101) }, 400, 'invalid_request'],
+  ['a missing field', { pricesIncludeVat: undefined }, 400, 'invalid_request'],
+])('%s is refused, and nothing changes', async (_, body, status, code) => {
+  expect(await save({ name: 'Other', ...body })).toMatchObject({ status, body: { code } });
+  expect(await read()).toEqual(none);
+});
+
+test('are not saved while a price from before the minimum is stored, and the refusal names it', async () => {
+  await setLegacyPrice(api, 20);
+  expect(await save({ name: 'Other' })).toMatchObject({ status: 422, body: { code: 'price_too_low' } });
+});

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldText } from './field.tsx';
+import styles from './field.module.css';
+
+export type TextAreaProps = FieldText & Omit<ComponentProps<'textarea'>, 'id' | 'className'>;
+
+/** A text of several lines. */
+export function TextArea({ label, hint, error, ...textarea }: TextAreaProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(controlProps) => (
+        <div className={styles.frame}>
+          <textarea {...textarea} {...controlProps} className={styles.control} />
+        </div>
+      )}
+    </Field>
+  );
+}
