@@ -1,11 +1,11 @@
 /** A time span, as ISO 8601 instants. */
-interface SpanFacts {
+export interface SpanFacts {
   startsAt: string;
   endsAt: string;
 }
 
 /** A lesson as it was when the transaction that caused the mail was committed. */
-interface LessonFacts extends SpanFacts {
+export interface LessonFacts extends SpanFacts {
   bookingId: string;
   /** Of its calendar entry. Moving and cancelling raise it. */
   sequence: number;
@@ -13,15 +13,67 @@ interface LessonFacts extends SpanFacts {
   pricePence: number;
 }
 
+/** The player of a lesson, for the coach. */
+export interface PlayerFacts {
+  name: string;
+  email: string;
+  phone: string | null;
+}
+
+/** Why a paid payment has no lesson. */
+export type NotBookedReason = 'slot_lost' | 'lesson_begun' | 'never_booked' | 'sent_by_coach';
+
+interface RefundFacts {
+  refundPence: number;
+  /** Null for a payment that never had a lesson. */
+  lesson: SpanFacts | null;
+}
+
+interface ToPlayer {
+  /** What the mail calls the player. */
+  greetingName: string;
+}
+
 /**
  * What a mail says, as it was when the transaction that caused it was committed. It is stored as
  * JSON until the mail is sent.
  */
-export type MailFacts = {
-  kind: 'lesson-booked';
-  /** What the mail calls the player. */
-  greetingName: string;
-  lesson: LessonFacts;
-};
+export type MailFacts =
+  | (ToPlayer & { kind: 'lesson-booked'; lesson: LessonFacts })
+  | (ToPlayer & { kind: 'lesson-moved'; lesson: LessonFacts; before: SpanFacts })
+  | (ToPlayer & { kind: 'lesson-cancelled-by-player'; lesson: LessonFacts; refundPence: number | null })
+  | (ToPlayer & {
+      kind: 'lesson-cancelled-by-coach';
+      lesson: LessonFacts;
+      refundPence: number | null;
+      /** What the coach wrote to the player. */
+      reason: string | null;
+    })
+  | (ToPlayer & RefundFacts & { kind: 'refund-succeeded' | 'refund-failed' })
+  | (ToPlayer & {
+      kind: 'payment-not-booked';
+      reason: NotBookedReason;
+      refundPence: number;
+      /** The slot that the player wanted. Null for a payment without a slot. */
+      slot: SpanFacts | null;
+      /** Of the same length, nearest first. */
+      freeSlots: SpanFacts[];
+    })
+  | (ToPlayer & {
+      kind: 'reminder-24h' | 'reminder-2h';
+      playerId: string;
+      lesson: LessonFacts;
+    })
+  | (ToPlayer & { kind: 'coach-notes'; lesson: LessonFacts; notes: string })
+  | { kind: 'coach-lesson-booked'; lesson: LessonFacts; player: PlayerFacts }
+  | { kind: 'coach-lesson-moved'; lesson: LessonFacts; before: SpanFacts; player: PlayerFacts }
+  | { kind: 'coach-lesson-cancelled'; lesson: LessonFacts; player: PlayerFacts; refundPence: number | null }
+  | (RefundFacts & { kind: 'coach-refund-failed'; player: PlayerFacts })
+  | {
+      kind: 'coach-day';
+      /** A London day, YYYY-MM-DD. */
+      date: string;
+      lessons: (SpanFacts & { player: PlayerFacts })[];
+    };
 
 export type MailKind = MailFacts['kind'];

@@ -68,7 +68,7 @@ describe('sending', () => {
       messageId: `<${id}@tennis.example>`,
       from: { name: 'Baseline Lessons', address: 'lessons@tennis.example' },
       to: [{ address: 'robin@example.com' }],
-      subject: expect.stringContaining('Tuesday 24 November'),
+      subject: 'Lesson booked: Tue 24 Nov, 09:00',
       text: expect.stringContaining('£50'),
       html: expect.stringContaining('Robin'),
     });

@@ -1,0 +1,57 @@
+import { coach } from '@lessons/contract';
+import { lessonCalendar } from '../calendar/lesson-event.ts';
+import { lessonLink } from '../links/link-addresses.ts';
+import type { LinkSettings } from '../links/signed-link.ts';
+import type { LessonFacts, MailFacts } from './mail-facts.ts';
+import { referenceOf } from './templates/mail-content.ts';
+
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  content: string;
+}
+
+/**
+ * Returns the calendar entry that a mail brings, if any. It is published, not an invitation: whoever
+ * declined one would believe that the lesson is cancelled.
+ */
+export function attachedCalendar(facts: MailFacts, links: LinkSettings): Attachment | null {
+  switch (facts.kind) {
+    case 'lesson-booked':
+    case 'lesson-moved':
+      return attach(facts.lesson, 'PUBLISH', `Tennis lesson with ${coach.name}`, links);
+    case 'lesson-cancelled-by-player':
+    case 'lesson-cancelled-by-coach':
+      return attach(facts.lesson, 'CANCEL', `Tennis lesson with ${coach.name}`, links);
+    case 'coach-lesson-booked':
+    case 'coach-lesson-moved':
+      return attach(facts.lesson, 'PUBLISH', `Tennis lesson: ${facts.player.name}`, links);
+    case 'coach-lesson-cancelled':
+      return attach(facts.lesson, 'CANCEL', `Tennis lesson: ${facts.player.name}`, links);
+    default:
+      return null;
+  }
+}
+
+function attach(
+  lesson: LessonFacts,
+  method: 'PUBLISH' | 'CANCEL',
+  summary: string,
+  links: LinkSettings,
+): Attachment {
+  const { bookingId, sequence } = lesson;
+  const startsAt = new Date(lesson.startsAt);
+  const endsAt = new Date(lesson.endsAt);
+  const content = lessonCalendar({
+    bookingId,
+    sequence,
+    startsAt,
+    endsAt,
+    method,
+    summary,
+    location: `${lesson.location}, ${coach.address}`,
+    description: `${coach.whatToBring} Reference ${referenceOf(lesson)}.`,
+    url: lessonLink(links, { bookingId, endsAt }),
+  });
+  return { filename: 'lesson.ics', contentType: `text/calendar; charset=utf-8; method=${method}`, content };
+}

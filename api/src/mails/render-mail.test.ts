@@ -1,0 +1,220 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from '@jest/globals';
+import ICAL from 'ical.js';
+import { compileLayout } from '../../scripts/compile-mails.ts';
+import { ADA, LESSON, LONG, sampleMails } from '../../tests/fixtures/sample-mails.ts';
+import { verifyLink } from '../links/signed-link.ts';
+import type { MailFacts, MailKind, PlayerFacts } from './mail-facts.ts';
+import { renderMail } from './render-mail.ts';
+
+const links = { secrets: ['s'.repeat(32)], publicUrl: 'https://lessons.example' };
+const HOSTILE = `<script>alert(1)</script> "Bo" O'Neil & Sons {{name}} 🎾👩🏽‍🦰\r\nBcc: all@example.com\u202E`;
+
+function render(kind: MailKind, player: PlayerFacts = ADA) {
+  const facts = sampleMails(player).find((each) => each.kind === kind);
+  if (!facts) throw new Error(`There is no sample of ${kind}`);
+  return renderMail(facts, links);
+}
+
+test('layout.html is what layout.mjml compiles to', async () => {
+  const compiled = await readFile(new URL('templates/layout.html', import.meta.url), 'utf8');
+  expect(compiled).toBe(await compileLayout());
+});
+
+describe('the subject says who and when', () => {
+  test.each<[MailKind, string]>([
+    ['lesson-booked', 'Lesson booked: Tue 24 Nov, 09:00'],
+    ['lesson-moved', 'Lesson moved: Tue 24 Nov, 09:00'],
+    ['lesson-cancelled-by-player', 'Lesson cancelled: Tue 24 Nov, 09:00'],
+    ['lesson-cancelled-by-coach', 'Alex Morgan cancelled your lesson: Tue 24 Nov, 09:00'],
+    ['refund-succeeded', 'Refund of £50 sent: Tue 24 Nov, 09:00'],
+    ['refund-failed', 'Refund of £50 failed: Tue 24 Nov, 09:00'],
+    ['payment-not-booked', 'Lesson not booked: Tue 24 Nov, 09:00, full refund'],
+    ['reminder-24h', 'Reminder: your lesson, Tue 24 Nov, 09:00'],
+    ['reminder-2h', 'Soon: your lesson, Tue 24 Nov, 09:00'],
+    ['coach-notes', 'Notes on your lesson: Tue 24 Nov, 09:00'],
+    ['coach-lesson-booked', 'New lesson: Ada Lovelace, Tue 24 Nov, 09:00'],
+    ['coach-lesson-moved', 'Lesson moved: Ada Lovelace, Tue 24 Nov, 09:00'],
+    ['coach-lesson-cancelled', 'Lesson cancelled: Ada Lovelace, Tue 24 Nov, 09:00'],
+    ['coach-refund-failed', 'Refund failed: Ada Lovelace, £50'],
+    ['coach-day', 'Today: 2 lessons, Tuesday 24 November'],
+  ])('%s', (kind, subject) => expect(render(kind).subject).toBe(subject));
+
+  test('and there is no other kind', () => {
+    expect(new Set(sampleMails(ADA).map(({ kind }) => kind)).size).toBe(15);
+  });
+});
+
+describe('what a mail says', () => {
+  test('a confirmation as text', () => {
+    const { text } = render('lesson-booked');
+    expect(text.replaceAll(/#\S+/g, '#TOKEN')).toBe(
+      `Your lesson is booked
+
+Hi Ada, thank you. See you on the court.
+
+Your lesson: Tuesday 24 November, 09:00–10:00
+Village Tennis Court
+
+Where: Village Tennis Court, Church Lane, Little Shelford, Cambridge CB22 5HG
+  Open the map: https://www.google.com/maps/search/?api=1&query=52.1389,0.1195
+What to bring: Bring water and shoes for a grass court.
+Paid: £50
+  Receipt: https://lessons.example/receipt#TOKEN
+Cancel by: Mon 23 Nov, 09:00
+  Until 24 hours before the start you can move it, or cancel it with a full refund.
+Reference: 7C1F3F1E
+
+Open your lesson:
+https://lessons.example/lesson#TOKEN
+
+The attached file adds the lesson to your calendar.
+
+-- 
+Alex Morgan, Professional Tennis Coach
++44 1632 960142
+coach@example.com
+Church Lane, Little Shelford, Cambridge CB22 5HG
+
+You get this mail because you booked a lesson with Alex Morgan.
+`,
+    );
+  });
+
+  test.each<[MailKind, string[]]>([
+    ['lesson-moved', ['Before: Mon 23 Nov, 14:00–15:00', 'Tuesday 24 November, 09:00–10:00']],
+    ['lesson-cancelled-by-player', ['£50 goes back to the card', 'within 5 to 10 days']],
+    ['lesson-cancelled-by-coach', ['we are sorry', '> The court is under water', '/book']],
+    ['refund-succeeded', ['£50 is on its way back', 'within 5 to 10 days']],
+    ['refund-failed', ['You still get your money', 'Alex Morgan has been told']],
+    ['payment-not-booked', ['the whole £50', 'Free near that time:\nTue 24 Nov: 10:00–11:00']],
+    ['reminder-24h', ['10 minutes early', 'Refunds end 24 hours before the start: Mon 23 Nov, 09:00']],
+    ['coach-notes', ['> Your backhand is much steadier.\n> \n> For next time:']],
+    ['coach-lesson-booked', ['Ada Lovelace booked and paid £50', 'Phone: +44 1632 960001']],
+    ['coach-lesson-cancelled', ['This time is free again', 'less than 24 hours before the start']],
+    ['coach-refund-failed', ['could not refund Ada Lovelace', 'Payments to look at']],
+    ['coach-day', ['09:00–10:00: Ada Lovelace\n  +44 1632 960001\n13:00–15:00: Ada Lovelace']],
+  ])('%s', (kind, parts) => {
+    const { text } = render(kind);
+    for (const part of parts) expect(text).toContain(part);
+  });
+
+  test('a cancellation without a refund says so', () => {
+    const facts: MailFacts = {
+      kind: 'lesson-cancelled-by-player',
+      greetingName: 'Ada',
+      lesson: LESSON,
+      refundPence: null,
+    };
+    expect(renderMail(facts, links).text).toContain('so the £50 is not refunded');
+  });
+
+  test('on the days of clock changes the times are London’s', () => {
+    const spring = { ...LESSON, startsAt: '2037-03-29T08:00:00.000Z', endsAt: '2037-03-29T09:00:00.000Z' };
+    const autumn = { ...LESSON, startsAt: '2037-10-25T09:00:00.000Z', endsAt: '2037-10-25T10:00:00.000Z' };
+    const textOf = (lesson: typeof LESSON) =>
+      renderMail({ kind: 'lesson-booked', greetingName: 'Ada', lesson }, links).text;
+    expect(textOf(spring)).toContain('Sunday 29 March, 09:00–10:00');
+    // 24 hours earlier, by a clock that has not been put forward yet.
+    expect(textOf(spring)).toContain('Cancel by: Sat 28 Mar, 08:00');
+    expect(textOf(autumn)).toContain('Sunday 25 October, 09:00–10:00');
+    expect(textOf(autumn)).toContain('Cancel by: Sat 24 Oct, 10:00');
+  });
+});
+
+describe('text that people typed', () => {
+  test.each(sampleMails({ ...ADA, name: HOSTILE }))('is escaped in $kind', (facts) => {
+    const named = 'greetingName' in facts ? { ...facts, greetingName: HOSTILE } : facts;
+    const { html, text, subject, headers } = renderMail(named, links);
+    expect(html).not.toContain('<script');
+    expect(html).toContain(
+      '&lt;script&gt;alert(1)&lt;/script&gt; &quot;Bo&quot; O&#39;Neil &amp; Sons {{name}} 🎾',
+    );
+    expect(text).toContain(`<script>alert(1)</script> "Bo" O'Neil & Sons {{name}} 🎾👩🏽‍🦰`);
+    for (const header of [subject, ...Object.values(headers)]) expect(header).not.toMatch(/[\r\n\u202E]/);
+  });
+
+  test('a long name is cut in the subject only, and never within an emoji', () => {
+    const name = '👩🏽‍🦰'.repeat(200);
+    const { subject, text } = render('coach-lesson-booked', { ...ADA, name });
+    expect(subject).toBe(`New lesson: ${'👩🏽‍🦰'.repeat(59)}…, Tue 24 Nov, 09:00`);
+    expect(text).toContain(`Player: ${name}`);
+  });
+
+  test('notes and a reason keep their lines, and are escaped', () => {
+    const facts: MailFacts = {
+      kind: 'coach-notes',
+      greetingName: 'Ada',
+      lesson: LESSON,
+      notes: 'One\r\n<img src=x>\n{{text}}',
+    };
+    const { html, text } = renderMail(facts, links);
+    expect(html).toContain('One<br />&lt;img src=x&gt;<br />{{text}}<br />');
+    expect(text).toContain('> <img src=x>\n> {{text}}');
+  });
+});
+
+describe('links', () => {
+  test('a lesson and its receipt are opened by signed links', () => {
+    const { html } = render('lesson-booked');
+    for (const purpose of ['lesson', 'receipt'] as const) {
+      const [, token = ''] = new RegExp(`https://lessons\\.example/${purpose}#([\\w-]+)"`).exec(html) ?? [];
+      expect(verifyLink(links, purpose, token, new Date(LESSON.startsAt))).toBe(LESSON.bookingId);
+    }
+  });
+
+  test.each(sampleMails(LONG))('in $kind all lead to the site, a map, a phone or a mailbox', (facts) => {
+    const { html } = renderMail(facts, links);
+    const addresses = [...html.matchAll(/href="([^"]*)"/g)].map(([, address = '']) => address);
+    expect(addresses.length).toBeGreaterThan(1);
+    for (const address of addresses) {
+      expect(address).toMatch(
+        /^(https:\/\/lessons\.example\/|https:\/\/www\.google\.com\/maps\/|tel:|mailto:)/,
+      );
+    }
+    // Nothing is loaded when the mail is opened, and no script runs.
+    expect(html).not.toMatch(/<img|<script|url\(|fonts\.googleapis/);
+    expect(html.length).toBeLessThan(60_000);
+  });
+
+  test('optional mails can be stopped with one click, and only they', () => {
+    const { headers, text } = render('reminder-2h');
+    expect(headers).toMatchObject({
+      'List-Unsubscribe': expect.stringMatching(/^<https:\/\/lessons\.example\/api\/unsubscribe\/[\w-]+>$/),
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    const [, token = ''] = /\/unsubscribe#([\w-]+)/.exec(text) ?? [];
+    expect(verifyLink(links, 'unsubscribe', token, new Date())).toMatch(/^twoHourReminder:/);
+    expect(render('lesson-booked').headers).toEqual({ 'Reply-To': 'coach@example.com' });
+  });
+});
+
+describe('the attached calendar entry', () => {
+  test.each<[MailKind, string, string]>([
+    ['lesson-booked', 'PUBLISH', 'Tennis lesson with Alex Morgan'],
+    ['lesson-moved', 'PUBLISH', 'Tennis lesson with Alex Morgan'],
+    ['lesson-cancelled-by-player', 'CANCEL', 'Tennis lesson with Alex Morgan'],
+    ['lesson-cancelled-by-coach', 'CANCEL', 'Tennis lesson with Alex Morgan'],
+    ['coach-lesson-booked', 'PUBLISH', 'Tennis lesson: Ada Lovelace'],
+    ['coach-lesson-moved', 'PUBLISH', 'Tennis lesson: Ada Lovelace'],
+    ['coach-lesson-cancelled', 'CANCEL', 'Tennis lesson: Ada Lovelace'],
+  ])('of %s is a %s', (kind, method, summary) => {
+    const [attachment] = render(kind).attachments;
+    expect(attachment).toMatchObject({
+      filename: 'lesson.ics',
+      contentType: expect.stringContaining(method),
+    });
+    const calendar = new ICAL.Component(ICAL.parse(attachment?.content ?? ''));
+    expect(calendar.getFirstPropertyValue('method')).toBe(method);
+    const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
+    expect(event.uid).toContain(LESSON.bookingId);
+    expect(event).toMatchObject({ sequence: 2, summary });
+    expect(event.startDate.toString()).toBe('2037-11-24T09:00:00');
+    expect(event.startDate.zone.tzid).toBe('Europe/London');
+  });
+
+  test('is in no other mail', () => {
+    const without = sampleMails(ADA).filter((facts) => renderMail(facts, links).attachments.length === 0);
+    expect(without).toHaveLength(8);
+  });
+});

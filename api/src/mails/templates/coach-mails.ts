@@ -1,0 +1,122 @@
+import { formatDay, formatTimeRange, startOfLondonDay } from '@lessons/rules';
+import type { LinkSettings } from '../../links/signed-link.ts';
+import type { MailFacts } from '../mail-facts.ts';
+import {
+  formatPence,
+  formatSpan,
+  formatWhen,
+  panelOf,
+  playerRows,
+  referenceOf,
+  shortName,
+  telHref,
+  WHY_COACH,
+  type MailContent,
+} from './mail-content.ts';
+
+type Facts<Kind extends MailFacts['kind']> = Extract<MailFacts, { kind: Kind }>;
+
+const openPanel = ({ publicUrl }: LinkSettings, path: string, label: string) => ({
+  label,
+  href: `${publicUrl}${path}`,
+});
+const openWeek = (links: LinkSettings) => openPanel(links, '/admin-schedule', 'Open your week');
+
+export function coachLessonBooked(
+  { lesson, player }: Facts<'coach-lesson-booked'>,
+  links: LinkSettings,
+): MailContent {
+  return {
+    subject: `New lesson: ${shortName(player.name)}, ${formatWhen(lesson.startsAt)}`,
+    preview: `${formatSpan(lesson)}, ${formatPence(lesson.pricePence)} paid.`,
+    title: 'New lesson',
+    paragraphs: [`${player.name} booked and paid ${formatPence(lesson.pricePence)}.`],
+    lesson: panelOf(lesson, 'Lesson', { place: lesson.location }),
+    rows: [...playerRows(player), { label: 'Reference', value: referenceOf(lesson) }],
+    button: openWeek(links),
+    closing: ['The attached file adds the lesson to your calendar.'],
+    why: WHY_COACH,
+  };
+}
+
+export function coachLessonMoved(
+  { lesson, before, player }: Facts<'coach-lesson-moved'>,
+  links: LinkSettings,
+): MailContent {
+  return {
+    subject: `Lesson moved: ${shortName(player.name)}, ${formatWhen(lesson.startsAt)}`,
+    preview: `Before: ${formatSpan(before)}.`,
+    title: 'Lesson moved',
+    paragraphs: [`${player.name} moved this lesson. The time before is free again.`],
+    lesson: panelOf(lesson, 'New time', { place: lesson.location, before: formatSpan(before) }),
+    rows: [...playerRows(player), { label: 'Reference', value: referenceOf(lesson) }],
+    button: openWeek(links),
+    closing: ['The attached file moves the lesson in your calendar.'],
+    why: WHY_COACH,
+  };
+}
+
+export function coachLessonCancelled(
+  { lesson, player, refundPence }: Facts<'coach-lesson-cancelled'>,
+  links: LinkSettings,
+): MailContent {
+  const refund =
+    refundPence === null
+      ? `It was less than 24 hours before the start, so the ${formatPence(lesson.pricePence)} stays with you.`
+      : `The ${formatPence(refundPence)} is refunded.`;
+  return {
+    subject: `Lesson cancelled: ${shortName(player.name)}, ${formatWhen(lesson.startsAt)}`,
+    preview: 'This time is free again.',
+    title: 'Lesson cancelled',
+    paragraphs: [`${player.name} cancelled this lesson. This time is free again. ${refund}`],
+    lesson: panelOf(lesson, 'Cancelled', { place: lesson.location, isOver: true }),
+    rows: [...playerRows(player), { label: 'Reference', value: referenceOf(lesson) }],
+    button: openWeek(links),
+    closing: ['The attached file takes the lesson out of your calendar.'],
+    why: WHY_COACH,
+  };
+}
+
+export function coachRefundFailed(
+  { refundPence, lesson, player }: Facts<'coach-refund-failed'>,
+  links: LinkSettings,
+): MailContent {
+  const amount = formatPence(refundPence);
+  return {
+    subject: `Refund failed: ${shortName(player.name)}, ${amount}`,
+    preview: `Please pay ${amount} back in another way.`,
+    title: `A refund of ${amount} failed`,
+    paragraphs: [
+      `The payment provider could not refund ${player.name}. The player has been told that you will pay in another way.`,
+      'The reason is in the list “Payments to look at”. Mark it there as settled once the money is paid.',
+    ],
+    rows: [
+      ...playerRows(player),
+      { label: 'Amount', value: amount },
+      ...(lesson ? [{ label: 'Lesson', value: formatSpan(lesson) }] : []),
+    ],
+    button: openPanel(links, '/admin', 'Open the panel'),
+    why: WHY_COACH,
+  };
+}
+
+export function coachDay({ date, lessons }: Facts<'coach-day'>, links: LinkSettings): MailContent {
+  const day = formatDay(startOfLondonDay(date));
+  const count = lessons.length === 1 ? '1 lesson' : `${lessons.length} lessons`;
+  const [first] = lessons;
+  return {
+    subject: `Today: ${count}, ${day}`,
+    preview: first ? `First: ${formatSpan(first)}, ${first.player.name}.` : '',
+    title: day,
+    paragraphs: [`Good morning. You have ${count} today.`],
+    rows: lessons.map(({ startsAt, endsAt, player: { name, phone } }) => ({
+      label: formatTimeRange(startsAt, endsAt),
+      isTime: true,
+      value: name,
+      note: phone ?? 'no phone given',
+      ...(phone && { noteHref: telHref(phone) }),
+    })),
+    button: openWeek(links),
+    why: WHY_COACH,
+  };
+}

@@ -1,0 +1,161 @@
+import { coach } from '@lessons/contract';
+import type { LinkSettings } from '../../links/signed-link.ts';
+import { lessonLink, receiptLink, unsubscribeLinks, type OptionalMails } from '../../links/link-addresses.ts';
+import type { LessonFacts, MailFacts } from '../mail-facts.ts';
+import {
+  formatCancelBy,
+  formatPence,
+  formatSpan,
+  formatWhen,
+  panelOf,
+  placeRow,
+  REFUND_ARRIVES,
+  referenceOf,
+  WHY_PLAYER,
+  type MailContent,
+  type Row,
+} from './mail-content.ts';
+
+type Facts<Kind extends MailFacts['kind']> = Extract<MailFacts, { kind: Kind }>;
+
+const linked = ({ bookingId, endsAt }: LessonFacts) => ({ bookingId, endsAt: new Date(endsAt) });
+
+function openLesson(lesson: LessonFacts, links: LinkSettings) {
+  return { label: 'Open your lesson', href: lessonLink(links, linked(lesson)) };
+}
+
+function amountRow(lesson: LessonFacts, links: LinkSettings): Row {
+  const noteHref = receiptLink(links, linked(lesson));
+  return { label: 'Paid', value: formatPence(lesson.pricePence), note: 'Receipt', noteHref };
+}
+
+function cancelByRow(lesson: LessonFacts): Row {
+  return {
+    label: 'Cancel by',
+    value: formatCancelBy(lesson),
+    note: 'Until 24 hours before the start you can move it, or cancel it with a full refund.',
+  };
+}
+
+const bringRow: Row = { label: 'What to bring', value: coach.whatToBring };
+const referenceRow = (lesson: LessonFacts): Row => ({ label: 'Reference', value: referenceOf(lesson) });
+
+export function lessonBooked(facts: Facts<'lesson-booked'>, links: LinkSettings): MailContent {
+  const { lesson, greetingName } = facts;
+  return {
+    subject: `Lesson booked: ${formatWhen(lesson.startsAt)}`,
+    preview: `${formatSpan(lesson)} at ${lesson.location}. ${formatPence(lesson.pricePence)} paid.`,
+    title: 'Your lesson is booked',
+    paragraphs: [`Hi ${greetingName}, thank you. See you on the court.`],
+    lesson: panelOf(lesson, 'Your lesson', { place: lesson.location }),
+    rows: [placeRow(), bringRow, amountRow(lesson, links), cancelByRow(lesson), referenceRow(lesson)],
+    button: openLesson(lesson, links),
+    closing: ['The attached file adds the lesson to your calendar.'],
+    why: WHY_PLAYER,
+  };
+}
+
+export function lessonMoved(facts: Facts<'lesson-moved'>, links: LinkSettings): MailContent {
+  const { lesson, before, greetingName } = facts;
+  return {
+    subject: `Lesson moved: ${formatWhen(lesson.startsAt)}`,
+    preview: `Now ${formatSpan(lesson)}, before ${formatSpan(before)}.`,
+    title: 'Your lesson has moved',
+    paragraphs: [`Hi ${greetingName}, this is the new time. What you paid stays the same.`],
+    lesson: panelOf(lesson, 'New time', { place: lesson.location, before: formatSpan(before) }),
+    rows: [placeRow(), bringRow, cancelByRow(lesson), referenceRow(lesson)],
+    button: openLesson(lesson, links),
+    closing: ['The attached file moves the lesson in your calendar.'],
+    why: WHY_PLAYER,
+  };
+}
+
+export function lessonCancelledByPlayer(
+  { lesson, refundPence, greetingName }: Facts<'lesson-cancelled-by-player'>,
+  links: LinkSettings,
+): MailContent {
+  const paid = formatPence(lesson.pricePence);
+  const refund =
+    refundPence === null
+      ? `It was cancelled less than 24 hours before the start, so the ${paid} is not refunded.`
+      : `${formatPence(refundPence)} goes back to the card that you paid with. ${REFUND_ARRIVES}`;
+  return {
+    subject: `Lesson cancelled: ${formatWhen(lesson.startsAt)}`,
+    preview: refundPence === null ? 'Without a refund.' : `${formatPence(refundPence)} is refunded.`,
+    title: 'Your lesson is cancelled',
+    paragraphs: [`Hi ${greetingName}, you cancelled this lesson.`, refund],
+    lesson: panelOf(lesson, 'Cancelled', { place: lesson.location, isOver: true }),
+    rows: [refundRow(refundPence, paid), referenceRow(lesson)],
+    button: bookAgain(links),
+    closing: ['The attached file takes the lesson out of your calendar.'],
+    why: WHY_PLAYER,
+  };
+}
+
+export function lessonCancelledByCoach(
+  { lesson, refundPence, reason, greetingName }: Facts<'lesson-cancelled-by-coach'>,
+  links: LinkSettings,
+): MailContent {
+  const paid = formatPence(lesson.pricePence);
+  const refund =
+    refundPence === null
+      ? `No refund was sent. If that is not what you agreed, please call ${coach.name} at ${coach.phone}.`
+      : `${formatPence(refundPence)} goes back to the card that you paid with. ${REFUND_ARRIVES}`;
+  return {
+    subject: `${coach.name} cancelled your lesson: ${formatWhen(lesson.startsAt)}`,
+    preview:
+      refundPence === null ? 'We are sorry.' : `We are sorry. ${formatPence(refundPence)} is refunded.`,
+    title: 'Your lesson can’t take place',
+    paragraphs: [`Hi ${greetingName}, we are sorry: ${coach.name} had to cancel this lesson.`, refund],
+    lesson: panelOf(lesson, 'Cancelled', { place: lesson.location, isOver: true }),
+    ...(reason !== null && { quote: reason }),
+    rows: [refundRow(refundPence, paid), referenceRow(lesson)],
+    button: bookAgain(links),
+    closing: ['The attached file takes the lesson out of your calendar.'],
+    why: WHY_PLAYER,
+  };
+}
+
+function refundRow(refundPence: number | null, paid: string): Row {
+  if (refundPence === null) return { label: 'Refund', value: `none of the ${paid}` };
+  return { label: 'Refund', value: formatPence(refundPence) };
+}
+
+export function bookAgain({ publicUrl }: LinkSettings) {
+  return { label: 'Book another time', href: `${publicUrl}/book` };
+}
+
+export function reminder(facts: Facts<'reminder-24h' | 'reminder-2h'>, links: LinkSettings): MailContent {
+  const { kind, lesson, greetingName, playerId } = facts;
+  const isEarly = kind === 'reminder-24h';
+  const mails: OptionalMails = isEarly ? 'reminders' : 'twoHourReminder';
+  return {
+    subject: `${isEarly ? 'Reminder' : 'Soon'}: your lesson, ${formatWhen(lesson.startsAt)}`,
+    preview: `${formatSpan(lesson)} at ${lesson.location}.`,
+    title: isEarly ? 'Your lesson is coming up' : 'Your lesson starts soon',
+    paragraphs: [`Hi ${greetingName}, see you on the court. Please be there 10 minutes early.`],
+    lesson: panelOf(lesson, 'Your lesson', { place: lesson.location }),
+    rows: [placeRow(), bringRow],
+    button: openLesson(lesson, links),
+    closing: [
+      `Refunds end 24 hours before the start: ${formatCancelBy(lesson)}. If something comes up now, please call ${coach.name} at ${coach.phone}.`,
+    ],
+    why: WHY_PLAYER,
+    unsubscribe: unsubscribeLinks(links, { playerId, mails }).page,
+  };
+}
+
+export function coachNotes(
+  { lesson, notes, greetingName }: Facts<'coach-notes'>,
+  links: LinkSettings,
+): MailContent {
+  return {
+    subject: `Notes on your lesson: ${formatWhen(lesson.startsAt)}`,
+    preview: `${coach.name} wrote about your lesson.`,
+    title: 'Notes on your lesson',
+    paragraphs: [`Hi ${greetingName}, ${coach.name} wrote this about your lesson on ${formatSpan(lesson)}:`],
+    quote: notes,
+    button: openLesson(lesson, links),
+    why: WHY_PLAYER,
+  };
+}

@@ -1,0 +1,127 @@
+import { coach } from '@lessons/contract';
+import {
+  formatDay,
+  formatPounds,
+  formatShortDay,
+  formatTime,
+  formatTimeRange,
+  poundsOf,
+} from '@lessons/rules';
+import type { LessonFacts, PlayerFacts, SpanFacts } from '../mail-facts.ts';
+
+/** A row of a mail's table. */
+export interface Row {
+  label: string;
+  value: string;
+  href?: string;
+  /** A second line under the value. */
+  note?: string;
+  noteHref?: string;
+  /** Whether the label says when, and stands out. */
+  isTime?: boolean;
+}
+
+/** The green panel with the time of a lesson. */
+export interface LessonPanel {
+  label: string;
+  start: string;
+  end: string;
+  day: string;
+  place?: string;
+  /** The time before the lesson was moved. */
+  before?: string;
+  /** Whether the lesson is cancelled: the time is struck through. */
+  isOver?: boolean;
+}
+
+/** What a mail says, as plain text. HTML and text are both written from it. */
+export interface MailContent {
+  subject: string;
+  /** What a list of mails shows after the subject. */
+  preview: string;
+  title: string;
+  paragraphs: string[];
+  lesson?: LessonPanel;
+  /** What the coach wrote. */
+  quote?: string;
+  rows?: Row[];
+  rowsTitle?: string;
+  /** The next step, at most one. */
+  button?: { label: string; href: string };
+  closing?: string[];
+  /** Why the reader gets this mail. */
+  why: string;
+  /** The page that stops mails of this kind. */
+  unsubscribe?: string;
+}
+
+/** Stripe's time for a refund to a card: https://docs.stripe.com/refunds. */
+export const REFUND_ARRIVES = 'It reaches your card within 5 to 10 days, depending on your bank.';
+
+export const WHY_PLAYER = `You get this mail because you booked a lesson with ${coach.name}.`;
+export const WHY_COACH = `You get this mail because you are a coach at ${coach.brand}.`;
+
+/** The longest name in a subject, in characters as a person counts them. */
+const MAX_NAME_IN_SUBJECT = 60;
+const DAY = 24 * 60 * 60_000;
+
+/** Tue 24 Nov, 09:00. */
+export function formatWhen(instant: string): string {
+  return `${formatShortDay(instant)}, ${formatTime(instant)}`;
+}
+
+/** Tue 24 Nov, 09:00–10:00. */
+export function formatSpan({ startsAt, endsAt }: SpanFacts): string {
+  return `${formatShortDay(startsAt)}, ${formatTimeRange(startsAt, endsAt)}`;
+}
+
+export const formatPence = (pence: number) => formatPounds(poundsOf(pence));
+
+/** Returns the last moment at which a lesson can be cancelled with a refund: 24 hours before it. */
+export function formatCancelBy({ startsAt }: SpanFacts): string {
+  return formatWhen(new Date(Date.parse(startsAt) - DAY).toISOString());
+}
+
+/** What a person quotes to the coach about a lesson. */
+export function referenceOf({ bookingId }: LessonFacts): string {
+  return bookingId.slice(0, 8).toUpperCase();
+}
+
+export function panelOf(
+  span: SpanFacts,
+  label: string,
+  more: Pick<LessonPanel, 'place' | 'before' | 'isOver'> = {},
+): LessonPanel {
+  const { startsAt, endsAt } = span;
+  return { label, start: formatTime(startsAt), end: formatTime(endsAt), day: formatDay(startsAt), ...more };
+}
+
+export function placeRow(): Row {
+  const { latitude, longitude } = coach.map;
+  return {
+    label: 'Where',
+    value: `${coach.courtName}, ${coach.address}`,
+    note: 'Open the map',
+    noteHref: `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`,
+  };
+}
+
+export function telHref(phone: string): string {
+  return `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
+}
+
+/** Who a lesson is with, for the coach. */
+export function playerRows({ name, email, phone }: PlayerFacts): Row[] {
+  const mail = { label: 'E-mail', value: email, href: `mailto:${encodeURIComponent(email)}` };
+  const call = phone
+    ? { label: 'Phone', value: phone, href: telHref(phone) }
+    : { label: 'Phone', value: 'not given' };
+  return [{ label: 'Player', value: name }, call, mail];
+}
+
+/** Shortens a name for a subject. Counted in graphemes, so that no emoji is cut in two. */
+export function shortName(name: string): string {
+  const graphemes = [...new Intl.Segmenter('en').segment(name)].map(({ segment }) => segment);
+  if (graphemes.length <= MAX_NAME_IN_SUBJECT) return name;
+  return `${graphemes.slice(0, MAX_NAME_IN_SUBJECT - 1).join('')}…`;
+}

@@ -1,0 +1,89 @@
+import { coach } from '@lessons/contract';
+import { formatShortDay, formatTimeRange } from '@lessons/rules';
+import type { LinkSettings } from '../../links/signed-link.ts';
+import type { MailFacts, NotBookedReason, SpanFacts } from '../mail-facts.ts';
+import { bookAgain } from './lesson-mails.ts';
+import {
+  formatPence,
+  formatSpan,
+  formatWhen,
+  panelOf,
+  REFUND_ARRIVES,
+  WHY_PLAYER,
+  type MailContent,
+  type Row,
+} from './mail-content.ts';
+
+type RefundMail = Extract<MailFacts, { kind: 'refund-succeeded' | 'refund-failed' }>;
+type NotBookedMail = Extract<MailFacts, { kind: 'payment-not-booked' }>;
+
+export function refundSucceeded(facts: RefundMail): MailContent {
+  const { refundPence, lesson, greetingName } = facts;
+  const amount = formatPence(refundPence);
+  const forWhat = lesson ? ` for your lesson on ${formatWhen(lesson.startsAt)}` : '';
+  return {
+    subject: `Refund of ${amount} sent${lesson ? `: ${formatWhen(lesson.startsAt)}` : ''}`,
+    preview: REFUND_ARRIVES,
+    title: `${amount} is on its way back`,
+    paragraphs: [
+      `Hi ${greetingName}, your refund${forWhat} has been sent to the card that you paid with.`,
+      REFUND_ARRIVES,
+    ],
+    rows: [{ label: 'Refund', value: amount }, ...rowOf(lesson)],
+    closing: ['There is nothing that you have to do.'],
+    why: WHY_PLAYER,
+  };
+}
+
+export function refundFailed(facts: RefundMail): MailContent {
+  const { refundPence, lesson, greetingName } = facts;
+  const amount = formatPence(refundPence);
+  const forWhat = lesson ? ` for your lesson on ${formatWhen(lesson.startsAt)}` : '';
+  return {
+    subject: `Refund of ${amount} failed${lesson ? `: ${formatWhen(lesson.startsAt)}` : ''}`,
+    preview: `You still get your money. ${coach.name} has been told.`,
+    title: `Your refund of ${amount} did not go through`,
+    paragraphs: [
+      `Hi ${greetingName}, we are sorry: the refund${forWhat} could not be paid to your card. This happens, for example, when a card has been closed.`,
+      `You still get your money. ${coach.name} has been told and will pay you in another way. To agree how, answer this mail or call ${coach.phone}.`,
+    ],
+    rows: [{ label: 'Owed to you', value: amount }, ...rowOf(lesson)],
+    button: { label: `Write to ${coach.name}`, href: `mailto:${coach.email}` },
+    why: WHY_PLAYER,
+  };
+}
+
+const rowOf = (lesson: SpanFacts | null): Row[] =>
+  lesson ? [{ label: 'Lesson', value: formatSpan(lesson) }] : [];
+
+const reasons: Record<NotBookedReason, string> = {
+  slot_lost: 'Your payment arrived after the time to pay was over, and by then the slot was no longer free.',
+  lesson_begun: 'Your payment arrived after this lesson had begun, so it could not be booked any more.',
+  never_booked: 'Your payment arrived, but no lesson was chosen for it.',
+  sent_by_coach: 'Your payment arrived, but its lesson could not be booked.',
+};
+
+export function paymentNotBooked(
+  { reason, refundPence, slot, freeSlots, greetingName }: NotBookedMail,
+  links: LinkSettings,
+): MailContent {
+  const amount = formatPence(refundPence);
+  return {
+    subject: `Lesson not booked${slot ? `: ${formatWhen(slot.startsAt)}` : ''}, full refund`,
+    preview: `${amount} is refunded in full.`,
+    title: 'Your lesson was not booked',
+    paragraphs: [
+      `Hi ${greetingName}, we are sorry. ${reasons[reason]}`,
+      `You get the whole ${amount} back, to the card that you paid with. ${REFUND_ARRIVES}`,
+    ],
+    ...(slot && { lesson: panelOf(slot, 'Not booked', { isOver: true }) }),
+    rowsTitle: slot ? 'Free near that time' : 'Free soon',
+    rows: freeSlots.map(({ startsAt, endsAt }) => ({
+      label: formatShortDay(startsAt),
+      value: formatTimeRange(startsAt, endsAt),
+      isTime: true,
+    })),
+    button: bookAgain(links),
+    why: WHY_PLAYER,
+  };
+}
