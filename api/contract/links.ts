@@ -9,7 +9,7 @@ import { openEnum, pounds } from './values.ts';
  * 404 `link_invalid`, one that has expired 410 `link_expired`.
  */
 
-const token = z.string().check(z.maxLength(400));
+export const linkToken = z.string().check(z.maxLength(400));
 
 /** A lesson as a link shows it: nothing about the player. */
 const linkedLesson = z.object({
@@ -28,7 +28,7 @@ export const getLinkedLesson = endpoint({
   method: 'GET',
   path: '/api/lesson-links/:token',
   access: 'anyone',
-  params: z.object({ token }),
+  params: z.object({ token: linkToken }),
   response: linkedLesson,
 });
 
@@ -36,6 +36,6 @@ export const getLinkedReceipt = endpoint({
   method: 'GET',
   path: '/api/receipt-links/:token',
   access: 'anyone',
-  params: z.object({ token }),
+  params: z.object({ token: linkToken }),
   response: receipt,
 });

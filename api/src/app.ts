@@ -19,6 +19,7 @@ import { bindCoachSettings } from './routes/coach-settings-routes.ts';
 import { bindConfig } from './routes/config-routes.ts';
 import { bindEvents } from './routes/event-routes.ts';
 import { bindLinks } from './routes/link-routes.ts';
+import { bindMailPreferences } from './routes/mail-preference-routes.ts';
 import { paymentLimits } from './routes/payment-limits.ts';
 import { bindPayments } from './routes/payment-routes.ts';
 import { bindPlayers } from './routes/player-routes.ts';
@@ -86,6 +87,7 @@ function routes(deps: AppDeps): Middleware {
   bindAdminBookings(bind);
   bindAdminAvailability(bind, router, deps);
   bindLinks(bind);
+  bindMailPreferences(bind, router);
   bindPlayers(bind);
   bindCalendars(bind);
   bindEvents(router, deps.eventStreams);

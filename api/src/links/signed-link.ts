@@ -53,16 +53,17 @@ export function verifyLink(
   const content = verifiedContent(secrets, purpose, token);
   const [version, expiry = '', ...subject] = content?.split(':') ?? [];
   if (version !== VERSION) {
-    throw new Refusal(
-      404,
-      'link_invalid',
-      'This link is not complete or not valid. Please open it from the mail again.',
-    );
+    throw invalidLink();
   }
   if (expiry !== '' && now.getTime() >= Number(expiry) * 1000) {
     throw new Refusal(410, 'link_expired', 'This link has expired. Please sign in to see your lessons.');
   }
   return subject.join(':');
+}
+
+export function invalidLink(): Refusal {
+  const message = 'This link is not complete or not valid. Please open it from the mail again.';
+  return new Refusal(404, 'link_invalid', message);
 }
 
 /** Returns what was signed; undefined unless one of the secrets signed it for this purpose. */

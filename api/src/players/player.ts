@@ -14,6 +14,10 @@ export class Player extends Model {
   declare phone: string | null;
   declare isCoach: boolean;
   declare isAdmin: boolean;
+  /** Whether the player wants reminders: a day before a lesson, and two hours before. */
+  declare reminderMails: boolean;
+  declare twoHourReminderMails: boolean;
+  declare newsMails: boolean;
 
   /** Whether the player may use the coach's screens and calls. */
   get canManage(): boolean {

@@ -20,7 +20,7 @@ export function bindLinks(bind: BindEndpoint): void {
 }
 
 /** Anybody may call these, so the response is not marked as personal yet. */
-function keepPrivate(setHeader: (name: string, value: string) => void): void {
+export function keepPrivate(setHeader: (name: string, value: string) => void): void {
   setHeader('Cache-Control', 'no-store');
   setHeader('X-Robots-Tag', 'noindex');
 }

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { unsubscribeLinks } from '../links/link-addresses.ts';
+import { signLink } from '../links/signed-link.ts';
+
+let api: TestApi;
+let player: TestPlayer;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  player = await api.createPlayer();
+});
+
+const DEFAULTS = { reminders: true, twoHourReminder: false, news: false };
+const read = async () => (await api.call('GET', '/api/me/mails', { as: player })).body;
+const save = (body: object) => api.call('PUT', '/api/me/mails', { as: player, body });
+
+test('a player receives reminders, and no news, until they say otherwise', async () => {
+  expect(await read()).toEqual(DEFAULTS);
+});
+
+test('each switch is stored on its own, for this player alone', async () => {
+  const other = await api.createPlayer();
+  expect(await save({ news: true })).toMatchObject({ status: 200, body: { ...DEFAULTS, news: true } });
+  await save({ twoHourReminder: true, reminders: false });
+  expect(await read()).toEqual({ reminders: false, twoHourReminder: true, news: true });
+  expect((await save({})).body).toEqual({ reminders: false, twoHourReminder: true, news: true });
+  expect((await api.call('GET', '/api/me/mails', { as: other })).body).toEqual(DEFAULTS);
+});
+
+test.each([[{ news: 'yes' }], [{ news: null }], [[]]])('%j is refused', async (body) => {
+  expect((await save(body)).status).toBe(400);
+  expect(await read()).toEqual(DEFAULTS);
+});
+
+describe('the link that stops mails', () => {
+  const everything = { reminders: true, twoHourReminder: true, news: true };
+  const linkFor = (mails: keyof typeof everything) =>
+    new URL(unsubscribeLinks(api.context.links, { playerId: player.id, mails }).oneClick);
+  const open = (link: URL, init?: RequestInit) => fetch(link, { redirect: 'manual', ...init });
+  const oneClick = {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  };
+
+  beforeEach(async () => {
+    expect((await save(everything)).status).toBe(200);
+  });
+
+  test.each(['reminders', 'twoHourReminder', 'news'] as const)(
+    'stops %s by one click, without sign-in, as often as it is sent',
+    async (mails) => {
+      for (let click = 0; click < 2; click += 1) {
+        const response = await open(linkFor(mails), oneClick);
+        expect([response.status, await response.json()]).toEqual([200, { mails, isOn: false }]);
+        expect(await read()).toEqual({ ...everything, [mails]: false });
+      }
+      await save({ [mails]: true });
+      expect(await read()).toEqual(everything);
+    },
+  );
+
+  test('takes any body or none, and keeps out of caches', async () => {
+    const form = new FormData();
+    form.set('List-Unsubscribe', 'One-Click');
+    for (const body of [form, null]) {
+      const response = await open(linkFor('news'), { method: 'POST', body });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('x-robots-tag')).toBe('noindex');
+      expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    }
+  });
+
+  test('changes nothing by being opened, whoever opens it', async () => {
+    const link = linkFor('news');
+    const json = await open(link, { headers: { accept: 'application/json' } });
+    expect(await json.json()).toEqual({ mails: 'news', isOn: true });
+    const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    for (const method of ['GET', 'HEAD']) {
+      const response = await open(link, { method, headers: browser });
+      expect(response.status).toBe(302);
+      const token = link.pathname.split('/').at(-1);
+      expect(response.headers.get('location')).toBe(`/unsubscribe#${token}`);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+    }
+    expect(await read()).toEqual(everything);
+  });
+
+  test.each([
+    ['of another purpose', 'lesson', 'news:'],
+    ['for mails that nobody knows', 'unsubscribe', 'confirmations:'],
+    ['for no mails', 'unsubscribe', ''],
+  ] as const)('is refused %s', async (_, purpose, prefix) => {
+    const token = signLink(api.context.links, { purpose, subject: prefix + player.id });
+    for (const method of ['GET', 'POST']) {
+      expect(await api.call(method, `/api/unsubscribe/${token}`)).toMatchObject({
+        status: 404,
+        body: { code: 'link_invalid' },
+      });
+    }
+    expect(await read()).toEqual(everything);
+  });
+
+  test('is refused with another player’s id under its signature', async () => {
+    const { id } = await api.createPlayer();
+    const link = linkFor('news');
+    const token = link.pathname.split('/').at(-1) ?? '';
+    const bytes = Buffer.from(token, 'base64url').toString('latin1').replace(player.id, id);
+    link.pathname = `/api/unsubscribe/${Buffer.from(bytes, 'latin1').toString('base64url')}`;
+    expect((await open(link, oneClick)).status).toBe(404);
+  });
+});
