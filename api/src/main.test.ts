@@ -16,6 +16,15 @@ type Start = ChildProcessByStdio<null, Readable, Readable>;
 
 const dataDir = join(tmpdir(), `lessons-test-start-${randomBytes(6).toString('hex')}`);
 
+/** A module after whose import Node finds no stand-in, as in an installation with `--omit=dev`. */
+const WITHOUT_STAND_INS = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module';
+  registerHooks({
+    resolve: (name, context, next) =>
+      next(name.startsWith('@lessons/sandbox-') ? name + '-is-not-installed' : name, context),
+  });
+`)}`;
+
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe('a start that fails', () => {
@@ -25,6 +34,14 @@ describe('a start that fails', () => {
     ['a sandbox in production', { NODE_ENV: 'production' }, /^DATABASE_URL is missing/],
   ])('prints the reason in one line: %s', async (_case, settings, line) => {
     expect(await startAndFail(settings)).toEqual({ code: 1, line: expect.stringMatching(line) });
+  });
+
+  test('names the setting when the stand-ins are not installed', async () => {
+    const { code, line } = await startAndFail({ NODE_OPTIONS: `--import=${WITHOUT_STAND_INS}` });
+    expect({ code, line }).toEqual({
+      code: 1,
+      line: expect.stringMatching(/^This is a production .*NODE_ENV=production/),
+    });
   });
 });
 

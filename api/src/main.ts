@@ -29,9 +29,18 @@ export async function main(
   } catch (error) {
     if (stopping.signal.aborted) return;
     await closing.disposeAsync();
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${reasonOf(error)}\n`);
     process.exit(1);
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isWithoutStandIns =
+    'code' in error && error.code === 'ERR_MODULE_NOT_FOUND' && error.message.includes('@lessons/sandbox-');
+  return isWithoutStandIns
+    ? 'This is a production installation, without embedded services. Set NODE_ENV=production and the settings that it then asks for.'
+    : error.message;
 }
 
 /** Imported late: a wrong setting is reported, and a build starts, without loading the API. */
