@@ -53,17 +53,18 @@ describe('the sandbox', () => {
 
   beforeAll(async () => {
     running = start({});
-    lines = await firstLines(running, 4);
+    lines = await firstLines(running, 5);
     origin = lines[0]?.replace('Ready on ', '') ?? '';
     ({ port } = new URL(origin));
   });
 
-  test('prints its URL, the two accounts, and that no money moves', () => {
+  test('prints its URL, the two accounts, that no money moves, and where mails are shown', () => {
     expect(lines).toEqual([
       expect.stringMatching(/^Ready on http:\/\/localhost:\d+$/),
       expect.stringMatching(/coach@example\.com.*tennis-lesson/),
       expect.stringMatching(/player@example\.com.*tennis-lesson/),
       expect.stringMatching(/no money moves/),
+      `  Mails are not sent but shown at ${origin}/sandbox/mail`,
     ]);
   });
 

@@ -49,7 +49,7 @@ async function start(env: Env, log: Logger, closing: AsyncDisposableStack): Prom
   return startApi(env, log, closing);
 }
 
-async function announce({ auth, payments }: Env, origin: string): Promise<string> {
+async function announce({ auth, payments, mail }: Env, origin: string): Promise<string> {
   const lines = [`Ready on ${origin}`];
   if (auth.kind === 'sandbox') {
     const { SANDBOX_ACCOUNTS } = await import('./embedded/seed.ts');
@@ -57,6 +57,7 @@ async function announce({ auth, payments }: Env, origin: string): Promise<string
     lines.push(`  Coach:  ${coach}, password ${password}`, `  Player: ${player}, password ${password}`);
   }
   if (payments.kind === 'sandbox') lines.push('  This is a sandbox: no money moves.');
+  if (mail.kind === 'sandbox') lines.push(`  Mails are not sent but shown at ${origin}/sandbox/mail`);
   return lines.join('\n');
 }
 

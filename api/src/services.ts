@@ -4,6 +4,7 @@ import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
 import { createTokenVerifier, type TokenSource, type VerifyToken } from './auth/verify-token.ts';
+import type { MailServer } from './mails/mail-server.ts';
 import type { AuthSettings, Env, PaymentSettings } from './process/env.ts';
 
 /** Sign-in, as the API and the browser use it: Supabase or its stand-in. */
@@ -19,6 +20,13 @@ export interface PaymentService {
   stripe: Stripe;
   webhookSecret: string;
   publicConfig: PublicConfig['payments'];
+  middleware?: Middleware;
+}
+
+/** Mails: the site's mail server, its stand-in, or none. */
+export interface MailService {
+  mailServer: MailServer | null;
+  /** Serves the mails of the stand-in. */
   middleware?: Middleware;
 }
 

@@ -6,10 +6,10 @@ import { migrateToLatest, requireSchema } from './database/migrate.ts';
 import { serveFrontEnds } from './http/serve-front-ends.ts';
 import { createEventStreams } from './live/event-streams.ts';
 import { listenForChangedDays } from './live/listen-for-changed-days.ts';
-import { connectMailServer, type MailServer } from './mails/mail-server.ts';
+import { connectMailServer } from './mails/mail-server.ts';
 import { LOCAL_DEPLOYMENT_ID, type Env } from './process/env.ts';
 import { listen } from './process/listen.ts';
-import { connectStripe, connectSupabase, linkSecretsOf } from './services.ts';
+import { connectStripe, connectSupabase, linkSecretsOf, type MailService } from './services.ts';
 import type { Worker } from './worker/keep-worker-running.ts';
 import { startJobs } from './worker/start-jobs.ts';
 
@@ -39,7 +39,8 @@ export async function startApi(
 
   const siteUrl = env.publicUrl ?? origin;
   const options = { database, knex, siteUrl, host, port, log, closing };
-  const auth = await startAuth(env, options);
+  const { mailServer, middleware: mailMiddleware } = await startMail(env, options);
+  const auth = await startAuth(env, { ...options, mailServer });
   const payments = await startPayments(env, options);
   if (env.payments.kind === 'stripe' && env.deploymentId === LOCAL_DEPLOYMENT_ID) {
     log.warn(
@@ -47,7 +48,6 @@ export async function startApi(
     );
   }
 
-  const mailServer = startMail(env);
   let worker: Worker | undefined;
   const context = {
     knex,
@@ -82,7 +82,9 @@ export async function startApi(
     trustsProxy: env.trustsProxy,
     applePayDomainAssociation: env.applePayDomainAssociation,
     corsOrigins: [...env.corsOrigins, ...loopbackOrigins],
-    embedded: [auth.middleware, payments.middleware].filter((middleware) => middleware !== undefined),
+    embedded: [auth.middleware, payments.middleware, mailMiddleware].filter(
+      (middleware) => middleware !== undefined,
+    ),
     serveFrontEnds: serveFrontEnds(),
   });
 
@@ -120,6 +122,10 @@ async function startPayments({ payments }: Env, options: Parameters<StartPayment
   return startEmbeddedPayments(options);
 }
 
-function startMail({ mail }: Env): MailServer | null {
-  return mail.kind === 'smtp' ? connectMailServer(mail) : null;
+type StartMail = typeof import('./embedded/embedded-mail.ts').startEmbeddedMail;
+async function startMail({ mail }: Env, options: Parameters<StartMail>[0]): Promise<MailService> {
+  if (mail.kind === 'none') return { mailServer: null };
+  if (mail.kind === 'smtp') return { mailServer: connectMailServer(mail) };
+  const { startEmbeddedMail } = await import('./embedded/embedded-mail.ts');
+  return startEmbeddedMail(options);
 }

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { createAccount } from '../fixtures/create-account.ts';
 import { openProduct } from '../fixtures/open-product.ts';
+import { linkInMail, openMail } from '../fixtures/sandbox-mails.ts';
 import { fillSignIn, visit } from '../fixtures/visit.ts';
 
 const { product, browser } = await openProduct();
@@ -44,9 +45,8 @@ test('a forgotten password: the mail leads to a new one, and the old one no long
   await page.getByRole('button', { name: 'Send Link' }).click();
   await page.getByText(/a link to choose a new password is on its way/).waitFor();
 
-  await page.goto('/sandbox/mail');
-  const mail = page.getByRole('listitem').filter({ hasText: email });
-  await mail.getByRole('link').first().click();
+  await openMail(page, email);
+  await linkInMail(page, 'Choose a new password').click();
   await page.getByRole('heading', { name: 'Choose a New Password' }).waitFor();
   expect(page.url()).toBe(`${product.url}/auth`);
   await page.getByLabel('Password', { exact: true }).fill('volley-2026');

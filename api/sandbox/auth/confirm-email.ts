@@ -39,7 +39,7 @@ export async function resendConfirmation(sql: Sql, mails: Mails, { id, email }: 
   if (sent.count === 0) return checkMailInterval(sql, id, 'confirmation_sent_at');
 
   const html = await readFile(CONFIRMATION_MAIL.template, 'utf8');
-  const values: Record<string, string> = { SiteURL: mails.siteUrl, TokenHash: tokenHash, Email: email };
+  const values: Record<string, string> = { SiteURL: mails.siteUrl, TokenHash: tokenHash };
   await mails.driver.send({
     to: email,
     subject: CONFIRMATION_MAIL.subject,

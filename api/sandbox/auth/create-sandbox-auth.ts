@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { EmailDriver } from '@supabase/lite';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Sql } from 'postgres';
@@ -11,19 +12,21 @@ import { createAuthHandler } from './handle-auth-request.ts';
 import { loadSupabaseLite } from './load-supabase-lite.ts';
 import { createLocks, type DatabaseConnection } from './locks.ts';
 import { prepareDatabase, type AuthKeys } from './prepare-database.ts';
-import { serveMailPage } from './mail-page.ts';
-import { createMailStore } from './sandbox-mail.ts';
 import { publishKeys } from './signing-keys.ts';
 
 export type SandboxAuthOptions = {
   database: DatabaseConnection;
   siteUrl: string;
   log: Logger;
+  /** Sends the mails of sign-up and recovery. */
+  sendMail: SendMail;
   /** Whether a new account has to open the link of a mail before it signs in. False by default. */
   confirmsEmail?: boolean;
   /** Reads a request's body. Needed if an earlier middleware has read the body already. */
   readBody?: ReadBody;
 };
+
+export type SendMail = (mail: { to: string; subject: string; html: string }) => Promise<void>;
 
 type NewAccount = { email: string; password: string; metadata?: Record<string, unknown> };
 
@@ -31,7 +34,7 @@ export type SandboxAuth = {
   anonKey: string;
   /** The `iss` claim of its tokens. */
   issuer: string;
-  /** Serves `/auth/v1` and `/sandbox/mail`. Mount it before a body parser. */
+  /** Serves `/auth/v1`. Mount it before a body parser. */
   middleware: Middleware;
   /** Creates an account. An existing one with this e-mail keeps its password. */
   createAccount(account: NewAccount): Promise<{ userId: string }>;
@@ -52,6 +55,7 @@ export async function createSandboxAuth({
   database,
   siteUrl,
   log,
+  sendMail,
   confirmsEmail = false,
   readBody = readBodyOnce,
 }: SandboxAuthOptions): Promise<SandboxAuth> {
@@ -71,7 +75,10 @@ export async function createSandboxAuth({
     const { key: newAnonKey } = await lite.generateApiKey('publishable');
     const keys = await prepareDatabase(sql, lite.getAuthSchemaSql(), newAnonKey);
     const { anonKey } = keys;
-    const mails = { driver: createMailStore(sql, origin), siteUrl: origin };
+    const driver: EmailDriver = {
+      send: ({ to, subject, html = '' }) => sendMail({ to, subject, html }),
+    };
+    const mails = { driver, siteUrl: origin };
 
     const startServer = async (settings: AuthSettings): Promise<AuthServer> => {
       const app = new lite.App({
@@ -102,7 +109,7 @@ export async function createSandboxAuth({
     return {
       anonKey,
       issuer,
-      middleware: createMiddleware(handle, publishKeys(keys.signingKeys), sql, log),
+      middleware: createMiddleware(handle, publishKeys(keys.signingKeys), log),
       createAccount: (account) => createAccount(trustingServer, sql, anonKey, account),
       close,
     };
@@ -143,11 +150,9 @@ function authSettings({ jwtSecret, anonKey }: AuthKeys, { origin, confirmsEmail 
 function createMiddleware(
   handle: (ctx: Context) => Promise<void>,
   publishedKeys: object,
-  sql: Sql,
   log: Logger,
 ): Middleware {
   return async (ctx, next) => {
-    if (await serveMailPage(ctx, sql)) return;
     // The app handles CORS preflights.
     if (!ctx.path.startsWith('/auth/v1/') || ctx.method === 'OPTIONS') return next();
     if (ctx.method === 'GET' && ctx.path === JWKS_PATH) {

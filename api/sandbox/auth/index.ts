@@ -1,2 +1,2 @@
 export { respondRateLimited } from './auth-error.ts';
-export { createSandboxAuth, type SandboxAuth } from './create-sandbox-auth.ts';
+export { createSandboxAuth, type SandboxAuth, type SendMail } from './create-sandbox-auth.ts';

@@ -21,13 +21,8 @@ const SANDBOX_TABLES = `
     jwt_secret text not null,
     anon_key text not null
   );
-  create table if not exists auth_sandbox.mail (
-    id bigint generated always as identity primary key,
-    recipient text not null,
-    subject text not null,
-    links text[] not null,
-    sent_at timestamptz not null default now()
-  );
+  -- From before mails had a sandbox of their own.
+  drop table if exists auth_sandbox.mail;
   create table if not exists auth_sandbox.signing_keys (
     kid text primary key,
     private_key jsonb not null,

@@ -99,7 +99,8 @@ test('the job queue honours the same', async () => {
 test('the embedded sign-in honours the same', async () => {
   const start = async (sslmode: string, ca?: string) => {
     const database = driverSettings({ url: urlWith(sslmode, 'localhost'), ...(ca && { ca }) });
-    await (await createSandboxAuth({ database, siteUrl: 'http://localhost:3000', log })).close();
+    const options = { siteUrl: 'http://localhost:3000', sendMail: async () => {}, log };
+    await (await createSandboxAuth({ ...options, database })).close();
   };
   await start('no-verify');
   await start('verify-full', own.certificate);

@@ -33,6 +33,7 @@ beforeAll(async () => {
     database: driverSettings(database.url),
     siteUrl: 'http://lessons.example',
     log,
+    sendMail: async () => {},
     readBody: readRawBody,
   });
   const app = new Koa();

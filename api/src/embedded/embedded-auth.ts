@@ -1,10 +1,13 @@
-import { createSandboxAuth, respondRateLimited } from '@lessons/sandbox-auth';
+import { randomUUID } from 'node:crypto';
+import { createSandboxAuth, respondRateLimited, type SendMail } from '@lessons/sandbox-auth';
 import type { Knex } from 'knex';
+import type { Logger } from 'pino';
 import { createTokenVerifier } from '../auth/verify-token.ts';
 import { driverSettings } from '../database/address.ts';
 import { DatabaseTimeout } from '../database/errors.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { readRawBody } from '../http/raw-body.ts';
+import type { MailServer } from '../mails/mail-server.ts';
 import type { AuthService } from '../services.ts';
 import { seed } from './seed.ts';
 import { serveOnLoopback, type EmbeddedOptions } from './serve-on-loopback.ts';
@@ -14,13 +17,19 @@ const RESPOND_WITHIN_MS = 4_500;
 
 /** Starts the embedded sign-in, and seeds the database with two accounts and working hours. */
 export async function startEmbeddedAuth(
-  options: EmbeddedOptions & { knex: Knex; siteUrl: string; confirmsEmail: boolean },
+  options: EmbeddedOptions & {
+    knex: Knex;
+    siteUrl: string;
+    mailServer: MailServer | null;
+    confirmsEmail: boolean;
+  },
 ): Promise<AuthService> {
-  const { database, knex, siteUrl, confirmsEmail, log, closing } = options;
+  const { database, knex, siteUrl, mailServer, confirmsEmail, log, closing } = options;
   const auth = await createSandboxAuth({
     database: driverSettings(database),
     siteUrl,
     log,
+    sendMail: createSendMail(mailServer, log),
     confirmsEmail,
     // The rate limit has read the body before.
     readBody: readRawBody,
@@ -41,6 +50,24 @@ export async function startEmbeddedAuth(
       if (!ctx.path.startsWith('/auth/v1/')) return auth.middleware(ctx, next);
       return withDeadline(() => limit(ctx, () => auth.middleware(ctx, next)));
     },
+  };
+}
+
+/** Mails of the sign-in are sent at once, and not again: whoever misses one asks for another. */
+function createSendMail(mailServer: MailServer | null, log: Logger): SendMail {
+  return async ({ to, subject, html }) => {
+    if (!mailServer) {
+      log.warn('A mail of the embedded sign-in was not sent: SMTP_URL is none');
+      return;
+    }
+    const text = html.replaceAll(/<a href="([^"]*)">([^<]*)<\/a>/g, '$2: $1').replaceAll(/<[^>]*>/g, '');
+    await mailServer.deliver({
+      id: randomUUID(),
+      recipient: to,
+      subject,
+      html,
+      text: text.replaceAll('&amp;', '&'),
+    });
   };
 }
 

@@ -73,7 +73,8 @@ async function drive(): Promise<void> {
   const session = data.session ?? { access_token: '', refresh_token: '' };
   keep({ accessToken: session.access_token, refreshToken: session.refresh_token });
   await client.resetPasswordForEmail(email);
-  const mail = await (await fetch(`${api.url}/sandbox/mail`)).text();
+  const mails = await fetch(`${api.url}/sandbox/mail`, { headers: { accept: 'application/json' } });
+  const mail = await mails.text();
   keep({ recoveryToken: /token_hash=(\w+)/.exec(mail)?.[1] ?? '' });
   await client.verifyOtp({ token_hash: secrets.get('recoveryToken') ?? '', type: 'recovery' });
   await client.updateUser({ password: NEW_PASSWORD });

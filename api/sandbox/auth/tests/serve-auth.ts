@@ -5,7 +5,7 @@ import { AuthClient } from '@supabase/supabase-js';
 import Koa, { type Middleware } from 'koa';
 import { pino } from 'pino';
 import postgres, { type Sql } from 'postgres';
-import { createSandboxAuth, type SandboxAuth } from '../create-sandbox-auth.ts';
+import { createSandboxAuth, type SandboxAuth, type SendMail } from '../create-sandbox-auth.ts';
 
 export const SITE_URL = 'http://lessons.example';
 export const PASSWORD = 'secret-123';
@@ -23,12 +23,17 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** A mail that the sandbox has sent. */
+export type SentMail = Parameters<SendMail>[0] & { links: string[] };
+
 export interface ServedAuth {
   url: string;
   auth: SandboxAuth;
   database: TestDatabase;
   /** What the sandbox has logged, a JSON line each. */
   logged: string[];
+  /** Newest first. */
+  mails: SentMail[];
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<AuthTestResponse>;
   get(path: string, headers?: Record<string, string>): Promise<AuthTestResponse>;
   newEmail(): string;
@@ -58,15 +63,20 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 /** Starts the embedded sign-in on a database. */
 export function startAuth(
   { url }: TestDatabase,
-  options: { siteUrl?: string; confirmsEmail?: boolean; logged?: string[] } = {},
+  options: { siteUrl?: string; confirmsEmail?: boolean; logged?: string[]; mails?: SentMail[] } = {},
 ): Promise<SandboxAuth> {
-  const { siteUrl = SITE_URL, confirmsEmail = false, logged = [] } = options;
+  const { siteUrl = SITE_URL, confirmsEmail = false, logged = [], mails = [] } = options;
   return createSandboxAuth({
     database: { connectionString: plain(url), ssl: false },
     siteUrl,
     log: pino({ level: 'trace' }, { write: (line) => logged.push(line) }),
+    sendMail: async (mail) => void mails.unshift({ ...mail, links: linksIn(mail.html) }),
     confirmsEmail,
   });
+}
+
+function linksIn(html: string): string[] {
+  return [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 }
 
 /** Serves a middleware and, behind it, an application that responds `the app` to everything. */
@@ -91,7 +101,8 @@ export async function serveAuth(
 ): Promise<ServedAuth> {
   const database = options.database ?? (await createTestDatabase());
   const logged: string[] = [];
-  const auth = await startAuth(database, { ...options, logged });
+  const mails: SentMail[] = [];
+  const auth = await startAuth(database, { ...options, logged, mails });
   const server = await serve(auth.middleware);
   const { url } = server;
   let accounts = 0;
@@ -114,6 +125,7 @@ export async function serveAuth(
     auth,
     database,
     logged,
+    mails,
     post: (path, body, headers = {}) =>
       request(
         path,

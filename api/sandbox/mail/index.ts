@@ -1,0 +1,1 @@
+export { createSandboxMail, type SandboxMail } from './create-sandbox-mail.ts';
