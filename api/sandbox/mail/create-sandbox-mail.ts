@@ -26,5 +26,5 @@ export interface SandboxMail {
 export async function createSandboxMail({ knex, log }: SandboxMailOptions): Promise<SandboxMail> {
   const store = await createMailStore(knex);
   const server = await receiveMails(store, log);
-  return { smtpUrl: server.url, middleware: serveMails(store), close: server.close };
+  return { smtpUrl: server.url, middleware: serveMails(store), close: () => server.close() };
 }

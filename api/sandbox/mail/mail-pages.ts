@@ -39,11 +39,17 @@ export function renderMail({ id, arrivedAt, recipient, email, attachments }: Kep
         <dt>Arrived</dt><dd>${renderTime(arrivedAt)}</dd>
         <dt>Message-ID</dt><dd>${escape(messageId ?? '')}</dd>
       </dl>
-      ${html ? `<h2>HTML</h2><iframe title="The mail as HTML" src="/sandbox/mail/${id}/html" sandbox="allow-top-navigation-by-user-activation"></iframe>` : ''}
+      ${html ? `<h2>HTML</h2><iframe title="The mail as HTML" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escape(withLinksToTop(html))}"></iframe>` : ''}
       ${text ? `<h2>Text</h2><pre tabindex="0">${escape(text)}</pre>` : ''}
       ${files.length > 0 ? `<h2>Attachments</h2><ul>${files.join('')}</ul>` : ''}
       <p><a href="/sandbox/mail">All mail</a></p>`,
   );
+}
+
+/** Lets links leave the frame: in it, nothing of the product may be shown. */
+function withLinksToTop(html: string): string {
+  const base = '<base target="_top">';
+  return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html;
 }
 
 function renderPage(heading: string, content: string): string {

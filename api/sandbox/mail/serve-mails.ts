@@ -6,23 +6,23 @@ import { renderList, renderMail } from './mail-pages.ts';
 const stylesheet = new URL('mail.css', import.meta.url);
 const ROOT = '/sandbox/mail';
 /** The longest id that fits into the database's type. */
-const PART = /^\/sandbox\/mail\/(\d{1,18})(?:\/(html|attachments\/(\d{1,3})))?$/;
-
-/** Pages of the sandbox: nothing from elsewhere, and no script. */
-const PAGE_POLICY = `default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-/** A mail in its frame: its own styles and images only. Its links open in place of the page. */
-const MAIL_POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation`;
+const PART = /^\/sandbox\/mail\/(\d{1,18})(?:\/attachments\/(\d{1,3}))?$/;
 
 /**
- * Serves the list of mails, also as JSON, each mail's page, its HTML for the frame in that page, and
- * its attachments.
+ * Nothing from elsewhere, and no script. The frame with a mail inherits the policy, and mails bring
+ * their styles with them.
+ */
+const POLICY = `default-src 'none'; style-src 'self' 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/**
+ * Serves the list of mails, also as JSON, each mail's page and its attachments.
  */
 export function serveMails(store: MailStore): Middleware {
   return async (ctx, next) => {
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
     if (!isRead || (ctx.path !== ROOT && !ctx.path.startsWith(`${ROOT}/`) && ctx.path !== `${ROOT}.css`))
       return next();
-    ctx.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': PAGE_POLICY });
+    ctx.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': POLICY });
     if (ctx.path === `${ROOT}.css`) {
       ctx.type = 'css';
       ctx.body = await readFile(stylesheet);
@@ -61,27 +61,17 @@ function asJson({ recipient, email, attachments }: KeptMail) {
 }
 
 async function servePart(ctx: Context, store: MailStore, next: () => Promise<void>): Promise<void> {
-  const [, id = '', part, index] = PART.exec(ctx.path) ?? [];
-  const mail = id ? await store.find(id) : undefined;
+  const [, id, index] = PART.exec(ctx.path) ?? [];
+  const mail = id === undefined ? undefined : await store.find(id);
   if (!mail) return next();
-  if (part === undefined) {
+  if (index === undefined) {
     ctx.type = 'html';
     ctx.body = renderMail(mail);
-  } else if (part === 'html') {
-    ctx.set({ 'Content-Security-Policy': MAIL_POLICY, 'X-Frame-Options': 'SAMEORIGIN' });
-    ctx.type = 'html';
-    ctx.body = withLinksToTop(mail.email.html ?? '');
-  } else {
-    const attachment = mail.attachments[Number(index)];
-    if (!attachment) return next();
-    ctx.attachment(attachment.filename);
-    ctx.set('Content-Type', attachment.mimeType);
-    ctx.body = attachment.content;
+    return;
   }
-}
-
-/** Lets links leave the frame. */
-function withLinksToTop(html: string): string {
-  const base = '<base target="_top">';
-  return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html;
+  const attachment = mail.attachments[Number(index)];
+  if (!attachment) return next();
+  ctx.attachment(attachment.filename);
+  ctx.set('Content-Type', attachment.mimeType);
+  ctx.body = attachment.content;
 }

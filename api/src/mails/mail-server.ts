@@ -9,7 +9,10 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-interface OutgoingMail extends RenderedMail {
+type OptionalPart = 'attachments' | 'headers';
+
+/** A mail of the sign-in has neither attachments nor headers of its own. */
+interface OutgoingMail extends Omit<RenderedMail, OptionalPart>, Partial<Pick<RenderedMail, OptionalPart>> {
   /** A repeated mail has the id of the first: programs that know it show one of them. */
   id: string;
   recipient: string;
