@@ -72,12 +72,15 @@ export const addWorkingHours = endpoint({
   response: availableSlot,
 });
 
-/** Blocks from today on, or from the day `from`. */
+/**
+ * Blocks from today on, or from the day `from`. With `calendar=include` also the busy times of the
+ * coach's own calendar, which can't be removed here.
+ */
 export const listAdminBlockedSlots = endpoint({
   method: 'GET',
   path: '/api/admin/blocked-slots',
   access: 'coach',
-  query: z.object({ from: z.optional(calendarDate) }),
+  query: z.object({ from: z.optional(calendarDate), calendar: z.optional(z.enum(['include'])) }),
   response: z.array(adminBlockedSlot),
 });
 

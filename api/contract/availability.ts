@@ -55,7 +55,7 @@ export const getCoachSchedule = endpoint({
   response: coachSchedule,
 });
 
-/** Blocks from today on. */
+/** Blocks from today on, and times at which the coach's own calendar says that they are busy. */
 export const listBlockedSlots = endpoint({
   method: 'GET',
   path: '/api/blocked-slots',

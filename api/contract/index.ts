@@ -12,6 +12,8 @@ export * from './config.ts';
 export * from './endpoint.ts';
 export { getLinkedLesson, getLinkedReceipt, type LinkedLesson } from './links.ts';
 export * from './mail-preferences.ts';
+export * from './links.ts';
+export * from './own-calendar.ts';
 export * from './payments.ts';
 export * from './payments-to-look-at.ts';
 export * from './players.ts';

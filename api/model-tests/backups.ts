@@ -6,6 +6,7 @@ const TABLES = [
   'coach_settings',
   'working_hours',
   'blocked_slots',
+  'calendar_busy_times',
   'court_times',
   'bookings',
   'payments',

@@ -1,3 +1,4 @@
+export * from './blocked-times.ts';
 export * from './booking-rules.ts';
 export * from './formats.ts';
 export * from './greeting.ts';

@@ -52,6 +52,16 @@ export function londonTimeOf(instant: Date): WallTime {
   return new Date(wallClock(instant)).toISOString().slice(11, 16);
 }
 
+/** Returns the minutes from 00:00 to a wall-clock time. */
+export function minutesOf(time: WallTime): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+/** Returns the wall-clock time so many minutes after 00:00. */
+export function wallTimeOf(minutes: number): WallTime {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
 /** The first instant of a London day. */
 export function startOfLondonDay(date: CalendarDate): Date {
   return londonInstant(date, '00:00');

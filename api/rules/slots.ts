@@ -5,7 +5,9 @@ import {
   londonDateOf,
   londonInstant,
   londonTimeOf,
+  minutesOf,
   startOfLondonDay,
+  wallTimeOf,
   type CalendarDate,
   type WallTime,
 } from './london-time.ts';
@@ -174,12 +176,4 @@ function isOnGrid(start: Date, date: CalendarDate, { hours }: Window): boolean {
 
 function covers(outer: TimeSpan, inner: TimeSpan): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
-}
-
-function minutesOf(time: WallTime): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-}
-
-function wallTimeOf(minutes: number): WallTime {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }

@@ -48,7 +48,27 @@ export class BlockedSlot extends Model {
   };
 }
 
-/** Returns the blocks of a London day and of all days after it. */
+/** A time at which the coach's own calendar says that they are busy. It blocks as a blocked date. */
+export class CalendarBusyTime extends BlockedSlot {
+  static override tableName = 'calendar_busy_times';
+
+  static override modifiers = {
+    withDateAsText(query: QueryBuilder<CalendarBusyTime>) {
+      const date = raw(`to_char(date, 'YYYY-MM-DD')`).as('date');
+      void query.select('id', 'startTime', 'endTime', date);
+    },
+  };
+}
+
+/** Returns the busy times of the coach's own calendar, of a London day and all days after it. */
+export async function listCalendarBusyTimes(knex: Knex, from: string): Promise<CalendarBusyTime[]> {
+  return CalendarBusyTime.query(knex)
+    .modify('withDateAsText')
+    .where('date', '>=', from)
+    .orderBy(['date', 'startTime']);
+}
+
+/** Returns the coach's blocks of a London day and of all days after it. */
 export async function listBlockedSlots(knex: Knex, from: string): Promise<BlockedSlot[]> {
   return BlockedSlot.query(knex)
     .modify('withDateAsText')
@@ -56,16 +76,18 @@ export async function listBlockedSlots(knex: Knex, from: string): Promise<Blocke
     .orderBy(['date', 'startTime']);
 }
 
-/** Returns the working hours, all blocks that can touch `span`, and the booking rules. */
+/**
+ * Returns the working hours, all blocks and busy times that can touch `span`, and the booking rules.
+ */
 export async function loadAvailability(knex: Knex, span: TimeSpan) {
   // One after the other: a transaction has one connection.
   const workingHours = await WorkingHours.query(knex);
-  const blocks = await BlockedSlot.query(knex)
-    .modify('withDateAsText')
-    // One day more on either side, since a London day and the UTC day of the same date differ.
-    .whereBetween('date', [addDays(londonDateOf(span.start), -1), addDays(londonDateOf(span.end), 1)]);
+  // One day more on either side, since a London day and the UTC day of the same date differ.
+  const days: [string, string] = [addDays(londonDateOf(span.start), -1), addDays(londonDateOf(span.end), 1)];
+  const blocked = await BlockedSlot.query(knex).modify('withDateAsText').whereBetween('date', days);
+  const busy = await CalendarBusyTime.query(knex).modify('withDateAsText').whereBetween('date', days);
   const rules = await loadBookingRules(knex);
-  return { workingHours, blocks, rules };
+  return { workingHours, blocks: [...blocked, ...busy], rules };
 }
 
 const LOCK_KEY = `hashtext('lessons:opening')`;

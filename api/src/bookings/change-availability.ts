@@ -1,12 +1,19 @@
 import type { AdminBlockedSlot, AvailableSlot, HoldsDecision } from '@lessons/contract';
-import { obstacleTo, overlaps, spanOfBlock, type TimeSpan } from '@lessons/rules';
+import { obstacleTo, overlaps, spanOfBlock, type BlockedTime, type TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { lockAvailabilityExclusive, BlockedSlot, WorkingHours } from '../availability/availability.ts';
+import {
+  BlockedSlot,
+  CalendarBusyTime,
+  lockAvailabilityExclusive,
+  WorkingHours,
+} from '../availability/availability.ts';
 import { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { releaseHolds } from '../payments/holds.ts';
 import { refused } from '../refusal/refusal.ts';
 import { Booking } from './booking.ts';
+
+const ROWS_PER_INSERT = 5_000;
 
 /** What a block or a change of working hours affects. */
 export interface ChangedAvailability<T> {
@@ -79,6 +86,44 @@ export async function addWorkingHours(trx: Knex.Transaction, window: AvailableSl
     decision: 'keep',
     now,
   });
+}
+
+/**
+ * Replaces the busy times of the coach's own calendar. Lessons stay, and slots that somebody is
+ * paying for stay held; holds that have run out are released. Nothing is written while nothing
+ * changes.
+ */
+export async function replaceCalendarBusyTimes(
+  trx: Knex.Transaction,
+  blocks: readonly BlockedTime[],
+  now: Date,
+): Promise<void> {
+  // Before the busy times are read: another process may be replacing them too.
+  await lockAvailabilityExclusive(trx);
+  const known = await CalendarBusyTime.query(trx).modify('withDateAsText');
+  const kept = new Set(blocks.map(keyOf));
+  const knownKeys = new Set(known.map(keyOf));
+  const removed = known.filter((busy) => !kept.has(keyOf(busy))).map(({ id }) => id);
+  const added = blocks.filter((block) => !knownKeys.has(keyOf(block)));
+  if (removed.length > 0) await CalendarBusyTime.query(trx).delete().whereIn('id', removed);
+  if (added.length === 0) return;
+  const spans = added.map(spanOfBlock);
+  await changeAvailability(trx, {
+    within: null,
+    takesAway: (other) => spans.some((span) => overlaps(span, other)),
+    write: () => insertAll(trx, added),
+    decision: 'keep',
+    now,
+  });
+}
+
+const keyOf = ({ date, startTime, endTime }: BlockedTime) => `${date} ${startTime ?? ''} ${endTime ?? ''}`;
+
+/** A statement has at most 65,535 values. */
+async function insertAll(trx: Knex.Transaction, blocks: readonly BlockedTime[]): Promise<void> {
+  for (let first = 0; first < blocks.length; first += ROWS_PER_INSERT) {
+    await CalendarBusyTime.query(trx).insert(blocks.slice(first, first + ROWS_PER_INSERT));
+  }
 }
 
 function isOutside(workingHours: readonly AvailableSlot[], now: Date): (span: TimeSpan) => boolean {

@@ -4,8 +4,8 @@ import { LONDON } from '@lessons/rules';
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { tzlib_get_ical_block as timezoneBlock } from 'timezones-ical-library';
 
-/** Ends the UIDs of all our events. */
-const UID_DOMAIN = 'tennis-lessons';
+/** Ends the UIDs of all our events. In the coach’s own calendar they are known by it. */
+export const UID_DOMAIN = 'tennis-lessons';
 
 export interface CalendarEvent {
   /** The part of the UID before the `@`, such as a booking's id. The same for all versions. */

@@ -90,6 +90,14 @@ describe('an open page receives', () => {
     await page.receives('2037-11-25');
   });
 
+  test('the day of a busy time of the coach’s own calendar', async () => {
+    await using page = await openStream();
+    await api
+      .knex('calendar_busy_times')
+      .insert({ date: '2037-11-26', startTime: '09:00', endTime: '10:00' });
+    await page.receives('2037-11-26');
+  });
+
   test('`all` for new working hours and new prices', async () => {
     await using page = await openStream();
     await api.knex.raw(`update working_hours set end_time = '18:00'`);

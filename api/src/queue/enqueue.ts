@@ -17,6 +17,8 @@ export interface JobPayloads {
   'complete-lessons': Record<string, never>;
   /** Deletes the counters of rate limits whose time is up. */
   'clear-old-counters': Record<string, never>;
+  /** Reads the coach's own calendar, whose busy times block slots. */
+  'refresh-coach-calendar': Record<string, never>;
   /** Replaces the week with the one that was sent day by day. */
   'publish-working-hours': Record<string, never>;
 }

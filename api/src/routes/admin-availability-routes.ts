@@ -10,6 +10,7 @@ import { blockTime, replaceWorkingHours } from '../bookings/change-availability.
 import {
   BlockedSlot,
   listBlockedSlots,
+  listCalendarBusyTimes,
   requireOrder,
   listWorkingHours,
 } from '../availability/availability.ts';
@@ -56,9 +57,22 @@ export function bindAdminAvailability(bind: BindEndpoint, router: Router, contex
     return body;
   });
 
-  bind(calls.listAdminBlockedSlots, async ({ context: { knex }, query, now }) =>
-    listBlockedSlots(knex, query.from ?? londonDateOf(now)),
-  );
+  bind(calls.listAdminBlockedSlots, async ({ context: { knex }, query, now }) => {
+    const from = query.from ?? londonDateOf(now);
+    const blocks = await listBlockedSlots(knex, from);
+    if (query.calendar !== 'include') return blocks;
+    const busy = await listCalendarBusyTimes(knex, from);
+    return [
+      ...blocks,
+      ...busy.map(({ id, date, startTime, endTime }) => ({
+        id,
+        date,
+        startTime,
+        endTime,
+        reason: 'Your calendar',
+      })),
+    ];
+  });
 
   bind(calls.addBlockedSlot, async ({ context: { knex }, body, now }) => {
     const { date, startTime = null, endTime = null, holds: decision = 'keep' } = body;

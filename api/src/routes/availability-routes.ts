@@ -2,7 +2,7 @@ import * as calls from '@lessons/contract';
 import { londonDateOf, poundsOf } from '@lessons/rules';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import { loadPricing, loadBookingRules } from '../pricing/coach-settings.ts';
-import { listBlockedSlots, listWorkingHours } from '../availability/availability.ts';
+import { listBlockedSlots, listCalendarBusyTimes, listWorkingHours } from '../availability/availability.ts';
 import { findNextSlots } from '../availability/next-slots.ts';
 
 export function bindAvailability(bind: BindEndpoint): void {
@@ -17,7 +17,10 @@ export function bindAvailability(bind: BindEndpoint): void {
     };
   });
 
-  bind(calls.listBlockedSlots, async ({ context, now }) => listBlockedSlots(context.knex, londonDateOf(now)));
+  bind(calls.listBlockedSlots, async ({ context: { knex }, now }) => {
+    const today = londonDateOf(now);
+    return [...(await listBlockedSlots(knex, today)), ...(await listCalendarBusyTimes(knex, today))];
+  });
 
   bind(calls.listNextSlots, ({ context, now }) => findNextSlots(context.knex, now));
 }

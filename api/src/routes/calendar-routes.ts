@@ -5,20 +5,43 @@ import { findFeedAddress, findFeedOwner, renewFeedAddress } from '../calendar-fe
 import { playersEvent } from '../calendar-feeds/lesson-calendar-event.ts';
 import { writeFeed } from '../calendar-feeds/write-feed.ts';
 import { writeCalendar } from '../calendar/write-calendar.ts';
+import {
+  describeOwnCalendar,
+  removeOwnCalendar,
+  requestCheck,
+  saveOwnCalendar,
+} from '../coach-calendar/coach-calendar.ts';
 import type { RateLimitRule } from '../http/rate-limit.ts';
 import { signLink } from '../links/signed-link.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 
 const FILE_LINK_MS = 5 * 60_000;
 
-/** Reads of feeds from one network. One server of a calendar service reads for many players. */
 export const calendarLimits: readonly RateLimitRule[] = [
+  // One server of a calendar service reads for many players.
   {
     name: 'calendar-feed',
     method: 'GET',
     path: /^\/api\/calendar\/[^/]+$/,
     key: 'ip',
     points: 60,
+    duration: 60,
+  },
+  // Each makes this server ask somebody else's.
+  {
+    name: 'own-calendar',
+    method: 'PUT',
+    path: calls.saveOwnCalendar.path,
+    key: 'user',
+    points: 10,
+    duration: 60,
+  },
+  {
+    name: 'own-calendar',
+    method: 'POST',
+    path: calls.checkOwnCalendar.path,
+    key: 'user',
+    points: 10,
     duration: 60,
   },
 ];
@@ -58,5 +81,22 @@ export function bindCalendars(bind: BindEndpoint): void {
     setHeader('Cache-Control', 'private, no-cache');
     setHeader('ETag', etag);
     return text;
+  });
+
+  bind(calls.getOwnCalendar, ({ context }) => describeOwnCalendar(context.knex));
+
+  bind(calls.saveOwnCalendar, async ({ context: { knex }, body, now }) => {
+    await saveOwnCalendar(knex, body.address, now);
+    return describeOwnCalendar(knex);
+  });
+
+  bind(calls.removeOwnCalendar, async ({ context: { knex }, now }) => {
+    await removeOwnCalendar(knex, now);
+    return describeOwnCalendar(knex);
+  });
+
+  bind(calls.checkOwnCalendar, async ({ context: { knex }, now }) => {
+    await requestCheck(knex, now);
+    return describeOwnCalendar(knex);
   });
 }

@@ -12,6 +12,11 @@ const schedule: CronItem[] = [
   { task: 'clear-old-counters', match: '17 * * * *', options: { jobKey: 'clear-old-counters' } },
   { task: 'send-due-mails', match: '* * * * *', options: { jobKey: 'send-due-mails' } },
   { task: 'reconcile', match: '*/5 * * * *', options: { jobKey: 'reconcile' } },
+  {
+    task: 'refresh-coach-calendar',
+    match: '*/15 * * * *',
+    options: { jobKey: 'refresh-coach-calendar' },
+  },
 ];
 
 const MAX_JOBS = 4;

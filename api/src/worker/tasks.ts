@@ -1,5 +1,6 @@
 import { publishDraft } from '../bookings/working-hours-draft.ts';
 import { completeLessons } from '../bookings/past-lessons.ts';
+import { refreshCoachCalendar } from '../coach-calendar/refresh-coach-calendar.ts';
 import { clearOldCounters } from '../http/rate-limit.ts';
 import { closePayment } from '../checkout/close-payment.ts';
 import { labelIntent } from '../payments/intent.ts';
@@ -24,6 +25,7 @@ export function tasksOf(context: JobContext): Tasks {
     'send-due-mails': () => sendDueMails(context),
     reconcile: () => reconcile(context),
     'publish-working-hours': () => publishDraft(context.knex, context.clock()),
+    'refresh-coach-calendar': () => refreshCoachCalendar(context),
     'clear-old-counters': () => clearOldCounters(context.knex),
     'complete-lessons': () => completeLessons(context.knex, context.clock()),
   };

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { text } from './values.ts';
+
+/** The coach's own calendar, whose busy times block slots. Names of events are not stored. */
+const ownCalendar = z.object({
+  /** Null while none is connected. It is a secret, for the coach alone. */
+  address: z.nullable(z.string()),
+  /** A check was requested and has not ended. */
+  isChecking: z.boolean(),
+  lastSuccessAt: z.nullable(z.iso.datetime()),
+  /** Why the last check failed, as a sentence. The busy times of the last success still count. */
+  failure: z.nullable(z.string()),
+  /** How many busy times block slots. */
+  busyTimes: z.number(),
+});
+export type OwnCalendar = z.output<typeof ownCalendar>;
+
+export const getOwnCalendar = endpoint({
+  method: 'GET',
+  path: '/api/admin/own-calendar',
+  access: 'coach',
+  response: ownCalendar,
+});
+
+/** Connects a calendar by its iCal address, and has it read. It is read again every 15 minutes. */
+export const saveOwnCalendar = endpoint({
+  method: 'PUT',
+  path: '/api/admin/own-calendar',
+  access: 'coach',
+  body: z.object({ address: text(2000) }),
+  response: ownCalendar,
+});
+
+/** Forgets the calendar. Its busy times no longer block slots. */
+export const removeOwnCalendar = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/own-calendar',
+  access: 'coach',
+  response: ownCalendar,
+});
+
+/** Has the calendar read now. The response comes before it was. */
+export const checkOwnCalendar = endpoint({
+  method: 'POST',
+  path: '/api/admin/own-calendar/check',
+  access: 'coach',
+  response: ownCalendar,
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { calendarOf, startOwnCalendar } from '../../tests/fixtures/serve-calendar.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
+import { writeCalendar } from '../calendar/write-calendar.ts';
+
+let api: TestApi;
+let player: TestPlayer;
+let coach: TestPlayer;
+let calendar: Awaited<ReturnType<typeof startOwnCalendar>>;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  coach = await api.createPlayer({ isCoach: true });
+  calendar = await startOwnCalendar(api, coach);
+});
+afterAll(async () => {
+  await calendar.close();
+  await api.close();
+});
+
+beforeEach(async () => {
+  api.setNow(NOW);
+  await openTennisWeek(api);
+  player = await api.createPlayer();
+});
+
+const tuesdayAt = (hour: string) => [
+  `DTSTART:20371124T${hour}0000Z`,
+  'DURATION:PT1H',
+  'SUMMARY:Dentist, 4 Mill Road',
+];
+
+describe('busy times', () => {
+  test('block slots wherever blocked dates do, and say nothing about the event', async () => {
+    await calendar.connect(tuesdayAt('09'), ['DTSTART;VALUE=DATE:20371120']);
+    const { body } = await api.call('GET', '/api/blocked-slots');
+    expect(body).toEqual([
+      { id: expect.any(String), date: '2037-11-20', startTime: null, endTime: null },
+      { id: expect.any(String), date: '2037-11-24', startTime: '09:00', endTime: '10:00' },
+    ]);
+    expect(JSON.stringify(await api.knex('calendar_busy_times'))).not.toContain('Dentist');
+
+    const hold = { amount: 50, startTime: TUESDAY_9, duration: 60 };
+    const held = await api.call('POST', '/api/create-payment-intent', { as: player, body: hold });
+    expect(held).toMatchObject({
+      status: 422,
+      body: { code: 'slot_blocked', message: 'The coach is not available at this time.' },
+    });
+    const { id } = await bookLesson(api, player, '2037-11-25T09:00:00.000Z');
+    const move = (startTime: string) =>
+      api.call('POST', `/api/bookings/${id}/reschedule`, { as: player, body: { startTime } });
+    expect(await move(TUESDAY_9)).toMatchObject({ status: 422, body: { code: 'slot_blocked' } });
+    expect(await move('2037-11-24T10:00:00Z')).toMatchObject({ status: 200 });
+    const next = await api.call('GET', '/api/next-slots');
+    expect(next.body).toMatchObject([
+      { startTime: '2037-11-23T09:00:00.000Z' },
+      { startTime: '2037-11-24T11:00:00.000Z' },
+      {},
+    ]);
+  });
+
+  test('are in the coach’s week, but not among the blocks that can be removed', async () => {
+    await calendar.connect(tuesdayAt('09'));
+    const list = async (query = '') =>
+      (await api.call('GET', `/api/admin/blocked-slots${query}`, { as: coach })).body;
+    expect(await list()).toEqual([]);
+    expect(await list('?calendar=include')).toMatchObject([{ date: '2037-11-24', reason: 'Your calendar' }]);
+  });
+
+  test('cancel no lesson and take no slot from a player who is paying', async () => {
+    const { id } = await bookLesson(api, player);
+    const rival = await api.createPlayer();
+    const hold = { amount: 50, startTime: '2037-11-24T10:00:00.000Z', duration: 60 };
+    const { body } = await api.call('POST', '/api/create-payment-intent', { as: rival, body: hold });
+    await calendar.connect(tuesdayAt('09'), tuesdayAt('10'));
+    expect(await calendar.blocks()).toEqual(['2037-11-24 09:00–11:00']);
+    const { id: paymentIntentId } = await api.pay(String(body['clientSecret']));
+    const booked = await api.call('POST', '/api/bookings', { as: rival, body: { paymentIntentId } });
+    // 201, or 200 if the webhook was first.
+    expect(booked.status).toBeLessThan(300);
+    expect(await api.knex('bookings').orderBy('starts_at').select('status')).toEqual([
+      { status: 'confirmed' },
+      { status: 'confirmed' },
+    ]);
+    expect((await api.call('GET', '/api/bookings', { as: player })).body).toMatchObject([
+      { id, status: 'confirmed' },
+    ]);
+  });
+
+  test('leave out our own lessons, which the coach’s calendar has from our mails', async () => {
+    const { id } = await bookLesson(api, player, TUESDAY_9, 120);
+    const lesson = {
+      sequence: 0,
+      startsAt: new Date(TUESDAY_9),
+      endsAt: new Date('2037-11-24T11:00:00Z'),
+      summary: 'Lesson',
+    };
+    const elsewhere = {
+      ...lesson,
+      startsAt: new Date('2037-11-25T09:00:00Z'),
+      endsAt: new Date('2037-11-25T10:00:00Z'),
+    };
+    const events = [
+      { ...lesson, id },
+      { ...elsewhere, id: '7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a01' },
+    ];
+    calendar.respondWith(writeCalendar({ events, now: NOW }));
+    await calendar.call('PUT', { address: calendar.address });
+    await calendar.refresh();
+    expect(await calendar.blocks()).toEqual(['2037-11-25 09:00–10:00']);
+    const move = { as: player, body: { startTime: '2037-11-24T10:00:00Z' } };
+    expect((await api.call('POST', `/api/bookings/${id}/reschedule`, move)).status).toBe(200);
+  });
+
+  test('keep the wall time of a weekly event when the clocks change', async () => {
+    api.setNow(new Date('2037-10-20T12:00:00Z'));
+    await calendar.connect([
+      'DTSTART;TZID=Europe/London:20370101T120000',
+      'DURATION:PT1H',
+      'RRULE:FREQ=WEEKLY;UNTIL=20371105T000000Z',
+    ]);
+    expect(await calendar.blocks()).toEqual(['2037-10-22 12:00–13:00', '2037-10-29 12:00–13:00']);
+  });
+
+  test('are written once: what stays is not touched', async () => {
+    await calendar.connect(tuesdayAt('09'), tuesdayAt('13'));
+    const before = await api.knex('calendar_busy_times').orderBy('start_time').select('id', 'start_time');
+    calendar.respondWith(calendarOf(tuesdayAt('13'), tuesdayAt('15')));
+    await calendar.refresh();
+    const after = await api.knex('calendar_busy_times').orderBy('start_time').select('id', 'start_time');
+    expect(after.map(({ startTime }) => startTime)).toEqual(['13:00', '15:00']);
+    expect(after[0]).toEqual(before[1]);
+  });
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { CALENDAR_HOST, calendarOf, startOwnCalendar } from '../../tests/fixtures/serve-calendar.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { NOW, openTennisWeek } from '../../tests/fixtures/tennis-week.ts';
+
+let api: TestApi;
+let player: TestPlayer;
+let coach: TestPlayer;
+let calendar: Awaited<ReturnType<typeof startOwnCalendar>>;
+let lines: string[] = [];
+
+const SECRET = 'a-very-secret-address';
+
+beforeAll(async () => {
+  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+  api = await startTestApi({ log });
+  coach = await api.createPlayer({ isCoach: true });
+  calendar = await startOwnCalendar(api, coach);
+});
+afterAll(async () => {
+  await calendar.close();
+  await api.close();
+});
+
+beforeEach(async () => {
+  lines = [];
+  api.setNow(NOW);
+  await openTennisWeek(api);
+  player = await api.createPlayer();
+});
+
+const tuesdayAt = (hour: string) => [
+  `DTSTART:20371124T${hour}0000Z`,
+  'DURATION:PT1H',
+  'SUMMARY:Dentist, 4 Mill Road',
+];
+
+describe('a calendar that can’t be read', () => {
+  test('keeps its last busy times, and says so to the coach', async () => {
+    await calendar.connect(tuesdayAt('09'));
+    const later = new Date(NOW.getTime() + 15 * 60_000);
+    api.setNow(later);
+    calendar.respondBy((_, response) => response.writeHead(503).end());
+    await calendar.refresh();
+    expect(await calendar.state()).toEqual({
+      address: calendar.address,
+      isChecking: false,
+      lastSuccessAt: NOW.toISOString(),
+      failure: 'Its server responded with status 503.',
+      busyTimes: 1,
+    });
+    expect(await calendar.blocks()).toEqual(['2037-11-24 09:00–10:00']);
+    calendar.respondWith('<html>Sign in</html>');
+    await calendar.refresh();
+    expect(await calendar.state()).toMatchObject({
+      failure: 'There is no calendar at this address.',
+      busyTimes: 1,
+    });
+    calendar.respondWith(calendarOf());
+    await calendar.refresh();
+    expect(await calendar.state()).toMatchObject({
+      failure: null,
+      busyTimes: 0,
+      lastSuccessAt: later.toISOString(),
+    });
+  });
+
+  test('because of its address is known at once', async () => {
+    for (const given of ['http://calendar.example/a.ics', 'calendar', 'https://coach:pw@calendar.example/']) {
+      expect(await calendar.call('PUT', { address: given })).toMatchObject({
+        status: 422,
+        body: { code: 'calendar_address_not_valid' },
+      });
+    }
+    expect(await calendar.state()).toMatchObject({ address: null });
+  });
+});
+
+describe('the address', () => {
+  test('is in no log and for the coach alone', async () => {
+    await calendar.connect(tuesdayAt('09'));
+    calendar.respondBy((_, response) =>
+      response.writeHead(302, { location: `https://10.0.0.1/${SECRET}` }).end(),
+    );
+    await calendar.refresh();
+    calendar.respondBy((_, response) => response.destroy());
+    await calendar.refresh();
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      expect(
+        (await calendar.call(method, method === 'PUT' ? { address: calendar.address } : undefined, player))
+          .status,
+      ).toBe(403);
+    }
+    const log = lines.join('');
+    expect(log).toContain('could not be read; its last busy times stay');
+    expect(log).not.toContain(SECRET);
+    expect(log).not.toContain(CALENDAR_HOST);
+  });
+
+  test('when changed or removed takes its busy times with it, also while it is being read', async () => {
+    await calendar.connect(tuesdayAt('09'));
+    calendar.respondWith(calendarOf(tuesdayAt('13')));
+    const other = calendar.address.replace('basic', 'other');
+    expect((await calendar.call('PUT', { address: other })).body).toMatchObject({
+      address: other,
+      isChecking: true,
+      busyTimes: 0,
+      lastSuccessAt: null,
+    });
+    await calendar.refresh();
+    expect(await calendar.blocks()).toEqual(['2037-11-24 13:00–14:00']);
+
+    calendar.respondBy((_, response) => {
+      void calendar.call('DELETE').then(() => response.end(calendarOf(tuesdayAt('15'))));
+    });
+    await calendar.refresh();
+    expect(await calendar.blocks()).toEqual([]);
+    expect(await calendar.state()).toEqual({
+      address: null,
+      isChecking: false,
+      lastSuccessAt: null,
+      failure: null,
+      busyTimes: 0,
+    });
+  });
+
+  test('by webcal is one by https', async () => {
+    const { body } = await calendar.call('PUT', { address: ' webcal://calendar.example/coach.ics#top ' });
+    expect(body).toMatchObject({ address: 'https://calendar.example/coach.ics' });
+  });
+});
+
+describe('checking', () => {
+  test('asks for changes alone, until the horizon goes beyond what was read', async () => {
+    calendar.respondWith(calendarOf(['DTSTART:20370105T120000Z', 'DURATION:PT1H', 'RRULE:FREQ=MONTHLY']), {
+      etag: '"1"',
+      'last-modified': 'Fri, 20 Nov 2037 10:00:00 GMT',
+    });
+    await calendar.call('PUT', { address: calendar.address });
+    await calendar.refresh();
+    const count = (await calendar.blocks()).length;
+    calendar.respondBy(({ headers }, response) => {
+      const isKnown = headers['if-none-match'] === '"1"';
+      response.writeHead(isKnown ? 304 : 200).end(isKnown ? '' : calendarOf());
+    });
+    await calendar.refresh();
+    expect(calendar.requests.at(-1)).toMatchObject({
+      'if-none-match': '"1"',
+      'if-modified-since': 'Fri, 20 Nov 2037 10:00:00 GMT',
+    });
+    expect(await calendar.state()).toMatchObject({ failure: null, busyTimes: count });
+
+    await api.knex('coach_settings').update({ horizonWeeks: 52 });
+    calendar.respondWith(calendarOf(['DTSTART:20370105T120000Z', 'DURATION:PT1H', 'RRULE:FREQ=MONTHLY']), {
+      etag: '"1"',
+    });
+    await calendar.refresh();
+    expect(calendar.requests.at(-1)).not.toHaveProperty('if-none-match');
+    expect((await calendar.blocks()).length).toBeGreaterThan(count);
+  });
+
+  test('on request shows that it is under way', async () => {
+    const check = () => api.call('POST', '/api/admin/own-calendar/check', { as: coach });
+    expect((await check()).status).toBe(404);
+    await calendar.connect(tuesdayAt('09'));
+    expect(await calendar.state()).toMatchObject({ isChecking: false });
+    api.setNow(new Date(NOW.getTime() + 1_000));
+    expect((await check()).body).toMatchObject({ isChecking: true });
+    const job = await api.knex.raw(
+      `select count(*) from graphile_worker.jobs where task_identifier = 'refresh-coach-calendar'`,
+    );
+    expect(job.rows).toEqual([{ count: '1' }]);
+    await calendar.refresh();
+    expect(await calendar.state()).toMatchObject({ isChecking: false });
+  });
+});

@@ -1,0 +1,100 @@
+import type { OwnCalendar } from '@lessons/contract';
+import type { Knex } from 'knex';
+import { raw, type QueryBuilder } from 'objection';
+import { CalendarBusyTime } from '../availability/availability.ts';
+import { replaceCalendarBusyTimes } from '../bookings/change-availability.ts';
+import { Model } from '../database/model.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { enqueue } from '../queue/enqueue.ts';
+import { notFound, refused } from '../refusal/refusal.ts';
+import { CalendarUnreadable } from './calendar-unreadable.ts';
+import { calendarUrl } from './calendar-url.ts';
+
+/** The coach's own calendar, whose busy times block slots: one row, or none. */
+export class CoachCalendar extends Model {
+  static override tableName = 'coach_calendar';
+
+  declare id: boolean;
+  /** A secret: whoever has it reads the calendar. */
+  declare address: string;
+  /** What its server said of the version that was read last. */
+  declare etag: string | null;
+  declare lastModified: string | null;
+  /** The last London day up to which busy times were read. */
+  declare coversUntil: string | null;
+  declare checkRequestedAt: Date;
+  declare lastCheckedAt: Date | null;
+  declare lastSuccessAt: Date | null;
+  /** A sentence for the coach; null after a success. */
+  declare failure: string | null;
+
+  static override modifiers = {
+    /** The driver would turn a date into midnight of the server's own time zone. */
+    withDateAsText(query: QueryBuilder<CoachCalendar>) {
+      const coversUntil = raw(`to_char(covers_until, 'YYYY-MM-DD')`).as('coversUntil');
+      void query
+        .select('id', 'address', 'etag', 'lastModified', coversUntil)
+        .select('checkRequestedAt', 'lastCheckedAt', 'lastSuccessAt', 'failure');
+    },
+  };
+}
+
+/** Returns the calendar's address and state for the coach. */
+export async function describeOwnCalendar(knex: Knex): Promise<OwnCalendar> {
+  const calendar = await CoachCalendar.query(knex).first().modify('withDateAsText');
+  if (!calendar) {
+    return { address: null, isChecking: false, lastSuccessAt: null, failure: null, busyTimes: 0 };
+  }
+  const { address, checkRequestedAt, lastCheckedAt, lastSuccessAt, failure } = calendar;
+  return {
+    address,
+    isChecking: lastCheckedAt === null || lastCheckedAt < checkRequestedAt,
+    lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
+    failure,
+    busyTimes: await CalendarBusyTime.query(knex).resultSize(),
+  };
+}
+
+/**
+ * Saves the calendar's address and has it read soon. Busy times of another calendar are removed at
+ * once. Throws `Refusal` 422 for an address that can't be a calendar's.
+ */
+export async function saveOwnCalendar(knex: Knex, given: string, now: Date): Promise<void> {
+  const address = requireCalendarUrl(given);
+  await inTransaction(knex, async (trx) => {
+    const known = await CoachCalendar.query(trx).first().modify('withDateAsText');
+    if (known?.address !== address) {
+      await removeAll(trx, now);
+      await CoachCalendar.query(trx).insert({ address, checkRequestedAt: now });
+    } else await CoachCalendar.query(trx).patch({ checkRequestedAt: now });
+    await enqueue(trx, 'refresh-coach-calendar', {});
+  });
+}
+
+/** Forgets the calendar and its busy times. */
+export async function removeOwnCalendar(knex: Knex, now: Date): Promise<void> {
+  await inTransaction(knex, (trx) => removeAll(trx, now));
+}
+
+/** Has the calendar read soon. Throws `Refusal` 404 without one. */
+export async function requestCheck(knex: Knex, now: Date): Promise<void> {
+  await inTransaction(knex, async (trx) => {
+    const found = await CoachCalendar.query(trx).patch({ checkRequestedAt: now });
+    if (found === 0) throw notFound('No calendar is connected.');
+    await enqueue(trx, 'refresh-coach-calendar', {});
+  });
+}
+
+async function removeAll(trx: Knex.Transaction, now: Date): Promise<void> {
+  await replaceCalendarBusyTimes(trx, [], now);
+  await CoachCalendar.query(trx).delete();
+}
+
+function requireCalendarUrl(given: string): string {
+  try {
+    return calendarUrl(given).href;
+  } catch (error) {
+    if (error instanceof CalendarUnreadable) throw refused('calendar_address_not_valid', error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,208 @@
+import { describe, expect, test } from '@jest/globals';
+import { tzlib_get_ical_block as timezoneBlock } from 'timezones-ical-library';
+import { expandCalendar } from './expand-calendar.ts';
+import { readBusyTimes } from './read-busy-times.ts';
+
+/** From 1 October 2026 to 1 May 2027: the clocks go back on 25 October and forward on 28 March. */
+const window = { start: new Date('2026-09-30T23:00:00Z'), end: new Date('2027-04-30T23:00:00Z') };
+
+const file = (...events: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', ...events, 'END:VCALENDAR', ''].join('\r\n');
+const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:one', ...lines, 'END:VEVENT'].join('\r\n');
+const london = String(timezoneBlock('Europe/London')[0]);
+const spansOf = (...parts: string[]) =>
+  expandCalendar(file(...parts), window).map(
+    ({ start, end }) => `${start.toISOString().slice(0, 16)}/${end.toISOString().slice(0, 16)}`,
+  );
+const starts = (...parts: string[]) => spansOf(...parts).map((span) => span.slice(0, 16));
+
+describe('one event', () => {
+  test.each([
+    ['in UTC', ['DTSTART:20261020T090000Z', 'DTEND:20261020T100000Z'], '2026-10-20T09:00/2026-10-20T10:00'],
+    [
+      'in a zone that the file describes',
+      ['DTSTART;TZID=Europe/London:20261020T090000', 'DURATION:PT45M'],
+      '2026-10-20T08:00/2026-10-20T08:45',
+    ],
+    [
+      'in a zone that the file only names',
+      ['DTSTART;TZID=America/New_York:20261020T090000', 'DTEND;TZID=America/New_York:20261020T100000'],
+      '2026-10-20T13:00/2026-10-20T14:00',
+    ],
+    [
+      'in a zone that nobody knows, which counts as London',
+      ['DTSTART;TZID=My Zone:20261020T090000', 'DTEND;TZID=My Zone:20261020T100000'],
+      '2026-10-20T08:00/2026-10-20T09:00',
+    ],
+    [
+      'without a zone, which counts as London',
+      ['DTSTART:20261020T090000', 'DTEND:20261020T100000'],
+      '2026-10-20T08:00/2026-10-20T09:00',
+    ],
+    ['of a whole day of London', ['DTSTART;VALUE=DATE:20261020'], '2026-10-19T23:00/2026-10-20T23:00'],
+    [
+      'of the whole day on which the clocks go back: 25 hours',
+      ['DTSTART;VALUE=DATE:20261025', 'DTEND;VALUE=DATE:20261026'],
+      '2026-10-24T23:00/2026-10-26T00:00',
+    ],
+  ])('%s', (_, lines, expected) => {
+    expect(spansOf(london, event(...lines))).toEqual([expected]);
+  });
+
+  test.each([
+    ['is cancelled', ['STATUS:CANCELLED']],
+    ['is shown as free', ['TRANSP:TRANSPARENT']],
+    ['is shown as free by Outlook', ['X-MICROSOFT-CDO-BUSYSTATUS:FREE']],
+  ])('that %s makes nobody busy', (_, lines) => {
+    expect(spansOf(event('DTSTART:20261020T090000Z', 'DTEND:20261020T100000Z', ...lines))).toEqual([]);
+  });
+
+  test('outside the window, or without a length, is left out', () => {
+    expect(spansOf(event('DTSTART:20260920T090000Z', 'DTEND:20260920T100000Z'))).toEqual([]);
+    expect(spansOf(event('DTSTART:20270501T090000Z', 'DTEND:20270501T100000Z'))).toEqual([]);
+    expect(spansOf(event('DTSTART:20261020T090000Z'))).toEqual([]);
+    expect(spansOf(event('SUMMARY:no start'))).toEqual([]);
+  });
+
+  test('that began before the window is there', () => {
+    expect(spansOf(event('DTSTART:20260920T090000Z', 'DTEND:20261003T100000Z'))).toHaveLength(1);
+  });
+
+  test('of ours is known by its UID', () => {
+    const id = '7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a01';
+    const own = event('DTSTART:20261020T090000Z', 'DURATION:PT1H').replace(
+      'UID:one',
+      `UID:${id}@tennis-lessons`,
+    );
+    expect(expandCalendar(file(own), window)).toMatchObject([{ ownId: id }]);
+  });
+});
+
+describe('a series', () => {
+  test('every week keeps its wall time when the clocks change', () => {
+    const weekly = event(
+      'DTSTART;TZID=Europe/London:20261018T090000',
+      'DURATION:PT1H',
+      'RRULE:FREQ=WEEKLY;COUNT=3',
+    );
+    expect(starts(london, weekly)).toEqual(['2026-10-18T08:00', '2026-10-25T09:00', '2026-11-01T09:00']);
+    const inSpring = weekly.replace('20261018', '20270321');
+    expect(starts(london, inSpring)).toEqual(['2027-03-21T09:00', '2027-03-28T08:00', '2027-04-04T08:00']);
+  });
+
+  test('without a zone keeps London’s wall time too, and its exceptions fit', () => {
+    const weekly = [
+      'DTSTART:20261018T090000',
+      'DURATION:PT1H',
+      'RRULE:FREQ=WEEKLY;COUNT=3',
+      'EXDATE:20261025T090000',
+    ];
+    expect(starts(event(...weekly))).toEqual(['2026-10-18T08:00', '2026-11-01T09:00']);
+  });
+
+  test('that began years ago is expanded up to the end of the window alone', () => {
+    const daily = event('DTSTART;TZID=Europe/London:20120101T070000', 'DURATION:PT30M', 'RRULE:FREQ=DAILY');
+    expect(starts(london, daily)).toHaveLength(212);
+  });
+
+  test('leaves out EXDATE, and moves or cancels what has a RECURRENCE-ID', () => {
+    const series = event(
+      'DTSTART;TZID=Europe/London:20261102T090000',
+      'DURATION:PT1H',
+      'RRULE:FREQ=WEEKLY;COUNT=4',
+      'EXDATE;TZID=Europe/London:20261109T090000',
+    );
+    const moved = event(
+      'RECURRENCE-ID;TZID=Europe/London:20261116T090000',
+      'DTSTART;TZID=Europe/London:20261117T150000',
+      'DURATION:PT2H',
+    );
+    const cancelled = event(
+      'RECURRENCE-ID;TZID=Europe/London:20261123T090000',
+      'DTSTART;TZID=Europe/London:20261123T090000',
+      'DURATION:PT1H',
+      'STATUS:CANCELLED',
+    );
+    expect([...new Set(spansOf(london, series, moved, cancelled))]).toEqual([
+      '2026-11-02T09:00/2026-11-02T10:00',
+      '2026-11-17T15:00/2026-11-17T17:00',
+    ]);
+  });
+
+  test('an occurrence that was moved into the window from outside it, or is there without its series', () => {
+    const series = event('DTSTART:20270603T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=YEARLY');
+    const moved = event('RECURRENCE-ID:20270603T090000Z', 'DTSTART:20261103T090000Z', 'DURATION:PT1H');
+    expect(starts(series, moved)).toEqual(['2026-11-03T09:00']);
+    expect(starts(moved)).toEqual(['2026-11-03T09:00']);
+  });
+
+  test('two series in one file keep their exceptions apart', () => {
+    const one = event('DTSTART:20261102T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=2');
+    const two = one.replace('UID:one', 'UID:two');
+    const cancelled = event('RECURRENCE-ID:20261103T090000Z', 'DTSTART:20261103T090000Z', 'STATUS:CANCELLED');
+    expect(starts(one, two, cancelled).sort()).toEqual([
+      '2026-11-02T09:00',
+      '2026-11-02T09:00',
+      '2026-11-03T09:00',
+    ]);
+  });
+});
+
+describe('what can’t be read', () => {
+  test.each([
+    '',
+    'hello',
+    '<html><body>Sign in</body></html>',
+    'BEGIN:VCARD\r\nVERSION:4.0\r\nEND:VCARD\r\n',
+    '\u0000\uFFFD',
+  ])('is refused: %j', (text) =>
+    expect(() => expandCalendar(text, window)).toThrow('There is no calendar at this address.'),
+  );
+
+  test('is refused as a whole for one broken event, without quoting it', async () => {
+    const broken = file(event('DTSTART:secret'), event('DTSTART:20261020T090000Z', 'DURATION:PT1H'));
+    await expect(readBusyTimes(broken, window)).rejects.toThrow('It has an event that can’t be read.');
+  });
+
+  const start = 'DTSTART:20200101T000000Z';
+  test.each([
+    ['every second since 2020', event(start, 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY')],
+    ['every second of the window', event('DTSTART:20261001T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY')],
+    ['a day that never comes', event(start, 'DURATION:PT1H', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30')],
+    ['an interval of nothing', event(start, 'DURATION:PT1H', 'RRULE:FREQ=DAILY;INTERVAL=0')],
+    [
+      'a zone that never changes',
+      `BEGIN:VTIMEZONE\r\nTZID:x\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+0000\r\nTZOFFSETTO:+0000\r\nRRULE:FREQ=SECONDLY\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n${event('DTSTART;TZID=x:20261020T090000', 'DURATION:PT1H')}`,
+    ],
+    [
+      'all seconds of each year',
+      event(
+        start,
+        'DURATION:PT1H',
+        `RRULE:FREQ=YEARLY;BYMONTH=1,2,3;BYHOUR=${range(24)};BYMINUTE=${range(60)};BYSECOND=${range(60)}`,
+      ),
+    ],
+  ])('does not stop this process: %s', async (_, lines) => {
+    let ticks = 0;
+    const ticking = setInterval(() => (ticks += 1), 20);
+    const began = performance.now();
+    const spans = await readBusyTimes(file(lines), window, 1_000).catch((error: unknown) => error);
+    clearInterval(ticking);
+    // Whatever the library makes of it, it takes no longer than the limit and leaves this thread free.
+    expect(performance.now() - began).toBeLessThan(20_000);
+    if (performance.now() - began > 500) expect(ticks).toBeGreaterThan(5);
+    if (spans instanceof Error) expect(spans).toMatchObject({ name: 'CalendarUnreadable' });
+    else expect((spans as unknown[]).length).toBeLessThan(1_000);
+  });
+
+  test('a file of too many events is refused', () => {
+    const one = event('DTSTART:20261020T090000Z', 'DURATION:PT1H');
+    expect(() => expandCalendar(file(...Array.from({ length: 20_001 }, () => one)), window)).toThrow(
+      'too many events',
+    );
+  });
+});
+
+function range(end: number): string {
+  return Array.from({ length: end }, (_, index) => index).join(',');
+}

@@ -1,0 +1,20 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { TimeSpan } from '@lessons/rules';
+import { CalendarUnreadable } from './calendar-unreadable.ts';
+import { expandCalendar, type BusySpan } from './expand-calendar.ts';
+
+/** What the thread sends back: once, and then it ends. */
+export type Expanded = { spans: BusySpan[] } | { code: string; message: string };
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- Threads have no origin.
+parentPort?.postMessage(expand(workerData as { text: string; window: TimeSpan }));
+
+function expand({ text, window }: { text: string; window: TimeSpan }): Expanded {
+  try {
+    return { spans: expandCalendar(text, window) };
+  } catch (error) {
+    if (error instanceof CalendarUnreadable) return { code: error.code, message: error.message };
+    // The library's errors quote the file.
+    return { code: 'broken_event', message: 'It has an event that can’t be read.' };
+  }
+}

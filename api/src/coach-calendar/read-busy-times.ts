@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { TimeSpan } from '@lessons/rules';
+import { CalendarUnreadable } from './calendar-unreadable.ts';
+import type { BusySpan } from './expand-calendar.ts';
+import type { Expanded } from './expand-worker.ts';
+
+/** A calendar of years takes about a second. */
+const TIMEOUT_MS = 10_000;
+const MAX_MEMORY_MB = 256;
+
+/**
+ * Returns when the events of an iCalendar file make the coach busy. It is expanded in a thread of
+ * its own, which is stopped if it takes too long: a rule such as FREQ=SECONDLY, or one that never
+ * applies, would otherwise stop all requests of this process. Throws `CalendarUnreadable`.
+ */
+export async function readBusyTimes(
+  text: string,
+  window: TimeSpan,
+  timeoutMs = TIMEOUT_MS,
+): Promise<BusySpan[]> {
+  const worker = new Worker(new URL('./expand-worker.ts', import.meta.url), {
+    workerData: { text, window },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+  });
+  try {
+    const [expanded] = (await once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) })) as [
+      Expanded,
+    ];
+    if ('spans' in expanded) return expanded.spans;
+    throw new CalendarUnreadable(expanded.code, expanded.message);
+  } catch (error) {
+    if (error instanceof CalendarUnreadable) throw error;
+    const code = (error as { code?: unknown }).code;
+    if (code === 'ABORT_ERR' || code === 'ERR_WORKER_OUT_OF_MEMORY') {
+      throw new CalendarUnreadable('too_complex', 'Its recurring events take too long to work out.');
+    }
+    throw error;
+  } finally {
+    await worker.terminate();
+  }
+}
