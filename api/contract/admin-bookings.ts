@@ -98,13 +98,16 @@ export const rejectBooking = endpoint({
   response: adminBooking,
 });
 
-/** Cancels any lesson, with a full refund or without. */
+/** In a mail to the player. The panel's field takes no more characters. */
+export const MAX_REASON_LENGTH = 500;
+
+/** Cancels any lesson, with a full refund or without. The player gets `reason` by mail. */
 export const cancelBookingWithRefund = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/cancel-with-refund',
   access: 'coach',
   params: z.object({ id }),
-  body: z.object({ refund: z.boolean() }),
+  body: z.object({ refund: z.boolean(), reason: z.optional(text(MAX_REASON_LENGTH)) }),
   response: cancelResult,
 });
 

@@ -16,6 +16,7 @@ const TABLES = [
   'receipt_counter',
   'payment_problems',
   'reconciliation',
+  'mails',
 ] as const;
 
 /** The rows of each table, as JSON. */

@@ -39,7 +39,9 @@ export interface World {
 const TABLES_TO_EMPTY = [
   'model_faults',
   'payment_problems',
+  'mails',
   'refunds',
+  'receipts',
   'payments',
   'bookings',
   'court_times',

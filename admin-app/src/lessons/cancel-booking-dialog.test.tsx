@@ -23,11 +23,12 @@ describe('cancelling', () => {
     return within(screen.getByRole('alertdialog'));
   };
 
-  test('refunds if the box is ticked, and shows the amount', async () => {
+  test('refunds if the box is ticked, shows the amount, and sends the reason', async () => {
     const api = apiWithAna().on(cancelBookingWithRefund, cancelled({ amount: 50, status: 'pending' }));
     const { person, notify, dataChanged } = openAdmin(api, PATH);
     const dialog = await openDialog(person);
     await person.click(dialog.getByRole('checkbox', { name: 'Process Full Refund' }));
+    await person.type(dialog.getByRole('textbox', { name: 'Reason (optional)' }), 'Too much rain');
     await person.click(dialog.getByRole('button', { name: 'Cancel & Refund' }));
     await waitFor(() =>
       expect(notify).toHaveBeenCalledWith(
@@ -38,7 +39,7 @@ describe('cancelling', () => {
     );
     expect(api.requestsTo(cancelBookingWithRefund)[0]).toMatchObject({
       path: `/api/bookings/${ana.id}/cancel-with-refund`,
-      body: { refund: true },
+      body: { refund: true, reason: 'Too much rain' },
     });
     expect(dataChanged).toHaveBeenCalledWith(expect.arrayContaining(['/api/bookings']));
   });

@@ -1,7 +1,12 @@
 import { useState } from 'react';
-import { cancelBookingWithRefund, type AdminBooking, type CancelResult } from '@lessons/contract';
+import {
+  cancelBookingWithRefund,
+  MAX_REASON_LENGTH,
+  type AdminBooking,
+  type CancelResult,
+} from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
-import { Checkbox, ConfirmDialog } from '@lessons/ui';
+import { Checkbox, ConfirmDialog, TextArea } from '@lessons/ui';
 import type { AdminNotice } from '../../module-contract.ts';
 import { useAdmin } from '../admin-context.tsx';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
@@ -21,8 +26,13 @@ export function CancelBookingDialog({ booking, onClose }: CancelBookingDialogPro
 function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const { notify } = useAdmin();
   const [refund, setRefund] = useState(false);
+  const [reason, setReason] = useState('');
   const cancel = useChange<void, CancelResult>({
-    send: (api) => api(cancelBookingWithRefund, { params: { id: booking.id }, body: { refund } }),
+    send: (api) =>
+      api(cancelBookingWithRefund, {
+        params: { id: booking.id },
+        body: { refund, ...(reason.trim() !== '' && { reason }) },
+      }),
     invalidates: invalidatedBy.booking,
     onDone: (result) => {
       onClose();
@@ -60,6 +70,15 @@ function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () =
             : `The payment of ${formatPounds(booking.price)} is kept.`}
         </p>
       </div>
+      <TextArea
+        label="Reason (optional)"
+        hint="The player gets a mail about the cancellation, with what you write here."
+        rows={2}
+        maxLength={MAX_REASON_LENGTH}
+        value={reason}
+        disabled={cancel.isPending}
+        onChange={(event) => setReason(event.target.value)}
+      />
     </ConfirmDialog>
   );
 }

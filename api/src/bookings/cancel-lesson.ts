@@ -3,6 +3,7 @@ import { hoursUntil, isRefundEligible, poundsOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { writeCancelledMails } from '../mails/write-lesson-mails.ts';
 import { Payment, recordRefund } from '../payments/payment.ts';
 import { refused } from '../refusal/refusal.ts';
 import { Booking, nextCalendarSequence, requirePending } from './booking.ts';
@@ -12,8 +13,11 @@ export interface Cancellation {
   now: Date;
   /**
    * A player's refund follows from the clock. `onlyWithRefund`: nothing is cancelled without it.
+   * `reason` is what the coach writes to the player, in the mail.
    */
-  by: { who: 'player'; onlyWithRefund: boolean } | { who: 'coach'; refund: boolean; rejecting?: boolean };
+  by:
+    | { who: 'player'; onlyWithRefund: boolean }
+    | { who: 'coach'; refund: boolean; rejecting?: boolean; reason?: string | null };
 }
 
 /**
@@ -41,6 +45,11 @@ export async function cancelLesson(
     // What was refunded before, also by hand at the provider, stays refunded.
     const willRefund = payment && (isDue || payment.outcome === 'refunded');
     const refund = willRefund ? await recordRefund(trx, payment, reasonOf(by)) : null;
+    if (!wasCancelled) {
+      const reason = by.who === 'coach' ? (by.reason ?? null) : null;
+      const told = { by: by.who, refundPence: refund?.amountPence ?? null, reason };
+      await writeCancelledMails(trx, booking, told, now);
+    }
     return {
       refund: refund && { amount: poundsOf(refund.amountPence), status: refund.status },
       isEligibleForRefund,
@@ -64,7 +73,7 @@ function requireCancellable({ startsAt }: Booking, isRefundMissed: boolean, now:
 
 async function cancel(trx: Knex.Transaction, booking: Booking, now: Date): Promise<void> {
   const { courtTimeId } = booking;
-  await booking.$query(trx).patch({
+  await booking.$query(trx).patchAndFetch({
     status: 'cancelled',
     cancelledAt: now,
     courtTimeId: null,

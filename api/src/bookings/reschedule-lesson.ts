@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { requireBookable, slotTaken } from '../availability/require-bookable.ts';
 import { CourtTime, takeCourt } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { writeMovedMails } from '../mails/write-lesson-mails.ts';
 import { releaseHoldsOf } from '../payments/holds.ts';
 import { Payment } from '../payments/payment.ts';
 import { enqueue } from '../queue/enqueue.ts';
@@ -32,7 +33,11 @@ export async function rescheduleLesson(knex: Knex, bookingId: string, start: Dat
     const times = { startsAt: lesson.start, endsAt: lesson.end, courtTimeId: court.id };
     const [payment] = await Payment.query(trx).where({ bookingId }).patch(times).returning('id');
     if (payment) await enqueue(trx, 'label-intent', { paymentId: payment.id });
-    await booking.$query(trx).patch({ ...times, calendarSequence: nextCalendarSequence() });
+    const before = { start: booking.startsAt, end: booking.endsAt };
+    const moved = await booking
+      .$query(trx)
+      .patchAndFetch({ ...times, calendarSequence: nextCalendarSequence() });
+    await writeMovedMails(trx, moved, before, now);
   });
 }
 

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type { PaymentContext } from '../context/payment-context.ts';
+import { writeNotBookedMail } from '../mails/write-payment-mails.ts';
 import { findIntentByPayment } from '../payments/find-payment.ts';
 import { mayCancelOrRefund, ownerOf } from '../payments/intent.ts';
 import { Payment, withPaymentLocked, recordRefund } from '../payments/payment.ts';
@@ -79,10 +80,11 @@ export async function cancelIntent({ stripe, log }: PaymentContext, intent: Stri
 }
 
 /** Refunds a payment that was opened without a slot and never used for a booking. */
-async function refundUnclaimed({ knex }: PaymentContext, paymentId: string): Promise<Settled> {
+async function refundUnclaimed({ knex, clock }: PaymentContext, paymentId: string): Promise<Settled> {
   return withPaymentLocked(knex, paymentId, async (trx, payment) => {
     if (payment.bookingId) return { kind: 'booked', bookingId: payment.bookingId, isNew: false };
-    await recordRefund(trx, payment, 'never_booked');
+    const { amountPence: refundPence } = await recordRefund(trx, payment, 'never_booked');
+    await writeNotBookedMail(trx, payment, { reason: 'never_booked', refundPence, now: clock() });
     return { kind: 'refunded' };
   });
 }

@@ -6,6 +6,8 @@ import { isStillAvailable, requireBookable } from '../availability/require-booka
 import { Booking } from '../bookings/booking.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { CourtTime, takeCourt } from '../court/court-time.ts';
+import { writeBookedMails } from '../mails/write-lesson-mails.ts';
+import { writeNotBookedMail } from '../mails/write-payment-mails.ts';
 import { releaseHold } from '../payments/holds.ts';
 import {
   isFullyRefunded,
@@ -16,7 +18,7 @@ import {
   ownerOf,
   retrieveIntent,
 } from '../payments/intent.ts';
-import { Payment, withPaymentLocked, recordRefund, type RefundReason } from '../payments/payment.ts';
+import { Payment, withPaymentLocked, recordRefund } from '../payments/payment.ts';
 import { issueReceipt, paidAtOf, receiptNumberIn } from '../payments/receipt.ts';
 import { updateProblems } from '../payments/update-problems.ts';
 import { enqueue } from '../queue/enqueue.ts';
@@ -118,13 +120,16 @@ async function settleLocked({ trx, context, payment, intent, requested }: Settli
   ): Promise<Settled> {
     const { playerId, amountPence: pricePence } = payment;
     const times = { startsAt, endsAt, courtTimeId };
-    const { id: bookingId } = await Booking.query(trx)
+    const booking = await Booking.query(trx)
       .insert({ ...times, playerId, pricePence, status, location: coach.courtName })
-      .returning('id');
+      .returning('*');
+    const bookingId = booking.id;
     await payment.$query(trx).patch({ ...times, outcome: 'booked', bookingId });
     const formerNumber = receiptNumberIn(intent);
     await issueReceipt(trx, { paymentId: payment.id, paidAt: paidAtOf(intent), formerNumber });
     await enqueue(trx, 'label-intent', { paymentId: payment.id });
+    // A restored lesson has a new id, so its player gets new links. One that is over needs none.
+    if (startsAt > now) await writeBookedMails(trx, booking, now);
     return { kind: 'booked', bookingId, isNew: true };
   }
 
@@ -143,9 +148,12 @@ async function settleLocked({ trx, context, payment, intent, requested }: Settli
     return (await isStillAvailable(trx, slot, now)) ? takeCourt(trx, slot, now) : null;
   }
 
-  async function refund(reason: RefundReason): Promise<Settled> {
+  async function refund(reason: 'slot_lost' | 'lesson_begun' | 'refunded_at_provider'): Promise<Settled> {
     await releaseHold(trx, payment);
-    await recordRefund(trx, payment, reason);
+    const { amountPence: refundPence } = await recordRefund(trx, payment, reason);
+    // A refund by hand is told once the provider has it.
+    if (reason !== 'refunded_at_provider')
+      await writeNotBookedMail(trx, payment, { reason, refundPence, now });
     return { kind: 'refunded' };
   }
 }

@@ -56,7 +56,7 @@ export type MailFacts =
       refundPence: number;
       /** The slot that the player wanted. Null for a payment without a slot. */
       slot: SpanFacts | null;
-      /** Of the same length, nearest first. */
+      /** Of the same length: the nearest ones, by time. */
       freeSlots: SpanFacts[];
     })
   | (ToPlayer & {

@@ -83,9 +83,9 @@ You get this mail because you booked a lesson with Alex Morgan.
 
   test.each<[MailKind, string[]]>([
     ['lesson-moved', ['Before: Mon 23 Nov, 14:00–15:00', 'Tuesday 24 November, 09:00–10:00']],
-    ['lesson-cancelled-by-player', ['£50 goes back to the card', 'within 5 to 10 days']],
+    ['lesson-cancelled-by-player', ['£50 goes back to the card', 'within 5 to 10 business days']],
     ['lesson-cancelled-by-coach', ['we are sorry', '> The court is under water', '/book']],
-    ['refund-succeeded', ['£50 is on its way back', 'within 5 to 10 days']],
+    ['refund-succeeded', ['£50 is on its way back', 'within 5 to 10 business days']],
     ['refund-failed', ['You still get your money', 'Alex Morgan has been told']],
     ['payment-not-booked', ['the whole £50', 'Free near that time:\nTue 24 Nov: 10:00–11:00']],
     ['reminder-24h', ['10 minutes early', 'Refunds end 24 hours before the start: Mon 23 Nov, 09:00']],

@@ -2,7 +2,9 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { LinkSettings } from '../links/signed-link.ts';
 import { enqueue } from '../queue/enqueue.ts';
+import { Player } from '../players/player.ts';
 import { isPermanentRefusal, reasonOf, summaryOf } from './delivery-errors.ts';
+import type { MailKind } from './mail-facts.ts';
 import type { MailServer } from './mail-server.ts';
 import { Mail } from './outbox.ts';
 import { renderMail } from './render-mail.ts';
@@ -38,7 +40,7 @@ export async function sendMail(context: MailContext, mailId: string): Promise<vo
   const { knex, mailServer } = context;
   const mail = await takeLease(context, mailId);
   if (!mail) return;
-  const dropped = reasonToDrop(context, mail);
+  const dropped = await reasonToDrop(context, mail);
   if (dropped) {
     await recordUnlessEnded(knex, mail, { status: 'dropped', lastError: dropped });
     return;
@@ -80,8 +82,20 @@ async function takeLease({ knex, clock }: MailContext, mailId: string): Promise<
   return taken;
 }
 
-function reasonToDrop({ mailServer, clock }: MailContext, { notAfter }: Mail): string | null {
-  if (notAfter && notAfter < clock()) return 'It would have been late.';
+/** The switch of a player that each optional mail has. */
+const SWITCHES: { [Kind in MailKind]?: 'reminderMails' | 'twoHourReminderMails' } = {
+  'reminder-24h': 'reminderMails',
+  'reminder-2h': 'twoHourReminderMails',
+};
+
+async function reasonToDrop(context: MailContext, mail: Mail): Promise<string | null> {
+  const { knex, mailServer, clock } = context;
+  if (mail.notAfter && mail.notAfter < clock()) return 'It would have been late.';
+  const switchOfKind = SWITCHES[mail.kind];
+  if (switchOfKind && mail.playerId) {
+    const player = await Player.query(knex).findById(mail.playerId);
+    if (player && !player[switchOfKind]) return 'The player does not want such mails.';
+  }
   return mailServer ? null : 'This site sends no mails.';
 }
 

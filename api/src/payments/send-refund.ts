@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
 import type { PaymentContext } from '../context/payment-context.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { writeRefundMails } from '../mails/write-payment-mails.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { ownerOf, retrieveIntent } from './intent.ts';
 import { Payment, INSUFFICIENT_FUNDS, Refund } from './payment.ts';
@@ -71,22 +73,26 @@ async function listRefunds(
 const isFor = (refund: Refund, { id, metadata }: Stripe.Refund) =>
   id === refund.providerRefundId || metadata?.['refund_id'] === refund.id;
 
-/** `failed` is final at the provider: an older response that arrives later does not change it. */
+/** Records the provider's result, and tells the player if the refund was made or has failed. */
 async function recordResult({ knex, log }: PaymentContext, { id: refundId }: Refund, result: ProviderRefund) {
   const { providerRefundId, status } = result;
-  const change = Refund.query(knex).findById(refundId).patch(result);
-  if (providerRefundId === null) {
-    // A refused request does not undo a refund that was made meanwhile.
-    await change.where({ status: 'pending' }).whereNull('providerRefundId');
-    return;
-  }
-  await change.where((current) =>
-    current
-      .whereNot('status', 'failed')
-      .orWhereNull('providerRefundId')
-      .orWhereNot('providerRefundId', providerRefundId),
-  );
+  await inTransaction(knex, async (trx) => {
+    const refund = await Refund.query(trx).findById(refundId).forUpdate().throwIfNotFound();
+    const { status: before } = refund;
+    if (!isNewer(refund, result)) return;
+    await refund.$query(trx).patch(result);
+    if (status === 'pending' || status === before) return;
+    const payment = await Payment.query(trx).findById(refund.paymentId).throwIfNotFound();
+    await writeRefundMails(trx, payment, { id: refundId, amountPence: refund.amountPence, status });
+  });
   if (status === 'failed') log.error({ refundId, providerRefundId }, 'A refund failed at the provider');
+}
+
+function isNewer(refund: Refund, { providerRefundId }: ProviderRefund): boolean {
+  // A refused request does not undo a refund that was made meanwhile.
+  if (providerRefundId === null) return refund.status === 'pending' && refund.providerRefundId === null;
+  // `failed` is final at the provider: an older response may arrive later.
+  return refund.status !== 'failed' || refund.providerRefundId !== providerRefundId;
 }
 
 /**

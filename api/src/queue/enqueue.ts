@@ -15,6 +15,8 @@ export interface JobPayloads {
   /** Compares the payment provider with the database. */
   reconcile: Record<string, never>;
   'complete-lessons': Record<string, never>;
+  /** Writes the coaches a mail with the lessons of the day, at 7:00 in London. */
+  'summarise-day': Record<string, never>;
   /** Deletes the counters of rate limits whose time is up. */
   'clear-old-counters': Record<string, never>;
   /** Reads the coach's own calendar, whose busy times block slots. */

@@ -6,6 +6,7 @@ import { slotTaken } from '../availability/require-bookable.ts';
 import { cancelIntent } from '../checkout/close-payment.ts';
 import { settlePayment } from '../checkout/settle-payment.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
+import { writeNotBookedMail } from '../mails/write-payment-mails.ts';
 import { releaseHold } from '../payments/holds.ts';
 import { ownerOf, retrieveIntent } from '../payments/intent.ts';
 import {
@@ -68,6 +69,8 @@ export async function refundProblem(context: PaymentContext, decision: CoachDeci
       await releaseHold(trx, payment);
       const refund = await recordRefund(trx, payment, 'sent_by_coach', intent.amount_received);
       await refund.$query(trx).patch({ approvedBy: decision.coachId });
+      const told = { refundPence: refund.amountPence, now: context.clock() };
+      await writeNotBookedMail(trx, payment, { reason: 'sent_by_coach', ...told });
     });
   } else await refundIntent(context, intent);
   await resolve(context.knex, problem.id, 'refunded', decision.coachId);

@@ -6,6 +6,7 @@ import { exportBookings } from '../bookings/export-bookings.ts';
 import { listBookings, searchBookings } from '../bookings/find-bookings.ts';
 import { loadOverview } from '../bookings/overview.ts';
 import { presentAdminBooking } from '../bookings/present-booking.ts';
+import { writeCoachNotes } from '../bookings/write-coach-notes.ts';
 
 export function bindAdminBookings(bind: BindEndpoint): void {
   bind(calls.getOverview, ({ context, now }) => loadOverview(context.knex, now));
@@ -40,9 +41,9 @@ export function bindAdminBookings(bind: BindEndpoint): void {
     return presentAdminBooking(await findBooking(knex, params.id));
   });
 
-  bind(calls.writeCoachNotes, async ({ context: { knex }, params, body }) => {
-    const booking = await findBooking(knex, params.id);
-    await booking.$query(knex).patch({ coachNotes: body.coachNotes || null });
+  bind(calls.writeCoachNotes, async ({ context: { knex }, params, body, now }) => {
+    const { id: bookingId } = await findBooking(knex, params.id);
+    await writeCoachNotes(knex, { bookingId, notes: body.coachNotes || null, now });
     return presentAdminBooking(await findBooking(knex, params.id));
   });
 }

@@ -59,7 +59,7 @@ export function bindBookings(bind: BindEndpoint): void {
 
   bind(calls.cancelBookingWithRefund, async ({ context, params, body, now }) => {
     const booking = await findBooking(context.knex, params.id);
-    const by = { who: 'coach', refund: body.refund } as const;
+    const by = { who: 'coach', refund: body.refund, reason: body.reason || null } as const;
     return cancelLesson(context.knex, { bookingId: booking.id, now, by });
   });
 

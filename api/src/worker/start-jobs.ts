@@ -10,6 +10,12 @@ import { tasksOf, type JobContext } from './tasks.ts';
 const schedule: CronItem[] = [
   { task: 'complete-lessons', match: '* * * * *', options: { jobKey: 'complete-lessons' } },
   { task: 'clear-old-counters', match: '17 * * * *', options: { jobKey: 'clear-old-counters' } },
+  // A process that starts at ten past seven still does what was due at seven.
+  {
+    task: 'summarise-day',
+    match: '0 * * * *',
+    options: { jobKey: 'summarise-day', backfillPeriod: 55 * 60_000 },
+  },
   { task: 'send-due-mails', match: '* * * * *', options: { jobKey: 'send-due-mails' } },
   { task: 'reconcile', match: '*/5 * * * *', options: { jobKey: 'reconcile' } },
   {

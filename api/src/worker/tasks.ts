@@ -1,6 +1,7 @@
 import { publishDraft } from '../bookings/working-hours-draft.ts';
 import { completeLessons } from '../bookings/past-lessons.ts';
 import { refreshCoachCalendar } from '../coach-calendar/refresh-coach-calendar.ts';
+import { summariseDay } from '../bookings/summarise-day.ts';
 import { clearOldCounters } from '../http/rate-limit.ts';
 import { closePayment } from '../checkout/close-payment.ts';
 import { labelIntent } from '../payments/intent.ts';
@@ -28,5 +29,6 @@ export function tasksOf(context: JobContext): Tasks {
     'refresh-coach-calendar': () => refreshCoachCalendar(context),
     'clear-old-counters': () => clearOldCounters(context.knex),
     'complete-lessons': () => completeLessons(context.knex, context.clock()),
+    'summarise-day': () => summariseDay(context.knex, context.clock()),
   };
 }

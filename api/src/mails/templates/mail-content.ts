@@ -56,7 +56,7 @@ export interface MailContent {
 }
 
 /** Stripe's time for a refund to a card: https://docs.stripe.com/refunds. */
-export const REFUND_ARRIVES = 'It reaches your card within 5 to 10 days, depending on your bank.';
+export const REFUND_ARRIVES = 'It reaches your card within 5 to 10 business days.';
 
 export const WHY_PLAYER = `You get this mail because you booked a lesson with ${coach.name}.`;
 export const WHY_COACH = `You get this mail because you are a coach at ${coach.brand}.`;

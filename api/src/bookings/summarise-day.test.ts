@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { minutesAfter, setUpPayments } from '../../tests/fixtures/payments.ts';
+import { bookLesson, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
+import { Mail } from '../mails/outbox.ts';
+import { Player } from '../players/player.ts';
+import { summariseDay } from './summarise-day.ts';
+
+const setup = setUpPayments();
+
+beforeEach(async () => {
+  // Coaches of the tests before would get the summary too.
+  const others = Player.query(setup.api.knex).where({ isCoach: true }).whereNot({ id: setup.coach.id });
+  await others.patch({ isCoach: false });
+});
+
+describe('the summary of the day', () => {
+  const summaries = () => Mail.query(setup.api.knex).where({ kind: 'coach-day' });
+  const summariseAt = (instant: string) => summariseDay(setup.api.knex, new Date(instant));
+
+  test('is written at 7 in London, once, with the lessons in their order', async () => {
+    await bookLesson(setup.api, setup.player, '2037-11-24T14:00:00.000Z', 120);
+    const { id } = await bookLesson(setup.api, setup.player, '2037-11-24T11:00:00.000Z');
+    await setup.cancelAsCoach(id);
+    await bookLesson(setup.api, setup.player);
+    await bookLesson(setup.api, setup.player, '2037-11-25T09:00:00.000Z');
+    await summariseAt('2037-11-24T06:00:00Z');
+    await summariseAt('2037-11-24T08:00:00Z');
+    expect(await summaries()).toEqual([]);
+    await Promise.all([summariseAt('2037-11-24T07:00:00Z'), summariseAt('2037-11-24T07:12:00Z')]);
+    expect(await summaries()).toMatchObject([
+      {
+        event: 'day:2037-11-24',
+        recipient: setup.coach.email,
+        notAfter: new Date('2037-11-24T10:00:00Z'),
+        facts: {
+          date: '2037-11-24',
+          lessons: [{ startsAt: TUESDAY_9 }, { startsAt: '2037-11-24T14:00:00.000Z' }],
+        },
+      },
+    ]);
+  });
+
+  test('follows London’s clock on the days when it changes', async () => {
+    const { knex } = setup.api;
+    for (const startsAt of ['2037-03-28T15:00:00Z', '2037-03-29T15:00:00Z', '2037-10-25T15:00:00Z']) {
+      const [court] = await knex('court_times')
+        .insert({ startsAt, endsAt: minutesAfter(startsAt, 60) })
+        .returning('*');
+      const { id: courtTimeId, endsAt } = court as { id: string; endsAt: Date };
+      const row = { startsAt, endsAt, courtTimeId, status: 'confirmed', pricePence: 5000, location: 'Court' };
+      await knex('bookings').insert({ ...row, playerId: setup.player.id });
+    }
+    const hours = ['2037-03-28T07', '2037-03-29T06', '2037-03-29T07', '2037-10-25T06', '2037-10-25T07'];
+    for (const hour of hours) await summariseAt(`${hour}:00:00Z`);
+    expect((await summaries().orderBy('event')).map(({ event, notAfter }) => [event, notAfter])).toEqual([
+      ['day:2037-03-28', new Date('2037-03-28T10:00:00Z')],
+      ['day:2037-03-29', new Date('2037-03-29T09:00:00Z')],
+      ['day:2037-10-25', new Date('2037-10-25T10:00:00Z')],
+    ]);
+  });
+
+  test('is not written without lessons', async () => {
+    await summariseAt('2037-11-24T07:00:00Z');
+    expect(await summaries()).toEqual([]);
+  });
+});

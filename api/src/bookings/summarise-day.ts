@@ -1,0 +1,30 @@
+import { addDays, londonDateOf, londonInstant, londonTimeOf, startOfLondonDay } from '@lessons/rules';
+import type { Knex } from 'knex';
+import { inTransaction } from '../database/transaction.ts';
+import { playerFacts, spanFacts, writeToCoaches } from '../mails/write-lesson-mails.ts';
+import { Booking } from './booking.ts';
+
+/** By London's clock. The job runs at every hour of UTC. */
+const HOUR_OF_SUMMARY = '07';
+const USEFUL_UNTIL = '10:00';
+
+/** Writes the coaches a mail with the lessons of the day, once a day between 7 and 8 in London, if there are lessons. */
+export async function summariseDay(knex: Knex, now: Date): Promise<void> {
+  if (!londonTimeOf(now).startsWith(HOUR_OF_SUMMARY)) return;
+  const date = londonDateOf(now);
+  await inTransaction(knex, async (trx) => {
+    const bookings = await Booking.query(trx)
+      .whereIn('status', ['pending', 'confirmed'])
+      .where('startsAt', '>=', now)
+      .where('startsAt', '<', startOfLondonDay(addDays(date, 1)))
+      .orderBy('startsAt')
+      .withGraphFetched('player');
+    if (bookings.length === 0) return;
+    const lessons = bookings.map((booking) => {
+      if (!booking.player) throw new Error(`Booking ${booking.id} was loaded without its player`);
+      return { ...spanFacts(booking), player: playerFacts(booking.player) };
+    });
+    const notAfter = londonInstant(date, USEFUL_UNTIL);
+    await writeToCoaches(trx, `day:${date}`, { kind: 'coach-day', date, lessons }, { notAfter });
+  });
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from '@jest/globals';
+import { minutesAfter, setUpPayments } from '../../tests/fixtures/payments.ts';
+import { bookLesson, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
+import { Mail } from '../mails/outbox.ts';
+
+const HOUR = 60;
+const setup = setUpPayments();
+
+describe('the coach’s notes', () => {
+  const notesMails = () => Mail.query(setup.api.knex).where({ kind: 'coach-notes' }).orderBy('event');
+  const write = (id: string, coachNotes: string) =>
+    setup.api.call('PUT', `/api/admin/bookings/${id}/coach-notes`, { as: setup.coach, body: { coachNotes } });
+  const afterLesson = minutesAfter(TUESDAY_9, 2 * HOUR);
+
+  test('saved several times are mailed once, five minutes after the last change', async () => {
+    const { id } = await bookLesson(setup.api, setup.player);
+    setup.api.setNow(afterLesson);
+    await write(id, 'Good');
+    setup.later(2, afterLesson);
+    await write(id, 'Good serve');
+    setup.later(4, afterLesson);
+    await write(id, 'Good serve');
+    const [mail, ...others] = await notesMails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      status: 'waiting',
+      sendAt: minutesAfter(afterLesson, 7),
+      facts: { notes: 'Good serve' },
+    });
+    await mail?.$query(setup.api.knex).patch({ status: 'sent' });
+    await write(id, 'Good serve, and volley');
+    expect(
+      (await notesMails()).map(({ status, facts }) => [status, (facts as { notes: string }).notes]),
+    ).toEqual([
+      ['sent', 'Good serve'],
+      ['waiting', 'Good serve, and volley'],
+    ]);
+    await write(id, '');
+    expect((await notesMails()).map(({ status }) => status)).toEqual(['sent', 'dropped']);
+  });
+
+  test('before the lesson are not mailed, and during it they wait for its end', async () => {
+    const { id } = await bookLesson(setup.api, setup.player);
+    await write(id, 'Practise volleys');
+    expect(await notesMails()).toEqual([]);
+    setup.later(30, TUESDAY_9);
+    await write(id, 'Volleys practised');
+    expect(await notesMails()).toMatchObject([{ sendAt: minutesAfter(TUESDAY_9, HOUR) }]);
+  });
+});

@@ -1,0 +1,50 @@
+import { greetingNameOf } from '@lessons/rules';
+import type { Knex } from 'knex';
+import { inTransaction } from '../database/transaction.ts';
+import { dropMails, Mail, writeMail } from '../mails/outbox.ts';
+import { lessonFacts } from '../mails/write-lesson-mails.ts';
+import { Player } from '../players/player.ts';
+import { Booking } from './booking.ts';
+
+/** The coach may save several times in a row: the player gets the last version. */
+const SETTLE_MS = 5 * 60_000;
+
+/**
+ * Saves the coach's notes on a lesson, or clears them with null. From the start of the lesson on the
+ * player gets changed notes by mail, after the lesson and some minutes after the last change.
+ */
+export async function writeCoachNotes(
+  knex: Knex,
+  { bookingId, notes, now }: { bookingId: string; notes: string | null; now: Date },
+): Promise<void> {
+  await inTransaction(knex, async (trx) => {
+    const booking = await Booking.query(trx).findById(bookingId).forUpdate().throwIfNotFound();
+    if (booking.coachNotes === notes) return;
+    await booking.$query(trx).patch({ coachNotes: notes });
+    const event = await nextEvent(trx, bookingId);
+    await dropMails(trx, { event });
+    if (notes === null || booking.status === 'cancelled' || booking.startsAt > now) return;
+    const player = await Player.query(trx).findById(booking.playerId).throwIfNotFound();
+    await writeMail(trx, {
+      event,
+      to: player.email,
+      playerId: player.id,
+      facts: {
+        kind: 'coach-notes',
+        greetingName: greetingNameOf(player),
+        lesson: lessonFacts(booking),
+        notes,
+      },
+      sendAt: new Date(Math.max(now.getTime() + SETTLE_MS, booking.endsAt.getTime())),
+    });
+  });
+}
+
+/** Notes that were mailed already and then changed are mailed again, as another event. */
+async function nextEvent(trx: Knex.Transaction, bookingId: string): Promise<string> {
+  const ended = await Mail.query(trx)
+    .where('event', 'like', `notes:${bookingId}:%`)
+    .whereIn('status', ['sent', 'failed'])
+    .resultSize();
+  return `notes:${bookingId}:${ended}`;
+}

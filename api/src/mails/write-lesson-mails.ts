@@ -1,0 +1,166 @@
+import {
+  addDays,
+  fullNameOf,
+  greetingNameOf,
+  londonDateOf,
+  londonInstant,
+  londonTimeOf,
+} from '@lessons/rules';
+import type { TimeSpan } from '@lessons/rules';
+import type { Knex } from 'knex';
+import { Player } from '../players/player.ts';
+import type { LessonFacts, MailFacts, PlayerFacts, SpanFacts } from './mail-facts.ts';
+import { dropMails, writeMail } from './outbox.ts';
+
+/** A row of `bookings`, whose model is in a layer above. */
+export interface LessonRow {
+  id: string;
+  playerId: string;
+  startsAt: Date;
+  endsAt: Date;
+  location: string;
+  pricePence: number;
+  calendarSequence: number;
+}
+
+const HOUR = 60 * 60_000;
+
+/** Tells player and coaches that a lesson is booked, and plans its reminders. */
+export async function writeBookedMails(trx: Knex.Transaction, booking: LessonRow, now: Date): Promise<void> {
+  const event = `booked:${booking.id}`;
+  const lesson = lessonFacts(booking);
+  const player = await Player.query(trx).findById(booking.playerId).throwIfNotFound();
+  const greetingName = greetingNameOf(player);
+  await writeToPlayer(trx, player, event, { kind: 'lesson-booked', greetingName, lesson });
+  await writeToCoaches(trx, event, { kind: 'coach-lesson-booked', lesson, player: playerFacts(player) });
+  await planReminders(trx, booking, player, now);
+}
+
+/** Tells player and coaches that a lesson was moved, and moves its reminders. `booking` is the row after. */
+export async function writeMovedMails(
+  trx: Knex.Transaction,
+  booking: LessonRow,
+  former: TimeSpan,
+  now: Date,
+): Promise<void> {
+  const event = `moved:${booking.id}:${booking.calendarSequence}`;
+  const lesson = lessonFacts(booking);
+  const before = spanFacts({ startsAt: former.start, endsAt: former.end });
+  const player = await Player.query(trx).findById(booking.playerId).throwIfNotFound();
+  const greetingName = greetingNameOf(player);
+  await writeToPlayer(trx, player, event, { kind: 'lesson-moved', greetingName, lesson, before });
+  await writeToCoaches(trx, event, {
+    kind: 'coach-lesson-moved',
+    lesson,
+    before,
+    player: playerFacts(player),
+  });
+  await dropReminders(trx, booking.id, booking.calendarSequence - 1);
+  await planReminders(trx, booking, player, now);
+}
+
+export interface CancelledLesson {
+  by: 'player' | 'coach';
+  /** Null without a refund. */
+  refundPence: number | null;
+  /** What the coach wrote to the player. */
+  reason: string | null;
+}
+
+/**
+ * Tells the player that a lesson is cancelled, and the coaches if the player cancelled it, and drops
+ * its reminders. `booking` is the row after. A lesson that had begun is only dropped: there is nothing to stay
+ * away from, and a refund is told by its own mail.
+ */
+export async function writeCancelledMails(
+  trx: Knex.Transaction,
+  booking: LessonRow,
+  { by, refundPence, reason }: CancelledLesson,
+  now: Date,
+): Promise<void> {
+  await dropReminders(trx, booking.id, booking.calendarSequence - 1);
+  if (booking.startsAt <= now) return;
+  const event = `cancelled:${booking.id}`;
+  const lesson = lessonFacts(booking);
+  const player = await Player.query(trx).findById(booking.playerId).throwIfNotFound();
+  const toPlayer = { greetingName: greetingNameOf(player), lesson, refundPence };
+  if (by === 'coach') {
+    await writeToPlayer(trx, player, event, { kind: 'lesson-cancelled-by-coach', ...toPlayer, reason });
+    return;
+  }
+  await writeToPlayer(trx, player, event, { kind: 'lesson-cancelled-by-player', ...toPlayer });
+  await writeToCoaches(trx, event, {
+    kind: 'coach-lesson-cancelled',
+    lesson,
+    player: playerFacts(player),
+    refundPence,
+  });
+}
+
+/**
+ * Writes the reminders of a lesson for later. A reminder whose time has passed is not written. The
+ * switches of the player are read when it is sent.
+ */
+async function planReminders(trx: Knex.Transaction, booking: LessonRow, player: Player, now: Date) {
+  const { startsAt, calendarSequence } = booking;
+  const twoHoursBefore = new Date(startsAt.getTime() - 2 * HOUR);
+  const reminders = [
+    { kind: 'reminder-24h', sendAt: dayBefore(startsAt), notAfter: twoHoursBefore },
+    { kind: 'reminder-2h', sendAt: twoHoursBefore, notAfter: startsAt },
+  ] as const;
+  for (const { kind, sendAt, notAfter } of reminders) {
+    if (sendAt <= now) continue;
+    await writeMail(trx, {
+      event: `${kind}:${booking.id}:${calendarSequence}`,
+      to: player.email,
+      playerId: player.id,
+      facts: {
+        kind,
+        greetingName: greetingNameOf(player),
+        playerId: player.id,
+        lesson: lessonFacts(booking),
+      },
+      sendAt,
+      notAfter,
+    });
+  }
+}
+
+/** The same time of the day before by London's clock: 23 or 25 hours when clocks change in between. */
+function dayBefore(startsAt: Date): Date {
+  return londonInstant(addDays(londonDateOf(startsAt), -1), londonTimeOf(startsAt));
+}
+
+async function dropReminders(trx: Knex.Transaction, bookingId: string, sequence: number): Promise<void> {
+  for (const kind of ['reminder-24h', 'reminder-2h'])
+    await dropMails(trx, { event: `${kind}:${bookingId}:${sequence}` });
+}
+
+export async function writeToPlayer(trx: Knex.Transaction, player: Player, event: string, facts: MailFacts) {
+  await writeMail(trx, { event, to: player.email, playerId: player.id, facts });
+}
+
+/** Writes a mail to each coach. A coach who is also the player gets the player's alone. */
+export async function writeToCoaches(
+  trx: Knex,
+  event: string,
+  facts: MailFacts,
+  times: { notAfter?: Date } = {},
+): Promise<void> {
+  const coaches = await Player.query(trx).where({ isCoach: true }).orderBy('id');
+  for (const { id: playerId, email: to } of coaches)
+    await writeMail(trx, { event, to, playerId, facts, ...times });
+}
+
+export function playerFacts(player: Player): PlayerFacts {
+  return { name: fullNameOf(player), email: player.email, phone: player.phone };
+}
+
+export function lessonFacts(booking: LessonRow): LessonFacts {
+  const { id: bookingId, calendarSequence: sequence, location, pricePence } = booking;
+  return { bookingId, sequence, location, pricePence, ...spanFacts(booking) };
+}
+
+export function spanFacts({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): SpanFacts {
+  return { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
+}

@@ -1,0 +1,56 @@
+import { greetingNameOf, lessonAt, type TimeSpan } from '@lessons/rules';
+import type { Knex } from 'knex';
+import { findNearestSlots } from '../availability/next-slots.ts';
+import { Player } from '../players/player.ts';
+import type { NotBookedReason } from './mail-facts.ts';
+import { playerFacts, spanFacts, writeToCoaches, writeToPlayer } from './write-lesson-mails.ts';
+
+/** A row of `payments`, whose model is in a layer above. */
+interface PaymentRow {
+  id: string;
+  playerId: string;
+  startsAt: Date | null;
+  endsAt: Date | null;
+}
+
+/** Tells the player that a payment is refunded because no lesson was booked for it. */
+export async function writeNotBookedMail(
+  trx: Knex.Transaction,
+  payment: PaymentRow,
+  { reason, refundPence, now }: { reason: NotBookedReason; refundPence: number; now: Date },
+): Promise<void> {
+  const player = await Player.query(trx).findById(payment.playerId).throwIfNotFound();
+  const wanted = spanOf(payment);
+  const free = await findNearestSlots(trx, wanted ?? lessonAt(now, 60), now);
+  await writeToPlayer(trx, player, `not-booked:${payment.id}`, {
+    kind: 'payment-not-booked',
+    greetingName: greetingNameOf(player),
+    reason,
+    refundPence,
+    slot: wanted && spanFacts({ startsAt: wanted.start, endsAt: wanted.end }),
+    freeSlots: free.map(({ start, end }) => spanFacts({ startsAt: start, endsAt: end })),
+  });
+}
+
+/** Tells the player that the provider has made a refund, or that it failed, and then the coaches too. */
+export async function writeRefundMails(
+  trx: Knex.Transaction,
+  payment: PaymentRow,
+  refund: { id: string; amountPence: number; status: 'succeeded' | 'failed' },
+): Promise<void> {
+  const player = await Player.query(trx).findById(payment.playerId).throwIfNotFound();
+  const span = spanOf(payment);
+  const told = {
+    refundPence: refund.amountPence,
+    lesson: span && spanFacts({ startsAt: span.start, endsAt: span.end }),
+  };
+  const event = `refund-${refund.status}:${refund.id}`;
+  const greetingName = greetingNameOf(player);
+  await writeToPlayer(trx, player, event, { kind: `refund-${refund.status}`, greetingName, ...told });
+  if (refund.status === 'failed')
+    await writeToCoaches(trx, event, { kind: 'coach-refund-failed', player: playerFacts(player), ...told });
+}
+
+function spanOf({ startsAt, endsAt }: PaymentRow): TimeSpan | null {
+  return startsAt && endsAt ? { start: startsAt, end: endsAt } : null;
+}
