@@ -54,6 +54,14 @@ describe('cancelling', () => {
     expect(api.requestsTo(cancelBookingWithRefund)[0]?.body).toEqual({ refund: false });
   });
 
+  test('asks for no reason when the lesson is over, since no mail tells it', async () => {
+    const over = { ...ana, status: 'completed' as const };
+    const { person } = openAdmin(new FakeApi().on(searchBookings, { bookings: [over], next: null }), PATH);
+    const dialog = await openDialog(person);
+    expect(dialog.getByRole('checkbox')).toBeVisible();
+    expect(dialog.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+
   test('the refund is unticked each time the dialog opens', async () => {
     const { person } = openAdmin(apiWithAna(), PATH);
     const first = await openDialog(person);

@@ -27,6 +27,8 @@ function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () =
   const { notify } = useAdmin();
   const [refund, setRefund] = useState(false);
   const [reason, setReason] = useState('');
+  // The player gets no mail about a lesson that is over.
+  const mayGiveReason = booking.status !== 'completed';
   const cancel = useChange<void, CancelResult>({
     send: (api) =>
       api(cancelBookingWithRefund, {
@@ -70,15 +72,17 @@ function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () =
             : `The payment of ${formatPounds(booking.price)} is kept.`}
         </p>
       </div>
-      <TextArea
-        label="Reason (optional)"
-        hint="The player gets a mail about the cancellation, with what you write here."
-        rows={2}
-        maxLength={MAX_REASON_LENGTH}
-        value={reason}
-        disabled={cancel.isPending}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      {mayGiveReason && (
+        <TextArea
+          label="Reason (optional)"
+          hint="The player gets a mail about the cancellation, with what you write here."
+          rows={3}
+          maxLength={MAX_REASON_LENGTH}
+          value={reason}
+          disabled={cancel.isPending}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
     </ConfirmDialog>
   );
 }

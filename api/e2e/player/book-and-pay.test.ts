@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import ICAL from 'ical.js';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../tests/fixtures/eventually.ts';
 import { chooseLesson, tuesdayAhead } from '../fixtures/choose-lesson.ts';
@@ -34,6 +35,33 @@ test('a newcomer signs up, books two hours, pays and finds the lesson on Home an
   await page.getByRole('region', { name: 'Next Lesson' }).getByText('09:00–11:00').waitFor();
   expect(consoleErrors).toEqual([]);
 });
+
+test('the mail about a booking has the lesson and a calendar entry', async () => {
+  const { page } = await visit(browser, product, { as: PLAYER, path: '/book' });
+  await chooseLesson(page, tuesdayAhead(), '16:00');
+  await payByCard(page);
+  await confirmed(page);
+  const [mail] = await eventually(
+    async () => (await mailsTo(PLAYER.email)).filter(({ text }) => text.includes('16:00–17:00')),
+    (mails) => mails.length > 0,
+  );
+  expect(mail?.subject).toMatch(/^Lesson booked: Tue \d+ \w{3}, 16:00$/);
+  const [file] = mail?.attachments ?? [];
+  const calendar = ICAL.parse(Buffer.from(file?.content ?? '', 'base64').toString('utf8'));
+  const event = new ICAL.Component(calendar).getFirstSubcomponent('vevent');
+  expect(String(event?.getFirstPropertyValue('dtstart'))).toMatch(/T16:00:00$/);
+});
+
+interface SandboxMail {
+  subject: string;
+  text: string;
+  attachments: { filename: string; content: string }[];
+}
+
+async function mailsTo(address: string): Promise<SandboxMail[]> {
+  const url = `${product.url}/sandbox/mail?to=${encodeURIComponent(address)}`;
+  return (await fetch(url, { headers: { accept: 'application/json' } })).json() as Promise<SandboxMail[]>;
+}
 
 test('a declined card is said so and can be followed by a good one', async () => {
   const { page } = await visit(browser, product, { as: PLAYER, path: '/book' });

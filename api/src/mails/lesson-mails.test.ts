@@ -147,7 +147,7 @@ describe('cancelling', () => {
     expect(await factsOf('lesson-cancelled-by-coach')).toMatchObject({ refundPence: 5000 });
   });
 
-  test('a lesson that has begun writes no such mail', async () => {
+  test('a lesson that is over writes no such mail', async () => {
     const { id } = await bookLesson(setup.api, setup.player);
     setup.later(HOUR, TUESDAY_9);
     expect((await setup.cancelAsCoach(id)).status).toBe(200);

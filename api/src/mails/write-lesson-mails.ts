@@ -69,8 +69,8 @@ export interface CancelledLesson {
 
 /**
  * Tells the player that a lesson is cancelled, and the coaches if the player cancelled it, and drops
- * its reminders. `booking` is the row after. A lesson that had begun is only dropped: there is nothing to stay
- * away from, and a refund is told by its own mail.
+ * its reminders. `booking` is the row after. Nobody is told about a lesson that is over: a refund has
+ * a mail of its own.
  */
 export async function writeCancelledMails(
   trx: Knex.Transaction,
@@ -79,7 +79,7 @@ export async function writeCancelledMails(
   now: Date,
 ): Promise<void> {
   await dropReminders(trx, booking.id, booking.calendarSequence - 1);
-  if (booking.startsAt <= now) return;
+  if (booking.endsAt <= now) return;
   const event = `cancelled:${booking.id}`;
   const lesson = lessonFacts(booking);
   const player = await Player.query(trx).findById(booking.playerId).throwIfNotFound();
