@@ -44,6 +44,14 @@ export const MAX_CONNECTIONS = 2;
 const KEEP_OPEN_MS = 30_000;
 const FINISH_TIMEOUT_MS = 2_500;
 
+/** Nodemailer reads a comma, brackets or a line break as the end of an address, and sends to both. */
+const ONE_ADDRESS = /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()[\]\\,;:"@]+$/u;
+
+class InvalidRecipient extends Error {
+  /** Nodemailer's code for an address that can't be used. */
+  readonly code = 'EENVELOPE';
+}
+
 /** Connects to an SMTP server when the first mail is sent. */
 export function connectMailServer(
   { url, requiresTls, from }: MailServerSettings,
@@ -71,10 +79,10 @@ export function connectMailServer(
 
   return {
     async deliver({ id, recipient, subject, html, text, attachments, headers }) {
+      if (!ONE_ADDRESS.test(recipient)) throw new InvalidRecipient('The address is not valid');
       const sending = transport.sendMail({
         messageId: `<${id}@${idDomain}>`,
         from,
-        // Not as text, in which a comma separates recipients.
         to: { name: '', address: recipient },
         envelope: { from: from.address, to: [recipient] },
         subject,
