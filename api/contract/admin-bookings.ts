@@ -74,6 +74,8 @@ export const getOverview = endpoint({
     lessonsToday: z.number(),
     revenueToday: pounds,
     pending: z.array(adminBooking),
+    /** Mails of the last 30 days that could not be delivered. Older servers don't count them. */
+    failedMails: z.optional(z.number()),
     /** The last 12 weeks, oldest first; `weekStarts` is a Monday. */
     weeks: z.array(z.object({ weekStarts: calendarDate, lessons: z.number(), revenue: pounds })),
   }),

@@ -20,3 +20,4 @@ export * from './players.ts';
 export * from './receipts.ts';
 export { MIN_PRICE } from './values.ts';
 export * from './roles.ts';
+export * from './undelivered-mails.ts';

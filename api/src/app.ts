@@ -24,6 +24,7 @@ import { paymentLimits } from './routes/payment-limits.ts';
 import { bindPayments } from './routes/payment-routes.ts';
 import { bindPlayers } from './routes/player-routes.ts';
 import { bindApplePayDomain, bindStripeWebhook } from './routes/stripe-routes.ts';
+import { bindUndeliveredMails } from './routes/undelivered-mail-routes.ts';
 
 export interface AppDeps extends AppContext {
   /** The event streams of open pages. */
@@ -88,6 +89,7 @@ function routes(deps: AppDeps): Middleware {
   bindAdminAvailability(bind, router, deps);
   bindLinks(bind);
   bindMailPreferences(bind, router);
+  bindUndeliveredMails(bind);
   bindPlayers(bind);
   bindCalendars(bind);
   bindEvents(router, deps.eventStreams);

@@ -1,5 +1,6 @@
 import { tabItems, tabPath, tabs, WEEK_PATH, weekItem } from '../routes.ts';
-import { AdminLink, Brand, HomeLink, ItemLabel, scrollToCurrent } from './sidebar.tsx';
+import { AdminLink } from '../admin-link.tsx';
+import { Brand, HomeLink, ItemLabel, scrollToCurrent } from './sidebar.tsx';
 import styles from './frame.module.css';
 
 /** The sidebar of a screen beside the panel's tabs: from here they are links. */

@@ -9,7 +9,8 @@ import { OverviewTab } from '../tabs/overview/overview-tab.tsx';
 import { PricingTab } from '../tabs/pricing/pricing-tab.tsx';
 import { WorkingHoursTab } from '../tabs/working-hours/working-hours-tab.tsx';
 import { useWideLayout } from '../use-wide-layout.ts';
-import { AdminLink, Brand, HomeLink, ItemLabel, scrollToCurrent, SettingsLink } from './sidebar.tsx';
+import { AdminLink } from '../admin-link.tsx';
+import { Brand, HomeLink, ItemLabel, scrollToCurrent, SettingsLink } from './sidebar.tsx';
 import styles from './frame.module.css';
 
 const screens: Record<Tab, ComponentType> = {

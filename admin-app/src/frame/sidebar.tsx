@@ -1,24 +1,8 @@
-import type { ComponentProps, MouseEvent } from 'react';
 import { House, Settings, type LucideIcon } from 'lucide-react';
 import { coach } from '@lessons/contract';
-import { useAdmin } from '../admin-context.tsx';
+import { AdminLink } from '../admin-link.tsx';
 import { SETTINGS_PATH } from '../routes.ts';
 import styles from './frame.module.css';
-
-/** A link within the product: an ordinary click navigates without loading the page again. */
-export function AdminLink({ href, children, ...rest }: ComponentProps<'a'> & { href: string }) {
-  const { navigate } = useAdmin();
-  const go = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    navigate(href);
-  };
-  return (
-    <a {...rest} href={href} onClick={go}>
-      {children}
-    </a>
-  );
-}
 
 /** The product's name, as a link to the players' home screen. */
 export function Brand() {

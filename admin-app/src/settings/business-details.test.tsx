@@ -5,6 +5,7 @@ import {
   getBusinessDetails,
   getOverview,
   listPaymentsToLookAt,
+  listUndeliveredMails,
   updateBusinessDetails,
   type BusinessDetails,
 } from '@lessons/contract';
@@ -25,6 +26,7 @@ function apiWith(details: BusinessDetails): FakeApi {
   return api
     .on(getOverview, { lessonsToday: 0, revenueToday: 0, pending: [], weeks: [] })
     .on(listPaymentsToLookAt, [])
+    .on(listUndeliveredMails, [])
     .on(getBusinessDetails, details)
     .on(updateBusinessDetails, ({ body }) => {
       api.on(getBusinessDetails, body as BusinessDetails);

@@ -1,4 +1,5 @@
 import { BusinessDetailsSection } from './business-details-section.tsx';
+import { UndeliveredMailsSection } from './undelivered-mails-section.tsx';
 import styles from './settings.module.css';
 
 /** What the coach sets once in a while: one component for each section. */
@@ -6,6 +7,7 @@ export function SettingsSections() {
   return (
     <div className={styles.sections}>
       <BusinessDetailsSection />
+      <UndeliveredMailsSection />
     </div>
   );
 }

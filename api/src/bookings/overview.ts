@@ -1,6 +1,7 @@
 import type { OverviewResponse } from '@lessons/contract';
 import { addDays, londonDateOf, mondayOf, poundsOf, startOfLondonDay } from '@lessons/rules';
 import type { Knex } from 'knex';
+import { countFailedMails } from '../mails/undelivered-mails.ts';
 import { Booking } from './booking.ts';
 import { presentAdminBooking } from './present-booking.ts';
 
@@ -13,8 +14,9 @@ export async function loadOverview(knex: Knex, now: Date): Promise<OverviewRespo
   const weeks = Array.from({ length: WEEKS }, (_, index) =>
     addDays(mondayOf(today), (index - WEEKS + 1) * 7),
   );
-  const [day, pending, ...totals] = await Promise.all([
+  const [day, failedMails, pending, ...totals] = await Promise.all([
     sumDays(knex, today, 1),
+    countFailedMails(knex, now),
     Booking.query(knex)
       .where({ status: 'pending' })
       .where('startsAt', '>', now)
@@ -26,6 +28,7 @@ export async function loadOverview(knex: Knex, now: Date): Promise<OverviewRespo
   return {
     lessonsToday: day.lessons,
     revenueToday: day.revenue,
+    failedMails,
     pending: pending.map(presentAdminBooking),
     weeks: totals,
   };

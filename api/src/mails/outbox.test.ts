@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { HOUR, FACTS, NOON, setUpMails } from '../../tests/fixtures/set-up-mails.ts';
+import { FACTS } from '../../tests/fixtures/sample-mails.ts';
+import { HOUR, NOON, setUpMails } from '../../tests/fixtures/set-up-mails.ts';
 import { dropMails, Mail, writeMail } from './outbox.ts';
 import { sendDueMails, sendMail } from './send-mail.ts';
 

@@ -6,7 +6,7 @@ import { connect } from '../../src/database/connect.ts';
 import { Mail, writeMail } from '../../src/mails/outbox.ts';
 import { sendDueMails } from '../../src/mails/send-mail.ts';
 import { eventually } from '../fixtures/eventually.ts';
-import { FACTS } from '../fixtures/set-up-mails.ts';
+import { FACTS } from '../fixtures/sample-mails.ts';
 import { startApiProcess } from '../fixtures/start-api-process.ts';
 import { startSmtpServer, type TestSmtpServer } from '../fixtures/start-smtp-server.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/test-database.ts';
@@ -104,7 +104,8 @@ test('two processes send each mail once', async () => {
     (waiting) => waiting === 0,
   );
   const received = smtp.received.map(({ email }) => email.messageId);
-  expect(received.toSorted()).toEqual(ids.map((id) => `<${id}@tennis.example>`).toSorted());
+  expect(received).toHaveLength(20);
+  expect(new Set(received)).toEqual(new Set(ids.map((id) => `<${id}@tennis.example>`)));
 });
 
 function disposable<T extends { stop(): Promise<unknown> }>(api: T): T & AsyncDisposable {

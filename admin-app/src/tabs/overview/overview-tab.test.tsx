@@ -103,6 +103,13 @@ describe('Overview', () => {
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
+  test('says how many mails could not be delivered, and leads to them', async () => {
+    const api = apiWith().on(getOverview, overviewOf([], { failedMails: 3 }));
+    const { person, navigations } = openAdmin(api, '/admin');
+    await person.click(await screen.findByRole('link', { name: '3 mails could not be delivered' }));
+    expect(navigations).toEqual(['/admin?screen=settings']);
+  });
+
   test('lists payments to look at', async () => {
     const api = apiWith().on(listPaymentsToLookAt, [
       {

@@ -3,6 +3,8 @@ import { getOverview } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
 import { QueryContent, Skeleton } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
+import { AdminLink } from '../../admin-link.tsx';
+import { SETTINGS_PATH } from '../../routes.ts';
 import { LastTwelveWeeks } from './last-twelve-weeks.tsx';
 import { PaymentsToLookAt } from './payments-to-look-at.tsx';
 import { PendingBookings } from './pending-bookings.tsx';
@@ -19,8 +21,9 @@ export function OverviewTab() {
     <div className={styles.overview}>
       <PaymentsToLookAt />
       <QueryContent query={query} failed="The overview couldn’t be loaded." skeleton={<OverviewSkeleton />}>
-        {({ lessonsToday, revenueToday, pending, weeks }) => (
+        {({ lessonsToday, revenueToday, pending, weeks, failedMails = 0 }) => (
           <>
+            {failedMails > 0 && <FailedMails count={failedMails} />}
             <div className={styles.top}>
               <dl className={styles.today}>
                 <div>
@@ -39,6 +42,16 @@ export function OverviewTab() {
         )}
       </QueryContent>
     </div>
+  );
+}
+
+function FailedMails({ count }: { count: number }) {
+  return (
+    <p>
+      <AdminLink href={SETTINGS_PATH}>
+        {count === 1 ? '1 mail' : `${count} mails`} could not be delivered
+      </AdminLink>
+    </p>
   );
 }
 

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { listUndeliveredMails, sendMailAgain, type UndeliveredMail } from '@lessons/contract';
+import { formatShortDay, formatTime } from '@lessons/rules';
+import { Button, QueryContent, Section, Skeleton } from '@lessons/ui';
+import { useAdmin } from '../admin-context.tsx';
+import { useChange } from '../requests/use-change.ts';
+import styles from './settings.module.css';
+
+/** Mails that have not reached their recipients, and why. */
+export function UndeliveredMailsSection() {
+  const { api } = useAdmin();
+  const query = useQuery({
+    queryKey: [listUndeliveredMails.path],
+    queryFn: ({ signal }) => api(listUndeliveredMails, {}, signal),
+  });
+  return (
+    <Section title="Undelivered mails">
+      <QueryContent
+        query={query}
+        failed="Whether all mails were delivered couldn’t be loaded."
+        skeleton={<Skeleton shape="row" />}
+      >
+        {(mails) => (
+          <>
+            <p className={styles.intro}>{summaryOf(mails)}</p>
+            {mails.length > 0 && (
+              <ul role="list" className={styles.mails}>
+                {mails.map((mail) => (
+                  <li key={mail.id}>
+                    <UndeliveredMailRow mail={mail} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </QueryContent>
+    </Section>
+  );
+}
+
+function UndeliveredMailRow({ mail }: { mail: UndeliveredMail }) {
+  const { id, to, subject, state, reason, createdAt } = mail;
+  const { notify } = useAdmin();
+  const again = useChange({
+    send: (api) => api(sendMailAgain, { params: { id } }),
+    invalidates: [],
+    onDone: () => notify({ topic: 'undelivered-mails', title: 'The mail is being sent again' }),
+    failure: { topic: 'undelivered-mails', title: 'Failed to send the mail again' },
+  });
+  return (
+    <>
+      <p className={styles.subject}>{subject}</p>
+      <p className={styles.facts}>
+        To {to} · {formatShortDay(createdAt)} {formatTime(createdAt)}
+      </p>
+      {state === 'delayed' && <p>Delayed: it is tried again by itself, for about four days.</p>}
+      {reason && <p className={styles.facts}>The reason given: {reason}</p>}
+      {state === 'failed' && (
+        <Button
+          variant="quiet"
+          aria-label={`Send again: ${subject}, to ${to}`}
+          loading={again.isPending}
+          onClick={() => again.mutate(undefined)}
+        >
+          Send again
+        </Button>
+      )}
+    </>
+  );
+}
+
+function summaryOf(mails: readonly UndeliveredMail[]): string {
+  const failed = mails.filter(({ state }) => state === 'failed').length;
+  const delayed = mails.length - failed;
+  if (mails.length === 0) return 'All mails of the last 30 days were delivered.';
+  return [
+    failed > 0 && `${countMails(failed)} could not be delivered.`,
+    delayed > 0 && `${countMails(delayed)} ${delayed === 1 ? 'is' : 'are'} delayed.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const countMails = (count: number) => (count === 1 ? '1 mail' : `${count} mails`);

@@ -1,0 +1,87 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import {
+  getBusinessDetails,
+  listUndeliveredMails,
+  sendMailAgain,
+  type UndeliveredMail,
+} from '@lessons/contract';
+import { FakeApi } from '../../../player-app/test/fake-api.ts';
+import { openAdmin } from '../../test/open-admin.tsx';
+
+const PATH = '/admin?screen=settings';
+const failed: UndeliveredMail = {
+  id: 'c0b3a3c2-4d0e-4d8c-9c57-1de9b8b3a111',
+  to: 'robin@example.com',
+  subject: 'Lesson booked: Tuesday 24 November',
+  state: 'failed',
+  reason: '550 No such user',
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+const delayed: UndeliveredMail = {
+  ...failed,
+  id: '6f9f0c1e-7c55-4f0e-9d61-0d7c5a1f2b11',
+  to: 'ana@example.com',
+  state: 'delayed',
+  reason: 'connect ECONNREFUSED',
+};
+
+function apiWith(mails: UndeliveredMail[]): FakeApi {
+  return new FakeApi()
+    .on(getBusinessDetails, { name: null, address: null, vatNumber: null, pricesIncludeVat: false })
+    .on(listUndeliveredMails, mails);
+}
+
+const section = () => screen.findByRole('region', { name: 'Undelivered mails' });
+
+test('says that all mails were delivered', async () => {
+  openAdmin(apiWith([]), PATH);
+  expect(await screen.findByText('All mails of the last 30 days were delivered.')).toBeInTheDocument();
+});
+
+test('lists failed and delayed mails with the reason; only a failed one can be sent again', async () => {
+  openAdmin(apiWith([failed, { ...failed, id: failed.id.replace('c0', 'c1') }, delayed]), PATH);
+  expect(await screen.findByText('2 mails could not be delivered. 1 mail is delayed.')).toBeInTheDocument();
+  expect(await section()).toHaveTextContent('To robin@example.com · Fri 20 Nov 10:00');
+  expect(await section()).toHaveTextContent('550 No such user');
+  expect(await section()).toHaveTextContent('it is tried again by itself');
+  expect(screen.getAllByRole('button', { name: /^Send again/ })).toHaveLength(2);
+});
+
+test('Send again sends it, and the list is fetched again', async () => {
+  const api = apiWith([failed]);
+  api.on(sendMailAgain, () => {
+    api.on(listUndeliveredMails, []);
+    return { ok: true };
+  });
+  const { person, notify } = openAdmin(api, PATH);
+  await person.click(
+    await screen.findByRole('button', { name: `Send again: ${failed.subject}, to ${failed.to}` }),
+  );
+  await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'The mail is being sent again' }));
+  expect(await screen.findByText('All mails of the last 30 days were delivered.')).toBeInTheDocument();
+  expect(api.requestsTo(sendMailAgain)[0]?.path).toBe(`/api/admin/undelivered-mails/${failed.id}/send-again`);
+});
+
+test('a failure keeps the mail in the list, and says why', async () => {
+  const api = apiWith([failed]).refuse(sendMailAgain, 422, 'This mail was sent meanwhile.');
+  const { person, notify } = openAdmin(api, PATH);
+  await person.click(await screen.findByRole('button', { name: /^Send again/ }));
+  await waitFor(() =>
+    expect(notify).toHaveBeenCalledWith({
+      title: 'Failed to send the mail again',
+      description: 'This mail was sent meanwhile.',
+      variant: 'destructive',
+    }),
+  );
+  expect(await section()).toHaveTextContent('550 No such user');
+});
+
+test('a list that can’t be loaded says so, and Retry loads it', async () => {
+  const api = apiWith([failed]).refuse(listUndeliveredMails, 500, 'Sorry');
+  const { person } = openAdmin(api, PATH);
+  expect(await screen.findByText('Whether all mails were delivered couldn’t be loaded.')).toBeInTheDocument();
+  api.on(listUndeliveredMails, []);
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('All mails of the last 30 days were delivered.')).toBeInTheDocument();
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { FACTS } from '../../tests/fixtures/sample-mails.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { Mail, writeMail } from './outbox.ts';
+
+const NOON = new Date();
+const LIST = '/api/admin/undelivered-mails';
+
+let api: TestApi;
+let coach: TestPlayer;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  coach = await api.createPlayer({ isCoach: true });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  api.setNow(NOON);
+  await api.knex('mails').delete();
+});
+
+/** Writes a mail and changes its row. Returns its id. */
+async function write(change: Partial<Mail>, to = 'robin@example.com', playerId: string | null = null) {
+  const event = `booked:${Math.random()}`;
+  await writeMail(api.knex, { event, to, playerId, facts: FACTS });
+  const mail = await Mail.query(api.knex).findOne({ event }).throwIfNotFound();
+  await mail.$query(api.knex).patch(change);
+  return mail.id;
+}
+
+const list = async () => (await api.call('GET', LIST, { as: coach })).body;
+const sendAgain = (id: string) => api.call('POST', `${LIST}/${id}/send-again`, { as: coach });
+
+test('lists failed mails and those that failed three times, with what they say and the reason', async () => {
+  const failed = await write({ status: 'failed', lastError: '550 No such user' });
+  const delayed = await write({ attempts: 3, lastError: 'connect ECONNREFUSED' });
+  await write({ attempts: 2 });
+  await write({ status: 'sent' });
+  await write({ status: 'dropped' });
+  await write({ status: 'failed', createdAt: new Date(NOON.getTime() - 31 * 24 * 3_600_000) });
+  expect(await list()).toEqual([
+    expect.objectContaining({ id: delayed, state: 'delayed', reason: 'connect ECONNREFUSED' }),
+    {
+      id: failed,
+      to: 'robin@example.com',
+      subject: expect.stringContaining('24 Nov'),
+      state: 'failed',
+      reason: '550 No such user',
+      createdAt: expect.any(String),
+    },
+  ]);
+  expect((await api.call('GET', '/api/admin/overview', { as: coach })).body).toMatchObject({
+    failedMails: 1,
+  });
+});
+
+test('a mail of a kind that this release does not know is listed too', async () => {
+  await write({ status: 'failed', facts: { kind: 'of-tomorrow' } as never });
+  expect(await list()).toMatchObject([{ subject: 'Mail' }]);
+});
+
+test('a failed mail is sent again, to the player’s present address', async () => {
+  const player = await api.createPlayer({ email: 'mended@example.com' });
+  const id = await write({ status: 'failed', attempts: 9 }, 'mistyped@example.com', player.id);
+  expect(await sendAgain(id)).toMatchObject({ status: 200, body: { ok: true } });
+  expect(await api.mailsTo('mended@example.com')).toHaveLength(1);
+  expect(await api.mailsTo('mistyped@example.com')).toEqual([]);
+  expect(await list()).toEqual([]);
+  expect(await sendAgain(id)).toMatchObject({ status: 422, body: { code: 'mail_not_failed' } });
+});
+
+test('a mail that is tried again by itself is not sent twice', async () => {
+  const id = await write({ attempts: 3, nextAttemptAt: new Date(NOON.getTime() + 60_000) });
+  expect(await sendAgain(id)).toMatchObject({ status: 422 });
+  expect(await sendAgain('6f9f0c1e-7c55-4f0e-9d61-0d7c5a1f2b11')).toMatchObject({ status: 404 });
+});
