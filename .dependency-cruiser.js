@@ -21,7 +21,7 @@ const apiLayers = [
 const shellLayers = [
   ['auth', 'booking-intent', 'clock'],
   ['requests', 'notifications'],
-  ['session'],
+  ['session', 'court'],
   ['screens'],
   ['shell'],
 ];

@@ -10,7 +10,7 @@ const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 // (changes, and the calls of booking, paying and configuration) comes with those screens.
 const inOnePiece = {
   api: {
-    test: /[\\/](api[\\/]contract[\\/](?!booking-changes|payments|config|availability|roles)|node_modules[\\/]zod[\\/]|player-app[\\/]src[\\/](requests[\\/](api-client|me)|session[\\/]load-user))/,
+    test: /[\\/](api[\\/]contract[\\/](?!booking-changes|changed-days|payments|config|availability|roles)|node_modules[\\/]zod[\\/]|player-app[\\/]src[\\/](requests[\\/](api-client|me)|session[\\/]load-user))/,
     name: 'api',
     chunks: 'async',
   },

@@ -25,6 +25,7 @@ export default class BrowserLikeEnvironment extends TestEnvironment {
     this.global.Uint8Array = Uint8Array;
     Object.assign(this.global.Element.prototype, { scrollIntoView() {} });
     Object.assign(this.global, { matchMedia: (query) => new NeverMatching(query) });
+    this.global.EventSource = NeverOpeningStream;
   }
 }
 
@@ -46,4 +47,10 @@ class NeverMatching {
 
   addEventListener() {}
   removeEventListener() {}
+}
+
+/** An event stream without events; `fakeEventSource` replaces it. */
+class NeverOpeningStream {
+  addEventListener() {}
+  close() {}
 }

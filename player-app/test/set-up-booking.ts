@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { beforeEach } from '@jest/globals';
 import { getCoachSchedule, listBlockedSlots, listBookings, listBusyTimes } from '@lessons/contract';
 import { screen } from '@testing-library/react';
@@ -9,8 +10,11 @@ import { openScreen } from './open-screen.tsx';
 import { buildBooking, nextId } from './sample-data.ts';
 import { setClock } from './set-clock.ts';
 
-/** The booking screen of each test of a file: a coach with working hours, a blocked date and one lesson of the player's. */
-export function setUpBooking() {
+/**
+ * The booking screen of each test of a file: a coach with working hours, a blocked date and one lesson of the player's.
+ * `Screen` may add to the screen.
+ */
+export function setUpBooking(Screen: ComponentType = BookScreen) {
   const api = fakeApi();
   freshBrowser();
   beforeEach(() => {
@@ -21,7 +25,7 @@ export function setUpBooking() {
     api.on(listBusyTimes, [{ startTime, endTime, status: 'confirmed' }]);
     api.on(listBookings, [lesson]);
   });
-  const open = (address = '/book') => openScreen(address, { '/book': BookScreen }, api);
+  const open = (address = '/book') => openScreen(address, { '/book': Screen }, api);
   return { api, open };
 }
 

@@ -1,5 +1,12 @@
+import type { ComponentType } from 'react';
 import { beforeEach, expect } from '@jest/globals';
-import { createPaymentIntent, getPaymentsConfig } from '@lessons/contract';
+import {
+  createPaymentIntent,
+  getCoachSchedule,
+  getPaymentsConfig,
+  listBlockedSlots,
+  listBusyTimes,
+} from '@lessons/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { storeBookingIntent } from '../src/booking-intent/booking-intent.ts';
@@ -10,9 +17,10 @@ import { fakeStripe } from './fake-stripe.ts';
 import { freshBrowser } from './fresh-browser.ts';
 import { openScreen } from './open-screen.tsx';
 import { setClock } from './set-clock.ts';
+import { schedule } from './set-up-booking.ts';
 
 /** The checkout of each test of a file: a player has chosen a lesson, and the API holds its slot for ten minutes. */
-export function setUpCheckout() {
+export function setUpCheckout(Screen: ComponentType = CheckoutScreen) {
   const api = fakeApi();
   const stripe = fakeStripe();
   freshBrowser();
@@ -27,9 +35,10 @@ export function setUpCheckout() {
       location: 'Village Tennis Court',
     });
     api.on(getPaymentsConfig, { publishableKey: 'pk_live_1', stripeJsUrl: null });
+    api.on(getCoachSchedule, schedule).on(listBlockedSlots, []).on(listBusyTimes, []);
     api.on(createPaymentIntent, hold('pi_1_secret_1', '2026-11-20T14:32:00Z'));
   });
-  const open = () => openScreen('/checkout', { '/checkout': CheckoutScreen }, api);
+  const open = () => openScreen('/checkout', { '/checkout': Screen }, api);
   return { api, stripe, open };
 }
 

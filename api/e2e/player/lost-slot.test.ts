@@ -11,8 +11,14 @@ import { visit } from '../fixtures/visit.ts';
 
 const { product, browser } = await openProduct();
 
+/** A booking screen that learns of no change, as while its event stream is lost. */
+async function openWithoutEvents(as = PLAYER) {
+  const { page } = await visit(browser, product, { as, path: '/book', hasEvents: false });
+  return page;
+}
+
 async function chooseAt(time: string) {
-  const { page } = await visit(browser, product, { as: PLAYER, path: '/book' });
+  const page = await openWithoutEvents();
   await chooseLesson(page, tuesdayAhead(), time);
   await page.getByRole('button', { name: 'Pay £50' }).waitFor();
   return page;
@@ -22,7 +28,7 @@ async function chooseAt(time: string) {
  * The checkout whose ten minutes are over: the page is told that its first hold lasts two seconds.
  */
 async function runOutAt(time: string) {
-  const { page } = await visit(browser, product, { as: PLAYER, path: '/book' });
+  const page = await openWithoutEvents();
   let isFirst = true;
   // The route stays: removing it while Stripe.js is loading can leave those requests without a response.
   await page.route('**/api/create-payment-intent', async (route) => {
@@ -84,11 +90,8 @@ test('paid for a slot that was lost: the money goes back, and the page says so',
 
 test('two players at once: the slower one is told before paying', async () => {
   const rival = await createAccount(product, 'rival@example.com');
-  const [first, second] = await Promise.all(
-    [PLAYER, rival].map(async (as) => (await visit(browser, product, { as, path: '/book' })).page),
-  );
-  if (!first || !second) throw new Error('Both are on the booking screen');
-  // The slower one has to see the slot free: a page that reads the times later does not offer it.
+  const [first, second] = await Promise.all([openWithoutEvents(), openWithoutEvents(rival)]);
+  // The slower one has to see the slot free: a page that learns of the change does not offer it.
   await chooseTime(second, tuesdayAhead(), '12:00');
   await chooseLesson(first, tuesdayAhead(), '12:00');
   await first.getByRole('button', { name: 'Pay £50' }).waitFor();

@@ -10,6 +10,17 @@ export async function refreshData(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({}, { cancelRefetch: false });
 }
 
+/**
+ * Fetches again what the open screen shows, after a change on the server. Unlike `refreshData` it repeats a request that
+ * is under way, which may have been answered before the change.
+ */
+export async function refetchData(queryClient: QueryClient): Promise<void> {
+  // The first fetch of a query is not repeated, but awaited.
+  const hasFirstFetch = queryClient.isFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
+  await queryClient.invalidateQueries();
+  if (hasFirstFetch) await queryClient.invalidateQueries();
+}
+
 /** Gone, or no longer possible: a slot that is taken, a price that has changed, a lesson that was cancelled. */
 const STATUSES_OF_CHANGE = [404, 409, 410, 422];
 

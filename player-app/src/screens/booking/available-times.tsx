@@ -10,6 +10,7 @@ import {
 import { EmptyState, Section } from '@lessons/ui';
 import { CalendarDays } from 'lucide-react';
 import type { ChosenLesson } from './chosen-lesson.ts';
+import { sentenceOf, type LostSlot } from './lost-slots.ts';
 import { SlotRow } from './slot-row.tsx';
 import styles from './available-times.module.css';
 
@@ -18,6 +19,8 @@ interface AvailableTimesProps {
   ref: Ref<HTMLDivElement>;
   date: CalendarDate | null;
   slots: readonly Slot[];
+  /** Slots that went since the day was opened: they keep their places, with the reason. */
+  lost: readonly LostSlot[];
   /** Pounds. */
   pricing: Pricing;
   /** Says more about why there are no times, where there is more to say. */
@@ -27,11 +30,12 @@ interface AvailableTimesProps {
 }
 
 export function AvailableTimes(props: AvailableTimesProps) {
-  const { ref, date, slots, pricing, whyNone, chosen, onChoose } = props;
+  const { ref, date, slots, lost, pricing, whyNone, chosen, onChoose } = props;
+  const rows = [...slots, ...lost].toSorted((a, b) => a.start.getTime() - b.start.getTime());
   return (
     <div ref={ref} className={styles.place}>
       <p className="visually-hidden" role="status">
-        {date !== null && countLabel(slots.length, date)}
+        {date !== null && [...lost.map(sentenceOf), countLabel(slots.length, date)].join(' ')}
       </p>
       {date === null ? (
         <Section title="Available Times">
@@ -42,23 +46,24 @@ export function AvailableTimes(props: AvailableTimesProps) {
         </Section>
       ) : (
         <Section title={`Available Times - ${formatShortDay(startOfLondonDay(date))}`}>
-          {slots.length === 0 ? (
-            <EmptyState
-              title="No available time slots for this date."
-              detail={[whyNone, 'Please select a different date.'].filter(Boolean).join(' ')}
-            />
-          ) : (
+          {rows.length > 0 && (
             <ul role="list" className={styles.rows}>
-              {slots.map((slot) => (
+              {rows.map((row) => (
                 <SlotRow
-                  key={slot.start.getTime()}
-                  slot={slot}
+                  key={row.start.getTime()}
+                  slot={row}
                   pricing={pricing}
                   chosen={chosen}
                   onChoose={onChoose}
                 />
               ))}
             </ul>
+          )}
+          {slots.length === 0 && (
+            <EmptyState
+              title="No available time slots for this date."
+              detail={[whyNone, 'Please select a different date.'].filter(Boolean).join(' ')}
+            />
           )}
         </Section>
       )}

@@ -1,6 +1,6 @@
 import { FailedState, PageHeader, Screen, LoadingState, Section, Skeleton } from '@lessons/ui';
 import { formatPounds, type Pricing } from '@lessons/rules';
-import { useCourt } from './use-court.ts';
+import { useCourt } from '../../court/use-court.ts';
 import { obstacleToMoving } from './lesson-being-moved.ts';
 import { MovingBanner } from './moving-banner.tsx';
 import { useNow } from '../../clock/use-now.ts';

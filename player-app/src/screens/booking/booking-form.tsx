@@ -16,6 +16,7 @@ import { myBookingsQuery } from '../../requests/my-bookings.ts';
 import { useSessionUser } from '../../session/session.tsx';
 import { AvailableTimes } from './available-times.tsx';
 import type { ChosenLesson } from './chosen-lesson.ts';
+import { useLostSlots } from './lost-slots.ts';
 import { slotGone } from './slot-gone.tsx';
 import { useChosenSlot } from './use-chosen-slot.ts';
 import { moveTo } from './lesson-being-moved.ts';
@@ -64,7 +65,9 @@ export function BookingForm({ court, pricing, moved }: BookingFormProps) {
   // Somebody may have taken it since, or it has begun.
   const obstacle = choice && obstacleTo(lessonAt(choice.start, choice.minutes), court);
   const chosen = obstacle === null ? choice : null;
+  const slots = date === null ? [] : slotsOn(date, court);
   const mine = useMyLessons(obstacle === 'taken');
+  const lost = useLostSlots(date, slots, court, mine);
   const gone = choice && obstacle && slotGone(choice, obstacle, mine);
   const isMove = moved !== null && (chosen === null || moveTo(moved, chosen) !== 'differs-in-length');
   return (
@@ -73,7 +76,8 @@ export function BookingForm({ court, pricing, moved }: BookingFormProps) {
       <AvailableTimes
         ref={times}
         date={date}
-        slots={date === null ? [] : slotsOn(date, court)}
+        slots={slots}
+        lost={lost}
         pricing={pricing}
         whyNone={date === null ? null : whyNoTimes(date, court)}
         chosen={chosen}

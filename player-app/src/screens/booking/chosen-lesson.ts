@@ -1,4 +1,4 @@
-import { coach } from '@lessons/contract';
+import { coach, type Booking } from '@lessons/contract';
 import { lessonAt, londonDateOf, priceOf, type LessonMinutes, type Pricing } from '@lessons/rules';
 import type { BookingIntent } from '../../booking-intent/booking-intent.ts';
 
@@ -13,6 +13,15 @@ export function isSameChoice(a: ChosenLesson | null, b: ChosenLesson | null): bo
 }
 
 export const endOf = ({ start, minutes }: ChosenLesson): Date => lessonAt(start, minutes).end;
+
+/** Whether a lesson that isn't cancelled takes place then; a lesson of two hours also in its second. */
+export function isLessonAt({ status, startTime, endTime }: Booking, start: Date): boolean {
+  return (
+    status !== 'cancelled' &&
+    Date.parse(startTime) <= start.getTime() &&
+    start.getTime() < Date.parse(endTime)
+  );
+}
 
 /** What the checkout needs of a choice; `pricing` in pounds. */
 export function intentFor(lesson: ChosenLesson, pricing: Pricing, userId: string): BookingIntent {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Booking } from '@lessons/contract';
 import { formatShortDay, formatTimeRange, type Obstacle } from '@lessons/rules';
 import { LinkButton } from '@lessons/ui';
-import { endOf, type ChosenLesson } from './chosen-lesson.ts';
+import { endOf, isLessonAt, type ChosenLesson } from './chosen-lesson.ts';
 
 /**
  * Says that a chosen slot can't be booked any more, and what to do. `mine` are the player's own lessons, undefined while
@@ -16,7 +16,7 @@ export function slotGone(
   const when = `${formatShortDay(lesson.start)}, ${formatTimeRange(lesson.start, endOf(lesson))}`;
   if (obstacle === 'taken') {
     // Who goes back after paying finds the slot taken by the lesson just booked.
-    if (mine?.some((booking) => isAt(booking, lesson))) {
+    if (mine?.some((booking) => isLessonAt(booking, lesson.start))) {
       return (
         <>
           This is your lesson already.{' '}
@@ -29,10 +29,6 @@ export function slotGone(
     if (!mine) return `${when} isn’t free. Please choose another time.`;
   }
   return `${when} ${reasons[obstacle] ?? 'can’t be booked'}. Please choose another time.`;
-}
-
-function isAt({ status, startTime }: Booking, { start }: ChosenLesson): boolean {
-  return status !== 'cancelled' && Date.parse(startTime) === start.getTime();
 }
 
 const reasons: Partial<Record<Obstacle, string>> = {

@@ -1,3 +1,4 @@
+import { useEffect, useRef, type FocusEvent } from 'react';
 import { Figure, classNames } from '@lessons/ui';
 import {
   formatTime,
@@ -10,32 +11,72 @@ import {
   type LessonMinutes,
 } from '@lessons/rules';
 import { type ChosenLesson, isSameChoice } from './chosen-lesson.ts';
+import type { LostSlot } from './lost-slots.ts';
 import styles from './available-times.module.css';
 
 interface SlotRowProps {
-  slot: Slot;
+  slot: Slot | LostSlot;
   /** Pounds. */
   pricing: Pricing;
   chosen: ChosenLesson | null;
   onChoose: (lesson: ChosenLesson) => void;
 }
 
-/** An hour and its two lengths: choosing is one tap. */
-export function SlotRow({ slot: { start, obstacleToTwoHours }, pricing, chosen, onChoose }: SlotRowProps) {
+/** An hour and its two lengths: choosing is one tap. A lost hour says why it went. */
+export function SlotRow({ slot, pricing, chosen, onChoose }: SlotRowProps) {
+  const { start } = slot;
   const shared = { start, pricing, chosen, onChoose };
+  const isLost = 'reason' in slot;
   return (
-    <li className={styles.row}>
+    <li
+      {...useKeptFocus()}
+      className={classNames(styles.row, isLost && styles.lost)}
+      tabIndex={isLost ? -1 : undefined}
+    >
       <Figure size="sm" className={styles.time}>
         <time dateTime={start.toISOString()}>{formatTime(start)}</time>
       </Figure>
-      <LengthOption {...shared} minutes={60} />
-      <LengthOption
-        {...shared}
-        minutes={120}
-        unavailable={obstacleToTwoHours === null ? null : obstacleLabels[obstacleToTwoHours]}
-      />
+      {isLost ? (
+        <span className={styles.reason}>{slot.reason}</span>
+      ) : (
+        <>
+          <LengthOption {...shared} minutes={60} />
+          <LengthOption
+            {...shared}
+            minutes={120}
+            unavailable={slot.obstacleToTwoHours === null ? null : obstacleLabels[slot.obstacleToTwoHours]}
+          />
+        </>
+      )}
     </li>
   );
+}
+
+/**
+ * Keeps the focus in a row when a change disables or removes its focused button. Otherwise the Tab key would start again at
+ * the top of the page.
+ */
+function useKeptFocus() {
+  const row = useRef<HTMLLIElement>(null);
+  const focused = useRef<Element>(null);
+  useEffect(() => {
+    const isLost = focused.current?.isConnected === false || focused.current?.matches(':disabled');
+    if (!isLost) return;
+    focused.current = null;
+    (row.current?.querySelector<HTMLElement>('button:enabled') ?? row.current)?.focus({
+      preventScroll: true,
+    });
+  });
+  return {
+    ref: row,
+    onFocus: ({ target }: FocusEvent) => {
+      focused.current = target;
+    },
+    // React calls this when the person leaves, but not when it removes the element.
+    onBlur: () => {
+      focused.current = null;
+    },
+  };
 }
 
 /** Why there is no second hour, in the room of a price. */

@@ -9,6 +9,7 @@ import { useSessionUser } from '../../session/session.tsx';
 import { LessonFacts } from './lesson-facts.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { useHeldPayment } from './use-held-payment.ts';
+import { useSlotObstacle } from './use-slot-obstacle.ts';
 import styles from './checkout-screen.module.css';
 
 export function CheckoutScreen() {
@@ -19,6 +20,7 @@ export function CheckoutScreen() {
 
 function Checkout({ intent }: { intent: BookingIntent }) {
   const { payment, ...hold } = useHeldPayment(intent);
+  const obstacle = useSlotObstacle(intent);
   const bookingHref = slotAddress(intent.startTime, intent.duration);
   return (
     <Screen width="wide">
@@ -39,7 +41,7 @@ function Checkout({ intent }: { intent: BookingIntent }) {
               />
             </Card>
           </Section>
-          <PaymentSection payment={payment} bookingHref={bookingHref} {...hold} />
+          <PaymentSection payment={payment} obstacle={obstacle} bookingHref={bookingHref} {...hold} />
         </div>
       ) : (
         <Spinner label="Holding your slot" />

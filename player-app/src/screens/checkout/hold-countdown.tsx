@@ -10,6 +10,8 @@ interface HoldCountdownProps {
   /** When the hold on the slot ends, ISO 8601. */
   expiresAt: string;
   isOver: boolean;
+  /** Somebody has a lesson in the slot, or holds it. */
+  isTaken: boolean;
   /** Where the server says whether the player has paid; null when nothing was charged. */
   confirmationHref: string | null;
   bookingHref: string;
@@ -21,6 +23,7 @@ interface HoldCountdownProps {
 export function HoldCountdown({
   expiresAt,
   isOver,
+  isTaken,
   confirmationHref,
   bookingHref,
   isHolding,
@@ -47,11 +50,17 @@ export function HoldCountdown({
   return (
     <div className={styles.over} role="alert">
       <p className={styles.title}>Your slot is no longer held.</p>
-      <p>Nothing was charged. If the slot is still free, you can hold it for another ten minutes.</p>
+      <p>
+        {isTaken
+          ? 'It has been taken. Nothing was charged.'
+          : 'Nothing was charged. If the slot is still free, you can hold it for another ten minutes.'}
+      </p>
       <div className={styles.ways}>
-        <Button variant="primary" loading={isHolding} onClick={onHoldAgain}>
-          Hold It Again
-        </Button>
+        {!isTaken && (
+          <Button variant="primary" loading={isHolding} onClick={onHoldAgain}>
+            Hold It Again
+          </Button>
+        )}
         <LinkButton href={bookingHref}>Choose Another Time</LinkButton>
       </div>
     </div>

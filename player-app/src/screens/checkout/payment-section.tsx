@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Obstacle } from '@lessons/rules';
 import { Card, Section } from '@lessons/ui';
 import type { PaymentIntent } from '../../requests/payment-intent.ts';
 import { CardForm } from './card-form.tsx';
@@ -7,15 +8,21 @@ import { HoldCountdown } from './hold-countdown.tsx';
 import { useHasPassed } from './hold-clock.ts';
 import styles from './checkout-screen.module.css';
 
+/** A hold with less time left is not looked up: the server would try to replace it. */
+const MIN_CHECKED_MS = 3 * 60_000;
+
 interface PaymentSectionProps {
   payment: PaymentIntent;
+  /** Why nobody could hold the slot now. */
+  obstacle: Obstacle | null;
   /** The booking screen with this slot chosen. */
   bookingHref: string;
   isHolding: boolean;
   holdAgain: () => void;
 }
 
-export function PaymentSection({ payment, bookingHref, isHolding, holdAgain }: PaymentSectionProps) {
+export function PaymentSection(props: PaymentSectionProps) {
+  const { payment, obstacle, bookingHref, isHolding, holdAgain } = props;
   const hasPassed = useHasPassed(payment.expiresAt);
   const [ended, setEnded] = useState<string | null>(null);
   const [attempt, setAttempt] = useState<{ clientSecret: string; charge: Charge } | null>(null);
@@ -23,6 +30,14 @@ export function PaymentSection({ payment, bookingHref, isHolding, holdAgain }: P
   // A payment that is under way may still succeed after the hold's last second.
   const isUnderWay = hasPassed && charge === 'under-way';
   const isOver = (hasPassed && !isUnderWay) || ended === payment.clientSecret;
+  const checkHold = useEffectEvent(() => {
+    const msLeft = payment.expiresAt === null ? 0 : Date.parse(payment.expiresAt) - Date.now();
+    if (charge === 'none' && !isOver && msLeft > MIN_CHECKED_MS) holdAgain();
+  });
+  useEffect(() => {
+    // The server returns the hold if it still stands. Otherwise the booking screen says why it doesn't.
+    if (obstacle !== null) checkHold();
+  }, [obstacle]);
   return (
     <Section title="Payment">
       <Card className={styles.payment}>
@@ -30,6 +45,7 @@ export function PaymentSection({ payment, bookingHref, isHolding, holdAgain }: P
           <HoldCountdown
             expiresAt={payment.expiresAt}
             isOver={isOver}
+            isTaken={obstacle === 'taken'}
             confirmationHref={charge === 'unknown' ? confirmationPathOf(payment.clientSecret) : null}
             bookingHref={bookingHref}
             isHolding={isHolding}

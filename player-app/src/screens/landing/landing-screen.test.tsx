@@ -1,13 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { render, screen, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { act, render, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { listNextSlots } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
 import { fakeApi } from '../../../test/fake-api.ts';
+import { fakeEventSource } from '../../../test/fake-event-source.ts';
 import { leaveTabFor } from '../../../test/leave-tab.ts';
 import { setClock } from '../../../test/set-clock.ts';
 import { LandingScreen } from './landing-screen.tsx';
 
 const api = fakeApi();
+const events = fakeEventSource();
 
 const loading = () => screen.getByRole('status', { name: 'Loading the next free lessons' });
 
@@ -43,14 +45,13 @@ test('leads to signing in', async () => {
   await waitForElementToBeRemoved(loading);
 });
 
-test('shows the next free lessons, and calls them live, once the server has returned them', async () => {
+test('shows the next free lessons once the server has returned them', async () => {
   api.on(listNextSlots, [
     { startTime: '2026-11-24T17:00:00.000Z', duration: 60, price: 50 },
     { startTime: '2026-11-28T11:00:00.000Z', duration: 120, price: 90 },
   ]);
   render(<LandingScreen />);
-  expect(screen.queryByText('live')).not.toBeInTheDocument();
-  expect(await screen.findByText('live')).toBeVisible();
+  expect(await screen.findByText('17:00')).toBeVisible();
   const free = within(screen.getByRole('region', { name: /Next free/ }));
   expect(free.getAllByRole('link').map((slot) => slot.textContent)).toEqual([
     'Tue 24 Nov17:00£50',
@@ -81,4 +82,35 @@ test('asks for the free lessons again when the tab is looked at again', async ()
   api.on(listNextSlots, [{ startTime: '2026-11-24T18:00:00.000Z', duration: 60, price: 50 }]);
   leaveTabFor(60);
   expect(await screen.findByText('18:00')).toBeVisible();
+});
+
+test('follows changes, and is called live only while it does', async () => {
+  api.on(listNextSlots, [{ startTime: '2026-11-24T17:00:00.000Z', duration: 60, price: 50 }]);
+  render(<LandingScreen />);
+  await screen.findByText('17:00');
+  expect(screen.queryByText('live')).toBeNull();
+  await waitFor(() => expect(events.open).toHaveLength(1));
+  act(() => events.accept());
+  expect(screen.getByText('live')).toBeVisible();
+  api.on(listNextSlots, [{ startTime: '2026-11-24T18:00:00.000Z', duration: 60, price: 50 }]);
+  events.send(['2026-11-24']);
+  expect(await screen.findByText('18:00')).toBeVisible();
+  expect(screen.queryByText('17:00')).toBeNull();
+  act(() => events.fail());
+  expect(screen.queryByText('live')).toBeNull();
+});
+
+test('a response from before a change does not replace the one from after it', async () => {
+  const first = Promise.withResolvers<Response>();
+  api.on(listNextSlots, () => first.promise);
+  render(<LandingScreen />);
+  await waitFor(() => expect(events.open).toHaveLength(1));
+  act(() => events.accept());
+  api.on(listNextSlots, [{ startTime: '2026-11-24T18:00:00.000Z', duration: 60, price: 50 }]);
+  events.send(['2026-11-24']);
+  await screen.findByText('18:00');
+  await act(async () =>
+    first.resolve(Response.json([{ startTime: '2026-11-24T17:00:00.000Z', duration: 60, price: 50 }])),
+  );
+  expect(screen.queryByText('17:00')).toBeNull();
 });

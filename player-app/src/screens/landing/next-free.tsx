@@ -21,7 +21,7 @@ export function NextFree() {
     );
   }
   return (
-    <Section title="Next free" aside={<span className={styles.live}>live</span>}>
+    <Section title="Next free" aside={next.isLive && <span className={styles.live}>live</span>}>
       <ul role="list" className={styles.slots}>
         {next.slots.slice(0, 3).map((slot) => (
           <li key={slot.startTime}>

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import type { Booking } from '@lessons/contract';
 import { fallbackPricing, type Court, type Pricing } from '@lessons/rules';
 import { useQuery } from '@tanstack/react-query';
-import { blockedSlotsQuery } from '../../requests/blocked-slots.ts';
-import { busyTimesQuery } from '../../requests/busy-times.ts';
-import { coachScheduleQuery } from '../../requests/coach-schedule.ts';
+import { blockedSlotsQuery } from '../requests/blocked-slots.ts';
+import { busyTimesQuery } from '../requests/busy-times.ts';
+import { coachScheduleQuery } from '../requests/coach-schedule.ts';
 import { courtToBook } from './court-to-book.ts';
 
 interface CourtQuery {

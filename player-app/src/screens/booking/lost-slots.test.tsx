@@ -1,0 +1,121 @@
+import { expect, test } from '@jest/globals';
+import { getCoachSchedule, listBlockedSlots, listBookings, listBusyTimes } from '@lessons/contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import { fakeEventSource } from '../../../test/fake-event-source.ts';
+import { buildBooking, nextId } from '../../../test/sample-data.ts';
+import { FreshData } from '../../shell/fresh-data.tsx';
+import { BookScreen } from './book-screen.tsx';
+import { button, lesson, press, schedule, setUpBooking } from '../../../test/set-up-booking.ts';
+
+const { api, open } = setUpBooking(() => (
+  <>
+    <BookScreen />
+    <FreshData path="/book" />
+  </>
+));
+const events = fakeEventSource();
+
+const busy = (start: string, end: string) => ({
+  startTime: `2026-11-24T${start}:00.000Z`,
+  endTime: `2026-11-24T${end}:00.000Z`,
+  status: 'confirmed' as const,
+});
+const before = [busy('17:00', '18:00')];
+
+async function openTuesday(): Promise<void> {
+  await open();
+  await press(/Tuesday 24 November/);
+  await waitFor(() => expect(events.open).toHaveLength(1));
+  events.accept();
+}
+
+test('a slot that is taken goes from the list, which says so and keeps its place', async () => {
+  await openTuesday();
+  api.on(listBusyTimes, [...before, busy('15:00', '16:00')]);
+  events.send(['2026-11-24']);
+  expect(await screen.findByText('has just been taken')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /15:00, / })).toBeNull();
+  const times = screen.getByRole('region', { name: /Available Times/ });
+  expect([...times.querySelectorAll('time')].map(({ textContent }) => textContent)).toEqual([
+    '14:00',
+    '15:00',
+    '16:00',
+  ]);
+  expect(screen.getByText('15:00 has just been taken. Tuesday 24 November: 2 times')).toHaveRole('status');
+  expect(await button(/14:00, 2 hours taken/)).toBeDisabled();
+});
+
+test('a slot that is free again is offered again, and another day says nothing of it', async () => {
+  await openTuesday();
+  api.on(listBusyTimes, [...before, busy('15:00', '16:00')]);
+  events.send(['2026-11-24']);
+  await screen.findByText('has just been taken');
+  api.on(listBusyTimes, before);
+  events.send(['2026-11-24']);
+  expect(await button(/15:00, 1 hour/)).toBeEnabled();
+  expect(screen.queryByText('has just been taken')).toBeNull();
+
+  api.on(listBusyTimes, [...before, busy('15:00', '16:00')]);
+  events.send(['2026-11-24']);
+  await screen.findByText('has just been taken');
+  await press(/Wednesday 25 November/);
+  expect(screen.queryByText('has just been taken')).toBeNull();
+});
+
+test('a slot that the coach closes is called no longer open', async () => {
+  await openTuesday();
+  api.on(listBlockedSlots, [{ id: nextId(), date: '2026-11-24', startTime: '14:00', endTime: '15:00' }]);
+  events.send(['2026-11-24']);
+  expect(await screen.findByText('is no longer open')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /14:00, / })).toBeNull();
+});
+
+test('a day that loses all its slots says so below them', async () => {
+  await openTuesday();
+  api.on(getCoachSchedule, { ...schedule, availableSlots: [] });
+  events.send('all');
+  expect(await screen.findByText('No available time slots for this date.')).toBeVisible();
+  expect(screen.getAllByText('is no longer open')).toHaveLength(3);
+});
+
+test('the chosen slot is taken: the summary says so', async () => {
+  await openTuesday();
+  await press(/15:00, 1 hour/);
+  api.on(listBusyTimes, [...before, busy('15:00', '16:00')]);
+  events.send(['2026-11-24']);
+  expect(
+    await screen.findByText('Tue 24 Nov, 15:00–16:00 has been taken. Please choose another time.'),
+  ).toBeVisible();
+});
+
+test('the player books the chosen slot elsewhere: it is called theirs', async () => {
+  await openTuesday();
+  await press(/15:00, 1 hour/);
+  api.on(listBusyTimes, [...before, busy('15:00', '16:00')]);
+  api.on(listBookings, [lesson, buildBooking('2026-11-24T15:00:00Z')]);
+  events.send(['2026-11-24']);
+  expect(await screen.findByText('is your lesson now')).toBeVisible();
+  expect(screen.getByText('This is your lesson already.')).toBeVisible();
+});
+
+async function focus(name: RegExp): Promise<void> {
+  const element = await button(name);
+  act(() => element.focus());
+}
+
+test('the focus stays in the row of a slot that is taken', async () => {
+  await openTuesday();
+  await focus(/15:00, 1 hour/);
+  api.on(listBusyTimes, [...before, busy('15:00', '16:00')]);
+  events.send(['2026-11-24']);
+  const reason = await screen.findByText('has just been taken');
+  expect(reason.closest('li')).toHaveFocus();
+});
+
+test('the focus goes to the one hour when the second one is taken', async () => {
+  await openTuesday();
+  await focus(/14:00, 2 hours/);
+  api.on(listBusyTimes, [...before, busy('15:00', '16:00')]);
+  events.send(['2026-11-24']);
+  await waitFor(() => expect(screen.getByRole('button', { name: /14:00, 1 hour/ })).toHaveFocus());
+});
