@@ -30,7 +30,7 @@ const shellLayers = [
 const moduleLayers = [
   ['requests', 'forms'],
   ['lessons'],
-  ['tabs', 'week', 'settings'],
+  ['tabs', 'week', 'settings', 'notices'],
   ['frame'],
   ['standalone'],
 ];

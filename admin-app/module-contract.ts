@@ -1,4 +1,5 @@
 import type { ApiClient, Player } from '@lessons/contract';
+import type { ChangedDays } from '@lessons/contract/changed-days';
 import type { ComponentType } from 'react';
 
 /** A toast that the module asks the shell to show. */
@@ -26,6 +27,15 @@ export interface AdminAppProps {
   path: string;
   /** Tells the shell which of its queries a change has made stale, by their API paths. */
   dataChanged: (paths: readonly string[]) => void;
+  /**
+   * Calls `onChange` when something has changed on the server, by the one event stream of the page.
+   * `whileHidden`: also while the tab is hidden. Returns the function that ends it. An older shell
+   * lacks it; the module then opens a stream of its own.
+   */
+  followChangedDays?: (
+    onChange: (days: ChangedDays) => void,
+    options?: { whileHidden?: boolean },
+  ) => () => void;
   /** Called when the API no longer accepts the session (401). */
   onSignedOut?: () => void;
   /** Called when the API no longer accepts the user as coach or admin (403). */

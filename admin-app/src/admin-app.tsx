@@ -8,6 +8,7 @@ import { AccessDenied } from './frame/access-denied.tsx';
 import { CoachPanel } from './frame/coach-panel.tsx';
 import { SettingsFrame } from './frame/settings-frame.tsx';
 import { WeekFrame } from './frame/week-frame.tsx';
+import { LessonNoticesProvider } from './notices/lesson-notices-provider.tsx';
 import { statusOf } from './requests/api-error.ts';
 import { createQueryClient, useFreshData } from './requests/query-client.ts';
 import { routeOf, weekItem } from './routes.ts';
@@ -31,11 +32,13 @@ export const AdminApp = ((props: AdminAppProps) => {
   return (
     <AdminContext value={props}>
       <QueryClientProvider client={queryClient}>
-        <UnsavedChanges>
-          {route.screen === 'week' && <WeekFrame week={route.week} />}
-          {route.screen === 'settings' && <SettingsFrame />}
-          {route.screen === 'panel' && <CoachPanel tab={route.tab} />}
-        </UnsavedChanges>
+        <LessonNoticesProvider>
+          <UnsavedChanges>
+            {route.screen === 'week' && <WeekFrame week={route.week} />}
+            {route.screen === 'settings' && <SettingsFrame />}
+            {route.screen === 'panel' && <CoachPanel tab={route.tab} />}
+          </UnsavedChanges>
+        </LessonNoticesProvider>
       </QueryClientProvider>
     </AdminContext>
   );

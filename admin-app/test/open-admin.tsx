@@ -21,8 +21,9 @@ const coach: Player = {
 /**
  * Opens the module at a path, as the shell does. `notify` receives each notice without its topic,
  * `topics` has the topics, `navigations` the paths that the module navigated to.
+ * `shell` are props that an older shell does not pass.
  */
-export function openAdmin(api: FakeApi, path: string) {
+export function openAdmin(api: FakeApi, path: string, shell: Pick<AdminAppProps, 'followChangedDays'> = {}) {
   const client = createClient({ accessToken: async () => 'a-token', fetch: api.fetch });
   const notify = jest.fn<AdminAppProps['notify']>();
   const dataChanged = jest.fn<AdminAppProps['dataChanged']>();
@@ -49,6 +50,7 @@ export function openAdmin(api: FakeApi, path: string) {
         dataChanged={dataChanged}
         onSignedOut={onSignedOut}
         onForbidden={onForbidden}
+        {...shell}
       />
     );
   }

@@ -10,6 +10,7 @@ import { PricingTab } from '../tabs/pricing/pricing-tab.tsx';
 import { WorkingHoursTab } from '../tabs/working-hours/working-hours-tab.tsx';
 import { useWideLayout } from '../use-wide-layout.ts';
 import { AdminLink } from '../admin-link.tsx';
+import { LessonNotices } from './lesson-notices.tsx';
 import { Brand, HomeLink, ItemLabel, scrollToCurrent, SettingsLink } from './sidebar.tsx';
 import styles from './frame.module.css';
 
@@ -56,6 +57,7 @@ export function CoachPanel({ tab }: { tab: Tab }) {
         <HomeLink />
       </div>
       <div className={styles.content}>
+        <LessonNotices />
         <PageHeader title="Coach Admin Panel" aside={<SettingsLink />} />
         <Tabs.Content value={tab} className={styles.panel}>
           <Current />

@@ -1,6 +1,7 @@
 import { PageHeader } from '@lessons/ui';
 import { SettingsSections } from '../settings/settings-sections.tsx';
 import { CoachNavigation } from './coach-navigation.tsx';
+import { LessonNotices } from './lesson-notices.tsx';
 import styles from './frame.module.css';
 
 /** The settings in the panel's frame, behind the gear. */
@@ -9,6 +10,7 @@ export function SettingsFrame() {
     <div className={styles.frame}>
       <CoachNavigation />
       <div className={styles.content}>
+        <LessonNotices />
         <PageHeader title="Settings" />
         <SettingsSections />
       </div>

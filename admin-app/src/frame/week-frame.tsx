@@ -1,5 +1,6 @@
 import { WeekScreen } from '../week/week-screen.tsx';
 import { CoachNavigation } from './coach-navigation.tsx';
+import { LessonNotices } from './lesson-notices.tsx';
 import styles from './frame.module.css';
 
 /** The Admin Schedule in the panel's frame. */
@@ -8,6 +9,7 @@ export function WeekFrame({ week }: { week: string | null }) {
     <div className={styles.frame}>
       <CoachNavigation isWeek />
       <div className={styles.content}>
+        <LessonNotices />
         <WeekScreen week={week} />
       </div>
     </div>

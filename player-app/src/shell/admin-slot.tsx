@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { getAdminModuleConfig } from '@lessons/contract';
+import { followChangedDays } from '@lessons/contract/changed-days';
 import { EmptyState, FailedState, PageHeader, Screen, Spinner } from '@lessons/ui';
 import { api } from '../requests/api-client.ts';
 import { useSession, useSessionUser } from '../session/session.tsx';
@@ -59,6 +60,7 @@ function AdminModule() {
       dataChanged={(paths) => {
         for (const path of paths) void queryClient.invalidateQueries({ queryKey: [path] });
       }}
+      followChangedDays={followChangedDays}
       onSignedOut={() => void signOut()}
       onForbidden={() => void refresh().catch((error: unknown) => reportError(error))}
     />

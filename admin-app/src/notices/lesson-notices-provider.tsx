@@ -1,0 +1,71 @@
+import { createContext, use, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { listAdminBookings } from '@lessons/contract';
+import { followChangedDays as openOwnStream, type ChangedDays } from '@lessons/contract/changed-days';
+import { londonDateOf } from '@lessons/rules';
+import { AdminContext, useAdmin } from '../admin-context.tsx';
+import { createLessonWatch, type DayRange, type LessonChange } from './lesson-watch.ts';
+import { rememberCancellations } from './own-cancellations.ts';
+import { useTitleCount } from './use-title-count.ts';
+
+interface LessonNotices {
+  /** What others changed since the coach dismissed the last notices, newest first. */
+  changes: readonly LessonChange[];
+  dismiss: () => void;
+}
+
+const NoticesContext = createContext<LessonNotices>({ changes: [], dismiss: () => undefined });
+
+/** Notices the lessons that others book, move or cancel while the module is open, also in a hidden tab. */
+export function LessonNoticesProvider({ children }: { children: ReactNode }) {
+  const admin = useAdmin();
+  const queryClient = useQueryClient();
+  const [changes, setChanges] = useState<readonly LessonChange[]>([]);
+  const [ownCancellations] = useState(() => new Set<string>());
+  const countInTitle = useTitleCount();
+
+  const fetchLessons = useEffectEvent((query: DayRange) =>
+    queryClient.fetchQuery({
+      queryKey: ['notices', listAdminBookings.path, query],
+      queryFn: ({ signal }) => admin.api(listAdminBookings, { query }, signal),
+      gcTime: 0,
+    }),
+  );
+  const report = useEffectEvent((found: LessonChange[]) => {
+    const byOthers = found.filter(({ lesson }) => !ownCancellations.has(lesson.id));
+    if (byOthers.length === 0) return;
+    setChanges((before) => [...byOthers, ...before]);
+    countInTitle(byOthers.length);
+  });
+  const follow = useEffectEvent((onChange: (days: ChangedDays) => void) =>
+    (admin.followChangedDays ?? openOwnStream)(onChange, { whileHidden: true }),
+  );
+  useEffect(() => {
+    const watch = createLessonWatch({
+      today: () => londonDateOf(new Date()),
+      fetchLessons: (range) => fetchLessons(range),
+      onChanges: (found) => report(found),
+    });
+    void watch('all');
+    return follow((days) => {
+      // A request that is under way may have been answered before the change: it is repeated.
+      void queryClient.invalidateQueries();
+      void watch(days);
+    });
+  }, [queryClient]);
+
+  const notices = useMemo(() => ({ changes, dismiss: () => setChanges([]) }), [changes]);
+  const remembering = useMemo(
+    () => ({ ...admin, api: rememberCancellations(admin.api, ownCancellations) }),
+    [admin, ownCancellations],
+  );
+  return (
+    <AdminContext value={remembering}>
+      <NoticesContext value={notices}>{children}</NoticesContext>
+    </AdminContext>
+  );
+}
+
+export function useLessonNotices(): LessonNotices {
+  return use(NoticesContext);
+}

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  cancelBookingWithRefund,
+  getOverview,
+  listAdminAvailableSlots,
+  listAdminBlockedSlots,
+  listAdminBookings,
+  listPaymentsToLookAt,
+} from '@lessons/contract';
+import type { ChangedDays } from '@lessons/contract/changed-days';
+import { FakeApi } from '../../../player-app/test/fake-api.ts';
+import { fakeEventSource } from '../../../player-app/test/fake-event-source.ts';
+import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
+import { setClock } from '../../../player-app/test/set-clock.ts';
+import type { AdminAppProps } from '../../module-contract.ts';
+import { openAdmin } from '../../test/open-admin.tsx';
+
+const events = fakeEventSource();
+const ana = buildAdminBooking('2026-11-24T17:00:00Z');
+const ben = buildAdminBooking('2026-11-25T10:00:00Z', { user: { firstName: 'Ben', lastName: 'Ode' } });
+let api: FakeApi;
+
+beforeEach(() => {
+  setClock('2026-11-23T09:00:00Z');
+  document.title = 'Coach Admin Panel';
+  api = new FakeApi()
+    .on(getOverview, { lessonsToday: 0, revenueToday: 0, pending: [], weeks: [] })
+    .on(listPaymentsToLookAt, [])
+    .on(listAdminAvailableSlots, [])
+    .on(listAdminBlockedSlots, [])
+    .on(listAdminBookings, [ana]);
+});
+
+/** Opens the module in a shell that passes on changes. */
+async function openFollowing(path = '/admin') {
+  const followers: ((days: ChangedDays) => void)[] = [];
+  const followChangedDays = jest.fn<NonNullable<AdminAppProps['followChangedDays']>>((onChange) => {
+    followers.push(onChange);
+    return () => undefined;
+  });
+  const opened = openAdmin(api, path, { followChangedDays });
+  await waitFor(() => expect(api.requestsTo(listAdminBookings).length).toBeGreaterThan(0));
+  const change = (days: ChangedDays) => act(async () => followers.forEach((follower) => follower(days)));
+  return { ...opened, change, followChangedDays };
+}
+
+describe('a lesson that a player books', () => {
+  test('is told in the panel and counted in the tab’s title, also while the tab is hidden', async () => {
+    const { change, followChangedDays } = await openFollowing();
+    expect(followChangedDays).toHaveBeenCalledWith(expect.any(Function), { whileHidden: true });
+    api.on(listAdminBookings, [ana, ben]);
+    await change([ben.date]);
+    const notice = (await screen.findByText(/Ben Ode · Wed 25 Nov · 10:00–11:00/)).closest('[role="status"]');
+    expect(within(notice as HTMLElement).getByRole('link', { name: 'New lesson' })).toHaveAttribute(
+      'href',
+      '/admin-schedule?week=2026-11-25',
+    );
+    expect(document.title).toBe('(1) Coach Admin Panel');
+  });
+
+  test('stays until it is dismissed; the title is cleared when the coach uses the page', async () => {
+    const { change, person } = await openFollowing();
+    api.on(listAdminBookings, [ana, ben]);
+    await change([ben.date]);
+    await screen.findByText(/Ben Ode/);
+    await person.click(screen.getByRole('tab', { name: 'Blocked' }));
+    expect(document.title).toBe('Coach Admin Panel');
+    expect(screen.getByText(/Ben Ode/)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/Ben Ode/)).toBeNull();
+  });
+
+  test('is in the week at once', async () => {
+    const { change, person } = await openFollowing('/admin-schedule');
+    await person.click(await screen.findByRole('button', { name: /^Wed/ }));
+    api.on(listAdminBookings, [ana, ben]);
+    await change([ben.date]);
+    expect(await screen.findByRole('heading', { name: 'Ben Ode' })).toBeVisible();
+  });
+});
+
+test('a lesson that a player cancels is told; one that the coach cancels is not', async () => {
+  const { change, person } = await openFollowing('/admin-schedule');
+  await person.click(await screen.findByRole('button', { name: /^Tue/ }));
+  await person.click(await screen.findByRole('button', { name: 'Cancel' }));
+  api.on(cancelBookingWithRefund, { refund: null, isEligibleForRefund: true, hoursUntilLesson: 32 });
+  api.on(listAdminBookings, [{ ...ana, status: 'cancelled' }, ben]);
+  await person.click(screen.getByRole('button', { name: 'Cancel Booking' }));
+  await change([ana.date, ben.date]);
+  await screen.findByText('New lesson');
+  expect(screen.queryByText('Lesson cancelled')).toBeNull();
+
+  api.on(listAdminBookings, [
+    { ...ana, status: 'cancelled' },
+    { ...ben, status: 'cancelled' },
+  ]);
+  await change([ben.date]);
+  expect(await screen.findByText('Lesson cancelled')).toBeVisible();
+});
+
+test('many changes are shown by the newest three', async () => {
+  const { change } = await openFollowing();
+  const days = ['24', '25', '26', '27', '28'];
+  api.on(listAdminBookings, [ana, ...days.map((day) => buildAdminBooking(`2026-11-${day}T09:00:00Z`))]);
+  await change('all');
+  expect(await screen.findByText('and 2 more')).toBeVisible();
+  expect(screen.getAllByText('New lesson')).toHaveLength(3);
+  expect(document.title).toBe('(5) Coach Admin Panel');
+});
+
+test('in an older shell the module opens a stream of its own', async () => {
+  openAdmin(api, '/admin');
+  await waitFor(() => expect(api.requestsTo(listAdminBookings)).toHaveLength(1));
+  expect(events.open).toHaveLength(1);
+  events.accept();
+  api.on(listAdminBookings, [ana, ben]);
+  events.send([ben.date]);
+  expect(await screen.findByText(/Ben Ode/)).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import { mondayOf } from '@lessons/rules';
+import { expect, test } from '@jest/globals';
+import { bookByApi, signInByApi } from '../fixtures/book-by-api.ts';
+import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { createAccount } from '../fixtures/create-account.ts';
+import { openProduct } from '../fixtures/open-product.ts';
+import { COACH } from '../fixtures/start-product.ts';
+import { DESKTOP, visit } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
+const tuesday = tuesdayAhead();
+const player = await createAccount(product, 'robin@example.com', {
+  first_name: 'Robin',
+  last_name: 'Player',
+});
+const playerByApi = await signInByApi(product, player);
+
+/** Within this time the coach sees what a player has changed. */
+const SOON = { timeout: 2_000 };
+
+test('a booked lesson is in the week, with a notice and a count in the title', async () => {
+  const path = `/admin-schedule?week=${mondayOf(tuesday)}`;
+  const { page, consoleErrors } = await visit(browser, product, { as: COACH, path, size: DESKTOP });
+  const streams: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'eventsource' && streams.push(request.url()));
+  const title = await page.title();
+
+  const { id } = await bookByApi(product, playerByApi, [tuesday, '09:00']);
+  await page.getByRole('button', { name: /^robin/ }).waitFor(SOON);
+  const notice = page.getByRole('status').filter({ hasText: 'New lesson' });
+  await notice.getByText(/robin · Tue .* · 09:00–10:00/).waitFor(SOON);
+  expect(await page.title()).toBe(`(1) ${title}`);
+
+  await playerByApi.call('POST', `/api/bookings/${id}/cancel`, {});
+  await page.getByText('Lesson cancelled').waitFor(SOON);
+  await page.getByRole('button', { name: /^robin/ }).waitFor({ state: 'detached', ...SOON });
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await notice.waitFor({ state: 'detached' });
+  expect(await page.title()).toBe(title);
+  // The one that was open before is the page's only one.
+  expect(streams).toEqual([]);
+  expect(consoleErrors).toEqual([]);
+});
