@@ -54,6 +54,12 @@ describe('booking', () => {
     expect((await mailsTo(setup.player.email))[0]?.event).toBe(`booked:${id}`);
   });
 
+  test('of a lesson within 24 hours knows that there is no refund', async () => {
+    setup.later(-23 * HOUR, TUESDAY_9);
+    await bookLesson(setup.api, setup.player);
+    expect(await factsOf('lesson-booked')).toMatchObject({ isTooLateToCancel: true });
+  });
+
   test('that is undone at its very end writes none', async () => {
     const { knex } = setup.api.database;
     await knex.raw(`

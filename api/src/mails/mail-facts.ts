@@ -29,6 +29,11 @@ interface RefundFacts {
   lesson: SpanFacts | null;
 }
 
+interface RefundWindow {
+  /** Whether the lesson starts too soon to be cancelled with a refund, or moved. */
+  isTooLateToCancel: boolean;
+}
+
 interface ToPlayer {
   /** What the mail calls the player. */
   greetingName: string;
@@ -39,8 +44,8 @@ interface ToPlayer {
  * JSON until the mail is sent.
  */
 export type MailFacts =
-  | (ToPlayer & { kind: 'lesson-booked'; lesson: LessonFacts })
-  | (ToPlayer & { kind: 'lesson-moved'; lesson: LessonFacts; before: SpanFacts })
+  | (ToPlayer & RefundWindow & { kind: 'lesson-booked'; lesson: LessonFacts })
+  | (ToPlayer & RefundWindow & { kind: 'lesson-moved'; lesson: LessonFacts; before: SpanFacts })
   | (ToPlayer & { kind: 'lesson-cancelled-by-player'; lesson: LessonFacts; refundPence: number | null })
   | (ToPlayer & {
       kind: 'lesson-cancelled-by-coach';

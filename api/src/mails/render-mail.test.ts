@@ -109,11 +109,24 @@ You get this mail because you booked a lesson with Alex Morgan.
     expect(renderMail(facts, links).text).toContain('so the £50 is not refunded');
   });
 
+  test('a lesson within 24 hours says that there is no refund any more', () => {
+    const facts: MailFacts = {
+      kind: 'lesson-booked',
+      greetingName: 'Ada',
+      lesson: LESSON,
+      isTooLateToCancel: true,
+    };
+    const { text } = renderMail(facts, links);
+    expect(text).toContain('Cancelling: no refund any more');
+    expect(text).not.toContain('Cancel by');
+  });
+
   test('on the days of clock changes the times are London’s', () => {
     const spring = { ...LESSON, startsAt: '2037-03-29T08:00:00.000Z', endsAt: '2037-03-29T09:00:00.000Z' };
     const autumn = { ...LESSON, startsAt: '2037-10-25T09:00:00.000Z', endsAt: '2037-10-25T10:00:00.000Z' };
     const textOf = (lesson: typeof LESSON) =>
-      renderMail({ kind: 'lesson-booked', greetingName: 'Ada', lesson }, links).text;
+      renderMail({ kind: 'lesson-booked', greetingName: 'Ada', lesson, isTooLateToCancel: false }, links)
+        .text;
     expect(textOf(spring)).toContain('Sunday 29 March, 09:00–10:00');
     // 24 hours earlier, by a clock that has not been put forward yet.
     expect(textOf(spring)).toContain('Cancel by: Sat 28 Mar, 08:00');

@@ -2,6 +2,7 @@ import {
   addDays,
   fullNameOf,
   greetingNameOf,
+  isRefundEligible,
   londonDateOf,
   londonInstant,
   londonTimeOf,
@@ -31,7 +32,8 @@ export async function writeBookedMails(trx: Knex.Transaction, booking: LessonRow
   const lesson = lessonFacts(booking);
   const player = await Player.query(trx).findById(booking.playerId).throwIfNotFound();
   const greetingName = greetingNameOf(player);
-  await writeToPlayer(trx, player, event, { kind: 'lesson-booked', greetingName, lesson });
+  const isTooLateToCancel = !isRefundEligible(booking.startsAt, now);
+  await writeToPlayer(trx, player, event, { kind: 'lesson-booked', greetingName, lesson, isTooLateToCancel });
   await writeToCoaches(trx, event, { kind: 'coach-lesson-booked', lesson, player: playerFacts(player) });
   await planReminders(trx, booking, player, now);
 }
@@ -48,7 +50,14 @@ export async function writeMovedMails(
   const before = spanFacts({ startsAt: former.start, endsAt: former.end });
   const player = await Player.query(trx).findById(booking.playerId).throwIfNotFound();
   const greetingName = greetingNameOf(player);
-  await writeToPlayer(trx, player, event, { kind: 'lesson-moved', greetingName, lesson, before });
+  const isTooLateToCancel = !isRefundEligible(booking.startsAt, now);
+  await writeToPlayer(trx, player, event, {
+    kind: 'lesson-moved',
+    greetingName,
+    lesson,
+    before,
+    isTooLateToCancel,
+  });
   await writeToCoaches(trx, event, {
     kind: 'coach-lesson-moved',
     lesson,

@@ -29,7 +29,11 @@ function amountRow(lesson: LessonFacts, links: LinkSettings): Row {
   return { label: 'Paid', value: formatPence(lesson.pricePence), note: 'Receipt', noteHref };
 }
 
-function cancelByRow(lesson: LessonFacts): Row {
+function cancelByRow({ lesson, isTooLateToCancel }: Facts<'lesson-booked' | 'lesson-moved'>): Row {
+  if (isTooLateToCancel) {
+    const note = 'The lesson starts within 24 hours. Until it starts you can cancel it without a refund.';
+    return { label: 'Cancelling', value: 'no refund any more', note };
+  }
   return {
     label: 'Cancel by',
     value: formatCancelBy(lesson),
@@ -48,7 +52,7 @@ export function lessonBooked(facts: Facts<'lesson-booked'>, links: LinkSettings)
     title: 'Your lesson is booked',
     paragraphs: [`Hi ${greetingName}, thank you. See you on the court.`],
     lesson: panelOf(lesson, 'Your lesson', { place: lesson.location }),
-    rows: [placeRow(), bringRow, amountRow(lesson, links), cancelByRow(lesson), referenceRow(lesson)],
+    rows: [placeRow(), bringRow, amountRow(lesson, links), cancelByRow(facts), referenceRow(lesson)],
     button: openLesson(lesson, links),
     closing: ['The attached file adds the lesson to your calendar.'],
     why: WHY_PLAYER,
@@ -63,7 +67,7 @@ export function lessonMoved(facts: Facts<'lesson-moved'>, links: LinkSettings): 
     title: 'Your lesson has moved',
     paragraphs: [`Hi ${greetingName}, this is the new time. What you paid stays the same.`],
     lesson: panelOf(lesson, 'New time', { place: lesson.location, before: formatSpan(before) }),
-    rows: [placeRow(), bringRow, cancelByRow(lesson), referenceRow(lesson)],
+    rows: [placeRow(), bringRow, cancelByRow(facts), referenceRow(lesson)],
     button: openLesson(lesson, links),
     closing: ['The attached file moves the lesson in your calendar.'],
     why: WHY_PLAYER,
