@@ -21,7 +21,7 @@ export function LessonNotices() {
   const { changes, dismiss } = useLessonNotices();
   const more = changes.length - MAX_SHOWN;
   return (
-    <div role="status" className={changes.length > 0 ? styles.notices : undefined}>
+    <div role="status" className={changes.length > 0 ? styles.notices : 'visually-hidden'}>
       {changes.length > 0 && (
         <>
           <BellRing className={styles.bell} strokeWidth={1.8} aria-hidden="true" />
