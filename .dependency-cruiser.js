@@ -19,7 +19,7 @@ const apiLayers = [
 
 /** The folders of the player's app, lowest first. */
 const shellLayers = [
-  ['auth', 'booking-intent', 'clock'],
+  ['auth', 'booking-intent', 'clock', 'lessons'],
   ['requests', 'notifications'],
   ['session', 'court'],
   ['screens'],

@@ -21,6 +21,8 @@ const linkedLesson = z.object({
   duration: z.number(),
   price: pounds,
   location: z.string(),
+  /** Opens the `.ics` file for an hour. */
+  calendarPath: z.nullish(z.string()),
 });
 export type LinkedLesson = z.output<typeof linkedLesson>;
 

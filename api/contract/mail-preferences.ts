@@ -27,7 +27,11 @@ export const updateMailPreferences = endpoint({
   method: 'PUT',
   path: '/api/me/mails',
   access: 'player',
-  body: z.partial(mailPreferences),
+  body: z.object({
+    reminders: z.optional(z.boolean()),
+    twoHourReminder: z.optional(z.boolean()),
+    news: z.optional(z.boolean()),
+  }),
   response: mailPreferences,
 });
 

@@ -28,6 +28,6 @@ test.each([
   [9000, 1500],
   [4750, 792],
   [30, 5],
-])('of %i pence, %i are VAT at 20 %', (pence, vat) => {
+])('of %i pence, %i are VAT at 20%', (pence, vat) => {
   expect(vatIncludedIn(pence, 20)).toBe(vat);
 });

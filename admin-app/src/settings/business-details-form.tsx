@@ -69,7 +69,7 @@ export function BusinessDetailsForm({ saved }: { saved: BusinessDetails }) {
       />
       {hasVatNumber && (
         <Checkbox checked={includesVat} onChange={(event) => setIncludesVat(event.target.checked)}>
-          Lesson prices include VAT at {STANDARD_VAT_PERCENT} %: receipts say how much
+          Lesson prices include VAT at {STANDARD_VAT_PERCENT}%: receipts say how much
         </Checkbox>
       )}
       <Button type="submit" variant="primary" className={styles.save} loading={update.isPending}>

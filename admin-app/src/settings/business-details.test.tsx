@@ -65,7 +65,7 @@ test('are saved as typed, with the VAT number in its usual form', async () => {
   await person.type(await nameField(), ' Morgan Tennis ');
   await person.type(screen.getByLabelText('Business address'), '1 Church Lane{Enter}Cambridge');
   await person.type(screen.getByLabelText('VAT number (optional)'), '980 7806 84');
-  await person.click(screen.getByRole('checkbox', { name: /include VAT at 20 %/ }));
+  await person.click(screen.getByRole('checkbox', { name: /include VAT at 20%/ }));
   await person.click(save());
   await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Business details saved' }));
   expect(api.bodiesTo(updateBusinessDetails)).toEqual([registered]);

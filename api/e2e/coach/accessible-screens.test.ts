@@ -22,6 +22,7 @@ const screens = [
   { path: '/admin?tab=schedule', ready: (page: Page) => page.getByText('Save working hours') },
   { path: '/admin?tab=blocked', ready: (page: Page) => page.getByText(/County tournament/) },
   { path: '/admin?tab=pricing', ready: (page: Page) => page.getByText('£45 per hour') },
+  { path: '/admin?screen=settings', ready: (page: Page) => page.getByLabel('Business address') },
   { path: week, ready: (page: Page) => page.getByText('slots booked', { exact: true }) },
 ];
 

@@ -46,6 +46,10 @@ test.each([
     await openTab(page, name, arrow);
     await content.waitFor();
   }
+  await press(page, page.getByRole('link', { name: 'Settings' }));
+  await focused(page.getByRole('heading', { level: 1, name: 'Settings' })).waitFor();
+  await tabTo(page, page.getByLabel('Business name'));
+  await page.goBack();
   // From the tabs on to the week, which is a screen of its own.
   await press(page, page.getByRole('link', { name: 'Admin Schedule' }));
   await page.getByRole('heading', { name: /^Week of/ }).waitFor();

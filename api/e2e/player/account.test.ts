@@ -36,7 +36,7 @@ test('an edited profile is in the greeting, in the coach’s bookings, and still
   await expectContent(elsewhere.page, [{ heading: 'Zoë O’Brien' }]);
 });
 
-test('help and privacy answer with toasts, and privacy keeps nothing', async () => {
+test('help and privacy answer with toasts, and the mail switches are kept', async () => {
   const { page, consoleErrors } = await visit(browser, product, { as: PLAYER, path: '/help-support' });
   for (const [button, said] of [
     ['Phone Support', 'Opening phone support…'],
@@ -55,16 +55,19 @@ test('help and privacy answer with toasts, and privacy keeps nothing', async () 
   await waitForScreen(page, 'Privacy & Security');
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
-  for (const name of ['Two-Factor Authentication', 'Marketing Emails'])
-    await page.getByRole('switch', { name }).click();
+  await page.getByRole('switch', { name: 'Two-Factor Authentication' }).click();
   await expectContent(page, ['Settings Updated', 'Your privacy settings have been saved.']);
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expectContent(page, ['Changing your password will be available soon.']);
   expect(calls.filter((url) => url.includes('/api/') || url.includes('/auth/'))).toEqual([]);
+  const saved = page.waitForResponse('**/api/me/mails');
+  await page.getByRole('switch', { name: 'Marketing Emails' }).click();
+  expect((await saved).status()).toBe(200);
   await page.reload();
   await expectContent(page, [
     { toggle: 'Two-Factor Authentication', on: false },
-    { toggle: 'Marketing Emails', on: false },
+    { toggle: 'Lesson Reminders', on: true },
+    { toggle: 'Marketing Emails', on: true },
   ]);
   expect(consoleErrors).toEqual([]);
 });

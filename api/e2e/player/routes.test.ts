@@ -81,7 +81,7 @@ test('a checkout without a choice leads to booking', async () => {
   expect(pathOf(page)).toBe('/book');
 });
 
-test('a visitor has the landing page and the way in; everything else asks to sign in', async () => {
+test('a visitor has the landing page, the way in and the pages of mails; everything else asks to sign in', async () => {
   const { page, consoleErrors } = await visit(browser, product);
   for (const { path, heading } of VISITOR_SCREENS) {
     await page.goto(path);

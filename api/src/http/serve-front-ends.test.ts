@@ -43,6 +43,8 @@ describe('every screen is the same page, which is revalidated each time', () => 
       const response = await get(path, { accept: 'text/html' });
       expect(response).toMatchObject({ status: 200, body: '<p>player</p>' });
       expect(response.headers['cache-control']).toBe('no-cache');
+      // Only the landing page is for search engines.
+      expect(response.headers['x-robots-tag']).toBe(path === '/' ? undefined : 'noindex');
     },
   );
 });

@@ -33,7 +33,11 @@ export function serveFrontEnds(built: BuiltFrontEnds = BUILT): Middleware {
     } else if (await sendFile(ctx, ctx.path, built.playerApp)) {
       return undefined;
     }
-    if (isScreen(ctx) && (await sendFile(ctx, '/index.html', built.playerApp))) return undefined;
+    if (isScreen(ctx) && (await sendFile(ctx, '/index.html', built.playerApp))) {
+      // Of all screens, only the landing page is for search engines.
+      if (ctx.path !== '/') ctx.set('X-Robots-Tag', 'noindex');
+      return undefined;
+    }
     return next();
   };
 }

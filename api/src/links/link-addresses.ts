@@ -1,3 +1,4 @@
+import { getLessonFile } from '@lessons/contract';
 import { signLink, type LinkSettings } from './signed-link.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -29,6 +30,15 @@ export function lessonLink(links: LinkSettings, { bookingId, endsAt }: LessonOfL
 export function receiptLink(links: LinkSettings, { bookingId, endsAt }: LessonOfLink): string {
   const expiresAt = new Date(endsAt.getTime() + RECEIPT_LINK_DAYS * DAY);
   return `${links.publicUrl}/receipt#${signLink(links, { purpose: 'receipt', subject: bookingId, expiresAt })}`;
+}
+
+/** Returns the path of a lesson's `.ics` file, for a link that needs no token. */
+export function lessonFilePath(
+  links: Pick<LinkSettings, 'secrets'>,
+  { bookingId, expiresAt }: { bookingId: string; expiresAt: Date },
+): string {
+  const link = signLink(links, { purpose: 'calendar', subject: bookingId, expiresAt });
+  return `${getLessonFile.path.replace(':id', bookingId)}?link=${link}`;
 }
 
 /**

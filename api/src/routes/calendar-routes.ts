@@ -12,7 +12,7 @@ import {
   saveOwnCalendar,
 } from '../coach-calendar/coach-calendar.ts';
 import type { RateLimitRule } from '../http/rate-limit.ts';
-import { signLink } from '../links/signed-link.ts';
+import { lessonFilePath } from '../links/link-addresses.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 
 const FILE_LINK_MS = 5 * 60_000;
@@ -61,8 +61,7 @@ export function bindCalendars(bind: BindEndpoint): void {
   bind(calls.createLessonFileLink, async ({ context, player, params, now }) => {
     const { id } = await findOwnBooking(context.knex, params.id, player);
     const expiresAt = new Date(now.getTime() + FILE_LINK_MS);
-    const link = signLink(context.links, { purpose: 'calendar', subject: id, expiresAt });
-    return { path: `${calls.getLessonFile.path.replace(':id', id)}?link=${link}` };
+    return { path: lessonFilePath(context.links, { bookingId: id, expiresAt }) };
   });
 
   bind(calls.getCalendarFeed, async ({ context, player }) => ({

@@ -16,6 +16,8 @@ export interface ScreenRoute {
 // Both admin routes share one instance, so that React keeps the module mounted when the route changes.
 const AdminSlot = lazyScreen(async () => (await import('./admin-slot.tsx')).AdminSlot);
 
+const LinkScreens = lazyScreen(async () => (await import('./link-screens.tsx')).LinkScreens);
+
 /** Every screen of a signed-in player. Roles are checked by the screens and by the server. */
 const screens: readonly ScreenRoute[] = [
   {
@@ -108,6 +110,9 @@ const screens: readonly ScreenRoute[] = [
       async () => (await import('../screens/admin-setup/admin-setup-screen.tsx')).AdminSetupScreen,
     ),
   },
+  { path: '/lesson', title: 'Your lesson', frame: 'tabs', Screen: LinkScreens },
+  { path: '/receipt', title: 'Receipt', frame: 'tabs', Screen: LinkScreens },
+  { path: '/unsubscribe', title: 'Unsubscribe', frame: 'tabs', Screen: LinkScreens },
   { path: '/admin', title: 'Coach Admin Panel', frame: 'coach', Screen: AdminSlot },
   { path: '/admin-schedule', title: 'Admin Schedule', frame: 'coach', Screen: AdminSlot },
 ];

@@ -14,9 +14,16 @@ const AuthScreen = lazy(async () => ({
   default: (await import('../screens/sign-in/auth-screen.tsx')).AuthScreen,
 }));
 
-/** What a visitor sees: the landing page and the way in. */
+const VisitorLinkScreens = lazy(async () => ({
+  default: (await import('./link-screens.tsx')).VisitorLinkScreens,
+}));
+
+/** Screens that a mail's link opens. Its token is in the fragment; a player's own receipt has a query. */
+const LINK_PATHS = ['/lesson', '/receipt', '/unsubscribe'];
+
+/** What a visitor sees: the landing page, the way in, and what the links of mails open. */
 export function SignedOut() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   useEffect(preloadToasts, []);
   if (pathname === '/') {
     return (
@@ -26,14 +33,16 @@ export function SignedOut() {
       </>
     );
   }
-  if (screenAt(pathname)) return <Navigate to="/auth" replace state={withReturnTo(pathname + search)} />;
+  const screen = screenAt(pathname);
+  const isLink = LINK_PATHS.includes(pathname) && (hash !== '' || search === '');
+  if (screen && !isLink) return <Navigate to="/auth" replace state={withReturnTo(pathname + search)} />;
   const isWayIn = pathname === '/auth';
   return (
     <main>
       <ErrorBoundary resetKeys={[pathname]} FallbackComponent={RecoveryScreen}>
         <Suspense fallback={<Spinner />}>
-          {isWayIn ? <AuthScreen /> : <NotFoundScreen />}
-          <ScreenOpened title={isWayIn ? 'Sign in' : 'Page not found'} />
+          {isLink ? <VisitorLinkScreens /> : isWayIn ? <AuthScreen /> : <NotFoundScreen />}
+          <ScreenOpened title={screen?.title ?? (isWayIn ? 'Sign in' : 'Page not found')} />
         </Suspense>
       </ErrorBoundary>
     </main>

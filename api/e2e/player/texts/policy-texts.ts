@@ -57,6 +57,8 @@ export const policyTexts: ScreenTexts = [
       { toggle: 'Profile Visibility', on: true },
       { toggle: 'Location Sharing', on: true },
       { toggle: 'Data Sharing', on: true },
+      { toggle: 'Lesson Reminders', on: true },
+      { toggle: 'Two-Hour Reminder', on: false },
       { toggle: 'Marketing Emails', on: false },
       { button: 'Change Password' },
     ],

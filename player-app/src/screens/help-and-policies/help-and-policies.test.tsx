@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { NotificationsProvider } from '../../notifications/notifications.tsx';
 import { HelpSupportScreen } from './help-support-screen.tsx';
 import { PaymentMethodsScreen } from './payment-methods-screen.tsx';
-import { PrivacySecurityScreen } from './privacy-security-screen.tsx';
 import { TermsConditionsScreen } from './terms-conditions-screen.tsx';
 
 const show = (content: ReactNode) => render(<NotificationsProvider>{content}</NotificationsProvider>);
@@ -14,7 +13,6 @@ const show = (content: ReactNode) => render(<NotificationsProvider>{content}</No
 test.each([
   ['Terms & Conditions', <TermsConditionsScreen />],
   ['Help & Support', <HelpSupportScreen />],
-  ['Privacy & Security', <PrivacySecurityScreen />],
   ['Payment Methods', <PaymentMethodsScreen />],
 ])('%s leads back to the profile', (title, content) => {
   show(content);
@@ -54,24 +52,6 @@ test('help names the hours, answers four questions and promises the guide', asyn
   const questions = screen.getByRole('region', { name: 'Frequently Asked Questions' });
   expect(within(questions).getAllByRole('listitem')).toHaveLength(4);
   await userEvent.click(screen.getByRole('button', { name: 'View User Guide' }));
-  expect(await screen.findByText(/will be available soon/)).toBeVisible();
-});
-
-test('privacy starts with its defaults, and every change shows a toast', async () => {
-  show(<PrivacySecurityScreen />);
-  const states = screen
-    .getAllByRole('switch')
-    .map((control) => [control, control.getAttribute('aria-checked')] as const);
-  expect(states.map(([, checked]) => checked)).toEqual(['false', 'true', 'true', 'true', 'false']);
-  await userEvent.click(screen.getByRole('switch', { name: /^Marketing Emails/ }));
-  expect(screen.getByRole('switch', { name: /^Marketing Emails/ })).toBeChecked();
-  expect(await screen.findByText('Settings Updated')).toBeVisible();
-  expect(screen.getByText('Your privacy settings have been saved.')).toBeVisible();
-});
-
-test('a password can not be changed yet, and the screen says so', async () => {
-  show(<PrivacySecurityScreen />);
-  await userEvent.click(screen.getByRole('button', { name: 'Change Password' }));
   expect(await screen.findByText(/will be available soon/)).toBeVisible();
 });
 

@@ -4,6 +4,12 @@ import styles from './policies.module.css';
 /** Where the pages about help and policies lead back to. */
 export const backToProfile = { href: '/profile', label: 'Back to Profile' };
 
+/** The toast for a privacy setting that was changed. */
+export const settingsSaved = {
+  title: 'Settings Updated',
+  description: 'Your privacy settings have been saved.',
+};
+
 /** One rule under its own small heading. */
 export function Clause({ title, children }: { title: string; children: ReactNode }) {
   return (

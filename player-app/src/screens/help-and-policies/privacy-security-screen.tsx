@@ -2,7 +2,8 @@ import { Button, PageHeader, Screen, Section, Switch } from '@lessons/ui';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useNotify } from '../../notifications/notifications.tsx';
-import { backToProfile } from './policy-parts.tsx';
+import { MailSwitches } from './mail-switches.tsx';
+import { backToProfile, settingsSaved } from './policy-parts.tsx';
 import styles from './policies.module.css';
 
 export function PrivacySecurityScreen() {
@@ -10,7 +11,7 @@ export function PrivacySecurityScreen() {
   const [settings, setSettings] = useState(defaultPrivacySettings);
   const change = (setting: PrivacySetting, on: boolean) => {
     setSettings((current) => ({ ...current, [setting]: on }));
-    notify({ title: 'Settings Updated', description: 'Your privacy settings have been saved.' });
+    notify(settingsSaved);
   };
   const switches = { settings, onChange: change };
   return (
@@ -36,7 +37,7 @@ export function PrivacySecurityScreen() {
         <PrivacySwitches {...switches} shown={['profileVisibility', 'locationSharing', 'dataSharing']} />
       </Section>
       <Section title="Communication">
-        <PrivacySwitches {...switches} shown={['marketingEmails']} />
+        <MailSwitches />
       </Section>
     </Screen>
   );
@@ -49,7 +50,7 @@ interface PrivacySwitchesProps {
 }
 
 /** Some of the privacy settings, one a row. */
-export function PrivacySwitches({ shown, settings, onChange }: PrivacySwitchesProps) {
+function PrivacySwitches({ shown, settings, onChange }: PrivacySwitchesProps) {
   return (
     <ul role="list" className={styles.switches}>
       {shown.map((setting) => (
@@ -65,18 +66,17 @@ export function PrivacySwitches({ shown, settings, onChange }: PrivacySwitchesPr
   );
 }
 
-/** How a player's privacy settings start. They live in the open screen alone: no call is made. */
-export const defaultPrivacySettings = {
+/** How these settings start. They live in the open screen alone: no call is made. */
+const defaultPrivacySettings = {
   twoFactorAuth: false,
   profileVisibility: true,
   locationSharing: true,
   dataSharing: true,
-  marketingEmails: false,
 };
 
-export type PrivacySetting = keyof typeof defaultPrivacySettings;
+type PrivacySetting = keyof typeof defaultPrivacySettings;
 
-export const privacySettingTexts: Record<PrivacySetting, { label: string; detail: string }> = {
+const privacySettingTexts: Record<PrivacySetting, { label: string; detail: string }> = {
   twoFactorAuth: {
     label: 'Two-Factor Authentication',
     detail: 'Ask for a second code when you sign in.',
@@ -92,9 +92,5 @@ export const privacySettingTexts: Record<PrivacySetting, { label: string; detail
   dataSharing: {
     label: 'Data Sharing',
     detail: 'Share how you use the app, to make it better.',
-  },
-  marketingEmails: {
-    label: 'Marketing Emails',
-    detail: 'Receive news and offers by e-mail.',
   },
 };

@@ -1,7 +1,7 @@
 import { coach } from '@lessons/contract/coach';
 import { Card, IconLink, Portrait } from '@lessons/ui';
 import { Mail, Phone } from 'lucide-react';
-import { callCoach, emailCoach } from './coach-links.ts';
+import { callCoach, emailCoach } from '../../lessons/coach-links.ts';
 import styles from './home.module.css';
 
 export function CoachCard() {

@@ -3,7 +3,7 @@ import { coach } from '@lessons/contract/coach';
 import { formatDay, formatTime } from '@lessons/rules';
 import { Badge, CourtHero, Figure, LinkButton, StatusRing } from '@lessons/ui';
 import { CalendarPlus, MapPin, Navigation, Phone } from 'lucide-react';
-import { callCoach, directionsToCourt } from './coach-links.ts';
+import { callCoach, directionsToCourt } from '../../lessons/coach-links.ts';
 import { daysUntil } from './home-lessons.ts';
 import styles from './home.module.css';
 

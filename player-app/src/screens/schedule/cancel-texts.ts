@@ -1,6 +1,6 @@
 import type { Booking, CancelResult } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
-import { noRefund, refundFailed, refundNote, refundTime } from './lesson-labels.ts';
+import { noRefund, refundFailed, refundNote, refundTime } from '../../lessons/lesson-labels.ts';
 
 /** What the dialog says before a lesson is cancelled: with its price in pounds back, or too late for that. */
 export function cancelQuestion(isEligible: boolean, price: number) {

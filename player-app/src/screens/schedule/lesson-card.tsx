@@ -4,7 +4,7 @@ import { coach } from '@lessons/contract/coach';
 import { formatDuration, formatLongDate, formatPounds, formatTime } from '@lessons/rules';
 import { Badge, Figure } from '@lessons/ui';
 import { Clock, MapPin } from 'lucide-react';
-import { paymentLabel, refundNote, statusBadge } from './lesson-labels.ts';
+import { paymentLabel, refundNote, statusBadge } from '../../lessons/lesson-labels.ts';
 import styles from './schedule.module.css';
 
 /** The id of a lesson's date and time: describes the lesson's buttons, which read alike on every card. */
@@ -48,6 +48,15 @@ export function LessonCard({ lesson, children }: { lesson: Booking; children?: R
       </p>
       {note && <p className={styles.note}>{note}</p>}
       {lesson.coachNotes && <CoachNotes notes={lesson.coachNotes} />}
+      {lesson.paymentIntentId !== null && (
+        <a
+          className={styles.receipt}
+          href={`/receipt?booking=${lesson.id}`}
+          aria-describedby={whenIdOf(lesson)}
+        >
+          Receipt
+        </a>
+      )}
       {children && <div className={styles.actions}>{children}</div>}
     </article>
   );

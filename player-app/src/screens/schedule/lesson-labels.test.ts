@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { cancelOutcome, cancelQuestion } from './cancel-texts.ts';
-import { paymentLabel, refundNote, statusBadge } from './lesson-labels.ts';
+import { paymentLabel, refundNote, statusBadge } from '../../lessons/lesson-labels.ts';
 
 test.each([
   ['pending', 'completed', 'Pending', 'Paid'],

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
+import { lessonLink, receiptLink } from '../links/link-addresses.ts';
+import { signLink } from '../links/signed-link.ts';
+
+let api: TestApi;
+let player: TestPlayer;
+let bookingId: string;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  api.setNow(NOW);
+  await openTennisWeek(api);
+  player = await api.createPlayer();
+  bookingId = (await bookLesson(api, player)).id;
+});
+
+const endsAt = new Date('2037-11-24T10:00:00.000Z');
+const tokenIn = (address: string) => new URL(address).hash.slice(1);
+const lessonToken = () => tokenIn(lessonLink(api.context.links, { bookingId, endsAt }));
+const receiptToken = () => tokenIn(receiptLink(api.context.links, { bookingId, endsAt }));
+const openLesson = (token = lessonToken()) => api.call('GET', `/api/lesson-links/${token}`);
+const openReceipt = (token = receiptToken()) => api.call('GET', `/api/receipt-links/${token}`);
+
+describe('the link of a lesson', () => {
+  test('shows the lesson without sign-in, and nothing about the player', async () => {
+    const { status, body, headers } = await openLesson();
+    expect([status, body]).toEqual([
+      200,
+      {
+        status: 'confirmed',
+        paymentStatus: 'completed',
+        startTime: TUESDAY_9,
+        endTime: endsAt.toISOString(),
+        duration: 60,
+        price: 50,
+        location: expect.any(String),
+        calendarPath: expect.stringMatching(/^\/api\/bookings\/.*\/calendar\.ics\?link=/),
+      },
+    ]);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  test('shows it as it is now', async () => {
+    await api.call('POST', `/api/bookings/${bookingId}/cancel`, { as: player, body: {} });
+    expect((await openLesson()).body).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'refund_pending',
+    });
+  });
+
+  test('brings the lesson’s calendar file without sign-in, for an hour', async () => {
+    const { calendarPath } = (await openLesson()).body as unknown as { calendarPath: string };
+    const file = await api.call('GET', calendarPath);
+    expect(file).toMatchObject({ status: 200, body: { text: expect.stringContaining('BEGIN:VEVENT') } });
+    api.setNow(new Date(NOW.getTime() + 60 * 60_000));
+    expect((await api.call('GET', calendarPath)).status).toBe(410);
+  });
+
+  test('ends 90 days after the lesson, and says so', async () => {
+    const token = lessonToken();
+    api.setNow(new Date('2038-02-22T10:00:00.000Z'));
+    const { status, body, headers } = await openLesson(token);
+    expect([status, body['code']]).toEqual([410, 'link_expired']);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('is no token for any other call', async () => {
+    const as = { ...player, token: lessonToken() };
+    expect((await api.call('GET', '/api/bookings', { as })).status).toBe(401);
+    const file = `/api/bookings/${bookingId}/calendar.ics?link=${lessonToken()}`;
+    expect((await api.call('GET', file)).status).toBe(404);
+    expect((await api.call('POST', `/api/lesson-links/${lessonToken()}`)).status).toBe(404);
+  });
+});
+
+test('the link of a receipt shows the receipt without sign-in', async () => {
+  const { status, body, headers } = await openReceipt();
+  const own = await api.call('GET', `/api/bookings/${bookingId}/receipt`, { as: player });
+  expect([status, body]).toEqual([200, own.body]);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-robots-tag')).toBe('noindex');
+});
+
+test.each([
+  ['lesson', () => openLesson(receiptToken())],
+  ['receipt', () => openReceipt(lessonToken())],
+])('a link for something else opens no %s', async (_, open) => {
+  expect(await open()).toMatchObject({ status: 404, body: { code: 'link_invalid' } });
+});
+
+test('a link for a lesson that nobody knows says that it is not known', async () => {
+  const subject = '7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a01';
+  const token = signLink(api.context.links, { purpose: 'lesson', subject });
+  expect(await openLesson(token)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+});
+
+test('opening links changes nothing', async () => {
+  const rows = async () => ({
+    bookings: await api.knex('bookings'),
+    payments: await api.knex('payments'),
+    receipts: await api.knex('receipts'),
+    players: await api.knex('players').where({ id: player.id }),
+  });
+  const before = await rows();
+  for (const method of ['GET', 'HEAD', 'OPTIONS']) {
+    await fetch(`${api.url}/api/lesson-links/${lessonToken()}`, { method });
+    await fetch(`${api.url}/api/receipt-links/${receiptToken()}`, { method });
+  }
+  expect(await rows()).toEqual(before);
+});

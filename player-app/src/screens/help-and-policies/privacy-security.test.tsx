@@ -1,0 +1,107 @@
+import { expect, test } from '@jest/globals';
+import { getMailPreferences, updateMailPreferences, type MailPreferences } from '@lessons/contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, lostConnection, refusal } from '../../../test/fake-api.ts';
+import { freshBrowser } from '../../../test/fresh-browser.ts';
+import { renderAsPlayer } from '../../../test/render-as-player.tsx';
+import { PrivacySecurityScreen } from './privacy-security-screen.tsx';
+
+const api = fakeApi();
+freshBrowser();
+
+const defaults: MailPreferences = { reminders: true, twoHourReminder: false, news: false };
+const theSwitch = (name: string) => screen.findByRole('switch', { name: new RegExp(`^${name}`) });
+
+function open() {
+  api.on(getMailPreferences, defaults);
+  api.on(updateMailPreferences, ({ body }) => ({ ...defaults, ...(body as Partial<MailPreferences>) }));
+  renderAsPlayer(<PrivacySecurityScreen />, api);
+}
+
+test('starts with its defaults, says what is always sent, and leads back to the profile', async () => {
+  open();
+  await theSwitch('Marketing Emails');
+  const states = screen
+    .getAllByRole('switch')
+    .map((control) => [
+      control.getAttribute('aria-checked'),
+      document.querySelector(`label[for="${control.id}"]`)?.firstChild?.textContent,
+    ]);
+  expect(states).toEqual([
+    ['false', 'Two-Factor Authentication'],
+    ['true', 'Profile Visibility'],
+    ['true', 'Location Sharing'],
+    ['true', 'Data Sharing'],
+    ['true', 'Lesson Reminders'],
+    ['false', 'Two-Hour Reminder'],
+    ['false', 'Marketing Emails'],
+  ]);
+  expect(screen.getByText('Booking Confirmations')).toBeVisible();
+  expect(screen.getByText(/Always sent/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Profile' })).toHaveAttribute('href', '/profile');
+});
+
+test('every change shows a toast', async () => {
+  open();
+  const twoFactor = await theSwitch('Two-Factor Authentication');
+  await userEvent.click(twoFactor);
+  expect(twoFactor).toBeChecked();
+  expect(await screen.findByText('Settings Updated')).toBeVisible();
+  expect(screen.getByText('Your privacy settings have been saved.')).toBeVisible();
+});
+
+test.each([
+  ['Lesson Reminders', { reminders: false }],
+  ['Two-Hour Reminder', { twoHourReminder: true }],
+  ['Marketing Emails', { news: true }],
+])('%s is stored on its own', async (name, change) => {
+  open();
+  const control = await theSwitch(name);
+  const wasOn = control.getAttribute('aria-checked') === 'true';
+  await userEvent.click(control);
+  expect(await screen.findByText('Settings Updated')).toBeVisible();
+  expect(control.getAttribute('aria-checked')).toBe(String(!wasOn));
+  expect(api.bodiesTo(updateMailPreferences)).toEqual([change]);
+});
+
+test.each([
+  ['the server refuses', refusal(422, 'Not now.'), 'Not now.'],
+  ['does not reach the server', lostConnection, 'Your mail settings could not be saved. Please try again.'],
+])('a change that %s moves back, and says why', async (_, reply, reason) => {
+  open();
+  api.on(updateMailPreferences, reply);
+  const control = await theSwitch('Marketing Emails');
+  await userEvent.click(control);
+  expect(await screen.findByText('Settings Not Updated')).toBeVisible();
+  expect(screen.getByText(reason)).toBeVisible();
+  await waitFor(() => expect(control).not.toBeChecked());
+  expect(screen.queryByText('Settings Updated')).toBeNull();
+});
+
+test('two quick changes are both sent, and both stay', async () => {
+  open();
+  await userEvent.click(await theSwitch('Marketing Emails'));
+  await userEvent.click(await theSwitch('Two-Hour Reminder'));
+  await waitFor(() =>
+    expect(api.bodiesTo(updateMailPreferences)).toEqual([{ news: true }, { twoHourReminder: true }]),
+  );
+  expect(await theSwitch('Marketing Emails')).toBeChecked();
+  expect(await theSwitch('Two-Hour Reminder')).toBeChecked();
+});
+
+test('settings that can’t be loaded are said, and Retry loads them', async () => {
+  api.on(getMailPreferences, refusal(500, 'Sorry'));
+  renderAsPlayer(<PrivacySecurityScreen />, api);
+  expect(await screen.findByText('Your mail settings could not be loaded.')).toBeVisible();
+  expect(screen.queryByRole('switch', { name: /^Marketing Emails/ })).toBeNull();
+  api.on(getMailPreferences, defaults);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await theSwitch('Marketing Emails')).not.toBeChecked();
+});
+
+test('a password can not be changed yet, and the screen says so', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Password' }));
+  expect(await screen.findByText(/will be available soon/)).toBeVisible();
+});

@@ -1,0 +1,84 @@
+import type { Receipt } from '@lessons/contract';
+import { formatDuration, formatLongDate, formatTimeRange, formatVatNumber } from '@lessons/rules';
+import styles from './receipt-sheet.module.css';
+
+/** The receipt itself: all that is on the printed page. */
+export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const { seller, lesson, vat } = receipt;
+  return (
+    <article className={styles.sheet} aria-label={`Receipt ${receipt.number}`}>
+      <header className={styles.head}>
+        <div>
+          <h2 className={styles.seller}>{seller.name}</h2>
+          <p className={styles.address}>{seller.address}</p>
+          {seller.vatNumber && <p>VAT number {formatVatNumber(seller.vatNumber)}</p>}
+        </div>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Receipt number</dt>
+            <dd>{receipt.number}</dd>
+          </div>
+          <div>
+            <dt>Date of payment</dt>
+            <dd>{formatLongDate(receipt.paidAt)}</dd>
+          </div>
+          <div>
+            <dt>Received from</dt>
+            <dd>{receipt.playerName}</dd>
+          </div>
+        </dl>
+      </header>
+      <table className={styles.lines}>
+        <thead>
+          <tr>
+            <th scope="col">Description</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>
+              Tennis lesson, {formatDuration(lesson.duration)}
+              <span>
+                {formatLongDate(lesson.startTime)}, {formatTimeRange(lesson.startTime, lesson.endTime)},{' '}
+                {lesson.location}
+              </span>
+            </td>
+            <td>{exactPounds(receipt.amount)}</td>
+          </tr>
+        </tbody>
+        <tfoot>
+          <tr className={styles.total}>
+            <th scope="row">Paid by card</th>
+            <td>{exactPounds(receipt.amount)}</td>
+          </tr>
+          {vat && (
+            <tr>
+              <th scope="row">Includes VAT at {vat.percent}%</th>
+              <td>{exactPounds(vat.amount)}</td>
+            </tr>
+          )}
+          {receipt.refunds.map((refund) => (
+            <tr key={refund.date}>
+              <th scope="row">
+                {refundLabels[refund.status] ?? refund.status}, {formatLongDate(refund.date)}
+              </th>
+              <td>−{exactPounds(refund.amount)}</td>
+            </tr>
+          ))}
+        </tfoot>
+      </table>
+    </article>
+  );
+}
+
+const refundLabels: Record<string, string> = {
+  pending: 'Refund on its way',
+  succeeded: 'Refunded',
+  failed: 'Refund failed, not paid back yet',
+};
+
+/** £50.00: on a receipt the pence are always there. */
+function exactPounds(pounds: number): string {
+  return pounds.toLocaleString('en-GB', { style: 'currency', currency: 'GBP' });
+}

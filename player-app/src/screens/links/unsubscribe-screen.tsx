@@ -1,0 +1,79 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Unsubscribing } from '@lessons/contract';
+import { coach } from '@lessons/contract/coach';
+import { Button, LinkButton, LoadingState, PageHeader, Screen, Skeleton } from '@lessons/ui';
+import { useLocation } from 'react-router-dom';
+import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
+import { unsubscribeMutation, unsubscribingQuery } from '../../requests/unsubscribe.ts';
+import { LinkProblem } from './link-problem.tsx';
+import styles from './links.module.css';
+
+/** Stops one kind of optional mail, opened by the mail's link. Nothing stops before the button is pressed. */
+export function UnsubscribeScreen() {
+  const token = useLocation().hash.slice(1);
+  const query = useQuery({ ...unsubscribingQuery(token), enabled: token !== '' });
+  const isFailed = token === '' || query.isError;
+  return (
+    <Screen>
+      <PageHeader eyebrow={coach.brand} title="Unsubscribe" />
+      {isFailed && (
+        <LinkProblem
+          error={query.error}
+          failed="Your mail settings could not be loaded."
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      {!isFailed && query.isPending && (
+        <LoadingState label="Loading your mail settings">
+          <Skeleton shape="row" />
+        </LoadingState>
+      )}
+      {query.data && <Question token={token} unsubscribing={query.data} />}
+    </Screen>
+  );
+}
+
+const names: Record<string, string> = {
+  reminders: 'reminders the day before a lesson',
+  twoHourReminder: 'reminders two hours before a lesson',
+  news: 'news and offers',
+};
+
+function Question({ token, unsubscribing }: { token: string; unsubscribing: Unsubscribing }) {
+  const notifyFailure = useNotifyFailure();
+  const stopping = useMutation({
+    ...unsubscribeMutation,
+    onError: (error) =>
+      notifyFailure({
+        topic: 'unsubscribe',
+        title: 'Not unsubscribed',
+        description: reasonOf(error, 'Please try again.'),
+      }),
+  });
+  const name = names[unsubscribing.mails] ?? 'these mails';
+  if (!unsubscribing.isOn) {
+    return (
+      <>
+        <p role="status">
+          You get no {name} any more. You can switch them on again under Privacy & Security.
+        </p>
+        <div className={styles.actions}>
+          <LinkButton href="/privacy-security">Choose your mails</LinkButton>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        Do you want to get no more {name}? Confirmations of bookings, changes and refunds are always sent.
+      </p>
+      <div className={styles.actions}>
+        <Button variant="primary" loading={stopping.isPending} onClick={() => stopping.mutate(token)}>
+          Stop these mails
+        </Button>
+      </div>
+    </>
+  );
+}

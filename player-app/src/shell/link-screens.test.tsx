@@ -1,0 +1,191 @@
+import { expect, jest, test } from '@jest/globals';
+import {
+  getLinkedLesson,
+  getLinkedReceipt,
+  getReceipt,
+  getUnsubscribing,
+  unsubscribe,
+  type LinkedLesson,
+  type Receipt,
+} from '@lessons/contract';
+import { coach } from '@lessons/contract/coach';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { endpointAt, fakeApi, lostConnection } from '../../test/fake-api.ts';
+import { freshBrowser } from '../../test/fresh-browser.ts';
+import { setClock } from '../../test/set-clock.ts';
+import { App } from './app.tsx';
+
+const api = fakeApi();
+freshBrowser();
+
+const lesson: LinkedLesson = {
+  status: 'confirmed',
+  paymentStatus: 'completed',
+  startTime: '2026-11-24T17:00:00.000Z',
+  endTime: '2026-11-24T18:00:00.000Z',
+  duration: 60,
+  price: 47.5,
+  location: 'Village Tennis Court',
+  calendarPath: '/api/bookings/7/calendar.ics?link=abc',
+};
+const receipt: Receipt = {
+  number: '000042',
+  paidAt: '2026-11-20T09:30:00.000Z',
+  seller: { name: 'Morgan Tennis', address: '1 Church Lane\nCambridge', vatNumber: 'GB980780684' },
+  vat: { percent: 20, amount: 8.33 },
+  playerName: 'Sam Reed',
+  lesson: { ...lesson, location: 'Village Tennis Court' },
+  amount: 50,
+  refunds: [],
+};
+
+/** Opens an address as a visitor, as a mail program does. */
+function open(address: string) {
+  window.scrollTo = jest.fn<(options?: ScrollToOptions | number) => void>();
+  setClock('2026-11-20T14:00:00Z');
+  history.replaceState(null, '', address);
+  render(<App />);
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('a link opens its lesson for a visitor, with the way to the court, the calendar and the coach', async () => {
+  api.on(endpointAt(getLinkedLesson, { token: 'the-token' }), lesson);
+  open('/lesson#the-token');
+  await heading('Your lesson');
+  expect(await screen.findByText('17:00–18:00')).toBeVisible();
+  expect(screen.getByText('Tuesday 24 November 2026')).toBeVisible();
+  expect(screen.getByText('Confirmed')).toBeVisible();
+  expect(screen.getByText('£47.50')).toBeVisible();
+  expect(screen.getByText(coach.address)).toBeVisible();
+  const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(link('Directions')).toMatch(/^https:\/\/www\.google\.com\/maps/);
+  expect(link('Add to calendar')).toBe(lesson.calendarPath);
+  expect(link('Call')).toMatch(/^tel:/);
+  expect(link('Email')).toBe(`mailto:${coach.email}`);
+  expect(document.title).toMatch(/^Your lesson/);
+  // It was read, and nothing else was asked for.
+  expect(api.requests.map(({ method, token }) => [method, token])).toEqual([['GET', null]]);
+});
+
+test('acting leads to sign-in', async () => {
+  api.on(getLinkedLesson, lesson);
+  open('/lesson#the-token');
+  await userEvent.click(await screen.findByRole('link', { name: 'Cancel or move this lesson' }));
+  await heading('Welcome Back');
+  expect(location.pathname).toBe('/auth');
+});
+
+test.each([
+  [
+    'that was cancelled',
+    { status: 'cancelled', paymentStatus: 'refund_pending' },
+    'Cancelled - Refund Pending',
+  ],
+  [
+    'that is over',
+    { startTime: '2026-11-19T17:00:00.000Z', endTime: '2026-11-19T18:00:00.000Z' },
+    'Confirmed',
+  ],
+  [
+    'with a status of a later release',
+    { status: 'no_show', startTime: '2026-11-19T17:00:00.000Z' },
+    'no_show',
+  ],
+])('a lesson %s can’t be cancelled, but booked again', async (_, other, badge) => {
+  api.on(getLinkedLesson, { ...lesson, ...other });
+  open('/lesson#the-token');
+  expect(await screen.findByText(badge)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Cancel or move this lesson' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Book a Lesson' })).toHaveAttribute('href', '/book');
+});
+
+test.each(['/lesson', '/receipt', '/unsubscribe'])('%s without its token says what to do', async (path) => {
+  open(path);
+  expect(await screen.findByText(/^This link is not complete or not valid/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See my lessons' })).toHaveAttribute('href', '/schedule');
+  expect(api.requests).toEqual([]);
+});
+
+test.each([
+  ['is false', 404, 'link_invalid', /^This link is not complete or not valid/],
+  ['has expired', 410, 'link_expired', /^This link has expired/],
+])('a link that %s says what to do', async (_, status, code, text) => {
+  for (const call of [getLinkedLesson, getLinkedReceipt, getUnsubscribing])
+    api.refuse(call, status, 'No.', code);
+  for (const path of ['/lesson', '/receipt', '/unsubscribe']) {
+    open(`${path}#the-token`);
+    expect(await screen.findByText(text)).toBeVisible();
+    document.body.replaceChildren();
+  }
+});
+
+test('a lesson that could not be loaded is loaded by Retry', async () => {
+  api.on(getLinkedLesson, lostConnection);
+  open('/lesson#the-token');
+  expect(await screen.findByText('Your lesson could not be loaded.')).toBeVisible();
+  api.on(getLinkedLesson, lesson);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('17:00–18:00')).toBeVisible();
+});
+
+test('a receipt has everything that it needs, and a button to print it', async () => {
+  api.on(endpointAt(getLinkedReceipt, { token: 'the-token' }), receipt);
+  open('/receipt#the-token');
+  const sheet = within(await screen.findByRole('article', { name: 'Receipt 000042' }));
+  for (const text of [
+    'Morgan Tennis',
+    'VAT number GB 980 7806 84',
+    'Friday 20 November 2026',
+    'Sam Reed',
+    'Tuesday 24 November 2026, 17:00–18:00, Village Tennis Court',
+    'Includes VAT at 20%',
+    '£8.33',
+  ])
+    expect(sheet.getByText(text)).toBeVisible();
+  expect(sheet.getAllByText('£50.00')).toHaveLength(2);
+  window.print = jest.fn<typeof window.print>();
+  await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+  expect(window.print).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['pending', 'Refund on its way, Saturday 21 November 2026'],
+  ['succeeded', 'Refunded, Saturday 21 November 2026'],
+  ['failed', 'Refund failed, not paid back yet, Saturday 21 November 2026'],
+  ['disputed', 'disputed, Saturday 21 November 2026'],
+])('a refund that is %s is on the receipt', async (status, text) => {
+  const refunds = [{ amount: 50, status, date: '2026-11-21T10:00:00.000Z' }];
+  api.on(getLinkedReceipt, { ...receipt, vat: null, refunds });
+  open('/receipt#the-token');
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByText('−£50.00')).toBeVisible();
+  expect(screen.queryByText(/VAT at/)).toBeNull();
+});
+
+test('a player’s own receipt asks a visitor to sign in', async () => {
+  open('/receipt?booking=7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a01');
+  await heading('Welcome Back');
+  expect(api.requestsTo(getReceipt)).toEqual([]);
+});
+
+test('nothing is stopped by opening the link, only by the button', async () => {
+  api.on(getUnsubscribing, { mails: 'reminders', isOn: true });
+  api.on(endpointAt(unsubscribe, { token: 'the-token' }), { mails: 'reminders', isOn: false });
+  open('/unsubscribe#the-token');
+  expect(await screen.findByText(/no more reminders the day before a lesson/)).toBeVisible();
+  expect(api.requestsTo(unsubscribe)).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Stop these mails' }));
+  expect(await screen.findByText(/You get no reminders the day before a lesson any more/)).toBeVisible();
+  expect(api.requestsTo(unsubscribe)).toHaveLength(1);
+});
+
+test('mails that are not stopped say so, and can be stopped then', async () => {
+  api.on(getUnsubscribing, { mails: 'news', isOn: true });
+  api.on(unsubscribe, lostConnection);
+  open('/unsubscribe#the-token');
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop these mails' }));
+  expect(await screen.findByText('Not unsubscribed')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Stop these mails' })).toBeEnabled();
+});
