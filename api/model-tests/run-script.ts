@@ -1,6 +1,8 @@
 import { Refusal } from '../src/refusal/refusal.ts';
+import { sendDueMails } from '../src/mails/send-mail.ts';
 import { reconcile } from '../src/reconciliation/reconcile.ts';
 import { backUp } from './backups.ts';
+import { checkMails } from './check-mails.ts';
 import { checkOutcomes } from './check-outcomes.ts';
 import { block } from './coach-commands.ts';
 import { Interleaving } from './interleaving.ts';
@@ -59,7 +61,11 @@ export async function runScript(world: World, script: Script): Promise<void> {
   try {
     await runCommands(run, script);
     await settle(run);
-    const violations = [...run.unexpected.map(describe), ...(await checkOutcomes(run))];
+    const violations = [
+      ...run.unexpected.map(describe),
+      ...(await checkOutcomes(run)),
+      ...(await checkMails(run)),
+    ];
     if (violations.length > 0) throw new Error(violations.join('\n'));
   } catch (error) {
     throw new Error(`${describe(error)}\n\nWhat happened:\n${interleaving.trace.join('\n')}`, {
@@ -205,6 +211,10 @@ async function settle(run: Run): Promise<void> {
     await world.provider.payments.settleRefunds();
     last = await reconcile(context);
   }
+  // Killed processes have left mails behind.
+  await passDay();
+  await sendDueMails(context);
+  await runAllJobs();
   if (last.repaired + last.unsettled > 0)
     run.unexpected.push(
       new Error(`Not settled: ${last.repaired} repaired, ${last.unsettled} unsettled at last`),

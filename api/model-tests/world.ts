@@ -30,6 +30,8 @@ export interface World {
    */
   copy: { context: JobContext; control: pg.Client; changes: string[] };
   players: readonly Player[];
+  /** How often the mail server has accepted each mail. */
+  deliveries: Map<string, number>;
   setNow(now: Date): Promise<void>;
   /** Empties the database and the provider, and sets working hours and prices. */
   reset(): Promise<void>;
@@ -75,6 +77,8 @@ export async function openWorld(): Promise<World> {
   let now = NOW;
   const players = [0, 1].map((index) => ({ id: randomUUID(), email: `player${index}@example.com` }));
   await Player.query(knex).insert(players);
+  await Player.query(knex).insert({ id: randomUUID(), email: 'coach@example.com', isCoach: true });
+  const deliveries = new Map<string, number>();
   const copyDatabase = await createTestDatabase();
   const copyControl = new pg.Client({ connectionString: copyDatabase.url });
   await copyControl.connect();
@@ -93,7 +97,10 @@ export async function openWorld(): Promise<World> {
       clock: readClock,
       log,
       links,
-      mailServer: null,
+      mailServer: {
+        deliver: async ({ id }) => void deliveries.set(id, (deliveries.get(id) ?? 0) + 1),
+        close: async () => {},
+      },
     },
     provider,
     connections,
@@ -112,7 +119,8 @@ export async function openWorld(): Promise<World> {
       control: copyControl,
       changes,
     },
-    players: await Player.query(knex).orderBy('email'),
+    players: await Player.query(knex).where({ isCoach: false }).orderBy('email'),
+    deliveries,
     async setNow(value) {
       now = value;
       await setModelClock(control, now);
@@ -122,6 +130,7 @@ export async function openWorld(): Promise<World> {
       provider.nextRefundFault = () => null;
       provider.bankDecisions.clear();
       provider.refusedRefunds.clear();
+      deliveries.clear();
       await setModelClock(control, now);
       await control.query(
         TABLES_TO_EMPTY.map((table) => `delete from ${table};`).join('') + INSERT_OPENING_HOURS,

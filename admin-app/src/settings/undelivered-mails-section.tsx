@@ -59,6 +59,7 @@ function UndeliveredMailRow({ mail }: { mail: UndeliveredMail }) {
       {state === 'failed' && (
         <Button
           variant="quiet"
+          className={styles.again}
           aria-label={`Send again: ${subject}, to ${to}`}
           loading={again.isPending}
           onClick={() => again.mutate(undefined)}
