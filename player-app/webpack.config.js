@@ -7,10 +7,10 @@ const folder = import.meta.dirname;
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
 // What every signed-in screen needs comes in a few files, since many small ones compress badly. What only some screens use
-// (changes, and the calls of booking, paying, receipts, mails and configuration) comes with those screens.
+// (changes, and the calls of booking, paying, the profile, receipts, mails and configuration) comes with those screens.
 const inOnePiece = {
   api: {
-    test: /[\\/](api[\\/]contract[\\/](?!booking-changes|calendars|changed-days|links|mail-preferences|receipts|payments|config|availability|roles)|node_modules[\\/]zod[\\/]|player-app[\\/]src[\\/](requests[\\/](api-client|me)|session[\\/]load-user))/,
+    test: /[\\/](api[\\/]contract[\\/](?!booking-changes|busy-times|calendars|changed-days|links|mail-preferences|profile|receipts|payments|config|availability|roles)|node_modules[\\/]zod[\\/]|player-app[\\/]src[\\/](requests[\\/](api-client|me)|session[\\/]load-user))/,
     name: 'api',
     chunks: 'async',
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cancelResult } from './booking-changes.ts';
-import { booking, bookingStatus, coachNotes } from './bookings.ts';
+import { booking, bookingStatus } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { calendarDate, id, pounds, text } from './values.ts';
 
@@ -112,6 +112,9 @@ export const cancelBookingWithRefund = endpoint({
   body: z.object({ refund: z.boolean(), reason: z.optional(text(MAX_REASON_LENGTH)) }),
   response: cancelResult,
 });
+
+/** The coach's notes on a lesson, which the player can read. */
+const coachNotes = z.nullable(text(2000));
 
 export const writeCoachNotes = endpoint({
   method: 'PUT',
