@@ -21,7 +21,7 @@ const apiLayers = [
 const shellLayers = [
   ['auth', 'booking-intent', 'clock', 'lessons'],
   ['requests', 'notifications'],
-  ['session', 'court'],
+  ['session', 'court', 'add-to-calendar'],
   ['screens'],
   ['shell'],
 ];

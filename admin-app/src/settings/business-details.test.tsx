@@ -9,8 +9,9 @@ import {
   updateBusinessDetails,
   type BusinessDetails,
 } from '@lessons/contract';
-import { FakeApi } from '../../../player-app/test/fake-api.ts';
+import type { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
+import { settingsApi } from '../../test/settings-api.ts';
 
 const PATH = '/admin?screen=settings';
 const none: BusinessDetails = { name: null, address: null, vatNumber: null, pricesIncludeVat: false };
@@ -22,7 +23,7 @@ const registered: BusinessDetails = {
 };
 
 function apiWith(details: BusinessDetails): FakeApi {
-  const api = new FakeApi();
+  const api = settingsApi();
   return api
     .on(getOverview, { lessonsToday: 0, revenueToday: 0, pending: [], weeks: [] })
     .on(listPaymentsToLookAt, [])

@@ -1,5 +1,7 @@
 import { BusinessDetailsSection } from './business-details-section.tsx';
 import { UndeliveredMailsSection } from './undelivered-mails-section.tsx';
+import { LessonsFeedSection } from './lessons-feed-section.tsx';
+import { OwnCalendarSection } from './own-calendar-section.tsx';
 import styles from './settings.module.css';
 
 /** What the coach sets once in a while: one component for each section. */
@@ -8,6 +10,8 @@ export function SettingsSections() {
     <div className={styles.sections}>
       <BusinessDetailsSection />
       <UndeliveredMailsSection />
+      <OwnCalendarSection />
+      <LessonsFeedSection />
     </div>
   );
 }

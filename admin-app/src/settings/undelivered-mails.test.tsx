@@ -1,13 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import {
-  getBusinessDetails,
-  listUndeliveredMails,
-  sendMailAgain,
-  type UndeliveredMail,
-} from '@lessons/contract';
-import { FakeApi } from '../../../player-app/test/fake-api.ts';
+import { listUndeliveredMails, sendMailAgain, type UndeliveredMail } from '@lessons/contract';
+import type { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
+import { settingsApi } from '../../test/settings-api.ts';
 
 const PATH = '/admin?screen=settings';
 const failed: UndeliveredMail = {
@@ -27,9 +23,7 @@ const delayed: UndeliveredMail = {
 };
 
 function apiWith(mails: UndeliveredMail[]): FakeApi {
-  return new FakeApi()
-    .on(getBusinessDetails, { name: null, address: null, vatNumber: null, pricesIncludeVat: false })
-    .on(listUndeliveredMails, mails);
+  return settingsApi().on(listUndeliveredMails, mails);
 }
 
 const section = () => screen.findByRole('region', { name: 'Undelivered mails' });

@@ -17,7 +17,7 @@ export function useWeek(monday: CalendarDate): UseQueryResult<Timetable> {
       const [bookings, workingHours, blocks] = await Promise.all([
         api(listAdminBookings, { query }, signal),
         api(listAdminAvailableSlots, {}, signal),
-        api(listAdminBlockedSlots, { query: { from: monday } }, signal),
+        api(listAdminBlockedSlots, { query: { from: monday, calendar: 'include' } }, signal),
       ]);
       return timetableOf(monday, { bookings, workingHours, blocks, now: new Date() });
     },

@@ -3,6 +3,7 @@ import { coach } from '@lessons/contract/coach';
 import { formatPounds } from '@lessons/rules';
 import { Card, LinkButton, PageHeader, Section } from '@lessons/ui';
 import { Check } from 'lucide-react';
+import { AddToCalendarButton } from '../../add-to-calendar/add-to-calendar-button.tsx';
 import { LessonFacts } from './lesson-facts.tsx';
 import styles from './confirmation.module.css';
 
@@ -29,6 +30,7 @@ export function ConfirmedLesson({ booking }: { booking: Booking | null }) {
         <LinkButton variant="primary" wide href="/schedule">
           View My Lessons
         </LinkButton>
+        {booking && <AddToCalendarButton lesson={booking} wide />}
         <LinkButton wide href="/">
           Return to Home
         </LinkButton>

@@ -2,6 +2,7 @@ import { fullNameOf } from '@lessons/rules';
 import { Screen } from '@lessons/ui';
 import { useSessionUser } from '../../session/session.tsx';
 import { useSignOut } from '../../session/use-sign-out.ts';
+import { CalendarFeedSection } from './calendar-feed.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
 import { QuickActions } from './quick-actions.tsx';
@@ -14,7 +15,10 @@ export function ProfileScreen() {
     <Screen width="wide">
       <ProfileCard fullName={fullNameOf(user)} email={user.email} phone={user.phone} isCoach={user.isCoach} />
       <div className={styles.columns}>
-        <QuickActions isCoach={user.isCoach} />
+        <div className={styles.actions}>
+          <QuickActions isCoach={user.isCoach} />
+          <CalendarFeedSection />
+        </div>
         <ProfileSettings onSignOut={() => void signOut()} />
       </div>
     </Screen>

@@ -1,6 +1,7 @@
 import { Button, EmptyState, LinkButton, Section } from '@lessons/ui';
 import { CalendarPlus, RotateCcw } from 'lucide-react';
 import type { Booking } from '@lessons/contract';
+import { AddToCalendarButton } from '../../add-to-calendar/add-to-calendar-button.tsx';
 import { LessonCard, whenIdOf } from './lesson-card.tsx';
 import styles from './schedule.module.css';
 
@@ -32,6 +33,7 @@ export function UpcomingLessons({ lessons, onCancel }: UpcomingLessonsProps) {
                 <Button aria-describedby={whenIdOf(lesson)} onClick={() => onCancel(lesson)}>
                   Cancel
                 </Button>
+                <AddToCalendarButton lesson={lesson} aria-describedby={whenIdOf(lesson)} />
               </LessonCard>
             </li>
           ))}

@@ -1,0 +1,52 @@
+import { useState, type FormEvent } from 'react';
+import { getOwnCalendar, saveOwnCalendar } from '@lessons/contract';
+import { Button, TextField } from '@lessons/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAdmin } from '../admin-context.tsx';
+import { useUnsaved } from '../forms/unsaved-changes.tsx';
+import { invalidatedBy, useChange } from '../requests/use-change.ts';
+import styles from './settings.module.css';
+
+/** Connects a calendar by its address. */
+export function OwnCalendarForm() {
+  const { notify } = useAdmin();
+  const queryClient = useQueryClient();
+  const [address, setAddress] = useState('');
+  const [showsProblem, setShowsProblem] = useState(false);
+  const isValid = /^(https|webcals?):\/\/\S+$/i.test(address.trim());
+  useUnsaved(address.trim() !== '');
+  const connect = useChange({
+    send: (api, given: string) => api(saveOwnCalendar, { body: { address: given } }),
+    invalidates: invalidatedBy.block,
+    onDone: (calendar) => {
+      queryClient.setQueryData([getOwnCalendar.path], calendar);
+      notify({ topic: 'own-calendar', title: 'Calendar connected' });
+    },
+    failure: { topic: 'own-calendar', title: 'Failed to connect the calendar' },
+  });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setShowsProblem(!isValid);
+    if (isValid) connect.mutate(address.trim());
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={save}>
+      <TextField
+        label="Calendar address (iCal)"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={2000}
+        placeholder="https://"
+        hint="Google: Settings → your calendar → “Secret address in iCal format”. Apple: share it as a public calendar. Outlook: publish it and copy the ICS link."
+        error={showsProblem && !isValid && 'The address has to begin with https:// or webcal://.'}
+        value={address}
+        onChange={(event) => setAddress(event.target.value)}
+      />
+      <Button type="submit" variant="primary" className={styles.save} loading={connect.isPending}>
+        Connect calendar
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { getOwnCalendar } from '@lessons/contract';
+import { QueryContent, Section, Skeleton } from '@lessons/ui';
+import { useAdmin } from '../admin-context.tsx';
+import { OwnCalendarForm } from './own-calendar-form.tsx';
+import { OwnCalendarState } from './own-calendar-state.tsx';
+import styles from './settings.module.css';
+
+/** How often the screen asks while a check is under way. */
+const CHECKING_MS = 1_000;
+
+/** The coach's own calendar, whose busy times block slots. */
+export function OwnCalendarSection() {
+  const { api } = useAdmin();
+  const query = useQuery({
+    queryKey: [getOwnCalendar.path],
+    queryFn: ({ signal }) => api(getOwnCalendar, {}, signal),
+    refetchInterval: ({ state }) => (state.data?.isChecking ? CHECKING_MS : false),
+  });
+  return (
+    <Section title="Your own calendar">
+      <p className={styles.intro}>
+        When you are busy in your own calendar, players can’t book. They see “Blocked” and nothing else. It is
+        read every 15 minutes; lessons that are booked already stay.
+      </p>
+      <QueryContent
+        query={query}
+        failed="The state of your calendar couldn’t be loaded."
+        skeleton={<Skeleton shape="card" />}
+      >
+        {(calendar) =>
+          calendar.address ? (
+            <OwnCalendarState calendar={{ ...calendar, address: calendar.address }} />
+          ) : (
+            <OwnCalendarForm />
+          )
+        }
+      </QueryContent>
+    </Section>
+  );
+}

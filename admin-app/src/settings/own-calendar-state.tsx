@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { checkOwnCalendar, removeOwnCalendar, type OwnCalendar } from '@lessons/contract';
+import { formatShortDay, formatTime } from '@lessons/rules';
+import { Button, ConfirmDialog } from '@lessons/ui';
+import { CircleAlert, RefreshCw } from 'lucide-react';
+import { useAdmin } from '../admin-context.tsx';
+import { invalidatedBy, useChange } from '../requests/use-change.ts';
+import styles from './settings.module.css';
+
+/** The calendar that is connected, when it was read, and what can be done with it. */
+export function OwnCalendarState({ calendar }: { calendar: OwnCalendar & { address: string } }) {
+  const { notify } = useAdmin();
+  const { address, isChecking, lastSuccessAt, failure, busyTimes } = calendar;
+  const [isAsking, setAsking] = useState(false);
+  const check = useChange({
+    send: (api) => api(checkOwnCalendar),
+    invalidates: [],
+    failure: { topic: 'own-calendar', title: 'Failed to check the calendar' },
+  });
+  const remove = useChange({
+    send: (api) => api(removeOwnCalendar),
+    invalidates: invalidatedBy.block,
+    onDone: () => {
+      setAsking(false);
+      notify({ topic: 'own-calendar', title: 'Calendar removed' });
+    },
+    failure: { topic: 'own-calendar', title: 'Failed to remove the calendar' },
+    onFailed: () => setAsking(false),
+  });
+  return (
+    <div className={styles.form}>
+      <p className={styles.address}>{address}</p>
+      <div aria-live="polite" className={styles.state}>
+        {failure && !isChecking && (
+          <p className={styles.failure}>
+            <CircleAlert strokeWidth={1.8} aria-hidden="true" />
+            <span>
+              It couldn’t be read. {failure} {lastSuccessAt && 'What was read last still blocks slots.'}
+            </span>
+          </p>
+        )}
+        <p>{isChecking ? 'Reading your calendar…' : readingOf(lastSuccessAt)}</p>
+        {lastSuccessAt && <p>{busyTextOf(busyTimes)}</p>}
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          icon={<RefreshCw strokeWidth={1.8} />}
+          loading={isChecking || check.isPending}
+          onClick={() => check.mutate(undefined)}
+        >
+          Check now
+        </Button>
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          Remove
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Remove your calendar?"
+        description="Its busy times no longer block slots, and players can book them at once."
+        confirmLabel="Remove Calendar"
+        keepLabel="Keep Calendar"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(undefined)}
+      />
+    </div>
+  );
+}
+
+function readingOf(lastSuccessAt: string | null): string {
+  if (!lastSuccessAt) return 'It has not been read yet.';
+  return `Last read on ${formatShortDay(lastSuccessAt)} at ${formatTime(lastSuccessAt)}.`;
+}
+
+function busyTextOf(busyTimes: number): string {
+  if (busyTimes === 0) return 'You are not busy within the booking horizon.';
+  return busyTimes === 1 ? 'One busy time blocks slots.' : `${busyTimes} busy times block slots.`;
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Booking } from '@lessons/contract';
+import { formatDay, formatTimeRange } from '@lessons/rules';
+import { Button, Dialog, LinkButton } from '@lessons/ui';
+import { CalendarDays, ExternalLink, RotateCcw } from 'lucide-react';
+import { lessonFileLinkQuery } from '../requests/lesson-file-link.ts';
+import { googleCalendarLink, outlookLink } from './calendar-links.ts';
+import styles from './add-to-calendar.module.css';
+
+interface AddToCalendarDialogProps {
+  lesson: Booking;
+  onClose: () => void;
+}
+
+/** The ways to put a lesson into a calendar, and the way to have all lessons there. */
+export function AddToCalendarDialog({ lesson, onClose }: AddToCalendarDialogProps) {
+  const { startTime, endTime } = lesson;
+  const elsewhere = {
+    target: '_blank',
+    rel: 'noreferrer',
+    wide: true,
+    icon: <ExternalLink strokeWidth={1.8} />,
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Add to Calendar"
+      description={`${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`}
+    >
+      <div className={styles.ways}>
+        <FileLink bookingId={lesson.id} />
+        <LinkButton {...elsewhere} href={googleCalendarLink(lesson, location.origin)}>
+          Google Calendar
+        </LinkButton>
+        <LinkButton {...elsewhere} href={outlookLink(lesson, location.origin)}>
+          Outlook.com
+        </LinkButton>
+      </div>
+      <p className={styles.follow}>
+        A lesson that moves does not move in your calendar. <a href="/profile">Subscribe to your lessons</a>{' '}
+        and it follows.
+      </p>
+    </Dialog>
+  );
+}
+
+/** A plain link: a phone opens its calendar only for a file that it fetches itself. */
+function FileLink({ bookingId }: { bookingId: string }) {
+  const link = useQuery(lessonFileLinkQuery(bookingId));
+  const label = 'Apple and Others (.ics File)';
+  const icon = <CalendarDays strokeWidth={1.8} />;
+  if (link.data) {
+    return (
+      // With a target, the shell leaves the link to the browser.
+      <LinkButton variant="primary" wide href={link.data.path} target="_self" icon={icon}>
+        {label}
+      </LinkButton>
+    );
+  }
+  if (link.isError && !link.isFetching) {
+    return (
+      <Button wide icon={<RotateCcw strokeWidth={1.8} />} onClick={() => void link.refetch()}>
+        The file could not be loaded. Retry
+      </Button>
+    );
+  }
+  return (
+    <Button variant="primary" wide loading>
+      {label}
+    </Button>
+  );
+}

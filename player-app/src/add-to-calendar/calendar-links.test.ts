@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { coach } from '@lessons/contract/coach';
+import { googleCalendarLink, outlookLink } from './calendar-links.ts';
+
+const ORIGIN = 'https://lessons.example';
+const lesson = {
+  startTime: '2026-07-14T16:00:00.000Z',
+  endTime: '2026-07-14T17:00:00.000Z',
+  location: 'Court 1 & 2, "Lane" + #5',
+};
+const details = `${coach.whatToBring}\nMove or cancel it: https://lessons.example/schedule`;
+
+test('Google gets the lesson in UTC, with London’s zone', () => {
+  const { origin, searchParams } = new URL(googleCalendarLink(lesson, ORIGIN));
+  expect(origin).toBe('https://calendar.google.com');
+  expect(Object.fromEntries(searchParams)).toEqual({
+    action: 'TEMPLATE',
+    text: `Tennis lesson with ${coach.name}`,
+    dates: '20260714T160000Z/20260714T170000Z',
+    ctz: 'Europe/London',
+    location: lesson.location,
+    details,
+  });
+});
+
+test('Outlook gets the lesson in UTC, without a plus sign for a space', () => {
+  const link = outlookLink({ ...lesson, location: '' }, ORIGIN);
+  expect(link).not.toContain('+');
+  expect(Object.fromEntries(new URL(link).searchParams)).toMatchObject({
+    subject: `Tennis lesson with ${coach.name}`,
+    startdt: '2026-07-14T16:00:00Z',
+    enddt: '2026-07-14T17:00:00Z',
+    location: coach.address,
+    body: details,
+  });
+});

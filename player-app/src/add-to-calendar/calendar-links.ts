@@ -1,0 +1,58 @@
+import type { Booking } from '@lessons/contract';
+import { coach } from '@lessons/contract/coach';
+import { LONDON } from '@lessons/rules';
+
+type Lesson = Pick<Booking, 'startTime' | 'endTime' | 'location'>;
+
+/**
+ * Opens a new event in Google Calendar, filled in. Google documents no such page; the parameters are the ones in use:
+ * https://github.com/InteractionDesignFoundation/add-event-to-calendar-docs
+ */
+export function googleCalendarLink(lesson: Lesson, origin: string): string {
+  const { title, place, details } = textOf(lesson, origin);
+  return withQuery('https://calendar.google.com/calendar/render', {
+    action: 'TEMPLATE',
+    text: title,
+    dates: `${compact(lesson.startTime)}/${compact(lesson.endTime)}`,
+    ctz: LONDON,
+    location: place,
+    details,
+  });
+}
+
+/** The same for Outlook on the web. Its times are in UTC. */
+export function outlookLink(lesson: Lesson, origin: string): string {
+  const { title, place, details } = textOf(lesson, origin);
+  return withQuery('https://outlook.live.com/calendar/0/deeplink/compose', {
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: title,
+    startdt: seconds(lesson.startTime),
+    enddt: seconds(lesson.endTime),
+    location: place,
+    body: details,
+  });
+}
+
+function textOf({ location }: Lesson, origin: string) {
+  return {
+    title: `Tennis lesson with ${coach.name}`,
+    place: location || coach.address,
+    details: `${coach.whatToBring}\nMove or cancel it: ${origin}/schedule`,
+  };
+}
+
+/** Outlook reads `+` as a plus sign, so spaces are %20. */
+function withQuery(address: string, query: Record<string, string>): string {
+  return `${address}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`;
+}
+
+/** 2026-11-24T17:00:00Z */
+function seconds(instant: string): string {
+  return new Date(instant).toISOString().replace('.000', '');
+}
+
+/** 20261124T170000Z */
+function compact(instant: string): string {
+  return seconds(instant).replaceAll(/[-:]/g, '');
+}

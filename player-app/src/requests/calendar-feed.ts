@@ -1,0 +1,16 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { getCalendarFeed, renewCalendarFeed } from '@lessons/contract';
+import { api } from './api-client.ts';
+
+/** The address at which calendars can follow the player's lessons. */
+export const calendarFeedQuery = queryOptions({
+  queryKey: [getCalendarFeed.path],
+  queryFn: ({ signal }) => api(getCalendarFeed, {}, signal),
+});
+
+/** Makes a new address. The old one stops working. */
+export const renewCalendarFeedMutation = mutationOptions({
+  mutationKey: [renewCalendarFeed.path],
+  mutationFn: () => api(renewCalendarFeed),
+  onSuccess: (feed, _variables, _result, { client }) => client.setQueryData(calendarFeedQuery.queryKey, feed),
+});
