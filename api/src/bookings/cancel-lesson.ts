@@ -47,8 +47,8 @@ export async function cancelLesson(
     const refund = willRefund ? await recordRefund(trx, payment, reasonOf(by)) : null;
     if (!wasCancelled) {
       const reason = by.who === 'coach' ? (by.reason ?? null) : null;
-      const told = { by: by.who, refundPence: refund?.amountPence ?? null, reason };
-      await writeCancelledMails(trx, booking, told, now);
+      const cancelled = { by: by.who, refundPence: refund?.amountPence ?? null, reason };
+      await writeCancelledMails(trx, booking, cancelled, now);
     }
     return {
       refund: refund && { amount: poundsOf(refund.amountPence), status: refund.status },

@@ -151,7 +151,7 @@ async function settleLocked({ trx, context, payment, intent, requested }: Settli
   async function refund(reason: 'slot_lost' | 'lesson_begun' | 'refunded_at_provider'): Promise<Settled> {
     await releaseHold(trx, payment);
     const { amountPence: refundPence } = await recordRefund(trx, payment, reason);
-    // A refund by hand is told once the provider has it.
+    // A refund by hand has its mail when the provider has made it.
     if (reason !== 'refunded_at_provider')
       await writeNotBookedMail(trx, payment, { reason, refundPence, now });
     return { kind: 'refunded' };

@@ -35,7 +35,7 @@ export class Mail extends Model {
 export interface NewMail {
   /**
    * Names what the mail tells, with everything that makes it another mail, such as
-   * `reminder:<lesson>:<start>`. The same event is told to a recipient once.
+   * `reminder:<lesson>:<start>`. A recipient gets one mail about an event.
    */
   event: string;
   /** An address without a name. Empty for a player without one, who then gets no mail. */

@@ -78,8 +78,8 @@ export interface CancelledLesson {
 
 /**
  * Tells the player that a lesson is cancelled, and the coaches if the player cancelled it, and drops
- * its reminders. `booking` is the row after. Nobody is told about a lesson that is over: a refund has
- * a mail of its own.
+ * its reminders. `booking` is the row after. A lesson that is over has no such mail: a
+ * refund has its own.
  */
 export async function writeCancelledMails(
   trx: Knex.Transaction,

@@ -40,15 +40,15 @@ export async function writeRefundMails(
 ): Promise<void> {
   const player = await Player.query(trx).findById(payment.playerId).throwIfNotFound();
   const span = spanOf(payment);
-  const told = {
+  const facts = {
     refundPence: refund.amountPence,
     lesson: span && spanFacts({ startsAt: span.start, endsAt: span.end }),
   };
   const event = `refund-${refund.status}:${refund.id}`;
   const greetingName = greetingNameOf(player);
-  await writeToPlayer(trx, player, event, { kind: `refund-${refund.status}`, greetingName, ...told });
+  await writeToPlayer(trx, player, event, { kind: `refund-${refund.status}`, greetingName, ...facts });
   if (refund.status === 'failed')
-    await writeToCoaches(trx, event, { kind: 'coach-refund-failed', player: playerFacts(player), ...told });
+    await writeToCoaches(trx, event, { kind: 'coach-refund-failed', player: playerFacts(player), ...facts });
 }
 
 function spanOf({ startsAt, endsAt }: PaymentRow): TimeSpan | null {

@@ -69,8 +69,11 @@ export async function refundProblem(context: PaymentContext, decision: CoachDeci
       await releaseHold(trx, payment);
       const refund = await recordRefund(trx, payment, 'sent_by_coach', intent.amount_received);
       await refund.$query(trx).patch({ approvedBy: decision.coachId });
-      const told = { refundPence: refund.amountPence, now: context.clock() };
-      await writeNotBookedMail(trx, payment, { reason: 'sent_by_coach', ...told });
+      await writeNotBookedMail(trx, payment, {
+        reason: 'sent_by_coach',
+        refundPence: refund.amountPence,
+        now: context.clock(),
+      });
     });
   } else await refundIntent(context, intent);
   await resolve(context.knex, problem.id, 'refunded', decision.coachId);
