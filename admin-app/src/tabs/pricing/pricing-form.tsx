@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { MIN_PRICE, updateCoachSettings, type CoachSettings } from '@lessons/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { getCoachSettings, MIN_PRICE, updateCoachSettings, type CoachSettings } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
 import { Button, Section, TextField } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
@@ -11,6 +12,7 @@ import styles from './pricing.module.css';
 /** Edits both prices in pounds, with a preview of what players will see. */
 export function PricingForm({ saved }: { saved: CoachSettings }) {
   const { notify } = useAdmin();
+  const queryClient = useQueryClient();
   const [prices, setPrices] = useState(saved);
   const [showsProblem, setShowsProblem] = useState(false);
   useUnsaved(!samePrices(prices, saved));
@@ -18,7 +20,11 @@ export function PricingForm({ saved }: { saved: CoachSettings }) {
   const update = useChange({
     send: (api, body: CoachSettings) => api(updateCoachSettings, { body }),
     invalidates: invalidatedBy.pricing,
-    onDone: () => notify({ topic: 'pricing', title: 'Pricing updated successfully' }),
+    onDone: (settings) => {
+      // Saved from now on, not only once they are fetched again: leaving asks nothing.
+      queryClient.setQueryData([getCoachSettings.path], settings);
+      notify({ topic: 'pricing', title: 'Pricing updated successfully' });
+    },
     failure: { topic: 'pricing', title: 'Failed to update pricing' },
   });
 

@@ -44,6 +44,21 @@ describe('Pricing', () => {
     expect(dataChanged).toHaveBeenCalledWith(expect.arrayContaining(['/api/coach-schedule']));
   });
 
+  test('saved prices ask nothing when the coach leaves before they are fetched again', async () => {
+    const api = apiWith();
+    api.on(updateCoachSettings, ({ body }) => {
+      api.on(getCoachSettings, () => new Promise<never>(() => {}));
+      return body as CoachSettings;
+    });
+    const { person, notify } = openAdmin(api, PATH);
+    await person.type(await screen.findByLabelText('1 hour lesson'), '5');
+    await person.click(await save());
+    await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Pricing updated successfully' }));
+    await person.click(screen.getByRole('tab', { name: 'Bookings' }));
+    expect(screen.queryByText('Discard your changes?')).not.toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: 'Bookings' })).toHaveAttribute('aria-selected', 'true');
+  });
+
   test('requires both prices', async () => {
     const api = apiWith();
     const { person } = openAdmin(api, PATH);

@@ -8,7 +8,7 @@ import {
   type BookingRules,
 } from '@lessons/rules';
 import { Button, QueryContent, Section, Skeleton, TextField } from '@lessons/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAdmin } from '../../admin-context.tsx';
 import { statusOf } from '../../requests/api-error.ts';
 import { useUnsaved } from '../../forms/unsaved-changes.tsx';
@@ -38,6 +38,7 @@ export function BookingRulesSection() {
 
 function BookingRulesForm({ saved }: { saved: BookingRules }) {
   const { notify } = useAdmin();
+  const queryClient = useQueryClient();
   const [weeks, setWeeks] = useState(String(saved.horizonWeeks));
   const [hours, setHours] = useState(String(saved.noticeHours));
   const [showsProblems, setShowsProblems] = useState(false);
@@ -47,7 +48,10 @@ function BookingRulesForm({ saved }: { saved: BookingRules }) {
   const update = useChange({
     send: (api, body: BookingRules) => api(updateBookingRules, { body }),
     invalidates: invalidatedBy.bookingRules,
-    onDone: () => notify({ topic: 'booking-rules', title: 'Booking rules updated successfully' }),
+    onDone: (rules) => {
+      queryClient.setQueryData([getBookingRules.path], rules);
+      notify({ topic: 'booking-rules', title: 'Booking rules updated successfully' });
+    },
     failure: {
       topic: 'booking-rules',
       title: 'Failed to update booking rules',

@@ -14,7 +14,9 @@ export function WorkingHoursForm({ saved }: { saved: WorkingDay[] }) {
   const { notify } = useAdmin();
   const [week, setWeek] = useState(saved);
   const [showsProblems, setShowsProblems] = useState(false);
-  useUnsaved(!sameHours(week, saved));
+  /** The week that the API has accepted, until it is fetched again: leaving asks nothing. */
+  const [accepted, setAccepted] = useState<WorkingDay[] | null>(null);
+  useUnsaved(!sameHours(week, saved) && !(accepted && sameHours(week, accepted)));
   /** Held slots that the coach has to decide about before the hours are saved. */
   const [undecided, setUndecided] = useState<HeldSlot[]>([]);
   const [kept, setKept] = useState<HeldSlot[]>([]);
@@ -22,7 +24,8 @@ export function WorkingHoursForm({ saved }: { saved: WorkingDay[] }) {
     send: (api, { days, holds }: { days: WorkingDay[]; holds: HoldsDecision }) =>
       api(replaceWorkingHours, { body: slotsOf(days), query: { holds } }),
     invalidates: invalidatedBy.workingHours,
-    onDone: ({ isSaved = true, holdsOutside = [] }, { holds }) => {
+    onDone: ({ isSaved = true, holdsOutside = [] }, { days, holds }) => {
+      setAccepted(isSaved ? days : null);
       setUndecided(isSaved ? [] : holdsOutside);
       setKept(isSaved && holds !== 'release' ? holdsOutside : []);
       if (isSaved) notify({ topic: 'working-hours', title: 'Working hours updated successfully' });
