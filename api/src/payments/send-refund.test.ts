@@ -178,7 +178,9 @@ describe('the idempotency key', () => {
   test('is replaced once by two processes that get the same refusal', async () => {
     const { send } = await cancelPaidLesson();
     refundFault = 'balance too low, refused';
+    holdRequestsUntil(2);
     await Promise.allSettled([send(), send()]);
+    expect(new Set(keys).size).toBe(1);
     expect(await refundRow()).toMatchObject({ attempt: 2, status: 'pending' });
   });
 });
@@ -192,6 +194,21 @@ async function refuseOnce(status: number, headers: Record<string, string> = {}):
     return Promise.reject(
       new Stripe.errors.StripeAPIError({ type: 'api_error', statusCode: status, headers }),
     );
+  };
+}
+
+/** Holds requests for refunds back until there are `count`, so that none of them sees another's result. */
+function holdRequestsUntil(count: number): void {
+  const create = setup.api.stripe.refunds.create;
+  const all = Promise.withResolvers<void>();
+  setup.api.stripe.refunds.create = async (params, options) => {
+    count -= 1;
+    if (count === 0) {
+      setup.api.stripe.refunds.create = create;
+      all.resolve();
+    }
+    await all.promise;
+    return create(params, options);
   };
 }
 
