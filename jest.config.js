@@ -32,6 +32,7 @@ const onPostgres = {
 
 const inTheBrowsersPlace = {
   ...everyProject,
+  globals: { RELEASE: { version: '1.2.3', commit: '0123456789abcdef' } },
   testEnvironment: '<rootDir>/player-app/test/jsdom-environment.js',
   setupFilesAfterEnv: [
     '@testing-library/jest-dom/jest-globals',

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { createRequire } from 'node:module';
+import webpack from 'webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
@@ -16,10 +17,11 @@ export const sharedWithShell = Object.fromEntries(
 
 /**
  * The configuration both front ends start from.
- * @param {{ name: string, folder: string, production: boolean }} app `name` also prefixes class names and cache entries
+ * @param {{ name: string, folder: string, production: boolean, release?: { version: string, commit: string | null } }} app
+ * `name` also prefixes class names and cache entries; `release` is the global `RELEASE`
  * @returns {import('webpack').Configuration}
  */
-export function frontEnd({ name, folder, production }) {
+export function frontEnd({ name, folder, production, release }) {
   const hashed = production ? '[name].[contenthash:8]' : '[name]';
   return {
     name,
@@ -37,7 +39,10 @@ export function frontEnd({ name, folder, production }) {
     },
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
     module: { rules: [typescript(), ...styles(name, production)] },
-    plugins: [new MiniCssExtractPlugin({ filename: `${hashed}.css`, chunkFilename: `${hashed}.css` })],
+    plugins: [
+      new MiniCssExtractPlugin({ filename: `${hashed}.css`, chunkFilename: `${hashed}.css` }),
+      ...(release ? [new webpack.DefinePlugin({ RELEASE: JSON.stringify(release) })] : []),
+    ],
     optimization: { minimizer: [minifyScripts(), new CssMinimizerPlugin(), precompress()] },
     cache: {
       type: 'filesystem',

@@ -1,9 +1,11 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { SERVER_PATHS } from '../api/contract/server-paths.ts';
+import { readRelease } from '../api/scripts/read-release.ts';
 import { frontEnd, sharedWithShell } from '../webpack.shared.js';
 
 const folder = import.meta.dirname;
+const release = readRelease('admin-app');
 const buildId = process.env.BUILD_ID ?? Date.now().toString(36);
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
@@ -21,7 +23,7 @@ export default (env, { mode }) => {
  * screen.
  */
 function remote(production) {
-  const base = frontEnd({ name: 'admin', folder, production });
+  const base = frontEnd({ name: 'admin', folder, production, release });
   return {
     ...base,
     // The manifest plugin explains `publicPath: auto` at every build.
@@ -65,7 +67,7 @@ function remote(production) {
 
 /** The module alone, with its own React and a sign-in, at the development server's root. */
 function standalone() {
-  const base = frontEnd({ name: 'admin-standalone', folder, production: false });
+  const base = frontEnd({ name: 'admin-standalone', folder, production: false, release });
   return {
     ...base,
     entry: './src/standalone/main.tsx',

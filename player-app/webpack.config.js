@@ -1,16 +1,19 @@
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { SERVER_PATHS } from '../api/contract/server-paths.ts';
+import { describeRelease } from '../api/contract/release.ts';
+import { readRelease } from '../api/scripts/read-release.ts';
 import { frontEnd } from '../webpack.shared.js';
 import { ChunkList } from './webpack.chunk-list.js';
 
 const folder = import.meta.dirname;
+const release = readRelease('player-app');
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
 // What every signed-in screen needs comes in a few files, since many small ones compress badly. What only some screens use
 // (changes, and the calls of booking, paying, the profile, receipts, mails and configuration) comes with those screens.
 const inOnePiece = {
   api: {
-    test: /[\\/](api[\\/]contract[\\/](?!booking-changes|busy-times|calendars|changed-days|links|mail-preferences|profile|receipts|payments|config|availability|roles)|node_modules[\\/]zod[\\/]|player-app[\\/]src[\\/](requests[\\/](api-client|me)|session[\\/]load-user))/,
+    test: /[\\/](api[\\/]contract[\\/](?!booking-changes|busy-times|calendars|changed-days|links|mail-preferences|profile|receipts|payments|config|availability|roles|release)|node_modules[\\/]zod[\\/]|player-app[\\/]src[\\/](requests[\\/](api-client|me)|session[\\/]load-user))/,
     name: 'api',
     chunks: 'async',
   },
@@ -28,7 +31,7 @@ const inOnePiece = {
 
 /** The shell. No federation plugin here: `shell/load-admin.ts` makes the instance, in a chunk only a coach fetches. */
 export default (_env, { mode }) => {
-  const base = frontEnd({ name: 'player', folder, production: mode !== 'development' });
+  const base = frontEnd({ name: 'player', folder, production: mode !== 'development', release });
   return {
     ...base,
     entry: './src/index.ts',
@@ -37,7 +40,11 @@ export default (_env, { mode }) => {
     optimization: { ...base.optimization, splitChunks: { cacheGroups: inOnePiece } },
     plugins: [
       ...base.plugins,
-      new HtmlWebpackPlugin({ template: './public/index.html', minify: { collapseWhitespace: true } }),
+      new HtmlWebpackPlugin({
+        template: './public/index.html',
+        minify: { collapseWhitespace: true },
+        meta: { release: describeRelease(release) },
+      }),
       new ChunkList(),
     ],
     devServer: {

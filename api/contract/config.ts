@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { release } from './release.ts';
 
 export const getSupabaseConfig = endpoint({
   method: 'GET',
@@ -28,14 +29,14 @@ export const getAdminModuleConfig = endpoint({
 });
 
 /**
- * Whether the process is alive. It checks no service: a missing database is no reason to restart
- * the API.
+ * Whether the process is alive, and its release. It checks no service: a missing database is no
+ * reason to restart the API. Releases before 1.0.0 sent no `release`.
  */
 export const getHealth = endpoint({
   method: 'GET',
   path: '/api/health',
   access: 'anyone',
-  response: z.object({ status: z.string() }),
+  response: z.object({ status: z.string(), release: z.optional(release) }),
 });
 
 /**

@@ -20,6 +20,7 @@ export * from './payments-to-look-at.ts';
 export * from './players.ts';
 export * from './profile.ts';
 export * from './receipts.ts';
+export * from './release.ts';
 export { MIN_PRICE } from './values.ts';
 export * from './roles.ts';
 export * from './undelivered-mails.ts';

@@ -10,7 +10,13 @@ export interface FrontEnd {
   alsoReads: string[];
 }
 
-const SHARED_INPUTS = ['api/contract', 'api/rules', 'webpack.shared.js', 'package-lock.json'];
+const SHARED_INPUTS = [
+  'api/contract',
+  'api/rules',
+  'api/scripts/read-release.ts',
+  'webpack.shared.js',
+  'package-lock.json',
+];
 
 export const FRONT_ENDS: FrontEnd[] = [
   { folder: 'player-app', alsoReads: SHARED_INPUTS },

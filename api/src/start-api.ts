@@ -58,6 +58,7 @@ export async function startApi(
     links: { secrets: await linkSecretsOf(env, knex), publicUrl: siteUrl },
     stripeWebhookSecret: payments.webhookSecret,
     verifyToken: auth.verifyToken,
+    release: env.release,
     publicConfig: {
       supabase: auth.publicConfig,
       payments: payments.publicConfig,

@@ -51,6 +51,11 @@ test('the gear leads from the panel to the settings, and the tabs lead back', as
   expect(navigations).toEqual([PATH, '/admin']);
 });
 
+test('the settings name the version of the coach’s panel', async () => {
+  openAdmin(apiWith(none), PATH);
+  expect(await screen.findByText('Coach’s panel, version 1.2.3 (0123456)')).toBeInTheDocument();
+});
+
 test('empty details say what receipts have in their place', async () => {
   openAdmin(apiWith(none), PATH);
   expect(await nameField()).toHaveAccessibleDescription(`Receipts have your name: ${coach.name}.`);

@@ -1,3 +1,4 @@
+import { describeRelease } from '@lessons/contract';
 import { BusinessDetailsSection } from './business-details-section.tsx';
 import { UndeliveredMailsSection } from './undelivered-mails-section.tsx';
 import { LessonsFeedSection } from './lessons-feed-section.tsx';
@@ -12,6 +13,7 @@ export function SettingsSections() {
       <UndeliveredMailsSection />
       <OwnCalendarSection />
       <LessonsFeedSection />
+      <p className={styles.release}>Coach’s panel, version {describeRelease(RELEASE)}</p>
     </div>
   );
 }

@@ -20,6 +20,7 @@ const real = { DATABASE_URL: 'postgres://u:p@db/lessons', ...supabase, ...stripe
 
 test('without settings everything is embedded, on port 3000', () => {
   expect(readEnv({})).toEqual({
+    release: { version: expect.stringMatching(/^\d+\.\d+\.\d+$/), commit: null },
     port: 3000,
     host: 'localhost',
     dataDir: '.data',
@@ -44,6 +45,7 @@ test('with all settings the real services are used', () => {
     ...live,
     NODE_ENV: 'production',
     PORT: '8080',
+    COMMIT: '0123abc',
     HOST: '0.0.0.0',
     ADMIN_EMAILS: 'Coach@Example.com, second@example.com',
     PUBLIC_URL: 'https://lessons.example/',
@@ -54,6 +56,7 @@ test('with all settings the real services are used', () => {
     LOG_LEVEL: 'warn',
   });
   expect(env).toMatchObject({
+    release: { commit: '0123abc' },
     port: 8080,
     host: '0.0.0.0',
     database: { url: 'postgres://u:p@db/lessons?sslmode=verify-full' },

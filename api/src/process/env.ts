@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { databaseHostOf, driverSettings, sslModeOf, type DatabaseAddress } from '../database/address.ts';
 import { isLoopback, isUnspecified } from './hosts.ts';
+import { releaseOf } from './release.ts';
 import { EnvError, parseSettings, type Settings } from './settings.ts';
 
 /** The set-up of this process, read once at start. */
@@ -28,6 +29,7 @@ export const LOCAL_DEPLOYMENT_ID = 'localhost';
 export function readEnv(variables: Record<string, string | undefined>) {
   const s = parseSettings(variables);
   return {
+    release: releaseOf(s.COMMIT),
     port: s.PORT,
     /** `localhost` means both loopback addresses, 127.0.0.1 and ::1. */
     host: s.HOST,

@@ -47,6 +47,10 @@ const sender = z.string().transform((value, context) => {
 const settings = z.object({
   NODE_ENV: z.string().optional(),
   SITE: z.enum(['live', 'staging'], 'must be live or staging').default('live'),
+  COMMIT: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/, 'must be at most 64 letters, digits, dots, hyphens or underscores')
+    .optional(),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
   HOST: z.string().default('localhost'),
   DATA_DIR: z.string().default('.data'),

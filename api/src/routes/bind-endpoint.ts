@@ -1,4 +1,4 @@
-import type { Access, Endpoint, PublicConfig } from '@lessons/contract';
+import type { Access, Endpoint, PublicConfig, Release } from '@lessons/contract';
 import type Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type * as z from 'zod/mini';
@@ -22,6 +22,8 @@ export interface AppContext extends PaymentContext {
   verifyToken: VerifyToken;
   /** Whether this process runs jobs. */
   isWorkerRunning: () => boolean;
+  /** This API's own. */
+  release: Release;
   publicConfig: PublicConfig;
   /** Addresses that may become admin, in lower case. */
   adminEmails: readonly string[];

@@ -14,7 +14,7 @@ export function bindConfig(bind: BindEndpoint): void {
     manifestUrl: context.publicConfig.adminManifestUrl,
   }));
 
-  bind(calls.getHealth, async () => ({ status: 'ok' as const }));
+  bind(calls.getHealth, async ({ context }) => ({ status: 'ok' as const, release: context.release }));
 
   bind(calls.getReady, async ({ context }) => {
     const missing = await readMissingMigrations(context);

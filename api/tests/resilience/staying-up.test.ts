@@ -88,7 +88,10 @@ test('while another session locks a table every call that needs it says so quick
   try {
     await lock.raw('lock table players, bookings, court_times, working_hours in access exclusive mode');
     await expectQuickRefusals(api, player);
-    expect(await api.call('GET', '/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(await api.call('GET', '/api/health')).toMatchObject({
+      status: 200,
+      body: { status: 'ok', release: { version: '1.0.0', commit: null } },
+    });
     expect((await api.call('GET', '/api/config/payments')).status).toBe(200);
     // The statements are cancelled in PostgreSQL too: otherwise each refused call leaves a waiting session.
     await eventually(

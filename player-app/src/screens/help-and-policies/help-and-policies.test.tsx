@@ -66,3 +66,8 @@ test('payment methods name the four cards', () => {
   ]);
   expect(screen.getByText(/Payment is required at booking/)).toBeVisible();
 });
+
+test('Help & Support names the version of the app, so that a player can tell it', () => {
+  show(<HelpSupportScreen />);
+  expect(screen.getByText('Version 1.2.3 (0123456)')).toBeVisible();
+});

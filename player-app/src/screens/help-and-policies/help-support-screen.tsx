@@ -1,4 +1,5 @@
 import { BookOpen, Mail, MessageCircle, Phone } from 'lucide-react';
+import { describeRelease } from '@lessons/contract';
 import { Button, PageHeader, Screen, Section } from '@lessons/ui';
 import { useNotify } from '../../notifications/notifications.tsx';
 import { backToProfile, Facts } from './policy-parts.tsx';
@@ -52,6 +53,7 @@ export function HelpSupportScreen() {
           </Button>
         </div>
       </Section>
+      <p className={styles.release}>Version {describeRelease(RELEASE)}</p>
     </Screen>
   );
 }

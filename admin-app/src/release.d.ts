@@ -1,0 +1,1 @@
+/// <reference path="../../player-app/src/release.d.ts" />
