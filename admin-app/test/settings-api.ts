@@ -2,6 +2,7 @@ import {
   getBusinessDetails,
   getCalendarFeed,
   getOwnCalendar,
+  listForeignMails,
   listUndeliveredMails,
   type OwnCalendar,
 } from '@lessons/contract';
@@ -20,6 +21,7 @@ export function settingsApi(): FakeApi {
   return new FakeApi()
     .on(getBusinessDetails, { name: null, address: null, vatNumber: null, pricesIncludeVat: false })
     .on(listUndeliveredMails, [])
+    .on(listForeignMails, [])
     .on(getOwnCalendar, noCalendar)
     .on(getCalendarFeed, { address: null });
 }

@@ -81,7 +81,7 @@ export async function cancel(
   const bookingId = await pickLesson(world, lesson);
   if (!bookingId) return;
   const answer = await sendRequest(run, process, () =>
-    cancelLesson(world.context.knex, {
+    cancelLesson(world.context, {
       bookingId,
       now: world.context.clock(),
       by:
@@ -109,7 +109,7 @@ export async function reschedule(
   if (!bookingId || !start) return;
   const isPermitted = watchRules({ clock: world.context.clock, rules: run.rules });
   const moved = await sendRequest(run, process, () =>
-    rescheduleLesson(world.context.knex, bookingId, new Date(start), world.context.clock()),
+    rescheduleLesson(world.context, bookingId, new Date(start), world.context.clock()),
   );
   if (moved && !(moved instanceof Refusal) && !isPermitted(new Date(start)))
     run.unexpected.push(new Error(`A new time breaks the booking rules: ${start}`));

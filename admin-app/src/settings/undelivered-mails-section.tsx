@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { listUndeliveredMails, sendMailAgain, type UndeliveredMail } from '@lessons/contract';
+import {
+  listForeignMails,
+  listUndeliveredMails,
+  sendMailAgain,
+  type UndeliveredMail,
+} from '@lessons/contract';
 import { formatShortDay, formatTime } from '@lessons/rules';
 import { Button, QueryContent, Section, Skeleton } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
@@ -35,8 +40,26 @@ export function UndeliveredMailsSection() {
           </>
         )}
       </QueryContent>
+      <MailsOfOtherSites />
     </Section>
   );
+}
+
+/** On a copy of another site's database: what is not sent from here. */
+function MailsOfOtherSites() {
+  const { api } = useAdmin();
+  // Only a copy has such mails, and an older API doesn't know the call: a failure shows nothing.
+  const { data = [] } = useQuery({
+    queryKey: [listForeignMails.path],
+    queryFn: ({ signal }) => api(listForeignMails, {}, signal),
+    retry: false,
+  });
+  return data.map(({ deploymentId, waiting }) => (
+    <p key={deploymentId} className={styles.intro}>
+      This site has a copy of the database of {deploymentId}. {countMails(waiting)} of that site{' '}
+      {waiting === 1 ? 'waits' : 'wait'} in it and {waiting === 1 ? 'is' : 'are'} not sent from here.
+    </p>
+  ));
 }
 
 function UndeliveredMailRow({ mail }: { mail: UndeliveredMail }) {

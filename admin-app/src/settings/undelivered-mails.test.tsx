@@ -1,6 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { listUndeliveredMails, sendMailAgain, type UndeliveredMail } from '@lessons/contract';
+import {
+  listForeignMails,
+  listUndeliveredMails,
+  sendMailAgain,
+  type UndeliveredMail,
+} from '@lessons/contract';
 import type { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { settingsApi } from '../../test/settings-api.ts';
@@ -40,6 +45,20 @@ test('lists failed and delayed mails with the reason; only a failed one can be s
   expect(await section()).toHaveTextContent('550 No such user');
   expect(await section()).toHaveTextContent('it is tried again by itself');
   expect(screen.getAllByRole('button', { name: /^Send again/ })).toHaveLength(2);
+});
+
+test('a copy of another site’s database says whose mails it does not send', async () => {
+  openAdmin(apiWith([]).on(listForeignMails, [{ deploymentId: 'lessons.example', waiting: 3 }]), PATH);
+  expect(
+    await screen.findByText(
+      'This site has a copy of the database of lessons.example. 3 mails of that site wait in it and are not sent from here.',
+    ),
+  ).toBeInTheDocument();
+});
+
+test('an API of the release before, which knows of no copies, changes nothing', async () => {
+  openAdmin(apiWith([failed]).refuse(listForeignMails, 404, 'There is no such page.'), PATH);
+  expect(await screen.findByText('1 mail could not be delivered.')).toBeInTheDocument();
 });
 
 test('Send again sends it, and the list is fetched again', async () => {

@@ -3,6 +3,7 @@ import { hoursUntil, isRefundEligible, poundsOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
+import type { MailWriter } from '../mails/outbox.ts';
 import { writeCancelledMails } from '../mails/write-lesson-mails.ts';
 import { Payment, recordRefund } from '../payments/payment.ts';
 import { refused } from '../refusal/refusal.ts';
@@ -28,7 +29,7 @@ export interface Cancellation {
  * not due any more, or when the coach rejects a lesson that is not pending.
  */
 export async function cancelLesson(
-  knex: Knex,
+  { knex, deploymentId }: MailWriter,
   { bookingId, now, by }: Cancellation,
 ): Promise<CancelResponse> {
   return inTransaction(knex, async (trx) => {
@@ -48,7 +49,7 @@ export async function cancelLesson(
     if (!wasCancelled) {
       const reason = by.who === 'coach' ? (by.reason ?? null) : null;
       const cancelled = { by: by.who, refundPence: refund?.amountPence ?? null, reason };
-      await writeCancelledMails(trx, booking, cancelled, now);
+      await writeCancelledMails({ trx, deploymentId }, booking, cancelled, now);
     }
     return {
       refund: refund && { amount: poundsOf(refund.amountPence), status: refund.status },

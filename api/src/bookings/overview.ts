@@ -1,6 +1,7 @@
 import type { OverviewResponse } from '@lessons/contract';
 import { addDays, londonDateOf, mondayOf, poundsOf, startOfLondonDay } from '@lessons/rules';
 import type { Knex } from 'knex';
+import type { MailWriter } from '../mails/outbox.ts';
 import { countFailedMails } from '../mails/undelivered-mails.ts';
 import { Booking } from './booking.ts';
 import { presentAdminBooking } from './present-booking.ts';
@@ -9,14 +10,15 @@ const WEEKS = 12;
 const MAX_PENDING = 3;
 
 /** Returns today and the last twelve weeks, by London days. Revenue leaves out refunds. */
-export async function loadOverview(knex: Knex, now: Date): Promise<OverviewResponse> {
+export async function loadOverview(context: MailWriter, now: Date): Promise<OverviewResponse> {
+  const { knex } = context;
   const today = londonDateOf(now);
   const weeks = Array.from({ length: WEEKS }, (_, index) =>
     addDays(mondayOf(today), (index - WEEKS + 1) * 7),
   );
   const [day, failedMails, pending, ...totals] = await Promise.all([
     sumDays(knex, today, 1),
-    countFailedMails(knex, now),
+    countFailedMails(context, now),
     Booking.query(knex)
       .where({ status: 'pending' })
       .where('startsAt', '>', now)

@@ -1,8 +1,8 @@
 import { isRefundEligible } from '@lessons/rules';
-import type { Knex } from 'knex';
 import { requireBookable, slotTaken } from '../availability/require-bookable.ts';
 import { CourtTime, takeCourt } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
+import type { MailWriter } from '../mails/outbox.ts';
 import { writeMovedMails } from '../mails/write-lesson-mails.ts';
 import { releaseHoldsOf } from '../payments/holds.ts';
 import { Payment } from '../payments/payment.ts';
@@ -14,7 +14,12 @@ import { Booking, nextCalendarSequence } from './booking.ts';
  * Moves a lesson to a free slot of the same length, in one transaction. Throws `Refusal` 422 when
  * the lesson starts within 24 hours or is not going ahead, or when the new slot can't be booked.
  */
-export async function rescheduleLesson(knex: Knex, bookingId: string, start: Date, now: Date): Promise<void> {
+export async function rescheduleLesson(
+  { knex, deploymentId }: MailWriter,
+  bookingId: string,
+  start: Date,
+  now: Date,
+): Promise<void> {
   await inTransaction(knex, async (trx) => {
     const booking = await Booking.query(trx).findById(bookingId).forUpdate().throwIfNotFound();
     requireMovable(booking, now);
@@ -37,7 +42,7 @@ export async function rescheduleLesson(knex: Knex, bookingId: string, start: Dat
     const moved = await booking
       .$query(trx)
       .patchAndFetch({ ...times, calendarSequence: nextCalendarSequence() });
-    await writeMovedMails(trx, moved, before, now);
+    await writeMovedMails({ trx, deploymentId }, moved, before, now);
   });
 }
 

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 describe('the summary of the day', () => {
   const summaries = () => Mail.query(setup.api.knex).where({ kind: 'coach-day' });
-  const summariseAt = (instant: string) => summariseDay(setup.api.knex, new Date(instant));
+  const summariseAt = (instant: string) => summariseDay(setup.api.context, new Date(instant));
 
   test('is written at 7 in London, once, with the lessons in their order', async () => {
     await bookLesson(setup.api, setup.player, '2037-11-24T14:00:00.000Z', 120);

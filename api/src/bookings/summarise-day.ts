@@ -1,6 +1,6 @@
 import { addDays, londonDateOf, londonInstant, londonTimeOf, startOfLondonDay } from '@lessons/rules';
-import type { Knex } from 'knex';
 import { inTransaction } from '../database/transaction.ts';
+import type { MailWriter } from '../mails/outbox.ts';
 import { playerFacts, spanFacts, writeToCoaches } from '../mails/write-lesson-mails.ts';
 import { Booking } from './booking.ts';
 
@@ -9,7 +9,7 @@ const HOUR_OF_SUMMARY = '07';
 const USEFUL_UNTIL = '10:00';
 
 /** Writes the coaches a mail with the lessons of the day, once a day between 7 and 8 in London, if there are lessons. */
-export async function summariseDay(knex: Knex, now: Date): Promise<void> {
+export async function summariseDay({ knex, deploymentId }: MailWriter, now: Date): Promise<void> {
   if (!londonTimeOf(now).startsWith(HOUR_OF_SUMMARY)) return;
   const date = londonDateOf(now);
   await inTransaction(knex, async (trx) => {
@@ -25,6 +25,7 @@ export async function summariseDay(knex: Knex, now: Date): Promise<void> {
       return { ...spanFacts(booking), player: playerFacts(booking.player) };
     });
     const notAfter = londonInstant(date, USEFUL_UNTIL);
-    await writeToCoaches(trx, `day:${date}`, { kind: 'coach-day', date, lessons }, { notAfter });
+    const facts = { kind: 'coach-day', date, lessons } as const;
+    await writeToCoaches({ trx, deploymentId }, `day:${date}`, facts, { notAfter });
   });
 }

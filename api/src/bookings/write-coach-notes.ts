@@ -1,7 +1,7 @@
 import { greetingNameOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { inTransaction } from '../database/transaction.ts';
-import { dropMails, Mail, writeMail } from '../mails/outbox.ts';
+import { dropMails, Mail, writeMail, type MailWriter } from '../mails/outbox.ts';
 import { lessonFacts } from '../mails/write-lesson-mails.ts';
 import { Player } from '../players/player.ts';
 import { Booking } from './booking.ts';
@@ -14,7 +14,7 @@ const SETTLE_MS = 5 * 60_000;
  * player gets changed notes by mail, after the lesson and some minutes after the last change.
  */
 export async function writeCoachNotes(
-  knex: Knex,
+  { knex, deploymentId }: MailWriter,
   { bookingId, notes, now }: { bookingId: string; notes: string | null; now: Date },
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
@@ -25,18 +25,21 @@ export async function writeCoachNotes(
     await dropMails(trx, { event });
     if (notes === null || booking.status === 'cancelled' || booking.startsAt > now) return;
     const player = await Player.query(trx).findById(booking.playerId).throwIfNotFound();
-    await writeMail(trx, {
-      event,
-      to: player.email,
-      playerId: player.id,
-      facts: {
-        kind: 'coach-notes',
-        greetingName: greetingNameOf(player),
-        lesson: lessonFacts(booking),
-        notes,
+    await writeMail(
+      { trx, deploymentId },
+      {
+        event,
+        to: player.email,
+        playerId: player.id,
+        facts: {
+          kind: 'coach-notes',
+          greetingName: greetingNameOf(player),
+          lesson: lessonFacts(booking),
+          notes,
+        },
+        sendAt: new Date(Math.max(now.getTime() + SETTLE_MS, booking.endsAt.getTime())),
       },
-      sendAt: new Date(Math.max(now.getTime() + SETTLE_MS, booking.endsAt.getTime())),
-    });
+    );
   });
 }
 

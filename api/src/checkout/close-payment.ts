@@ -80,11 +80,13 @@ export async function cancelIntent({ stripe, log }: PaymentContext, intent: Stri
 }
 
 /** Refunds a payment that was opened without a slot and never used for a booking. */
-async function refundUnclaimed({ knex, clock }: PaymentContext, paymentId: string): Promise<Settled> {
+async function refundUnclaimed(context: PaymentContext, paymentId: string): Promise<Settled> {
+  const { knex, deploymentId, clock } = context;
   return withPaymentLocked(knex, paymentId, async (trx, payment) => {
     if (payment.bookingId) return { kind: 'booked', bookingId: payment.bookingId, isNew: false };
     const { amountPence: refundPence } = await recordRefund(trx, payment, 'never_booked');
-    await writeNotBookedMail(trx, payment, { reason: 'never_booked', refundPence, now: clock() });
+    const refunded = { reason: 'never_booked', refundPence, now: clock() } as const;
+    await writeNotBookedMail({ trx, deploymentId }, payment, refunded);
     return { kind: 'refunded' };
   });
 }

@@ -73,6 +73,7 @@ interface Settling {
 
 async function settleLocked({ trx, context, payment, intent, requested }: Settling): Promise<Settled> {
   const now = context.clock();
+  const outbox = { trx, deploymentId: context.deploymentId };
   if (payment.bookingId) return { kind: 'booked', bookingId: payment.bookingId, isNew: false };
   if (payment.outcome === 'refunded') return { kind: 'refunded' };
   if (intent.status === 'canceled') return markCancelled(trx, payment);
@@ -129,7 +130,7 @@ async function settleLocked({ trx, context, payment, intent, requested }: Settli
     await issueReceipt(trx, { paymentId: payment.id, paidAt: paidAtOf(intent), formerNumber });
     await enqueue(trx, 'label-intent', { paymentId: payment.id });
     // A restored lesson has a new id, so its player gets new links. One that is over needs none.
-    if (startsAt > now) await writeBookedMails(trx, booking, now);
+    if (startsAt > now) await writeBookedMails(outbox, booking, now);
     return { kind: 'booked', bookingId, isNew: true };
   }
 
@@ -153,7 +154,7 @@ async function settleLocked({ trx, context, payment, intent, requested }: Settli
     const { amountPence: refundPence } = await recordRefund(trx, payment, reason);
     // A refund by hand has its mail when the provider has made it.
     if (reason !== 'refunded_at_provider')
-      await writeNotBookedMail(trx, payment, { reason, refundPence, now });
+      await writeNotBookedMail(outbox, payment, { reason, refundPence, now });
     return { kind: 'refunded' };
   }
 }

@@ -5,22 +5,18 @@ import { dropMails, Mail, writeMail } from './outbox.ts';
 import { sendDueMails, sendMail } from './send-mail.ts';
 
 const setup = setUpMails();
+const deploymentId = 'lessons.example';
 
 describe('writing a mail', () => {
   test('adds its job in the same transaction', async () => {
     const id = await setup.write();
     expect(await setup.jobs()).toEqual([id]);
-    await setup.knex
-      .transaction(async (trx) => {
-        await writeMail(trx, {
-          event: 'undone',
-          to: 'robin@example.com',
-          playerId: null,
-          facts: FACTS,
-        });
-        throw new Error('undone');
-      })
-      .catch(() => {});
+    const undone = setup.knex.transaction(async (trx) => {
+      const mail = { event: 'undone', to: 'robin@example.com', playerId: null, facts: FACTS };
+      await writeMail({ trx, deploymentId }, mail);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
     expect(await Mail.query(setup.knex).findOne({ event: 'undone' })).toBeUndefined();
     expect(await setup.jobs()).toEqual([id]);
   });
@@ -36,12 +32,8 @@ describe('writing a mail', () => {
   });
 
   test('a player without an address gets none', async () => {
-    await writeMail(setup.knex, {
-      event: 'nobody',
-      to: '',
-      playerId: null,
-      facts: FACTS,
-    });
+    const mail = { event: 'nobody', to: '', playerId: null, facts: FACTS };
+    await writeMail({ trx: setup.knex, deploymentId }, mail);
     expect(await Mail.query(setup.knex).findOne({ event: 'nobody' })).toBeUndefined();
   });
 
@@ -118,6 +110,29 @@ describe('sending', () => {
     const id = await setup.write();
     await sendMail({ ...setup.context, mailServer: null }, id);
     expect(await setup.read(id)).toMatchObject({ status: 'dropped', lastError: 'This site sends no mails.' });
+  });
+
+  test('a copy of the database leaves the mails of its original alone', async () => {
+    const copy = { ...setup.context, deploymentId: 'staging.example' };
+    const id = await setup.write();
+    await setup.knex.raw('delete from graphile_worker._private_jobs');
+    await sendDueMails(copy);
+    expect(await setup.jobs()).toEqual([]);
+    // The jobs of the original are copied too.
+    await sendMail(copy, id);
+    expect(await setup.read(id)).toMatchObject({ status: 'waiting', attempts: 0 });
+    await sendMail(setup.context, id);
+    expect(setup.smtp.received).toHaveLength(1);
+  });
+
+  test('a mail of the release before is sent, and is ours from the next minute on', async () => {
+    const [first, second] = [await setup.write(), await setup.write()];
+    await Mail.query(setup.knex).patch({ deploymentId: null });
+    await sendMail(setup.context, first);
+    await sendDueMails(setup.context);
+    expect(await setup.read(second)).toMatchObject({ deploymentId });
+    await sendMail({ ...setup.context, deploymentId: 'staging.example' }, second);
+    expect(setup.smtp.received).toHaveLength(1);
   });
 
   test('a kind that a newer release has written waits for that release', async () => {

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
+import type { Modifiers, QueryBuilder } from 'objection';
 import { Model } from '../database/model.ts';
+import { Player } from '../players/player.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import type { MailFacts, MailKind } from './mail-facts.ts';
 
@@ -17,6 +19,8 @@ export class Mail extends Model {
   declare recipient: string;
   /** The player it is addressed to. Null for others. */
   declare playerId: string | null;
+  /** The deployment that wrote it: no other one sends it. Null in rows of releases that knew none. */
+  declare deploymentId: string | null;
   declare kind: MailKind;
   declare facts: MailFacts;
   declare status: MailStatus;
@@ -30,6 +34,24 @@ export class Mail extends Model {
   declare lastError: string | null;
   declare sentAt: Date | null;
   declare createdAt: Date;
+
+  static override modifiers: Modifiers<QueryBuilder<Mail>> = {
+    ofDeployment(query, deploymentId: string) {
+      void query.where((ours) => ours.where({ deploymentId }).orWhereNull('deploymentId'));
+    },
+  };
+}
+
+/** What an action needs that writes mails. */
+export interface MailWriter {
+  knex: Knex;
+  deploymentId: string;
+}
+
+/** The caller's transaction, and this deployment. */
+export interface Outbox {
+  trx: Knex;
+  deploymentId: string;
 }
 
 export interface NewMail {
@@ -53,13 +75,14 @@ export interface NewMail {
  * the recipient has a mail about this event, unless that one was dropped: it is wanted again.
  */
 export async function writeMail(
-  trx: Knex,
+  { trx, deploymentId }: Outbox,
   { event, to, playerId, facts, sendAt, notAfter }: NewMail,
 ): Promise<void> {
   if (to === '') return;
   const times = { sendAt: sendAt ?? null, notAfter: notAfter ?? null, nextAttemptAt: null };
   const mail = {
     playerId,
+    deploymentId,
     kind: facts.kind,
     facts,
     ...times,
@@ -81,4 +104,13 @@ export async function writeMail(
 /** Drops the mails about an event that are not sent yet, in the caller's transaction. */
 export async function dropMails(trx: Knex, { event }: { event: string }): Promise<void> {
   await Mail.query(trx).where({ event, status: 'waiting' }).patch({ status: 'dropped', lastError: null });
+}
+
+/** Returns the present address of the mail's player, or that of the mail if the player is gone. */
+export async function findPresentAddress(knex: Knex, { event, playerId, recipient }: Mail): Promise<string> {
+  const player = playerId === null ? undefined : await Player.query(knex).findById(playerId);
+  if (!player || player.email === '') return recipient;
+  // The new address may have got a mail about the same event already.
+  const other = await Mail.query(knex).findOne({ event, recipient: player.email });
+  return other ? recipient : player.email;
 }

@@ -74,7 +74,7 @@ describe('reminders', () => {
     const startsAt = new Date(start);
     await knex.transaction((trx) =>
       writeBookedMails(
-        trx,
+        { trx, deploymentId: 'lessons.example' },
         {
           id: '7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a01',
           playerId: setup.player.id,
@@ -121,6 +121,20 @@ describe('when it is sent, a reminder', () => {
     expect(await send('reminder-24h')).toEqual([]);
     setup.later(-2 * 60, TUESDAY_9);
     expect(await send('reminder-2h')).toEqual(['Soon: your lesson, Tue 24 Nov, 09:00']);
+  });
+
+  test('goes to the address that the player has by then', async () => {
+    const { id } = await bookLesson(setup.api, setup.player);
+    await Player.query(setup.api.knex).findById(setup.player.id).patch({ email: 'moved@example.com' });
+    setup.later(-24 * 60, TUESDAY_9);
+    await send('reminder-24h');
+    expect(await only('reminder-24h')).toMatchObject({ status: 'sent', recipient: 'moved@example.com' });
+    // What was done at that time is told to the address of that time.
+    const booked = await Mail.query(setup.api.knex).findOne({
+      event: `booked:${id}`,
+      playerId: setup.player.id,
+    });
+    expect(booked?.recipient).toBe(setup.player.email);
   });
 
   test('that is late is not sent', async () => {

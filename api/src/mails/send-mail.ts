@@ -6,12 +6,14 @@ import { Player } from '../players/player.ts';
 import { isPermanentRefusal, reasonOf, summaryOf } from './delivery-errors.ts';
 import type { MailKind } from './mail-facts.ts';
 import type { MailServer } from './mail-server.ts';
-import { Mail } from './outbox.ts';
+import { findPresentAddress, Mail } from './outbox.ts';
 import { renderMail } from './render-mail.ts';
 
 /** What sending mails needs. */
 export interface MailContext {
   knex: Knex;
+  /** Mails of other deployments, which a copied database has, are left alone. */
+  deploymentId: string;
   /** Null on a site that sends no mails. */
   mailServer: MailServer | null;
   links: LinkSettings;
@@ -45,9 +47,10 @@ export async function sendMail(context: MailContext, mailId: string): Promise<vo
     await recordUnlessEnded(knex, mail, { status: 'dropped', lastError: dropped });
     return;
   }
+  const recipient = await recipientOf(context, mail);
   try {
     const rendered = renderMail(mail.facts, context.links);
-    await mailServer?.deliver({ id: mail.id, recipient: mail.recipient, ...rendered });
+    await mailServer?.deliver({ id: mail.id, recipient, ...rendered });
   } catch (error) {
     await recordFailure(context, mail, error);
     return;
@@ -58,24 +61,30 @@ export async function sendMail(context: MailContext, mailId: string): Promise<vo
 }
 
 /** Adds a job for each mail that is due: for later, to be tried again, or left by a killed process. */
-export async function sendDueMails({ knex, clock }: Pick<MailContext, 'knex' | 'clock'>): Promise<void> {
-  const due = await whereDue(knex, clock()).orderByRaw(DUE_AT).limit(MAX_AT_ONCE).select('id');
+export async function sendDueMails(context: MailQueue): Promise<void> {
+  const { knex, deploymentId } = context;
+  // Before a copy of the database is made, in which they would not be told from its own.
+  await Mail.query(knex).where({ status: 'waiting' }).whereNull('deploymentId').patch({ deploymentId });
+  const due = await whereDue(context).orderByRaw(DUE_AT).limit(MAX_AT_ONCE).select('id');
   for (const { id } of due) await enqueue(knex, 'send-mail', { mailId: id });
 }
 
 const DUE_AT = 'coalesce(next_attempt_at, send_at, created_at)';
 
+type MailQueue = Pick<MailContext, 'knex' | 'deploymentId' | 'clock'>;
+
 /** Mails that are due at once count as due by any clock. */
-function whereDue(knex: Knex, now: Date) {
+function whereDue({ knex, deploymentId, clock }: MailQueue, now = clock()) {
   return Mail.query(knex)
     .where({ status: 'waiting' })
+    .modify('ofDeployment', deploymentId)
     .where((due) => due.whereNull('nextAttemptAt').orWhere('nextAttemptAt', '<=', now))
     .where((due) => due.whereNull('sendAt').orWhere('sendAt', '<=', now));
 }
 
-async function takeLease({ knex, clock }: MailContext, mailId: string): Promise<Mail | undefined> {
-  const now = clock();
-  const [taken] = await whereDue(knex, now)
+async function takeLease(context: MailContext, mailId: string): Promise<Mail | undefined> {
+  const now = context.clock();
+  const [taken] = await whereDue(context, now)
     .where({ id: mailId })
     .patch({ attempts: Mail.raw('attempts + 1'), nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
     .returning('*');
@@ -97,6 +106,17 @@ async function reasonToDrop(context: MailContext, mail: Mail): Promise<string | 
     if (player && !player[switchOfKind]) return 'The player does not want such mails.';
   }
   return mailServer ? null : 'This site sends no mails.';
+}
+
+/**
+ * A reminder was written with the booking, perhaps weeks ago: it goes to the player's present
+ * address, which the row then has.
+ */
+async function recipientOf({ knex }: MailContext, mail: Mail): Promise<string> {
+  if (!SWITCHES[mail.kind]) return mail.recipient;
+  const recipient = await findPresentAddress(knex, mail);
+  if (recipient !== mail.recipient) await mail.$query(knex).patch({ recipient });
+  return recipient;
 }
 
 async function recordFailure({ knex, clock, log }: MailContext, mail: Mail, error: unknown): Promise<void> {

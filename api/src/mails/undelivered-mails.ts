@@ -1,10 +1,8 @@
-import type { Knex } from 'knex';
 import { inTransaction } from '../database/transaction.ts';
 import type { LinkSettings } from '../links/signed-link.ts';
-import { Player } from '../players/player.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { notFound, refused } from '../refusal/refusal.ts';
-import { Mail } from './outbox.ts';
+import { findPresentAddress, Mail, type MailWriter } from './outbox.ts';
 import { renderMail } from './render-mail.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -14,13 +12,13 @@ const MAX_LISTED = 100;
 const FAILED_ATTEMPTS = 3;
 
 /** Counts the mails of the last 30 days that could not be delivered. */
-export function countFailedMails(knex: Knex, now: Date): Promise<number> {
-  return recent(knex, now).where({ status: 'failed' }).resultSize();
+export function countFailedMails(context: MailWriter, now: Date): Promise<number> {
+  return recent(context, now).where({ status: 'failed' }).resultSize();
 }
 
 /** Returns the mails of the last 30 days that failed or are delayed, newest first. */
-export async function listUndeliveredMails({ knex, links }: { knex: Knex; links: LinkSettings }, now: Date) {
-  const mails = await recent(knex, now)
+export async function listUndeliveredMails(context: MailWriter & { links: LinkSettings }, now: Date) {
+  const mails = await recent(context, now)
     .where((undelivered) =>
       undelivered
         .where({ status: 'failed' })
@@ -31,39 +29,44 @@ export async function listUndeliveredMails({ knex, links }: { knex: Knex; links:
   return mails.map((mail) => ({
     id: mail.id,
     to: mail.recipient,
-    subject: subjectOf(mail, links),
+    subject: subjectOf(mail, context.links),
     state: mail.status === 'failed' ? ('failed' as const) : ('delayed' as const),
     reason: mail.lastError,
     createdAt: mail.createdAt.toISOString(),
   }));
 }
 
+/** Counts the mails of each other deployment that wait in this copy of its database. */
+export async function countForeignMails({ knex, deploymentId }: MailWriter) {
+  const { rows } = await knex.raw<{ rows: { deploymentId: string; waiting: number }[] }>(
+    `select deployment_id as "deploymentId", count(*)::int as waiting from mails
+      where status = 'waiting' and deployment_id <> ? group by 1 order by 1`,
+    [deploymentId],
+  );
+  return rows;
+}
+
 /**
  * Sends a failed mail again, with all its attempts: to the player's present address, which they may
- * have mended. Throws `Refusal` 404, or 422 when the mail has not failed.
+ * have mended. Throws `Refusal` 404, also for a mail of another deployment, or 422 when the mail has
+ * not failed.
  */
-export async function sendMailAgain(knex: Knex, mailId: string): Promise<void> {
+export async function sendMailAgain({ knex, deploymentId }: MailWriter, mailId: string): Promise<void> {
   await inTransaction(knex, async (trx) => {
-    const mail = await Mail.query(trx).findById(mailId).forUpdate();
+    const mail = await Mail.query(trx).findById(mailId).modify('ofDeployment', deploymentId).forUpdate();
     if (!mail) throw notFound('There is no such mail.');
     if (mail.status !== 'failed')
       throw refused('mail_not_failed', 'This mail was sent meanwhile, or is tried again by itself.');
-    const recipient = await presentAddress(trx, mail);
+    const recipient = await findPresentAddress(trx, mail);
     await mail.$query(trx).patch({ recipient, status: 'waiting', attempts: 0, lastError: null });
     await enqueue(trx, 'send-mail', { mailId });
   });
 }
 
-async function presentAddress(trx: Knex, { event, playerId, recipient }: Mail): Promise<string> {
-  const player = playerId === null ? undefined : await Player.query(trx).findById(playerId);
-  if (!player || player.email === '') return recipient;
-  // The new address may have got a mail about the same event already.
-  const other = await Mail.query(trx).findOne({ event, recipient: player.email });
-  return other ? recipient : player.email;
-}
-
-function recent(knex: Knex, now: Date) {
-  return Mail.query(knex).where('createdAt', '>', new Date(now.getTime() - LISTED_DAYS * DAY));
+function recent({ knex, deploymentId }: MailWriter, now: Date) {
+  return Mail.query(knex)
+    .modify('ofDeployment', deploymentId)
+    .where('createdAt', '>', new Date(now.getTime() - LISTED_DAYS * DAY));
 }
 
 function subjectOf({ facts }: Mail, links: LinkSettings): string {

@@ -11,7 +11,7 @@ import type { TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { Player } from '../players/player.ts';
 import type { LessonFacts, MailFacts, PlayerFacts, SpanFacts } from './mail-facts.ts';
-import { dropMails, writeMail } from './outbox.ts';
+import { dropMails, writeMail, type Outbox } from './outbox.ts';
 
 /** A row of `bookings`, whose model is in a layer above. */
 export interface LessonRow {
@@ -27,20 +27,25 @@ export interface LessonRow {
 const HOUR = 60 * 60_000;
 
 /** Tells player and coaches that a lesson is booked, and plans its reminders. */
-export async function writeBookedMails(trx: Knex.Transaction, booking: LessonRow, now: Date): Promise<void> {
+export async function writeBookedMails(outbox: Outbox, booking: LessonRow, now: Date): Promise<void> {
   const event = `booked:${booking.id}`;
   const lesson = lessonFacts(booking);
-  const player = await Player.query(trx).findById(booking.playerId).throwIfNotFound();
+  const player = await Player.query(outbox.trx).findById(booking.playerId).throwIfNotFound();
   const greetingName = greetingNameOf(player);
   const isTooLateToCancel = !isRefundEligible(booking.startsAt, now);
-  await writeToPlayer(trx, player, event, { kind: 'lesson-booked', greetingName, lesson, isTooLateToCancel });
-  await writeToCoaches(trx, event, { kind: 'coach-lesson-booked', lesson, player: playerFacts(player) });
-  await planReminders(trx, booking, player, now);
+  await writeToPlayer(outbox, player, event, {
+    kind: 'lesson-booked',
+    greetingName,
+    lesson,
+    isTooLateToCancel,
+  });
+  await writeToCoaches(outbox, event, { kind: 'coach-lesson-booked', lesson, player: playerFacts(player) });
+  await planReminders(outbox, booking, player, now);
 }
 
 /** Tells player and coaches that a lesson was moved, and moves its reminders. `booking` is the row after. */
 export async function writeMovedMails(
-  trx: Knex.Transaction,
+  outbox: Outbox,
   booking: LessonRow,
   former: TimeSpan,
   now: Date,
@@ -48,24 +53,24 @@ export async function writeMovedMails(
   const event = `moved:${booking.id}:${booking.calendarSequence}`;
   const lesson = lessonFacts(booking);
   const before = spanFacts({ startsAt: former.start, endsAt: former.end });
-  const player = await Player.query(trx).findById(booking.playerId).throwIfNotFound();
+  const player = await Player.query(outbox.trx).findById(booking.playerId).throwIfNotFound();
   const greetingName = greetingNameOf(player);
   const isTooLateToCancel = !isRefundEligible(booking.startsAt, now);
-  await writeToPlayer(trx, player, event, {
+  await writeToPlayer(outbox, player, event, {
     kind: 'lesson-moved',
     greetingName,
     lesson,
     before,
     isTooLateToCancel,
   });
-  await writeToCoaches(trx, event, {
+  await writeToCoaches(outbox, event, {
     kind: 'coach-lesson-moved',
     lesson,
     before,
     player: playerFacts(player),
   });
-  await dropReminders(trx, booking.id, booking.calendarSequence - 1);
-  await planReminders(trx, booking, player, now);
+  await dropReminders(outbox.trx, booking.id, booking.calendarSequence - 1);
+  await planReminders(outbox, booking, player, now);
 }
 
 export interface CancelledLesson {
@@ -82,23 +87,23 @@ export interface CancelledLesson {
  * refund has its own.
  */
 export async function writeCancelledMails(
-  trx: Knex.Transaction,
+  outbox: Outbox,
   booking: LessonRow,
   { by, refundPence, reason }: CancelledLesson,
   now: Date,
 ): Promise<void> {
-  await dropReminders(trx, booking.id, booking.calendarSequence - 1);
+  await dropReminders(outbox.trx, booking.id, booking.calendarSequence - 1);
   if (booking.endsAt <= now) return;
   const event = `cancelled:${booking.id}`;
   const lesson = lessonFacts(booking);
-  const player = await Player.query(trx).findById(booking.playerId).throwIfNotFound();
+  const player = await Player.query(outbox.trx).findById(booking.playerId).throwIfNotFound();
   const toPlayer = { greetingName: greetingNameOf(player), lesson, refundPence };
   if (by === 'coach') {
-    await writeToPlayer(trx, player, event, { kind: 'lesson-cancelled-by-coach', ...toPlayer, reason });
+    await writeToPlayer(outbox, player, event, { kind: 'lesson-cancelled-by-coach', ...toPlayer, reason });
     return;
   }
-  await writeToPlayer(trx, player, event, { kind: 'lesson-cancelled-by-player', ...toPlayer });
-  await writeToCoaches(trx, event, {
+  await writeToPlayer(outbox, player, event, { kind: 'lesson-cancelled-by-player', ...toPlayer });
+  await writeToCoaches(outbox, event, {
     kind: 'coach-lesson-cancelled',
     lesson,
     player: playerFacts(player),
@@ -110,7 +115,7 @@ export async function writeCancelledMails(
  * Writes the reminders of a lesson for later. A reminder whose time has passed is not written. The
  * switches of the player are read when it is sent.
  */
-async function planReminders(trx: Knex.Transaction, booking: LessonRow, player: Player, now: Date) {
+async function planReminders(outbox: Outbox, booking: LessonRow, player: Player, now: Date) {
   const { startsAt, calendarSequence } = booking;
   const twoHoursBefore = new Date(startsAt.getTime() - 2 * HOUR);
   const reminders = [
@@ -119,7 +124,7 @@ async function planReminders(trx: Knex.Transaction, booking: LessonRow, player: 
   ] as const;
   for (const { kind, sendAt, notAfter } of reminders) {
     if (sendAt <= now) continue;
-    await writeMail(trx, {
+    await writeMail(outbox, {
       event: `${kind}:${booking.id}:${calendarSequence}`,
       to: player.email,
       playerId: player.id,
@@ -140,25 +145,25 @@ function dayBefore(startsAt: Date): Date {
   return londonInstant(addDays(londonDateOf(startsAt), -1), londonTimeOf(startsAt));
 }
 
-async function dropReminders(trx: Knex.Transaction, bookingId: string, sequence: number): Promise<void> {
+async function dropReminders(trx: Knex, bookingId: string, sequence: number): Promise<void> {
   for (const kind of ['reminder-24h', 'reminder-2h'])
     await dropMails(trx, { event: `${kind}:${bookingId}:${sequence}` });
 }
 
-export async function writeToPlayer(trx: Knex.Transaction, player: Player, event: string, facts: MailFacts) {
-  await writeMail(trx, { event, to: player.email, playerId: player.id, facts });
+export async function writeToPlayer(outbox: Outbox, player: Player, event: string, facts: MailFacts) {
+  await writeMail(outbox, { event, to: player.email, playerId: player.id, facts });
 }
 
 /** Writes a mail to each coach. A coach who is also the player gets the player's alone. */
 export async function writeToCoaches(
-  trx: Knex,
+  outbox: Outbox,
   event: string,
   facts: MailFacts,
   times: { notAfter?: Date } = {},
 ): Promise<void> {
-  const coaches = await Player.query(trx).where({ isCoach: true }).orderBy('id');
+  const coaches = await Player.query(outbox.trx).where({ isCoach: true }).orderBy('id');
   for (const { id: playerId, email: to } of coaches)
-    await writeMail(trx, { event, to, playerId, facts, ...times });
+    await writeMail(outbox, { event, to, playerId, facts, ...times });
 }
 
 export function playerFacts(player: Player): PlayerFacts {

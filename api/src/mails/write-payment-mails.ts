@@ -1,8 +1,8 @@
 import { greetingNameOf, lessonAt, type TimeSpan } from '@lessons/rules';
-import type { Knex } from 'knex';
 import { findNearestSlots } from '../availability/next-slots.ts';
 import { Player } from '../players/player.ts';
 import type { NotBookedReason } from './mail-facts.ts';
+import type { Outbox } from './outbox.ts';
 import { playerFacts, spanFacts, writeToCoaches, writeToPlayer } from './write-lesson-mails.ts';
 
 /** A row of `payments`, whose model is in a layer above. */
@@ -15,14 +15,14 @@ interface PaymentRow {
 
 /** Tells the player that a payment is refunded because no lesson was booked for it. */
 export async function writeNotBookedMail(
-  trx: Knex.Transaction,
+  outbox: Outbox,
   payment: PaymentRow,
   { reason, refundPence, now }: { reason: NotBookedReason; refundPence: number; now: Date },
 ): Promise<void> {
-  const player = await Player.query(trx).findById(payment.playerId).throwIfNotFound();
+  const player = await Player.query(outbox.trx).findById(payment.playerId).throwIfNotFound();
   const wanted = spanOf(payment);
-  const free = await findNearestSlots(trx, wanted ?? lessonAt(now, 60), now);
-  await writeToPlayer(trx, player, `not-booked:${payment.id}`, {
+  const free = await findNearestSlots(outbox.trx, wanted ?? lessonAt(now, 60), now);
+  await writeToPlayer(outbox, player, `not-booked:${payment.id}`, {
     kind: 'payment-not-booked',
     greetingName: greetingNameOf(player),
     reason,
@@ -34,11 +34,11 @@ export async function writeNotBookedMail(
 
 /** Tells the player that the provider has made a refund, or that it failed, and then the coaches too. */
 export async function writeRefundMails(
-  trx: Knex.Transaction,
+  outbox: Outbox,
   payment: PaymentRow,
   refund: { id: string; amountPence: number; status: 'succeeded' | 'failed' },
 ): Promise<void> {
-  const player = await Player.query(trx).findById(payment.playerId).throwIfNotFound();
+  const player = await Player.query(outbox.trx).findById(payment.playerId).throwIfNotFound();
   const span = spanOf(payment);
   const facts = {
     refundPence: refund.amountPence,
@@ -46,9 +46,13 @@ export async function writeRefundMails(
   };
   const event = `refund-${refund.status}:${refund.id}`;
   const greetingName = greetingNameOf(player);
-  await writeToPlayer(trx, player, event, { kind: `refund-${refund.status}`, greetingName, ...facts });
+  await writeToPlayer(outbox, player, event, { kind: `refund-${refund.status}`, greetingName, ...facts });
   if (refund.status === 'failed')
-    await writeToCoaches(trx, event, { kind: 'coach-refund-failed', player: playerFacts(player), ...facts });
+    await writeToCoaches(outbox, event, {
+      kind: 'coach-refund-failed',
+      player: playerFacts(player),
+      ...facts,
+    });
 }
 
 function spanOf({ startsAt, endsAt }: PaymentRow): TimeSpan | null {

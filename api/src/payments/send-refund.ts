@@ -74,7 +74,8 @@ const isFor = (refund: Refund, { id, metadata }: Stripe.Refund) =>
   id === refund.providerRefundId || metadata?.['refund_id'] === refund.id;
 
 /** Records the provider's result, and tells the player if the refund was made or has failed. */
-async function recordResult({ knex, log }: PaymentContext, { id: refundId }: Refund, result: ProviderRefund) {
+async function recordResult(context: PaymentContext, { id: refundId }: Refund, result: ProviderRefund) {
+  const { knex, deploymentId, log } = context;
   const { providerRefundId, status } = result;
   await inTransaction(knex, async (trx) => {
     const refund = await Refund.query(trx).findById(refundId).forUpdate().throwIfNotFound();
@@ -83,7 +84,8 @@ async function recordResult({ knex, log }: PaymentContext, { id: refundId }: Ref
     await refund.$query(trx).patch(result);
     if (status === 'pending' || status === before) return;
     const payment = await Payment.query(trx).findById(refund.paymentId).throwIfNotFound();
-    await writeRefundMails(trx, payment, { id: refundId, amountPence: refund.amountPence, status });
+    const told = { id: refundId, amountPence: refund.amountPence, status };
+    await writeRefundMails({ trx, deploymentId }, payment, told);
   });
   if (status === 'failed') log.error({ refundId, providerRefundId }, 'A refund failed at the provider');
 }

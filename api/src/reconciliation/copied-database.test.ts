@@ -42,6 +42,8 @@ describe('a copy of the database, with the same provider', () => {
     for (const { id } of await setup.api.knex('refunds').select('id'))
       await tasksOf(copy)['send-refund']({ refundId: id });
     for (const { id } of await setup.api.knex('payments').select('id')) await labelIntent(copy, id);
+    for (const { id } of await setup.api.knex('mails').select('id'))
+      await tasksOf(copy)['send-mail']({ mailId: id });
     return changes;
   }
 
@@ -80,6 +82,15 @@ describe('a copy of the database, with the same provider', () => {
     await compare();
     expect(await refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
     expect(await listed()).toEqual([]);
+  });
+
+  test('sends no mail of the live site', async () => {
+    const { id } = await bookLesson(setup.api, setup.player);
+    await cancelAsCoach(id);
+    const waiting = await setup.api.knex('mails').where({ status: 'waiting' });
+    expect(waiting.map(({ event }) => event)).toContain(`cancelled:${id}`);
+    await runCopy();
+    expect(await setup.api.knex('mails').where({ status: 'waiting' })).toEqual(waiting);
   });
 
   test('does not list intents that it does not know', async () => {

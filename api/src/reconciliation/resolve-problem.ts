@@ -69,7 +69,7 @@ export async function refundProblem(context: PaymentContext, decision: CoachDeci
       await releaseHold(trx, payment);
       const refund = await recordRefund(trx, payment, 'sent_by_coach', intent.amount_received);
       await refund.$query(trx).patch({ approvedBy: decision.coachId });
-      await writeNotBookedMail(trx, payment, {
+      await writeNotBookedMail({ trx, deploymentId: context.deploymentId }, payment, {
         reason: 'sent_by_coach',
         refundPence: refund.amountPence,
         now: context.clock(),

@@ -9,7 +9,7 @@ import { presentAdminBooking } from '../bookings/present-booking.ts';
 import { writeCoachNotes } from '../bookings/write-coach-notes.ts';
 
 export function bindAdminBookings(bind: BindEndpoint): void {
-  bind(calls.getOverview, ({ context, now }) => loadOverview(context.knex, now));
+  bind(calls.getOverview, ({ context, now }) => loadOverview(context, now));
 
   bind(calls.listAdminBookings, async ({ context, query, now, setHeader }) => {
     const { bookings, window } = await listBookings(context.knex, query, now);
@@ -31,19 +31,19 @@ export function bindAdminBookings(bind: BindEndpoint): void {
     return presentAdminBooking(await findBooking(knex, params.id));
   });
 
-  bind(calls.rejectBooking, async ({ context: { knex }, params, now }) => {
-    const { id: bookingId } = await findBooking(knex, params.id);
-    await cancelLesson(knex, {
+  bind(calls.rejectBooking, async ({ context, params, now }) => {
+    const { id: bookingId } = await findBooking(context.knex, params.id);
+    await cancelLesson(context, {
       bookingId,
       now,
       by: { who: 'coach', refund: true, rejecting: true },
     });
-    return presentAdminBooking(await findBooking(knex, params.id));
+    return presentAdminBooking(await findBooking(context.knex, params.id));
   });
 
-  bind(calls.writeCoachNotes, async ({ context: { knex }, params, body, now }) => {
-    const { id: bookingId } = await findBooking(knex, params.id);
-    await writeCoachNotes(knex, { bookingId, notes: body.coachNotes || null, now });
-    return presentAdminBooking(await findBooking(knex, params.id));
+  bind(calls.writeCoachNotes, async ({ context, params, body, now }) => {
+    const { id: bookingId } = await findBooking(context.knex, params.id);
+    await writeCoachNotes(context, { bookingId, notes: body.coachNotes || null, now });
+    return presentAdminBooking(await findBooking(context.knex, params.id));
   });
 }

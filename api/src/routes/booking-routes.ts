@@ -54,18 +54,18 @@ export function bindBookings(bind: BindEndpoint): void {
   bind(calls.cancelBooking, async ({ context, player, params, body, now }) => {
     const booking = await findOwnBooking(context.knex, params.id, player);
     const by = { who: 'player', onlyWithRefund: body.processRefund === true } as const;
-    return cancelLesson(context.knex, { bookingId: booking.id, now, by });
+    return cancelLesson(context, { bookingId: booking.id, now, by });
   });
 
   bind(calls.cancelBookingWithRefund, async ({ context, params, body, now }) => {
     const booking = await findBooking(context.knex, params.id);
     const by = { who: 'coach', refund: body.refund, reason: body.reason || null } as const;
-    return cancelLesson(context.knex, { bookingId: booking.id, now, by });
+    return cancelLesson(context, { bookingId: booking.id, now, by });
   });
 
   bind(calls.rescheduleBooking, async ({ context, player, params, body, now }) => {
     const booking = await findOwnBooking(context.knex, params.id, player);
-    await rescheduleLesson(context.knex, booking.id, new Date(body.startTime), now);
+    await rescheduleLesson(context, booking.id, new Date(body.startTime), now);
     return presentBooking(await findBooking(context.knex, booking.id));
   });
 

@@ -1,12 +1,14 @@
 import * as calls from '@lessons/contract';
-import { listUndeliveredMails, sendMailAgain } from '../mails/undelivered-mails.ts';
+import { countForeignMails, listUndeliveredMails, sendMailAgain } from '../mails/undelivered-mails.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 
 export function bindUndeliveredMails(bind: BindEndpoint): void {
   bind(calls.listUndeliveredMails, ({ context, now }) => listUndeliveredMails(context, now));
 
+  bind(calls.listForeignMails, ({ context }) => countForeignMails(context));
+
   bind(calls.sendMailAgain, async ({ context, params }) => {
-    await sendMailAgain(context.knex, params.id);
+    await sendMailAgain(context, params.id);
     return { ok: true };
   });
 }

@@ -29,6 +29,6 @@ export function tasksOf(context: JobContext): Tasks {
     'refresh-coach-calendar': () => refreshCoachCalendar(context),
     'clear-old-counters': () => clearOldCounters(context.knex),
     'complete-lessons': () => completeLessons(context.knex, context.clock()),
-    'summarise-day': () => summariseDay(context.knex, context.clock()),
+    'summarise-day': () => summariseDay(context, context.clock()),
   };
 }

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { connect } from '../../src/database/connect.ts';
 import { Mail, writeMail } from '../../src/mails/outbox.ts';
 import { sendDueMails } from '../../src/mails/send-mail.ts';
+import { LOCAL_DEPLOYMENT_ID } from '../../src/process/env.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { FACTS } from '../fixtures/sample-mails.ts';
 import { startApiProcess } from '../fixtures/start-api-process.ts';
@@ -12,6 +13,9 @@ import { startSmtpServer, type TestSmtpServer } from '../fixtures/start-smtp-ser
 import { createTestDatabase, type TestDatabase } from '../fixtures/test-database.ts';
 
 /* Real API processes, with their workers, and a real SMTP server. */
+
+/** That of the processes, on this machine. */
+const deploymentId = LOCAL_DEPLOYMENT_ID;
 
 let database: TestDatabase;
 let knex: Knex;
@@ -39,7 +43,10 @@ const startProcess = () =>
 
 async function write(): Promise<string> {
   const event = `booked:${randomUUID()}`;
-  await writeMail(knex, { event, to: 'robin@example.com', playerId: null, facts: FACTS });
+  await writeMail(
+    { trx: knex, deploymentId },
+    { event, to: 'robin@example.com', playerId: null, facts: FACTS },
+  );
   return (await Mail.query(knex).findOne({ event }).throwIfNotFound()).id;
 }
 
@@ -78,7 +85,7 @@ test('kill -9 after the server has accepted a mail: it is sent once more, with t
 
   smtp.faults = {};
   await using second = disposable(await startProcess());
-  const sweep = () => sendDueMails({ knex, clock: () => new Date() });
+  const sweep = () => sendDueMails({ knex, deploymentId, clock: () => new Date() });
   // The lease of the killed process holds at first.
   await sweep();
   expect(smtp.received).toHaveLength(1);
@@ -98,7 +105,8 @@ test('two processes send each mail once', async () => {
   await using second = disposable(await startProcess());
   expect(first.url).not.toBe(second.url);
   const ids = await Promise.all(Array.from({ length: 20 }, () => write()));
-  for (let round = 0; round < 5; round += 1) await sendDueMails({ knex, clock: () => new Date() });
+  for (let round = 0; round < 5; round += 1)
+    await sendDueMails({ knex, deploymentId, clock: () => new Date() });
   await eventually(
     () => Mail.query(knex).where({ status: 'waiting' }).resultSize(),
     (waiting) => waiting === 0,
