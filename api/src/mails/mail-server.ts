@@ -23,6 +23,8 @@ export interface MailServerSettings {
   url: string;
   /** Whether a plain connection has to be encrypted by STARTTLS. It stays plain otherwise. */
   requiresTls: boolean;
+  /** The authority that signed the server's certificate, as PEM text. Otherwise the public ones. */
+  ca?: string;
   /** The sender: its name, which may be empty, and its address. */
   from: { name: string; address: string };
 }
@@ -54,12 +56,13 @@ class InvalidRecipient extends Error {
 
 /** Connects to an SMTP server when the first mail is sent. */
 export function connectMailServer(
-  { url, requiresTls, from }: MailServerSettings,
+  { url, requiresTls, ca, from }: MailServerSettings,
   timeouts = TIMEOUTS,
 ): MailServer {
   const transport = createTransport({
     ...addressOf(url),
     ...(requiresTls ? { requireTLS: true } : { ignoreTLS: true }),
+    ...(ca && { tls: { ca } }),
     pool: true,
     maxConnections: MAX_CONNECTIONS,
     // The outbox repeats a mail, and counts it.

@@ -20,7 +20,14 @@ export type PaymentSettings =
 /** The site's mail server, none, or the embedded stand-in that shows mails instead of sending them. */
 export type MailSettings =
   | { kind: 'sandbox' | 'none' }
-  | { kind: 'smtp'; url: string; requiresTls: boolean; from: { name: string; address: string } };
+  | {
+      kind: 'smtp';
+      url: string;
+      requiresTls: boolean;
+      /** The authority that signed the server's certificate, as PEM text. Otherwise the public ones. */
+      ca?: string;
+      from: { name: string; address: string };
+    };
 
 /** The deployment id of a site on this machine. */
 export const LOCAL_DEPLOYMENT_ID = 'localhost';
@@ -69,7 +76,7 @@ function databaseAddress(
 ): DatabaseAddress | undefined {
   const given = s[name];
   if (!given) return undefined;
-  const ca = s.DATABASE_CA_FILE ? readCa(s.DATABASE_CA_FILE) : s.DATABASE_CA;
+  const ca = readCa(s, 'DATABASE_CA');
   try {
     const url = new URL(given);
     // In production a server elsewhere needs a valid certificate, unless the address says
@@ -91,11 +98,14 @@ function isLocal(host: string): boolean {
   return host === '' || host.startsWith('/') || isLoopback(host);
 }
 
-function readCa(file: string): string {
+/** Returns the authority of a service as PEM text, from its setting or from the file that is named. */
+function readCa(s: Settings, name: 'DATABASE_CA' | 'SMTP_CA'): string | undefined {
+  const file = s[`${name}_FILE`];
+  if (!file) return s[name];
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new EnvError(`DATABASE_CA_FILE is not valid: ${(error as Error).message}`, { cause: error });
+    throw new EnvError(`${name}_FILE is not valid: ${(error as Error).message}`, { cause: error });
   }
 }
 
@@ -120,10 +130,13 @@ function paymentSettings(s: Settings): PaymentSettings {
 }
 
 /** A password or a mail is not sent in the clear to another machine, unless the address says so. */
-function mailSettings({ SMTP_URL: url, MAIL_FROM: from }: Settings): MailSettings {
+function mailSettings(s: Settings): MailSettings {
+  const { SMTP_URL: url, MAIL_FROM: from } = s;
   if (url === 'none') return { kind: 'none' };
   if (!url || !from) return { kind: 'sandbox' };
   const { hostname, searchParams } = new URL(url);
   const required = searchParams.get('requireTLS');
-  return { kind: 'smtp', url, from, requiresTls: required ? required === 'true' : !isLoopback(hostname) };
+  const requiresTls = required ? required === 'true' : !isLoopback(hostname);
+  const ca = readCa(s, 'SMTP_CA');
+  return { kind: 'smtp', url, from, requiresTls, ...(ca && { ca }) };
 }

@@ -43,6 +43,8 @@ const sender = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+const certificate = startingWith(/^\s*-----BEGIN CERTIFICATE-----/, '-----BEGIN CERTIFICATE-----');
+
 /** The environment variables; docs/configuration.md says what each is for. */
 const settings = z.object({
   NODE_ENV: z.string().optional(),
@@ -56,7 +58,7 @@ const settings = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl,
-  DATABASE_CA: startingWith(/^\s*-----BEGIN CERTIFICATE-----/, '-----BEGIN CERTIFICATE-----'),
+  DATABASE_CA: certificate,
   DATABASE_CA_FILE: z.string().optional(),
   MIGRATE_ON_START: flag.default(true),
   SUPABASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
@@ -73,6 +75,8 @@ const settings = z.object({
       'must be none, or an address such as smtps://user:password@host:465',
     )
     .optional(),
+  SMTP_CA: certificate,
+  SMTP_CA_FILE: z.string().optional(),
   MAIL_FROM: sender.optional(),
   APPLE_PAY_DOMAIN_ASSOCIATION: z
     .string()
@@ -138,6 +142,10 @@ function checkServices(s: Settings): void {
   if (s.SMTP_URL !== 'none') requireTogether(s, MAIL);
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_CA', 'DATABASE_CA_FILE'] as const) {
     refuseIf(s[name] && !s.DATABASE_URL, `${name} is set, but DATABASE_URL is missing`);
+  }
+  const hasMailServer = s.SMTP_URL && s.SMTP_URL !== 'none';
+  for (const name of ['SMTP_CA', 'SMTP_CA_FILE'] as const) {
+    refuseIf(s[name] && !hasMailServer, `${name} is set, but SMTP_URL names no server`);
   }
 }
 
