@@ -28,7 +28,7 @@ export function frontEnd({ name, folder, production, release }) {
     mode: production ? 'production' : 'development',
     context: folder,
     target: ['web', 'es2022'],
-    // Written for whoever debugs a release; no page points at them.
+    // For whoever debugs a release; no page points at them, and the build moves them out of `dist`.
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     output: {
       path: path.join(folder, 'dist'),

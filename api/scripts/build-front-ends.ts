@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FRONT_ENDS, hashInputs, ROOT, type FrontEnd } from './front-ends.ts';
+import { replaceFolder } from './replace-folder.ts';
 
 /** A file in each build with the hash of its inputs. Hidden files are not served. */
 const RECORD = '.inputs';
@@ -11,8 +12,11 @@ const RECORD = '.inputs';
  * Builds the front ends whose inputs changed since their last build; `stopping` aborts a build.
  * Throws an error of one line when a build fails; webpack has printed the reason to stderr.
  */
-export async function buildChangedFrontEnds(stopping?: AbortSignal): Promise<void> {
-  for (const frontEnd of FRONT_ENDS) {
+export async function buildChangedFrontEnds({
+  frontEnds = FRONT_ENDS,
+  stopping,
+}: { frontEnds?: FrontEnd[]; stopping?: AbortSignal } = {}): Promise<void> {
+  for (const frontEnd of frontEnds) {
     const inputs = hashInputs(frontEnd);
     if (recordedInputs(frontEnd) !== inputs) await build(frontEnd, inputs, stopping);
   }
@@ -37,14 +41,23 @@ function recordedInputs({ folder }: FrontEnd): string | undefined {
 async function build(frontEnd: FrontEnd, inputs: string, stopping?: AbortSignal): Promise<void> {
   const { folder } = frontEnd;
   const aside = join(ROOT, '.cache/builds', `${folder}-${process.pid}`);
+  const maps = `${aside}-source-maps`;
   process.stderr.write(`Building ${folder}…\n`);
   try {
     await runWebpack(folder, ['--config', configOf(frontEnd), '--output-path', aside], stopping);
     writeFileSync(join(aside, RECORD), inputs);
+    takeSourceMaps(aside, maps);
     replaceFolder(join(ROOT, folder, 'dist'), aside);
+    replaceFolder(join(ROOT, folder, 'source-maps'), maps);
   } finally {
-    rmSync(aside, { recursive: true, force: true });
+    for (const made of [aside, maps]) rmSync(made, { recursive: true, force: true });
   }
+}
+
+/** Moves the source maps out of what a server publishes. */
+function takeSourceMaps(built: string, maps: string): void {
+  mkdirSync(maps, { recursive: true });
+  for (const file of globSync('*.map', { cwd: built })) renameSync(join(built, file), join(maps, file));
 }
 
 async function runWebpack(folder: string, options: string[], stopping?: AbortSignal): Promise<void> {
@@ -55,12 +68,4 @@ async function runWebpack(folder: string, options: string[], stopping?: AbortSig
   });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`The build of ${folder} failed.`);
-}
-
-function replaceFolder(folder: string, replacement: string): void {
-  const old = `${replacement}-old`;
-  mkdirSync(folder, { recursive: true });
-  renameSync(folder, old);
-  renameSync(replacement, folder);
-  rmSync(old, { recursive: true, force: true });
 }

@@ -21,6 +21,7 @@ const processes = [
   run(['--watch', '--watch-preserve-output', join(ROOT, 'api/src/main.ts')], {
     PORT: `${apiPort}`,
     PUBLIC_URL: `http://localhost:${port}`,
+    SERVE_FRONT_ENDS: 'true',
   }),
 ];
 

@@ -4,18 +4,23 @@ import { readEnv, type Env } from './process/env.ts';
 import { createLogger, logConsole } from './process/logger.ts';
 import { stopOnSignal } from './process/stop-on-signal.ts';
 
+interface MainOptions {
+  /** Runs before the API starts. */
+  prepare?: (stopping: AbortSignal) => Promise<void>;
+  /** Settings that count unless the environment has them. */
+  defaults?: Record<string, string>;
+}
+
 /**
- * Runs `prepare`, then the API until a signal stops it. If it can't start it prints one line to
- * stderr and exits with code 1.
+ * Runs the API until a signal stops it. If it can't start it prints one line to stderr and exits
+ * with code 1.
  */
-export async function main(
-  prepare: (stopping: AbortSignal) => Promise<void> = async () => {},
-): Promise<void> {
+export async function main({ prepare = async () => {}, defaults = {} }: MainOptions = {}): Promise<void> {
   enableCompileCache();
   const stopping = new AbortController();
   const closing = new AsyncDisposableStack();
   try {
-    const env = readEnv(process.env);
+    const env = readEnv({ ...defaults, ...process.env });
     const log = createLogger(env.logLevel);
     logConsole(log);
     const starting = prepare(stopping.signal).then(() => start(env, log, closing));
@@ -37,7 +42,9 @@ export async function main(
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isWithoutStandIns =
-    'code' in error && error.code === 'ERR_MODULE_NOT_FOUND' && error.message.includes('@lessons/sandbox-');
+    'code' in error &&
+    error.code === 'ERR_MODULE_NOT_FOUND' &&
+    /@lessons\/sandbox-|[\\/]embedded[\\/]/.test(error.message);
   return isWithoutStandIns
     ? 'This is a production installation, without embedded services. Set NODE_ENV=production and the settings that it then asks for.'
     : error.message;

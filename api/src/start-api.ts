@@ -86,7 +86,7 @@ export async function startApi(
     embedded: [auth.middleware, payments.middleware, mailMiddleware].filter(
       (middleware) => middleware !== undefined,
     ),
-    serveFrontEnds: serveFrontEnds(),
+    ...(env.servesFrontEnds && { serveFrontEnds: serveFrontEnds() }),
   });
 
   listener.handle(app.callback());

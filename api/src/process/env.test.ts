@@ -34,6 +34,7 @@ test('without settings everything is embedded, on port 3000', () => {
     linkSecrets: [],
     corsOrigins: [],
     adminManifestUrl: '/admin-app/mf-manifest.json',
+    servesFrontEnds: false,
     trustsProxy: false,
     logLevel: 'info',
   });
@@ -76,6 +77,12 @@ test('with all settings the real services are used', () => {
     trustsProxy: true,
     logLevel: 'warn',
   });
+});
+
+test('in production it listens on all addresses, unless HOST names one', () => {
+  const production = { ...real, ...live, NODE_ENV: 'production', ...site };
+  expect(readEnv(production).host).toBe('::');
+  expect(readEnv({ ...production, HOST: 'localhost' }).host).toBe('localhost');
 });
 
 test.each([

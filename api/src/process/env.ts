@@ -38,8 +38,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
   return {
     release: releaseOf(s.COMMIT),
     port: s.PORT,
-    /** `localhost` means both loopback addresses, 127.0.0.1 and ::1. */
-    host: s.HOST,
+    host: hostOf(s),
     /** Where the embedded database keeps its data. */
     dataDir: s.DATA_DIR,
     /** Undefined for the embedded one. */
@@ -62,12 +61,22 @@ export function readEnv(variables: Record<string, string | undefined>) {
     /** Other origins whose pages may call the API. */
     corsOrigins: s.CORS_ORIGINS,
     adminManifestUrl: s.ADMIN_APP_MANIFEST_URL,
+    /** Serves the built front ends beside the API. */
+    servesFrontEnds: s.SERVE_FRONT_ENDS,
     /** The content of Stripe's Apple Pay domain association file. */
     applePayDomainAssociation: s.APPLE_PAY_DOMAIN_ASSOCIATION,
     /** Behind a proxy, `X-Forwarded-For` names the address that a request comes from. */
     trustsProxy: s.TRUST_PROXY,
     logLevel: s.LOG_LEVEL,
   };
+}
+
+/**
+ * In production all addresses of the machine, as platforms with a proxy of their own expect.
+ * `localhost` means both loopback addresses, 127.0.0.1 and ::1.
+ */
+function hostOf({ HOST, NODE_ENV }: Settings): string {
+  return HOST ?? (NODE_ENV === 'production' ? '::' : 'localhost');
 }
 
 function databaseAddress(
@@ -110,10 +119,12 @@ function readCa(s: Settings, name: 'DATABASE_CA' | 'SMTP_CA'): string | undefine
 }
 
 /** The site's host. All sites on this machine are one deployment, whatever their ports. */
-function defaultDeploymentId({ PUBLIC_URL, HOST }: Settings): string {
+function defaultDeploymentId(s: Settings): string {
+  const { PUBLIC_URL } = s;
+  const ownHost = hostOf(s);
   const { host, hostname } = new URL(PUBLIC_URL ?? 'http://localhost');
   if (!isLoopback(hostname)) return host;
-  return PUBLIC_URL || isLoopback(HOST) || isUnspecified(HOST) ? LOCAL_DEPLOYMENT_ID : HOST;
+  return PUBLIC_URL || isLoopback(ownHost) || isUnspecified(ownHost) ? LOCAL_DEPLOYMENT_ID : ownHost;
 }
 
 function authSettings(s: Settings): AuthSettings {

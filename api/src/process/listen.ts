@@ -62,7 +62,7 @@ export async function listen({ host, port, timeouts = TIMEOUTS }: ListenOptions)
       else response.writeHead(400).end();
     });
 
-  const first = await open(host === 'localhost' ? '127.0.0.1' : host, port);
+  const first = await openFirst(host, (address) => open(address, port));
   const { port: chosen } = first.address() as AddressInfo;
   const servers = [first];
   if (host === 'localhost') servers.push(...(await openIfIpv6(() => open('::1', chosen))));
@@ -104,6 +104,13 @@ async function openServer(
     throw new Error(explain(error as NodeJS.ErrnoException, host, port), { cause: error });
   }
   return server;
+}
+
+/** `::` stands for all addresses, also on a machine that has no IPv6. */
+async function openFirst(host: string, open: (address: string) => Promise<Server>): Promise<Server> {
+  if (host !== '::') return open(host === 'localhost' ? '127.0.0.1' : host);
+  const [onBoth] = await openIfIpv6(() => open(host));
+  return onBoth ?? open('0.0.0.0');
 }
 
 /** A machine without IPv6 has no `::1`. */

@@ -54,7 +54,7 @@ const settings = z.object({
     .regex(/^[\w.-]{1,64}$/, 'must be at most 64 letters, digits, dots, hyphens or underscores')
     .optional(),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('localhost'),
+  HOST: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl,
@@ -102,6 +102,7 @@ const settings = z.object({
     .string()
     .regex(/^(\/(?!\/)|https?:\/\/)/, 'must be a path on this site or an http(s) address')
     .default('/admin-app/mf-manifest.json'),
+  SERVE_FRONT_ENDS: flag.default(false),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
