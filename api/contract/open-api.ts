@@ -67,6 +67,8 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
     summary: sentenceOf(name),
     description: endpoint.linkPurpose ? `${whoMayCall[access]} ${orByLink}` : whoMayCall[access],
     tags: [resourceOf(endpoint)],
+    // For the comparison of releases: who may call must not narrow.
+    'x-access': access,
     security: access === 'anyone' ? [] : [{ [bearerToken]: [] }, ...(endpoint.linkPurpose ? [{}] : [])],
     requestParams: {
       ...(params && { path: params as never }),

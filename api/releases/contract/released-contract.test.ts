@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import { contractUsedBy, currentContract, type Consumer } from './consumers.ts';
+import { findBreaks, operationsOf } from './find-breaks.ts';
+import { readReleases, releasedContract } from './released.ts';
+
+const consumers: Consumer[] = ['player-app', 'admin-app', 'links'];
+const namesOf = async (consumer: Consumer) =>
+  operationsOf(await contractUsedBy(consumer)).map(({ name }) => name);
+
+test.each(consumers)("today's API serves what is in production: %s", async (consumer) => {
+  expect(findBreaks(await releasedContract(consumer), currentContract())).toEqual([]);
+});
+
+test('knows which calls each consumer makes', async () => {
+  const [shell, module, links] = await Promise.all(consumers.map(namesOf));
+
+  expect(shell).toEqual(expect.arrayContaining(['POST /api/bookings', 'POST /api/create-payment-intent']));
+  expect(shell).not.toContain('PUT /api/admin/available-slots');
+  expect(module).toEqual(expect.arrayContaining(['PUT /api/admin/available-slots']));
+  expect(module).not.toContain('POST /api/create-payment-intent');
+  expect(links).toEqual(expect.arrayContaining([expect.stringContaining('calendar')]));
+});
+
+test('names the release of each part by version and commit', async () => {
+  const releases = await readReleases();
+
+  expect(Object.keys(releases).toSorted()).toEqual(['admin-app', 'api', 'player-app']);
+  for (const { version, commit } of Object.values(releases)) {
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(commit).toMatch(/^[0-9a-f]{40}$/);
+  }
+});
