@@ -13,7 +13,7 @@ const apiLayers = [
   ['bookings'],
   ['checkout', 'calendar-feeds', 'coach-calendar'],
   ['reconciliation'],
-  ['routes', 'worker'],
+  ['routes', 'worker', 'metrics'],
   ['embedded'],
 ];
 
@@ -81,6 +81,11 @@ export default {
         path: '^api/src/(court|availability|pricing|players|calendar|live|mails|payments|bookings|checkout|calendar-feeds|coach-calendar|reconciliation)/',
       },
       { path: '^node_modules/(koa|@koa)/' },
+    ),
+    forbid(
+      'features-know-no-metrics',
+      { path: '^api/', pathNot: '^api/src/(metrics/|start-api[.]ts$)' },
+      { path: '^node_modules/prom-client/|^api/src/metrics/' },
     ),
     forbid(
       'stand-ins-know-no-product',

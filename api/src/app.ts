@@ -39,6 +39,8 @@ export interface AppDeps extends AppContext {
   rateLimits?: readonly RateLimitRule[];
   /** The embedded sign-in and payments, before the product's own routes. */
   embedded?: readonly Middleware[];
+  /** Counts and times all requests. */
+  observeRequests?: Middleware | undefined;
   /** Serves the two front ends, after the routes. */
   serveFrontEnds?: Middleware;
 }
@@ -48,6 +50,7 @@ export function createApp(deps: AppDeps): Koa {
   const app = new Koa({ proxy: deps.trustsProxy ?? false, maxIpsCount: 1 });
   // Koa prints errors to the console otherwise; the error handler logs them with their request.
   app.silent = true;
+  if (deps.observeRequests) app.use(deps.observeRequests);
   app.use(requestLog(deps.log));
   app.use(errorHandler(deps.log));
   app.use(helmet(securityHeaders(deps.publicConfig)));

@@ -1,12 +1,14 @@
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { DatabaseAddress } from './database/address.ts';
-import { connect, createListenClient } from './database/connect.ts';
+import { connect, createListenClient, createScrapePool } from './database/connect.ts';
 import { migrateToLatest, requireSchema } from './database/migrate.ts';
 import { serveFrontEnds } from './http/serve-front-ends.ts';
 import { createEventStreams } from './live/event-streams.ts';
 import { listenForChangedDays } from './live/listen-for-changed-days.ts';
 import { connectMailServer } from './mails/mail-server.ts';
+import { createMetrics, type Metrics, type Observed } from './metrics/create-metrics.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { LOCAL_DEPLOYMENT_ID, type Env } from './process/env.ts';
 import { listen } from './process/listen.ts';
 import { connectStripe, connectSupabase, linkSecretsOf, type MailService } from './services.ts';
@@ -77,8 +79,10 @@ export async function startApi(
     log,
   });
   closing.defer(() => changedDays.stop());
+  const metrics = await startMetrics(env, { ...context, eventStreams }, directDatabase, closing);
   const app = createApp({
     ...context,
+    observeRequests: metrics?.middleware,
     eventStreams,
     trustsProxy: env.trustsProxy,
     applePayDomainAssociation: env.applePayDomainAssociation,
@@ -97,6 +101,26 @@ export async function startApi(
   // Runs before the listener closes, which waits for all responses to end.
   closing.defer(() => eventStreams.close());
   return { origin };
+}
+
+/** Serves the metrics on a port of their own: they are for the operators, not for the public. */
+async function startMetrics(
+  { metrics: address }: Env,
+  observed: Omit<Observed, 'scrapePool'>,
+  database: DatabaseAddress,
+  closing: AsyncDisposableStack,
+): Promise<Metrics | undefined> {
+  if (!address) return undefined;
+  const listener = await listen({ ...address, setting: 'METRICS_PORT' });
+  const scrapePool = createScrapePool(database, observed.log);
+  const metrics = createMetrics({ ...observed, scrapePool });
+  listener.handle(serveMetrics(metrics, observed.log));
+  observed.log.info({ address: `${listener.origin}/metrics` }, 'Metrics are served');
+  closing.defer(async () => {
+    await listener.close(0);
+    await scrapePool.end();
+  });
+  return metrics;
 }
 
 /** The stand-ins are imported late: a production installation doesn't have them. */

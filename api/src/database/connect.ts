@@ -13,6 +13,9 @@ const ACQUIRE_MARGIN_MS = 1_000;
 /** Longer than any statement of the job queue takes. */
 const QUEUE_STATEMENT_TIMEOUT_MS = 15_000;
 
+const SCRAPE_TIMEOUT_MS = 2_000;
+const SCRAPE_IDLE_MS = 60_000;
+
 const COMMON = {
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   application_name: 'lessons-api',
@@ -54,6 +57,32 @@ export function createQueuePool(
   });
   const onError = (error: Error) => log.warn({ err: error }, 'A connection of the job queue broke');
   return pool.on('error', onError).on('connect', (client) => client.on('error', onError));
+}
+
+/**
+ * Opens a pool of one connection for scrapes of metrics. No wait takes longer than 2 s, and the
+ * connection is closed between scrapes that are rare.
+ */
+export function createScrapePool(address: DatabaseAddress | string, log: Logger): pg.Pool {
+  const pool = new pg.Pool({
+    ...driverSettings(address),
+    ...COMMON,
+    application_name: 'lessons-api-metrics',
+    connectionTimeoutMillis: SCRAPE_TIMEOUT_MS,
+    query_timeout: SCRAPE_TIMEOUT_MS,
+    max: 1,
+    idleTimeoutMillis: SCRAPE_IDLE_MS,
+    allowExitOnIdle: true,
+  });
+  return pool.on('error', (error) => log.warn({ err: error }, 'The connection for metrics broke'));
+}
+
+/** Returns how many connections of a pool are used and free, and how many callers wait for one. */
+export function poolStateOf(pool: Knex): { used: number; free: number; waiting: number } {
+  const { pool: tarn } = pool.client as {
+    pool: { numUsed(): number; numFree(): number; numPendingAcquires(): number };
+  };
+  return { used: tarn.numUsed(), free: tarn.numFree(), waiting: tarn.numPendingAcquires() };
 }
 
 /** Returns a client for LISTEN, which needs a session of its own. The caller connects and ends it. */

@@ -39,6 +39,8 @@ export function readEnv(variables: Record<string, string | undefined>) {
     release: releaseOf(s.COMMIT),
     port: s.PORT,
     host: hostOf(s),
+    /** Where Prometheus reads the metrics. Undefined: nowhere. */
+    metrics: s.METRICS_PORT === undefined ? undefined : { host: s.METRICS_HOST, port: s.METRICS_PORT },
     /** Where the embedded database keeps its data. */
     dataDir: s.DATA_DIR,
     /** Undefined for the embedded one. */

@@ -40,6 +40,8 @@ const KEEP_ALIVE_MS = 65_000;
 export interface ListenOptions {
   host: string;
   port: number;
+  /** The setting that names the port, for errors. */
+  setting?: 'PORT' | 'METRICS_PORT';
   timeouts?: ClientTimeouts;
 }
 
@@ -47,12 +49,17 @@ export interface ListenOptions {
  * Listens for HTTP. The host `localhost` means both loopback addresses, since browsers may try
  * either. Throws an error of one line when the port is taken or not allowed.
  */
-export async function listen({ host, port, timeouts = TIMEOUTS }: ListenOptions): Promise<Listener> {
+export async function listen({
+  host,
+  port,
+  setting = 'PORT',
+  timeouts = TIMEOUTS,
+}: ListenOptions): Promise<Listener> {
   let handler: RequestListener = (_request, response) => {
     response.writeHead(503, { 'retry-after': '1' }).end();
   };
   const open = (address: string, onPort: number) =>
-    openServer(address, onPort, timeouts, (request, response) => {
+    openServer(address, onPort, { timeouts, setting }, (request, response) => {
       // After a refusal, reads the rest of the body, since the next request on the connection comes
       // after it. Node does so only for a body that nobody began to read.
       response.once('finish', () => request.complete || request.resume());
@@ -84,7 +91,7 @@ export async function listen({ host, port, timeouts = TIMEOUTS }: ListenOptions)
 async function openServer(
   host: string,
   port: number,
-  timeouts: ClientTimeouts,
+  { timeouts, setting }: Required<Pick<ListenOptions, 'timeouts' | 'setting'>>,
   handler: RequestListener,
 ): Promise<Server> {
   const server = createServer(
@@ -101,7 +108,7 @@ async function openServer(
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw new Error(explain(error as NodeJS.ErrnoException, host, port), { cause: error });
+    throw new Error(explain(error as NodeJS.ErrnoException, host, port, setting), { cause: error });
   }
   return server;
 }
@@ -124,11 +131,16 @@ async function openIfIpv6(open: () => Promise<Server>): Promise<Server[]> {
   }
 }
 
-function explain({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+function explain(
+  { code, message }: NodeJS.ErrnoException,
+  host: string,
+  port: number,
+  setting: string,
+): string {
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is taken on ${host}; stop what uses it, or set another PORT.`;
+    return `Port ${port} is taken on ${host}; stop what uses it, or set another ${setting}.`;
   }
-  if (code === 'EACCES') return `Port ${port} is not open to this user; set another PORT.`;
+  if (code === 'EACCES') return `Port ${port} is not open to this user; set another ${setting}.`;
   return `Can't listen on ${host}, port ${port}: ${message}`;
 }
 
