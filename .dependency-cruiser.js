@@ -84,7 +84,7 @@ export default {
     ),
     forbid(
       'features-know-no-metrics',
-      { path: '^api/', pathNot: '^api/src/(metrics/|start-api[.]ts$)' },
+      { path: '^api/(src|scripts|contract|rules)/', pathNot: '^api/src/(metrics/|start-api[.]ts$)' },
       { path: '^node_modules/prom-client/|^api/src/metrics/' },
     ),
     forbid(

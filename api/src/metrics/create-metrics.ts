@@ -27,7 +27,7 @@ export interface Metrics {
   middleware: Middleware;
   contentType: string;
   /** Returns all metrics as text. It takes 2 s at most. */
-  scrape(): Promise<string>;
+  scrape: () => Promise<string>;
 }
 
 /** Returns the metrics of this process, for Prometheus. */
@@ -41,55 +41,51 @@ export function createMetrics(observed: Observed): Metrics {
   return {
     middleware,
     contentType: registry.contentType,
-    async scrape() {
+    scrape: async () => {
       const fromDatabase = await describeSnapshot(await snapshot());
       return `${await registry.metrics()}\n${fromDatabase}`;
     },
   };
 }
 
-/** The gauges that are read when they are scraped. */
+/** Registers the gauges whose values are read when they are scraped. */
 function registerProcess(registry: Registry, { release, knex, eventStreams, isWorkerRunning }: Observed) {
-  const registers = [registry];
-  new Gauge({
-    name: 'lessons_release_info',
-    help: 'Always 1; the labels are the release of this process',
-    labelNames: ['version', 'commit'],
-    registers,
-  }).set({ version: release.version, commit: release.commit ?? '' }, 1);
-  new Gauge({
-    name: 'lessons_database_connections',
-    help: 'Connections of the pool that serves requests, used and free',
-    labelNames: ['state'],
-    registers,
-    collect() {
+  const register = (name: string, help: string, labelNames: string[], collect: (gauge: Gauge) => void) =>
+    registry.registerMetric(
+      new Gauge({
+        name: `lessons_${name}`,
+        help,
+        labelNames,
+        registers: [],
+        collect() {
+          collect(this);
+        },
+      }),
+    );
+  const { version, commit } = release;
+  register(
+    'release_info',
+    'Always 1; the labels are the release of this process',
+    ['version', 'commit'],
+    (gauge) => gauge.set({ version, commit: commit ?? '' }, 1),
+  );
+  register(
+    'database_connections',
+    'Connections of the pool that serves requests, used and free',
+    ['state'],
+    (gauge) => {
       const { used, free } = poolStateOf(knex);
-      this.set({ state: 'used' }, used);
-      this.set({ state: 'free' }, free);
+      gauge.set({ state: 'used' }, used);
+      gauge.set({ state: 'free' }, free);
     },
-  });
-  new Gauge({
-    name: 'lessons_database_waiting',
-    help: 'Requests and jobs that wait for a connection of the pool',
-    registers,
-    collect() {
-      this.set(poolStateOf(knex).waiting);
-    },
-  });
-  new Gauge({
-    name: 'lessons_event_streams',
-    help: 'Open pages that receive changes from this process',
-    registers,
-    collect() {
-      this.set(eventStreams.size);
-    },
-  });
-  new Gauge({
-    name: 'lessons_worker_running',
-    help: '1 while this process fetches jobs, otherwise 0',
-    registers,
-    collect() {
-      this.set(isWorkerRunning() ? 1 : 0);
-    },
-  });
+  );
+  register('database_waiting', 'Requests and jobs that wait for a connection of the pool', [], (gauge) =>
+    gauge.set(poolStateOf(knex).waiting),
+  );
+  register('event_streams', 'Open pages that receive changes from this process', [], (gauge) =>
+    gauge.set(eventStreams.size),
+  );
+  register('worker_running', '1 while this process fetches jobs, otherwise 0', [], (gauge) =>
+    gauge.set(isWorkerRunning() ? 1 : 0),
+  );
 }

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { startTestApi, type TestApi } from '../../tests/fixtures/start-test-api.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/test-database.ts';
+
+interface Rule {
+  alert: string;
+  expr: string;
+  annotations: { summary: string; description: string };
+}
+
+const docs = new URL('../../../docs/', import.meta.url);
+const rulesFile = parse(readFileSync(new URL('deploy/prometheus-rules.yaml', docs), 'utf8')) as {
+  groups: { rules: Rule[] }[];
+};
+const rules = rulesFile.groups.flatMap((group) => group.rules);
+const page = readFileSync(new URL('operations.md', docs), 'utf8');
+
+let database: TestDatabase;
+let api: TestApi;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  api = await startTestApi({ database, scrapeDatabaseUrl: database.url });
+});
+afterAll(async () => {
+  await api.close();
+  await database.drop();
+});
+
+/** The names of the metrics in a scrape after one request. */
+async function scrapedNames(): Promise<Set<string>> {
+  await api.call('GET', '/api/health');
+  const text = (await api.metrics?.scrape()) ?? '';
+  return new Set(text.split('\n').flatMap((line) => /^([a-z_]+)[{ ]/.exec(line)?.[1] ?? []));
+}
+
+test('there are five alerts, which the page about operations explains in the same order', () => {
+  const explained = [...page.matchAll(/^\| `([A-Z]\w+)` \|/gm)].map(([, name]) => name);
+  expect(rules).toHaveLength(5);
+  expect(explained).toEqual(rules.map(({ alert }) => alert));
+});
+
+test('each alert uses metrics that a real scrape has, and labels that these have', async () => {
+  const names = await scrapedNames();
+  for (const { alert, expr } of rules) {
+    const used = expr.match(/lessons_[a-z_]+/g) ?? [];
+    expect({ alert, used: used.length > 0, missing: used.filter((name) => !names.has(name)) }).toEqual({
+      alert,
+      used: true,
+      missing: [],
+    });
+  }
+});
+
+test('the page names every metric of the product', async () => {
+  const own = [...(await scrapedNames())].filter((name) => name.startsWith('lessons_'));
+  const withoutSuffix = new Set(own.map((name) => name.replace(/_(bucket|sum|count)$/, '')));
+  // These have no sample before the first job and the first payment.
+  for (const name of [...withoutSuffix, 'lessons_jobs', 'lessons_payments'])
+    expect(page).toContain(`\`${name}\``);
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { makeCuttable, type CuttableDatabase } from '../../tests/fixtures/cuttable-database.ts';
+import { openEventStream } from '../../tests/fixtures/event-stream.ts';
+import { startTestApi, type TestApi } from '../../tests/fixtures/start-test-api.ts';
+import { bookLesson, NOW, openIntent, openTennisWeek } from '../../tests/fixtures/tennis-week.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/test-database.ts';
+import { serve } from '../../tests/fixtures/serve.ts';
+import { createMetrics } from './create-metrics.ts';
+import { describeSnapshot } from './database-metrics.ts';
+import { readSnapshot } from './database-snapshot.ts';
+import { createScrapePool } from '../database/connect.ts';
+import { serveMetrics } from './serve-metrics.ts';
+
+const release = { version: '1.0.0', commit: null };
+
+let database: TestDatabase;
+let cuttable: CuttableDatabase;
+let api: TestApi;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  cuttable = await makeCuttable(database.url);
+  api = await startTestApi({ database, scrapeDatabaseUrl: cuttable.url });
+  api.setNow(NOW);
+});
+beforeEach(() => openTennisWeek(api));
+afterAll(async () => {
+  await api.close();
+  await cuttable.stop();
+  await database.drop();
+});
+
+async function scrape(): Promise<string> {
+  if (!api.metrics) throw new Error('This API has no metrics');
+  return api.metrics.scrape();
+}
+
+/** What a scrape without a kept snapshot says of the database. */
+async function fromDatabase(): Promise<string> {
+  const pool = createScrapePool(database.url, api.context.log);
+  try {
+    return await describeSnapshot(await readSnapshot(pool));
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The lines of metrics, without their descriptions. */
+const samples = (text: string) => text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+const valueOf = (text: string, sample: string) => {
+  const line = samples(text).find((each) => each.startsWith(`${sample} `));
+  return line === undefined ? undefined : Number(line.slice(sample.length + 1));
+};
+
+test('requests are counted by the pattern of their route, and a path is in no label', async () => {
+  const player = await api.createPlayer();
+  const token = 'tokenThatMustNotBeSeen'.repeat(3);
+  await api.call('GET', '/api/bookings', { as: player });
+  await api.call('GET', `/nowhere/${token}?secret=${token}`);
+  await api.call('GET', '/api/bookings/no-id/receipt', { as: player });
+  await fetch(`${api.url}/api/health`, { method: 'PROPFIND' });
+  const text = await scrape();
+  const count = (labels: string) => valueOf(text, `lessons_http_request_duration_seconds_count{${labels}}`);
+  expect(count('method="GET",route="/api/bookings",status="200"')).toBe(1);
+  expect(count('method="GET",route="other",status="404"')).toBe(1);
+  expect(count('method="other",route="other",status="404"')).toBe(1);
+  expect(text).not.toContain('tokenThatMustNotBeSeen');
+  expect(text).not.toContain('no-id');
+});
+
+test('the process tells its release, pool, worker, open pages and event loop', async () => {
+  await using stream = await openEventStream(api.url);
+  expect(stream.received).toEqual([]);
+  const text = await scrape();
+  expect(valueOf(text, 'lessons_release_info{version="1.0.0",commit=""}')).toBe(1);
+  expect(valueOf(text, 'lessons_database_connections{state="free"}')).toBeGreaterThan(0);
+  expect(valueOf(text, 'lessons_database_waiting')).toBe(0);
+  expect(valueOf(text, 'lessons_worker_running')).toBe(1);
+  expect(valueOf(text, 'lessons_event_streams')).toBe(1);
+  expect(valueOf(text, 'nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0);
+  expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(0);
+});
+
+test('the database tells jobs, holds, payments, refunds, mails, problems and the last comparison', async () => {
+  await api.knex('graphile_worker._private_jobs').delete();
+  const player = await api.createPlayer();
+  const booked = await bookLesson(api, player);
+  await openIntent(api, player, { amount: 50, startTime: '2037-11-24T12:00:00.000Z', duration: 60 });
+  // The clock of the tests is years ahead, the database's is not.
+  await api.knex('mails').update({ createdAt: api.knex.raw(`now() - interval '1 hour'`) });
+  await api.call('POST', `/api/bookings/${booked.id}/cancel`, { as: player });
+  await api
+    .knex('refunds')
+    .update({ status: 'pending', createdAt: api.knex.raw(`now() - interval '1 day'`) });
+  await api.knex.raw(
+    `select graphile_worker.add_job('send-refund', run_at := now() - interval '20 minutes', job_key := 'late')`,
+  );
+  await api.knex.raw(
+    `update graphile_worker._private_jobs set attempts = max_attempts where key like 'label-intent%'`,
+  );
+  await api.knex('reconciliation').insert({ lookedUntil: api.knex.raw(`now() - interval '2 hours'`) });
+
+  const text = await fromDatabase();
+  expect(valueOf(text, 'lessons_database_up')).toBe(1);
+  expect(valueOf(text, 'lessons_holds')).toBe(1);
+  expect(valueOf(text, 'lessons_payments{outcome="open"}')).toBe(1);
+  expect(valueOf(text, 'lessons_payments{outcome="refunded"}')).toBe(1);
+  expect(valueOf(text, 'lessons_refunds_waiting')).toBe(1);
+  expect(valueOf(text, 'lessons_refunds_oldest_seconds')).toBeGreaterThanOrEqual(86_400);
+  expect(valueOf(text, 'lessons_mails_waiting')).toBeGreaterThan(0);
+  expect(valueOf(text, 'lessons_mails_oldest_seconds')).toBeGreaterThanOrEqual(3_600);
+  expect(valueOf(text, 'lessons_payment_problems')).toBe(0);
+  expect(valueOf(text, 'lessons_jobs{task="close-payment",state="scheduled"}')).toBeGreaterThan(0);
+  expect(valueOf(text, 'lessons_jobs{task="label-intent",state="failed"}')).toBe(1);
+  expect(valueOf(text, 'lessons_jobs_oldest_seconds')).toBeGreaterThanOrEqual(1_200);
+  expect(valueOf(text, 'lessons_reconciliation_lag_seconds')).toBeGreaterThanOrEqual(7_200);
+});
+
+test('a scrape works while the database is gone, says so, and drops what only the database knows', async () => {
+  await cuttable.cut();
+  const scrapePool = createScrapePool(cuttable.url, api.context.log);
+  try {
+    const { knex, context, eventStreams } = api;
+    const isWorkerRunning = () => false;
+    const text = await createMetrics({
+      ...context,
+      knex,
+      eventStreams,
+      isWorkerRunning,
+      release,
+      scrapePool,
+    }).scrape();
+    expect(valueOf(text, 'lessons_database_up')).toBe(0);
+    expect(valueOf(text, 'lessons_worker_running')).toBe(0);
+    expect(valueOf(text, 'lessons_reconciliation_lag_seconds')).toBeUndefined();
+  } finally {
+    await scrapePool.end();
+    await cuttable.restore();
+  }
+});
+
+test('the port for metrics serves metrics and nothing else', async () => {
+  if (!api.metrics) throw new Error('This API has no metrics');
+  const { origin, close } = await serve(serveMetrics(api.metrics, api.context.log));
+  try {
+    const response = await fetch(`${origin}/metrics`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(await response.text()).toContain('lessons_release_info');
+    expect((await fetch(`${origin}/api/health`)).status).toBe(404);
+    expect((await fetch(`${origin}/metrics`, { method: 'POST' })).status).toBe(404);
+    expect((await fetch(`${api.url}/metrics`)).status).toBe(404);
+  } finally {
+    await close(0);
+  }
+});
