@@ -21,6 +21,8 @@ export const provider = {
   getUser: 'GET /auth/v1/user',
   verify: 'POST /auth/v1/verify',
   updateUser: 'PUT /auth/v1/user',
+  reauthenticate: 'GET /auth/v1/reauthenticate',
+  signOutOthers: 'POST /auth/v1/logout?scope=others',
 } as const;
 
 /** A stored session as the provider sends it, which is good for an hour. */

@@ -23,14 +23,15 @@ export type AccessTokens = {
   /** Signs a token with the claims of hosted Supabase. */
   sign(session: { id: string; user: AuthUser; amr: readonly AmrEntry[] }): Promise<string>;
   /**
-   * Returns the `Authorization` header for `@supabase/lite` with the user and session of a bearer
-   * token.
+   * Returns whose a bearer token is.
    * @throws AuthError 401 without a token, 403 if it is not valid.
    */
-  toInternal(authorization: string): Promise<string>;
-  /** Returns the same header for a user, with or without a session. */
+  readSession(authorization: string): Promise<TokenSession>;
+  /** Returns the `Authorization` header for `@supabase/lite`, with or without a session. */
   internalFor(userId: string, sessionId?: string): Promise<string>;
 };
+
+export type TokenSession = { userId: string; sessionId: string };
 
 type AmrEntry = { method: string; timestamp: number };
 
@@ -76,12 +77,12 @@ export async function createAccessTokens(keys: AuthKeys, issuer: string): Promis
         .setExpirationTime(`${TOKEN_LIFETIME_SECONDS}s`)
         .sign(privateKey),
 
-    async toInternal(authorization) {
+    async readSession(authorization) {
       const [, token] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
       if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
       try {
         const { payload } = await jwtVerify(token, publicKeys, { algorithms: [SIGNING_ALGORITHM], issuer });
-        return await internalFor(payload.sub ?? '', payload['session_id'] as string | undefined);
+        return { userId: payload.sub ?? '', sessionId: String(payload['session_id']) };
       } catch (error) {
         if (error instanceof errors.JOSEError) throw badToken(error);
         throw error;

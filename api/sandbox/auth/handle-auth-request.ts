@@ -27,6 +27,7 @@ import {
   type AuthResponse,
   type AuthServer,
 } from './forward-auth-request.ts';
+import { endOtherSessions } from './end-sessions.ts';
 import { errorFragment, sessionFragment } from './link-fragment.ts';
 import type { WithLock } from './locks.ts';
 import { renewalHeaders, renewSession } from './renew-session.ts';
@@ -212,9 +213,12 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
   }
 
   async function passThrough(call: Call): Promise<void> {
-    const isOfUser = USER_CALLS.has(call.name);
-    const authorization = isOfUser ? await tokens.toInternal(call.ctx.get('authorization')) : undefined;
+    if (!USER_CALLS.has(call.name)) return copyResponse(call.ctx, orThrow(await forward(call)));
+    const session = await tokens.readSession(call.ctx.get('authorization'));
+    const authorization = await tokens.internalFor(session.userId, session.sessionId);
     copyResponse(call.ctx, orThrow(await forward(call, authorization)));
+    const hasNewPassword = call.name === 'PUT /auth/v1/user' && call.body.password !== undefined;
+    if (hasNewPassword) await endOtherSessions(sql, session);
   }
 
   return async (ctx) => {

@@ -59,14 +59,20 @@ export async function endSession(): Promise<void> {
   await (await authClient()).signOut({ scope: 'local' });
 }
 
+/**
+ * Creates a client with a session of its own, which is stored nowhere: for asking about an account without touching this
+ * browser's session. Dispose of it after use.
+ * @throws AuthConfigUnavailable
+ */
+export async function createSeparateClient(): Promise<Auth> {
+  const options = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
+  return new AuthClient({ ...(await address()), ...options, storageKey: `${SESSION_KEY}.${Date.now()}` });
+}
+
 /** Sessions are refreshed as `docs/decisions/0009-session-refresh.md` says. */
 async function create(): Promise<Auth> {
-  const { url, anonKey } = await ask(getSupabaseConfig).catch((cause: unknown) => {
-    throw new AuthConfigUnavailable(cause);
-  });
   const auth = new AuthClient({
-    url: `${url}/auth/v1`,
-    headers: { apikey: anonKey },
+    ...(await address()),
     storageKey: SESSION_KEY,
     persistSession: true,
     autoRefreshToken: true,
@@ -75,4 +81,11 @@ async function create(): Promise<Auth> {
   });
   auth.onAuthStateChange(emitAuthEvent);
   return auth;
+}
+
+async function address() {
+  const { url, anonKey } = await ask(getSupabaseConfig).catch((cause: unknown) => {
+    throw new AuthConfigUnavailable(cause);
+  });
+  return { url: `${url}/auth/v1`, headers: { apikey: anonKey } };
 }

@@ -1,3 +1,5 @@
+import type { AuthError } from '@supabase/supabase-js';
+
 /** Where to sign in could not be learnt from the API. */
 export class AuthConfigUnavailable extends Error {
   constructor(cause: unknown) {
@@ -6,7 +8,8 @@ export class AuthConfigUnavailable extends Error {
   }
 }
 
-export type AuthStep = 'sign-in' | 'sign-up' | 'recovery' | 'confirmation' | 'confirmation-mail';
+export type AuthStep =
+  'sign-in' | 'sign-up' | 'recovery' | 'confirmation' | 'confirmation-mail' | 'password-change';
 
 /** The auth provider said no, and why: the message is for the person. */
 export class AuthRefusal extends Error {
@@ -20,6 +23,12 @@ export class AuthRefusal extends Error {
     this.step = step;
     this.code = code;
   }
+}
+
+/** A refusal is for the person to read. The provider being down or out of reach is not: that stays the error it is. */
+export function refusalOf(step: AuthStep, error: AuthError): Error {
+  const { status = 0, message, code } = error;
+  return status >= 400 && status < 500 ? new AuthRefusal(step, message, code) : error;
 }
 
 /** Whether a sign-in was refused only because the address waits for its confirmation. */

@@ -1,6 +1,5 @@
-import type { AuthError } from '@supabase/supabase-js';
 import { authClient } from './auth-client.ts';
-import { AuthRefusal, type AuthStep } from './auth-errors.ts';
+import { refusalOf } from './auth-errors.ts';
 
 export interface Credentials {
   email: string;
@@ -72,10 +71,4 @@ export async function changePassword(password: string): Promise<void> {
   const { error: notSignedOut } = await auth.signOut({ scope: 'others' });
   // The new password is set all the same, and setting it again would be refused.
   if (notSignedOut) reportError(notSignedOut);
-}
-
-/** A refusal is for the person to read. The provider being down or out of reach is not: that stays the error it is. */
-function refusalOf(step: AuthStep, error: AuthError): Error {
-  const { status = 0, message, code } = error;
-  return status >= 400 && status < 500 ? new AuthRefusal(step, message, code) : error;
 }

@@ -136,4 +136,35 @@ describe('a session', () => {
       (await served.newClient().signInWithPassword({ email, password: 'changed-123' })).error,
     ).toBeNull();
   });
+
+  test('with a new password ends the other sessions of the account, as hosted Supabase does', async () => {
+    const { client, email } = await served.signUpClient();
+    const other = served.newClient();
+    await other.signInWithPassword({ email, password: PASSWORD });
+
+    expect((await client.updateUser({ password: PASSWORD })).error).toMatchObject({
+      status: 422,
+      code: 'same_password',
+      message: 'New password should be different from the old password.',
+    });
+    expect((await other.refreshSession()).error).toBeNull();
+
+    expect((await client.updateUser({ password: 'changed-123' })).error).toBeNull();
+    expect((await client.refreshSession()).error).toBeNull();
+    expect((await other.refreshSession()).error).toMatchObject({
+      status: 400,
+      code: 'refresh_token_not_found',
+    });
+  });
+
+  test('signs out the others, and stays', async () => {
+    const { client, email } = await served.signUpClient();
+    const [other, third] = [served.newClient(), served.newClient()];
+    for (const elsewhere of [other, third]) await elsewhere.signInWithPassword({ email, password: PASSWORD });
+
+    expect((await client.signOut({ scope: 'others' })).error).toBeNull();
+    for (const elsewhere of [other, third])
+      expect((await elsewhere.refreshSession()).error).toMatchObject({ status: 400 });
+    expect((await client.refreshSession()).error).toBeNull();
+  });
 });

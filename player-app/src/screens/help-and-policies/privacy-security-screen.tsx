@@ -1,9 +1,9 @@
-import { Button, PageHeader, Screen, Section, Switch } from '@lessons/ui';
-import { KeyRound } from 'lucide-react';
+import { PageHeader, Screen, Section, Switch } from '@lessons/ui';
 import { useState } from 'react';
 import { useNotify } from '../../notifications/notifications.tsx';
 import { MailSwitches } from './mail-switches.tsx';
 import { backToProfile, settingsSaved } from './policy-parts.tsx';
+import { AccountActions } from './security/account-actions.tsx';
 import styles from './policies.module.css';
 
 export function PrivacySecurityScreen() {
@@ -19,19 +19,7 @@ export function PrivacySecurityScreen() {
       <PageHeader title="Privacy & Security" back={backToProfile} />
       <Section title="Security">
         <PrivacySwitches {...switches} shown={['twoFactorAuth']} />
-        <div>
-          <Button
-            icon={<KeyRound strokeWidth={1.8} />}
-            onClick={() =>
-              notify({
-                title: 'Change Password',
-                description: 'Changing your password will be available soon.',
-              })
-            }
-          >
-            Change Password
-          </Button>
-        </div>
+        <AccountActions />
       </Section>
       <Section title="Privacy">
         <PrivacySwitches {...switches} shown={['profileVisibility', 'locationSharing', 'dataSharing']} />

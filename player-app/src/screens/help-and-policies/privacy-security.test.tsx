@@ -99,9 +99,3 @@ test('settings that can’t be loaded are said, and Retry loads them', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await theSwitch('Marketing Emails')).not.toBeChecked();
 });
-
-test('a password can not be changed yet, and the screen says so', async () => {
-  open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Change Password' }));
-  expect(await screen.findByText(/will be available soon/)).toBeVisible();
-});

@@ -19,6 +19,7 @@ const REFUSED = {
   recovery: 'Password Reset Failed',
   confirmation: 'Confirmation Failed',
   'confirmation-mail': 'Mail Not Sent',
+  'password-change': 'Password Not Changed',
 } satisfies Record<AuthStep, string>;
 
 export function authFailureOf(error: unknown): AuthFailure {

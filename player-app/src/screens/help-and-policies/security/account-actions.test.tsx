@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { hasStoredSession } from '../../../auth/stored-session.ts';
+import { fakeApi, lostConnection } from '../../../../test/fake-api.ts';
+import { buildSession, provider, providerError } from '../../../../test/fake-auth-provider.ts';
+import { freshBrowser } from '../../../../test/fresh-browser.ts';
+import { renderAsPlayer } from '../../../../test/render-as-player.tsx';
+import { sam } from '../../../../test/sample-data.ts';
+import { AccountActions } from './account-actions.tsx';
+
+// The auth client's code is loaded when it is needed, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
+
+const api = fakeApi();
+freshBrowser();
+
+const CURRENT = 'backhand';
+const NEW = 'volley-2026';
+
+beforeEach(() => {
+  api
+    .on(provider.signIn, ({ body }) =>
+      (body as { password: string }).password === CURRENT
+        ? { ...buildSession(sam), access_token: 'check' }
+        : providerError(400, 'invalid_credentials', 'Invalid login credentials'),
+    )
+    .on(provider.signOut, new Response(null, { status: 204 }))
+    .on(provider.updateUser, buildSession(sam).user);
+});
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('Change Password', () => {
+  async function fill(current: string, password: string, confirmation = password) {
+    renderAsPlayer(<AccountActions />, api);
+    await press('Change Password');
+    if (current) await userEvent.type(field('Current Password'), current);
+    if (password) await userEvent.type(field('New Password'), password);
+    if (confirmation) await userEvent.type(field('Confirm New Password'), confirmation);
+    await press('Save Password');
+  }
+
+  test('checks the current password apart from this session, sets the new one, and says so', async () => {
+    await fill(CURRENT, NEW);
+    expect(await screen.findByText('Password Changed')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.bodiesTo(provider.updateUser)).toMatchObject([
+      { password: NEW, current_password: CURRENT },
+    ]);
+    expect(api.requestsTo(provider.updateUser)[0]?.token).toBe('token');
+    // Only the session of the check is ended.
+    expect(api.requestsTo(provider.signOut).map(({ token, query }) => [token, query['scope']])).toEqual([
+      ['check', 'local'],
+    ]);
+    expect(hasStoredSession()).toBe(true);
+  });
+
+  test.each([
+    ['', NEW, NEW, 'Current Password', 'Enter your current password.'],
+    [CURRENT, '', '', 'New Password', /Enter a new password\.$/],
+    [CURRENT, '12345', '12345', 'New Password', /The password has at least 6 characters\.$/],
+    [CURRENT, CURRENT, CURRENT, 'New Password', /differs from the current one\.$/],
+    [CURRENT, NEW, '', 'Confirm New Password', 'Enter the new password again.'],
+    [CURRENT, NEW, `${NEW}!`, 'Confirm New Password', 'The two new passwords differ.'],
+  ])('says beside the field what is missing: %j, %j, %j', async (current, password, again, label, reason) => {
+    await fill(current, password, again);
+    expect(field(label)).toHaveAccessibleDescription(reason);
+    expect(field(label)).toHaveFocus();
+    expect(api.requestsTo(provider.signIn)).toEqual([]);
+    await userEvent.type(field(label), 'x');
+    expect(field(label)).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('says beside its field that the current password is wrong, and keeps what was typed', async () => {
+    await fill('wrong-123', NEW);
+    await waitFor(() =>
+      expect(field('Current Password')).toHaveAccessibleDescription('This is not your current password.'),
+    );
+    expect(field('Current Password')).toHaveFocus();
+    expect(field('New Password')).toHaveValue(NEW);
+    expect(field('Confirm New Password')).toHaveValue(NEW);
+    expect(api.requestsTo(provider.updateUser)).toEqual([]);
+  });
+
+  test.each([
+    ['same_password', 422, 'New password should be different.', /differs from the current one\.$/],
+    ['weak_password', 422, 'Password is known to be easy to guess.', /easy to guess\.$/],
+    ['validation_failed', 400, 'Password cannot be longer than 72 characters', /72 characters$/],
+  ])('says beside the new password what the provider refuses: %s', async (code, status, message, reason) => {
+    api.on(provider.updateUser, providerError(status, code, message));
+    await fill(CURRENT, NEW);
+    await waitFor(() => expect(field('New Password')).toHaveAccessibleDescription(reason));
+    expect(field('New Password')).toHaveValue(NEW);
+  });
+
+  test.each([
+    ['is asked too often', providerError(429, 'over_request_rate_limit', 'Slow'), /^Too many tries/],
+    ['is out of reach', lostConnection, /could not be changed\. Please try again\.$/],
+  ])('says above the fields that the provider %s', async (_what, reply, reason) => {
+    api.on(provider.signIn, reply);
+    await fill(CURRENT, NEW);
+    expect(await screen.findByRole('alert')).toHaveTextContent(reason);
+    expect(field('Current Password')).toHaveValue(CURRENT);
+  });
+
+  test('asks for the code of a mail where the project wants one, and sends it along', async () => {
+    api.on(provider.reauthenticate, {});
+    api.on(provider.updateUser, ({ body }) => {
+      const { nonce } = body as { nonce?: string };
+      if (nonce === '123456') return buildSession(sam).user;
+      return nonce
+        ? providerError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+        : providerError(400, 'reauthentication_needed', 'Password update requires reauthentication');
+    });
+    await fill(CURRENT, NEW);
+    await userEvent.type(await screen.findByLabelText('Code from Your Mail'), '000000');
+    await press('Save Password');
+    await waitFor(() =>
+      expect(field('Code from Your Mail')).toHaveAccessibleDescription(/This code is not right/),
+    );
+    await userEvent.clear(field('Code from Your Mail'));
+    await userEvent.type(field('Code from Your Mail'), '123456');
+    await press('Save Password');
+    expect(await screen.findByText('Password Changed')).toBeVisible();
+    expect(api.requestsTo(provider.reauthenticate)).toHaveLength(1);
+  });
+});
+
+describe('Sign Out Other Devices', () => {
+  const dialog = () => within(screen.getByRole('alertdialog', { name: 'Sign out all other devices?' }));
+
+  test('asks first, signs out the others alone, and says so', async () => {
+    api.on(provider.signOutOthers, new Response(null, { status: 204 }));
+    renderAsPlayer(<AccountActions />, api);
+    await press('Sign Out Other Devices');
+    expect(api.requestsTo(provider.signOut)).toEqual([]);
+    await userEvent.click(dialog().getByRole('button', { name: 'Sign Out Others' }));
+    expect(await screen.findByText('Other Devices Signed Out')).toBeVisible();
+    expect(api.requestsTo(provider.signOutOthers)).toHaveLength(1);
+    expect(hasStoredSession()).toBe(true);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('says when it failed, and can be tried again', async () => {
+    api.on(provider.signOutOthers, lostConnection);
+    renderAsPlayer(<AccountActions />, api);
+    await press('Sign Out Other Devices');
+    await userEvent.click(dialog().getByRole('button', { name: 'Sign Out Others' }));
+    expect(await screen.findByText('Not Signed Out')).toBeVisible();
+    expect(dialog().getByRole('button', { name: 'Sign Out Others' })).toBeEnabled();
+  });
+});

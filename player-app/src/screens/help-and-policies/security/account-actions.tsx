@@ -1,0 +1,24 @@
+import { Button } from '@lessons/ui';
+import { KeyRound, LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { SignOutOthersDialog } from './sign-out-others-dialog.tsx';
+import styles from './security.module.css';
+
+/** What a person does to keep strangers out: a new password, and signing out other devices. */
+export function AccountActions() {
+  const [open, setOpen] = useState<'password' | 'others' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <div className={styles.buttons}>
+      <Button icon={<KeyRound strokeWidth={1.8} />} onClick={() => setOpen('password')}>
+        Change Password
+      </Button>
+      <Button icon={<LogOut strokeWidth={1.8} />} onClick={() => setOpen('others')}>
+        Sign Out Other Devices
+      </Button>
+      {open === 'password' && <ChangePasswordDialog onClose={close} />}
+      {open === 'others' && <SignOutOthersDialog onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useId } from 'react';
+import { Button, Dialog, PasswordField, TextField } from '@lessons/ui';
+import { useNotify } from '../../../notifications/notifications.tsx';
+import { useSessionUser } from '../../../session/session.tsx';
+import { MIN_PASSWORD_LENGTH } from './check-password-change.ts';
+import { usePasswordChange } from './use-password-change.ts';
+import styles from './security.module.css';
+
+/** Asks for the current password and twice for the new one. Nothing that was typed is lost when the provider refuses it. */
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const { email } = useSessionUser();
+  const notify = useNotify();
+  const formId = useId();
+  const { errors, isSaving, needsCode, onSubmit, onChange } = usePasswordChange(email, () => {
+    notify({ title: 'Password Changed', description: 'Your other devices have to sign in again.' });
+    onClose();
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={() => !isSaving && onClose()}
+      title="Change Password"
+      description="You stay signed in here. Your other devices are signed out."
+      actions={
+        <>
+          <Button disabled={isSaving} onClick={onClose}>
+            Keep Password
+          </Button>
+          <Button type="submit" form={formId} variant="primary" loading={isSaving}>
+            {isSaving ? 'Saving...' : 'Save Password'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={styles.form} onSubmit={onSubmit} onChange={onChange}>
+        {errors.form && (
+          <p role="alert" className={styles.alert}>
+            {errors.form}
+          </p>
+        )}
+        {/* Tells a password manager whose password it is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Current Password"
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+          error={errors.currentPassword}
+        />
+        <PasswordField
+          label="New Password"
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters. A few words in a row are strong, and easy to remember.`}
+          name="password"
+          autoComplete="new-password"
+          required
+          error={errors.password}
+        />
+        <PasswordField
+          label="Confirm New Password"
+          name="confirmPassword"
+          autoComplete="new-password"
+          required
+          error={errors.confirmPassword}
+        />
+        {needsCode && (
+          <TextField
+            label="Code from Your Mail"
+            hint={`We have sent it to ${email}, since you signed in here a while ago.`}
+            name="nonce"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            error={errors.nonce}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '@lessons/ui';
+import { useNotify } from '../../../notifications/notifications.tsx';
+import { useNotifyFailure } from '../../../notifications/use-notify-failure.ts';
+
+/** Signs out all other devices, once that is confirmed. The provider lists no single ones. */
+export function SignOutOthersDialog({ onClose }: { onClose: () => void }) {
+  const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
+  const [isBusy, setBusy] = useState(false);
+
+  async function signOut() {
+    setBusy(true);
+    try {
+      await (await import('../../../auth/account-security.ts')).signOutOtherDevices();
+      notify({
+        topic: 'session',
+        title: 'Other Devices Signed Out',
+        description: 'They have to sign in again.',
+      });
+      onClose();
+    } catch {
+      notifyFailure({
+        topic: 'session',
+        title: 'Not Signed Out',
+        description: 'Your other devices could not be signed out. Please try again.',
+      });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Sign out all other devices?"
+      description="You stay signed in here. Everywhere else you have to sign in again. A page that is open there can still work for up to an hour."
+      confirmLabel="Sign Out Others"
+      keepLabel="Keep Them"
+      busy={isBusy}
+      onConfirm={() => void signOut()}
+    />
+  );
+}

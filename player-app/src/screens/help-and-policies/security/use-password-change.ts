@@ -1,0 +1,71 @@
+import { useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { AuthRefusal } from '../../../auth/auth-errors.ts';
+import {
+  checkPasswordEntry,
+  passwordErrorsOf,
+  readPasswordEntry,
+  type PasswordEntry,
+  type PasswordErrors,
+} from './check-password-change.ts';
+
+const loadSecurity = () => import('../../../auth/account-security.ts');
+
+/** The form of a new password: checks what is typed, sends it once, and says beside the fields what went wrong. */
+export function usePasswordChange(email: string, onChanged: () => void) {
+  const [errors, setErrors] = useState<PasswordErrors>({});
+  const [isSaving, setSaving] = useState(false);
+  /** The provider wants a code that it has sent by mail. */
+  const [needsCode, setNeedsCode] = useState(false);
+
+  async function save({ currentPassword, password, nonce }: PasswordEntry): Promise<PasswordErrors | null> {
+    const { replacePassword, requestPasswordCode } = await loadSecurity();
+    try {
+      await replacePassword({ email, currentPassword, password, ...(nonce && { nonce }) });
+      return null;
+    } catch (error) {
+      if (!(error instanceof AuthRefusal) || error.code !== 'reauthentication_needed') throw error;
+      await requestPasswordCode();
+      setNeedsCode(true);
+      return {};
+    }
+  }
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    const entry = readPasswordEntry(form);
+    const wrong = checkPasswordEntry(entry);
+    if (needsCode && entry.nonce === '') wrong.nonce = 'Enter the code from the mail.';
+    if (Object.keys(wrong).length > 0) return show(form, wrong);
+    setErrors({});
+    setSaving(true);
+    try {
+      if ((await save(entry)) === null) onChanged();
+    } catch (error) {
+      show(form, passwordErrorsOf(error));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  function show(form: HTMLFormElement, wrong: PasswordErrors): void {
+    setErrors(wrong);
+    const first = [...form.elements].find((field) => 'name' in field && String(field.name) in wrong);
+    if (first instanceof HTMLElement) first.focus();
+  }
+
+  return {
+    errors,
+    isSaving,
+    needsCode,
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      if (!isSaving) void submit(event.currentTarget);
+    },
+    /** A field that is typed into again is judged when it is sent again. */
+    onChange: ({ target }: ChangeEvent<HTMLFormElement>) =>
+      setErrors((shown) =>
+        Object.fromEntries(
+          Object.entries(shown).filter(([field]) => field !== 'form' && field !== target.name),
+        ),
+      ),
+  };
+}
