@@ -21,7 +21,7 @@ export type SignInMethod = 'password' | 'otp';
 
 export type AccessTokens = {
   /** Signs a token with the claims of hosted Supabase. */
-  sign(session: { id: string; user: AuthUser; amr: readonly AmrEntry[] }): Promise<string>;
+  sign(session: { id: string; user: AuthUser } & Assurance): Promise<string>;
   /**
    * Returns whose a bearer token is.
    * @throws AuthError 401 without a token, 403 if it is not valid.
@@ -34,6 +34,9 @@ export type AccessTokens = {
 export type TokenSession = { userId: string; sessionId: string };
 
 type AmrEntry = { method: string; timestamp: number };
+
+/** How sure it is whose a session is: its level, and how it was signed in, newest first. */
+export type Assurance = { aal: string; amr: readonly AmrEntry[] };
 
 export async function createAccessTokens(keys: AuthKeys, issuer: string): Promise<AccessTokens> {
   const [signingKey] = keys.signingKeys;
@@ -57,14 +60,14 @@ export async function createAccessTokens(keys: AuthKeys, issuer: string): Promis
   return {
     internalFor,
 
-    sign: ({ id, user, amr }) =>
+    sign: ({ id, user, aal, amr }) =>
       new SignJWT({
         email: user.email,
         phone: user.phone,
         app_metadata: user.app_metadata,
         user_metadata: user.user_metadata,
         role: user.role,
-        aal: 'aal1',
+        aal,
         amr,
         session_id: id,
         is_anonymous: false,
@@ -109,21 +112,21 @@ export function sessionIdOf(internalToken: string): string {
 }
 
 /** Records how a session was opened, for the `amr` claim of its later tokens. */
-export async function recordSignInMethod(
-  sql: Sql,
-  sessionId: string,
-  method: SignInMethod,
-): Promise<AmrEntry[]> {
+export async function recordSignInMethod(sql: Sql, sessionId: string, method: SignInMethod): Promise<void> {
   await sql`
     insert into auth_sandbox.sessions (id, method) values (${sessionId}, ${method}) on conflict do nothing
   `;
-  return findSignInMethod(sql, sessionId);
 }
 
-/** Returns the `amr` claim. Empty for sessions of an older version, which did not record it. */
-export async function findSignInMethod(sql: Sql, sessionId: string): Promise<AmrEntry[]> {
-  return await sql<AmrEntry[]>`
-    select method, floor(extract(epoch from signed_in_at))::integer as timestamp
-    from auth_sandbox.sessions where id = ${sessionId}
+/** Returns the claims. `amr` is empty for sessions of an older version, which did not record it. */
+export async function findAssurance(sql: Sql, sessionId: string): Promise<Assurance> {
+  const [session] = await sql<{ aal: string }[]>`
+    select coalesce(aal, 'aal1') as aal from auth.sessions where id = ${sessionId}
   `;
+  const amr = await sql<AmrEntry[]>`
+    select entry.method, floor(extract(epoch from entry.at))::integer as timestamp
+    from auth_sandbox.sessions, lateral (values ('totp', totp_at), (method, signed_in_at)) as entry (method, at)
+    where id = ${sessionId} and entry.at is not null
+  `;
+  return { aal: session?.aal ?? 'aal1', amr };
 }

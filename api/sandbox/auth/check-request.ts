@@ -22,6 +22,11 @@ const credentials = z.looseObject({
   token: text,
   token_hash: text,
   type: text,
+  friendly_name: text,
+  factor_type: text,
+  issuer: text,
+  challenge_id: text,
+  code: text,
   data: z.optional(z.record(z.string(), z.unknown())),
 });
 
@@ -37,8 +42,17 @@ const CALLS_WITH_ADDRESS = new Set([
   'POST /auth/v1/verify',
 ]);
 
+/** Calls about second factors, which `@supabase/lite` lacks. */
+export const FACTOR_CALLS = [
+  'POST /auth/v1/factors',
+  'DELETE /auth/v1/factors/:id',
+  'POST /auth/v1/factors/:id/challenge',
+  'POST /auth/v1/factors/:id/verify',
+] as const;
+
 /** The offered calls. Others of `@supabase/lite`, such as OAuth, respond 404. */
-export const CALLS = new Set([
+export const CALLS = new Set<string>([
+  ...FACTOR_CALLS,
   'GET /auth/v1/health',
   'GET /auth/v1/settings',
   'GET /auth/v1/user',

@@ -3,13 +3,14 @@ import type { Context } from 'koa';
 import type { EmailDriver } from '@supabase/lite';
 import type { Sql } from 'postgres';
 import {
-  findSignInMethod,
+  findAssurance,
   recordSignInMethod,
   sessionIdOf,
   TOKEN_LIFETIME_SECONDS,
   type AccessTokens,
   type AuthUser,
   type SignInMethod,
+  type TokenSession,
 } from './access-tokens.ts';
 import { AuthError, isRecord, parseJson } from './auth-error.ts';
 import { CALLS, checkRequest, USER_CALLS, type AuthRequestBody, type ReadBody } from './check-request.ts';
@@ -27,8 +28,10 @@ import {
   type AuthResponse,
   type AuthServer,
 } from './forward-auth-request.ts';
-import { endOtherSessions } from './end-sessions.ts';
+import { listFactors } from './factors.ts';
+import { createFactorHandler, isFactorCall, routeOf } from './handle-factor-request.ts';
 import { errorFragment, sessionFragment } from './link-fragment.ts';
+import { createUserHandler } from './handle-user-request.ts';
 import type { WithLock } from './locks.ts';
 import { renewalHeaders, renewSession } from './renew-session.ts';
 
@@ -45,7 +48,7 @@ export type AuthHandlerOptions = {
 };
 
 type Session = Record<string, unknown>;
-type Call = { ctx: Context; name: string; text: Buffer; body: AuthRequestBody };
+export type AuthCall = { ctx: Context; name: string; text: Buffer; body: AuthRequestBody };
 
 /**
  * Returns the function that handles one call of the auth API. `@supabase/lite` does the work,
@@ -57,7 +60,11 @@ type Call = { ctx: Context; name: string; text: Buffer; body: AuthRequestBody };
 export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) => Promise<void> {
   const { server, sql, anonKey, tokens, mails, withLock, confirmsEmail, readBody } = options;
 
-  const forward = ({ ctx, text }: Call, authorization?: string, body: Buffer | string = text) =>
+  const handleFactor = createFactorHandler({ sql, tokens, siteUrl: mails.siteUrl, presentSession });
+
+  const handleUser = createUserHandler({ sql, tokens, withFactors });
+
+  const forward = ({ ctx, text }: AuthCall, authorization?: string, body: Buffer | string = text) =>
     forwardAuthRequest(server, {
       method: ctx.method,
       path: ctx.path + ctx.search,
@@ -66,7 +73,7 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
       ...(authorization && { authorization }),
     });
 
-  async function openSession(call: Call, method: SignInMethod, body?: string): Promise<void> {
+  async function openSession(call: AuthCall, method: SignInMethod, body?: string): Promise<void> {
     const response = orThrow(await forward(call, undefined, body));
     copyResponse(call.ctx, response);
     const session = await signSession(response, method);
@@ -80,19 +87,16 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
   async function signSession(response: AuthResponse, method: SignInMethod): Promise<Session | undefined> {
     const session = parseJson(response.body);
     if (!isRecord(session) || typeof session['access_token'] !== 'string') return undefined;
-    const id = sessionIdOf(session['access_token']);
-    const amr = await recordSignInMethod(sql, id, method);
-    const accessToken = await tokens.sign({ id, user: session['user'] as AuthUser, amr });
-    return { ...session, ...expiry(), access_token: accessToken };
+    const sessionId = sessionIdOf(session['access_token']);
+    await recordSignInMethod(sql, sessionId, method);
+    const { id: userId } = session['user'] as AuthUser;
+    return { ...session, ...(await presentSession({ userId, sessionId }, String(session['refresh_token']))) };
   }
 
-  async function renew({ ctx, body }: Call): Promise<void> {
-    const renewal = await renewSession(sql, body.refresh_token);
-    const { userId, sessionId, refreshToken } = renewal;
-    const [user, amr] = await Promise.all([userOf(userId, sessionId), findSignInMethod(sql, sessionId)]);
-    ctx.set({ ...renewalHeaders(renewal), 'Cache-Control': 'no-store' });
-    ctx.body = {
-      access_token: await tokens.sign({ id: sessionId, user, amr }),
+  async function presentSession({ userId, sessionId }: TokenSession, refreshToken: string): Promise<Session> {
+    const [user, assurance] = await Promise.all([userOf(userId, sessionId), findAssurance(sql, sessionId)]);
+    return {
+      access_token: await tokens.sign({ id: sessionId, user, ...assurance }),
       token_type: 'bearer',
       ...expiry(),
       refresh_token: refreshToken,
@@ -100,7 +104,13 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
     };
   }
 
-  async function signIn(call: Call): Promise<void> {
+  async function renew({ ctx, body }: AuthCall): Promise<void> {
+    const renewal = await renewSession(sql, body.refresh_token);
+    ctx.set({ ...renewalHeaders(renewal), 'Cache-Control': 'no-store' });
+    ctx.body = await presentSession(renewal, renewal.refreshToken);
+  }
+
+  async function signIn(call: AuthCall): Promise<void> {
     try {
       await openSession(call, 'password');
     } catch (error) {
@@ -119,7 +129,7 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
     }
   }
 
-  async function signUp(call: Call): Promise<void> {
+  async function signUp(call: AuthCall): Promise<void> {
     const { email = '', data = {} } = call.body;
     // `@supabase/lite` selects the address and then inserts it: two at once would fail with 500.
     await withLock(`sign-up ${email.toLowerCase()}`, async () => {
@@ -136,7 +146,7 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
     });
   }
 
-  async function resend({ ctx, body: { type, email } }: Call): Promise<void> {
+  async function resend({ ctx, body: { type, email } }: AuthCall): Promise<void> {
     if (type !== 'signup') {
       throw new AuthError(
         400,
@@ -151,13 +161,13 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
     ctx.body = {};
   }
 
-  async function recover(call: Call): Promise<void> {
+  async function recover(call: AuthCall): Promise<void> {
     const account = await findAccount(sql, call.body.email ?? '');
     if (account) await checkMailInterval(sql, account.id, 'recovery_sent_at');
     copyResponse(call.ctx, orThrow(await forward(call)));
   }
 
-  async function verify(call: Call): Promise<void> {
+  async function verify(call: AuthCall): Promise<void> {
     const { type, token_hash: tokenHash } = call.body;
     if (type !== 'email' || !tokenHash) return openSession(call, 'otp');
     const known = await findLinkType(sql, tokenHash);
@@ -167,7 +177,7 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
   /**
    * Handles the standard link of a mail, `{{ .ConfirmationURL }}`. Its `redirect_to` is ignored.
    */
-  async function followLink({ ctx }: Call): Promise<void> {
+  async function followLink({ ctx }: AuthCall): Promise<void> {
     const { token, type } = ctx.query;
     const response = await forwardAuthRequest(server, {
       method: 'POST',
@@ -189,10 +199,15 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
       anonKey,
       authorization,
     });
-    return parseJson(orThrow(response).body) as AuthUser;
+    return withFactors(parseJson(orThrow(response).body) as AuthUser);
   }
 
-  function route(call: Call): Promise<void> {
+  async function withFactors(user: AuthUser): Promise<AuthUser> {
+    const factors = await listFactors(sql, user.id);
+    return factors.length > 0 ? { ...user, factors } : user;
+  }
+
+  function route(call: AuthCall): Promise<void> {
     switch (call.name) {
       case 'POST /auth/v1/token':
         if (call.ctx.query['grant_type'] === 'refresh_token') return renew(call);
@@ -208,21 +223,18 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
       case 'GET /auth/v1/verify':
         return followLink(call);
       default:
+        if (USER_CALLS.has(call.name)) return handleUser(call, forward);
+        if (isFactorCall(call.name)) return handleFactor(call.ctx, call.name, call.body);
         return passThrough(call);
     }
   }
 
-  async function passThrough(call: Call): Promise<void> {
-    if (!USER_CALLS.has(call.name)) return copyResponse(call.ctx, orThrow(await forward(call)));
-    const session = await tokens.readSession(call.ctx.get('authorization'));
-    const authorization = await tokens.internalFor(session.userId, session.sessionId);
-    copyResponse(call.ctx, orThrow(await forward(call, authorization)));
-    const hasNewPassword = call.name === 'PUT /auth/v1/user' && call.body.password !== undefined;
-    if (hasNewPassword) await endOtherSessions(sql, session);
+  async function passThrough(call: AuthCall): Promise<void> {
+    copyResponse(call.ctx, orThrow(await forward(call)));
   }
 
   return async (ctx) => {
-    const name = `${ctx.method} ${ctx.path}`;
+    const name = `${ctx.method} ${routeOf(ctx.path)}`;
     if (!CALLS.has(name)) throw new AuthError(404, 'not_found', 'The sandbox does not offer this.');
     // Browsers open a mail's link without a key.
     if (name !== 'GET /auth/v1/verify' && ctx.get('apikey') !== anonKey)

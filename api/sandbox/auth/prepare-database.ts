@@ -33,6 +33,25 @@ const SANDBOX_TABLES = `
     method text not null,
     signed_in_at timestamptz not null default now()
   );
+  alter table auth_sandbox.sessions add column if not exists totp_at timestamptz;
+  create table if not exists auth_sandbox.factors (
+    id uuid primary key,
+    user_id uuid not null references auth.users (id) on delete cascade,
+    friendly_name text not null,
+    status text not null default 'unverified' check (status in ('unverified', 'verified')),
+    secret text not null,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now(),
+    last_challenged_at timestamptz,
+    unique (user_id, friendly_name)
+  );
+  create table if not exists auth_sandbox.challenges (
+    id uuid primary key,
+    factor_id uuid not null references auth_sandbox.factors (id) on delete cascade,
+    ip text not null,
+    verified_at timestamptz,
+    created_at timestamptz not null default now()
+  );
 `;
 
 /**

@@ -88,6 +88,7 @@ test.each([
   ['POST', '/auth/v1/verify', { token_hash: 'abc', type: 'recovery' }],
   ['PUT', '/auth/v1/user', { data: { first_name: 'Ada' } }],
   ['POST', '/auth/v1/logout', {}],
+  ['POST', '/auth/v1/factors', { factor_type: 'totp', friendly_name: 'Phone', issuer: 'Lessons' }],
 ])('no malformed body causes a 500: %s %s', async (method, path, valid) => {
   const { session } = await signUp();
   const headers = {

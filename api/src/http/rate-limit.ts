@@ -7,13 +7,14 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { readRawBody } from './raw-body.ts';
 
 /**
- * `points` requests in `duration` seconds for each key: an address, a user, an address and e-mail.
+ * `points` requests in `duration` seconds for each key: an address, a user, an address and e-mail, or
+ * a path, whoever calls it.
  */
 export type RateLimitRule = {
   name: string;
   method: string;
   path: string | RegExp;
-  key: 'ip' | 'user' | 'ip+email';
+  key: 'ip' | 'user' | 'ip+email' | 'path';
   points: number;
   duration: number;
 };
@@ -110,6 +111,8 @@ function matches(path: string | RegExp, actual: string): boolean {
 async function keyOf(rule: RateLimitRule, ctx: Context, userIdOf: NonNullable<RateLimitOptions['userIdOf']>) {
   if (rule.key === 'ip') return networkOf(ctx.ip);
   if (rule.key === 'user') return userIdOf(ctx);
+  // An id in a path may be written in both cases.
+  if (rule.key === 'path') return ctx.path.toLowerCase();
   const email = emailIn(await readRawBody(ctx));
   return email === undefined ? undefined : `${networkOf(ctx.ip)} ${email}`;
 }

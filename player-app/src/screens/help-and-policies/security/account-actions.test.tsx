@@ -46,9 +46,7 @@ describe('Change Password', () => {
     await fill(CURRENT, NEW);
     expect(await screen.findByText('Password Changed')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(api.bodiesTo(provider.updateUser)).toMatchObject([
-      { password: NEW, current_password: CURRENT },
-    ]);
+    expect(api.bodiesTo(provider.updateUser)).toMatchObject([{ password: NEW, current_password: CURRENT }]);
     expect(api.requestsTo(provider.updateUser)[0]?.token).toBe('token');
     // Only the session of the check is ended.
     expect(api.requestsTo(provider.signOut).map(({ token, query }) => [token, query['scope']])).toEqual([
