@@ -18,7 +18,7 @@ export interface AuthService {
 /** Payments, as the API and the browser use them: Stripe or its stand-in. */
 export interface PaymentService {
   stripe: Stripe;
-  webhookSecret: string;
+  webhookSecrets: readonly string[];
   publicConfig: PublicConfig['payments'];
   middleware?: Middleware;
 }
@@ -53,11 +53,11 @@ export async function connectSupabase(
 export function connectStripe({
   secretKey,
   publishableKey,
-  webhookSecret,
+  webhookSecrets,
 }: Extract<PaymentSettings, { kind: 'stripe' }>): PaymentService {
   return {
     stripe: new Stripe(secretKey, STRIPE_OPTIONS),
-    webhookSecret,
+    webhookSecrets,
     publicConfig: { publishableKey, stripeJsUrl: null },
   };
 }

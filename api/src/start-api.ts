@@ -58,7 +58,7 @@ export async function startApi(
     stripe: payments.stripe,
     deploymentId: env.deploymentId,
     links: { secrets: await linkSecretsOf(env, knex), publicUrl: siteUrl },
-    stripeWebhookSecret: payments.webhookSecret,
+    stripeWebhookSecrets: payments.webhookSecrets,
     verifyToken: auth.verifyToken,
     release: env.release,
     publicConfig: {

@@ -25,7 +25,7 @@ export async function startEmbeddedPayments(
   const own = await serveOnLoopback(sandbox.middleware, closing);
   return {
     stripe: new Stripe(SANDBOX_KEYS.secret, { ...STRIPE_OPTIONS, ...own, protocol: 'http' }),
-    webhookSecret,
+    webhookSecrets: [webhookSecret],
     publicConfig: { publishableKey: SANDBOX_KEYS.publishable, stripeJsUrl: '/sandbox/stripe.js' },
     middleware: sandbox.middleware,
   };

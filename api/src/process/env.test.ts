@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { readEnv } from './env.ts';
-import { EnvError } from './settings.ts';
+import { EnvError } from './setting-files.ts';
 
 const supabase = { SUPABASE_URL: 'https://abc.supabase.co/', SUPABASE_ANON_KEY: 'anon' };
 const stripe = {
@@ -50,6 +50,7 @@ test('with all settings the real services are used', () => {
     HOST: '0.0.0.0',
     ADMIN_EMAILS: 'Coach@Example.com, second@example.com',
     PUBLIC_URL: 'https://lessons.example/',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2',
     LINK_SECRET: `${'n'.repeat(32)}, ${'o'.repeat(32)}`,
     CORS_ORIGINS: 'https://a.example,https://b.example:8443',
     ADMIN_APP_MANIFEST_URL: 'https://admin.example/mf-manifest.json',
@@ -66,7 +67,7 @@ test('with all settings the real services are used', () => {
       kind: 'stripe',
       secretKey: 'sk_live_1',
       publishableKey: 'pk_live_1',
-      webhookSecret: 'whsec_1',
+      webhookSecrets: ['whsec_1', 'whsec_2'],
     },
     adminEmails: ['coach@example.com', 'second@example.com'],
     publicUrl: 'https://lessons.example',
@@ -185,6 +186,9 @@ describe('one line names the setting that is wrong', () => {
     ['SUPABASE_JWT_SECRET', { ...supabase, SUPABASE_JWT_SECRET: 'short' }],
     ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: 'sk_test_1' }],
     ['STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_WEBHOOK_SECRET: '' }],
+    ['STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_1,sk_test_1' }],
+    ['STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_WEBHOOK_SECRET: ',' }],
+    ['METRICS_PORT', { METRICS_PORT: 'yes' }],
     ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: 'pk_test_1' }],
     ['STRIPE_PUBLISHABLE_KEY', { ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }],
     ['APPLE_PAY_DOMAIN_ASSOCIATION', { APPLE_PAY_DOMAIN_ASSOCIATION: '<!doctype html>' }],
@@ -204,57 +208,5 @@ describe('one line names the setting that is wrong', () => {
   ])('%s in %j', (name, variables) => {
     expect(() => readEnv(variables)).toThrow(EnvError);
     expect(() => readEnv(variables)).toThrow(new RegExp(`^${name} is [^\\n]*$`));
-  });
-});
-
-describe('the database', () => {
-  const production = { ...real, ...live, NODE_ENV: 'production', ...site };
-  const inProduction = (url: string, more = {}) =>
-    readEnv({ ...production, DATABASE_URL: url, ...more }).database?.url;
-
-  test.each([
-    ['postgres://u:p@db.example/lessons', 'postgres://u:p@db.example/lessons?sslmode=verify-full'],
-    ['postgres://u:p@10.0.0.5/lessons', 'postgres://u:p@10.0.0.5/lessons?sslmode=verify-full'],
-    ['postgres://u:p@db/lessons?sslmode=disable', 'postgres://u:p@db/lessons?sslmode=disable'],
-    ['postgres://u:p@db/lessons?sslmode=require', 'postgres://u:p@db/lessons?sslmode=require'],
-    ['postgres://u:p@localhost/lessons', 'postgres://u:p@localhost/lessons'],
-    ['postgres://u:p@127.0.0.1/lessons', 'postgres://u:p@127.0.0.1/lessons'],
-    ['postgres://u:p@[::1]/lessons', 'postgres://u:p@[::1]/lessons'],
-    ['postgres:///lessons?host=/run/postgresql', 'postgres:///lessons?host=/run/postgresql'],
-  ])('in production %s is used as %s', (given, used) => expect(inProduction(given)).toBe(used));
-
-  test('elsewhere an address is used as it is', () => {
-    expect(readEnv({ DATABASE_URL: 'postgres://u:p@db/lessons' }).database).toEqual({
-      url: 'postgres://u:p@db/lessons',
-    });
-  });
-
-  test('a direct connection has the same checks and the same CA', () => {
-    const ca = '-----BEGIN CERTIFICATE-----';
-    const direct = 'postgres://u:p@direct.example/lessons';
-    expect(readEnv({ ...production, DATABASE_DIRECT_URL: direct, DATABASE_CA: ca })).toMatchObject({
-      database: { url: `${real.DATABASE_URL}?sslmode=verify-full`, ca },
-      directDatabase: { url: `${direct}?sslmode=verify-full`, ca },
-    });
-  });
-
-  test.each([
-    [
-      { DATABASE_URL: 'postgres://db/x?sslmode=prefer' },
-      'DATABASE_URL is not valid: sslmode must be one of disable, require, verify-ca, verify-full, no-verify',
-    ],
-    [
-      { DATABASE_URL: 'postgres://db/x?sslmode=verify-full&sslrootcert=/no/file' },
-      'DATABASE_URL is not valid',
-    ],
-    [{ DATABASE_CA_FILE: '/no/such/file' }, 'DATABASE_CA_FILE is not valid: ENOENT'],
-    [{ DATABASE_CA: 'x' }, 'DATABASE_CA is not valid: must start with -----BEGIN CERTIFICATE-----'],
-    [{ MIGRATE_ON_START: 'no' }, 'MIGRATE_ON_START is not valid: must be true or false'],
-    [
-      { DATABASE_URL: '', DATABASE_DIRECT_URL: 'postgres://db/x' },
-      'DATABASE_DIRECT_URL is set, but DATABASE_URL is missing',
-    ],
-  ])('%j stops the start', (setting, message) => {
-    expect(() => readEnv({ ...real, ...setting })).toThrow(message);
   });
 });

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { databaseHostOf, driverSettings, sslModeOf, type DatabaseAddress } from '../database/address.ts';
 import { isLoopback, isUnspecified } from './hosts.ts';
 import { releaseOf } from './release.ts';
-import { EnvError, parseSettings, type Settings } from './settings.ts';
+import { EnvError } from './setting-files.ts';
+import { parseSettings, type Settings } from './settings.ts';
 
 /** The set-up of this process, read once at start. */
 export type Env = ReturnType<typeof readEnv>;
@@ -15,7 +15,9 @@ export type AuthSettings =
 
 /** The coach's Stripe account, or the embedded stand-in that moves no money. */
 export type PaymentSettings =
-  { kind: 'sandbox' } | { kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string };
+  | { kind: 'sandbox' }
+  /** Events are signed with any of the webhook secrets: there are two while one is replaced. */
+  | { kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecrets: readonly string[] };
 
 /** The site's mail server, none, or the embedded stand-in that shows mails instead of sending them. */
 export type MailSettings =
@@ -87,7 +89,7 @@ function databaseAddress(
 ): DatabaseAddress | undefined {
   const given = s[name];
   if (!given) return undefined;
-  const ca = readCa(s, 'DATABASE_CA');
+  const ca = s.DATABASE_CA;
   try {
     const url = new URL(given);
     // In production a server elsewhere needs a valid certificate, unless the address says
@@ -109,17 +111,6 @@ function isLocal(host: string): boolean {
   return host === '' || host.startsWith('/') || isLoopback(host);
 }
 
-/** Returns the authority of a service as PEM text, from its setting or from the file that is named. */
-function readCa(s: Settings, name: 'DATABASE_CA' | 'SMTP_CA'): string | undefined {
-  const file = s[`${name}_FILE`];
-  if (!file) return s[name];
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new EnvError(`${name}_FILE is not valid: ${(error as Error).message}`, { cause: error });
-  }
-}
-
 /** The site's host. All sites on this machine are one deployment, whatever their ports. */
 function defaultDeploymentId(s: Settings): string {
   const { PUBLIC_URL } = s;
@@ -137,9 +128,9 @@ function authSettings(s: Settings): AuthSettings {
 
 function paymentSettings(s: Settings): PaymentSettings {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = s;
-  const { STRIPE_WEBHOOK_SECRET: webhookSecret } = s;
-  if (!secretKey || !publishableKey || !webhookSecret) return { kind: 'sandbox' };
-  return { kind: 'stripe', secretKey, publishableKey, webhookSecret };
+  const { STRIPE_WEBHOOK_SECRET: webhookSecrets } = s;
+  if (!secretKey || !publishableKey || !webhookSecrets) return { kind: 'sandbox' };
+  return { kind: 'stripe', secretKey, publishableKey, webhookSecrets };
 }
 
 /** A password or a mail is not sent in the clear to another machine, unless the address says so. */
@@ -150,6 +141,6 @@ function mailSettings(s: Settings): MailSettings {
   const { hostname, searchParams } = new URL(url);
   const required = searchParams.get('requireTLS');
   const requiresTls = required ? required === 'true' : !isLoopback(hostname);
-  const ca = readCa(s, 'SMTP_CA');
+  const ca = s.SMTP_CA;
   return { kind: 'smtp', url, from, requiresTls, ...(ca && { ca }) };
 }

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-/** A setting that is missing or malformed. The message is one line that begins with its name. */
-export class EnvError extends Error {}
+import { EnvError, readSettingFiles } from './setting-files.ts';
 
 const SUPABASE = ['SUPABASE_URL', 'SUPABASE_ANON_KEY'] as const;
 const MAIL = ['SMTP_URL', 'MAIL_FROM'] as const;
@@ -20,11 +18,8 @@ const flag = z.enum(['true', 'false'], 'must be true or false').transform((value
 const startingWith = (pattern: RegExp, example: string) =>
   z.string().regex(pattern, `must start with ${example}`).optional();
 const listOf = <T extends z.ZodType<unknown, string>>(item: T) =>
-  z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
-    .pipe(z.array(item));
+  z.string().default('').transform(splitAtCommas).pipe(z.array(item));
+const splitAtCommas = (text: string) => text.split(',').flatMap((part) => part.trim() || []);
 
 /** Its query can only say `requireTLS=false`. */
 function isSmtpUrl(value: string): boolean {
@@ -61,7 +56,6 @@ const settings = z.object({
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl,
   DATABASE_CA: certificate,
-  DATABASE_CA_FILE: z.string().optional(),
   MIGRATE_ON_START: flag.default(true),
   SUPABASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   SUPABASE_ANON_KEY: z.string().optional(),
@@ -69,7 +63,11 @@ const settings = z.object({
   SANDBOX_CONFIRM_EMAIL: flag.optional(),
   STRIPE_SECRET_KEY: startingWith(/^[sr]k_(test|live)_\w/, 'sk_test_, sk_live_, rk_test_ or rk_live_'),
   STRIPE_PUBLISHABLE_KEY: startingWith(/^pk_(test|live)_\w/, 'pk_test_ or pk_live_'),
-  STRIPE_WEBHOOK_SECRET: startingWith(/^whsec_\w/, 'whsec_'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .transform(splitAtCommas)
+    .pipe(z.array(z.string().regex(/^whsec_\w/, 'must start with whsec_')).min(1))
+    .optional(),
   SMTP_URL: z
     .string()
     .refine(
@@ -78,7 +76,6 @@ const settings = z.object({
     )
     .optional(),
   SMTP_CA: certificate,
-  SMTP_CA_FILE: z.string().optional(),
   MAIL_FROM: sender.optional(),
   APPLE_PAY_DOMAIN_ASSOCIATION: z
     .string()
@@ -115,11 +112,13 @@ export type Settings = z.infer<typeof settings>;
  * first setting that is wrong or doesn't fit the others.
  */
 export function parseSettings(variables: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const all = Object.entries(readSettingFiles(variables));
+  const given = Object.fromEntries(all.filter(([, value]) => value?.trim()));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new EnvError(`${String(issue?.path[0])} is not valid: ${issue?.message}`);
+    const name = String(issue?.path[0]);
+    throw new EnvError(`${given[`${name}_FILE`] ? `${name}_FILE` : name} is not valid: ${issue?.message}`);
   }
   checkServices(parsed.data);
   checkSite(parsed.data);
@@ -143,13 +142,11 @@ function checkServices(s: Settings): void {
     'STRIPE_PUBLISHABLE_KEY is not valid: one Stripe key is for test mode, the other is live',
   );
   if (s.SMTP_URL !== 'none') requireTogether(s, MAIL);
-  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_CA', 'DATABASE_CA_FILE'] as const) {
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_CA'] as const) {
     refuseIf(s[name] && !s.DATABASE_URL, `${name} is set, but DATABASE_URL is missing`);
   }
   const hasMailServer = s.SMTP_URL && s.SMTP_URL !== 'none';
-  for (const name of ['SMTP_CA', 'SMTP_CA_FILE'] as const) {
-    refuseIf(s[name] && !hasMailServer, `${name} is set, but SMTP_URL names no server`);
-  }
+  refuseIf(s.SMTP_CA && !hasMailServer, 'SMTP_CA is set, but SMTP_URL names no server');
 }
 
 /** What is convenient on one's own machine is unsafe on a public site. */

@@ -18,7 +18,8 @@ type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] ex
 
 /** What every handler can use. */
 export interface AppContext extends PaymentContext {
-  stripeWebhookSecret: string;
+  /** Any of them signs the events. */
+  stripeWebhookSecrets: readonly string[];
   verifyToken: VerifyToken;
   /** Whether this process runs jobs. */
   isWorkerRunning: () => boolean;

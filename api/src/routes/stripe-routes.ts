@@ -20,18 +20,25 @@ export function bindStripeWebhook(router: Router, context: AppContext): void {
   });
 }
 
-/** The SDK refuses a signature that is older than five minutes. */
+/**
+ * While a secret is replaced, Stripe signs each event with both, and this process may know either.
+ * The SDK refuses a signature that is older than five minutes.
+ */
 async function verifyEvent(
-  { stripe, stripeWebhookSecret, log }: AppContext,
+  { stripe, stripeWebhookSecrets, log }: AppContext,
   body: Buffer,
   signature: string,
 ): Promise<Stripe.Event> {
-  try {
-    return await stripe.webhooks.constructEventAsync(body, signature, stripeWebhookSecret);
-  } catch (error) {
-    log.warn({ err: error }, 'A webhook was not signed by Stripe');
-    throw invalidRequest('The signature of this webhook is not valid.');
+  let failure: unknown;
+  for (const secret of stripeWebhookSecrets) {
+    try {
+      return await stripe.webhooks.constructEventAsync(body, signature, secret);
+    } catch (error) {
+      failure = error;
+    }
   }
+  log.warn({ err: failure }, 'A webhook was not signed by Stripe');
+  throw invalidRequest('The signature of this webhook is not valid.');
 }
 
 /** Serves the file by which Apple checks that the site may show Apple Pay. */

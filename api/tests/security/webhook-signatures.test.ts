@@ -138,3 +138,9 @@ test('what an event says is asked of the provider again', async () => {
   expect((await deliver(claim, { 'stripe-signature': sign(claim) })).status).toBe(200);
   expect(await lessons()).toEqual([]);
 });
+
+test('while the secret is replaced, an event that is signed with either one books the lesson', async () => {
+  const signature = sign(payload, { secret: api.olderWebhookSecret });
+  expect(await deliver(payload, { 'stripe-signature': signature })).toMatchObject({ status: 200 });
+  expect(await lessons()).toHaveLength(1);
+});
