@@ -24,11 +24,15 @@ export async function main({ prepare = async () => {}, defaults = {} }: MainOpti
     const log = createLogger(env.logLevel);
     logConsole(log);
     const starting = prepare(stopping.signal).then(() => start(env, log, closing));
-    stopOnSignal(async () => {
-      stopping.abort();
-      await Promise.allSettled([starting]);
-      await closing.disposeAsync();
-    }, log);
+    stopOnSignal(
+      async () => {
+        stopping.abort();
+        await Promise.allSettled([starting]);
+        await closing.disposeAsync();
+      },
+      log,
+      env.drainMs,
+    );
     const { origin } = await starting;
     process.stdout.write(`${await announce(env, origin)}\n`);
   } catch (error) {

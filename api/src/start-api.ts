@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { DatabaseAddress } from './database/address.ts';
@@ -51,6 +52,7 @@ export async function startApi(
   }
 
   let worker: Worker | undefined;
+  let isStopping = false;
   const context = {
     knex,
     log,
@@ -69,6 +71,7 @@ export async function startApi(
     adminEmails: env.adminEmails,
     mailServer,
     isWorkerRunning: () => worker?.isRunning() ?? false,
+    isStopping: () => isStopping,
   };
   // The embedded sign-in is at `localhost`. A page that was opened at an address is another origin.
   const loopbackOrigins = auth.middleware ? [`http://127.0.0.1:${port}`, `http://[::1]:${port}`] : [];
@@ -100,6 +103,12 @@ export async function startApi(
   closing.defer(() => listener.close(FINISH_REQUESTS_TIMEOUT_MS));
   // Runs before the listener closes, which waits for all responses to end.
   closing.defer(() => eventStreams.close());
+  // Runs first of all: proxies learn that this process is not ready before it refuses anything.
+  closing.defer(async () => {
+    isStopping = true;
+    listener.endKeepAlive();
+    await pause(env.drainMs);
+  });
   return { origin };
 }
 

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@lessons/contract';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../database/errors.ts';
-import { invalidRequest, Refusal, unavailable } from '../refusal/refusal.ts';
+import { invalidRequest, Refusal, STOPPING, unavailable } from '../refusal/refusal.ts';
 
 /** Turns a thrown error into a response `{ code, message, requestId }`. Details stay in the log. */
 export function errorHandler(log: Logger): Middleware {
@@ -11,7 +11,9 @@ export function errorHandler(log: Logger): Middleware {
       await next();
     } catch (error) {
       const { status, code, message } = refusalFor(error);
-      if (status >= 500) log.error({ requestId: ctx.state.requestId, err: error }, 'A request failed');
+      // A process that is told to stop says so to every check of a proxy: nothing failed.
+      if (status >= 500 && code !== STOPPING)
+        log.error({ requestId: ctx.state.requestId, err: error }, 'A request failed');
       if (status === 503) ctx.set('Retry-After', '5');
       ctx.status = status;
       ctx.body = { code, message, requestId: ctx.state.requestId } satisfies ErrorBody;

@@ -34,6 +34,9 @@ export type MailSettings =
 /** The deployment id of a site on this machine. */
 export const LOCAL_DEPLOYMENT_ID = 'localhost';
 
+/** Covers two checks of a proxy that asks every two seconds whether a process is ready. */
+const PRODUCTION_DRAIN_SECONDS = 5;
+
 /** Reads the environment. Throws `EnvError` for the first setting that is wrong. */
 export function readEnv(variables: Record<string, string | undefined>) {
   const s = parseSettings(variables);
@@ -71,6 +74,8 @@ export function readEnv(variables: Record<string, string | undefined>) {
     applePayDomainAssociation: s.APPLE_PAY_DOMAIN_ASSOCIATION,
     /** Behind a proxy, `X-Forwarded-For` names the address that a request comes from. */
     trustsProxy: s.TRUST_PROXY,
+    /** How long a process that is told to stop goes on serving, while it is not ready any more. */
+    drainMs: 1_000 * (s.DRAIN_SECONDS ?? (s.NODE_ENV === 'production' ? PRODUCTION_DRAIN_SECONDS : 0)),
     logLevel: s.LOG_LEVEL,
   };
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isUnspecified, ownHostOf } from './hosts.ts';
 
@@ -11,6 +11,11 @@ export interface Listener {
   ownHost: string;
   /** Sets the handler of requests. Until then they get 503. */
   handle(handler: RequestListener): void;
+  /**
+   * Goes on serving, but each response asks its client to close the connection. A proxy then has none
+   * left on which it could send a request while the listener closes.
+   */
+  endKeepAlive(): void;
   /**
    * Accepts no new connections, lets running requests finish, and ends all connections after
    * `timeoutMs`.
@@ -58,8 +63,12 @@ export async function listen({
   let handler: RequestListener = (_request, response) => {
     response.writeHead(503, { 'retry-after': '1' }).end();
   };
+  const running = new Set<ServerResponse>();
+  let keepsAlive = true;
   const open = (address: string, onPort: number) =>
     openServer(address, onPort, { timeouts, setting }, (request, response) => {
+      running.add(response.once('close', () => running.delete(response)));
+      if (!keepsAlive) closeAfter(response);
       // After a refusal, reads the rest of the body, since the next request on the connection comes
       // after it. Node does so only for a body that nobody began to read.
       response.once('finish', () => request.complete || request.resume());
@@ -81,6 +90,10 @@ export async function listen({
     ownHost: inUrl(ownHostOf(host)),
     handle: (requestListener) => {
       handler = requestListener;
+    },
+    endKeepAlive: () => {
+      keepsAlive = false;
+      for (const response of running) closeAfter(response);
     },
     close: async (timeoutMs) => {
       await Promise.all(servers.map((server) => closeServer(server, timeoutMs)));
@@ -118,6 +131,11 @@ async function openFirst(host: string, open: (address: string) => Promise<Server
   if (host !== '::') return open(host === 'localhost' ? '127.0.0.1' : host);
   const [onBoth] = await openIfIpv6(() => open(host));
   return onBoth ?? open('0.0.0.0');
+}
+
+/** Ends the connection after this response, if its headers are not sent yet. */
+function closeAfter(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
 }
 
 /** A machine without IPv6 has no `::1`. */

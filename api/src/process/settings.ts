@@ -103,6 +103,11 @@ const settings = z.object({
     .default('/admin-app/mf-manifest.json'),
   SERVE_FRONT_ENDS: flag.default(false),
   TRUST_PROXY: flag.default(false),
+  DRAIN_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .min(0)
+    .max(60, 'must be at most 60 seconds')
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 export type Settings = z.infer<typeof settings>;

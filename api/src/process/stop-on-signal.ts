@@ -6,16 +6,16 @@ const SAME_SIGNAL_MS = 500;
 const CHECK_PARENT_EVERY_MS = 250;
 
 /**
- * Calls `stop` and ends the process on SIGTERM, Ctrl-C or an unhandled error, after 10 seconds at
- * the latest. A second Ctrl-C ends it at once.
+ * Calls `stop` and ends the process on SIGTERM, Ctrl-C or an unhandled error, 10 seconds after
+ * `drainMs` at the latest. A second Ctrl-C ends it at once.
  */
-export function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
+export function stopOnSignal(stop: () => Promise<void>, log: Logger, drainMs = 0): void {
   let stoppingSince: number | undefined;
 
   const stopWith = (exitCode: number) => {
     if (stoppingSince !== undefined) return;
     stoppingSince = Date.now();
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    setTimeout(() => process.exit(1), drainMs + STOP_TIMEOUT_MS).unref();
     stop().then(
       () => process.exit(exitCode),
       (error: unknown) => {

@@ -25,6 +25,8 @@ export interface AppContext extends PaymentContext {
   isWorkerRunning: () => boolean;
   /** This API's own. */
   release: Release;
+  /** Whether this process was told to stop. It still handles requests. */
+  isStopping: () => boolean;
   publicConfig: PublicConfig;
   /** Addresses that may become admin, in lower case. */
   adminEmails: readonly string[];

@@ -2,7 +2,7 @@ import * as calls from '@lessons/contract';
 import { openApiDocument } from '@lessons/contract/open-api';
 import { missingMigrations } from '../database/migrate.ts';
 import type { AppContext, BindEndpoint } from './bind-endpoint.ts';
-import { unavailable } from '../refusal/refusal.ts';
+import { STOPPING, unavailable } from '../refusal/refusal.ts';
 
 export function bindConfig(bind: BindEndpoint): void {
   let openApi: ReturnType<typeof openApiDocument> | undefined;
@@ -17,6 +17,7 @@ export function bindConfig(bind: BindEndpoint): void {
   bind(calls.getHealth, async ({ context }) => ({ status: 'ok' as const, release: context.release }));
 
   bind(calls.getReady, async ({ context }) => {
+    if (context.isStopping()) throw unavailable(STOPPING, 'This process is about to stop.');
     const missing = await readMissingMigrations(context);
     if (missing.length > 0) {
       context.log.warn({ missing }, 'The database schema is older than this release');

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import { eventually } from '../fixtures/eventually.ts';
 import { startApiProcess } from '../fixtures/start-api-process.ts';
-import type { ApiProcess } from '../fixtures/start-api-process.ts';
-import { signProcessToken } from '../fixtures/sign-process-token.ts';
+import { createClient, SITE } from '../fixtures/process-client.ts';
 import { createTestDatabase } from '../fixtures/test-database.ts';
 import type { TestDatabase } from '../fixtures/test-database.ts';
 
@@ -19,49 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The processes are one site: each accepts what the other's sign-in has signed. */
-const SITE = 'http://lessons.example';
 const startProcess = () => startApiProcess(database, { settings: { PUBLIC_URL: SITE } });
-
-interface Client {
-  api: ApiProcess;
-  token: string;
-}
-
-async function newClient(api: ApiProcess): Promise<Client> {
-  const id = randomUUID();
-  return {
-    api,
-    token: await signProcessToken(database, { url: SITE }, { sub: id, email: `${id}@example.com` }),
-  };
-}
-
-async function call({ api, token }: Client, method: string, path: string, body?: unknown) {
-  const answer = await fetch(api.url + path, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: body === undefined ? null : JSON.stringify(body),
-  });
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> & unknown[] };
-}
-
-/** The first free hour of the next day, of the one after, or of the third. */
-async function freeSlot(client: Client, index: number): Promise<string> {
-  const { body } = await call(client, 'GET', '/api/next-slots');
-  return (body as { startTime: string }[])[index]?.startTime ?? '';
-}
-
-const hold = (client: Client, startTime: string) =>
-  call(client, 'POST', '/api/create-payment-intent', { amount: 50, startTime, duration: 60 });
-
-const pay = ({ api }: Client, clientSecret: string) =>
-  api.browserStripe.paymentIntents.confirm(clientSecret.split('_secret_')[0] ?? '', {
-    client_secret: clientSecret,
-    payment_method_data: {
-      type: 'card',
-      card: { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' },
-    },
-  } as Stripe.PaymentIntentConfirmParams);
 
 async function endsOfAllPayments(stripe: Stripe) {
   const intents = await stripe.paymentIntents.list({ limit: 100 });
@@ -83,30 +39,32 @@ test('50 clients want one slot, through two API processes: one lesson, 49 clear 
   const apis = await Promise.all([startProcess(), startProcess()]);
   try {
     const clients = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => newClient(index % 2 ? apis[0] : apis[1])),
+      Array.from({ length: 50 }, (_, index) => createClient(database, index % 2 ? apis[0] : apis[1])),
     );
     const [first] = clients;
     if (!first) throw new Error('No clients');
-    const startTime = await freeSlot(first, 2);
+    const startTime = await first.freeSlot(2);
+
+    const slot = { amount: 50, startTime, duration: 60 };
 
     // Half of them hold the slot while they pay, as the app does; half pay the plain amount first and name the slot after.
     const holders = clients.slice(0, 25);
     const payers = clients.slice(25);
     const paidFirst = await Promise.all(
       payers.map(async (client) => {
-        const opened = await call(client, 'POST', '/api/create-payment-intent', { amount: 50 });
-        return { client, intent: await pay(client, String(opened.body['clientSecret'])) };
+        const opened = await client.insist('POST', '/api/create-payment-intent', { amount: 50 });
+        return { client, intent: await client.pay(String(opened.body['clientSecret'])) };
       }),
     );
     const answers = await Promise.all([
       ...holders.map(async (client) => {
-        const held = await hold(client, startTime);
+        const held = await client.insist('POST', '/api/create-payment-intent', slot);
         if (held.status !== 200) return held;
-        const { id } = await pay(client, String(held.body['clientSecret']));
-        return call(client, 'POST', '/api/bookings', { paymentIntentId: id });
+        const { id } = await client.pay(String(held.body['clientSecret']));
+        return client.insist('POST', '/api/bookings', { paymentIntentId: id });
       }),
       ...paidFirst.map(({ client, intent }) =>
-        call(client, 'POST', '/api/bookings', { paymentIntentId: intent.id, startTime, duration: 60 }),
+        client.insist('POST', '/api/bookings', { paymentIntentId: intent.id, startTime, duration: 60 }),
       ),
     ]);
 
@@ -140,13 +98,13 @@ test('50 clients want one slot, through two API processes: one lesson, 49 clear 
 
 test('kill -9 between payment and booking: after the start the lesson is booked', async () => {
   const before = await startProcess();
-  const client = await newClient(before);
-  const startTime = await freeSlot(client, 1);
-  const held = await hold(client, startTime);
+  const client = await createClient(database, before);
+  const startTime = await client.freeSlot(1);
+  const held = await client.hold(startTime);
   // With its payment locked, neither webhook nor job can make the booking before the process is gone.
   const lock = await database.knex.transaction();
   await lock('payments').whereNull('booking_id').forUpdate();
-  const { id } = await pay(client, String(held.body['clientSecret']));
+  const { id } = await client.pay(String(held.body['clientSecret']));
   await before.kill();
   await lock.commit();
   const bookedBy = () =>
@@ -156,7 +114,7 @@ test('kill -9 between payment and booking: after the start the lesson is booked'
   const after = await startProcess();
   try {
     await eventually(bookedBy, (payments) => payments.length === 1);
-    const { body } = await call({ ...client, api: after }, 'GET', '/api/bookings');
+    const { body } = await client.on(after).call('GET', '/api/bookings');
     expect(body).toMatchObject([{ status: 'confirmed', startTime, paymentIntentId: id }]);
   } finally {
     await after.stop();

@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals';
+import { readEnv } from './env.ts';
+
+test.each([
+  [{ PUBLIC_URL: 'https://lessons.example:8443', DEPLOYMENT_ID: 'live' }, 'live'],
+  [{ PUBLIC_URL: 'https://lessons.example:8443' }, 'lessons.example:8443'],
+  [{ HOST: '192.168.1.5', PORT: '8080' }, '192.168.1.5'],
+  // Another port of this machine is the same deployment.
+  [{ PUBLIC_URL: 'http://localhost:3001' }, 'localhost'],
+  [{ HOST: '0.0.0.0' }, 'localhost'],
+])('%j is the deployment %s', (variables, deploymentId) => {
+  expect(readEnv(variables as Record<string, string>).deploymentId).toBe(deploymentId);
+});
+
+test.each([
+  ['0', 0],
+  ['2.5', 2_500],
+])('with DRAIN_SECONDS=%s a process that stops serves for %i ms', (DRAIN_SECONDS, drainMs) => {
+  expect(readEnv({ DRAIN_SECONDS }).drainMs).toBe(drainMs);
+  expect(() => readEnv({ DRAIN_SECONDS: '61' })).toThrow(/^DRAIN_SECONDS is not valid/);
+});

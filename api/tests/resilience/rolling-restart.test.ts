@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { rollingRestart } from '../fixtures/rolling-restart.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Few, so that the tests beside it are not slowed down. `npm run measure` sends what the machine can. */
+const RATE = 40;
+
+test('two processes are replaced one after the other, and no request fails', async () => {
+  const report = await rollingRestart(database, { rounds: 1, rate: RATE });
+  expect(report).toMatchObject({ failures: [], exitCodes: [0, 0] });
+  expect(report.requests).toBeGreaterThan(RATE);
+  expect(report.lessons).toBeGreaterThan(0);
+  expect(report.streamsReopened).toBeGreaterThan(0);
+}, 120_000);
