@@ -19,6 +19,7 @@ const apiLayers = [
 
 /** The folders of the player's app, lowest first. */
 const shellLayers = [
+  ['site'],
   ['auth', 'booking-intent', 'clock', 'lessons'],
   ['requests', 'notifications'],
   ['session', 'court', 'add-to-calendar'],

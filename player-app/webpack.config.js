@@ -9,7 +9,7 @@ const folder = import.meta.dirname;
 const release = readRelease('player-app');
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
-// What every signed-in screen needs comes in a few files, since many small ones compress badly. What only some screens use
+// What every signed-in screen needs, its frame with it, comes in a few files, since many small ones compress badly. What only some screens use
 // (changes, and the calls of booking, paying, the profile, receipts, mails and configuration) comes with those screens.
 const inOnePiece = {
   api: {
@@ -23,7 +23,7 @@ const inOnePiece = {
     chunks: 'async',
   },
   query: {
-    test: /[\\/]node_modules[\\/]@tanstack[\\/](?!.*(useMutation|mutationObserver))/,
+    test: /[\\/](node_modules[\\/]@tanstack[\\/](?!.*(useMutation|mutationObserver))|player-app[\\/]src[\\/](requests[\\/](query-client|refresh-data)|shell[\\/](signed-in|frame|bottom-nav|fresh-data|screen-opened|return-to))[.]tsx?$|lucide-react[\\/].*[\\/](calendar-plus|house|list|user-round)[.]mjs$)/,
     name: 'query',
     chunks: 'async',
   },
@@ -51,6 +51,10 @@ export default (_env, { mode }) => {
       host: 'localhost',
       port: 3001,
       historyApiFallback: true,
+      setupMiddlewares: (middlewares, { app }) => {
+        app.get('/config.json', (_request, response) => response.json({ apiOrigin: '' }));
+        return middlewares;
+      },
       static: false,
       proxy: [{ context: SERVER_PATHS, target: api }],
     },

@@ -22,6 +22,8 @@ interface FollowOptions {
   whileHidden?: boolean;
   /** Called when the stream is open, and when it is lost. */
   onConnection?: (isOpen: boolean) => void;
+  /** The URL of the stream, the same for all followers; `EVENTS_PATH` by default. */
+  url?: string;
 }
 
 interface Follower extends FollowOptions {
@@ -40,6 +42,7 @@ declare const document: {
 
 /** The followers of this page. They share one stream. */
 const followers = new Set<Follower>();
+let streamUrl = EVENTS_PATH;
 let source: EventSource | undefined;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let silenceTimer: ReturnType<typeof setTimeout> | undefined;
@@ -56,6 +59,7 @@ export function followChangedDays(
   onChange: (days: ChangedDays) => void,
   options: FollowOptions = {},
 ): () => void {
+  streamUrl = options.url ?? EVENTS_PATH;
   const follower: Follower = { ...options, onChange, changed: null, timer: undefined };
   if (followers.size === 0) document.addEventListener('visibilitychange', update);
   followers.add(follower);
@@ -87,7 +91,7 @@ function isActive({ whileHidden }: Follower): boolean {
 
 function open(): void {
   retryTimer = undefined;
-  source = new EventSource(EVENTS_PATH);
+  source = new EventSource(streamUrl);
   source.addEventListener('open', () => {
     retryMs = FIRST_RETRY_MS;
     if (hasGap) publish('all');

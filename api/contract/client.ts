@@ -37,8 +37,8 @@ export class NetworkError extends Error {
 }
 
 export interface ClientOptions {
-  /** The API's origin; empty for the page's own. */
-  baseUrl?: string;
+  /** Returns the URL of a path of the API; the path itself by default. */
+  urlOf?: (path: string) => Promise<string>;
   /** The access token for calls that are not for anyone; null when signed out. */
   accessToken?: () => Promise<string | null>;
   fetch?: typeof fetch;
@@ -57,14 +57,18 @@ export type ApiClient = <E extends Endpoint>(
  * Returns a function that calls declared endpoints. It throws `ApiError` for a response that is no
  * success or not the declared one, and `NetworkError` if there was no response.
  */
-export function createClient({ baseUrl = '', accessToken, fetch: send = fetch }: ClientOptions): ApiClient {
+export function createClient({
+  urlOf = async (path) => path,
+  accessToken,
+  fetch: send = fetch,
+}: ClientOptions): ApiClient {
   return async (endpoint, ...[request, signal]) => {
     const parts = (request ?? {}) as Parts;
     const headers: Record<string, string> = { accept: 'application/json' };
     if (parts.body !== undefined) headers['content-type'] = 'application/json';
     const token = endpoint.access === 'anyone' ? null : await accessToken?.();
     if (token) headers['authorization'] = `Bearer ${token}`;
-    const received = await receive(send, baseUrl + urlOf(endpoint, parts), {
+    const received = await receive(async (init) => send(await urlOf(pathOf(endpoint, parts)), init), {
       method: endpoint.method,
       credentials: 'include',
       headers,
@@ -84,9 +88,12 @@ interface Received {
 }
 
 /** Throws `NetworkError` also if the connection is lost in the middle of the response. */
-async function receive(send: typeof fetch, url: string, request: RequestInit): Promise<Received> {
+async function receive(
+  send: (request: RequestInit) => Promise<Response>,
+  request: RequestInit,
+): Promise<Received> {
   try {
-    const response = await send(url, request);
+    const response = await send(request);
     const { ok, status, statusText } = response;
     return { ok, status, statusText, text: await response.text() };
   } catch (error) {
@@ -96,7 +103,7 @@ async function receive(send: typeof fetch, url: string, request: RequestInit): P
   }
 }
 
-function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
+function pathOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value);

@@ -4,11 +4,19 @@ import '@lessons/ui/tokens.css';
 import '@lessons/ui/base.css';
 import './shell/fonts.css';
 import { App } from './shell/app.tsx';
+import { apiUrl } from './site/api-url.ts';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root to draw into.');
-createRoot(root).render(
+// React throws if the page has none.
+const root = createRoot(document.getElementById('root') as HTMLElement);
+root.render(
   <StrictMode>
     <App />
   </StrictMode>,
 );
+
+// The screens don't wait for the site's configuration. Without a connection each request says so itself.
+apiUrl('').catch(async (error: unknown) => {
+  if (!(error instanceof SyntaxError)) return;
+  const { SiteNotConfigured } = await import('./shell/site-not-configured.tsx');
+  root.render(<SiteNotConfigured />);
+});

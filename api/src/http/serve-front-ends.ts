@@ -14,6 +14,8 @@ const BUILT: BuiltFrontEnds = {
 };
 
 const ADMIN_APP = '/admin-app';
+/** What the shell has to know before it can call the API. */
+const SITE_CONFIG = '/config.json';
 /** A path with a file's extension or a hidden folder. */
 const FILE_NAME = /\/\.|\.[^/]*$/;
 const HASHED_NAME = /\.[0-9a-f]{8}\.[^/]+$/;
@@ -28,6 +30,12 @@ const FEDERATION_MANIFEST = /\/mf-manifest[^/]*\.json$/;
 export function serveFrontEnds(built: BuiltFrontEnds = BUILT): Middleware {
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    if (ctx.path === SITE_CONFIG) {
+      ctx.set('Cache-Control', 'no-cache');
+      // The pages are served by the API itself.
+      ctx.body = { apiOrigin: '' };
+      return undefined;
+    }
     if (ctx.path.startsWith(`${ADMIN_APP}/`)) {
       if (await sendFile(ctx, ctx.path.slice(ADMIN_APP.length), built.adminApp)) return undefined;
     } else if (await sendFile(ctx, ctx.path, built.playerApp)) {

@@ -53,7 +53,7 @@ function FileLink({ bookingId }: { bookingId: string }) {
   if (link.data) {
     return (
       // With a target, the shell leaves the link to the browser.
-      <LinkButton variant="primary" wide href={link.data.path} target="_self" icon={icon}>
+      <LinkButton variant="primary" wide href={link.data} target="_self" icon={icon}>
         {label}
       </LinkButton>
     );

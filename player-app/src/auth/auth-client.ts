@@ -5,6 +5,7 @@ import {
   type Session as AuthSession,
 } from '@supabase/supabase-js';
 import { createClient, getSupabaseConfig } from '@lessons/contract';
+import { apiUrl } from '../site/api-url.ts';
 import { AuthConfigUnavailable } from './auth-errors.ts';
 import { emitAuthEvent } from './auth-events.ts';
 import { SESSION_KEY } from './stored-session.ts';
@@ -12,7 +13,7 @@ import { SESSION_KEY } from './stored-session.ts';
 type Auth = InstanceType<typeof AuthClient>;
 
 // Not the API client of the other requests: that one needs this one's access token.
-const ask = createClient({ fetch: (...request) => fetch(...request) });
+const ask = createClient({ urlOf: apiUrl, fetch: (...request) => fetch(...request) });
 
 let current: Promise<Auth> | undefined;
 

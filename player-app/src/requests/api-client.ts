@@ -1,8 +1,10 @@
 import { ApiError, createClient, NetworkError, type ApiClient } from '@lessons/contract';
 import { AuthConfigUnavailable } from '../auth/auth-errors.ts';
 import { currentSession, loadAuth } from '../auth/current-session.ts';
+import { apiUrl } from '../site/api-url.ts';
 
 const client = createClient({
+  urlOf: apiUrl,
   accessToken: () => reach(async () => (await currentSession())?.access_token ?? null),
   fetch: (...request) => fetch(...request),
 });

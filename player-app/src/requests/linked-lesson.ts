@@ -1,11 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getLinkedLesson } from '@lessons/contract';
+import { getLinkedLesson, type LinkedLesson } from '@lessons/contract';
+import { apiUrl } from '../site/api-url.ts';
 import { api } from './api-client.ts';
+
+export interface LessonOfLink extends LinkedLesson {
+  /** Opens the `.ics` file for an hour; null if there is none. */
+  calendarUrl: string | null;
+}
 
 /** The lesson that a mail's link opens. */
 export function linkedLessonQuery(token: string) {
   return queryOptions({
     queryKey: [getLinkedLesson.path, token],
-    queryFn: ({ signal }) => api(getLinkedLesson, { params: { token } }, signal),
+    queryFn: async ({ signal }): Promise<LessonOfLink> => {
+      const lesson = await api(getLinkedLesson, { params: { token } }, signal);
+      return { ...lesson, calendarUrl: lesson.calendarPath ? await apiUrl(lesson.calendarPath) : null };
+    },
   });
 }

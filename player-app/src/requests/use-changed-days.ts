@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-const loadStream = () => import('@lessons/contract/changed-days');
+const loadStream = () => import('./changed-days.ts');
 
 /**
  * Calls `onChange` when something has changed on the server, and `onConnection` when the page learns of changes at once,

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Spinner } from '@lessons/ui';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -6,12 +6,15 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { createQueryClient } from '../requests/query-client.ts';
 import { Frame } from './frame.tsx';
 import { FreshData } from './fresh-data.tsx';
-import { NotFoundScreen } from './not-found-screen.tsx';
 import { preloadToasts } from '../notifications/notifications.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { ScreenOpened } from './screen-opened.tsx';
 import { screenAt } from './routes.ts';
 import { returnToOf } from './return-to.ts';
+
+const NotFoundScreen = lazy(async () => ({
+  default: (await import('./not-found-screen.tsx')).NotFoundScreen,
+}));
 
 /** The product of a signed-in person. What it remembers of the server goes when the person does. */
 export function SignedIn() {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { NextSlot } from '@lessons/contract';
 import { useReturnToTab } from '@lessons/ui/use-return-to-tab.ts';
 import { useChangedDays } from '../../requests/use-changed-days.ts';
+import { apiUrl } from '../../site/api-url.ts';
 
 const HALF_HOUR = 30 * 60_000;
 
@@ -60,7 +61,7 @@ function useEachHalfHour(action: () => void): void {
 
 // By plain fetch: the contract's client brings a parser that this page would load for one call.
 async function fetchNextSlots(signal: AbortSignal): Promise<readonly NextSlot[]> {
-  const response = await fetch('/api/next-slots', { signal, headers: { accept: 'application/json' } });
-  if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
+  const response = await fetch(await apiUrl('/api/next-slots'), { signal });
+  if (!response.ok) throw new Error(response.statusText);
   return (await response.json()) as NextSlot[];
 }

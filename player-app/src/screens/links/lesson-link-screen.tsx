@@ -8,7 +8,7 @@ import { useLocation } from 'react-router-dom';
 import { useNow } from '../../clock/use-now.ts';
 import { callCoach, directionsToCourt, emailCoach } from '../../lessons/coach-links.ts';
 import { paymentLabel, refundNote, statusBadge } from '../../lessons/lesson-labels.ts';
-import { linkedLessonQuery } from '../../requests/linked-lesson.ts';
+import { linkedLessonQuery, type LessonOfLink } from '../../requests/linked-lesson.ts';
 import { LinkProblem } from './link-problem.tsx';
 import styles from './links.module.css';
 
@@ -47,7 +47,7 @@ function StatusBadge({ lesson }: { lesson: LinkedLesson }) {
   return <Badge tone={tone}>{text}</Badge>;
 }
 
-function Lesson({ lesson }: { lesson: LinkedLesson }) {
+function Lesson({ lesson }: { lesson: LessonOfLink }) {
   const now = useNow();
   const isAhead = lesson.status !== 'cancelled' && Date.parse(lesson.startTime) > now.getTime();
   const note = refundNote(lesson);
@@ -75,7 +75,7 @@ function Lesson({ lesson }: { lesson: LinkedLesson }) {
         </dl>
         {note && <p className={styles.note}>{note}</p>}
       </Card>
-      {isAhead ? <BeforeTheLesson calendarPath={lesson.calendarPath} /> : <BookAgain />}
+      {isAhead ? <BeforeTheLesson calendarUrl={lesson.calendarUrl} /> : <BookAgain />}
       <Section title={coach.name}>
         <div className={styles.actions}>
           <LinkButton href={callCoach} icon={<Phone strokeWidth={1.8} />}>
@@ -90,15 +90,15 @@ function Lesson({ lesson }: { lesson: LinkedLesson }) {
   );
 }
 
-function BeforeTheLesson({ calendarPath }: { calendarPath: string | null | undefined }) {
+function BeforeTheLesson({ calendarUrl }: { calendarUrl: string | null }) {
   return (
     <>
       <div className={styles.actions}>
         <LinkButton href={directionsToCourt} target="_blank" icon={<MapPin strokeWidth={1.8} />}>
           Directions
         </LinkButton>
-        {calendarPath && (
-          <LinkButton href={calendarPath} download icon={<CalendarPlus strokeWidth={1.8} />}>
+        {calendarUrl && (
+          <LinkButton href={calendarUrl} download icon={<CalendarPlus strokeWidth={1.8} />}>
             Add to calendar
           </LinkButton>
         )}

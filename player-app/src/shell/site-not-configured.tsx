@@ -1,0 +1,20 @@
+import { Button, PageHeader, Screen } from '@lessons/ui';
+
+/** Stands for every screen of a site whose `/config.json` is missing or malformed. */
+export function SiteNotConfigured() {
+  return (
+    <main>
+      <Screen>
+        <div role="alert">
+          <PageHeader
+            title="This site is not ready"
+            subtitle="It can't reach its booking service, because its file config.json is missing or not valid. Nothing is lost. Please try again later."
+          />
+        </div>
+        <Button variant="primary" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      </Screen>
+    </main>
+  );
+}
