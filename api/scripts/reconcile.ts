@@ -32,6 +32,7 @@ async function reconcileNow(env: Env): Promise<boolean> {
     const links = {
       secrets: await linkSecretsOf(env, knex),
       publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
+      apiUrl: env.apiUrl,
     };
     const context = { knex, log, deploymentId, links, stripe: await stripeOf(env), clock: () => new Date() };
     const { compared, repaired, unsettled, failures, ...look } = await reconcile(context, since);

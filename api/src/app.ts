@@ -91,7 +91,7 @@ function routes(deps: AppDeps): Middleware {
   bindAdminBookings(bind);
   bindAdminAvailability(bind, router, deps);
   bindLinks(bind);
-  bindMailPreferences(bind, router);
+  bindMailPreferences(bind, router, deps.links);
   bindUndeliveredMails(bind);
   bindPlayers(bind);
   bindCalendars(bind);

@@ -54,12 +54,19 @@ export function connectStripe({
   secretKey,
   publishableKey,
   webhookSecrets,
+  standIn,
 }: Extract<PaymentSettings, { kind: 'stripe' }>): PaymentService {
   return {
-    stripe: new Stripe(secretKey, STRIPE_OPTIONS),
+    stripe: new Stripe(secretKey, { ...STRIPE_OPTIONS, ...(standIn && addressOf(standIn.apiUrl)) }),
     webhookSecrets,
-    publicConfig: { publishableKey, stripeJsUrl: null },
+    publicConfig: { publishableKey, stripeJsUrl: standIn?.jsUrl ?? null },
   };
+}
+
+function addressOf(url: string): { host: string; port: string; protocol: 'http' | 'https' } {
+  const { protocol, hostname, port } = new URL(url);
+  const isHttps = protocol === 'https:';
+  return { host: hostname, port: port || (isHttps ? '443' : '80'), protocol: isHttps ? 'https' : 'http' };
 }
 
 /** Whether the project gives no session to an unconfirmed address. False if that can't be read. */

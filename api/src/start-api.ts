@@ -59,7 +59,7 @@ export async function startApi(
     clock: () => new Date(),
     stripe: payments.stripe,
     deploymentId: env.deploymentId,
-    links: { secrets: await linkSecretsOf(env, knex), publicUrl: siteUrl },
+    links: { secrets: await linkSecretsOf(env, knex), publicUrl: siteUrl, apiUrl: env.apiUrl },
     stripeWebhookSecrets: payments.webhookSecrets,
     verifyToken: auth.verifyToken,
     release: env.release,
@@ -89,7 +89,7 @@ export async function startApi(
     eventStreams,
     trustsProxy: env.trustsProxy,
     applePayDomainAssociation: env.applePayDomainAssociation,
-    corsOrigins: [...env.corsOrigins, ...loopbackOrigins],
+    corsOrigins: [...env.corsOrigins, ...(env.apiUrl ? [siteUrl] : []), ...loopbackOrigins],
     embedded: [auth.middleware, payments.middleware, mailMiddleware].filter(
       (middleware) => middleware !== undefined,
     ),

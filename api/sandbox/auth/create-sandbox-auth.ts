@@ -16,7 +16,10 @@ import { publishKeys } from './signing-keys.ts';
 
 export type SandboxAuthOptions = {
   database: DatabaseConnection;
+  /** The site's origin, which the links in mails lead to. */
   siteUrl: string;
+  /** The origin of this server, if it is another one. */
+  serverUrl?: string | undefined;
   log: Logger;
   /** Sends the mails of sign-up and recovery. */
   sendMail: SendMail;
@@ -54,6 +57,7 @@ const JWKS_PATH = '/auth/v1/.well-known/jwks.json';
 export async function createSandboxAuth({
   database,
   siteUrl,
+  serverUrl = siteUrl,
   log,
   sendMail,
   confirmsEmail = false,
@@ -61,7 +65,7 @@ export async function createSandboxAuth({
 }: SandboxAuthOptions): Promise<SandboxAuth> {
   const lite = await loadSupabaseLite();
   const origin = siteUrl.replace(/\/+$/, '');
-  const issuer = `${origin}/auth/v1`;
+  const issuer = `${serverUrl.replace(/\/+$/, '')}/auth/v1`;
   const connection = lite.createPostgresConnection({
     url: database.connectionString,
     // A transaction pooler supports no prepared statements.

@@ -9,6 +9,8 @@ export interface SandboxMailOptions {
   /** A database that any number of processes share. Uses the database's own column names. */
   knex: Knex;
   log: Logger;
+  /** The port of the SMTP server; a free one by default. */
+  smtpPort?: number;
 }
 
 export interface SandboxMail {
@@ -23,8 +25,8 @@ export interface SandboxMail {
  * Starts an SMTP server that accepts every mail and delivers none, and returns the middleware that
  * shows the mails.
  */
-export async function createSandboxMail({ knex, log }: SandboxMailOptions): Promise<SandboxMail> {
+export async function createSandboxMail({ knex, log, smtpPort }: SandboxMailOptions): Promise<SandboxMail> {
   const store = await createMailStore(knex);
-  const server = await receiveMails(store, log);
+  const server = await receiveMails(store, { log, smtpPort });
   return { smtpUrl: server.url, middleware: serveMails(store), close: () => server.close() };
 }

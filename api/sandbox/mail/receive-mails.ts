@@ -9,10 +9,13 @@ import type { MailStore } from './mail-store.ts';
 const MAX_MAIL_BYTES = 10 * 1024 * 1024;
 const CLOSE_TIMEOUT_MS = 1_000;
 
-/** Starts an SMTP server on a free port of this machine. It needs no sign-in and has no TLS. */
+/**
+ * Starts an SMTP server on a port of this machine; 0 takes a free one. It needs no sign-in and has no
+ * TLS.
+ */
 export async function receiveMails(
   store: MailStore,
-  log: Logger,
+  { log, smtpPort = 0 }: { log: Logger; smtpPort?: number | undefined },
 ): Promise<{ url: string; close(): Promise<void> }> {
   const receive = callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) =>
     receiveMail(store, stream, session),
@@ -26,7 +29,7 @@ export async function receiveMails(
     onData: (stream, session, callback) => receive(stream, session, (error) => callback(error)),
   });
   server.on('error', (error) => log.warn({ err: error }, 'A connection of the mail sandbox failed'));
-  const listening = server.listen(0, '127.0.0.1');
+  const listening = server.listen(smtpPort, '127.0.0.1');
   await once(listening, 'listening');
   const { port } = listening.address() as AddressInfo;
   return {

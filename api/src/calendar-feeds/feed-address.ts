@@ -3,10 +3,13 @@ import { readCalendarFeed } from '@lessons/contract';
 import type { Knex } from 'knex';
 import type { RelationMappingsThunk } from 'objection';
 import { Model } from '../database/model.ts';
+import type { LinkSettings } from '../links/signed-link.ts';
 import { Player } from '../players/player.ts';
 import { notFound } from '../refusal/refusal.ts';
 
 const TOKEN_BYTES = 32;
+
+type LinkOrigins = Pick<LinkSettings, 'publicUrl' | 'apiUrl'>;
 
 /** The address at which a player's calendar can be read without a session. */
 class CalendarFeed extends Model {
@@ -31,17 +34,17 @@ class CalendarFeed extends Model {
 export async function findFeedAddress(
   knex: Knex,
   playerId: string,
-  publicUrl: string,
+  links: LinkOrigins,
 ): Promise<string | null> {
   const feed = await CalendarFeed.query(knex).findById(playerId);
-  return feed ? addressOf(feed.token, publicUrl) : null;
+  return feed ? addressOf(feed.token, links) : null;
 }
 
 /** Makes a new address for a player's feed and returns it. The old one is unknown from now on. */
-export async function renewFeedAddress(knex: Knex, playerId: string, publicUrl: string): Promise<string> {
+export async function renewFeedAddress(knex: Knex, playerId: string, links: LinkOrigins): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await CalendarFeed.query(knex).insert({ playerId, token }).onConflict('playerId').merge();
-  return addressOf(token, publicUrl);
+  return addressOf(token, links);
 }
 
 /** Returns whose feed it is. Throws `Refusal` 404 for an unknown token. */
@@ -51,6 +54,6 @@ export async function findFeedOwner(knex: Knex, token: string): Promise<Player> 
   return feed.player;
 }
 
-function addressOf(token: string, publicUrl: string): string {
-  return publicUrl + readCalendarFeed.path.replace(':token', token);
+function addressOf(token: string, { apiUrl, publicUrl }: LinkOrigins): string {
+  return (apiUrl ?? publicUrl) + readCalendarFeed.path.replace(':token', token);
 }

@@ -18,6 +18,7 @@ const STRIPE_IMAGES = ['https://*.stripe.com', 'https://*.link.com'];
 export function securityHeaders({ supabase, payments, adminManifestUrl }: PublicConfig): Options {
   const self = `'self'`;
   const isStripe = payments.stripeJsUrl === null;
+  const standIn = originOf(payments.stripeJsUrl ?? '');
   const elsewhere = [supabase.url, adminManifestUrl].flatMap(originOf);
   const adminModule = originOf(adminManifestUrl);
   return {
@@ -25,11 +26,11 @@ export function securityHeaders({ supabase, payments, adminManifestUrl }: Public
       useDefaults: false,
       directives: {
         defaultSrc: [self],
-        scriptSrc: [self, ...adminModule, ...(isStripe ? STRIPE : [])],
-        styleSrc: [self, ...adminModule],
+        scriptSrc: [self, ...adminModule, ...(isStripe ? STRIPE : standIn)],
+        styleSrc: [self, ...adminModule, ...standIn],
         fontSrc: [self, ...adminModule],
         imgSrc: [self, 'data:', ...adminModule, ...(isStripe ? STRIPE_IMAGES : [])],
-        connectSrc: [self, ...elsewhere, ...(isStripe ? STRIPE_CALLS : [])],
+        connectSrc: [self, ...elsewhere, ...(isStripe ? STRIPE_CALLS : standIn)],
         frameSrc: isStripe ? STRIPE_FRAMES : [`'none'`],
         objectSrc: [`'none'`],
         baseUri: [`'none'`],

@@ -29,3 +29,10 @@ test('mails are stopped on a page, or by one click', () => {
   const inAHundredYears = new Date('2126-11-24T18:00:00Z');
   expect(verifyLink(links, 'unsubscribe', token, inAHundredYears)).toBe(`news:${lesson.bookingId}`);
 });
+
+test('what programs open leads to the API, if that has an origin of its own; what people open to the site', () => {
+  const apart = { ...links, apiUrl: 'https://api.lessons.example' };
+  const { page, oneClick } = unsubscribeLinks(apart, { playerId: 'p1', mails: 'news' });
+  expect(page).toMatch(/^https:\/\/lessons\.example\/unsubscribe#/);
+  expect(oneClick).toMatch(/^https:\/\/api\.lessons\.example\/api\/unsubscribe\//);
+});

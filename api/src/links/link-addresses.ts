@@ -53,6 +53,6 @@ export function unsubscribeLinks(
   const token = signLink(links, { purpose: 'unsubscribe', subject: `${mails}:${playerId}` });
   return {
     page: `${links.publicUrl}/unsubscribe#${token}`,
-    oneClick: `${links.publicUrl}/api/unsubscribe/${token}`,
+    oneClick: `${links.apiUrl ?? links.publicUrl}/api/unsubscribe/${token}`,
   };
 }

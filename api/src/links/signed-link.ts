@@ -10,6 +10,8 @@ export interface LinkSettings {
   secrets: readonly string[];
   /** The site's origin as browsers see it. */
   publicUrl: string;
+  /** The API's origin as browsers see it, if it is another one. */
+  apiUrl?: string | undefined;
 }
 
 interface LinkContent {

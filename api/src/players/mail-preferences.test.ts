@@ -85,7 +85,7 @@ describe('the link that stops mails', () => {
       const response = await open(link, { method, headers: browser });
       expect(response.status).toBe(302);
       const token = link.pathname.split('/').at(-1);
-      expect(response.headers.get('location')).toBe(`/unsubscribe#${token}`);
+      expect(response.headers.get('location')).toBe(`${api.url}/unsubscribe#${token}`);
       expect(response.headers.get('cache-control')).toBe('no-store');
     }
     expect(await read()).toEqual(everything);

@@ -16,8 +16,15 @@ export type AuthSettings =
 /** The coach's Stripe account, or the embedded stand-in that moves no money. */
 export type PaymentSettings =
   | { kind: 'sandbox' }
-  /** Events are signed with any of the webhook secrets: there are two while one is replaced. */
-  | { kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecrets: readonly string[] };
+  | {
+      kind: 'stripe';
+      secretKey: string;
+      publishableKey: string;
+      /** Events are signed with any of them: there are two while one is replaced. */
+      webhookSecrets: readonly string[];
+      /** Where a staging site's stand-in for Stripe is. */
+      standIn?: { apiUrl: string; jsUrl: string };
+    };
 
 /** The site's mail server, none, or the embedded stand-in that shows mails instead of sending them. */
 export type MailSettings =
@@ -63,6 +70,8 @@ export function readEnv(variables: Record<string, string | undefined>) {
     adminEmails: s.ADMIN_EMAILS,
     /** The site's origin as browsers see it; `http://localhost:<port>` by default. */
     publicUrl: s.PUBLIC_URL,
+    /** The API's origin as browsers see it, if it is another one than the site's. */
+    apiUrl: s.API_URL,
     /** Sign the links in mails; the first one is the newest. Without any, the embedded one does. */
     linkSecrets: s.LINK_SECRET,
     /** Other origins whose pages may call the API. */
@@ -135,7 +144,9 @@ function paymentSettings(s: Settings): PaymentSettings {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = s;
   const { STRIPE_WEBHOOK_SECRET: webhookSecrets } = s;
   if (!secretKey || !publishableKey || !webhookSecrets) return { kind: 'sandbox' };
-  return { kind: 'stripe', secretKey, publishableKey, webhookSecrets };
+  const { STRIPE_API_URL: apiUrl, STRIPE_JS_URL: jsUrl } = s;
+  const standIn = apiUrl && jsUrl ? { apiUrl, jsUrl } : undefined;
+  return { kind: 'stripe', secretKey, publishableKey, webhookSecrets, ...(standIn && { standIn }) };
 }
 
 /** A password or a mail is not sent in the clear to another machine, unless the address says so. */

@@ -3,6 +3,7 @@ import { EnvError, readSettingFiles } from './setting-files.ts';
 
 const SUPABASE = ['SUPABASE_URL', 'SUPABASE_ANON_KEY'] as const;
 const MAIL = ['SMTP_URL', 'MAIL_FROM'] as const;
+const STRIPE_STAND_IN = ['STRIPE_API_URL', 'STRIPE_JS_URL'] as const;
 const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -68,6 +69,8 @@ const settings = z.object({
     .transform(splitAtCommas)
     .pipe(z.array(z.string().regex(/^whsec_\w/, 'must start with whsec_')).min(1))
     .optional(),
+  STRIPE_API_URL: origin.optional(),
+  STRIPE_JS_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   SMTP_URL: z
     .string()
     .refine(
@@ -84,6 +87,7 @@ const settings = z.object({
     .optional(),
   ADMIN_EMAILS: listOf(z.email('must be e-mail addresses, separated by commas').toLowerCase()),
   PUBLIC_URL: origin.optional(),
+  API_URL: origin.optional(),
   LINK_SECRET: listOf(
     z
       .string()
@@ -146,6 +150,7 @@ function checkServices(s: Settings): void {
     s.STRIPE_SECRET_KEY?.includes('_live_') !== s.STRIPE_PUBLISHABLE_KEY?.includes('_live_'),
     'STRIPE_PUBLISHABLE_KEY is not valid: one Stripe key is for test mode, the other is live',
   );
+  requireTogether(s, STRIPE_STAND_IN);
   if (s.SMTP_URL !== 'none') requireTogether(s, MAIL);
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_CA'] as const) {
     refuseIf(s[name] && !s.DATABASE_URL, `${name} is set, but DATABASE_URL is missing`);
@@ -179,6 +184,14 @@ function checkSite(s: Settings): void {
   refuseIf(
     isProduction && !isLive && s.SITE !== 'staging',
     'STRIPE_SECRET_KEY is not valid: with NODE_ENV=production a test key starts only on a site with SITE=staging',
+  );
+  refuseIf(
+    s.STRIPE_API_URL && (isLive || !s.STRIPE_SECRET_KEY || s.SITE !== 'staging'),
+    'STRIPE_API_URL is not valid: only a site with SITE=staging and Stripe’s test keys may use another address than Stripe’s',
+  );
+  refuseIf(
+    s.API_URL && !s.PUBLIC_URL,
+    'API_URL is set, but PUBLIC_URL is missing: it says whose pages may call the API',
   );
   refuseIf(
     isLive && s.SITE === 'staging',

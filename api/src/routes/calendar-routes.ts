@@ -65,11 +65,11 @@ export function bindCalendars(bind: BindEndpoint): void {
   });
 
   bind(calls.getCalendarFeed, async ({ context, player }) => ({
-    address: await findFeedAddress(context.knex, player.id, context.links.publicUrl),
+    address: await findFeedAddress(context.knex, player.id, context.links),
   }));
 
   bind(calls.renewCalendarFeed, async ({ context, player }) => ({
-    address: await renewFeedAddress(context.knex, player.id, context.links.publicUrl),
+    address: await renewFeedAddress(context.knex, player.id, context.links),
   }));
 
   bind(calls.readCalendarFeed, async ({ context, params, now, setHeader }) => {

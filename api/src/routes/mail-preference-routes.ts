@@ -7,7 +7,7 @@ import { Player } from '../players/player.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import { keepPrivate } from './link-routes.ts';
 
-export function bindMailPreferences(bind: BindEndpoint, router: Router): void {
+export function bindMailPreferences(bind: BindEndpoint, router: Router, links: LinkSettings): void {
   bind(calls.getMailPreferences, async ({ player }) => mailPreferencesOf(player));
 
   bind(calls.updateMailPreferences, ({ context, player, body }) =>
@@ -18,7 +18,7 @@ export function bindMailPreferences(bind: BindEndpoint, router: Router): void {
   router.get(calls.unsubscribe.path, (ctx, next) => {
     if (ctx.accepts('json', 'html') !== 'html') return next();
     keepPrivate((name, value) => ctx.set(name, value));
-    ctx.redirect(`/unsubscribe#${ctx['params'].token}`);
+    ctx.redirect(`${links.publicUrl}/unsubscribe#${ctx['params'].token}`);
     return undefined;
   });
 

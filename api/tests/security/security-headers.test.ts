@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApi } from '../fixtures/start-test-api.ts';
 import type { TestApi } from '../fixtures/start-test-api.ts';
+import { securityHeaders } from '../../src/http/security-headers.ts';
 import { serveFrontEnds } from '../../src/http/serve-front-ends.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lessons-pages-'));
@@ -90,6 +91,24 @@ describe('the Content-Security-Policy', () => {
       'base-uri': [`'none'`],
       'form-action': [`'self'`],
       'frame-ancestors': [`'none'`],
+    });
+  });
+
+  test('of a staging site adds the address of its stand-in for Stripe in place of Stripe’s', () => {
+    const payments = { publishableKey: 'pk_test_1', stripeJsUrl: 'http://localhost:12111/sandbox/stripe.js' };
+    const supabase = { url: 'http://localhost:54321', anonKey: 'anon' };
+    const { contentSecurityPolicy } = securityHeaders({
+      supabase,
+      payments,
+      adminManifestUrl: '/admin-app/',
+    });
+    expect(contentSecurityPolicy).toMatchObject({
+      directives: {
+        scriptSrc: [`'self'`, 'http://localhost:12111'],
+        styleSrc: [`'self'`, 'http://localhost:12111'],
+        connectSrc: [`'self'`, 'http://localhost:54321', 'http://localhost:12111'],
+        frameSrc: [`'none'`],
+      },
     });
   });
 

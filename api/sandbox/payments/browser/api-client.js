@@ -13,8 +13,10 @@
 /** The card in the sandbox's wallet. It is always paid. */
 const WALLET_CARD = 'pm_card_visa';
 
+const API = new URL('/', import.meta.url);
+
 /**
- * The browser's calls to `/v1` of the page's own origin, with the publishable key. They return
+ * The browser's calls to `/v1` of the origin that served this file, with the publishable key. They return
  * errors instead of throwing, as in Stripe.js.
  */
 export class ApiClient {
@@ -60,7 +62,7 @@ export class ApiClient {
    */
   async #call(method, url, form) {
     try {
-      const response = await fetch(url, {
+      const response = await fetch(new URL(url, API), {
         method,
         headers: { authorization: `Bearer ${this.#publishableKey}` },
         ...(form && { body: new URLSearchParams(form) }),
