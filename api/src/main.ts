@@ -23,6 +23,9 @@ export async function main({ prepare = async () => {}, defaults = {} }: MainOpti
     const env = readEnv({ ...defaults, ...process.env });
     const log = createLogger(env.logLevel);
     logConsole(log);
+    // A full disk does not stop the process.
+    for (const stream of [process.stdout, process.stderr])
+      stream.on('error', (error) => log.warn({ err: error }, 'Output could not be written'));
     const starting = prepare(stopping.signal).then(() => start(env, log, closing));
     stopOnSignal(
       async () => {

@@ -1,19 +1,45 @@
 import { destination, pino, type Logger } from 'pino';
 
+/** What can't be written, since the disk is full, is kept up to this size and written later. */
+const MAX_UNWRITTEN_BYTES = 1_000_000;
+
 /**
  * Returns a logger that writes JSON lines to stderr; stdout is for what a person reads at start.
- * Lines are written synchronously, so that none is lost when the process ends.
+ * Lines are written synchronously, so that none is lost when the process ends. A full disk stops
+ * nothing: the newest lines are lost, and once there is room the log says how many.
  */
 export function createLogger(level: string): Logger {
-  return pino(
+  const lines = destination({ dest: 2, sync: true, maxLength: MAX_UNWRITTEN_BYTES });
+  const log = pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: describeError, error: describeError },
     },
-    destination({ dest: 2, sync: true }),
+    lines,
   );
+  let lost = 0;
+  let isRetrying = false;
+  // What can't be written stays in the buffer. There is no other place to report this to.
+  lines.on('error', () => null);
+  lines.on('drop', (line: string) => {
+    if (isRetrying) {
+      lost += 1;
+      return;
+    }
+    isRetrying = true;
+    // Without this the stream tries no write while its buffer is full.
+    lines.write('');
+    lines.write(line);
+    isRetrying = false;
+  });
+  lines.on('drain', () => {
+    if (lost === 0) return;
+    log.error({ lost }, 'Log lines were lost: they could not be written, and too many waited');
+    lost = 0;
+  });
+  return log;
 }
 
 /** Logs what libraries print to the console: texts and errors. Other objects may hold secrets. */

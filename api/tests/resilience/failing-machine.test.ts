@@ -1,0 +1,117 @@
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@lessons/sandbox-postgres';
+import { afterEach, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { makeCuttable } from '../fixtures/cuttable-database.ts';
+import { openEventStream } from '../fixtures/event-stream.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { createClient, SITE } from '../fixtures/process-client.ts';
+import { startApiProcess, type ApiProcess } from '../fixtures/start-api-process.ts';
+import { connectToDatabase, createTestDatabase, type TestDatabase } from '../fixtures/test-database.ts';
+
+/* What goes wrong around a real API process: its disk, its file system, its database. */
+
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).toReversed()) await end();
+});
+
+async function createDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  endings.push(() => database.drop());
+  return database;
+}
+
+function createFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lessons-test-'));
+  endings.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function start(...options: Parameters<typeof startApiProcess>): Promise<ApiProcess> {
+  const api = await startApiProcess(...options);
+  endings.push(() => api.kill());
+  return api;
+}
+
+const ready = async ({ url }: ApiProcess) => (await fetch(`${url}/api/ready`)).status;
+
+/** Books and pays a lesson. Throws if that is not possible. */
+async function bookLesson(database: Pick<TestDatabase, 'knex'>, api: ApiProcess): Promise<void> {
+  const player = await createClient(database, api);
+  const held = await player.hold(await player.freeSlot(0));
+  const { id } = await player.pay(String(held.body['clientSecret']));
+  const { status } = await player.insist('POST', '/api/bookings', { paymentIntentId: id });
+  expect([200, 201]).toContain(status);
+}
+
+test('with a full disk under the log a lesson is booked, and the process stops in order', async () => {
+  const database = await createDatabase();
+  // Every write to it fails with ENOSPC.
+  const logFile = openSync('/dev/full', 'w');
+  endings.push(() => closeSync(logFile));
+  const api = await start(database, { logFile, settings: { PUBLIC_URL: SITE, LOG_LEVEL: 'debug' } });
+  await bookLesson(database, api);
+  expect(await ready(api)).toBe(200);
+  expect(await api.stop()).toBe(0);
+});
+
+test('on a file system that can’t be written to, but for a temporary folder, a lesson is booked', async () => {
+  const database = await createDatabase();
+  const temporary = createFolder();
+  const api = await start(database, {
+    // Node itself refuses to write anywhere else, whoever the user is.
+    nodeOptions: ['--permission', '--allow-fs-read=*', `--allow-fs-write=${temporary}`, '--allow-worker'],
+    settings: { PUBLIC_URL: SITE, TMPDIR: temporary, NODE_COMPILE_CACHE: '' },
+    keepsLog: true,
+  });
+  await bookLesson(database, api);
+  expect(await api.stop()).toBe(0);
+  expect(api.log()).not.toContain('ERR_ACCESS_DENIED');
+});
+
+test('a database that is restarted: 503 meanwhile, and the same process and page go on', async () => {
+  const server = { dataDir: createFolder(), log: pino({ level: 'silent' }), settings: { fsync: 'off' } };
+  let postgres = await startEmbeddedPostgres(server);
+  endings.push(() => postgres.stop());
+  const way = await makeCuttable(postgres.url);
+  endings.push(() => way.stop());
+  const api = await start({ url: way.url }, { keepsLog: true, settings: { PUBLIC_URL: SITE } });
+  const page = await openEventStream(api.url);
+
+  await postgres.stop();
+  await eventually(
+    () => ready(api),
+    (status) => status === 503,
+  );
+  expect((await fetch(`${api.url}/api/health`)).status).toBe(200);
+
+  postgres = await startEmbeddedPostgres(server);
+  way.leadTo(postgres.url);
+  await eventually(
+    () => ready(api),
+    (status) => status === 200,
+  );
+  const knex = connectToDatabase(postgres.url);
+  endings.push(() => knex.destroy());
+  // The page kept its stream, and is told to fetch everything again as soon as the API listens again.
+  await eventually(
+    async () => page.received,
+    (received) => received.length > 0,
+  );
+  const before = page.received.length;
+  await bookLesson({ knex }, api);
+  await eventually(
+    async () => page.received,
+    (received) => received.length > before,
+  );
+  // The worker runs again too.
+  await knex.raw(`select graphile_worker.add_job('clear-old-counters', '{}')`);
+  await eventually(
+    () => knex('graphile_worker.jobs').where({ task_identifier: 'clear-old-counters' }),
+    (jobs) => jobs.length === 0,
+  );
+  expect(await api.stop()).toBe(0);
+}, 120_000);
