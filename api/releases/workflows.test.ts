@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+
+/* The pipelines in .github/workflows. `npm run lint` checks their syntax and expressions. */
+
+interface Workflow {
+  name: string;
+  on: Record<string, { paths?: string[]; tags?: string[]; branches?: string[] }>;
+  permissions: Record<string, string>;
+  jobs: Record<string, Job>;
+}
+interface Job {
+  permissions?: Record<string, string>;
+  'timeout-minutes'?: number;
+  uses?: string;
+  with?: Record<string, string>;
+  steps?: { run?: string; uses?: string; env?: Record<string, string> }[];
+}
+interface Manifest {
+  dependencies?: Record<string, string>;
+  exports?: Record<string, string>;
+  scripts?: Record<string, string>;
+  workspaces?: string[];
+}
+
+const root = path.join(import.meta.dirname, '../..');
+const folder = path.join(root, '.github/workflows');
+const textOf = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+const read = (file: string) => parse(textOf(file)) as Workflow;
+const manifestOf = (workspace: string) =>
+  JSON.parse(readFileSync(path.join(root, workspace, 'package.json'), 'utf8')) as Manifest & { name: string };
+
+const files = readdirSync(folder);
+const parts = ['player-app', 'admin-app', 'api'];
+const folders = new Map(manifestOf('.').workspaces?.map((one) => [manifestOf(one).name, one]));
+
+/** Returns the folders of the workspaces that a workspace needs, and those that they need. */
+function neededBy(workspace: string): Map<string, Manifest> {
+  const needed = new Map<string, Manifest>();
+  const left = [workspace];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    for (const name of Object.keys(manifestOf(next).dependencies ?? {})) {
+      const other = folders.get(name);
+      if (!other || needed.has(other)) continue;
+      needed.set(other, manifestOf(other));
+      // Of a workspace that exports types alone, nothing that it needs comes along.
+      if (other !== 'admin-app') left.push(other);
+    }
+  }
+  return needed;
+}
+
+/** `folder/**` also covers the folders below. */
+const covers = (paths: readonly string[], file: string) =>
+  paths.some((pattern) => path.matchesGlob(file, pattern));
+
+describe.each(parts)('the pipeline of %s', (part) => {
+  const { on, jobs, permissions } = read(`${part}.yml`);
+  const paths = on['push']?.paths ?? [];
+
+  test('runs when the part, or a workspace that it imports, changes', () => {
+    expect(covers(paths, `${part}/package.json`)).toBe(true);
+    for (const [workspace, { exports = {} }] of neededBy(part)) {
+      const exported = Object.values(exports).map((file) => path.posix.join(workspace, file));
+      const missing = exported.filter((file) => !covers(paths, file));
+      expect({ workspace, missing }).toEqual({ workspace, missing: [] });
+    }
+  });
+
+  test('runs when its tools or the pipeline change', () => {
+    const tools = [
+      'package.json',
+      'package-lock.json',
+      `.github/workflows/${part}.yml`,
+      '.github/workflows/part.yml',
+    ];
+    expect(tools.filter((file) => !covers(paths, file))).toEqual([]);
+    if (part !== 'api') expect(covers(paths, 'webpack.shared.js')).toBe(true);
+  });
+
+  test('runs for pull requests as for main, and for tags of the part', () => {
+    expect(on['pull_request']?.paths).toEqual(paths);
+    expect(on['push']).toMatchObject({ branches: ['main'], tags: [`${part}-v*`] });
+  });
+
+  test('does not run for a change of another part alone', () => {
+    const others = parts.filter((one) => one !== part);
+    expect(others.filter((one) => covers(paths, `${one}/src/index.ts`))).toEqual([]);
+  });
+
+  test('passes the part on, and grants nothing to the workflow itself', () => {
+    expect(permissions).toEqual({});
+    expect(Object.values(jobs)).toMatchObject([{ uses: './.github/workflows/part.yml', with: { part } }]);
+  });
+});
+
+test.each(files)('%s pins every action by its commit, with the version in a comment', (file) => {
+  const uses = textOf(file).match(/uses: .*/g) ?? [];
+  for (const line of uses) {
+    expect(line).toMatch(
+      /^uses: (\.\/\.github\/workflows\/part\.yml|[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$/,
+    );
+  }
+});
+
+describe('the steps that the parts share', () => {
+  const { jobs } = read('part.yml');
+  const steps = Object.values(jobs).flatMap((job) => job.steps ?? []);
+
+  test('have a time limit and least permissions', () => {
+    for (const job of Object.values(jobs)) expect(job['timeout-minutes']).toBeLessThanOrEqual(30);
+    expect(jobs['test']?.permissions).toEqual({ contents: 'read' });
+    expect(jobs['build']?.permissions).not.toHaveProperty('packages');
+    expect(jobs['image']?.permissions).toMatchObject({ contents: 'read' });
+  });
+
+  test('run scripts that exist', () => {
+    const scripts = manifestOf('.').scripts ?? {};
+    const names = steps.flatMap(({ run = '' }) =>
+      [...run.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name),
+    );
+    expect(names).toEqual(expect.arrayContaining(['build', 'contract:check']));
+    expect(names.filter((name) => !(`${name}` in scripts))).toEqual([]);
+  });
+
+  test('keep values of events out of the text of commands', () => {
+    expect(steps.filter(({ run = '' }) => run.includes('${{'))).toEqual([]);
+  });
+});
