@@ -12,14 +12,17 @@ const STRIPE_IMAGES = ['https://*.stripe.com', 'https://*.link.com'];
 /**
  * Returns the options of helmet. Pages may load from the site, from Supabase, and from the hosts
  * that Stripe lists for Stripe.js and Link. Stripe's styles are constructed style sheets, which
- * need no `unsafe-inline`. Pages send no referrer: the URL of the confirmation page has a client
+ * need no `unsafe-inline`. `apiOrigin` is the API's own origin, if the site's is another one. Pages send no referrer: the URL of the confirmation page has a client
  * secret.
  */
-export function securityHeaders({ supabase, payments, adminManifestUrl }: PublicConfig): Options {
+export function securityHeaders(
+  { supabase, payments, adminManifestUrl }: PublicConfig,
+  apiOrigin: string = '',
+): Options {
   const self = `'self'`;
   const isStripe = payments.stripeJsUrl === null;
   const standIn = originOf(payments.stripeJsUrl ?? '');
-  const elsewhere = [supabase.url, adminManifestUrl].flatMap(originOf);
+  const elsewhere = [supabase.url, adminManifestUrl, apiOrigin].flatMap(originOf);
   const adminModule = originOf(adminManifestUrl);
   return {
     contentSecurityPolicy: {

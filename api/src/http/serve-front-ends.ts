@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { SERVER_PATHS } from '@lessons/contract/server-paths';
 import type { Context, Middleware } from 'koa';
 import send from 'koa-send';
+import { cacheControlOf, HIDDEN_FILE, isScreenPath, robotsTagOf } from './static-files.ts';
 
 interface BuiltFrontEnds {
   playerApp: string;
@@ -16,12 +16,8 @@ const BUILT: BuiltFrontEnds = {
 const ADMIN_APP = '/admin-app';
 /** What the shell has to know before it can call the API. */
 const SITE_CONFIG = '/config.json';
-/** A path with a file's extension or a hidden folder. */
-const FILE_NAME = /\/\.|\.[^/]*$/;
-const HASHED_NAME = /\.[0-9a-f]{8}\.[^/]+$/;
 /** koa-send's statuses for a path that is malformed, leads outside the folder, or doesn't exist. */
 const NO_FILE = new Set<unknown>([400, 403, 404]);
-const FEDERATION_MANIFEST = /\/mf-manifest[^/]*\.json$/;
 
 /**
  * Serves the built player's app, with its page for every screen, and the coach's module under
@@ -42,8 +38,8 @@ export function serveFrontEnds(built: BuiltFrontEnds = BUILT): Middleware {
       return undefined;
     }
     if (isScreen(ctx) && (await sendFile(ctx, '/index.html', built.playerApp))) {
-      // Of all screens, only the landing page is for search engines.
-      if (ctx.path !== '/') ctx.set('X-Robots-Tag', 'noindex');
+      const robots = robotsTagOf(ctx.path);
+      if (robots) ctx.set('X-Robots-Tag', robots);
       return undefined;
     }
     return next();
@@ -52,12 +48,7 @@ export function serveFrontEnds(built: BuiltFrontEnds = BUILT): Middleware {
 
 function isScreen(ctx: Context): boolean {
   const path = decode(ctx.path);
-  return path !== null && !isServerPath(path) && !FILE_NAME.test(path) && ctx.accepts('html') !== false;
-}
-
-/** Whether a path is a call or a file of the server: a mistyped one gets 404 instead of a page. */
-function isServerPath(path: string): boolean {
-  return SERVER_PATHS.some((start) => path === start || path.startsWith(`${start}/`));
+  return path !== null && isScreenPath(path) && ctx.accepts('html') !== false;
 }
 
 /**
@@ -67,8 +58,7 @@ function isServerPath(path: string): boolean {
 async function sendFile(ctx: Context, encodedPath: string, root: string): Promise<boolean> {
   // The rules below need the decoded name, which is the one that koa-send opens: `%6Dap` is `map`.
   const path = decode(encodedPath);
-  // Source maps are for debugging a release, not for the public.
-  if (path === null || path.endsWith('.map')) return false;
+  if (path === null || HIDDEN_FILE.test(path)) return false;
   try {
     if (!(await send(ctx, encodedPath, { root }))) return false;
   } catch (error) {
@@ -76,7 +66,7 @@ async function sendFile(ctx: Context, encodedPath: string, root: string): Promis
     throw error;
   }
   ctx.vary('Accept-Encoding');
-  ctx.set('Cache-Control', cacheControl(path));
+  ctx.set('Cache-Control', cacheControlOf(path));
   if (ctx.fresh) ctx.status = 304;
   return true;
 }
@@ -89,9 +79,4 @@ function decode(path: string): string | null {
   } catch {
     return null;
   }
-}
-
-function cacheControl(path: string): string {
-  if (HASHED_NAME.test(path)) return 'public, max-age=31536000, immutable';
-  return FEDERATION_MANIFEST.test(path) ? 'no-store' : 'no-cache';
 }
