@@ -110,6 +110,11 @@ export default {
       'A production installation has no stand-ins: load them when they are needed.',
     ),
     forbid(
+      'product-knows-no-demo',
+      { path: '^api/', pathNot: '^api/(demo/|scripts/demo[.]ts$)' },
+      { path: '^api/demo/' },
+    ),
+    forbid(
       'api-knows-no-front-end',
       { path: '^api/(src|contract|rules|sandbox)/' },
       { path: '^(player-app|admin-app)/|^node_modules/react' },

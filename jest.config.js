@@ -18,7 +18,7 @@ const everyProject = {
     '\\.tsx?$': ['@swc/jest', typescript],
     '\\.css$': '<rootDir>/player-app/test/css-class-names.js',
   },
-  modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/', '<rootDir>/.cache/'],
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/', '<rootDir>/.data-demo/', '<rootDir>/.cache/'],
 };
 
 /** What needs neither a database nor a browser. */

@@ -1,5 +1,5 @@
 import type { ApiResponse, InProcessPayments, RefundFault } from '@lessons/sandbox-payments';
-import { createInProcessPayments, SANDBOX_KEYS } from '@lessons/sandbox-payments';
+import { createInProcessClient, createInProcessPayments, SANDBOX_KEYS } from '@lessons/sandbox-payments';
 import type { Knex } from 'knex';
 import Stripe from 'stripe';
 import type { Interleaving } from './interleaving.ts';
@@ -32,9 +32,6 @@ export interface ProviderInProcess {
   /** Intents whose refund was refused for good. */
   refusedRefunds: Set<string>;
 }
-
-type HttpClient = NonNullable<NonNullable<ConstructorParameters<typeof Stripe>[1]>['httpClient']>;
-type HttpAnswer = Awaited<ReturnType<HttpClient['makeRequest']>>;
 
 /**
  * In the past, so that it is always due: the clocks of this process and of the database may differ.
@@ -78,42 +75,22 @@ export async function startProviderInProcess(knex: Knex): Promise<ProviderInProc
   }
 
   function stripeWith(key: string, check: (call: string) => void = () => {}): Stripe {
-    const httpClient: HttpClient = {
-      getClientName: () => 'in process',
-      async makeRequest(_host, _port, path, method, headers, body) {
-        check(`${method} ${path.replace(/\?.*/, '')}`);
-        const { interleaving } = provider;
-        const request = interleaving?.currentRequest ?? null;
-        await interleaving?.gate(`${method} ${path.replace(/\?.*/, '')}`);
-        const fault = request && provider.nextFault();
-        if (fault) {
-          request.mayFail = true;
-          interleaving?.trace.push(`  the provider: ${fault}`);
-        }
-        if (fault === 'lost') throw Stripe.HttpClient.makeTimeoutError();
-        if (fault === '500') return asResponse(SERVER_ERROR);
-        const answer = await payments.respond({
-          method,
-          path,
-          headers: headers as Record<string, string>,
-          body,
-        });
-        if (fault === 'answer lost') throw Stripe.HttpClient.makeTimeoutError();
-        return asResponse(fault === '500 after all' ? SERVER_ERROR : answer);
-      },
-    };
-    return new Stripe(key, { httpClient, maxNetworkRetries: 0, telemetry: false });
+    return createInProcessClient(key, async (request) => {
+      const call = `${request.method} ${request.path.replace(/\?.*/, '')}`;
+      check(call);
+      const { interleaving } = provider;
+      const caller = interleaving?.currentRequest ?? null;
+      await interleaving?.gate(call);
+      const fault = caller && provider.nextFault();
+      if (fault) {
+        caller.mayFail = true;
+        interleaving?.trace.push(`  the provider: ${fault}`);
+      }
+      if (fault === 'lost') throw Stripe.HttpClient.makeTimeoutError();
+      if (fault === '500') return SERVER_ERROR;
+      const answer = await payments.respond(request);
+      if (fault === 'answer lost') throw Stripe.HttpClient.makeTimeoutError();
+      return fault === '500 after all' ? SERVER_ERROR : answer;
+    });
   }
-}
-
-function asResponse({ status, body, headers = {} }: ApiResponse): HttpAnswer {
-  return {
-    getStatusCode: () => status,
-    getHeaders: () => headers,
-    getRawResponse: () => ({}),
-    toStream: () => {
-      throw new Error('Not a stream');
-    },
-    toJSON: () => Promise.resolve(JSON.parse(body)),
-  };
 }

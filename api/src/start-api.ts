@@ -41,7 +41,8 @@ export async function startApi(
   if (!env.migratesOnStart) await requireSchema(knex);
 
   const siteUrl = env.publicUrl ?? origin;
-  const options = { database, knex, siteUrl, host, port, log, closing };
+  const clock = () => env.sandboxTime ?? new Date();
+  const options = { clock, database, knex, siteUrl, host, port, log, closing };
   const { mailServer, middleware: mailMiddleware } = await startMail(env, options);
   const auth = await startAuth(env, { ...options, mailServer });
   const payments = await startPayments(env, options);
@@ -56,7 +57,7 @@ export async function startApi(
   const context = {
     knex,
     log,
-    clock: () => new Date(),
+    clock,
     stripe: payments.stripe,
     deploymentId: env.deploymentId,
     links: { secrets: await linkSecretsOf(env, knex), publicUrl: siteUrl, apiUrl: env.apiUrl },
@@ -97,7 +98,9 @@ export async function startApi(
   });
 
   listener.handle(app.callback());
-  const jobs = (worker = await startJobs(context, directDatabase));
+  const jobs = (worker = await startJobs(context, directDatabase, {
+    isClockFixed: env.sandboxTime !== undefined,
+  }));
   // At the same time: the mail server lets the mails of running jobs finish.
   closing.defer(async () => void (await Promise.all([jobs.stop(), mailServer?.close()])));
   closing.defer(() => listener.close(FINISH_REQUESTS_TIMEOUT_MS));

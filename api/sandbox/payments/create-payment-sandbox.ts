@@ -3,6 +3,7 @@ import type Koa from 'koa';
 import type { Logger } from 'pino';
 import { createSchema } from './database/create-schema.ts';
 import { BackgroundWorker } from './webhooks/background-worker.ts';
+import { withClock, type Clock } from './database/clock.ts';
 import type { Faults } from './protocol/faults.ts';
 import { paymentRoutes } from './http/routes.ts';
 import { serveApi } from './http/serve-api.ts';
@@ -19,6 +20,8 @@ export interface PaymentSandboxOptions {
   /** Delay of refunds that are not settled at once, in milliseconds. */
   refundsSettleAfterMs?: number;
   faults?: Faults;
+  /** The time of what it creates; the machine's by default. */
+  clock?: Clock;
 }
 
 export interface PaymentSandbox {
@@ -44,6 +47,7 @@ export async function createPaymentSandbox({
   log,
   refundsSettleAfterMs = 3000,
   faults = {},
+  clock = () => new Date(),
 }: PaymentSandboxOptions): Promise<PaymentSandbox> {
   await createSchema(knex);
   const webhook = { url: webhookUrl, secret: webhookSecret };
@@ -54,7 +58,7 @@ export async function createPaymentSandbox({
 
   worker.start();
   return {
-    middleware: (ctx, next) => api(ctx, () => browserFiles(ctx, next)),
+    middleware: (ctx, next) => withClock(clock, () => api(ctx, () => browserFiles(ctx, next))),
     async finishProcessing(paymentIntentId, outcome) {
       await finishProcessing(knex, paymentIntentId, outcome);
       worker.wake();

@@ -4,6 +4,7 @@ import { handleRequest, refusalResponse } from './http/handle-request.ts';
 import { paymentRoutes } from './http/routes.ts';
 import { finishProcessing } from './payment-intents/finish-processing.ts';
 import { readApiRequest, type ApiResponse } from './protocol/api-request.ts';
+import { withClock, type Clock } from './database/clock.ts';
 import type { Faults } from './protocol/faults.ts';
 import { Refusal } from './protocol/refusal.ts';
 import { settleRefund, settleRefunds } from './refunds/settle-refunds.ts';
@@ -13,9 +14,11 @@ export interface InProcessOptions {
   faults?: Pick<Faults, 'onCharge' | 'onRefund'>;
   /** Delay of refunds that are not settled at once, in milliseconds. Negative: due at once. */
   refundsSettleAfterMs: number;
+  /** The time of what it creates; the machine's by default. */
+  clock?: Clock;
 }
 
-interface InProcessRequest {
+export interface InProcessRequest {
   method: string;
   /** With its query. */
   path: string;
@@ -33,6 +36,8 @@ export interface InProcessPayments {
   settleRefund(refundId: string, outcome: 'succeeded' | 'failed'): Promise<void>;
   /** Settles every refund that is due. */
   settleRefunds(): Promise<void>;
+  /** Forgets the webhooks of all events so far. The events stay. */
+  dropDeliveries(): Promise<void>;
 }
 
 /**
@@ -43,6 +48,7 @@ export async function createInProcessPayments({
   knex,
   faults = {},
   refundsSettleAfterMs,
+  clock = () => new Date(),
 }: InProcessOptions): Promise<InProcessPayments> {
   await createSchema(knex);
   const routes = paymentRoutes({ refundsSettleAfterMs: refundsSettleAfterMs, faults });
@@ -53,7 +59,8 @@ export async function createInProcessPayments({
         Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1] ?? '';
       try {
         const raw = { method, path, query, header, readBody: () => Promise.resolve(body) };
-        return await handleRequest(knex, routes, await readApiRequest(raw));
+        const request = await readApiRequest(raw);
+        return await withClock(clock, () => handleRequest(knex, routes, request));
       } catch (error) {
         if (error instanceof Refusal) return refusalResponse(error);
         throw error;
@@ -62,5 +69,6 @@ export async function createInProcessPayments({
     finishProcessing: (id, outcome) => finishProcessing(knex, id, outcome),
     settleRefund: (id, outcome) => settleRefund(knex, id, outcome),
     settleRefunds: () => settleRefunds(knex),
+    dropDeliveries: async () => void (await knex('payment_sandbox.delivery').delete()),
   };
 }

@@ -1,4 +1,5 @@
 export { createPaymentSandbox, type PaymentSandbox } from './create-payment-sandbox.ts';
+export { createInProcessClient } from './in-process-client.ts';
 export { createInProcessPayments, type InProcessPayments } from './in-process.ts';
 export { SANDBOX_KEYS } from './protocol/api-keys.ts';
 export type { ApiResponse } from './protocol/api-request.ts';

@@ -14,13 +14,13 @@ import { serveOnLoopback, type EmbeddedOptions } from './serve-on-loopback.ts';
 export async function startEmbeddedPayments(
   options: EmbeddedOptions & { host: string; port: number },
 ): Promise<PaymentService> {
-  const { database, host, port, log, closing } = options;
+  const { database, host, port, log, clock, closing } = options;
   // A pool of its own: requests that wait for the sandbox may hold all of the API's connections.
   const knex = connectUnmapped(database, log);
   closing.defer(() => knex.destroy());
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
   const webhookUrl = `http://${host}:${port}${STRIPE_WEBHOOK_PATH}`;
-  const sandbox = await createPaymentSandbox({ knex, webhookUrl, webhookSecret, log });
+  const sandbox = await createPaymentSandbox({ knex, webhookUrl, webhookSecret, log, clock });
   closing.defer(() => sandbox.stop());
   const own = await serveOnLoopback(sandbox.middleware, closing);
   return {

@@ -9,6 +9,7 @@ const STOP_WITHIN_MS = 1_000;
 export interface EmbeddedOptions {
   database: DatabaseAddress;
   log: Logger;
+  clock: () => Date;
   /** Collects what has to be stopped with the process. */
   closing: AsyncDisposableStack;
 }

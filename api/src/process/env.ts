@@ -66,6 +66,8 @@ export function readEnv(variables: Record<string, string | undefined>) {
     /** Tells this deployment's payments from those of others that use the same Stripe account. */
     deploymentId: s.DEPLOYMENT_ID ?? defaultDeploymentId(s),
     site: s.SITE,
+    /** The time at which the clock of the sandbox stands still. */
+    sandboxTime: s.SANDBOX_TIME,
     /** The only addresses that may become admin, in lower case. Without any, the first who asks. */
     adminEmails: s.ADMIN_EMAILS,
     /** The site's origin as browsers see it; `http://localhost:<port>` by default. */

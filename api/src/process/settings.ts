@@ -1,3 +1,4 @@
+import { londonInstant } from '@lessons/rules';
 import { z } from 'zod';
 import { EnvError, readSettingFiles } from './setting-files.ts';
 
@@ -16,6 +17,12 @@ const origin = z.string().transform((value, context) => {
 });
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional();
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
+const londonTime = z.string().transform((value, context) => {
+  const [, date = '', time = ''] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/.exec(value) ?? [];
+  if (date && !Number.isNaN(Date.parse(`${date}T${time}Z`))) return londonInstant(date, time);
+  context.addIssue('must be a time in London such as 2026-06-17T10:00');
+  return z.NEVER;
+});
 const startingWith = (pattern: RegExp, example: string) =>
   z.string().regex(pattern, `must start with ${example}`).optional();
 const listOf = <T extends z.ZodType<unknown, string>>(item: T) =>
@@ -62,6 +69,7 @@ const settings = z.object({
   SUPABASE_ANON_KEY: z.string().optional(),
   SUPABASE_JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SANDBOX_CONFIRM_EMAIL: flag.optional(),
+  SANDBOX_TIME: londonTime.optional(),
   STRIPE_SECRET_KEY: startingWith(/^[sr]k_(test|live)_\w/, 'sk_test_, sk_live_, rk_test_ or rk_live_'),
   STRIPE_PUBLISHABLE_KEY: startingWith(/^pk_(test|live)_\w/, 'pk_test_ or pk_live_'),
   STRIPE_WEBHOOK_SECRET: z
@@ -136,6 +144,10 @@ export function parseSettings(variables: Record<string, string | undefined>): Se
 
 /** Each service is either embedded, with none of its settings, or real, with all of them. */
 function checkServices(s: Settings): void {
+  refuseIf(
+    s.SANDBOX_TIME && (s.SUPABASE_URL || s.STRIPE_SECRET_KEY || s.SMTP_URL || s.NODE_ENV === 'production'),
+    'SANDBOX_TIME is set, but not all services are embedded: only in the sandbox can the clock stand still',
+  );
   requireTogether(s, SUPABASE);
   refuseIf(
     s.SUPABASE_JWT_SECRET && !s.SUPABASE_URL,

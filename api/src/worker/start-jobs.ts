@@ -36,8 +36,15 @@ const IN_BATCHES = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } 
  * Runs jobs of the queue in this process. Any number of processes share the queue. Through a
  * transaction pooler, which passes on no NOTIFY, a new job starts up to two seconds late. Mails have
  * a worker of their own: a mail server that does not respond keeps no other job waiting.
+ *
+ * `isClockFixed`: the sandbox's clock stands still, so no payment's time runs out. The queue goes by
+ * the database's clock and would close each payment at once.
  */
-export async function startJobs(context: JobContext, address: DatabaseAddress): Promise<Worker> {
+export async function startJobs(
+  context: JobContext,
+  address: DatabaseAddress,
+  { isClockFixed = false } = {},
+): Promise<Worker> {
   const taskList = Object.fromEntries(
     Object.entries(tasksOf(context)).map(([name, task]) => [
       name,
@@ -45,6 +52,7 @@ export async function startJobs(context: JobContext, address: DatabaseAddress): 
     ]),
   );
   const { 'send-mail': sendMail, ...otherTasks } = taskList;
+  if (isClockFixed) delete otherTasks['close-payment'];
   const start = (part: WorkerPart) =>
     keepWorkerRunning(() => launch(part, address, context.log), context.log);
   const jobs = await start({ taskList: otherTasks, maxJobs: MAX_JOBS, schedule });

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
-import { insertObject, newId, unixNow } from '../database/stored-objects.ts';
+import { insertObject, newId } from '../database/stored-objects.ts';
+import { unixNow } from '../database/clock.ts';
 import type { PresentedCard } from './read-card.ts';
 import { fingerprintOf } from './test-cards.ts';
 

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import Stripe from 'stripe';
-import { insertObject, newId, unixNow, type EventType, type RecordedEvent } from './stored-objects.ts';
+import { insertObject, newId, type EventType, type RecordedEvent } from './stored-objects.ts';
+import { unixNow } from './clock.ts';
 
 /** Records an event and its delivery to the webhook, in the transaction of the change itself. */
 export async function recordEvent(

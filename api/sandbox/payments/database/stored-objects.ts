@@ -141,8 +141,3 @@ export function randomText(length: number): string {
 export function newId(prefix: 'pi' | 'ch' | 're' | 'du' | 'pm' | 'evt' | 'req'): string {
   return `${prefix}_${randomText(24)}`;
 }
-
-/** Returns the current time in Unix seconds, as Stripe's API does. */
-export function unixNow(): number {
-  return Math.floor(Date.now() / 1000);
-}

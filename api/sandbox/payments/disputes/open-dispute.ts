@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import type { DisputeKind } from '../cards/card-behaviour.ts';
 import { recordEvent } from '../database/record-event.ts';
-import { idOf, insertObject, newId, saveObject, unixNow } from '../database/stored-objects.ts';
+import { idOf, insertObject, newId, saveObject } from '../database/stored-objects.ts';
+import { unixNow } from '../database/clock.ts';
 
 /** Opens disputes of a new charge, as Stripe's test cards do. Returns the charge. */
 export async function openDisputes(

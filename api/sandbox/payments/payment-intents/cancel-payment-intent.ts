@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import { saveObject, unixNow } from '../database/stored-objects.ts';
+import { saveObject } from '../database/stored-objects.ts';
+import { unixNow } from '../database/clock.ts';
 import { recordEvent } from '../database/record-event.ts';
 import { expand } from '../protocol/parameters.ts';
 import { lockPaymentIntent, type PaymentIntentTarget } from './load-payment-intent.ts';

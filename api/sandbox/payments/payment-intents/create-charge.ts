@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import type { Decline } from '../cards/card-behaviour.ts';
-import { insertObject, newId, unixNow } from '../database/stored-objects.ts';
+import { insertObject, newId } from '../database/stored-objects.ts';
+import { unixNow } from '../database/clock.ts';
 
 /** `pending`: the bank has not decided yet. */
 type Verdict = 'approved' | 'pending' | Decline;

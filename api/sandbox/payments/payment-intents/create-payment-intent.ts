@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import { insertObject, newId, randomText, unixNow } from '../database/stored-objects.ts';
+import { insertObject, newId, randomText } from '../database/stored-objects.ts';
+import { unixNow } from '../database/clock.ts';
 import { recordEvent } from '../database/record-event.ts';
 import { changeMetadata, expand, flag, integer, metadata, text } from '../protocol/parameters.ts';
 import { checkAmount, checkReceiptEmail, currency } from './check-parameters.ts';

@@ -10,8 +10,8 @@ import {
   lockObject,
   newId,
   saveObject,
-  unixNow,
 } from '../database/stored-objects.ts';
+import { unixNow } from '../database/clock.ts';
 import { recordEvent } from '../database/record-event.ts';
 import type { Bank } from '../protocol/faults.ts';
 import { changeMetadata, expand, integer, metadata, text } from '../protocol/parameters.ts';

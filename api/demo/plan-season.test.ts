@@ -1,0 +1,79 @@
+import { expect, test } from '@jest/globals';
+import { isRefundEligible, lessonAt, overlaps, spanOfBlock, type TimeSpan } from '@lessons/rules';
+import { PEOPLE } from './people.ts';
+import { planSeason } from './plan-season.ts';
+import type { SeasonEvent } from './season-plan.ts';
+
+const OPEN = [1, 2, 3, 4, 5, 6].map((day) => ({ day, from: 9, to: day === 6 ? 15 : 17 }));
+const HOUR = 3_600_000;
+/** Every 17 hours of three weeks, in which clocks change. */
+const MOMENTS = Array.from(
+  { length: 30 },
+  (_, index) => new Date(Date.parse('2031-10-15T00:30:00Z') + index * 17 * HOUR),
+);
+
+const planFor = (now: Date, seed: number) =>
+  planSeason({ seed, now, players: 40, weeks: 12, open: OPEN }).events;
+
+/** Follows a plan, and returns where its lessons take place. Throws for what the API would refuse. */
+function follow(events: SeasonEvent[], now: Date): TimeSpan[] {
+  const lessons = new Map<number, TimeSpan>();
+  const blocks: TimeSpan[] = [];
+  for (const event of events) {
+    const { at } = event;
+    const lesson = 'lesson' in event ? lessons.get(event.lesson) : undefined;
+    const problem = ((): string | undefined => {
+      if (at > now) return 'is later than now';
+      switch (event.kind) {
+        case 'block':
+          blocks.push(spanOfBlock(event.block));
+          return;
+        case 'book':
+        case 'give-up':
+        case 'move': {
+          const isMove = event.kind === 'move';
+          if (isMove && (!lesson || !isRefundEligible(lesson.start, at))) return 'moves too late';
+          const minutes = isMove && lesson ? (lesson.end.getTime() - lesson.start.getTime()) / 60_000 : 60;
+          const place = lessonAt(event.start, 'minutes' in event ? event.minutes : minutes);
+          if (place.start <= at) return 'is in the past';
+          if (blocks.some((block) => overlaps(block, place))) return 'is blocked';
+          if ([...lessons.values()].some((other) => other !== lesson && overlaps(other, place)))
+            return 'is taken';
+          if ('lesson' in event) lessons.set(event.lesson, place);
+          return;
+        }
+        case 'cancel':
+        case 'cancel-as-coach':
+          if (!lesson || lesson.start <= at) return 'has no lesson to cancel';
+          lessons.delete(event.lesson);
+          return;
+        case 'write-notes':
+          return lesson && lesson.end < at ? undefined : 'writes notes on no past lesson';
+        case 'leave-pending':
+          return lesson && lesson.start > at ? undefined : 'has no coming lesson';
+      }
+    })();
+    if (problem) throw new Error(`${JSON.stringify(event)} ${problem}`);
+  }
+  return [...lessons.values()];
+}
+
+test('is a season that the API accepts, whatever the day and the hour', () => {
+  for (const [seed, now] of MOMENTS.entries()) {
+    const lessons = follow(planFor(now, seed), now);
+    expect(lessons.length).toBeGreaterThan(180);
+    expect(lessons.some(({ start }) => start > now)).toBe(true);
+  }
+});
+
+test('is the same plan for the same seed, and another for another', () => {
+  const [now = new Date()] = MOMENTS;
+  expect(planFor(now, 1)).toEqual(planFor(now, 1));
+  expect(planFor(now, 1)).not.toEqual(planFor(now, 2));
+});
+
+test('has 40 players with the sandbox’s own, each with an address of their own', () => {
+  const addresses = PEOPLE.map(({ email }) => email);
+  expect(new Set(addresses).size).toBe(39);
+  expect(addresses.every((address) => /^[a-z]+(\.[a-z]+)*@players\.example$/.test(address))).toBe(true);
+});

@@ -1,0 +1,26 @@
+import type { LessonMinutes } from '@lessons/rules';
+import type { AdminBlockedSlot } from '@lessons/contract';
+
+/** Something that a player or the coach does in the season. `lesson` is its number in the plan. */
+export type SeasonEvent = { at: Date } & (
+  | { kind: 'book'; lesson: number; player: number; start: Date; minutes: LessonMinutes; card: string }
+  /** A checkout whose card is declined, and which is then left. */
+  | { kind: 'give-up'; player: number; start: Date; minutes: LessonMinutes }
+  | { kind: 'move'; lesson: number; start: Date }
+  | { kind: 'cancel'; lesson: number }
+  | { kind: 'cancel-as-coach'; lesson: number; reason: string }
+  | { kind: 'write-notes'; lesson: number; notes: string }
+  | { kind: 'leave-pending'; lesson: number }
+  | { kind: 'block'; block: Omit<AdminBlockedSlot, 'id'> }
+);
+
+export interface SeasonPlan {
+  /** In the order of time. */
+  events: SeasonEvent[];
+}
+
+/** Where the plan puts the days that differ, as weeks from the present one. */
+export const WEEKS_AHEAD = 3;
+export const HOLIDAY_WEEK = -6;
+export const RAINY_WEEK = -3;
+export const FULL_WEEK = -2;
