@@ -7,7 +7,7 @@
 /** The layers of the API, lowest first. A folder imports only from its own group and the groups before it. */
 const apiLayers = [
   ['process', 'refusal', 'queue', 'database', 'links', 'context'],
-  ['court', 'availability', 'pricing', 'players', 'calendar', 'live', 'http'],
+  ['court', 'availability', 'pricing', 'players', 'calendar', 'live', 'http', 'client-errors'],
   ['mails'],
   ['auth', 'payments'],
   ['bookings'],
@@ -20,7 +20,7 @@ const apiLayers = [
 /** The folders of the player's app, lowest first. */
 const shellLayers = [
   ['site'],
-  ['auth', 'booking-intent', 'clock', 'lessons'],
+  ['auth', 'booking-intent', 'clock', 'lessons', 'error-reports'],
   ['requests', 'notifications'],
   ['session', 'court', 'add-to-calendar'],
   ['screens'],

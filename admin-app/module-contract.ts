@@ -1,4 +1,4 @@
-import type { ApiClient, Player } from '@lessons/contract';
+import type { ApiClient, Player, Release } from '@lessons/contract';
 import type { ChangedDays } from '@lessons/contract/changed-days';
 import type { ComponentType } from 'react';
 
@@ -45,4 +45,6 @@ export interface AdminAppProps {
 /** The exports of `./admin-app`, which the shell loads. */
 export interface AdminModule {
   AdminApp: ComponentType<AdminAppProps>;
+  /** For reports of errors. Modules before 1.0.0 have none. */
+  release?: Release;
 }

@@ -13,6 +13,9 @@ import { statusOf } from './requests/api-error.ts';
 import { createQueryClient, useFreshData } from './requests/query-client.ts';
 import { routeOf, weekItem } from './routes.ts';
 
+/** The release of the module. */
+export const release = RELEASE satisfies AdminModule['release'];
+
 /** The coach's screens. The shell mounts them at `/admin` and `/admin-schedule`. */
 export const AdminApp = ((props: AdminAppProps) => {
   const [isDenied, setDenied] = useState(false);

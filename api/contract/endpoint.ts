@@ -21,6 +21,8 @@ export interface Endpoint {
   params?: Schema;
   query?: Schema;
   body?: Schema;
+  /** 100 kB unless given. */
+  maxBodyBytes?: number;
   response: Schema;
   /** Text for a spreadsheet or an iCalendar file instead of JSON. */
   format?: 'csv' | 'calendar';

@@ -7,6 +7,7 @@ export * from './calendars.ts';
 export * from './business-details.ts';
 export * from './busy-times.ts';
 export * from './client.ts';
+export * from './client-errors.ts';
 export * from './coach.ts';
 export * from './coach-settings.ts';
 export * from './config.ts';

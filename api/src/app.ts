@@ -16,6 +16,7 @@ import { createBind, type AppContext } from './routes/bind-endpoint.ts';
 import { bindBookings } from './routes/booking-routes.ts';
 import { bindCalendars, calendarLimits } from './routes/calendar-routes.ts';
 import { bindCoachSettings } from './routes/coach-settings-routes.ts';
+import { bindClientErrors, clientErrorLimits } from './routes/client-error-routes.ts';
 import { bindConfig } from './routes/config-routes.ts';
 import { bindEvents } from './routes/event-routes.ts';
 import { bindLinks } from './routes/link-routes.ts';
@@ -35,7 +36,7 @@ export interface AppDeps extends AppContext {
   trustsProxy?: boolean;
   /** The content of Stripe's Apple Pay domain association file. */
   applePayDomainAssociation?: string | undefined;
-  /** Limits for paying, cancelling and reading calendars; the product's own by default. */
+  /** Limits for paying, cancelling, reading calendars and reporting errors; the product's own by default. */
   rateLimits?: readonly RateLimitRule[];
   /** The embedded sign-in and payments, before the product's own routes. */
   embedded?: readonly Middleware[];
@@ -79,7 +80,7 @@ function routes(deps: AppDeps): Middleware {
   const rateLimit = createRateLimit({
     knex: deps.knex,
     log: deps.log,
-    rules: deps.rateLimits ?? [...paymentLimits, ...calendarLimits],
+    rules: deps.rateLimits ?? [...paymentLimits, ...calendarLimits, ...clientErrorLimits],
     userIdOf: (ctx) => ctx.state['playerId'] as string | undefined,
   });
   const bind = createBind(router, deps, rateLimit);
@@ -95,6 +96,7 @@ function routes(deps: AppDeps): Middleware {
   bindUndeliveredMails(bind);
   bindPlayers(bind);
   bindCalendars(bind);
+  bindClientErrors(bind);
   bindEvents(router, deps.eventStreams);
   bindStripeWebhook(router, deps);
   bindApplePayDomain(router, deps.applePayDomainAssociation);

@@ -4,10 +4,11 @@ import '@lessons/ui/tokens.css';
 import '@lessons/ui/base.css';
 import './shell/fonts.css';
 import { App } from './shell/app.tsx';
+import { reportErrors } from './error-reports/report-errors.ts';
 import { apiUrl } from './site/api-url.ts';
 
 // React throws if the page has none.
-const root = createRoot(document.getElementById('root') as HTMLElement);
+const root = createRoot(document.getElementById('root') as HTMLElement, { onCaughtError: reportErrors() });
 root.render(
   <StrictMode>
     <App />

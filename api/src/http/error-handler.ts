@@ -24,7 +24,7 @@ export function errorHandler(log: Logger): Middleware {
 function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { status } = error as { status?: unknown };
-  if (status === 413) return new Refusal(413, 'body_too_large', 'The request is larger than 100 kB.');
+  if (status === 413) return new Refusal(413, 'body_too_large', 'The request is too large.');
   if (status === 400) return invalidRequest('The request could not be read as JSON.');
   if (isDatabaseUnavailable(error)) {
     const message = 'The service is not available right now. Please try again in a moment.';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
 import getRawBody, { type RawBodyError } from 'raw-body';
 
-/** The largest request body that is read, in bytes. */
+/** The largest request body that is read unless a route says otherwise, in bytes. */
 export const MAX_BODY_BYTES = 100_000;
 
 const bodies = new WeakMap<IncomingMessage, Promise<Buffer>>();
@@ -11,18 +11,18 @@ const bodies = new WeakMap<IncomingMessage, Promise<Buffer>>();
  * Returns the body of a request as it was sent. It is read once, however many middlewares ask for
  * it.
  *
- * Throws 413 when the body is over {@link MAX_BODY_BYTES} and 400 when the client disconnects
+ * Throws 413 when the body is over `maxBytes` and 400 when the client disconnects
  * before its end.
  */
-export function readRawBody(ctx: Context): Promise<Buffer> {
-  const body = bodies.get(ctx.req) ?? read(ctx);
+export function readRawBody(ctx: Context, maxBytes = MAX_BODY_BYTES): Promise<Buffer> {
+  const body = bodies.get(ctx.req) ?? read(ctx, maxBytes);
   bodies.set(ctx.req, body);
   return body;
 }
 
-async function read(ctx: Context): Promise<Buffer> {
+async function read(ctx: Context, limit: number): Promise<Buffer> {
   try {
-    return await getRawBody(ctx.req, { limit: MAX_BODY_BYTES });
+    return await getRawBody(ctx.req, { limit });
   } catch (error) {
     if ((error as RawBodyError).status === 413) throw error;
     ctx.throw(400, 'The request was cut off.', { code: 'request_aborted', cause: error });

@@ -78,7 +78,7 @@ export function createBind(router: Router, context: AppContext, rateLimit: Middl
           context,
           params: parse('params', endpoint.params, ctx['params']),
           query: parse('query', endpoint.query, ctx.query),
-          body: endpoint.body && parse('body', endpoint.body, await readJson(ctx)),
+          body: endpoint.body && parse('body', endpoint.body, await readJson(ctx, endpoint.maxBodyBytes)),
           player: caller?.player ?? null,
           hasVerifiedEmail: caller?.hasVerifiedEmail ?? false,
           now: context.clock(),
@@ -132,8 +132,8 @@ function isUnchanged(ctx: Context): boolean {
   return ctx.get('If-None-Match').split(',').map(opaque).includes(opaque(etag));
 }
 
-async function readJson(ctx: Context): Promise<unknown> {
-  const text = (await readRawBody(ctx)).toString('utf8');
+async function readJson(ctx: Context, maxBytes?: number): Promise<unknown> {
+  const text = (await readRawBody(ctx, maxBytes)).toString('utf8');
   if (text === '') return {};
   try {
     return JSON.parse(text);

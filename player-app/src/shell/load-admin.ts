@@ -2,6 +2,7 @@ import * as React from 'react';
 import * as ReactDom from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { createInstance } from '@module-federation/enhanced/runtime';
+import { knowModule } from '../error-reports/send-report.ts';
 import type { AdminModule } from '@lessons/admin-app/module-contract';
 
 // Only a coach or admin loads this file, so a player downloads nothing of federation.
@@ -25,6 +26,7 @@ export async function loadAdmin(manifestUrl: string): Promise<AdminModule> {
   federation.registerRemotes([{ name: 'admin', entry }], { force: true });
   const module = await federation.loadRemote<AdminModule>('admin/admin-app');
   if (!module) throw new Error('The coach’s module is empty.');
+  knowModule({ address: new URL('.', entry).href, ...(module.release && { release: module.release }) });
   return module;
 }
 

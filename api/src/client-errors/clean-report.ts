@@ -1,0 +1,35 @@
+/** `name@https://…` is a line of a stack in Firefox and Safari. */
+const EMAIL = /[^\s@"'<>():/]+@(?!https?:)[^\s@"'<>():/]+\.[a-z]{2,}/gi;
+/** Tokens and ids are long and have a digit; long names in a stack have none. */
+const SECRET = /(?=[\w-]*\d)[\w-]{24,}/g;
+/** Such as a telephone or card number. A date is shorter. */
+const LONG_NUMBER = /\d(?:[ -]?\d){8,}/g;
+const ADDRESS = /(?:https?:\/\/[^\s/"'<>()]+)?\/[^\s"'<>()]*/g;
+const SCRIPT_NAME = /^[\w.~-]+\.(?:m?js|css|html|json)(?::\d+){0,2}$/;
+const PLAIN_NAME = /^[a-z][a-z-]{0,29}$/;
+/** All but the line break. A log is read on terminals too. */
+const CONTROL = /[^\P{Cc}\n]/gu;
+
+/**
+ * Returns the text of a browser's error without what may be personal: addresses become patterns
+ * without query and fragment, and e-mail addresses, tokens and long numbers are masked.
+ */
+export function cleanText(text: string): string {
+  return text
+    .replace(CONTROL, ' ')
+    .replace(ADDRESS, patternOf)
+    .replace(EMAIL, '[email]')
+    .replace(SECRET, '[token]')
+    .replace(LONG_NUMBER, '[number]');
+}
+
+/** Returns an address with `:id` for each part of its path that is no plain name or script. */
+export function patternOf(address: string): string {
+  const [, origin = '', rest = ''] = /^(https?:\/\/[^/?#]+)?(.*)$/s.exec(address) ?? [];
+  const [path = ''] = rest.split(/[?#]/);
+  const parts = path.split('/').map((part) => {
+    const isKnown = part === '' || SCRIPT_NAME.test(part) || PLAIN_NAME.test(part);
+    return isKnown ? part : ':id';
+  });
+  return origin + parts.join('/');
+}

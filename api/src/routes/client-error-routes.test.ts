@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { startTestApi, type TestApi } from '../../tests/fixtures/start-test-api.ts';
+import { clientErrorLimits } from './client-error-routes.ts';
+
+const [limit] = clientErrorLimits;
+const release = { version: '1.4.0', commit: '3f2c1ab' };
+const report = {
+  part: 'module',
+  release,
+  name: 'TypeError',
+  message: 'No lesson for ada@example.com',
+  stack: 'TypeError: No lesson\n    at https://coach.example/admin.js:1:2',
+  path: '/lesson/3f2c1ab8-d9e0-4f1a-b2c3-d4e5f6071829',
+};
+
+let lines: Record<string, unknown>[];
+let api: TestApi;
+beforeAll(async () => {
+  const write = (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>);
+  api = await startTestApi({ log: pino({}, { write }), rateLimits: clientErrorLimits });
+});
+beforeEach(async () => {
+  lines = [];
+  await api.knex('rate_limits').delete();
+});
+afterAll(() => api.close());
+
+const send = (body: unknown) => api.call('POST', '/api/client-errors', { body });
+const logged = () => lines.filter(({ msg }) => msg === 'An error in a browser');
+
+test('an error in a browser is in the log, with the part, its release and nothing personal', async () => {
+  expect(await send(report)).toMatchObject({ status: 200 });
+  expect(logged()).toMatchObject([
+    {
+      level: 40,
+      clientError: {
+        part: 'module',
+        release,
+        name: 'TypeError',
+        message: 'No lesson for [email]',
+        stack: report.stack,
+        page: '/lesson/:id',
+      },
+    },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('ada@example.com');
+});
+
+test.each([
+  ['an unknown part', { part: 'api' }],
+  ['an unknown field', { user: 'ada@example.com' }],
+  ['a version with text', { release: { version: 'ada@example.com', commit: null } }],
+  ['a stack that is too long', { stack: 'x'.repeat(4_001) }],
+  ['no message', { message: undefined }],
+])('a report with %s is refused and not logged', async (_, change) => {
+  expect(await send({ ...report, ...change })).toMatchObject({ status: 400 });
+  expect(logged()).toEqual([]);
+});
+
+test('a report over 20 kB is refused before it is read', async () => {
+  expect(await send({ ...report, more: 'x'.repeat(20_000) })).toMatchObject({
+    status: 413,
+    body: { code: 'body_too_large' },
+  });
+});
+
+test('an address that reports too much is refused for a while', async () => {
+  const statuses: number[] = [];
+  for (let sent = 0; sent <= (limit?.points ?? 0); sent += 1) statuses.push((await send(report)).status);
+  expect(statuses).toEqual([...Array(limit?.points).fill(200), 429]);
+});

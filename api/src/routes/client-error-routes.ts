@@ -1,0 +1,33 @@
+import * as calls from '@lessons/contract';
+import { cleanText, patternOf } from '../client-errors/clean-report.ts';
+import type { RateLimitRule } from '../http/rate-limit.ts';
+import type { BindEndpoint } from './bind-endpoint.ts';
+
+/** Five reports of a page, and room for several people behind one address. */
+export const clientErrorLimits: readonly RateLimitRule[] = [
+  {
+    name: 'client-errors',
+    method: 'POST',
+    path: calls.reportClientError.path,
+    key: 'ip',
+    points: 30,
+    duration: 60,
+  },
+];
+
+/** Logs what fails in browsers. Anyone may call it, so the log has nothing of the report but cleaned text. */
+export function bindClientErrors(bind: BindEndpoint): void {
+  bind(calls.reportClientError, async ({ context, body }) => {
+    const { part, release, name, message, stack, path } = body;
+    const clientError = {
+      part,
+      release,
+      name: cleanText(name),
+      message: cleanText(message),
+      stack: cleanText(stack),
+      page: patternOf(path),
+    };
+    context.log.warn({ clientError }, 'An error in a browser');
+    return { status: 'logged' };
+  });
+}
