@@ -47,6 +47,13 @@ const throughPooler = {
   ...onPostgres,
 };
 
+const lastRelease = {
+  ...everyProject,
+  displayName: 'last-release',
+  testMatch: ['<rootDir>/api/last-release/**/*.test.ts'],
+  ...onPostgres,
+};
+
 export default {
   // Two for each core, since most of them wait for a browser or the database.
   maxWorkers: Math.min(2 * availableParallelism(), 8),
@@ -56,6 +63,8 @@ export default {
   projects: [
     // Needs a program that npm does not install: `npm run test:pooler`.
     ...(process.env.TEST_POOLER ? [throughPooler] : []),
+    // Needs the history of the repository: `npm run test:last-release`.
+    ...(process.env.TEST_LAST_RELEASE ? [lastRelease] : []),
     {
       ...everyProject,
       displayName: 'unit',
@@ -65,7 +74,7 @@ export default {
     {
       ...everyProject,
       displayName: 'api',
-      testMatch: ['<rootDir>/api/!(e2e|pooler)/**/*.test.ts'],
+      testMatch: ['<rootDir>/api/!(e2e|pooler|last-release)/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/api/(rules|contract|sandbox/payments/browser)/'],
       ...onPostgres,
     },
