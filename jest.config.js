@@ -47,13 +47,6 @@ const throughPooler = {
   ...onPostgres,
 };
 
-const lastRelease = {
-  ...everyProject,
-  displayName: 'last-release',
-  testMatch: ['<rootDir>/api/last-release/**/*.test.ts'],
-  ...onPostgres,
-};
-
 export default {
   // Two for each core, since most of them wait for a browser or the database.
   maxWorkers: Math.min(2 * availableParallelism(), 8),
@@ -63,8 +56,6 @@ export default {
   projects: [
     // Needs a program that npm does not install: `npm run test:pooler`.
     ...(process.env.TEST_POOLER ? [throughPooler] : []),
-    // Needs the history of the repository: `npm run test:last-release`.
-    ...(process.env.TEST_LAST_RELEASE ? [lastRelease] : []),
     {
       ...everyProject,
       displayName: 'unit',
@@ -74,7 +65,7 @@ export default {
     {
       ...everyProject,
       displayName: 'api',
-      testMatch: ['<rootDir>/api/!(e2e|pooler|last-release)/**/*.test.ts'],
+      testMatch: ['<rootDir>/api/!(e2e|pooler)/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/api/(rules|contract|sandbox/payments/browser)/'],
       ...onPostgres,
     },
