@@ -1,17 +1,26 @@
 import type { ComponentProps, MouseEvent } from 'react';
+import { LinkButton } from '@lessons/ui';
 import { useAdmin } from './admin-context.tsx';
 
 /** A link within the product: an ordinary click navigates without loading the page again. */
 export function AdminLink({ href, children, ...rest }: ComponentProps<'a'> & { href: string }) {
+  return (
+    <a {...rest} href={href} onClick={useNavigateTo(href)}>
+      {children}
+    </a>
+  );
+}
+
+/** The same, looking like a button. */
+export function AdminLinkButton(props: ComponentProps<typeof LinkButton>) {
+  return <LinkButton {...props} onClick={useNavigateTo(props.href)} />;
+}
+
+function useNavigateTo(href: string) {
   const { navigate } = useAdmin();
-  const go = (event: MouseEvent) => {
+  return (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     navigate(href);
   };
-  return (
-    <a {...rest} href={href} onClick={go}>
-      {children}
-    </a>
-  );
 }

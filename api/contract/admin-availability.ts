@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { adminBooking, playerDetails } from './admin-bookings.ts';
 import { adminBlockedSlot, availableSlot } from './availability.ts';
 import { endpoint } from './endpoint.ts';
-import { calendarDate, id, text, wallTime, wallTimeEnd } from './values.ts';
+import { text, wallTime, wallTimeEnd } from './request-values.ts';
+import { calendarDate, id } from './values.ts';
 
 export const listAdminAvailableSlots = endpoint({
   method: 'GET',

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { cancelResult } from './booking-changes.ts';
 import { booking, bookingStatus } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { calendarDate, id, pounds, text } from './values.ts';
+import { text } from './request-values.ts';
+import { calendarDate, id, pounds } from './values.ts';
 
 /** The player of a lesson or of a held slot, as the coach sees them. */
 export const playerDetails = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { calendarDate, id, pounds, wallTime, wallTimeEnd } from './values.ts';
+import { wallTime, wallTimeEnd } from './request-values.ts';
+import { calendarDate, id, pounds } from './values.ts';
 
 /** One weekly window of working hours, in London wall time. Sunday is 0. */
 export const availableSlot = z.object({

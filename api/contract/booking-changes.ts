@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { booking } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { calendarDate, id, instant, openEnum, paymentIntentId, pounds } from './values.ts';
+import { instant, paymentIntentId } from './request-values.ts';
+import { calendarDate, id, openEnum, pounds } from './values.ts';
 
 /**
  * Books the lesson of a payment. Only `paymentIntentId` is used, and for an intent without a hold

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { text } from './values.ts';
+import { text } from './request-values.ts';
 
 /** The seller on receipts. Without a name or an address, receipts have the coach's. */
 const businessDetails = z.object({

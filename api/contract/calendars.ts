@@ -45,6 +45,14 @@ export const renewCalendarFeed = endpoint({
   response: calendarFeed,
 });
 
+/** Removes the address of the caller's feed, which then stops working. */
+export const removeCalendarFeed = endpoint({
+  method: 'DELETE',
+  path: '/api/calendar-feed',
+  access: 'player',
+  response: calendarFeed,
+});
+
 /**
  * A personal calendar, from three months back to twelve months ahead: a player's own lessons; for
  * the coach and admins all lessons, with names and phone numbers, and blocked dates. The token is

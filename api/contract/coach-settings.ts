@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingRuleLimits, bookingRules } from './availability.ts';
 import { endpoint } from './endpoint.ts';
-import { priceIn } from './values.ts';
+import { priceIn } from './request-values.ts';
 
 /** Prices in pounds, as text for the form. */
 const coachSettings = z.object({ pricePerHour: z.string(), priceTwoHours: z.string() });

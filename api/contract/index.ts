@@ -22,6 +22,6 @@ export * from './players.ts';
 export * from './profile.ts';
 export * from './receipts.ts';
 export * from './release.ts';
-export { MIN_PRICE } from './values.ts';
+export { MIN_PRICE } from './request-values.ts';
 export * from './roles.ts';
 export * from './undelivered-mails.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bookingStatus, paymentStatus } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { receipt } from './receipts.ts';
-import { openEnum, pounds } from './values.ts';
+import { id, openEnum, pounds } from './values.ts';
 
 /*
  * What the signed links of mails open without sign-in, for reading. A link that is not valid gets
@@ -13,6 +13,8 @@ export const linkToken = z.string().check(z.maxLength(400));
 
 /** A lesson as a link shows it: nothing about the player. */
 const linkedLesson = z.object({
+  /** Leads to this lesson in the Schedule. Older servers don't send it. */
+  id: z.nullish(id),
   status: openEnum(bookingStatus),
   paymentStatus: openEnum(paymentStatus),
   startTime: z.iso.datetime(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { text } from './values.ts';
+import { text } from './request-values.ts';
 
 /** The coach's own calendar, whose busy times block slots. Names of events are not stored. */
 const ownCalendar = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { instant, lessonMinutes, pounds, poundsIn } from './values.ts';
+import { instant, lessonMinutes, poundsIn } from './request-values.ts';
+import { pounds } from './values.ts';
 
 /**
  * Holds the slot and opens its payment. `amount` in pounds has to be today's price of `duration`

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { player } from './players.ts';
-import { id, text } from './values.ts';
+import { text } from './request-values.ts';
+import { id } from './values.ts';
 
 const name = z.nullable(text(100));
 const phone = z.nullable(text(40));

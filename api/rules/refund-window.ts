@@ -12,3 +12,8 @@ export function hoursUntil(startTime: Date, now: Date): number {
 export function isRefundEligible(startTime: Date, now: Date): boolean {
   return hoursUntil(startTime, now) > refundCutOffHours;
 }
+
+/** Returns the moment from which a lesson is neither refunded nor moved. */
+export function refundEndsAt(startTime: Date): Date {
+  return new Date(startTime.getTime() - refundCutOffHours * HOUR);
+}

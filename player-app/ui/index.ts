@@ -10,6 +10,7 @@ export * from './court-hero.tsx';
 export * from './dialog.tsx';
 export * from './empty-state.tsx';
 export * from './failed-state.tsx';
+export * from './feed-address.tsx';
 export * from './field.tsx';
 export * from './figure.tsx';
 export * from './icon-button.tsx';

@@ -1,5 +1,6 @@
 import { Mail, Phone } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
+import { phoneLink } from '@lessons/rules';
 import styles from './lessons.module.css';
 
 /** The client's e-mail address and phone number, as links. */
@@ -14,7 +15,7 @@ export function ClientContact({ user }: Pick<AdminBooking, 'user'>) {
       </li>
       {user.phone && (
         <li>
-          <a href={`tel:${user.phone.replaceAll(' ', '')}`}>
+          <a href={phoneLink(user.phone)}>
             <Phone strokeWidth={1.8} aria-hidden="true" />
             <span>{user.phone}</span>
           </a>

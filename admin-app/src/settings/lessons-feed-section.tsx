@@ -1,11 +1,19 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { getCalendarFeed, renewCalendarFeed } from '@lessons/contract';
-import { Button, ConfirmDialog, LinkButton, QueryContent, Section, Skeleton } from '@lessons/ui';
-import { CalendarSync, Copy } from 'lucide-react';
+import { getCalendarFeed, removeCalendarFeed, renewCalendarFeed, type ApiClient } from '@lessons/contract';
+import { Button, FeedAddress, QueryContent, Section, Skeleton, type FeedQuestion } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { useChange } from '../requests/use-change.ts';
 import styles from './settings.module.css';
+
+const TOPIC = 'lessons-feed';
+const COPIED = { topic: TOPIC, title: 'Address copied' };
+const NOT_COPIED = {
+  topic: TOPIC,
+  title: 'Not copied',
+  description: 'Select the address to copy it.',
+  variant: 'destructive',
+} as const;
 
 /** The calendar of all lessons, to which the coach subscribes. */
 export function LessonsFeedSection() {
@@ -14,28 +22,32 @@ export function LessonsFeedSection() {
     queryKey: [getCalendarFeed.path],
     queryFn: ({ signal }) => api(getCalendarFeed, {}, signal),
   });
-  const [isAsking, setAsking] = useState(false);
-  const renew = useChange({
-    send: (client) => client(renewCalendarFeed),
+  const [question, setQuestion] = useState<FeedQuestion | null>(null);
+  const change = (
+    send: (client: ApiClient) => Promise<unknown>,
+    { done, failed }: { done: string; failed: string },
+  ) => ({
+    send,
     invalidates: [getCalendarFeed.path],
     onDone: () => {
-      setAsking(false);
-      notify({ topic: 'lessons-feed', title: 'Calendar address ready' });
+      setQuestion(null);
+      notify({ topic: TOPIC, title: done });
     },
-    failure: { topic: 'lessons-feed', title: 'Failed to get an address' },
-    onFailed: () => setAsking(false),
+    failure: { topic: TOPIC, title: failed },
+    onFailed: () => setQuestion(null),
   });
-  const copy = (address: string) =>
-    navigator.clipboard.writeText(address).then(
-      () => notify({ topic: 'lessons-feed', title: 'Address copied' }),
-      () =>
-        notify({
-          topic: 'lessons-feed',
-          title: 'Not copied',
-          description: 'Select the address to copy it.',
-          variant: 'destructive',
-        }),
-    );
+  const renew = useChange(
+    change((client) => client(renewCalendarFeed), {
+      done: 'Calendar address ready',
+      failed: 'Failed to get an address',
+    }),
+  );
+  const remove = useChange(
+    change((client) => client(removeCalendarFeed), {
+      done: 'Calendar address removed',
+      failed: 'Failed to remove the address',
+    }),
+  );
   return (
     <Section title="Lessons in your calendar">
       <p className={styles.intro}>
@@ -49,23 +61,15 @@ export function LessonsFeedSection() {
       >
         {({ address }) =>
           address ? (
-            <div className={styles.form}>
-              <p className={styles.address}>{address}</p>
-              <div className={styles.buttons}>
-                <LinkButton
-                  href={address.replace(/^https?:/, 'webcal:')}
-                  icon={<CalendarSync strokeWidth={1.8} />}
-                >
-                  Subscribe
-                </LinkButton>
-                <Button icon={<Copy strokeWidth={1.8} />} onClick={() => void copy(address)}>
-                  Copy address
-                </Button>
-                <Button variant="quiet" onClick={() => setAsking(true)}>
-                  New address
-                </Button>
-              </div>
-            </div>
+            <FeedAddress
+              address={address}
+              question={question}
+              onAsk={setQuestion}
+              busy={renew.isPending || remove.isPending}
+              onRenew={() => renew.mutate(undefined)}
+              onRemove={() => remove.mutate(undefined)}
+              onCopy={(isCopied) => notify(isCopied ? COPIED : NOT_COPIED)}
+            />
           ) : (
             <Button className={styles.save} loading={renew.isPending} onClick={() => renew.mutate(undefined)}>
               Get calendar address
@@ -73,16 +77,6 @@ export function LessonsFeedSection() {
           )
         }
       </QueryContent>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Get a new address?"
-        description="The old one stops working at once. Calendars that follow it have to subscribe again."
-        confirmLabel="New Address"
-        keepLabel="Keep Address"
-        busy={renew.isPending}
-        onConfirm={() => renew.mutate(undefined)}
-      />
     </Section>
   );
 }

@@ -4,6 +4,7 @@ import {
   checkOwnCalendar,
   getCalendarFeed,
   getOwnCalendar,
+  removeCalendarFeed,
   removeOwnCalendar,
   renewCalendarFeed,
   saveOwnCalendar,
@@ -94,10 +95,10 @@ test('a calendar is removed after a question', async () => {
   expect(await field()).toHaveValue('');
 });
 
-test('the coach gets the address of all lessons, and a new one after a question', async () => {
+test('the coach gets the address of all lessons, and a new one or none after a question', async () => {
   const feed = 'https://lessons.example/api/calendar/one.ics';
   const api = apiWith(noCalendar).on(renewCalendarFeed, { address: feed });
-  const { person } = openAdmin(api, PATH);
+  const { person, notify } = openAdmin(api, PATH);
   const get = await screen.findByRole('button', { name: 'Get calendar address' });
   api.on(getCalendarFeed, { address: feed });
   await person.click(get);
@@ -105,8 +106,14 @@ test('the coach gets the address of all lessons, and a new one after a question'
     'href',
     'webcal://lessons.example/api/calendar/one.ics',
   );
-  await person.click(screen.getByRole('button', { name: 'New address' }));
+  await person.click(screen.getByRole('button', { name: 'Renew' }));
   expect(api.requestsTo(renewCalendarFeed)).toHaveLength(1);
   await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'New Address' }));
   await waitFor(() => expect(api.requestsTo(renewCalendarFeed)).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await person.click(screen.getByRole('button', { name: 'Remove' }));
+  api.on(removeCalendarFeed, { address: null }).on(getCalendarFeed, { address: null });
+  await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove Address' }));
+  await screen.findByRole('button', { name: 'Get calendar address' });
+  expect(notify).toHaveBeenLastCalledWith({ title: 'Calendar address removed' });
 });

@@ -49,7 +49,10 @@ test('a lesson is read without sign-in, and cancelled after it, in the Schedule'
   await page.getByRole('link', { name: 'Cancel or move this lesson' }).click();
   await fillSignIn(page, player);
   await page.getByRole('heading', { level: 1, name: 'Schedule' }).waitFor();
-  await page.getByRole('button', { name: 'Cancel' }).waitFor();
+  // After sign-in the way leads on to that lesson.
+  const named = page.locator(`#lesson-${lesson.bookingId}`);
+  await named.and(page.locator(':focus')).waitFor();
+  await named.getByRole('button', { name: 'Cancel' }).waitFor();
   expect(consoleErrors).toEqual([]);
 });
 

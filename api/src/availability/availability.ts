@@ -28,6 +28,9 @@ export function requireOrder({ startTime, endTime }: Pick<AvailableSlot, 'startT
     throw refused('hours_out_of_order', `${startTime} to ${endTime}: the end must come after the start.`);
 }
 
+/** The driver would turn a date into midnight of the server's own time zone. */
+const dateAsText = () => raw(`to_char(date, 'YYYY-MM-DD')`).as('date');
+
 /** A blocked date, or some hours of it, in London wall time. */
 export class BlockedSlot extends Model {
   static override tableName = 'blocked_slots';
@@ -40,10 +43,8 @@ export class BlockedSlot extends Model {
   declare reason: string | null;
 
   static override modifiers = {
-    /** The driver would turn a date into midnight of the server's own time zone. */
     withDateAsText(query: QueryBuilder<BlockedSlot>) {
-      const date = raw(`to_char(date, 'YYYY-MM-DD')`).as('date');
-      void query.select('id', 'startTime', 'endTime', 'reason', date);
+      void query.select('id', 'startTime', 'endTime', 'reason', dateAsText());
     },
   };
 }
@@ -54,8 +55,7 @@ export class CalendarBusyTime extends BlockedSlot {
 
   static override modifiers = {
     withDateAsText(query: QueryBuilder<CalendarBusyTime>) {
-      const date = raw(`to_char(date, 'YYYY-MM-DD')`).as('date');
-      void query.select('id', 'startTime', 'endTime', date);
+      void query.select('id', 'startTime', 'endTime', dateAsText());
     },
   };
 }

@@ -171,6 +171,15 @@ describe('a feed', () => {
     expect([(await get(old)).status, (await get(renewed)).status]).toEqual([404, 200]);
   });
 
+  test('is unknown once it is removed, for its owner too', async () => {
+    const address = await feedOf(player);
+    const remove = () => api.call('DELETE', '/api/calendar-feed', { as: player });
+    expect(await remove()).toMatchObject({ status: 200, body: { address: null } });
+    expect((await get(address)).status).toBe(404);
+    expect((await api.call('GET', '/api/calendar-feed', { as: player })).body).toEqual({ address: null });
+    expect((await remove()).status).toBe(200);
+  });
+
   test('is limited for each network, and its token is in no log', async () => {
     const address = await feedOf(player);
     const statuses = [];

@@ -47,10 +47,16 @@ export async function renewFeedAddress(knex: Knex, playerId: string, links: Link
   return addressOf(token, links);
 }
 
+/** Removes a player's feed. Its address is unknown from now on. */
+export async function removeFeedAddress(knex: Knex, playerId: string): Promise<void> {
+  await CalendarFeed.query(knex).deleteById(playerId);
+}
+
 /** Returns whose feed it is. Throws `Refusal` 404 for an unknown token. */
 export async function findFeedOwner(knex: Knex, token: string): Promise<Player> {
   const feed = await CalendarFeed.query(knex).findOne({ token }).withGraphFetched('player');
-  if (!feed?.player) throw notFound('There is no calendar at this address. It may have been renewed.');
+  if (!feed?.player)
+    throw notFound('There is no calendar at this address. It may have been renewed or removed.');
   return feed.player;
 }
 

@@ -1,7 +1,12 @@
 import * as calls from '@lessons/contract';
 import { londonDateOf } from '@lessons/rules';
 import { findBooking, findOwnBooking } from '../bookings/booking.ts';
-import { findFeedAddress, findFeedOwner, renewFeedAddress } from '../calendar-feeds/feed-address.ts';
+import {
+  findFeedAddress,
+  findFeedOwner,
+  removeFeedAddress,
+  renewFeedAddress,
+} from '../calendar-feeds/feed-address.ts';
 import { playersEvent } from '../calendar-feeds/lesson-calendar-event.ts';
 import { writeFeed } from '../calendar-feeds/write-feed.ts';
 import { writeCalendar } from '../calendar/write-calendar.ts';
@@ -71,6 +76,11 @@ export function bindCalendars(bind: BindEndpoint): void {
   bind(calls.renewCalendarFeed, async ({ context, player }) => ({
     address: await renewFeedAddress(context.knex, player.id, context.links),
   }));
+
+  bind(calls.removeCalendarFeed, async ({ context, player }) => {
+    await removeFeedAddress(context.knex, player.id);
+    return { address: null };
+  });
 
   bind(calls.readCalendarFeed, async ({ context, params, now, setHeader }) => {
     const { knex, links } = context;

@@ -31,6 +31,7 @@ describe('the link of a lesson', () => {
     expect([status, body]).toEqual([
       200,
       {
+        id: bookingId,
         status: 'confirmed',
         paymentStatus: 'completed',
         startTime: TUESDAY_9,
@@ -55,7 +56,7 @@ describe('the link of a lesson', () => {
   });
 
   test('brings the lesson’s calendar file without sign-in, for an hour', async () => {
-    const { calendarPath } = (await openLesson()).body as unknown as { calendarPath: string };
+    const calendarPath = String((await openLesson()).body['calendarPath']);
     const file = await api.call('GET', calendarPath);
     expect(file).toMatchObject({ status: 200, body: { text: expect.stringContaining('BEGIN:VEVENT') } });
     api.setNow(new Date(NOW.getTime() + 60 * 60_000));

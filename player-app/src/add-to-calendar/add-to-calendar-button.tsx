@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import type { Booking } from '@lessons/contract';
 import { Button } from '@lessons/ui';
 import { CalendarPlus } from 'lucide-react';
-import { AddToCalendarDialog } from './add-to-calendar-dialog.tsx';
+import { useNotifyFailure } from '../notifications/use-notify-failure.ts';
 
 interface AddToCalendarButtonProps {
   lesson: Booking;
@@ -10,15 +10,34 @@ interface AddToCalendarButtonProps {
   'aria-describedby'?: string;
 }
 
-/** Offers the ways to put a lesson into a calendar. */
+type AddToCalendarDialog = ComponentType<{ lesson: Booking; onClose: () => void }>;
+
+/** Offers the ways to put a lesson into a calendar. Their code is fetched when they are asked for. */
 export function AddToCalendarButton({ lesson, ...rest }: AddToCalendarButtonProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isLoading, setLoading] = useState(false);
+  const [Ways, setWays] = useState<AddToCalendarDialog | null>(null);
+  const notifyFailure = useNotifyFailure();
+  async function open() {
+    setLoading(true);
+    try {
+      const { AddToCalendarDialog } = await import('./add-to-calendar-dialog.tsx');
+      setWays(() => AddToCalendarDialog);
+    } catch {
+      notifyFailure({ topic: 'calendar', title: 'The calendars could not be loaded. Please try again.' });
+    }
+    setLoading(false);
+  }
   return (
     <>
-      <Button {...rest} icon={<CalendarPlus strokeWidth={1.8} />} onClick={() => setOpen(true)}>
+      <Button
+        {...rest}
+        icon={<CalendarPlus strokeWidth={1.8} />}
+        loading={isLoading}
+        onClick={() => void open()}
+      >
         Add to Calendar
       </Button>
-      {isOpen && <AddToCalendarDialog lesson={lesson} onClose={() => setOpen(false)} />}
+      {Ways && <Ways lesson={lesson} onClose={() => setWays(null)} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { coach } from '@lessons/contract/coach';
+import { phoneLink } from '@lessons/rules';
 
 /** Opens the phone's dialler. */
-export const callCoach = `tel:${coach.phone.replaceAll(' ', '')}`;
+export const callCoach = phoneLink(coach.phone);
 /** Opens the mail program. */
 export const emailCoach = `mailto:${coach.email}`;
 /** The way to the court, in the phone's maps app where it has one. Source: Google's Maps URLs, https://developers.google.com/maps/documentation/urls/get-started */

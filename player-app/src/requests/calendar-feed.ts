@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { getCalendarFeed, renewCalendarFeed } from '@lessons/contract';
+import { getCalendarFeed, removeCalendarFeed, renewCalendarFeed } from '@lessons/contract';
 import { api } from './api-client.ts';
 
 /** The address at which calendars can follow the player's lessons. */
@@ -12,5 +12,12 @@ export const calendarFeedQuery = queryOptions({
 export const renewCalendarFeedMutation = mutationOptions({
   mutationKey: [renewCalendarFeed.path],
   mutationFn: () => api(renewCalendarFeed),
+  onSuccess: (feed, _variables, _result, { client }) => client.setQueryData(calendarFeedQuery.queryKey, feed),
+});
+
+/** Removes the address. It stops working. */
+export const removeCalendarFeedMutation = mutationOptions({
+  mutationKey: [removeCalendarFeed.path, removeCalendarFeed.method],
+  mutationFn: () => api(removeCalendarFeed),
   onSuccess: (feed, _variables, _result, { client }) => client.setQueryData(calendarFeedQuery.queryKey, feed),
 });

@@ -20,6 +20,7 @@ const api = fakeApi();
 freshBrowser();
 
 const lesson: LinkedLesson = {
+  id: '7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a01',
   status: 'confirmed',
   paymentStatus: 'completed',
   startTime: '2026-11-24T17:00:00.000Z',
@@ -60,7 +61,10 @@ test('a link opens its lesson for a visitor, with the way to the court, the cale
   expect(screen.getByText(coach.address)).toBeVisible();
   const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(link('Directions')).toMatch(/^https:\/\/www\.google\.com\/maps/);
-  expect(link('Add to calendar')).toBe(lesson.calendarPath);
+  expect(link('Apple and Others (.ics File)')).toBe(lesson.calendarPath);
+  expect(link('Google Calendar')).toMatch(/^https:\/\/calendar\.google\.com.*20261124T170000Z/);
+  expect(link('Outlook.com')).toMatch(/^https:\/\/outlook\.live\.com/);
+  expect(link('Cancel or move this lesson')).toBe(`/schedule?lesson=${lesson.id}`);
   expect(link('Call')).toMatch(/^tel:/);
   expect(link('Email')).toBe(`mailto:${coach.email}`);
   expect(document.title).toMatch(/^Your lesson/);
@@ -68,8 +72,8 @@ test('a link opens its lesson for a visitor, with the way to the court, the cale
   expect(api.requests.map(({ method, token }) => [method, token])).toEqual([['GET', null]]);
 });
 
-test('acting leads to sign-in', async () => {
-  api.on(getLinkedLesson, lesson);
+test('acting leads to sign-in, also where an older API names no lesson', async () => {
+  api.on(getLinkedLesson, { ...lesson, id: null });
   open('/lesson#the-token');
   await userEvent.click(await screen.findByRole('link', { name: 'Cancel or move this lesson' }));
   await heading('Welcome Back');
@@ -97,7 +101,7 @@ test.each([
   open('/lesson#the-token');
   expect(await screen.findByText(badge)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Cancel or move this lesson' })).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Google Calendar' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Book a Lesson' })).toHaveAttribute('href', '/book');
 });
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Button, Switch, Toasts, type ToastMessage } from '../index.ts';
+import { Button, FeedAddress, Switch, Toasts, type FeedQuestion, type ToastMessage } from '../index.ts';
 
 /** A button that opens the dialog that `children` renders. */
 export function OpensDialog({
@@ -15,6 +15,22 @@ export function OpensDialog({
       <Button onClick={() => setOpen(true)}>{label}</Button>
       {children(open, setOpen)}
     </>
+  );
+}
+
+export function Feed() {
+  const [question, setQuestion] = useState<FeedQuestion | null>(null);
+  const close = () => setQuestion(null);
+  return (
+    <FeedAddress
+      address="https://lessons.example/api/calendar/4fT2h0RZ6pXc.ics"
+      question={question}
+      onAsk={setQuestion}
+      busy={false}
+      onRenew={close}
+      onRemove={close}
+      onCopy={() => undefined}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { CalendarDays, type LucideIcon } from 'lucide-react';
 import * as kit from '../index.ts';
-import { OpensDialog, ToastsOnRequest } from './live-examples.tsx';
+import { Feed, OpensDialog, ToastsOnRequest } from './live-examples.tsx';
 
 const icon = (Icon: LucideIcon) => <Icon strokeWidth={1.8} aria-hidden="true" />;
 const nothing = () => undefined;
@@ -46,6 +46,7 @@ export const states = {
     loaded: query({ data: 'Three lessons', isError: false, isFetching: false }),
     'failed to refresh': query({ data: 'Three lessons', isError: true, isFetching: false }),
   },
+  FeedAddress: { 'with its questions': <Feed /> },
   Skeleton: {
     line: <kit.Skeleton />,
     row: <kit.Skeleton shape="row" />,

@@ -1,7 +1,8 @@
-import { NotebookPen } from 'lucide-react';
+import { NotebookPen, ReceiptText } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
 import { formatPounds, formatTimeRange } from '@lessons/rules';
 import { Button } from '@lessons/ui';
+import { AdminLinkButton } from '../../admin-link.tsx';
 import { formatShortDate } from '../../format-date.ts';
 import { ClientContact } from '../../lessons/client-contact.tsx';
 import { clientOf, timeOf } from '../../lessons/lesson-text.ts';
@@ -15,7 +16,7 @@ export interface BookingRowProps {
 }
 
 export function BookingRow({ booking, onCancel, onNotes }: BookingRowProps) {
-  const { date, startTime, endTime, price, status, coachNotes } = booking;
+  const { id, date, startTime, endTime, price, status, coachNotes, paymentIntentId } = booking;
   const lesson = `${clientOf(booking)}, ${timeOf(booking)}`;
   return (
     <li className={styles.row}>
@@ -41,6 +42,16 @@ export function BookingRow({ booking, onCancel, onNotes }: BookingRowProps) {
         >
           Notes
         </Button>
+        {paymentIntentId !== null && (
+          <AdminLinkButton
+            variant="quiet"
+            icon={<ReceiptText strokeWidth={1.8} aria-hidden="true" />}
+            href={`/receipt?booking=${id}&from=bookings`}
+            aria-label={`Receipt: ${lesson}`}
+          >
+            Receipt
+          </AdminLinkButton>
+        )}
         {status !== 'cancelled' && (
           <Button aria-label={`Cancel: ${lesson}`} onClick={() => onCancel(booking)}>
             Cancel

@@ -37,6 +37,15 @@ describe('Bookings', () => {
     expect((await rowOf('quiet')).getByText('£90')).toBeInTheDocument();
   });
 
+  test('leads to the receipt of a paid lesson, within the product', async () => {
+    const paid = { ...ana, paymentIntentId: 'pi_1' };
+    const { person, navigations } = openAdmin(apiWith([paid, unnamed]), PATH);
+    const receipt = (await rowOf('Ana Lindqvist')).getByRole('link', { name: /^Receipt: Ana Lindqvist/ });
+    expect((await rowOf('quiet')).queryByRole('link', { name: /^Receipt/ })).toBeNull();
+    await person.click(receipt);
+    expect(navigations).toEqual([`/receipt?booking=${ana.id}&from=bookings`]);
+  });
+
   test('a refunded cancellation has one badge, and no Cancel button', async () => {
     const refunded = { ...ana, status: 'cancelled' as const, paymentStatus: 'refunded' as const };
     openAdmin(apiWith([refunded]), PATH);

@@ -1,4 +1,4 @@
-import { formatDay, formatTimeRange, startOfLondonDay } from '@lessons/rules';
+import { formatDay, formatTimeRange, phoneLink, startOfLondonDay } from '@lessons/rules';
 import type { LinkSettings } from '../../links/signed-link.ts';
 import type { MailFacts } from '../mail-facts.ts';
 import {
@@ -9,7 +9,6 @@ import {
   playerRows,
   referenceOf,
   shortName,
-  telHref,
   WHY_COACH,
   type MailContent,
 } from './mail-content.ts';
@@ -114,7 +113,7 @@ export function coachDay({ date, lessons }: Facts<'coach-day'>, links: LinkSetti
       isTime: true,
       value: name,
       note: phone ?? 'no phone given',
-      ...(phone && { noteHref: telHref(phone) }),
+      ...(phone && { noteHref: phoneLink(phone) }),
     })),
     button: openWeek(links),
     why: WHY_COACH,

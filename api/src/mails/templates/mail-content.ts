@@ -5,7 +5,9 @@ import {
   formatShortDay,
   formatTime,
   formatTimeRange,
+  phoneLink,
   poundsOf,
+  refundEndsAt,
 } from '@lessons/rules';
 import type { LessonFacts, PlayerFacts, SpanFacts } from '../mail-facts.ts';
 
@@ -63,7 +65,6 @@ export const WHY_COACH = `You get this mail because you are a coach at ${coach.b
 
 /** The longest name in a subject, in characters as a person counts them. */
 const MAX_NAME_IN_SUBJECT = 60;
-const DAY = 24 * 60 * 60_000;
 
 /** Tue 24 Nov, 09:00. */
 export function formatWhen(instant: string): string {
@@ -77,9 +78,9 @@ export function formatSpan({ startsAt, endsAt }: SpanFacts): string {
 
 export const formatPence = (pence: number) => formatPounds(poundsOf(pence));
 
-/** Returns the last moment at which a lesson can be cancelled with a refund: 24 hours before it. */
+/** Returns the end of refunds for a lesson: 24 hours before it. */
 export function formatCancelBy({ startsAt }: SpanFacts): string {
-  return formatWhen(new Date(Date.parse(startsAt) - DAY).toISOString());
+  return formatWhen(refundEndsAt(new Date(startsAt)).toISOString());
 }
 
 /** What a person quotes to the coach about a lesson. */
@@ -106,15 +107,11 @@ export function placeRow(): Row {
   };
 }
 
-export function telHref(phone: string): string {
-  return `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
-}
-
 /** Who a lesson is with, for the coach. */
 export function playerRows({ name, email, phone }: PlayerFacts): Row[] {
   const mail = { label: 'E-mail', value: email, href: `mailto:${encodeURIComponent(email)}` };
   const call = phone
-    ? { label: 'Phone', value: phone, href: telHref(phone) }
+    ? { label: 'Phone', value: phone, href: phoneLink(phone) }
     : { label: 'Phone', value: 'not given' };
   return [{ label: 'Player', value: name }, call, mail];
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { coach } from '@lessons/contract';
+import { phoneLink } from '@lessons/rules';
 import Mustache from 'mustache';
-import { telHref, type MailContent } from './mail-content.ts';
+import type { MailContent } from './mail-content.ts';
 
 const layout = readFileSync(new URL('layout.html', import.meta.url), 'utf8');
 
@@ -20,7 +21,7 @@ export function writeHtml(content: MailContent): string {
   const view = {
     ...content,
     brand: coach.brand,
-    coach: { ...coach, phoneHref: telHref(coach.phone) },
+    coach: { ...coach, phoneHref: phoneLink(coach.phone) },
     // Mustache repeats a section for each element of a list. These wrappers are shown once.
     table: rows.length > 0 && { rows },
     end: closing.length > 0 && { closing },

@@ -6,7 +6,7 @@ import { Navigate } from 'react-router-dom';
 import { readBookingIntent, type BookingIntent } from '../../booking-intent/booking-intent.ts';
 import { slotAddress } from '../../booking-intent/slot-address.ts';
 import { useSessionUser } from '../../session/session.tsx';
-import { LessonFacts } from './lesson-facts.tsx';
+import { LessonFacts } from '../../lessons/lesson-facts.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { useHeldPayment } from './use-held-payment.ts';
 import { useSlotObstacle } from './use-slot-obstacle.ts';

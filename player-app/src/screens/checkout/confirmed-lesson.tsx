@@ -4,7 +4,7 @@ import { formatPounds } from '@lessons/rules';
 import { Card, LinkButton, PageHeader, Section } from '@lessons/ui';
 import { Check } from 'lucide-react';
 import { AddToCalendarButton } from '../../add-to-calendar/add-to-calendar-button.tsx';
-import { LessonFacts } from './lesson-facts.tsx';
+import { LessonFacts } from '../../lessons/lesson-facts.tsx';
 import styles from './confirmation.module.css';
 
 /** `booking` is null when the server says no more than that the lesson is booked. */

@@ -1,5 +1,6 @@
 import { coach } from '@lessons/contract/coach';
 import { PageHeader, Screen, Section } from '@lessons/ui';
+import { callCoach, emailCoach } from '../../lessons/coach-links.ts';
 import { backToProfile, Clause, Clauses, Facts } from './policy-parts.tsx';
 
 export function TermsConditionsScreen() {
@@ -41,8 +42,8 @@ export function TermsConditionsScreen() {
         <Facts
           rows={[
             { name: 'Coach', value: coach.name },
-            { name: 'Phone', value: <a href={`tel:${coach.phone.replaceAll(' ', '')}`}>{coach.phone}</a> },
-            { name: 'Email', value: <a href={`mailto:${coach.email}`}>{coach.email}</a> },
+            { name: 'Phone', value: <a href={callCoach}>{coach.phone}</a> },
+            { name: 'Email', value: <a href={emailCoach}>{coach.email}</a> },
             { name: 'Address', value: coach.address },
           ]}
         />

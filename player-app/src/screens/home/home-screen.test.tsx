@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { listBookings } from '@lessons/contract';
+import { createLessonFileLink, listBookings } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -46,6 +46,16 @@ describe('with lessons', () => {
       'href',
       'https://www.google.com/maps/dir/?api=1&destination=52.1389,0.1195',
     );
+  });
+
+  test('the next lesson can be added to a calendar', async () => {
+    api.on(createLessonFileLink, { path: '/api/bookings/7/calendar.ics?link=signed' });
+    renderAsPlayer(<HomeScreen />, api);
+    const next = within(await screen.findByRole('region', { name: 'Next Lesson' }));
+    await userEvent.click(next.getByRole('button', { name: 'Add to Calendar' }));
+    const ways = within(await screen.findByRole('dialog', { name: 'Add to Calendar' }));
+    expect(ways.getByText('Tuesday 24 November, 17:00–18:00')).toBeVisible();
+    expect(ways.getByRole('link', { name: 'Google Calendar' })).toBeVisible();
   });
 
   test('recent lessons stand with their status, newest first', async () => {

@@ -3,6 +3,7 @@ import { coach } from '@lessons/contract/coach';
 import { formatDay, formatTime } from '@lessons/rules';
 import { Badge, CourtHero, Figure, LinkButton, StatusRing } from '@lessons/ui';
 import { CalendarPlus, MapPin, Navigation, Phone } from 'lucide-react';
+import { AddToCalendarButton } from '../../add-to-calendar/add-to-calendar-button.tsx';
 import { callCoach, directionsToCourt } from '../../lessons/coach-links.ts';
 import { daysUntil } from './home-lessons.ts';
 import styles from './home.module.css';
@@ -65,6 +66,7 @@ function LessonDetails({ lesson }: { lesson: Booking }) {
         >
           Directions
         </LinkButton>
+        <AddToCalendarButton lesson={lesson} wide />
       </div>
     </>
   );

@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LinkedLesson } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
-import { formatDuration, formatLongDate, formatPounds, formatTimeRange } from '@lessons/rules';
-import { Badge, Card, LinkButton, LoadingState, PageHeader, Screen, Section, Skeleton } from '@lessons/ui';
-import { CalendarPlus, Mail, MapPin, Phone } from 'lucide-react';
+import { formatPounds } from '@lessons/rules';
+import { Badge, Card, LinkButton, PageHeader, Screen, Section, Skeleton } from '@lessons/ui';
+import { CalendarPlus, ExternalLink, Mail, MapPin, Phone } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
+import { googleCalendarLink, outlookLink } from '../../add-to-calendar/calendar-links.ts';
 import { useNow } from '../../clock/use-now.ts';
 import { callCoach, directionsToCourt, emailCoach } from '../../lessons/coach-links.ts';
+import { LessonFacts } from '../../lessons/lesson-facts.tsx';
 import { paymentLabel, refundNote, statusBadge } from '../../lessons/lesson-labels.ts';
 import { linkedLessonQuery, type LessonOfLink } from '../../requests/linked-lesson.ts';
-import { LinkProblem } from './link-problem.tsx';
+import { LinkedContent } from './linked-content.tsx';
 import styles from './links.module.css';
 
 /** One lesson, opened by a mail's link: for reading. Acting leads to the Schedule, which asks for sign-in. */
 export function LessonLinkScreen() {
   const token = useLocation().hash.slice(1);
   const lesson = useQuery({ ...linkedLessonQuery(token), enabled: token !== '' });
-  const isFailed = token === '' || lesson.isError;
   return (
     <Screen>
       <PageHeader
@@ -24,20 +25,15 @@ export function LessonLinkScreen() {
         title="Your lesson"
         aside={lesson.data && <StatusBadge lesson={lesson.data} />}
       />
-      {isFailed && (
-        <LinkProblem
-          error={lesson.error}
-          failed="Your lesson could not be loaded."
-          onRetry={() => void lesson.refetch()}
-          retrying={lesson.isFetching}
-        />
-      )}
-      {!isFailed && lesson.isPending && (
-        <LoadingState label="Loading your lesson">
-          <Skeleton shape="card" className={styles.loading} />
-        </LoadingState>
-      )}
-      {lesson.data && <Lesson lesson={lesson.data} />}
+      <LinkedContent
+        query={lesson}
+        hasLink={token !== ''}
+        failed="Your lesson could not be loaded."
+        loadingLabel="Loading your lesson"
+        skeleton={<Skeleton shape="card" className={styles.loading} />}
+      >
+        {(data) => <Lesson lesson={data} />}
+      </LinkedContent>
     </Screen>
   );
 }
@@ -54,28 +50,19 @@ function Lesson({ lesson }: { lesson: LessonOfLink }) {
   return (
     <>
       <Card>
-        <p className={styles.time}>{formatTimeRange(lesson.startTime, lesson.endTime)}</p>
-        <p className={styles.day}>{formatLongDate(lesson.startTime)}</p>
-        <dl className={styles.facts}>
-          <div>
-            <dt>Duration</dt>
-            <dd>{formatDuration(lesson.duration)}</dd>
-          </div>
-          <div>
-            <dt>Location</dt>
-            <dd>
+        <LessonFacts
+          lesson={lesson}
+          location={
+            <>
               {lesson.location || coach.courtName}
               <span className={styles.address}>{coach.address}</span>
-            </dd>
-          </div>
-          <div>
-            <dt>{paymentLabel(lesson)}</dt>
-            <dd>{formatPounds(lesson.price)}</dd>
-          </div>
-        </dl>
+            </>
+          }
+          money={{ label: paymentLabel(lesson), amount: formatPounds(lesson.price) }}
+        />
         {note && <p className={styles.note}>{note}</p>}
       </Card>
-      {isAhead ? <BeforeTheLesson calendarUrl={lesson.calendarUrl} /> : <BookAgain />}
+      {isAhead ? <BeforeTheLesson lesson={lesson} /> : <BookAgain />}
       <Section title={coach.name}>
         <div className={styles.actions}>
           <LinkButton href={callCoach} icon={<Phone strokeWidth={1.8} />}>
@@ -90,25 +77,37 @@ function Lesson({ lesson }: { lesson: LessonOfLink }) {
   );
 }
 
-function BeforeTheLesson({ calendarUrl }: { calendarUrl: string | null }) {
+function BeforeTheLesson({ lesson }: { lesson: LessonOfLink }) {
+  const { id, calendarUrl } = lesson;
+  const elsewhere = { target: '_blank', rel: 'noreferrer', icon: <ExternalLink strokeWidth={1.8} /> };
   return (
     <>
       <div className={styles.actions}>
         <LinkButton href={directionsToCourt} target="_blank" icon={<MapPin strokeWidth={1.8} />}>
           Directions
         </LinkButton>
-        {calendarUrl && (
-          <LinkButton href={calendarUrl} download icon={<CalendarPlus strokeWidth={1.8} />}>
-            Add to calendar
-          </LinkButton>
-        )}
       </div>
+      <Section title="Add to your calendar">
+        <div className={styles.actions}>
+          {calendarUrl && (
+            <LinkButton href={calendarUrl} download icon={<CalendarPlus strokeWidth={1.8} />}>
+              Apple and Others (.ics File)
+            </LinkButton>
+          )}
+          <LinkButton {...elsewhere} href={googleCalendarLink(lesson, location.origin)}>
+            Google Calendar
+          </LinkButton>
+          <LinkButton {...elsewhere} href={outlookLink(lesson, location.origin)}>
+            Outlook.com
+          </LinkButton>
+        </div>
+      </Section>
       <Section title="Plans change?">
         <p className={styles.hint}>
           Cancel or move your lesson free of charge until 24 hours before it starts. This page is for reading
           only: in your schedule you may have to sign in.
         </p>
-        <LinkButton href="/schedule">Cancel or move this lesson</LinkButton>
+        <LinkButton href={id ? `/schedule?lesson=${id}` : '/schedule'}>Cancel or move this lesson</LinkButton>
       </Section>
     </>
   );

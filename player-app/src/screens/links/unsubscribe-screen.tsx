@@ -1,35 +1,29 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Unsubscribing } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
-import { Button, LinkButton, LoadingState, PageHeader, Screen, Skeleton } from '@lessons/ui';
+import { Button, LinkButton, PageHeader, Screen, Skeleton } from '@lessons/ui';
 import { useLocation } from 'react-router-dom';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { unsubscribeMutation, unsubscribingQuery } from '../../requests/unsubscribe.ts';
-import { LinkProblem } from './link-problem.tsx';
+import { LinkedContent } from './linked-content.tsx';
 import styles from './links.module.css';
 
 /** Stops one kind of optional mail, opened by the mail's link. Nothing stops before the button is pressed. */
 export function UnsubscribeScreen() {
   const token = useLocation().hash.slice(1);
   const query = useQuery({ ...unsubscribingQuery(token), enabled: token !== '' });
-  const isFailed = token === '' || query.isError;
   return (
     <Screen>
       <PageHeader eyebrow={coach.brand} title="Unsubscribe" />
-      {isFailed && (
-        <LinkProblem
-          error={query.error}
-          failed="Your mail settings could not be loaded."
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
-      {!isFailed && query.isPending && (
-        <LoadingState label="Loading your mail settings">
-          <Skeleton shape="row" />
-        </LoadingState>
-      )}
-      {query.data && <Question token={token} unsubscribing={query.data} />}
+      <LinkedContent
+        query={query}
+        hasLink={token !== ''}
+        failed="Your mail settings could not be loaded."
+        loadingLabel="Loading your mail settings"
+        skeleton={<Skeleton shape="row" />}
+      >
+        {(data) => <Question token={token} unsubscribing={data} />}
+      </LinkedContent>
     </Screen>
   );
 }

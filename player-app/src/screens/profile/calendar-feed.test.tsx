@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { getCalendarFeed, renewCalendarFeed } from '@lessons/contract';
+import { getCalendarFeed, removeCalendarFeed, renewCalendarFeed } from '@lessons/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../../../test/fake-api.ts';
@@ -22,7 +22,7 @@ test('a player gets an address, subscribes to it and copies it', async () => {
     'href',
     'webcal://lessons.example/api/calendar/one.ics',
   );
-  await person.click(screen.getByRole('button', { name: 'Copy Address' }));
+  await person.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await screen.findByText('Address Copied')).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(first);
 });
@@ -31,7 +31,7 @@ test('a new address is made only after the player has read what happens to the o
   api.on(getCalendarFeed, { address: first }).on(renewCalendarFeed, { address: second });
   const person = userEvent.setup();
   renderAsPlayer(<CalendarFeedSection />, api);
-  await person.click(await screen.findByRole('button', { name: 'New Address' }));
+  await person.click(await screen.findByRole('button', { name: 'Renew' }));
   const dialog = within(screen.getByRole('alertdialog', { name: 'Get a new address?' }));
   expect(api.requestsTo(renewCalendarFeed)).toEqual([]);
   await person.click(dialog.getByRole('button', { name: 'New Address' }));
@@ -43,11 +43,29 @@ test('says why there is no new address, and why it was not copied', async () => 
   api.on(getCalendarFeed, { address: first }).refuse(renewCalendarFeed, 503, 'Please wait a moment.');
   const person = userEvent.setup();
   renderAsPlayer(<CalendarFeedSection />, api);
-  await person.click(await screen.findByRole('button', { name: 'New Address' }));
+  await person.click(await screen.findByRole('button', { name: 'Renew' }));
   await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'New Address' }));
   expect(await screen.findByText('Please wait a moment.')).toBeVisible();
   expect(screen.getByText(first)).toBeVisible();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('Not allowed'));
-  await person.click(screen.getByRole('button', { name: 'Copy Address' }));
+  await person.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await screen.findByText('Select the address to copy it.')).toBeVisible();
+});
+
+test('an address is removed after a question, and a failure keeps it', async () => {
+  api.on(getCalendarFeed, { address: first }).refuse(removeCalendarFeed, 503, 'Please wait a moment.');
+  const person = userEvent.setup();
+  renderAsPlayer(<CalendarFeedSection />, api);
+  const remove = async () => {
+    await person.click(await screen.findByRole('button', { name: 'Remove' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Remove the address?' }));
+    await person.click(dialog.getByRole('button', { name: 'Remove Address' }));
+  };
+  await remove();
+  expect(await screen.findByText('Please wait a moment.')).toBeVisible();
+  expect(screen.getByText(first)).toBeVisible();
+  api.on(removeCalendarFeed, { address: null });
+  await remove();
+  expect(await screen.findByRole('button', { name: 'Get Calendar Link' })).toBeVisible();
+  expect(screen.queryByText(first)).toBeNull();
 });

@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Button, ConfirmDialog, LinkButton, QueryContent, Section, Skeleton } from '@lessons/ui';
-import { CalendarSync, Copy } from 'lucide-react';
+import { Button, FeedAddress, QueryContent, Section, Skeleton, type FeedQuestion } from '@lessons/ui';
+import { CalendarSync } from 'lucide-react';
 import { useNotify } from '../../notifications/notifications.tsx';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
-import { calendarFeedQuery, renewCalendarFeedMutation } from '../../requests/calendar-feed.ts';
+import {
+  calendarFeedQuery,
+  removeCalendarFeedMutation,
+  renewCalendarFeedMutation,
+} from '../../requests/calendar-feed.ts';
 import styles from './profile.module.css';
 
 /** The way to have all lessons in one's own calendar, which then follows them. */
@@ -17,7 +21,7 @@ export function CalendarFeedSection() {
         failed="Your calendar link could not be loaded."
         skeleton={<Skeleton shape="row" />}
       >
-        {({ address }) => (address ? <FeedAddress address={address} /> : <NoFeedYet />)}
+        {({ address }) => (address ? <OwnFeed address={address} /> : <NoFeedYet />)}
       </QueryContent>
     </Section>
   );
@@ -42,68 +46,61 @@ function NoFeedYet() {
   );
 }
 
-function FeedAddress({ address }: { address: string }) {
+function OwnFeed({ address }: { address: string }) {
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
   const { renew, isRenewing } = useRenew();
-  const [isAsking, setAsking] = useState(false);
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => notify({ topic: 'calendar', title: 'Address Copied' }),
-      () =>
-        notifyFailure({
-          topic: 'calendar',
-          title: 'Not Copied',
-          description: 'Select the address to copy it.',
-        }),
-    );
+  const { remove, isRemoving } = useRemove();
+  const [question, setQuestion] = useState<FeedQuestion | null>(null);
+  const close = () => setQuestion(null);
   return (
     <div className={styles.feed}>
       <p>
         Subscribe with Apple Calendar or Outlook. For Google Calendar, add the address under “Other
         calendars”, “From URL”. Whoever has the address can see your lessons.
       </p>
-      <p className={styles.address}>{address}</p>
-      <div className={styles.feedActions}>
-        <LinkButton href={address.replace(/^https?:/, 'webcal:')} icon={<CalendarSync strokeWidth={1.8} />}>
-          Subscribe
-        </LinkButton>
-        <Button icon={<Copy strokeWidth={1.8} />} onClick={() => void copy()}>
-          Copy Address
-        </Button>
-        <Button variant="quiet" onClick={() => setAsking(true)}>
-          New Address
-        </Button>
-      </div>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Get a new address?"
-        description="The old one stops working at once. Calendars that follow it have to subscribe again."
-        confirmLabel="New Address"
-        keepLabel="Keep Address"
-        busy={isRenewing}
-        onConfirm={() => void renew('New Address Ready').then(() => setAsking(false))}
+      <FeedAddress
+        address={address}
+        question={question}
+        onAsk={setQuestion}
+        busy={isRenewing || isRemoving}
+        onRenew={() => void renew('New Address Ready').then(close)}
+        onRemove={() => void remove().then(close)}
+        onCopy={(isCopied) =>
+          isCopied ? notify({ topic: TOPIC, title: 'Address Copied' }) : notifyFailure(NOT_COPIED)
+        }
       />
     </div>
   );
 }
 
+const TOPIC = 'calendar';
+const NOT_COPIED = { topic: TOPIC, title: 'Not Copied', description: 'Select the address to copy it.' };
+
 function useRenew() {
+  const tell = useTell();
+  const renewing = useMutation(renewCalendarFeedMutation);
+  const renew = (title: string) => tell(renewing.mutateAsync(), title, 'No New Address');
+  return { renew, isRenewing: renewing.isPending };
+}
+
+function useRemove() {
+  const tell = useTell();
+  const removing = useMutation(removeCalendarFeedMutation);
+  const remove = () => tell(removing.mutateAsync(), 'Address Removed', 'Address Not Removed');
+  return { remove, isRemoving: removing.isPending };
+}
+
+/** Returns a function that waits for a change and says what came of it. */
+function useTell() {
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
-  const renewing = useMutation(renewCalendarFeedMutation);
-  const renew = async (title: string) => {
+  return async (change: Promise<unknown>, done: string, failed: string) => {
     try {
-      await renewing.mutateAsync();
-      notify({ topic: 'calendar', title });
+      await change;
+      notify({ topic: TOPIC, title: done });
     } catch (error) {
-      notifyFailure({
-        topic: 'calendar',
-        title: 'No New Address',
-        description: reasonOf(error, 'Please try again.'),
-      });
+      notifyFailure({ topic: TOPIC, title: failed, description: reasonOf(error, 'Please try again.') });
     }
   };
-  return { renew, isRenewing: renewing.isPending };
 }

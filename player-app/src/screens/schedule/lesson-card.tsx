@@ -1,10 +1,11 @@
-import { useId, type ReactNode } from 'react';
+import { use, useId, type ReactNode } from 'react';
 import type { Booking } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
 import { formatDuration, formatLongDate, formatPounds, formatTime } from '@lessons/rules';
 import { Badge, Figure } from '@lessons/ui';
 import { Clock, MapPin } from 'lucide-react';
 import { paymentLabel, refundNote, statusBadge } from '../../lessons/lesson-labels.ts';
+import { cardIdOf, NamedLesson } from './use-named-lesson.ts';
 import styles from './schedule.module.css';
 
 /** The id of a lesson's date and time: describes the lesson's buttons, which read alike on every card. */
@@ -17,8 +18,15 @@ export function LessonCard({ lesson, children }: { lesson: Booking; children?: R
   const titleId = useId();
   const badge = statusBadge(lesson);
   const note = refundNote(lesson);
+  const isNamed = use(NamedLesson) === lesson.id;
   return (
-    <article className={styles.lesson} aria-labelledby={`${titleId} ${whenIdOf(lesson)}`}>
+    <article
+      id={cardIdOf(lesson.id)}
+      tabIndex={-1}
+      className={styles.lesson}
+      data-named={isNamed || undefined}
+      aria-labelledby={`${titleId} ${whenIdOf(lesson)}`}
+    >
       <header className={styles.head}>
         <div>
           <h3 id={titleId}>Tennis Lesson</h3>

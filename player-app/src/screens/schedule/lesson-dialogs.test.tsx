@@ -9,7 +9,7 @@ import {
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpointAt, lostConnection, refusal, type Reply } from '../../../test/fake-api.ts';
-import { renderAsPlayer } from '../../../test/render-as-player.tsx';
+import { openScreen } from '../../../test/open-screen.tsx';
 import { sam } from '../../../test/sample-data.ts';
 import { setClock } from '../../../test/set-clock.ts';
 import {
@@ -34,7 +34,7 @@ describe('cancelling', () => {
 
   async function open(lesson: typeof inFourDays) {
     api.on(listBookings, [lesson]);
-    renderAsPlayer(<ScheduleScreen />, api);
+    await openScreen('/schedule', { '/schedule': ScheduleScreen }, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   }
 
@@ -76,7 +76,7 @@ describe('cancelling', () => {
   test('is judged by the clock as the dialog opens, not as the screen did', async () => {
     setClock('2026-11-23T16:59:00Z');
     api.on(listBookings, [inFourDays]);
-    renderAsPlayer(<ScheduleScreen />, api);
+    await openScreen('/schedule', { '/schedule': ScheduleScreen }, api);
     const cancel = await screen.findByRole('button', { name: 'Cancel' });
     setClock('2026-11-23T17:00:01Z');
     await userEvent.click(cancel);
@@ -86,7 +86,7 @@ describe('cancelling', () => {
   describe('of a list that is old', () => {
     async function openThen(reply: Reply<typeof listBookings>) {
       api.on(listBookings, [inFourDays]);
-      renderAsPlayer(<ScheduleScreen />, api);
+      await openScreen('/schedule', { '/schedule': ScheduleScreen }, api);
       const cancel = await screen.findByRole('button', { name: 'Cancel' });
       api.on(listBookings, reply);
       await userEvent.click(cancel);
@@ -179,7 +179,7 @@ describe('clearing the activity', () => {
 
   async function clear() {
     api.on(listBookings, [lastWeek, refunded]);
-    renderAsPlayer(<ScheduleScreen />, api);
+    await openScreen('/schedule', { '/schedule': ScheduleScreen }, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Clear Activity' }));
     await userEvent.click(dialog().getByRole('button', { name: 'Clear Activity' }));
   }

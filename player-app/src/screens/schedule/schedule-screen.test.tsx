@@ -1,10 +1,10 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { listBookings } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal } from '../../../test/fake-api.ts';
-import { renderAsPlayer } from '../../../test/render-as-player.tsx';
+import { openScreen } from '../../../test/open-screen.tsx';
 import { buildBooking } from '../../../test/sample-data.ts';
 import {
   inFourDays,
@@ -21,7 +21,7 @@ const theLesson = async (name: RegExp) => within(await screen.findByRole('articl
 
 test('upcoming lessons come soonest first, with all there is to know', async () => {
   api.on(listBookings, [inFourDays, { ...tomorrowMorning, location: '', duration: 120 }]);
-  renderAsPlayer(<ScheduleScreen />, api);
+  await openScreen('/schedule', { '/schedule': ScheduleScreen }, api);
   await screen.findAllByRole('article');
   const upcoming = within(screen.getByRole('region', { name: 'Upcoming Lessons' }));
   const [first, second] = upcoming.getAllByRole('article');
@@ -35,9 +35,37 @@ test('upcoming lessons come soonest first, with all there is to know', async () 
   expect(first).toHaveTextContent('£50 Paid');
 });
 
+describe('a lesson that the address names', () => {
+  const openAt = (path: string) => {
+    return openScreen(path, { '/schedule': ScheduleScreen }, api);
+  };
+
+  test('is marked, scrolled into view and focused', async () => {
+    const scrolled: string[] = [];
+    Element.prototype.scrollIntoView = function scrollIntoView() {
+      scrolled.push(this.id);
+    };
+    api.on(listBookings, [tomorrowMorning, inFourDays]);
+    await openAt(`/schedule?lesson=${inFourDays.id}`);
+    const card = await screen.findByRole('article', { name: /24 November/ });
+    await waitFor(() => expect(card).toHaveFocus());
+    expect(card).toHaveAttribute('data-named', 'true');
+    expect(scrolled).toEqual([card.id]);
+    expect(screen.getByRole('article', { name: /21 November/ })).not.toHaveAttribute('data-named');
+    expect(screen.queryByText(/not among yours/)).toBeNull();
+  });
+
+  test('is said to be gone if the player does not have it', async () => {
+    api.on(listBookings, [tomorrowMorning]);
+    await openAt(`/schedule?lesson=${inFourDays.id}`);
+    expect(await screen.findByText(/^This lesson is not among yours/)).toBeVisible();
+    expect(screen.getByRole('article', { name: /21 November/ })).toBeVisible();
+  });
+});
+
 test('a lesson can be moved on the booking screen', async () => {
   api.on(listBookings, [inFourDays]);
-  renderAsPlayer(<ScheduleScreen />, api);
+  await openScreen('/schedule', { '/schedule': ScheduleScreen }, api);
   const move = await screen.findByRole('link', { name: 'Reschedule' });
   expect(move).toHaveAttribute('href', `/book?move=${inFourDays.id}`);
   expect(move).toHaveAccessibleDescription(/17:00.*Tuesday 24 November 2026/);
@@ -45,7 +73,7 @@ test('a lesson can be moved on the booking screen', async () => {
 
 test('recent lessons show the coach’s notes and the price, and can be booked again', async () => {
   api.on(listBookings, [lastWeek]);
-  renderAsPlayer(<ScheduleScreen />, api);
+  await openScreen('/schedule', { '/schedule': ScheduleScreen }, api);
   const lesson = await theLesson(/12 November/);
   expect(lesson.getByText(/Follow through/)).toBeVisible();
   expect(lesson.getByText('£47.50')).toBeVisible();
@@ -59,7 +87,7 @@ test('a cancelled lesson says what became of the money', async () => {
     paymentStatus: 'refund_pending',
   });
   api.on(listBookings, [refunded, pending]);
-  renderAsPlayer(<ScheduleScreen />, api);
+  await openScreen('/schedule', { '/schedule': ScheduleScreen }, api);
   const cancelled = within(await screen.findByRole('region', { name: 'Cancelled Lessons' }));
   expect(cancelled.getByText('Cancelled - Refunded')).toBeVisible();
   expect(cancelled.getByText('A refund will be processed within 5-10 business days.')).toBeVisible();
@@ -67,7 +95,7 @@ test('a cancelled lesson says what became of the money', async () => {
 
 test('without lessons there is nothing to clear, and a way to book', async () => {
   api.on(listBookings, []);
-  renderAsPlayer(<ScheduleScreen />, api);
+  await openScreen('/schedule', { '/schedule': ScheduleScreen }, api);
   expect(await screen.findByText('No upcoming lessons scheduled')).toBeVisible();
   expect(screen.getByText('No lesson history available')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Book a Lesson' })).toHaveAttribute('href', '/book');
@@ -77,7 +105,7 @@ test('without lessons there is nothing to clear, and a way to book', async () =>
 
 test('lessons that could not be loaded are no empty list, and Retry gets them', async () => {
   api.on(listBookings, refusal(500, 'Something went wrong.'));
-  renderAsPlayer(<ScheduleScreen />, api);
+  await openScreen('/schedule', { '/schedule': ScheduleScreen }, api);
   expect(await screen.findByText('Your lessons could not be loaded.')).toBeVisible();
   expect(screen.queryByText('No upcoming lessons scheduled')).toBeNull();
   api.on(listBookings, [inFourDays]);

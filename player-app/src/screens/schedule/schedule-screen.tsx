@@ -9,6 +9,7 @@ import { useSessionUser } from '../../session/session.tsx';
 import { CancelLessonDialog, ClearActivityDialog } from './lesson-dialogs.tsx';
 import { CancelledLessons, RecentLessons, UpcomingLessons } from './lesson-sections.tsx';
 import { lessonLists } from './lesson-lists.ts';
+import { NamedLesson, useNamedLesson } from './use-named-lesson.ts';
 import styles from './schedule.module.css';
 
 /** What the player is being asked: whether to cancel this lesson, or to clear the activity. */
@@ -22,6 +23,7 @@ export function ScheduleScreen() {
   const [question, setQuestion] = useState<Question>(null);
   const [startWithoutRefund, setStartWithoutRefund] = useState<string | null>(null);
   const lists = bookings.data && lessonLists(bookings.data, now);
+  const named = useNamedLesson(lists);
   const close = () => setQuestion(null);
   return (
     <Screen width="wide">
@@ -43,14 +45,24 @@ export function ScheduleScreen() {
           retrying={bookings.isFetching}
         />
       )}
+      {named.isMissing && (
+        <p role="status" className={styles.missing}>
+          This lesson is not among yours. You may have cleared it, or booked it with another account.
+        </p>
+      )}
       {lists && (
-        <div className={styles.columns}>
-          <UpcomingLessons lessons={lists.upcoming} onCancel={(lesson) => setQuestion({ cancel: lesson })} />
-          <div className={styles.history}>
-            <RecentLessons lessons={lists.recent} />
-            {lists.cancelled.length > 0 && <CancelledLessons lessons={lists.cancelled} />}
+        <NamedLesson value={named.id}>
+          <div className={styles.columns}>
+            <UpcomingLessons
+              lessons={lists.upcoming}
+              onCancel={(lesson) => setQuestion({ cancel: lesson })}
+            />
+            <div className={styles.history}>
+              <RecentLessons lessons={lists.recent} />
+              {lists.cancelled.length > 0 && <CancelledLessons lessons={lists.cancelled} />}
+            </div>
           </div>
-        </div>
+        </NamedLesson>
       )}
       {question === 'clear-activity' && <ClearActivityDialog userId={userId} onClose={close} />}
       {question !== null && question !== 'clear-activity' && (

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+
+/*
+ * What comes in, parsed strictly. Apart from `values.ts`, which every signed-in screen downloads.
+ */
+
+/** A London wall-clock time, HH:MM. */
+export const wallTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time as HH:MM'));
+
+/** The end of a window of time: a wall-clock time, or 24:00 for midnight at the end of the day. */
+export const wallTimeEnd = z
+  .string()
+  .check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time as HH:MM'));
+
+/** An instant in ISO 8601 with its offset or Z, between 2000 and 2099. */
+export const instant = z.iso
+  .datetime({ offset: true, error: 'must be an instant in ISO 8601, such as 2026-11-24T17:00:00Z' })
+  .check(
+    z.refine((value) => {
+      const year = new Date(value).getUTCFullYear();
+      return year >= 2000 && year <= 2099;
+    }, 'must lie between 2000 and 2099'),
+  );
+
+/** Stripe's id of a PaymentIntent, pi_…. */
+export const paymentIntentId = z
+  .string()
+  .check(z.regex(/^pi_[A-Za-z0-9_]{1,250}$/, 'must be a payment intent id'));
+
+/** Pounds in a request, in whole pence: a number, or a string as forms send it. */
+export const poundsIn = z.pipe(
+  z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/, 'must be an amount in pounds'))]),
+    z.transform(Number),
+  ),
+  z.number().check(
+    z.gte(0, 'must not be negative'),
+    z.lte(100_000, 'must be at most 100000'),
+    z.refine((pounds) => Math.abs(pounds * 100 - Math.round(pounds * 100)) < 1e-6, 'must be in whole pence'),
+  ),
+);
+
+/**
+ * Stripe's minimum charge in pounds:
+ * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ */
+export const MIN_PRICE = 0.3;
+
+/** The price of a lesson in pounds: not under Stripe's minimum charge. */
+export const priceIn = poundsIn.check(
+  z.gte(MIN_PRICE, `must be at least £${MIN_PRICE.toFixed(2)}, the least that a card can be charged`),
+);
+
+/** Minutes of a lesson. */
+export const lessonMinutes = z.literal([60, 120], 'must be 60 or 120 minutes');
+
+/**
+ * Text that a person types: trimmed, without control characters, at most `maxLength` characters.
+ */
+export function text(maxLength: number) {
+  return z.string().check(
+    z.trim(),
+    z.maxLength(maxLength, `must be at most ${maxLength} characters`),
+    // PostgreSQL can't store a zero byte. Of the other control characters only line breaks are of
+    // use.
+    z.refine((value) => !/[^\P{Cc}\r\n]/u.test(value), 'must not hold control characters'),
+    z.refine((value) => value.isWellFormed(), 'must be well-formed text'),
+  );
+}
