@@ -137,17 +137,19 @@ describe('a refund that settles later', () => {
     await refund(longest?.id, 3_600_000);
     // With statistics of a tiny table PostgreSQL chooses another plan.
     await sandbox.knex.raw('vacuum analyze payment_sandbox.refund_settlement');
-    // Due later until all are stored, so that the sandbox's own worker settles none of them.
+    // Due later until all are stored, and due at once only in a transaction that settles them, so
+    // that the sandbox's own worker settles none of them.
     const refunds = [];
     for (const { id } of others) refunds.push(await refund(id, 60_000));
-    await sandbox
-      .knex('payment_sandbox.refund_settlement')
-      .whereIn(
-        'refund_id',
-        refunds.map(({ id }) => id),
-      )
-      .update({ due_at: sandbox.knex.fn.now() });
-    await settleRefunds(sandbox.knex);
+    await sandbox.knex.transaction(async (trx) => {
+      await trx('payment_sandbox.refund_settlement')
+        .whereIn(
+          'refund_id',
+          refunds.map(({ id }) => id),
+        )
+        .update({ due_at: trx.fn.now() });
+      await settleRefunds(trx);
+    });
     const settled = await Promise.all(refunds.map(({ id }) => stripe.refunds.retrieve(id)));
     expect(settled.map(({ status }) => status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
   });
