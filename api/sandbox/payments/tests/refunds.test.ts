@@ -139,7 +139,7 @@ describe('a refund that settles later', () => {
     await sandbox.knex.raw('vacuum analyze payment_sandbox.refund_settlement');
     // Due later until all are stored, and due at once only in a transaction that settles them, so
     // that the sandbox's own worker settles none of them.
-    const refunds = [];
+    const refunds: Stripe.Refund[] = [];
     for (const { id } of others) refunds.push(await refund(id, 60_000));
     await sandbox.knex.transaction(async (trx) => {
       await trx('payment_sandbox.refund_settlement')
