@@ -13,7 +13,7 @@ const apiLayers = [
   ['bookings'],
   ['checkout', 'calendar-feeds', 'coach-calendar'],
   ['reconciliation'],
-  ['routes', 'worker', 'metrics'],
+  ['routes', 'worker', 'metrics', 'doctor'],
   ['embedded'],
 ];
 

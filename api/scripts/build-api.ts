@@ -10,7 +10,7 @@ import { replaceFolder } from './replace-folder.ts';
 const PACKAGES = ['api', 'api/contract', 'api/rules'];
 const SOURCES = ['api/src', 'api/contract', 'api/rules', 'api/migrations'];
 /** What an operator runs beside the API. */
-const SCRIPTS = ['migrate.ts', 'reconcile.ts'];
+const SCRIPTS = ['migrate.ts', 'reconcile.ts', 'doctor.ts'];
 
 /**
  * Writes the sources that run in production, the manifests of their packages, the release's version and

@@ -1,9 +1,11 @@
 import type { Knex } from 'knex';
 import type Koa from 'koa';
 import type { Logger } from 'pino';
+import { accountRoutes } from './account/account-routes.ts';
 import { createSchema } from './database/create-schema.ts';
 import { BackgroundWorker } from './webhooks/background-worker.ts';
 import { withClock, type Clock } from './database/clock.ts';
+import { API_VERSION } from './protocol/api-request.ts';
 import type { Faults } from './protocol/faults.ts';
 import { paymentRoutes } from './http/routes.ts';
 import { serveApi } from './http/serve-api.ts';
@@ -52,7 +54,15 @@ export async function createPaymentSandbox({
   await createSchema(knex);
   const webhook = { url: webhookUrl, secret: webhookSecret };
   const worker = new BackgroundWorker({ knex, webhook, faults, log });
-  const routes = paymentRoutes({ refundsSettleAfterMs: refundsSettleAfterMs, faults });
+  const account = () => ({
+    chargesEnabled: true,
+    webhookEndpoints: [
+      { url: webhookUrl, enabledEvents: ['*'], apiVersion: API_VERSION, status: 'enabled' as const },
+    ],
+    walletDomains: [{ name: new URL(webhookUrl).hostname, applePay: 'active' as const }],
+    ...faults.onAccount?.(),
+  });
+  const routes = [...paymentRoutes({ refundsSettleAfterMs, faults }), ...accountRoutes(account)];
   const api = serveApi({ knex, routes, faults, log, onChange: () => worker.wake() });
   const browserFiles = await serveBrowserFiles();
 

@@ -3,4 +3,4 @@ export { createInProcessClient } from './in-process-client.ts';
 export { createInProcessPayments, type InProcessPayments } from './in-process.ts';
 export { SANDBOX_KEYS } from './protocol/api-keys.ts';
 export type { ApiResponse } from './protocol/api-request.ts';
-export type { Faults, RefundFault } from './protocol/faults.ts';
+export type { Account, Faults, RefundFault } from './protocol/faults.ts';

@@ -54,24 +54,26 @@ class InvalidRecipient extends Error {
   readonly code = 'EENVELOPE';
 }
 
+/** Connects and signs in to an SMTP server, and sends nothing. Throws nodemailer's error if it can't. */
+export async function verifyMailServer(settings: MailServerSettings): Promise<void> {
+  const transport = createTransport(connectionOf(settings, TIMEOUTS));
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /** Connects to an SMTP server when the first mail is sent. */
-export function connectMailServer(
-  { url, requiresTls, ca, from }: MailServerSettings,
-  timeouts = TIMEOUTS,
-): MailServer {
+export function connectMailServer(settings: MailServerSettings, timeouts = TIMEOUTS): MailServer {
+  const { from } = settings;
   const transport = createTransport({
-    ...addressOf(url),
-    ...(requiresTls ? { requireTLS: true } : { ignoreTLS: true }),
-    ...(ca && { tls: { ca } }),
+    ...connectionOf(settings, timeouts),
     pool: true,
     maxConnections: MAX_CONNECTIONS,
     // The outbox repeats a mail, and counts it.
     maxRequeues: 0,
     idleTimeout: KEEP_OPEN_MS,
-    connectionTimeout: timeouts.connect,
-    dnsTimeout: timeouts.connect,
-    greetingTimeout: timeouts.greeting,
-    socketTimeout: timeouts.idle,
     // What a mail contains is never read from a file or another server.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -103,6 +105,18 @@ export function connectMailServer(
       closing.abort();
       transport.close();
     },
+  };
+}
+
+function connectionOf({ url, requiresTls, ca }: MailServerSettings, timeouts: DeliveryTimeouts) {
+  return {
+    ...addressOf(url),
+    ...(requiresTls ? { requireTLS: true } : { ignoreTLS: true }),
+    ...(ca && { tls: { ca } }),
+    connectionTimeout: timeouts.connect,
+    dnsTimeout: timeouts.connect,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.idle,
   };
 }
 

@@ -14,7 +14,7 @@ beforeEach(async () => {
   jest.resetModules();
   ({ sendReport, knowModule } = await import('./send-report.ts'));
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 const SHELL_STACK = 'TypeError: It failed\n    at https://lessons.example/main.js:1:2';
 const MODULE_STACK = 'TypeError: It failed\n    at https://coach.example/app/tabs.js:1:2\n' + SHELL_STACK;

@@ -17,6 +17,19 @@ type DeliveryFault = 'lost' | 'twice' | { lateByMs: number };
  */
 export type RefundFault = 'balance too low, refused' | 'balance too low, pending' | 'charge too old';
 
+/** What is set up in Stripe's Dashboard. */
+export interface Account {
+  chargesEnabled: boolean;
+  webhookEndpoints: {
+    url: string;
+    enabledEvents: string[];
+    apiVersion: string | null;
+    status: 'enabled' | 'disabled';
+  }[];
+  /** The domains that may show Apple Pay and Google Pay. */
+  walletDomains: { name: string; applePay: 'active' | 'inactive' }[];
+}
+
 /** What tests can make go wrong between a business and its payment provider. */
 export interface Faults {
   /**
@@ -34,6 +47,8 @@ export interface Faults {
   onCharge?(intent: Stripe.PaymentIntent): 'processing' | null;
   /** Called before a refund that Stripe would otherwise make. */
   onRefund?(charge: Stripe.Charge): RefundFault | null;
+  /** What is set otherwise in the Dashboard than the sandbox says by itself. */
+  onAccount?(): Partial<Account>;
 }
 
 /** How the bank behind the sandbox behaves. */

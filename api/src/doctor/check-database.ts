@@ -1,0 +1,80 @@
+import type { Logger } from 'pino';
+import type { DatabaseAddress } from '../database/address.ts';
+import { databaseHostOf } from '../database/address.ts';
+import { connect } from '../database/connect.ts';
+import { missingMigrations } from '../database/migrate.ts';
+import { isLoopback } from '../process/hosts.ts';
+import { compareClocks } from './check-clock.ts';
+import { attempt, fail, ok, warn, type Finding } from './finding.ts';
+
+const MIN_VERSION = 150_000;
+const REMEDY = 'Check DATABASE_URL, the firewall, and `sslmode` with DATABASE_CA.';
+
+interface Server {
+  versionNumber: number;
+  version: string;
+  isEncrypted: boolean;
+  canCreate: boolean;
+  othersTables: number;
+  now: Date;
+}
+
+/** Checks the version, TLS, rights, schema and clock of the database. */
+export async function checkDatabase(address: DatabaseAddress, log: Logger): Promise<Finding[]> {
+  const knex = connect(address, log);
+  try {
+    return await attempt('Database', REMEDY, async () => {
+      const { rows } = await knex.raw<{ rows: [Server] }>(`select
+        current_setting('server_version_num')::int as "versionNumber", current_setting('server_version') as version,
+        coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isEncrypted",
+        has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create') as "canCreate",
+        (select count(*)::int from pg_tables where schemaname in ('public', 'graphile_worker')
+          and not pg_has_role(tableowner, 'member')) as "othersTables",
+        now() as now`);
+      const [server] = rows;
+      const missing = await missingMigrations(knex);
+      return [
+        ...checkServer(server, isLocal(address)),
+        missing.length === 0
+          ? ok('Database schema', 'up to date')
+          : warn(
+              'Database schema',
+              `lacks ${missing.length} migrations, first ${missing[0]}`,
+              'Run `npm run migrate`.',
+            ),
+        compareClocks('the database', server.now),
+      ];
+    });
+  } finally {
+    await knex.destroy();
+  }
+}
+
+function checkServer(server: Server, isOnThisMachine: boolean): Finding[] {
+  const { versionNumber, version, isEncrypted, canCreate, othersTables } = server;
+  const isRefused = !canCreate || othersTables > 0;
+  return [
+    versionNumber >= MIN_VERSION
+      ? ok('Database', `PostgreSQL ${version}`)
+      : fail('Database', `PostgreSQL ${version} is too old`, 'Upgrade the server to PostgreSQL 15 or newer.'),
+    isEncrypted || isOnThisMachine
+      ? ok('Database TLS', isEncrypted ? 'encrypted' : 'not needed on this machine')
+      : warn(
+          'Database TLS',
+          'not encrypted',
+          'Add `sslmode=verify-full` to DATABASE_URL, unless the network is private.',
+        ),
+    isRefused
+      ? fail(
+          'Database rights',
+          canCreate ? `${othersTables} tables belong to another role` : 'this role may not create tables',
+          'Let the role own the database and its tables: `alter database … owner to …`, `reassign owned by … to …`.',
+        )
+      : ok('Database rights', 'may create and migrate'),
+  ];
+}
+
+function isLocal({ url }: DatabaseAddress): boolean {
+  const host = databaseHostOf(url);
+  return host === '' || host.startsWith('/') || isLoopback(host);
+}

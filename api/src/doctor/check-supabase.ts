@@ -1,0 +1,77 @@
+import type { AuthSettings } from '../process/env.ts';
+import { compareClocks } from './check-clock.ts';
+import { attempt, fail, ok, warn, type Finding } from './finding.ts';
+
+const TIMEOUT_MS = 10_000;
+
+type Supabase = Extract<AuthSettings, { kind: 'supabase' }>;
+
+/** Checks the settings and keys of the Supabase project, and names the addresses to enter there. */
+export async function checkSupabase(auth: Supabase, publicUrl: string): Promise<Finding[]> {
+  const remedy = 'Check SUPABASE_URL and SUPABASE_ANON_KEY in the project’s API settings.';
+  return [
+    ...(await attempt('Supabase', remedy, () => checkSettings(auth, remedy))),
+    ...(await attempt('Supabase keys', remedy, () => checkKeys(auth))),
+    ok(
+      'Supabase addresses',
+      `can’t be read. Under Authentication → URL Configuration enter the Site URL ${publicUrl} and the redirect URL ${publicUrl}/**`,
+    ),
+  ];
+}
+
+async function checkSettings({ url, anonKey }: Supabase, remedy: string): Promise<Finding[]> {
+  const response = await get(`${url}/auth/v1/settings`, anonKey);
+  if (!response.ok)
+    return [fail('Supabase', `its settings can’t be read: status ${response.status}`, remedy)];
+  const settings = (await response.json()) as {
+    disable_signup?: boolean;
+    mailer_autoconfirm?: boolean;
+    external?: { email?: boolean };
+  };
+  const date = response.headers.get('date');
+  return [
+    ok('Supabase', 'reached'),
+    settings.mailer_autoconfirm === false
+      ? ok('Supabase "Confirm email"', 'on')
+      : fail(
+          'Supabase "Confirm email"',
+          'off: anybody can sign up with an address that is not theirs',
+          'Turn it on under Authentication → Sign In / Providers → Email.',
+        ),
+    settings.disable_signup || settings.external?.email === false
+      ? fail(
+          'Supabase sign-ups',
+          'off: new players can’t sign up',
+          'Allow new users to sign up, by e-mail, in the same place.',
+        )
+      : ok('Supabase sign-ups', 'on, by e-mail'),
+    ...(date ? [compareClocks('Supabase', new Date(date))] : []),
+  ];
+}
+
+async function checkKeys({ url, anonKey, jwtSecret }: Supabase): Promise<Finding[]> {
+  const response = await get(`${url}/auth/v1/.well-known/jwks.json`, anonKey);
+  const { keys = [] } = (await response.json()) as { keys?: unknown[] };
+  if (keys.length > 0 && jwtSecret) {
+    return [
+      warn(
+        'Supabase keys',
+        'the project publishes keys, but SUPABASE_JWT_SECRET is set and wins',
+        'Remove SUPABASE_JWT_SECRET once all tokens that it signed have ended.',
+      ),
+    ];
+  }
+  if (keys.length > 0) return [ok('Supabase keys', `${keys.length} published`)];
+  if (jwtSecret) return [ok('Supabase keys', 'tokens are checked with SUPABASE_JWT_SECRET')];
+  return [
+    fail(
+      'Supabase keys',
+      'the project publishes none, so no token is accepted',
+      'Move the project to signing keys (Settings → JWT Keys), or set SUPABASE_JWT_SECRET.',
+    ),
+  ];
+}
+
+function get(url: string, anonKey: string): Promise<Response> {
+  return fetch(url, { headers: { apikey: anonKey }, signal: AbortSignal.timeout(TIMEOUT_MS) });
+}

@@ -1,0 +1,57 @@
+import type { Logger } from 'pino';
+import type { Env } from '../process/env.ts';
+import { STRIPE_WEBHOOK_PATH } from '../routes/stripe-routes.ts';
+import { connectStripe } from '../services.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkMail } from './check-mail.ts';
+import { checkSite } from './check-site.ts';
+import { checkStripe } from './check-stripe.ts';
+import { checkSupabase } from './check-supabase.ts';
+import { describeFinding, ok, warn, type Finding } from './finding.ts';
+
+/** Checks a configuration against the services that it names. Nothing is changed, and no mail sent unless `sendTo` is given. */
+export async function diagnose(env: Env, log: Logger, sendTo?: string): Promise<Finding[]> {
+  const { database, directDatabase, auth, payments, mail, publicUrl, adminManifestUrl } = env;
+  const apiUrl = env.apiUrl ?? publicUrl;
+  const groups = await Promise.all([
+    database ? checkDatabase(database, log) : embedded('Database'),
+    directDatabase ? checkDatabase(directDatabase, log) : [],
+    auth.kind === 'supabase' ? checkSupabase(auth, publicUrl ?? 'https://…') : embedded('Sign-in'),
+    payments.kind === 'stripe' && apiUrl && publicUrl
+      ? checkStripe(connectStripe(payments).stripe, payments, {
+          webhookUrl: apiUrl + STRIPE_WEBHOOK_PATH,
+          host: new URL(publicUrl).hostname,
+        })
+      : embedded('Payments'),
+    checkMail(mail, sendTo),
+    publicUrl && apiUrl
+      ? checkSite({ publicUrl, apiUrl, manifestUrl: adminManifestUrl })
+      : [warn('Site', 'PUBLIC_URL is missing: its addresses can’t be checked', 'Set PUBLIC_URL.')],
+  ]);
+  return groups.flat();
+}
+
+/** Returns the findings as text, without any secret of the configuration. */
+export function report(findings: readonly Finding[], env: Env): string {
+  let text = findings.map(describeFinding).join('\n');
+  for (const secret of secretsOf(env)) text = text.replaceAll(secret, '[secret]');
+  const count = (status: Finding['status']) => findings.filter((finding) => finding.status === status).length;
+  return `${text}\n\n${count('ok')} ok, ${count('warn')} to look at, ${count('fail')} to mend`;
+}
+
+function embedded(subject: string): Finding[] {
+  return [ok(subject, 'embedded, since its settings are missing: nothing to check')];
+}
+
+/** A service's error may quote what it was given. */
+function secretsOf({ database, directDatabase, auth, payments, mail, linkSecrets }: Env): string[] {
+  const urls = [database?.url, directDatabase?.url, mail.kind === 'smtp' ? mail.url : undefined];
+  const passwords = urls.flatMap((url) => {
+    const { password = '' } = url ? new URL(url) : {};
+    return [password, decodeURIComponent(password)];
+  });
+  const ofAuth = auth.kind === 'supabase' ? [auth.jwtSecret ?? ''] : [];
+  const ofPayments = payments.kind === 'stripe' ? [payments.secretKey, ...payments.webhookSecrets] : [];
+  // A password of a few letters is also a part of ordinary words.
+  return [...passwords, ...ofAuth, ...ofPayments, ...linkSecrets].filter((secret) => secret.length >= 4);
+}
