@@ -84,7 +84,7 @@ function checkWebhook(endpoints: Stripe.WebhookEndpoint[], url: string): Finding
     ];
   }
   const refundEvents = version && version < REFUND_EVENTS_SINCE ? ['charge.refund.updated'] : REFUND_EVENTS;
-  const sent = endpoint.enabled_events as string[];
+  const sent = endpoint.enabled_events;
   const missing = sent.includes('*')
     ? []
     : [...COMMON_EVENTS, ...refundEvents].filter((name) => !sent.includes(name));
