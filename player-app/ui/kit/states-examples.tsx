@@ -34,6 +34,14 @@ export const states = {
         action={<kit.LinkButton href="#book">Book a Lesson</kit.LinkButton>}
       />
     ),
+    drawn: (
+      <kit.EmptyState
+        drawn
+        title="No upcoming lessons scheduled"
+        detail="Choose a time, pay by card, and come to the court."
+        action={<kit.LinkButton href="#book">Book a Lesson</kit.LinkButton>}
+      />
+    ),
     'title alone': <kit.EmptyState title="No lesson history available" />,
   },
   FailedState: {

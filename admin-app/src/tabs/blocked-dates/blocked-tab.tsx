@@ -19,7 +19,15 @@ export function BlockedTab() {
       <Section title="Current blocks">
         <QueryContent query={query} failed="The blocks couldn’t be loaded." skeleton={<BlocksSkeleton />}>
           {(blocks) =>
-            blocks.length === 0 ? <EmptyState title="Nothing is blocked" /> : <BlockedList blocks={blocks} />
+            blocks.length === 0 ? (
+              <EmptyState
+                drawn
+                title="Nothing is blocked"
+                detail="Players can book all your working hours. Choose dates to close some of them."
+              />
+            ) : (
+              <BlockedList blocks={blocks} />
+            )
           }
         </QueryContent>
       </Section>

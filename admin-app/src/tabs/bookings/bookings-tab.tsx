@@ -58,7 +58,7 @@ function BookingList({ search, onCancel, onNotes }: BookingListProps) {
   }
   if (!data) return <BookingsSkeleton />;
   if (bookings.length === 0) {
-    return <EmptyState title={emptyTitle(search)} />;
+    return <EmptyState drawn {...emptyTexts(search)} />;
   }
   return (
     <>
@@ -78,9 +78,11 @@ function BookingList({ search, onCancel, onNotes }: BookingListProps) {
   );
 }
 
-function emptyTitle({ name, status, from, to }: Search): string {
+function emptyTexts({ name, status, from, to }: Search): { title: string; detail: string } {
   const isFromTodayOn = from === londonDateOf(new Date()) && !name && !status && !to;
-  return isFromTodayOn ? 'No bookings from today on' : 'No bookings match this search';
+  return isFromTodayOn
+    ? { title: 'No bookings from today on', detail: 'Lessons are listed here as soon as they are paid.' }
+    : { title: 'No bookings match this search', detail: 'Try part of a name, or another span of dates.' };
 }
 
 function BookingsSkeleton() {

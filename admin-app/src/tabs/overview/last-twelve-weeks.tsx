@@ -17,7 +17,11 @@ export function LastTwelveWeeks({ weeks }: { weeks: Overview['weeks'] }) {
   if (lessons === 0 && revenue === 0) {
     return (
       <Section title="Last 12 weeks">
-        <EmptyState title="No lessons in the last 12 weeks" />
+        <EmptyState
+          drawn
+          title="No lessons in the last 12 weeks"
+          detail="Revenue and lessons of each week will be drawn here."
+        />
       </Section>
     );
   }

@@ -15,7 +15,9 @@ export function UpcomingLessons({ lessons, onCancel }: UpcomingLessonsProps) {
     <Section title="Upcoming Lessons">
       {lessons.length === 0 ? (
         <EmptyState
+          drawn
           title="No upcoming lessons scheduled"
+          detail="Choose a free time and pay by card. Your lessons are listed here."
           action={
             <LinkButton variant="primary" href="/book" icon={<CalendarPlus strokeWidth={1.8} />}>
               Book a Lesson
@@ -47,7 +49,10 @@ export function RecentLessons({ lessons }: { lessons: readonly Booking[] }) {
   return (
     <Section title="Recent Lessons">
       {lessons.length === 0 ? (
-        <EmptyState title="No lesson history available" />
+        <EmptyState
+          title="No lesson history available"
+          detail="After a lesson you will find it here, with the coach’s notes."
+        />
       ) : (
         <ul role="list" className={styles.rows}>
           {lessons.map((lesson) => (
