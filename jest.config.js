@@ -47,6 +47,16 @@ const throughPooler = {
   ...onPostgres,
 };
 
+/** Installs the API from its artefact, as a deploy does: `npm run test:deploy`. */
+const deployed = {
+  ...everyProject,
+  displayName: 'deploy',
+  setupFilesAfterEnv: ['<rootDir>/api/e2e/fixtures/time-limits.ts'],
+  testMatch: ['<rootDir>/api/deploy/**/*.test.ts'],
+  ...onPostgres,
+  globalSetup: '<rootDir>/api/deploy/fixtures/prepare-artefacts.ts',
+};
+
 export default {
   // Two for each core, since most of them wait for a browser or the database.
   maxWorkers: Math.min(2 * availableParallelism(), 8),
@@ -56,6 +66,8 @@ export default {
   projects: [
     // Needs a program that npm does not install: `npm run test:pooler`.
     ...(process.env.TEST_POOLER ? [throughPooler] : []),
+    // Takes the network, or npm's cache, to install what it deploys.
+    ...(process.env.TEST_DEPLOY ? [deployed] : []),
     {
       ...everyProject,
       displayName: 'unit',
@@ -65,7 +77,7 @@ export default {
     {
       ...everyProject,
       displayName: 'api',
-      testMatch: ['<rootDir>/api/!(e2e|pooler)/**/*.test.ts'],
+      testMatch: ['<rootDir>/api/!(e2e|pooler|deploy)/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/api/(rules|contract|sandbox/payments/browser)/'],
       ...onPostgres,
     },

@@ -13,6 +13,8 @@ export default {
     api: {
       entry: [
         'scripts/*.ts',
+        // The global setup of a jest project that only `npm run test:deploy` has.
+        'deploy/fixtures/prepare-artefacts.ts',
         'e2e/*/next-release/*.js',
         // Knex calls their `up` and `down`.
         'migrations/*.ts',

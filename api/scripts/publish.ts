@@ -42,7 +42,13 @@ export function publish({ build, served, keepDays, now }: Publication): { added:
   for (const file of filesPublishedIn(served)) touch(join(served, file), now);
   const added = hashed.filter((file) => !existsSync(join(served, file)));
   for (const file of added) replace(join(build, file), join(served, file));
-  for (const file of files) if (!hashed.includes(file)) replace(join(build, file), join(served, file));
+  for (const file of files.filter((other) => !hashed.includes(other))) {
+    replace(join(build, file), join(served, file));
+    // A compressed file of the former release would be served in its place.
+    for (const old of [`${file}.br`, `${file}.gz`]) {
+      if (!files.includes(old)) rmSync(join(served, old), { force: true });
+    }
+  }
   writeFileSync(join(served, CURRENT), JSON.stringify(hashed));
 
   return { added: added.length, removed: prune(served, new Set(hashed), now.getTime() - keepDays * DAY_MS) };

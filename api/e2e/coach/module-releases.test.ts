@@ -6,6 +6,7 @@ import { serveShellFrom } from '../fixtures/serve-shell-from.ts';
 import { COACH } from '../fixtures/start-product.ts';
 import { openBrowser } from '../fixtures/open-product.ts';
 import { visit } from '../fixtures/visit.ts';
+import { openPanel, walkPanel } from '../fixtures/walks.ts';
 
 const browser = await openBrowser();
 const { product, module } = await startOnTwoOrigins();
@@ -17,10 +18,6 @@ afterAll(async () => {
 });
 beforeEach(() => module.release(BUILT_MODULE));
 
-const openPanel = async (page: Page) => {
-  await page.getByRole('link', { name: 'Profile', exact: true }).click();
-  await page.getByRole('link', { name: 'Coach Admin Panel' }).click();
-};
 const todaysRelease = (page: Page) => page.getByText('Lessons today', { exact: true }).waitFor();
 const nextRelease = (page: Page) => page.getByText('Lessons of today', { exact: true }).waitFor();
 
@@ -88,17 +85,7 @@ test('a new release of the shell works with yesterday’s module', async () => {
   await page.getByRole('heading', { name: 'Shortcuts' }).waitFor();
   await page.getByRole('link', { name: 'Coach Admin Panel' }).click();
   await todaysRelease(page);
-  for (const [tab, words] of [
-    ['Bookings', 'No bookings from today on'],
-    ['Schedule', 'Working hours'],
-    ['Blocked', 'Nothing is blocked'],
-    ['Pricing', 'Lesson prices'],
-  ] as const) {
-    await page.getByRole('tab', { name: tab }).click();
-    await page.getByText(words, { exact: true }).waitFor();
-  }
-  await page.getByRole('link', { name: 'Admin Schedule' }).click();
-  await page.getByRole('heading', { name: /^Week of/ }).waitFor();
+  await walkPanel(page);
   expect(consoleErrors).toEqual([]);
 });
 

@@ -7,6 +7,7 @@ import { DECLINED_CARD, payByCard } from '../fixtures/pay-by-card.ts';
 import { openProduct } from '../fixtures/open-product.ts';
 import { PLAYER } from '../fixtures/start-product.ts';
 import { visit } from '../fixtures/visit.ts';
+import { walkBooking } from '../fixtures/walks.ts';
 
 const { product, browser } = await openProduct();
 
@@ -22,17 +23,7 @@ test('a newcomer signs up, books two hours, pays and finds the lesson on Home an
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByText("Your account has been created and you're now signed in.").first().waitFor();
 
-  await page.getByRole('link', { name: 'Book', exact: true }).click();
-  await chooseLesson(page, tuesdayAhead(), '09:00', '2 hours');
-  await payByCard(page);
-  await confirmed(page);
-  expect(new URL(page.url()).search).not.toContain('secret');
-
-  await page.getByRole('link', { name: 'View My Lessons' }).click();
-  const upcoming = page.getByRole('region', { name: 'Upcoming Lessons' });
-  await upcoming.getByText('09:00–11:00').waitFor();
-  await page.getByRole('link', { name: 'Home' }).click();
-  await page.getByRole('region', { name: 'Next Lesson' }).getByText('09:00–11:00').waitFor();
+  await walkBooking(page, tuesdayAhead());
   expect(consoleErrors).toEqual([]);
 });
 
