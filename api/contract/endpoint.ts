@@ -49,6 +49,9 @@ export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration;
 }
 
+/** The code of the 403 for a session in which the account's second factor was not verified yet. */
+export const SECOND_FACTOR_REQUIRED = 'second_factor_required';
+
 /** The body of every response that is no success. `code` is for programs, `message` for people. */
 export const errorBody = z.object({
   code: z.string(),

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
+import { createFactorFinder, type HasSecondFactor } from './auth/find-second-factor.ts';
 import { createTokenVerifier, type TokenSource, type VerifyToken } from './auth/verify-token.ts';
 import type { MailServer } from './mails/mail-server.ts';
 import type { AuthSettings, Env, PaymentSettings } from './process/env.ts';
@@ -10,6 +11,7 @@ import type { AuthSettings, Env, PaymentSettings } from './process/env.ts';
 /** Sign-in, as the API and the browser use it: Supabase or its stand-in. */
 export interface AuthService {
   verifyToken: VerifyToken;
+  hasSecondFactor: HasSecondFactor;
   publicConfig: PublicConfig['supabase'];
   /** Serves the stand-in. */
   middleware?: Middleware;
@@ -46,6 +48,7 @@ export async function connectSupabase(
   const confirmedEmailsOnly = await confirmsEmails(issuer, anonKey, log);
   return {
     verifyToken: createTokenVerifier(source, { confirmedEmailsOnly }),
+    hasSecondFactor: createFactorFinder({ userUrl: `${issuer}/user`, anonKey }),
     publicConfig: { url, anonKey },
   };
 }

@@ -63,6 +63,7 @@ export async function startApi(
     links: { secrets: await linkSecretsOf(env, knex), publicUrl: siteUrl, apiUrl: env.apiUrl },
     stripeWebhookSecrets: payments.webhookSecrets,
     verifyToken: auth.verifyToken,
+    hasSecondFactor: auth.hasSecondFactor,
     release: env.release,
     publicConfig: {
       supabase: auth.publicConfig,

@@ -23,6 +23,10 @@ export const provider = {
   updateUser: 'PUT /auth/v1/user',
   reauthenticate: 'GET /auth/v1/reauthenticate',
   signOutOthers: 'POST /auth/v1/logout?scope=others',
+  enroll: 'POST /auth/v1/factors',
+  unenroll: 'DELETE /auth/v1/factors/:id',
+  challenge: 'POST /auth/v1/factors/:id/challenge',
+  verifyFactor: 'POST /auth/v1/factors/:id/verify',
 } as const;
 
 /** A stored session as the provider sends it, which is good for an hour. */

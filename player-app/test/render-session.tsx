@@ -23,7 +23,7 @@ export function renderSession() {
 function Whoever() {
   const session = useSession();
   const [isStuck, setStuck] = useState(false);
-  if (session.status === 'signed-out') return <AuthScreen />;
+  if (session.status === 'signed-out' || session.status === 'second-factor') return <AuthScreen />;
   if (session.status === 'loading') return <p>Loading</p>;
   if (session.status === 'failed') {
     return (

@@ -1,8 +1,11 @@
 import { expect, test } from '@jest/globals';
+import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { createAccount } from '../fixtures/create-account.ts';
 import { findViolations } from '../fixtures/find-violations.ts';
 import { openProduct } from '../fixtures/open-product.ts';
+import { linkInMail, openMail } from '../fixtures/sandbox-mails.ts';
+import { COACH } from '../fixtures/start-product.ts';
 import { fillSignIn, visit } from '../fixtures/visit.ts';
 
 const { product, browser } = await openProduct();
@@ -18,6 +21,104 @@ async function renewSession(page: Page, path = '/schedule'): Promise<void> {
   });
   await page.goto(path);
 }
+
+/** The code that an authenticator app shows now. */
+const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+
+async function enroll(page: Page): Promise<string> {
+  const dialog = page.getByRole('dialog', { name: 'Two-Factor Authentication' });
+  await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+  await dialog.getByLabel('Code').fill(codeOf(secret));
+  await dialog.getByRole('button', { name: 'Turn On' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  return secret;
+}
+
+async function enterCode(page: Page, secret: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Enter Your Code' }).waitFor();
+  await page.getByLabel('Code').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('a coach turns two-factor authentication on, signs in with it, and turns it off with a fresh code', async () => {
+  const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/privacy-security' });
+  const toggle = page.getByRole('switch', { name: /^Two-Factor Authentication/ });
+  await toggle.click();
+  const secret = await enroll(page);
+  await page.getByText('Your privacy settings have been saved.').first().waitFor();
+  expect(await toggle.isChecked()).toBe(true);
+  await page.getByText('Add a second app, on another device').waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  expect(consoleErrors).toEqual([]);
+
+  const other = await visit(browser, product, { path: '/admin' });
+  await fillSignIn(other.page, COACH);
+  await other.page.getByRole('heading', { name: 'Enter Your Code' }).waitFor();
+  expect(await findViolations(other.page)).toEqual([]);
+  // The panel stays closed to the password alone, whoever asks for it.
+  const status = await other.page.evaluate(async () => {
+    const { access_token: token } = JSON.parse(localStorage.getItem('lessons.session') ?? '{}') as {
+      access_token: string;
+    };
+    const response = await fetch('/api/admin/overview', { headers: { authorization: `Bearer ${token}` } });
+    const { code } = (await response.json()) as { code: string };
+    return [response.status, code];
+  });
+  expect(status).toEqual([403, 'second_factor_required']);
+  await other.page.getByLabel('Code').fill('12345');
+  await other.page.getByRole('button', { name: 'Continue' }).click();
+  await other.page.getByText('This code is not right. Enter the one that the app shows now.').waitFor();
+  await enterCode(other.page, secret);
+  await other.page.getByRole('tab', { name: 'Overview' }).waitFor();
+  expect(new URL(other.page.url()).pathname).toBe('/admin');
+  await renewSession(other.page, '/admin');
+  await other.page.getByRole('tab', { name: 'Overview' }).waitFor();
+
+  await page.reload();
+  await toggle.click();
+  const removal = page.getByRole('dialog', { name: 'Turn off two-factor authentication?' });
+  expect(await findViolations(page)).toEqual([]);
+  await removal.getByLabel('Code').fill(codeOf(secret));
+  await removal.getByRole('button', { name: 'Turn Off' }).click();
+  await removal.waitFor({ state: 'hidden' });
+  await page.goto('/admin');
+  await page.getByRole('tab', { name: 'Overview' }).waitFor();
+
+  const third = await visit(browser, product, { path: '/auth' });
+  await fillSignIn(third.page, COACH);
+  await home(third.page);
+});
+
+test('a player who lost their phone gets in with the other app, and to a new password by mail', async () => {
+  const account = await createAccount(product, 'two-apps@example.com');
+  const { page } = await visit(browser, product, { as: account, path: '/privacy-security' });
+  await page.getByRole('switch', { name: /^Two-Factor Authentication/ }).click();
+  await enroll(page);
+  await page.getByRole('button', { name: 'Add Another App' }).click();
+  const second = await enroll(page);
+  await page.getByText('Authenticator app 2').waitFor();
+
+  const other = await visit(browser, product, { path: '/schedule' });
+  await fillSignIn(other.page, account);
+  await enterCode(other.page, second);
+  await other.page.getByRole('heading', { level: 1, name: 'Schedule' }).waitFor();
+
+  const forgetful = await visit(browser, product, { path: '/auth' });
+  await forgetful.page.getByRole('button', { name: 'Forgot password?' }).click();
+  await forgetful.page.getByLabel('Email').fill(account.email);
+  await forgetful.page.getByRole('button', { name: 'Send Link' }).click();
+  await forgetful.page.getByText(/a link to choose a new password is on its way/).waitFor();
+  await openMail(forgetful.page, account.email);
+  await linkInMail(forgetful.page, 'Choose a new password').click();
+  await forgetful.page.getByLabel('Password', { exact: true }).fill('volley-2026');
+  await forgetful.page.getByLabel('Confirm Password', { exact: true }).fill('volley-2026');
+  await forgetful.page.getByRole('button', { name: 'Save Password' }).click();
+  await forgetful.page.getByLabel('Code').fill(codeOf(second));
+  await forgetful.page.getByRole('button', { name: 'Save Password' }).click();
+  await home(forgetful.page);
+});
 
 test('a new password signs out the other device, and this one stays', async () => {
   const account = await createAccount(product, 'two-devices@example.com');

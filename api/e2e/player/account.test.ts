@@ -57,7 +57,7 @@ test('help and privacy answer with toasts, and the mail switches are kept', asyn
   page.on('request', (request) => {
     if (request.method() !== 'GET') changes.push(request.url());
   });
-  await page.getByRole('switch', { name: 'Two-Factor Authentication' }).click();
+  await page.getByRole('switch', { name: 'Data Sharing' }).click();
   await expectContent(page, ['Settings Updated', 'Your privacy settings have been saved.']);
   expect(changes).toEqual([]);
   const saved = page.waitForResponse('**/api/me/mails');

@@ -48,7 +48,7 @@ export type AuthHandlerOptions = {
 };
 
 type Session = Record<string, unknown>;
-export type AuthCall = { ctx: Context; name: string; text: Buffer; body: AuthRequestBody };
+type AuthCall = { ctx: Context; name: string; text: Buffer; body: AuthRequestBody };
 
 /**
  * Returns the function that handles one call of the auth API. `@supabase/lite` does the work,

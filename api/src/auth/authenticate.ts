@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { findOrCreatePlayer, type Player } from '../players/player.ts';
 import { forbidden, unauthorized, unavailable } from '../refusal/refusal.ts';
+import { FactorsUnavailable } from './find-second-factor.ts';
 import { TokenKeysUnavailable, UnauthorizedToken } from './verify-token.ts';
 import type { VerifiedToken, VerifyToken } from './verify-token.ts';
 
@@ -8,6 +9,9 @@ export interface Caller {
   player: Player;
   /** Whether the auth provider has verified the player's e-mail address. */
   hasVerifiedEmail: boolean;
+  /** Whether a code of a second factor was entered in this session. */
+  isSecondFactorVerified: boolean;
+  token: string;
 }
 
 /**
@@ -18,28 +22,40 @@ export async function authenticate(
   context: { knex: Knex; verifyToken: VerifyToken },
   authorization: string,
 ): Promise<Caller> {
-  const { emailVerified, ...identity } = await verify(context.verifyToken, authorization);
+  const { token, emailVerified, isSecondFactorVerified, ...identity } = await verify(
+    context.verifyToken,
+    authorization,
+  );
   const player = await findOrCreatePlayer(context.knex, identity);
   // An older token may have verified an address that the player has changed since.
-  return { player, hasVerifiedEmail: emailVerified && player.email === identity.email };
+  const hasVerifiedEmail = emailVerified && player.email === identity.email;
+  return { player, hasVerifiedEmail, isSecondFactorVerified, token };
 }
 
-async function verify(verifyToken: VerifyToken, authorization: string): Promise<VerifiedToken> {
+async function verify(
+  verifyToken: VerifyToken,
+  authorization: string,
+): Promise<VerifiedToken & { token: string }> {
   const [, token] = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization) ?? [];
   if (!token) throw unauthorized();
   try {
-    return await verifyToken(token);
+    return { ...(await verifyToken(token)), token };
   } catch (error) {
-    if (error instanceof UnauthorizedToken)
-      throw unauthorized('Your session has ended. Please sign in again.');
-    if (error instanceof TokenKeysUnavailable) {
-      throw unavailable(
-        'sign_in_unavailable',
-        'Sign-in is not available right now. Please try again in a moment.',
-      );
-    }
-    throw error;
+    throw refusalOf(error);
   }
+}
+
+/** Returns what a caller is told when the auth provider refuses their token, or can't be reached. */
+export function refusalOf(error: unknown): unknown {
+  if (error instanceof UnauthorizedToken)
+    return unauthorized('Your session has ended. Please sign in again.');
+  if (error instanceof TokenKeysUnavailable || error instanceof FactorsUnavailable) {
+    return unavailable(
+      'sign_in_unavailable',
+      'Sign-in is not available right now. Please try again in a moment.',
+    );
+  }
+  return error;
 }
 
 /** Throws `Refusal` 403 if the request names another player. */

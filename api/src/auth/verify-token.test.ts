@@ -103,15 +103,28 @@ describe('with a secret', () => {
   });
 
   test('ignores user metadata, which users write themselves', async () => {
-    const claims = { ...player, user_metadata: { email_verified: true, is_admin: true, is_coach: true } };
+    const metadata = { email_verified: true, is_admin: true, is_coach: true, aal: 'aal2' };
+    const claims = { ...player, user_metadata: metadata };
 
     expect(await verify(await sign({ claims }))).toEqual({
       userId: USER,
       email: 'ada@example.com',
       emailVerified: false,
+      isSecondFactorVerified: false,
       issuedAt: expect.any(Date),
       expiresAt: expect.any(Date),
     });
+  });
+
+  test.each([
+    ['aal1', false],
+    ['aal2', true],
+    ['AAL2', false],
+    [true, false],
+    [undefined, false],
+  ])('a session of the level %j has its second factor verified: %j', async (aal, isSecondFactorVerified) => {
+    const claims = { ...player, ...(aal !== undefined && { aal }) };
+    expect(await verify(await sign({ claims }))).toMatchObject({ isSecondFactorVerified });
   });
 
   test.each([

@@ -21,6 +21,8 @@ export type VerifiedToken = Readonly<{
   userId: string;
   email: string | null;
   emailVerified: boolean;
+  /** Whether a code of a second factor was entered in the token's session (Supabase's `aal2`). */
+  isSecondFactorVerified: boolean;
   /** Null if the token has no `iat`; Supabase's tokens have one. */
   issuedAt: Date | null;
   expiresAt: Date;
@@ -157,6 +159,7 @@ function present(claims: JWTPayload, confirmedEmailsOnly: boolean): VerifiedToke
     userId: sub,
     email: address,
     emailVerified: address !== null && (stated === true || (confirmedEmailsOnly && stated !== false)),
+    isSecondFactorVerified: claims['aal'] === 'aal2',
     issuedAt: iat === undefined ? null : new Date(iat * 1000),
     expiresAt: new Date(exp * 1000),
   };

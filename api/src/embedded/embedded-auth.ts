@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createSandboxAuth, respondRateLimited, type SendMail } from '@lessons/sandbox-auth';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import { createFactorFinder } from '../auth/find-second-factor.ts';
 import { createTokenVerifier } from '../auth/verify-token.ts';
 import { driverSettings } from '../database/address.ts';
 import { DatabaseTimeout } from '../database/errors.ts';
@@ -39,12 +40,13 @@ export async function startEmbeddedAuth(
   const limit = createRateLimit({ knex, log, rules: signInLimits, respondRefused: respondRateLimited });
   // The API fetches the published keys as it does from a hosted service.
   const own = await serveOnLoopback(auth.middleware, closing);
-  const keysUrl = `http://${own.host}:${own.port}/auth/v1/.well-known/jwks.json`;
+  const ownUrl = `http://${own.host}:${own.port}/auth/v1`;
   return {
     verifyToken: createTokenVerifier(
-      { kind: 'jwks', url: keysUrl, issuer: auth.issuer },
+      { kind: 'jwks', url: `${ownUrl}/.well-known/jwks.json`, issuer: auth.issuer },
       { confirmedEmailsOnly: confirmsEmail },
     ),
+    hasSecondFactor: createFactorFinder({ userUrl: `${ownUrl}/user`, anonKey: auth.anonKey }),
     publicConfig: { url: siteUrl, anonKey: auth.anonKey },
     middleware: (ctx, next) => {
       if (!ctx.path.startsWith('/auth/v1/')) return auth.middleware(ctx, next);

@@ -14,6 +14,8 @@ export class Player extends Model {
   declare phone: string | null;
   declare isCoach: boolean;
   declare isAdmin: boolean;
+  /** Whether the account has a second factor, as far as the API has seen. */
+  declare hasSecondFactor: boolean;
   /** Whether the player wants reminders: a day before a lesson, and two hours before. */
   declare reminderMails: boolean;
   declare twoHourReminderMails: boolean;

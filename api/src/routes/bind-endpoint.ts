@@ -4,6 +4,8 @@ import type { Context, Middleware } from 'koa';
 import type * as z from 'zod/mini';
 import type { Player } from '../players/player.ts';
 import { authenticate, type Caller } from '../auth/authenticate.ts';
+import type { HasSecondFactor } from '../auth/find-second-factor.ts';
+import { requireSecondFactor } from '../auth/require-second-factor.ts';
 import type { VerifyToken } from '../auth/verify-token.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { forbidden, invalidRequest } from '../refusal/refusal.ts';
@@ -21,6 +23,7 @@ export interface AppContext extends PaymentContext {
   /** Any of them signs the events. */
   stripeWebhookSecrets: readonly string[];
   verifyToken: VerifyToken;
+  hasSecondFactor: HasSecondFactor;
   /** Whether this process runs jobs. */
   isWorkerRunning: () => boolean;
   /** This API's own. */
@@ -118,6 +121,7 @@ async function admit(context: AppContext, access: Access, authorization: string)
   if (access === 'admin' && !caller.player.isAdmin) {
     throw forbidden('This is only available to administrators.');
   }
+  await requireSecondFactor(context, caller, access !== 'player');
   return caller;
 }
 

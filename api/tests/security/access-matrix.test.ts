@@ -14,7 +14,10 @@ let owner: TestPlayer;
 let callers: Record<string, TestPlayer | null>;
 
 beforeAll(async () => {
-  api = await startTestApi({ faults: { onDelivery: () => 'lost' } });
+  api = await startTestApi({
+    faults: { onDelivery: () => 'lost' },
+    hasSecondFactor: (token) => Promise.resolve(factorTokens.has(token)),
+  });
   api.setNow(NOW);
   owner = await api.createPlayer();
   const { id: sub, email } = owner;
@@ -30,17 +33,40 @@ beforeAll(async () => {
     'the owner': owner,
     'a coach': await api.createPlayer({ isCoach: true }),
     'an admin': await api.createPlayer({ isAdmin: true, isCoach: true }),
+    'a player without their code': await api.createPlayer(),
+    'a coach without their code': await api.createPlayer({ isCoach: true }),
+    'an admin without their code': await api.createPlayer({ isAdmin: true, isCoach: true }),
+    'a coach with their code': await withCode(await api.createPlayer({ isCoach: true })),
   };
+  for (const caller of withoutCode) {
+    const { id, token } = callers[caller] as TestPlayer;
+    factorTokens.add(token);
+    await api.knex('players').where({ id }).update({ hasSecondFactor: true });
+  }
 });
 afterAll(() => api.close());
 
+/** Tokens of accounts that have a second factor, from before its code was entered. */
+const factorTokens = new Set<string>();
+const withoutCode = new Set([
+  'a player without their code',
+  'a coach without their code',
+  'an admin without their code',
+]);
+
+async function withCode(player: TestPlayer): Promise<TestPlayer> {
+  const { id: sub, email } = player;
+  return { ...player, token: await signToken({ sub, email, aal: 'aal2' }) };
+}
+
 const withoutProof = new Set(['nobody', 'an expired token', 'a forged token', 'alg none']);
-const withBooks = new Set(['a coach', 'an admin']);
+const withBooks = new Set(['a coach', 'a coach with their code', 'an admin']);
 
 /** What the rule of a call means for a caller: 2 for a success, or the status of the refusal. */
 function expectedFor(endpoint: Endpoint, { isOwn, isForCoach }: Example, caller: string): 2 | 401 | 403 {
   if (endpoint.access === 'anyone') return 2;
   if (withoutProof.has(caller)) return 401;
+  if (withoutCode.has(caller)) return 403;
   if (endpoint.access === 'admin') return caller === 'an admin' ? 2 : 403;
   if (endpoint.access === 'coach') return withBooks.has(caller) ? 2 : 403;
   // There is an admin already, so nobody else becomes one.

@@ -1,5 +1,8 @@
+import type { Factor } from '@supabase/supabase-js';
 import { authClient, createSeparateClient } from './auth-client.ts';
-import { refusalOf } from './auth-errors.ts';
+import { AuthRefusal, refusalOf } from './auth-errors.ts';
+
+/* Passwords, sessions and second factors of whoever is signed in. One chunk: it is loaded now and then. */
 
 export interface PasswordChange {
   email: string;
@@ -47,4 +50,80 @@ export async function requestPasswordCode(): Promise<void> {
 export async function signOutOtherDevices(): Promise<void> {
   const { error } = await (await authClient()).signOut({ scope: 'others' });
   if (error) throw error;
+}
+
+/** A verified second factor: an authenticator app on some device. */
+export type SecondFactor = Pick<Factor, 'id' | 'friendly_name' | 'created_at'>;
+
+/** What an authenticator app needs to know of a new factor. */
+export interface Enrolment {
+  factorId: string;
+  /** An image as a `data:` address. */
+  qrCode: string;
+  secret: string;
+}
+
+const FIRST_NAME = 'Authenticator app';
+
+/** Lists the verified factors of whoever is signed in, oldest first. @throws if the provider can't be reached. */
+export async function listSecondFactors(): Promise<SecondFactor[]> {
+  const { data, error } = await (await authClient()).mfa.listFactors();
+  if (error) throw refusalOf('second-factor', error);
+  return data.totp;
+}
+
+/** Begins a factor, which counts once its first code is verified. Ones that were begun before and left are removed. */
+export async function enrollSecondFactor(): Promise<Enrolment> {
+  const { mfa } = await authClient();
+  const { data: factors, error: notListed } = await mfa.listFactors();
+  if (notListed) throw refusalOf('second-factor', notListed);
+  for (const { id, status } of factors.all) if (status === 'unverified') await remove(id);
+  const taken = new Set(factors.totp.map(({ friendly_name: name }) => name));
+  const names = [FIRST_NAME, ...factors.totp.map((_, index) => `${FIRST_NAME} ${index + 2}`)];
+  const friendlyName = names.find((name) => !taken.has(name)) ?? FIRST_NAME;
+  const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName });
+  if (error) throw refusalOf('second-factor', error);
+  return { factorId: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret };
+}
+
+/**
+ * Verifies a code, which raises the session to the level of two factors, and returns the factor it belongs to. Each of the
+ * account's factors is tried, unless `factorIds` names which.
+ * @throws AuthRefusal `mfa_verification_failed` for a wrong code; any other error if the provider can't be reached. A
+ *   session that the provider has ended is removed, which signs this browser out.
+ */
+export async function verifyCode(code: string, factorIds?: readonly string[]): Promise<string> {
+  const { mfa } = await authClient();
+  const ids = factorIds ?? (await listSecondFactors()).map(({ id }) => id);
+  let refusal: Error = new AuthRefusal('second-factor', 'This account has no second factor.', undefined);
+  for (const factorId of ids) {
+    const { error } = await mfa.challengeAndVerify({ factorId, code });
+    if (!error) return factorId;
+    refusal = refusalOf('second-factor', error);
+    if (error.code !== 'mfa_verification_failed') break;
+  }
+  throw refusal;
+}
+
+/**
+ * Removes factors, after a fresh code of one of the account's.
+ * @throws as `verifyCode`.
+ */
+export async function removeSecondFactors(factors: readonly SecondFactor[], code: string): Promise<void> {
+  const removed = factors.map(({ id }) => id);
+  const all = (await listSecondFactors()).map(({ id }) => id);
+  const kept = all.filter((id) => !removed.includes(id));
+  // One that stays is tried first: the session keeps its level with it.
+  const verified = await verifyCode(code, [...kept, ...removed]);
+  // The session loses its level with the factor that raised it, so that one goes last.
+  for (const id of removed.toSorted((a, b) => Number(a === verified) - Number(b === verified)))
+    await remove(id);
+  const auth = await authClient();
+  const { error } = await auth.refreshSession();
+  if (error) throw refusalOf('second-factor', error);
+}
+
+async function remove(factorId: string): Promise<void> {
+  const { error } = await (await authClient()).mfa.unenroll({ factorId });
+  if (error) throw refusalOf('second-factor', error);
 }

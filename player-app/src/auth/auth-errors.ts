@@ -9,7 +9,13 @@ export class AuthConfigUnavailable extends Error {
 }
 
 export type AuthStep =
-  'sign-in' | 'sign-up' | 'recovery' | 'confirmation' | 'confirmation-mail' | 'password-change';
+  | 'sign-in'
+  | 'sign-up'
+  | 'recovery'
+  | 'confirmation'
+  | 'confirmation-mail'
+  | 'password-change'
+  | 'second-factor';
 
 /** The auth provider said no, and why: the message is for the person. */
 export class AuthRefusal extends Error {
@@ -34,4 +40,18 @@ export function refusalOf(step: AuthStep, error: AuthError): Error {
 /** Whether a sign-in was refused only because the address waits for its confirmation. */
 export function isUnconfirmed(error: unknown): boolean {
   return error instanceof AuthRefusal && error.code === 'email_not_confirmed';
+}
+
+/** Whether a change was refused only because the code of the account's second factor is missing. */
+export function isCodeMissing(error: unknown): boolean {
+  return error instanceof AuthRefusal && error.code === 'insufficient_aal';
+}
+
+/** Returns what to say of a code that was not accepted. */
+export function codeErrorOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'mfa_verification_failed')
+    return 'This code is not right. Enter the one that the app shows now.';
+  if (code === 'over_request_rate_limit') return 'Too many tries. Please try again later.';
+  return 'The code could not be checked. Please try again.';
 }

@@ -1,10 +1,14 @@
+import type { SECOND_FACTOR_REQUIRED } from '@lessons/contract';
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 
-type Listener = (event: AuthChangeEvent, session: Session | null) => void;
+/** An event of the auth client, or the API's refusal of a call for want of a second factor's code. */
+export type AuthEvent = AuthChangeEvent | typeof SECOND_FACTOR_REQUIRED;
+
+type Listener = (event: AuthEvent, session?: Session | null) => void;
 
 let listener: Listener | null = null;
 
-/** Sets the listener to the auth client's events, before or after the client is created. Returns a function that removes it. */
+/** Sets the listener, before or after the client is created. Returns a function that removes it. */
 export function onAuthEvent(newListener: Listener): () => void {
   listener = newListener;
   return () => {
@@ -12,5 +16,5 @@ export function onAuthEvent(newListener: Listener): () => void {
   };
 }
 
-/** Passes an event of the auth client on. */
+/** Passes an event on. */
 export const emitAuthEvent: Listener = (event, session) => listener?.(event, session);

@@ -1,5 +1,12 @@
-import { ApiError, createClient, NetworkError, type ApiClient } from '@lessons/contract';
+import {
+  ApiError,
+  createClient,
+  NetworkError,
+  SECOND_FACTOR_REQUIRED,
+  type ApiClient,
+} from '@lessons/contract';
 import { AuthConfigUnavailable } from '../auth/auth-errors.ts';
+import { emitAuthEvent } from '../auth/auth-events.ts';
 import { currentSession, loadAuth } from '../auth/current-session.ts';
 import { apiUrl } from '../site/api-url.ts';
 
@@ -11,13 +18,15 @@ const client = createClient({
 
 /**
  * Calls the API as whoever is signed in. A session that the API refuses is renewed once and the call repeated, which is
- * safe: a refused call did nothing. If it can't be renewed, this browser is signed out.
+ * safe: a refused call did nothing. If it can't be renewed, this browser is signed out. Where the code of a second factor is missing, the session asks for it.
  * @throws ApiError for an error response, NetworkError if there was no response.
  */
 export const api: ApiClient = async (endpoint, ...request) => {
   try {
     return await client(endpoint, ...request);
   } catch (refusal) {
+    if (refusal instanceof ApiError && refusal.code === SECOND_FACTOR_REQUIRED)
+      emitAuthEvent(SECOND_FACTOR_REQUIRED);
     if (!isUnauthorized(refusal)) throw refusal;
     const isRenewed = await reach(async () => (await loadAuth()).renewSession());
     if (!isRenewed) throw refusal;

@@ -26,10 +26,11 @@ export async function confirmAddress(link: UsableLink): Promise<'confirmed' | { 
 
 /**
  * Sets a new password, which opens a session. The link is used no earlier, so that a mail scanner that opens the page
- * doesn't use it up.
- * @throws AuthRefusal with the provider's message.
+ * doesn't use it up. `code`: of the account's second factor.
+ * @throws AuthRefusal with the provider's message; its code is `insufficient_aal` where a second factor's code is missing.
  */
-export async function choosePassword(link: UsableLink, password: string): Promise<void> {
+export async function choosePassword(link: UsableLink, password: string, code?: string): Promise<void> {
   await openOnce(link);
+  if (code) await (await import('../auth/account-security.ts')).verifyCode(code);
   await changePassword(password);
 }

@@ -11,6 +11,7 @@ const loading: SessionState = { status: 'loading', user: null };
 const signedOut: SessionState = { status: 'signed-out', user: null, ended: false, link: null };
 const ended: SessionState = { ...signedOut, ended: true };
 const withLink: SessionState = { ...signedOut, link: { task: 'confirmation' } };
+const secondFactor: SessionState = { status: 'second-factor', user: null };
 const signedIn: SessionState = { status: 'signed-in', user };
 const failed: SessionState = {
   status: 'failed',
@@ -20,6 +21,7 @@ const failed: SessionState = {
 
 const opening: SessionEvent = { type: 'opening' };
 const identified: SessionEvent = { type: 'identified', user };
+const codeRequired: SessionEvent = { type: 'second-factor-required' };
 const expired: SessionEvent = { type: 'expired' };
 const failure: SessionEvent = { type: 'failed', error: new Error('500') };
 const left: SessionEvent = { type: 'signed-out', onRequest: true };
@@ -31,6 +33,7 @@ describe('the state after an event', () => {
   test.each<[SessionState, SessionEvent, SessionState]>([
     [loading, opening, loading],
     [loading, identified, signedIn],
+    [loading, codeRequired, secondFactor],
     [loading, expired, ended],
     [loading, failure, failed],
     [loading, left, signedOut],
@@ -40,6 +43,7 @@ describe('the state after an event', () => {
 
     [signedOut, opening, loading],
     [signedOut, identified, signedIn],
+    [signedOut, codeRequired, secondFactor],
     [signedOut, expired, ended],
     [signedOut, failure, failed],
     [ended, left, ended],
@@ -47,8 +51,19 @@ describe('the state after an event', () => {
     [withLink, linkRefused, { ...signedOut, link: refused }],
     [withLink, linkLeft, signedOut],
 
+    [secondFactor, opening, secondFactor],
+    [secondFactor, identified, signedIn],
+    [secondFactor, codeRequired, secondFactor],
+    [secondFactor, expired, ended],
+    [secondFactor, failure, failed],
+    [secondFactor, left, signedOut],
+    [secondFactor, signedOutElsewhere, ended],
+    [secondFactor, linkRefused, secondFactor],
+    [secondFactor, linkLeft, secondFactor],
+
     [signedIn, opening, signedIn],
     [signedIn, identified, signedIn],
+    [signedIn, codeRequired, secondFactor],
     [signedIn, expired, ended],
     [signedIn, failure, failed],
     [signedIn, left, signedOut],
@@ -58,6 +73,7 @@ describe('the state after an event', () => {
 
     [failed, opening, loading],
     [failed, identified, signedIn],
+    [failed, codeRequired, secondFactor],
     [failed, expired, ended],
     [failed, failure, failed],
     [failed, left, signedOut],

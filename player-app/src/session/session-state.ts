@@ -19,6 +19,8 @@ export type SessionState =
       /** What the mail's link is for that opened this page; null without one. */
       link: LinkTask | null;
     }
+  /** Signed in by password or link, but the account has a second factor whose code is still to be entered. */
+  | { status: 'second-factor'; user: null }
   | { status: 'signed-in'; user: SessionUser }
   /** A session is stored, but its user could not be loaded. `failure` says why. */
   | { status: 'failed'; user: null; failure: string };
@@ -28,6 +30,8 @@ export type SessionEvent =
   | { type: 'opening' }
   /** The API said who is signed in. */
   | { type: 'identified'; user: SessionUser }
+  /** The API or the provider wants the code of the account's second factor. */
+  | { type: 'second-factor-required' }
   /** The stored session turned out to belong to nobody. */
   | { type: 'expired' }
   | { type: 'failed'; error: unknown }
@@ -52,6 +56,7 @@ const toSignedOut = (ended: boolean, link: LinkTask | null = null): SessionState
 /** What can happen whatever the status is. */
 const always: Transitions = {
   identified: ({ user }) => ({ status: 'signed-in', user }),
+  'second-factor-required': () => ({ status: 'second-factor', user: null }),
   expired: () => toSignedOut(true),
   failed: ({ error }) => ({
     status: 'failed',
@@ -73,6 +78,7 @@ const transitions: Record<SessionState['status'], Transitions> = {
     'link-refused': ({ code }) => toSignedOut(false, { task: 'refused', code }),
     'link-left': () => toSignedOut(false),
   },
+  'second-factor': { ...always, ...signOut },
   'signed-in': { ...always, ...signOut },
   failed: { ...always, ...signOut, opening: toLoading },
 };

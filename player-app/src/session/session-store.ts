@@ -1,5 +1,5 @@
-import type { AuthChangeEvent, Session as AuthSession } from '@supabase/supabase-js';
-import { onAuthEvent } from '../auth/auth-events.ts';
+import type { Session as AuthSession } from '@supabase/supabase-js';
+import { onAuthEvent, type AuthEvent } from '../auth/auth-events.ts';
 import { takeAuthLink, type AuthLink } from '../auth/auth-link.ts';
 import { loadAuth } from '../auth/current-session.ts';
 import type { Credentials } from '../auth/sign-in.ts';
@@ -63,11 +63,15 @@ export class SessionStore {
      */
     prepare: (): Promise<void> => this.#prepare(),
 
-    /** @throws AuthRefusal with the provider's message; any other error if the provider can't be reached. */
-    signIn: async (credentials: Credentials): Promise<void> => {
+    /**
+     * Returns whether the person is in: not yet where the code of a second factor is asked for.
+     * @throws AuthRefusal with the provider's message; any other error if the provider can't be reached.
+     */
+    signIn: async (credentials: Credentials): Promise<boolean> => {
       await this.#prepare();
       await (await loadSignIn()).signIn(credentials);
       await this.#identifying;
+      return this.#state.status === 'signed-in';
     },
 
     /** Creates an account and signs in. @throws as `signIn`. */
@@ -85,16 +89,6 @@ export class SessionStore {
       } finally {
         this.#isSigningOut = false;
       }
-    },
-
-    /** Requests the mail that leads to a new password. @throws as `signIn`. */
-    requestRecoveryMail: async (email: string): Promise<void> => {
-      await (await loadSignIn()).requestRecoveryMail(email);
-    },
-
-    /** Sends the mail again that confirms an address. @throws as `signIn`. */
-    resendConfirmation: async (email: string): Promise<void> => {
-      await (await loadSignIn()).resendConfirmation(email);
     },
 
     /**
@@ -115,10 +109,13 @@ export class SessionStore {
       }
     },
 
-    /** Sets the new password by the recovery mail's link, and signs in. @throws as `signIn`. */
-    choosePassword: async (password: string): Promise<void> => {
+    /**
+     * Sets the new password by the recovery mail's link, and signs in. `code`: of the account's second factor, if the
+     * provider asks for it. @throws as `signIn`.
+     */
+    choosePassword: async (password: string, code?: string): Promise<void> => {
       if (this.#link?.task !== 'recovery') return;
-      await (await loadMailLink()).choosePassword(this.#link, password);
+      await (await loadMailLink()).choosePassword(this.#link, password, code);
       await this.#enterByLink();
     },
 
@@ -199,9 +196,14 @@ export class SessionStore {
     if (visit === this.#visit) this.#send(event);
   }
 
-  #onAuthEvent = (event: AuthChangeEvent, session: AuthSession | null): void => {
+  #onAuthEvent = (event: AuthEvent, session?: AuthSession | null): void => {
     const { status, user } = this.#state;
     const isSignedIn = status === 'signed-in';
+    if (event === 'second_factor_required') {
+      // What the refused call was loading has failed, which is no news.
+      this.#visit += 1;
+      return this.#send({ type: 'second-factor-required' });
+    }
     if (event === 'SIGNED_OUT' || (isSignedIn && !session)) {
       this.#visit += 1;
       return this.#send({ type: 'signed-out', onRequest: this.#isSigningOut });
@@ -210,6 +212,7 @@ export class SessionStore {
     if (!session || this.#link) return;
     // Of the stored session, `#open` asks whose it is.
     if (status === 'loading' || (event === 'INITIAL_SESSION' && !isSignedIn)) return;
+    if (status === 'second-factor' && event !== 'MFA_CHALLENGE_VERIFIED') return;
     if (session.user.id !== user?.id) void this.#identify();
     // If this fails, the screen stays as it is, half-filled forms included.
     else if (event === 'USER_UPDATED')

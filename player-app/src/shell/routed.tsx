@@ -30,11 +30,11 @@ export function AccessStates() {
     <Suspense fallback={<Waiting />}>
       {session.status === 'failed' ? (
         <SessionFailed failure={session.failure} onRetry={session.retry} />
-      ) : session.status === 'signed-out' ? (
-        <SignedOut />
-      ) : (
+      ) : session.status === 'signed-in' ? (
         // The key gives another player a new query cache: nobody sees cached data of somebody else.
         <SignedIn key={session.user.id} />
+      ) : (
+        <SignedOut />
       )}
     </Suspense>
   );

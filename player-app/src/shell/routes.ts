@@ -16,6 +16,8 @@ export interface ScreenRoute {
 // Both admin routes share one instance, so that React keeps the module mounted when the route changes.
 const AdminSlot = lazyScreen(async () => (await import('./admin-slot.tsx')).AdminSlot);
 
+const PolicyScreens = lazyScreen(async () => (await import('./policy-screens.tsx')).PolicyScreens);
+
 const LinkScreens = lazyScreen(async () => (await import('./link-screens.tsx')).LinkScreens);
 
 /** Every screen of a signed-in player. Roles are checked by the screens and by the server. */
@@ -67,23 +69,8 @@ const screens: readonly ScreenRoute[] = [
       async () => (await import('../screens/profile/edit-profile-screen.tsx')).EditProfileScreen,
     ),
   },
-  {
-    path: '/terms-conditions',
-    title: 'Terms & Conditions',
-    frame: 'tabs',
-    Screen: lazyScreen(
-      async () =>
-        (await import('../screens/help-and-policies/terms-conditions-screen.tsx')).TermsConditionsScreen,
-    ),
-  },
-  {
-    path: '/help-support',
-    title: 'Help & Support',
-    frame: 'tabs',
-    Screen: lazyScreen(
-      async () => (await import('../screens/help-and-policies/help-support-screen.tsx')).HelpSupportScreen,
-    ),
-  },
+  { path: '/terms-conditions', title: 'Terms & Conditions', frame: 'tabs', Screen: PolicyScreens },
+  { path: '/help-support', title: 'Help & Support', frame: 'tabs', Screen: PolicyScreens },
   {
     path: '/privacy-security',
     title: 'Privacy & Security',
@@ -93,15 +80,7 @@ const screens: readonly ScreenRoute[] = [
         (await import('../screens/help-and-policies/privacy-security-screen.tsx')).PrivacySecurityScreen,
     ),
   },
-  {
-    path: '/payment-methods',
-    title: 'Payment Methods',
-    frame: 'tabs',
-    Screen: lazyScreen(
-      async () =>
-        (await import('../screens/help-and-policies/payment-methods-screen.tsx')).PaymentMethodsScreen,
-    ),
-  },
+  { path: '/payment-methods', title: 'Payment Methods', frame: 'tabs', Screen: PolicyScreens },
   {
     path: '/admin-setup',
     title: 'Admin Setup',

@@ -3,6 +3,7 @@ import { Spinner } from '@lessons/ui';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate, useLocation } from 'react-router-dom';
 import { LandingScreen } from '../screens/landing/landing-screen.tsx';
+import { useSession } from '../session/session.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { preloadToasts } from '../notifications/notifications.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
@@ -21,11 +22,16 @@ const VisitorLinkScreens = lazy(async () => ({
 /** Screens that a mail's link opens. Its token is in the fragment; a player's own receipt has a query. */
 const LINK_PATHS = ['/lesson', '/receipt', '/unsubscribe'];
 
-/** What a visitor sees: the landing page, the way in, and what the links of mails open. */
+/**
+ * What a visitor sees: the landing page, the way in, and what the links of mails open. The code of a second factor is asked
+ * for in place of every screen, so that the address stays.
+ */
 export function SignedOut() {
+  const { status } = useSession();
   const { pathname, search, hash } = useLocation();
   useEffect(preloadToasts, []);
-  if (pathname === '/') {
+  const needsCode = status === 'second-factor';
+  if (pathname === '/' && !needsCode) {
     return (
       <>
         <LandingScreen />
@@ -35,14 +41,16 @@ export function SignedOut() {
   }
   const screen = screenAt(pathname);
   const isLink = LINK_PATHS.includes(pathname) && (hash !== '' || search === '');
-  if (screen && !isLink) return <Navigate to="/auth" replace state={withReturnTo(pathname + search)} />;
+  if (screen && !isLink && !needsCode)
+    return <Navigate to="/auth" replace state={withReturnTo(pathname + search)} />;
   const isWayIn = pathname === '/auth';
+  const title = screen?.title ?? (isWayIn ? 'Sign in' : 'Page not found');
   return (
     <main>
       <ErrorBoundary resetKeys={[pathname]} FallbackComponent={RecoveryScreen}>
         <Suspense fallback={<Spinner />}>
-          {isLink ? <VisitorLinkScreens /> : isWayIn ? <AuthScreen /> : <NotFoundScreen />}
-          <ScreenOpened title={screen?.title ?? (isWayIn ? 'Sign in' : 'Page not found')} />
+          {isWayIn || needsCode ? <AuthScreen /> : isLink ? <VisitorLinkScreens /> : <NotFoundScreen />}
+          <ScreenOpened title={needsCode ? 'Enter your code' : title} />
         </Suspense>
       </ErrorBoundary>
     </main>

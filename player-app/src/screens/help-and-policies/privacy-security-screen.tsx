@@ -4,6 +4,7 @@ import { useNotify } from '../../notifications/notifications.tsx';
 import { MailSwitches } from './mail-switches.tsx';
 import { backToProfile, settingsSaved } from './policy-parts.tsx';
 import { AccountActions } from './security/account-actions.tsx';
+import { TwoFactorSetting } from './security/two-factor-setting.tsx';
 import styles from './policies.module.css';
 
 export function PrivacySecurityScreen() {
@@ -18,7 +19,7 @@ export function PrivacySecurityScreen() {
     <Screen>
       <PageHeader title="Privacy & Security" back={backToProfile} />
       <Section title="Security">
-        <PrivacySwitches {...switches} shown={['twoFactorAuth']} />
+        <TwoFactorSetting />
         <AccountActions />
       </Section>
       <Section title="Privacy">
@@ -56,7 +57,6 @@ function PrivacySwitches({ shown, settings, onChange }: PrivacySwitchesProps) {
 
 /** How these settings start. They live in the open screen alone: no call is made. */
 const defaultPrivacySettings = {
-  twoFactorAuth: false,
   profileVisibility: true,
   locationSharing: true,
   dataSharing: true,
@@ -65,10 +65,6 @@ const defaultPrivacySettings = {
 type PrivacySetting = keyof typeof defaultPrivacySettings;
 
 const privacySettingTexts: Record<PrivacySetting, { label: string; detail: string }> = {
-  twoFactorAuth: {
-    label: 'Two-Factor Authentication',
-    detail: 'Ask for a second code when you sign in.',
-  },
   profileVisibility: {
     label: 'Profile Visibility',
     detail: 'Let the coach see your name and phone number.',

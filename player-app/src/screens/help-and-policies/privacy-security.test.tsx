@@ -3,8 +3,10 @@ import { getMailPreferences, updateMailPreferences, type MailPreferences } from 
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, lostConnection, refusal } from '../../../test/fake-api.ts';
+import { buildSession, provider } from '../../../test/fake-auth-provider.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { renderAsPlayer } from '../../../test/render-as-player.tsx';
+import { sam } from '../../../test/sample-data.ts';
 import { PrivacySecurityScreen } from './privacy-security-screen.tsx';
 
 const api = fakeApi();
@@ -14,6 +16,7 @@ const defaults: MailPreferences = { reminders: true, twoHourReminder: false, new
 const theSwitch = (name: string) => screen.findByRole('switch', { name: new RegExp(`^${name}`) });
 
 function open() {
+  api.on(provider.getUser, buildSession(sam).user);
   api.on(getMailPreferences, defaults);
   api.on(updateMailPreferences, ({ body }) => ({ ...defaults, ...(body as Partial<MailPreferences>) }));
   renderAsPlayer(<PrivacySecurityScreen />, api);
@@ -22,6 +25,7 @@ function open() {
 test('starts with its defaults, says what is always sent, and leads back to the profile', async () => {
   open();
   await theSwitch('Marketing Emails');
+  await theSwitch('Two-Factor Authentication');
   const states = screen
     .getAllByRole('switch')
     .map((control) => [
@@ -44,9 +48,9 @@ test('starts with its defaults, says what is always sent, and leads back to the 
 
 test('every change shows a toast', async () => {
   open();
-  const twoFactor = await theSwitch('Two-Factor Authentication');
-  await userEvent.click(twoFactor);
-  expect(twoFactor).toBeChecked();
+  const dataSharing = await theSwitch('Data Sharing');
+  await userEvent.click(dataSharing);
+  expect(dataSharing).not.toBeChecked();
   expect(await screen.findByText('Settings Updated')).toBeVisible();
   expect(screen.getByText('Your privacy settings have been saved.')).toBeVisible();
 });
@@ -91,6 +95,7 @@ test('two quick changes are both sent, and both stay', async () => {
 });
 
 test('settings that can’t be loaded are said, and Retry loads them', async () => {
+  api.on(provider.getUser, buildSession(sam).user);
   api.on(getMailPreferences, refusal(500, 'Sorry'));
   renderAsPlayer(<PrivacySecurityScreen />, api);
   expect(await screen.findByText('Your mail settings could not be loaded.')).toBeVisible();

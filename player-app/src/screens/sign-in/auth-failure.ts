@@ -20,6 +20,7 @@ const REFUSED = {
   confirmation: 'Confirmation Failed',
   'confirmation-mail': 'Mail Not Sent',
   'password-change': 'Password Not Changed',
+  'second-factor': 'Code Not Accepted',
 } satisfies Record<AuthStep, string>;
 
 export function authFailureOf(error: unknown): AuthFailure {

@@ -2,8 +2,10 @@ import { coach } from '@lessons/contract/coach';
 import { useState } from 'react';
 import { Button } from '@lessons/ui';
 import { MailCheck } from 'lucide-react';
+import { isCodeMissing } from '../../auth/auth-errors.ts';
 import { useNotify, type Notice } from '../../notifications/notifications.tsx';
 import {
+  CodeField,
   CurrentPasswordField,
   EmailField,
   type SharedEmail,
@@ -15,6 +17,8 @@ import { AuthForm } from './auth-form.tsx';
 import { useSession } from '../../session/session.tsx';
 import styles from './auth-screen.module.css';
 
+const loadSignIn = () => import('../../auth/sign-in.ts');
+
 interface SignInFormProps extends SharedEmail, UnconfirmedTaker {
   onForgotten: () => void;
 }
@@ -25,8 +29,7 @@ export function SignInForm({ onForgotten, onUnconfirmed, ...sharedEmail }: SignI
   const form = useCredentialsForm(
     ['email', 'password'],
     async (credentials) => {
-      await signIn(credentials);
-      notify({ topic: 'session', title: 'Success!', description: 'You have been signed in successfully.' });
+      if (await signIn(credentials)) notify(signedIn);
     },
     onUnconfirmed,
   );
@@ -64,11 +67,10 @@ export function CreateAccountForm({ onUnconfirmed, ...sharedEmail }: SharedEmail
 
 /** Requests the mail that leads to a new password. It shows the same message whether the address has an account or not. */
 export function ForgottenPasswordForm(sharedEmail: SharedEmail) {
-  const { requestRecoveryMail } = useSession();
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const form = useCredentialsForm(['email'], async ({ email }) => {
     setAskedFor(null);
-    await requestRecoveryMail(email);
+    await (await loadSignIn()).requestRecoveryMail(email);
     setAskedFor(email);
   });
   return (
@@ -98,8 +100,16 @@ function MailOnItsWay({ email }: { email: string }) {
 export function NewPasswordForm() {
   const { choosePassword } = useSession();
   const notify = useNotify();
+  const [needsCode, setNeedsCode] = useState(false);
+  const [code, setCode] = useState('');
   const form = useCredentialsForm(['password', 'confirmPassword'], async ({ password }) => {
-    await choosePassword(password);
+    try {
+      await choosePassword(password, code.trim());
+    } catch (error) {
+      if (!isCodeMissing(error)) throw error;
+      setNeedsCode(true);
+      return;
+    }
     notify({
       topic: 'session',
       title: 'Success!',
@@ -109,9 +119,17 @@ export function NewPasswordForm() {
   return (
     <AuthForm form={form} submitLabel="Save Password">
       <NewPasswordFields errors={form.errors} />
+      {needsCode && <CodeField code={code} onCodeChange={setCode} isNew />}
     </AuthForm>
   );
 }
+
+/** Shown to who has just signed in. */
+export const signedIn: Notice = {
+  topic: 'session',
+  title: 'Success!',
+  description: 'You have been signed in successfully.',
+};
 
 /** Shown to who has just made an account, once they are signed in. */
 export const welcome: Notice = {

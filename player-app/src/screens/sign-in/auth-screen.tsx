@@ -7,6 +7,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { CheckMail } from './check-mail.tsx';
 import { ConfirmAddress, RefusedLink, SignedInAlready } from './mail-link-steps.tsx';
 import { CreateAccountForm, ForgottenPasswordForm, NewPasswordForm, SignInForm } from './auth-forms.tsx';
+import { SecondFactorStep } from './second-factor-step.tsx';
 import type { LinkTask } from '../../session/session-state.ts';
 import { useSession } from '../../session/session.tsx';
 import styles from './auth-screen.module.css';
@@ -16,7 +17,7 @@ type ChosenMode = 'sign-in' | 'create' | 'forgotten' | 'check-mail';
 /** What the link of a mail brings up. */
 type LinkMode = 'new-password' | 'signed-in-already' | 'confirming' | 'refused-link';
 
-const HEADINGS: Record<ChosenMode | LinkMode, { title: string; subtitle: string }> = {
+const HEADINGS: Record<ChosenMode | LinkMode | 'second-factor', { title: string; subtitle: string }> = {
   'sign-in': { title: 'Welcome Back', subtitle: 'Sign in to book your tennis lessons' },
   create: {
     title: 'Create Account',
@@ -27,6 +28,7 @@ const HEADINGS: Record<ChosenMode | LinkMode, { title: string; subtitle: string 
   'new-password': { title: 'Choose a New Password', subtitle: 'You are signed in with it at once' },
   'signed-in-already': { title: 'Use This Link?', subtitle: 'Or stay as you are' },
   confirming: { title: 'Confirming Your Address', subtitle: 'One moment, please' },
+  'second-factor': { title: 'Enter Your Code', subtitle: 'Your account is protected by a second factor' },
   'refused-link': { title: 'This Link No Longer Works', subtitle: 'We can send you another one' },
 };
 
@@ -36,7 +38,7 @@ const MODE_OF_TASK = {
   refused: 'refused-link',
 } as const satisfies Record<LinkTask['task'], LinkMode>;
 
-/** Sign in, create an account, confirm its address, and the way back for a forgotten password. */
+/** Sign in, enter a second factor's code, create an account, confirm its address, and choose a new password. */
 export function AuthScreen() {
   const session = useSession();
   const [chosen, setMode] = useState<ChosenMode>('sign-in');
@@ -45,7 +47,8 @@ export function AuthScreen() {
   const isSignedOut = session.status === 'signed-out';
   const link = isSignedOut ? session.link : null;
   const linkMode = link && MODE_OF_TASK[link.task];
-  const mode = linkMode === 'confirming' && mustAsk ? 'signed-in-already' : (linkMode ?? chosen);
+  const linkOrChosen = linkMode === 'confirming' && mustAsk ? 'signed-in-already' : (linkMode ?? chosen);
+  const mode = session.status === 'second-factor' ? 'second-factor' : linkOrChosen;
 
   function leaveLinkFor(next: ChosenMode) {
     setMode(next);
@@ -60,6 +63,7 @@ export function AuthScreen() {
   return (
     <AuthFrame {...HEADINGS[mode]}>
       {isSignedOut && session.ended && <SessionEnded />}
+      {mode === 'second-factor' && <SecondFactorStep />}
       {mode === 'sign-in' && (
         <>
           <SignInForm

@@ -3,12 +3,10 @@ import { MailCheck } from 'lucide-react';
 import { Button } from '@lessons/ui';
 import { authFailureOf, type AuthFailure } from './auth-failure.ts';
 import { FormAlert } from './auth-form.tsx';
-import { useSession } from '../../session/session.tsx';
 import styles from './auth-screen.module.css';
 
 /** For an account that waits for the confirmation of its address: says which mail to look for, and sends it again. */
 export function CheckMail({ email }: { email: string }) {
-  const { resendConfirmation } = useSession();
   const [failure, setFailure] = useState<AuthFailure | null>(null);
   const [isSending, setSending] = useState(false);
   const [timesSent, setTimesSent] = useState(0);
@@ -17,7 +15,7 @@ export function CheckMail({ email }: { email: string }) {
     setSending(true);
     setFailure(null);
     try {
-      await resendConfirmation(email);
+      await (await import('../../auth/sign-in.ts')).resendConfirmation(email);
       setTimesSent((times) => times + 1);
     } catch (error) {
       setFailure(authFailureOf(error));

@@ -67,11 +67,10 @@ interface RefusedLinkProps extends SharedEmail {
 
 /** For whoever came by a link that opens nothing: says why, and sends a new one. */
 export function RefusedLink({ reason, ...sharedEmail }: RefusedLinkProps) {
-  const { resendConfirmation } = useSession();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useCredentialsForm(['email'], async ({ email }) => {
     setSentTo(null);
-    await resendConfirmation(email);
+    await (await import('../../auth/sign-in.ts')).resendConfirmation(email);
     setSentTo(email);
   });
   return (

@@ -3,7 +3,7 @@ import { AuthRefusal } from '../../../auth/auth-errors.ts';
 /** In characters; the auth provider is set to the same. */
 export const MIN_PASSWORD_LENGTH = 6;
 
-export type PasswordField = 'currentPassword' | 'password' | 'confirmPassword' | 'nonce';
+type PasswordField = 'currentPassword' | 'password' | 'confirmPassword' | 'nonce';
 export type PasswordEntry = Record<PasswordField, string>;
 /** What is wrong, by field. `form`: with none of them in particular. */
 export type PasswordErrors = Partial<Record<PasswordField | 'form', string>>;

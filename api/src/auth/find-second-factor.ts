@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { UnauthorizedToken } from './verify-token.ts';
+
+/**
+ * Says whether the account of a token has a verified second factor. Rejects with
+ * {@link UnauthorizedToken} if its session has ended, and with {@link FactorsUnavailable}.
+ */
+export type HasSecondFactor = (token: string) => Promise<boolean>;
+
+/** The auth provider can't be asked for an account's factors at the moment: 503. */
+export class FactorsUnavailable extends Error {
+  override name = 'FactorsUnavailable';
+}
+
+/** For so long an answer of the provider is remembered. */
+export const FACTORS_REMEMBERED_MS = 60_000;
+
+const TIMEOUT_MS = 4_000;
+const MAX_REMEMBERED = 1_000;
+
+type Provider = {
+  /** The address of the provider's `GET /auth/v1/user`. */
+  userUrl: string;
+  anonKey: string;
+};
+
+/**
+ * Returns the function that asks the auth provider with the caller's own token. Calls of one page
+ * that come together ask once. `now` is in milliseconds.
+ */
+export function createFactorFinder(provider: Provider, now: () => number = Date.now): HasSecondFactor {
+  const remembered = new LRUCache<string, 'some' | 'none', string>({
+    max: MAX_REMEMBERED,
+    ttl: FACTORS_REMEMBERED_MS,
+    ttlResolution: 0,
+    perf: { now },
+    fetchMethod: (_hash, _stale, { context: token }) => findFactors(provider, token),
+  });
+  return async (token) => {
+    // By a hash, so that a memory dump shows no token that works.
+    const hash = createHash('sha256').update(token).digest('base64');
+    return (await remembered.forceFetch(hash, { context: token })) === 'some';
+  };
+}
+
+async function findFactors({ userUrl, anonKey }: Provider, token: string): Promise<'some' | 'none'> {
+  const response = await ask(userUrl, { apikey: anonKey, authorization: `Bearer ${token}` });
+  if (response.status === 401 || response.status === 403) {
+    throw new UnauthorizedToken('The sign-in provider does not know the session any more.');
+  }
+  const user = response.ok ? await response.json().catch(() => null) : null;
+  if (typeof user !== 'object' || user === null || !('id' in user)) {
+    throw new FactorsUnavailable(`The sign-in provider responded ${response.status} without a user.`);
+  }
+  // Supabase leaves the field out for an account without factors.
+  const factors: unknown = 'factors' in user ? user.factors : [];
+  return Array.isArray(factors) && factors.some((factor) => factor?.status === 'verified') ? 'some' : 'none';
+}
+
+async function ask(url: string, headers: Record<string, string>): Promise<Response> {
+  try {
+    return await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  } catch (error) {
+    throw new FactorsUnavailable('The sign-in provider could not be reached.', { cause: error });
+  }
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import Koa from 'koa';
+import { serve } from '../../tests/fixtures/serve.ts';
+import {
+  signToken,
+  startTestApi,
+  type TestApi,
+  type TestPlayer,
+} from '../../tests/fixtures/start-test-api.ts';
+import type { Listener } from '../process/listen.ts';
+import { createFactorFinder, FACTORS_REMEMBERED_MS, type HasSecondFactor } from './find-second-factor.ts';
+
+/** The auth provider's `GET /user`, which says what the test sets. */
+let provider: Listener;
+let response: { status: number; body: unknown };
+let asked: { apikey: string; authorization: string }[];
+let now: number;
+let hasSecondFactor: HasSecondFactor;
+
+const verified = { id: '1', factors: [{ status: 'unverified' }, { status: 'verified' }] };
+const without = { id: '1' };
+const COACH_CALL = '/api/admin/overview';
+
+beforeAll(async () => {
+  const app = new Koa().use((ctx) => {
+    asked.push({ apikey: ctx.get('apikey'), authorization: ctx.get('authorization') });
+    ctx.status = response.status;
+    ctx.body = response.body;
+  });
+  provider = await serve(app.callback());
+});
+afterAll(() => provider.close(0));
+
+beforeEach(() => {
+  asked = [];
+  now = 1_000_000;
+  response = { status: 200, body: without };
+  const userUrl = `${provider.origin}/auth/v1/user`;
+  hasSecondFactor = createFactorFinder({ userUrl, anonKey: 'anon' }, () => now);
+});
+
+describe('whether an account has a second factor', () => {
+  test.each<[string, unknown, boolean]>([
+    ['none', without, false],
+    ['an empty list', { id: '1', factors: [] }, false],
+    ['one that was never verified', { id: '1', factors: [{ status: 'unverified' }] }, false],
+    ['a verified one', verified, true],
+  ])('is asked with the token: %s', async (_what, body, expected) => {
+    response = { status: 200, body };
+    expect(await hasSecondFactor('a.b.c')).toBe(expected);
+    expect(asked).toEqual([{ apikey: 'anon', authorization: 'Bearer a.b.c' }]);
+  });
+
+  test('is asked once a minute for each session, and once by calls that come together', async () => {
+    expect(await Promise.all(Array.from({ length: 5 }, () => hasSecondFactor('a.b.c')))).not.toContain(true);
+    now += FACTORS_REMEMBERED_MS - 1;
+    await hasSecondFactor('a.b.c');
+    expect(asked).toHaveLength(1);
+
+    response = { status: 200, body: verified };
+    expect(await hasSecondFactor('d.e.f')).toBe(true);
+    now += 2;
+    expect(await hasSecondFactor('a.b.c')).toBe(true);
+    expect(asked).toHaveLength(3);
+  });
+
+  test.each<[number, unknown, string]>([
+    [401, {}, 'UnauthorizedToken'],
+    [403, { code: 'session_not_found' }, 'UnauthorizedToken'],
+    [500, {}, 'FactorsUnavailable'],
+    [429, {}, 'FactorsUnavailable'],
+    [200, 'no JSON', 'FactorsUnavailable'],
+    [200, {}, 'FactorsUnavailable'],
+  ])('is not known after %d %j, which is not remembered', async (status, body, name) => {
+    response = { status, body };
+    await expect(hasSecondFactor('a.b.c')).rejects.toMatchObject({ name });
+    response = { status: 200, body: without };
+    expect(await hasSecondFactor('a.b.c')).toBe(false);
+  });
+
+  test('is not known while the provider is out of reach', async () => {
+    const nowhere = createFactorFinder({ userUrl: 'http://127.0.0.1:1/auth/v1/user', anonKey: 'anon' });
+    await expect(nowhere('a.b.c')).rejects.toMatchObject({ name: 'FactorsUnavailable' });
+  });
+});
+
+describe('the API', () => {
+  let api: TestApi;
+  let coach: TestPlayer;
+  let player: TestPlayer;
+
+  beforeAll(async () => {
+    api = await startTestApi({ hasSecondFactor: (token) => hasSecondFactor(token) });
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    coach = await api.createPlayer({ isCoach: true });
+    player = await api.createPlayer();
+  });
+
+  const enterCode = async (as: TestPlayer): Promise<TestPlayer> => ({
+    ...as,
+    token: await signToken({ sub: as.id, email: as.email, aal: 'aal2' }),
+  });
+  const required = {
+    status: 403,
+    body: {
+      code: 'second_factor_required',
+      message: 'Enter the code of your authenticator app to go on.',
+    },
+  };
+
+  test('asks a coach with a factor for its code, and lets them in with it', async () => {
+    expect(await api.call('GET', COACH_CALL, { as: coach })).toMatchObject({ status: 200 });
+    response = { status: 200, body: verified };
+    now += FACTORS_REMEMBERED_MS + 1;
+    expect(await api.call('GET', COACH_CALL, { as: coach })).toMatchObject(required);
+    // From now on in every call of theirs, since a coach may do more in those of players too.
+    expect(await api.call('GET', '/api/me', { as: coach })).toMatchObject(required);
+    const withCode = await enterCode(coach);
+    expect((await api.call('GET', COACH_CALL, { as: withCode })).status).toBe(200);
+    expect((await api.call('GET', '/api/me', { as: withCode })).status).toBe(200);
+  });
+
+  test('asks a player once a code has shown that they have a factor, and no longer when it is removed', async () => {
+    expect((await api.call('GET', '/api/me', { as: player })).status).toBe(200);
+    expect((await api.call('GET', '/api/me', { as: await enterCode(player) })).status).toBe(200);
+    expect(asked).toEqual([]);
+
+    response = { status: 200, body: verified };
+    expect(await api.call('GET', '/api/me', { as: player })).toMatchObject(required);
+    response = { status: 200, body: without };
+    now += FACTORS_REMEMBERED_MS + 1;
+    expect((await api.call('GET', '/api/me', { as: player })).status).toBe(200);
+    const before = asked.length;
+    expect((await api.call('GET', '/api/me', { as: player })).status).toBe(200);
+    expect(asked).toHaveLength(before);
+  });
+
+  test('refuses the coach’s calls while the provider is away, and players none of theirs', async () => {
+    response = { status: 500, body: {} };
+    expect(await api.call('GET', COACH_CALL, { as: coach })).toMatchObject({
+      status: 503,
+      body: { code: 'sign_in_unavailable' },
+    });
+    expect((await api.call('GET', '/api/me', { as: player })).status).toBe(200);
+    expect((await api.call('GET', COACH_CALL, { as: await enterCode(coach) })).status).toBe(200);
+  });
+
+  test('ends a session of the coach that the provider has ended', async () => {
+    response = { status: 403, body: { code: 'session_not_found' } };
+    expect(await api.call('GET', COACH_CALL, { as: coach })).toMatchObject({
+      status: 401,
+      body: { code: 'unauthorized' },
+    });
+  });
+
+  test('tells others that they are no coach before it asks for a code', async () => {
+    response = { status: 200, body: verified };
+    expect(await api.call('GET', COACH_CALL, { as: player })).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+    expect(asked).toEqual([]);
+  });
+});

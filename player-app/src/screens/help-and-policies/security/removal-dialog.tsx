@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import { Button, Dialog, TextField } from '@lessons/ui';
+import type { SecondFactor } from '../../../auth/account-security.ts';
+import { useNotify } from '../../../notifications/notifications.tsx';
+import { settingsSaved } from '../policy-parts.tsx';
+import { useCodeForm } from './use-code-form.ts';
+import styles from './security.module.css';
+
+interface RemovalDialogProps {
+  factors: readonly SecondFactor[];
+  /** Nothing is left, so signing in asks for no code any more. */
+  isLast: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Removes second factors by a fresh code: an unlocked phone in other hands must not be enough. */
+export function RemovalDialog({ factors, isLast, onClose, onDone }: RemovalDialogProps) {
+  const notify = useNotify();
+  const formId = useId();
+  const form = useCodeForm(async (code) => {
+    await (await import('../../../auth/account-security.ts')).removeSecondFactors(factors, code);
+    notify(settingsSaved);
+    onDone();
+    onClose();
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={() => !form.isSending && onClose()}
+      title={
+        isLast ? 'Turn off two-factor authentication?' : `Remove ${factors[0]?.friendly_name ?? 'this app'}?`
+      }
+      description={
+        isLast
+          ? 'Signing in then asks for your password alone.'
+          : 'Its codes no longer work then. The others do.'
+      }
+      actions={
+        <>
+          <Button disabled={form.isSending} onClick={onClose}>
+            Keep It
+          </Button>
+          <Button type="submit" form={formId} variant="danger" loading={form.isSending}>
+            {isLast ? 'Turn Off' : 'Remove App'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={styles.form} onSubmit={form.onSubmit}>
+        <TextField {...form.field} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,134 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { getMe } from '@lessons/contract';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, lostConnection } from '../../../../test/fake-api.ts';
+import { provider, providerError } from '../../../../test/fake-auth-provider.ts';
+import { FakeSecondFactors, GOOD_CODE } from '../../../../test/fake-second-factors.ts';
+import { freshBrowser } from '../../../../test/fresh-browser.ts';
+import { renderAsPlayer } from '../../../../test/render-as-player.tsx';
+import { TwoFactorSetting } from './two-factor-setting.tsx';
+
+// The auth client's code is loaded when it is needed, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
+
+const api = fakeApi();
+freshBrowser();
+let account: FakeSecondFactors;
+
+beforeEach(() => {
+  account = new FakeSecondFactors(api);
+});
+
+const open = () => renderAsPlayer(<TwoFactorSetting />, api);
+const toggle = () => screen.findByRole('switch', { name: /^Two-Factor Authentication/ });
+const dialog = () => within(screen.getByRole('dialog'));
+const unenrolled = () => api.requestsTo(provider.unenroll).map(({ path }) => path.split('/').at(-1));
+
+async function send(code: string, button: string) {
+  const field = await screen.findByLabelText('Code');
+  await userEvent.clear(field);
+  if (code) await userEvent.type(field, code);
+  await userEvent.click(dialog().getByRole('button', { name: button }));
+}
+
+test('is off without a factor, and goes on by the first code of the app that has read the QR code', async () => {
+  open();
+  expect(await toggle()).not.toBeChecked();
+  await userEvent.click(await toggle());
+  const qrCode = await screen.findByRole('img', { name: 'QR code for your authenticator app' });
+  expect(qrCode).toHaveAttribute('src', expect.stringMatching(/^data:image\/svg\+xml;utf-8,<svg/));
+  expect(screen.getByText('ABCD EFGH')).toBeVisible();
+
+  await send('000000', 'Turn On');
+  await waitFor(() =>
+    expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(/This code is not right/),
+  );
+  const before = api.requestsTo(getMe).length;
+  await send(GOOD_CODE, 'Turn On');
+  expect(await screen.findByText('Your privacy settings have been saved.')).toBeVisible();
+  await waitFor(async () => expect(await toggle()).toBeChecked());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  // The API learns by the new token that there is a second factor.
+  expect(
+    api
+      .requestsTo(getMe)
+      .slice(before)
+      .map(({ token }) => token),
+  ).toContain('aal2');
+  expect(api.requestsTo(provider.enroll)).toHaveLength(1);
+});
+
+test('stays off when the dialog is left, and a factor that was begun before is removed first', async () => {
+  account.add('Authenticator app', 'unverified');
+  open();
+  await userEvent.click(await toggle());
+  await screen.findByText('ABCD EFGH');
+  expect(unenrolled()).toEqual(['factor-1']);
+  await userEvent.click(dialog().getByRole('button', { name: 'Not Now' }));
+  expect(await toggle()).not.toBeChecked();
+});
+
+test('goes off by a fresh code', async () => {
+  account.add('Authenticator app');
+  open();
+  await userEvent.click(await toggle());
+  expect(dialog().getByRole('heading')).toHaveTextContent('Turn off two-factor authentication?');
+  await send('', 'Turn Off');
+  expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(/Enter the code\.$/);
+  await send('000000', 'Turn Off');
+  await waitFor(() =>
+    expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(/This code is not right/),
+  );
+  expect(unenrolled()).toEqual([]);
+  await send(GOOD_CODE, 'Turn Off');
+  await waitFor(async () => expect(await toggle()).not.toBeChecked());
+  expect(unenrolled()).toEqual(['factor-1']);
+  expect(api.requestsTo(provider.refresh)).toHaveLength(1);
+});
+
+test('takes a second app, and the first one off by the code of the second', async () => {
+  const lost = account.add('Authenticator app');
+  account.codes.set(lost.id, 'lost');
+  open();
+  expect(await screen.findByText(/Add a second app, on another device/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Add Another App' }));
+  await screen.findByText('ABCD EFGH');
+  await send(GOOD_CODE, 'Turn On');
+  expect(await screen.findByText('Authenticator app 2')).toBeVisible();
+  expect(screen.queryByText(/Add a second app/)).toBeNull();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Authenticator app' }));
+  await send(GOOD_CODE, 'Remove App');
+  await waitFor(() => expect(screen.queryByText('Authenticator app', { exact: true })).toBeNull());
+  expect(unenrolled()).toEqual([lost.id]);
+  expect(await toggle()).toBeChecked();
+});
+
+test('goes off with both apps, the one whose code was entered last', async () => {
+  account.codes.set(account.add('Authenticator app').id, 'lost');
+  account.add('Authenticator app 2');
+  open();
+  await userEvent.click(await toggle());
+  await send(GOOD_CODE, 'Turn Off');
+  await waitFor(async () => expect(await toggle()).not.toBeChecked());
+  expect(unenrolled()).toEqual(['factor-1', 'factor-2']);
+});
+
+test('says that codes were tried too often', async () => {
+  account.add('Authenticator app');
+  api.on(provider.verifyFactor, providerError(429, 'over_request_rate_limit', 'Slow'));
+  open();
+  await userEvent.click(await toggle());
+  await send(GOOD_CODE, 'Turn Off');
+  expect(await screen.findByText('Too many tries. Please try again later.')).toBeVisible();
+});
+
+test('says when it can’t be loaded, and Retry loads it', async () => {
+  api.on(provider.getUser, lostConnection);
+  open();
+  expect(await screen.findByText('Two-factor authentication could not be loaded.')).toBeVisible();
+  api.undo(provider.getUser);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await toggle()).not.toBeChecked();
+});

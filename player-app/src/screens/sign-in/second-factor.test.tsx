@@ -1,0 +1,108 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { getMe } from '@lessons/contract';
+import { act, configure, screen } from '@testing-library/react';
+import { fetchMe } from '../../requests/me.ts';
+import { fakeApi, refusal } from '../../../test/fake-api.ts';
+import { FakeAuthProvider, provider, providerError } from '../../../test/fake-auth-provider.ts';
+import { FakeSecondFactors, GOOD_CODE } from '../../../test/fake-second-factors.ts';
+import { freshBrowser } from '../../../test/fresh-browser.ts';
+import { renderSession } from '../../../test/render-session.tsx';
+import { sam } from '../../../test/sample-data.ts';
+import { alert, field, press } from '../../../test/sign-in-actions.ts';
+
+// Toasts and the auth client are loaded when they are needed, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
+
+const api = fakeApi();
+let auth: FakeAuthProvider;
+let account: FakeSecondFactors;
+
+beforeEach(() => {
+  auth = new FakeAuthProvider(api);
+  auth.addAccount(sam.email);
+  account = new FakeSecondFactors(api);
+  account.add('Authenticator app');
+  api.on(getMe, ({ token }) =>
+    token === 'aal2' ? sam : refusal(403, 'Enter the code.', 'second_factor_required'),
+  );
+});
+
+freshBrowser();
+
+const challenge = () => screen.findByRole('heading', { name: 'Enter Your Code' });
+const isSignedIn = () => screen.findByText(`Signed in as ${sam.email}`);
+
+test('signing in asks for the code, says what is wrong with it, and goes on with the right one', async () => {
+  const user = renderSession();
+  await user.type(field('Email'), sam.email);
+  await user.type(field('Password'), 'secret-123');
+  await press(user, 'Sign In');
+  expect(await challenge()).toHaveFocus();
+  expect(screen.queryByText('You have been signed in successfully.')).toBeNull();
+
+  await press(user, 'Continue');
+  expect(field('Code')).toHaveAccessibleDescription(/Enter the code\.$/);
+  await user.type(field('Code'), '000000');
+  await press(user, 'Continue');
+  expect(await screen.findByText(/This code is not right/)).toBeVisible();
+  expect(field('Code')).toHaveValue('000000');
+
+  await user.clear(field('Code'));
+  await user.type(field('Code'), GOOD_CODE);
+  await press(user, 'Continue');
+  expect(await isSignedIn()).toBeVisible();
+  expect(await screen.findByText('You have been signed in successfully.')).toBeVisible();
+});
+
+test('a stored session without its code asks for it, and can be left', async () => {
+  auth.storeSession(sam.email);
+  const user = renderSession();
+  await challenge();
+  await press(user, 'Sign Out');
+  expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  expect(screen.queryByText(/Your session has ended/)).toBeNull();
+});
+
+test('a call that is refused for want of a code asks for it', async () => {
+  auth.storeSession(sam.email);
+  api.on(getMe, sam);
+  renderSession();
+  await isSignedIn();
+  api.undo(getMe);
+  await act(() => expect(fetchMe()).rejects.toThrow('403: Enter the code.'));
+  expect(await challenge()).toBeVisible();
+});
+
+test('a session that the provider has ended is signed out', async () => {
+  auth.storeSession(sam.email);
+  api.on(provider.getUser, providerError(403, 'session_not_found', 'Session does not exist'));
+  const user = renderSession();
+  await challenge();
+  await user.type(field('Code'), GOOD_CODE);
+  await press(user, 'Continue');
+  expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeVisible();
+});
+
+test('the link of a recovery mail sets no password without the code', async () => {
+  let isAal2 = false;
+  api.on(provider.updateUser, () =>
+    isAal2 ? {} : providerError(401, 'insufficient_aal', 'AAL2 session is required'),
+  );
+  api.on(provider.challenge, () => {
+    isAal2 = true;
+    return { id: 'challenge-1', type: 'totp', expires_at: 4_102_444_800 };
+  });
+  history.replaceState(null, '', '/auth?token_hash=good-token&type=recovery');
+  const user = renderSession();
+  await user.type(field('Password'), 'changed-123');
+  await user.type(field('Confirm Password'), 'changed-123');
+  await press(user, 'Save Password');
+  await user.type(await screen.findByLabelText('Code'), '000000');
+  await press(user, 'Save Password');
+  expect(await alert()).toHaveTextContent('Code Not AcceptedInvalid TOTP code entered');
+  await user.clear(field('Code'));
+  await user.type(field('Code'), GOOD_CODE);
+  await press(user, 'Save Password');
+  expect(await isSignedIn()).toBeVisible();
+  expect(api.requestsTo(provider.verify)).toHaveLength(1);
+});
