@@ -55,6 +55,22 @@ async function listeners(): Promise<number[]> {
 }
 
 describe('an open page receives', () => {
+  test('the day of a lesson whose refund is made, but nothing when its row changes otherwise', async () => {
+    const { id } = await bookLesson(otherApi, player, '2037-11-26T09:00:00.000Z');
+    await otherApi.call('POST', `/api/bookings/${id}/cancel`, { as: player, body: {} });
+    await using page = await openStream();
+    await api.knex('refunds').update({ status: 'succeeded' });
+    await page.receives('2037-11-26');
+    page.received.length = 0;
+    await api.knex('refunds').update({ providerRefundId: 're_1' });
+    await api.knex('payments').update({ receiptEmail: 'other@example.com' });
+    await takeCourt('2037-01-03T09:00:00Z');
+    await page.receives('2037-01-03');
+    expect(page.received.flat()).not.toContain('2037-11-26');
+    await api.knex('payments').update({ outcome: 'booked' });
+    await page.receives('2037-11-26');
+  });
+
   test('the day of a slot that is held, booked or cancelled through another process', async () => {
     await using page = await openStream();
     const { id } = await bookLesson(otherApi, player);
