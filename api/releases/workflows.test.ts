@@ -121,7 +121,7 @@ describe('the steps that the parts share', () => {
     const names = steps.flatMap(({ run = '' }) =>
       [...run.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name),
     );
-    expect(names).toEqual(expect.arrayContaining(['build', 'contract:check']));
+    expect(names).toEqual(expect.arrayContaining(['build', 'contract:check', 'test:deploy']));
     expect(names.filter((name) => !(`${name}` in scripts))).toEqual([]);
   });
 
