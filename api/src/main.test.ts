@@ -50,9 +50,11 @@ describe('the sandbox', () => {
   let lines: string[];
   let origin: string;
   let port: string;
+  let log = '';
 
   beforeAll(async () => {
-    running = start({});
+    running = start({ METRICS_PORT: '0', LOG_LEVEL: 'info' });
+    running.stderr.on('data', (chunk) => (log += String(chunk)));
     lines = await firstLines(running, 5);
     origin = lines[0]?.replace('Ready on ', '') ?? '';
     ({ port } = new URL(origin));
@@ -71,6 +73,14 @@ describe('the sandbox', () => {
   test.each(['127.0.0.1', '[::1]'])('responds on %s', async (host) => {
     const response = await fetch(`http://${host}:${port}/api/health`);
     expect(response.status).toBe(200);
+  });
+
+  test('serves metrics on a port of their own', async () => {
+    const [, address = ''] = /"address":"(http:[^"]+)","msg":"Metrics are served"/.exec(log) ?? [];
+    expect(new URL(address).port).not.toBe(port);
+    const metrics = await (await fetch(address)).text();
+    expect(metrics).toContain('\nlessons_database_up 1\n');
+    expect(metrics).toMatch(/^lessons_http_request_duration_seconds_count\{.*route="\/api\/health"/m);
   });
 
   test('starts with the coach’s usual hours', async () => {
