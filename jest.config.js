@@ -57,6 +57,13 @@ const deployed = {
   globalSetup: '<rootDir>/api/deploy/fixtures/prepare-artefacts.ts',
 };
 
+const lastRelease = {
+  ...everyProject,
+  displayName: 'last-release',
+  testMatch: ['<rootDir>/api/last-release/**/*.test.ts'],
+  ...onPostgres,
+};
+
 export default {
   // Two for each core, since most of them wait for a browser or the database.
   maxWorkers: Math.min(2 * availableParallelism(), 8),
@@ -68,6 +75,8 @@ export default {
     ...(process.env.TEST_POOLER ? [throughPooler] : []),
     // Takes the network, or npm's cache, to install what it deploys.
     ...(process.env.TEST_DEPLOY ? [deployed] : []),
+    // Needs the history of the repository: `npm run test:last-release`.
+    ...(process.env.TEST_LAST_RELEASE ? [lastRelease] : []),
     {
       ...everyProject,
       displayName: 'unit',
@@ -77,7 +86,7 @@ export default {
     {
       ...everyProject,
       displayName: 'api',
-      testMatch: ['<rootDir>/api/!(e2e|pooler|deploy)/**/*.test.ts'],
+      testMatch: ['<rootDir>/api/!(e2e|pooler|deploy|last-release)/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/api/(rules|contract|sandbox/payments/browser)/'],
       ...onPostgres,
     },

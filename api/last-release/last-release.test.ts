@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '../tests/fixtures/eventually.ts';
+import { createClient, SITE, type ProcessClient } from '../tests/fixtures/process-client.ts';
+import { startApiProcess, type ApiProcess } from '../tests/fixtures/start-api-process.ts';
+import { createTestDatabase, type TestDatabase } from '../tests/fixtures/test-database.ts';
+
+/*
+ * The API of the last release and the present one, as they run together while a release is rolled out,
+ * or after it was rolled back. The database was migrated by the present one.
+ */
+
+let database: TestDatabase;
+const apis = {} as { last: ApiProcess; present: ApiProcess };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const settings = { PUBLIC_URL: SITE, MIGRATE_ON_START: 'false' };
+  apis.present = await startApiProcess(database, { settings });
+  apis.last = await startApiProcess(database, {
+    settings,
+    folder: process.env['TEST_LAST_RELEASE'],
+    keepsLog: true,
+  });
+}, 120_000);
+afterAll(async () => {
+  await Promise.all([apis.last?.kill(), apis.present?.kill()]);
+  await database.drop();
+});
+
+interface Lesson {
+  id: string;
+  startTime: string;
+  status: string;
+  paymentStatus: string;
+}
+
+const lessonsOf = async (player: ProcessClient) =>
+  (await player.call('GET', '/api/bookings')).body as unknown as Lesson[];
+
+/** Calls and expects success. */
+async function must(client: ProcessClient, method: string, path: string, body?: unknown) {
+  const answer = await client.insist(method, path, body);
+  if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+describe.each([
+  ['last', 'present'],
+  ['present', 'last'],
+] as const)('what the %s release writes, the %s one carries on', (first, second) => {
+  let player: ProcessClient;
+  let coach: ProcessClient;
+  beforeAll(async () => {
+    player = await createClient(database, apis[first]);
+    coach = await createClient(database, apis[second]);
+    await must(coach, 'GET', '/api/me');
+    await database.knex('players').where({ id: coach.playerId }).update({ is_coach: true });
+  });
+
+  test('book, pay, move, cancel and refund', async () => {
+    const other = player.on(apis[second]);
+    const [slot, later] = [await player.freeSlot(0), await player.freeSlot(1)];
+    const held = await must(player, 'POST', '/api/create-payment-intent', {
+      amount: 50,
+      startTime: slot,
+      duration: 60,
+    });
+    const { id: paymentIntentId } = await other.pay(String(held['clientSecret']));
+    const booked = await must(other, 'POST', '/api/bookings', { paymentIntentId });
+    expect(await lessonsOf(player)).toMatchObject([{ startTime: slot, status: 'confirmed' }]);
+
+    await must(player, 'POST', `/api/bookings/${booked['id']}/reschedule`, { startTime: later });
+    expect(await lessonsOf(other)).toMatchObject([{ startTime: later }]);
+
+    await must(other, 'POST', `/api/bookings/${booked['id']}/cancel`, { processRefund: true });
+    for (const client of [player, other])
+      await eventually(
+        () => lessonsOf(client),
+        ([lesson]) => lesson?.status === 'cancelled' && lesson.paymentStatus === 'refunded',
+      );
+  });
+
+  test('block a date and open it again', async () => {
+    const slot = await player.freeSlot(0);
+    const date = slot.slice(0, 10);
+    await must(coach, 'POST', '/api/admin/blocked-slots', { date });
+    expect(await player.freeSlot(0)).not.toContain(date);
+    const [blocked] = (await must(coach.on(apis[first]), 'GET', '/api/admin/blocked-slots')) as unknown as {
+      id: string;
+    }[];
+    await must(coach.on(apis[first]), 'DELETE', `/api/admin/blocked-slots/${blocked?.id}`);
+    expect(await coach.freeSlot(0)).toBe(slot);
+  });
+});
+
+test('the last release is ready, and logged no error', async () => {
+  expect((await fetch(`${apis.last.url}/api/ready`)).status).toBe(200);
+  expect(apis.last.log()).toBe('');
+});

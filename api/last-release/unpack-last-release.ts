@@ -1,0 +1,67 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const RELEASE_FILE = 'docs/api/released/release.json';
+/** Below the repository, so that Node finds the installed packages. */
+const FOLDER = join(ROOT, '.cache/last-release');
+/** What the released API runs from: its own code, never that of the repository. */
+const OWN_PACKAGES = {
+  contract: 'api/contract',
+  rules: 'api/rules',
+  'sandbox-auth': 'api/sandbox/auth',
+  'sandbox-mail': 'api/sandbox/mail',
+  'sandbox-payments': 'api/sandbox/payments',
+  'sandbox-postgres': 'api/sandbox/postgres',
+};
+
+interface Manifest {
+  dependencies?: Record<string, string>;
+}
+
+/**
+ * Writes the API of the last release, as its commit in Git has it, to a folder of its own and returns
+ * the folder. Throws if the history lacks the commit.
+ */
+export function unpackLastRelease(): string {
+  const { commit } = (
+    JSON.parse(readFileSync(join(ROOT, RELEASE_FILE), 'utf8')) as { api: { commit: string } }
+  ).api;
+  if (spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT }).status !== 0) {
+    throw new Error(
+      `The commit ${commit} of ${RELEASE_FILE} is not in this history: git fetch --unshallow, or git fetch origin ${commit}.`,
+    );
+  }
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const archive = execFileSync('git', ['archive', '--format=tar', commit, 'api', 'package.json'], {
+    cwd: ROOT,
+    maxBuffer: 1e9,
+  });
+  execFileSync('tar', ['-x', '-C', FOLDER], { input: archive });
+  warnOfOtherPackages();
+  for (const [name, folder] of Object.entries(OWN_PACKAGES))
+    link(join(FOLDER, folder), join(FOLDER, 'node_modules/@lessons', name));
+  const nested = join(ROOT, 'api/node_modules');
+  if (existsSync(nested)) link(nested, join(FOLDER, 'api/node_modules'));
+  return FOLDER;
+}
+
+function link(target: string, path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  symlinkSync(target, path, 'dir');
+}
+
+/** The packages of the repository are used, so they have to be those of the release. */
+function warnOfOtherPackages(): void {
+  const [released, present] = [FOLDER, ROOT].map(
+    (folder) => (JSON.parse(readFileSync(join(folder, 'api/package.json'), 'utf8')) as Manifest).dependencies,
+  );
+  const changed = Object.entries(released ?? {}).filter(([name, version]) => present?.[name] !== version);
+  if (changed.length === 0) return;
+  const names = changed.map(([name, version]) => `${name} ${version}`).join(', ');
+  process.stderr.write(
+    `The last release used ${names}; it is tested with the versions that are installed now.\n`,
+  );
+}
