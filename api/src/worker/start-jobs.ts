@@ -7,7 +7,7 @@ import { keepWorkerRunning, type Launched, type Worker } from './keep-worker-run
 import { tasksOf, type JobContext } from './tasks.ts';
 
 /** Crontab times are UTC. Each job runs in one of the processes. */
-const schedule: CronItem[] = [
+export const schedule: CronItem[] = [
   { task: 'complete-lessons', match: '* * * * *', options: { jobKey: 'complete-lessons' } },
   { task: 'clear-old-counters', match: '17 * * * *', options: { jobKey: 'clear-old-counters' } },
   // A process that starts at ten past seven still does what was due at seven.
@@ -45,13 +45,7 @@ export async function startJobs(
   address: DatabaseAddress,
   { isClockFixed = false } = {},
 ): Promise<Worker> {
-  const taskList = Object.fromEntries(
-    Object.entries(tasksOf(context)).map(([name, task]) => [
-      name,
-      async (payload: unknown) => void (await task(payload as never)),
-    ]),
-  );
-  const { 'send-mail': sendMail, ...otherTasks } = taskList;
+  const { 'send-mail': sendMail, ...otherTasks } = taskListOf(context);
   if (isClockFixed) delete otherTasks['close-payment'];
   const start = (part: WorkerPart) =>
     keepWorkerRunning(() => launch(part, address, context.log), context.log);
@@ -66,6 +60,16 @@ export async function startJobs(
     isRunning: () => jobs.isRunning() && mails.isRunning(),
     stop: async () => void (await Promise.all([jobs.stop(), mails.stop()])),
   };
+}
+
+/** The jobs as the queue calls them. */
+export function taskListOf(context: JobContext): TaskList {
+  return Object.fromEntries(
+    Object.entries(tasksOf(context)).map(([name, task]) => [
+      name,
+      async (payload: unknown) => void (await task(payload as never)),
+    ]),
+  );
 }
 
 interface WorkerPart {
