@@ -1,4 +1,5 @@
 import { Button, PageHeader, Screen } from '@lessons/ui';
+import styles from './recovery-screen.module.css';
 
 /** Stands for every screen of a site whose `/config.json` is missing or malformed. */
 export function SiteNotConfigured() {
@@ -11,9 +12,11 @@ export function SiteNotConfigured() {
             subtitle="It can't reach its booking service, because its file config.json is missing or not valid. Nothing is lost. Please try again later."
           />
         </div>
-        <Button variant="primary" onClick={() => location.reload()}>
-          Reload
-        </Button>
+        <div className={styles.actions}>
+          <Button variant="primary" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        </div>
       </Screen>
     </main>
   );
