@@ -12,6 +12,7 @@ interface Workflow {
   jobs: Record<string, Job>;
 }
 interface Job {
+  needs?: string[];
   permissions?: Record<string, string>;
   'timeout-minutes'?: number;
   uses?: string;
@@ -92,7 +93,10 @@ describe.each(parts)('the pipeline of %s', (part) => {
 
   test('passes the part on, and grants nothing to the workflow itself', () => {
     expect(permissions).toEqual({});
-    expect(Object.values(jobs)).toMatchObject([{ uses: './.github/workflows/part.yml', with: { part } }]);
+    const { [part]: own, ...before } = jobs;
+    expect(own).toMatchObject({ uses: './.github/workflows/part.yml', with: { part } });
+    expect(own?.needs ?? []).toEqual(Object.keys(before));
+    for (const job of Object.values(before)) expect(job.permissions).toEqual({ contents: 'read' });
   });
 });
 
