@@ -29,13 +29,10 @@ export interface AdminAppProps {
   dataChanged: (paths: readonly string[]) => void;
   /**
    * Calls `onChange` when something has changed on the server, by the one event stream of the page.
-   * `whileHidden`: also while the tab is hidden. Returns the function that ends it. An older shell
-   * lacks it; the module then opens a stream of its own.
+   * Returns the function that ends it. An older shell lacks it; the module then opens a stream of
+   * its own.
    */
-  followChangedDays?: (
-    onChange: (days: ChangedDays) => void,
-    options?: { whileHidden?: boolean },
-  ) => () => void;
+  followChangedDays?: (onChange: (days: ChangedDays) => void) => () => void;
   /** Called when the API no longer accepts the session (401). */
   onSignedOut?: () => void;
   /** Called when the API no longer accepts the user as coach or admin (403). */

@@ -133,20 +133,6 @@ test('a tab that opens hidden connects once it is visible', () => {
   expect(events.open).toHaveLength(1);
 });
 
-test('a follower that wants changes while hidden keeps the stream, and others get theirs later', () => {
-  const player = follow();
-  const coach = follow({ whileHidden: true });
-  events.accept();
-  show('hidden');
-  events.send(['2026-11-24']);
-  jest.advanceTimersByTime(JITTER_MS);
-  expect([player.changes, coach.changes]).toEqual([[], [['2026-11-24']]]);
-  show('visible');
-  jest.advanceTimersByTime(JITTER_MS);
-  expect(player.changes).toEqual([['2026-11-24']]);
-  expect(events.streams).toHaveLength(1);
-});
-
 test('a follower learns whether the stream is open', () => {
   const seen: boolean[] = [];
   follow({ onConnection: (isOpen) => seen.push(isOpen) });

@@ -18,8 +18,6 @@ const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
 interface FollowOptions {
-  /** Also while the tab is hidden. */
-  whileHidden?: boolean;
   /** Called when the stream is open, and when it is lost. */
   onConnection?: (isOpen: boolean) => void;
   /** The URL of the stream, the same for all followers; `EVENTS_PATH` by default. */
@@ -52,8 +50,8 @@ let hasGap = false;
 
 /**
  * Calls `onChange` within half a second of a change on the server. A lost stream is opened again,
- * and then `onChange` is called with `all`. While the tab is hidden there is no stream, unless a
- * follower wants it. Returns the function that ends it.
+ * and then `onChange` is called with `all`. While the tab is hidden there is no stream. Returns the
+ * function that ends it.
  */
 export function followChangedDays(
   onChange: (days: ChangedDays) => void,
@@ -75,7 +73,7 @@ export function followChangedDays(
 
 /** Opens or closes the stream, and calls followers that waited for the tab to be visible. */
 function update(): void {
-  if ([...followers].some(isActive)) {
+  if (followers.size > 0 && isVisible()) {
     if (!source && retryTimer === undefined) open();
     followers.forEach(schedule);
   } else {
@@ -85,8 +83,8 @@ function update(): void {
   }
 }
 
-function isActive({ whileHidden }: Follower): boolean {
-  return whileHidden === true || document.visibilityState !== 'hidden';
+function isVisible(): boolean {
+  return document.visibilityState !== 'hidden';
 }
 
 function open(): void {
@@ -143,12 +141,12 @@ function publish(days: ChangedDays): void {
 }
 
 function schedule(follower: Follower): void {
-  if (!follower.changed || follower.timer !== undefined || !isActive(follower)) return;
+  if (!follower.changed || follower.timer !== undefined || !isVisible()) return;
   follower.timer = setTimeout(() => {
     const { changed, onChange } = follower;
     follower.timer = undefined;
     // Hidden meanwhile: it is called when the tab is visible again.
-    if (!changed || !isActive(follower)) return;
+    if (!changed || !isVisible()) return;
     follower.changed = null;
     onChange(changed);
   }, Math.random() * MAX_JITTER_MS);

@@ -14,6 +14,9 @@ interface LessonNotices {
   dismiss: () => void;
 }
 
+/** A hidden tab has no stream. Browsers hold its timers back, to about one a minute. */
+const CHECK_WHILE_HIDDEN_MS = 60_000;
+
 const NoticesContext = createContext<LessonNotices>({ changes: [], dismiss: () => undefined });
 
 /** Notices the lessons that others book, move or cancel while the module is open, also in a hidden tab. */
@@ -38,7 +41,7 @@ export function LessonNoticesProvider({ children }: { children: ReactNode }) {
     countInTitle(byOthers.length);
   });
   const follow = useEffectEvent((onChange: (days: ChangedDays) => void) =>
-    (admin.followChangedDays ?? openOwnStream)(onChange, { whileHidden: true }),
+    (admin.followChangedDays ?? openOwnStream)(onChange),
   );
   useEffect(() => {
     const watch = createLessonWatch({
@@ -47,11 +50,18 @@ export function LessonNoticesProvider({ children }: { children: ReactNode }) {
       onChanges: (found) => report(found),
     });
     void watch('all');
-    return follow((days) => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'hidden') void watch('all');
+    }, CHECK_WHILE_HIDDEN_MS);
+    const stop = follow((days) => {
       // A request that is under way may have been answered before the change: it is repeated.
       void queryClient.invalidateQueries();
       void watch(days);
     });
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
   }, [queryClient]);
 
   const notices = useMemo(() => ({ changes, dismiss: () => setChanges([]) }), [changes]);
