@@ -14,11 +14,11 @@ export const reportClientError = endpoint({
   path: '/api/client-errors',
   access: 'anyone',
   maxBodyBytes: MAX_BODY_BYTES,
-  body: z.strictObject({
+  body: z.object({
     /** Which code failed: the player's app or the coach's module. */
     part: z.enum(['shell', 'module']),
     /** The release of that part. */
-    release: z.strictObject({
+    release: z.object({
       version: z.string().check(z.regex(/^[\w.+-]{1,40}$/, 'must be a version')),
       commit: z.nullable(z.string().check(z.regex(/^[\w.-]{1,64}$/, 'must be a commit'))),
     } satisfies Record<keyof z.input<typeof release>, unknown>),

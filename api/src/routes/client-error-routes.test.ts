@@ -49,13 +49,18 @@ test('an error in a browser is in the log, with the part, its release and nothin
 
 test.each([
   ['an unknown part', { part: 'api' }],
-  ['an unknown field', { user: 'ada@example.com' }],
   ['a version with text', { release: { version: 'ada@example.com', commit: null } }],
   ['a stack that is too long', { stack: 'x'.repeat(4_001) }],
   ['no message', { message: undefined }],
 ])('a report with %s is refused and not logged', async (_, change) => {
   expect(await send({ ...report, ...change })).toMatchObject({ status: 400 });
   expect(logged()).toEqual([]);
+});
+
+test('a field of a newer page is ignored, and not logged', async () => {
+  expect(await send({ ...report, user: 'ada@example.com' })).toMatchObject({ status: 200 });
+  expect(logged()).toHaveLength(1);
+  expect(JSON.stringify(lines)).not.toContain('ada@example.com');
 });
 
 test('a report over 20 kB is refused before it is read', async () => {
