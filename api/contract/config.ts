@@ -41,12 +41,15 @@ export const getHealth = endpoint({
 
 /**
  * Whether this process can do its work: the database responds, its schema is new enough, and the
- * job worker runs. Otherwise 503 with the reason, for load balancers.
+ * job worker runs. Otherwise 503 with the reason, for whoever replaces processes. With
+ * `for=requests`, for load balancers, 503 only if this process should get no requests: it is
+ * stopping, or the schema is too old. Without a database it refuses requests itself.
  */
 export const getReady = endpoint({
   method: 'GET',
   path: '/api/ready',
   access: 'anyone',
+  query: z.object({ for: z.optional(z.enum(['requests'], 'must be requests, or left out')) }),
   response: z.object({ status: z.string() }),
 });
 

@@ -109,6 +109,11 @@ test('the proxy leads to services and ports that exist', () => {
   );
 });
 
+test('the proxy takes requests only from processes that should get none, and gives up soon', () => {
+  expect(read('Caddyfile')).toContain('health_uri /api/ready?for=requests\n');
+  expect(read('Caddyfile')).toContain('lb_try_duration 3s\n');
+});
+
 test('waits longer for a process than it takes to stop', () => {
   for (const [, api] of apis) expect(Number.parseInt(`${api.stop_grace_period}`, 10)).toBeGreaterThan(15);
 });

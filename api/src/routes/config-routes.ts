@@ -1,8 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import * as calls from '@lessons/contract';
 import { openApiDocument } from '@lessons/contract/open-api';
 import { missingMigrations } from '../database/migrate.ts';
 import type { AppContext, BindEndpoint } from './bind-endpoint.ts';
 import { STOPPING, unavailable } from '../refusal/refusal.ts';
+
+/** Proxies wait two seconds for this process's word, and take silence for a no. */
+const DATABASE_FOR_REQUESTS_MS = 1_000;
 
 export function bindConfig(bind: BindEndpoint): void {
   let openApi: ReturnType<typeof openApiDocument> | undefined;
@@ -16,18 +20,27 @@ export function bindConfig(bind: BindEndpoint): void {
 
   bind(calls.getHealth, async ({ context }) => ({ status: 'ok' as const, release: context.release }));
 
-  bind(calls.getReady, async ({ context }) => {
+  bind(calls.getReady, async ({ context, query }) => {
     if (context.isStopping()) throw unavailable(STOPPING, 'This process is about to stop.');
-    const missing = await readMissingMigrations(context);
+    const isForRequests = query.for === 'requests';
+    const missing = isForRequests ? await missingIfKnown(context) : await readMissingMigrations(context);
     if (missing.length > 0) {
       context.log.warn({ missing }, 'The database schema is older than this release');
       throw unavailable('schema_too_old', 'The database schema is older than this release.');
     }
-    if (!context.isWorkerRunning()) {
+    if (!isForRequests && !context.isWorkerRunning()) {
       throw unavailable('worker_not_running', 'The job worker is not running; jobs wait.');
     }
     return { status: 'ready' as const };
   });
+}
+
+/** Without a database this process still serves: each call says so itself. */
+async function missingIfKnown(context: AppContext): Promise<string[]> {
+  const unknown: string[] = [];
+  // What went wrong is logged by then.
+  const read = readMissingMigrations(context).catch(() => unknown);
+  return Promise.race([read, pause(DATABASE_FOR_REQUESTS_MS, unknown, { ref: false })]);
 }
 
 async function readMissingMigrations({ knex, log }: AppContext): Promise<string[]> {

@@ -9,6 +9,7 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 const ready = () => api.call('GET', '/api/ready');
+const readyForRequests = () => api.call('GET', '/api/ready?for=requests');
 
 test('is ready with the newest schema and a running worker', async () => {
   expect(await ready()).toMatchObject({ status: 200, body: { status: 'ready' } });
@@ -22,14 +23,23 @@ test.each([
   const response = await ready();
   expect(response).toMatchObject({ status: 503, body: { code: 'schema_too_old' } });
   expect(response.headers.get('retry-after')).toBe('5');
+  expect(await readyForRequests()).toMatchObject({ status: 503, body: { code: 'schema_too_old' } });
 });
 
-test('is not ready while the worker can’t fetch jobs, and ready again when it can', async () => {
+test('is not ready while the worker can’t fetch jobs, but still for requests; and ready again when it can', async () => {
   const { knex } = api.database;
   await knex.raw('alter table graphile_worker._private_jobs rename to jobs_elsewhere');
   const response = await eventually(ready, ({ status }) => status === 503);
   expect(response.body).toMatchObject({ code: 'worker_not_running' });
+  expect(await readyForRequests()).toMatchObject({ status: 200, body: { status: 'ready' } });
 
   await knex.raw('alter table graphile_worker.jobs_elsewhere rename to _private_jobs');
   await eventually(ready, ({ status }) => status === 200);
+});
+
+test('refuses to say whether it is ready for anything else', async () => {
+  expect(await api.call('GET', '/api/ready?for=jobs')).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_request', message: 'for: must be requests, or left out' },
+  });
 });

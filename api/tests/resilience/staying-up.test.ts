@@ -42,6 +42,7 @@ test('while the database is gone every call says so quickly, and all is well whe
     expect(answer).toMatchObject({ status: 503, body: { code: 'database_unavailable' } });
     expect(answer.headers.get('retry-after')).toBe('5');
   }
+  expect((await api.call('GET', '/api/ready?for=requests')).status).toBe(200);
 
   await way.restore();
   await eventually(
@@ -124,6 +125,7 @@ test('while the database is paused every call says so quickly, and all is well w
     status: 503,
     body: { code: 'database_unavailable', message: 'The database does not answer.' },
   });
+  expect((await api.call('GET', '/api/ready?for=requests')).status).toBe(200);
 
   way.resume();
   await eventually(
