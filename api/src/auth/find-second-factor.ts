@@ -4,9 +4,10 @@ import { UnauthorizedToken } from './verify-token.ts';
 
 /**
  * Says whether the account of a token has a verified second factor. Rejects with
- * {@link UnauthorizedToken} if its session has ended, and with {@link FactorsUnavailable}.
+ * {@link UnauthorizedToken} if its session has ended, and with {@link FactorsUnavailable}. An answer
+ * can be up to {@link FACTORS_REMEMBERED_MS} old, unless it is to `ask-now`.
  */
-export type HasSecondFactor = (token: string) => Promise<boolean>;
+export type HasSecondFactor = (token: string, how?: 'ask-now') => Promise<boolean>;
 
 /** The auth provider can't be asked for an account's factors at the moment: 503. */
 export class FactorsUnavailable extends Error {
@@ -37,10 +38,11 @@ export function createFactorFinder(provider: Provider, now: () => number = Date.
     perf: { now },
     fetchMethod: (_hash, _stale, { context: token }) => findFactors(provider, token),
   });
-  return async (token) => {
+  return async (token, how) => {
     // By a hash, so that a memory dump shows no token that works.
     const hash = createHash('sha256').update(token).digest('base64');
-    return (await remembered.forceFetch(hash, { context: token })) === 'some';
+    const forceRefresh = how === 'ask-now';
+    return (await remembered.forceFetch(hash, { context: token, forceRefresh })) === 'some';
   };
 }
 

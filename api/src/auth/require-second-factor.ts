@@ -11,26 +11,29 @@ interface Context {
 
 /**
  * Throws `Refusal` 403 for an account with a second factor whose code was not entered in this
- * session. The provider is asked for calls of the coach, and for players who have had a factor: then
- * it throws `Refusal` 503 while the provider is away. Other players never depend on it.
+ * session. The provider is asked for every call of a coach or an admin, who see more in the calls of
+ * players too, and for players who have had a factor: then it throws `Refusal` 503 while the provider
+ * is away. Other players never depend on it.
  */
 export async function requireSecondFactor(
   { knex, hasSecondFactor }: Context,
   { player, token, isSecondFactorVerified }: Caller,
-  isForCoach: boolean,
 ): Promise<void> {
   if (isSecondFactorVerified) {
     if (!player.hasSecondFactor) await player.$query(knex).patch({ hasSecondFactor: true });
     return;
   }
-  if (!isForCoach && !player.hasSecondFactor) return;
-  const isRequired = await hasSecondFactor(token).catch((error: unknown) => {
+  if (!player.canManage && !player.hasSecondFactor) return;
+  try {
+    // A remembered "none" can be older than the factor that the row knows of.
+    const isRequired =
+      (await hasSecondFactor(token)) || (player.hasSecondFactor && (await hasSecondFactor(token, 'ask-now')));
+    if (isRequired !== player.hasSecondFactor) {
+      await player.$query(knex).patch({ hasSecondFactor: isRequired });
+    }
+    if (!isRequired) return;
+  } catch (error) {
     throw refusalOf(error);
-  });
-  if (isRequired !== player.hasSecondFactor) {
-    await player.$query(knex).patch({ hasSecondFactor: isRequired });
   }
-  if (isRequired) {
-    throw new Refusal(403, SECOND_FACTOR_REQUIRED, 'Enter the code of your authenticator app to go on.');
-  }
+  throw new Refusal(403, SECOND_FACTOR_REQUIRED, 'Enter the code of your authenticator app to go on.');
 }

@@ -7,6 +7,7 @@ import {
   type TestApi,
   type TestPlayer,
 } from '../../tests/fixtures/start-test-api.ts';
+import { Player } from '../players/player.ts';
 import type { Listener } from '../process/listen.ts';
 import { createFactorFinder, FACTORS_REMEMBERED_MS, type HasSecondFactor } from './find-second-factor.ts';
 
@@ -64,6 +65,15 @@ describe('whether an account has a second factor', () => {
     expect(asked).toHaveLength(3);
   });
 
+  test('is asked at once where a remembered answer does not do, and remembered from then on', async () => {
+    expect(await hasSecondFactor('a.b.c')).toBe(false);
+    response = { status: 200, body: verified };
+    expect(await hasSecondFactor('a.b.c')).toBe(false);
+    expect(await hasSecondFactor('a.b.c', 'ask-now')).toBe(true);
+    expect(await hasSecondFactor('a.b.c')).toBe(true);
+    expect(asked).toHaveLength(2);
+  });
+
   test.each<[number, unknown, string]>([
     [401, {}, 'UnauthorizedToken'],
     [403, { code: 'session_not_found' }, 'UnauthorizedToken'],
@@ -90,7 +100,7 @@ describe('the API', () => {
   let player: TestPlayer;
 
   beforeAll(async () => {
-    api = await startTestApi({ hasSecondFactor: (token) => hasSecondFactor(token) });
+    api = await startTestApi({ hasSecondFactor: (...question) => hasSecondFactor(...question) });
   });
   afterAll(() => api.close());
   beforeEach(async () => {
@@ -115,11 +125,29 @@ describe('the API', () => {
     response = { status: 200, body: verified };
     now += FACTORS_REMEMBERED_MS + 1;
     expect(await api.call('GET', COACH_CALL, { as: coach })).toMatchObject(required);
-    // From now on in every call of theirs, since a coach may do more in those of players too.
-    expect(await api.call('GET', '/api/me', { as: coach })).toMatchObject(required);
     const withCode = await enterCode(coach);
     expect((await api.call('GET', COACH_CALL, { as: withCode })).status).toBe(200);
     expect((await api.call('GET', '/api/me', { as: withCode })).status).toBe(200);
+  });
+
+  test.each<[string, { isCoach?: boolean; isAdmin?: boolean }]>([
+    ['a coach', { isCoach: true }],
+    ['an admin', { isAdmin: true }],
+  ])('asks %s in the calls of players too, before a code was ever seen', async (_who, roles) => {
+    response = { status: 200, body: verified };
+    const as = await api.createPlayer(roles);
+    // The feed of a coach has the names and phone numbers of all players.
+    expect(await api.call('POST', '/api/calendar-feed', { as })).toMatchObject(required);
+    expect(await api.call('GET', '/api/me', { as })).toMatchObject(required);
+  });
+
+  test('goes on asking a coach for the code whose older page was told "none" before', async () => {
+    expect((await api.call('GET', COACH_CALL, { as: coach })).status).toBe(200);
+    response = { status: 200, body: verified };
+    expect((await api.call('GET', COACH_CALL, { as: await enterCode(coach) })).status).toBe(200);
+    expect(await api.call('GET', COACH_CALL, { as: coach })).toMatchObject(required);
+    const { hasSecondFactor: isKnown } = await Player.query(api.knex).findById(coach.id).throwIfNotFound();
+    expect(isKnown).toBe(true);
   });
 
   test('asks a player once a code has shown that they have a factor, and no longer when it is removed', async () => {
@@ -139,10 +167,9 @@ describe('the API', () => {
 
   test('refuses the coach’s calls while the provider is away, and players none of theirs', async () => {
     response = { status: 500, body: {} };
-    expect(await api.call('GET', COACH_CALL, { as: coach })).toMatchObject({
-      status: 503,
-      body: { code: 'sign_in_unavailable' },
-    });
+    const away = { status: 503, body: { code: 'sign_in_unavailable' } };
+    expect(await api.call('GET', COACH_CALL, { as: coach })).toMatchObject(away);
+    expect(await api.call('GET', '/api/me', { as: coach })).toMatchObject(away);
     expect((await api.call('GET', '/api/me', { as: player })).status).toBe(200);
     expect((await api.call('GET', COACH_CALL, { as: await enterCode(coach) })).status).toBe(200);
   });

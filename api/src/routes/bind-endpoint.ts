@@ -121,7 +121,7 @@ async function admit(context: AppContext, access: Access, authorization: string)
   if (access === 'admin' && !caller.player.isAdmin) {
     throw forbidden('This is only available to administrators.');
   }
-  await requireSecondFactor(context, caller, access !== 'player');
+  await requireSecondFactor(context, caller);
   return caller;
 }
 
