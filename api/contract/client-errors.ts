@@ -26,7 +26,7 @@ export const reportClientError = endpoint({
     message: line(MAX_REPORTED.message),
     stack: line(MAX_REPORTED.stack),
     /** The path of the page, without its query. */
-    path: line(MAX_REPORTED.path),
+    path: line(MAX_REPORTED.path).check(z.regex(/^\//, 'must begin with /')),
   }),
   response: z.object({ status: z.string() }),
 });

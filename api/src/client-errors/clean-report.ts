@@ -1,7 +1,12 @@
-/** `name@https://…` is a line of a stack in Firefox and Safari. */
-const EMAIL = /[^\s@"'<>():/]+@(?!https?:)[^\s@"'<>():/]+\.[a-z]{2,}/gi;
+/**
+ * With `@` or `%40`. `name@https://…` is a line of a stack in Firefox and Safari. It starts at a boundary
+ * only, as `SECRET` does, so that each character is read a few times, however long the text is.
+ */
+const EMAIL = /(?<![^\s"'<>():/])(?:(?!%40)[^\s@"'<>():/])*(?:@|%40)[^\s"'<>():/]+\.[a-z]{2,}/gi;
 /** Tokens and ids are long and have a digit; long names in a stack have none. */
-const SECRET = /(?=[\w-]*\d)[\w-]{24,}/g;
+const SECRET = /(?<![\w-])(?=[\w-]*\d)[\w-]{24,}/g;
+/** A long value after a name, as in a query. It may be a token without a digit. */
+const QUERY_VALUE = /(?<=\w=)[\w.~%+-]{16,}/g;
 /** Such as a telephone or card number. A date is shorter. */
 const LONG_NUMBER = /\d(?:[ -]?\d){8,}/g;
 const ADDRESS = /(?:https?:\/\/[^\s/"'<>()]+)?\/[^\s"'<>()]*/g;
@@ -9,6 +14,8 @@ const SCRIPT_NAME = /^[\w.~-]+\.(?:m?js|css|html|json)(?::\d+){0,2}$/;
 const PLAIN_NAME = /^[a-z][a-z-]{0,29}$/;
 /** All but the line break. A log is read on terminals too. */
 const CONTROL = /[^\P{Cc}\n]/gu;
+/** They turn the direction of a line or are invisible, also within an address. */
+const FORMAT = /\p{Cf}/gu;
 
 /**
  * Returns the text of a browser's error without what may be personal: addresses become patterns
@@ -16,15 +23,22 @@ const CONTROL = /[^\P{Cc}\n]/gu;
  */
 export function cleanText(text: string): string {
   return text
+    .replace(FORMAT, '')
     .replace(CONTROL, ' ')
     .replace(ADDRESS, patternOf)
     .replace(EMAIL, '[email]')
     .replace(SECRET, '[token]')
+    .replace(QUERY_VALUE, '[token]')
     .replace(LONG_NUMBER, '[number]');
 }
 
+/** Returns the pattern of a page's path, without what may be personal. */
+export function cleanPath(path: string): string {
+  return cleanText(patternOf(path));
+}
+
 /** Returns an address with `:id` for each part of its path that is no plain name or script. */
-export function patternOf(address: string): string {
+function patternOf(address: string): string {
   const [, origin = '', rest = ''] = /^(https?:\/\/[^/?#]+)?(.*)$/s.exec(address) ?? [];
   const [path = ''] = rest.split(/[?#]/);
   const parts = path.split('/').map((part) => {

@@ -6,6 +6,7 @@ import { serve } from '../../tests/fixtures/serve.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/test-database.ts';
 import type { Listener } from '../process/listen.ts';
 import { signInLimits } from '../embedded/sign-in-limits.ts';
+import { clientErrorLimits } from '../routes/client-error-routes.ts';
 import { paymentLimits } from '../routes/payment-limits.ts';
 import { createRateLimit, networkOf, type RateLimitRule } from './rate-limit.ts';
 import { MAX_BODY_BYTES, readRawBody } from './raw-body.ts';
@@ -180,6 +181,13 @@ describe('payments', () => {
 
     expect(await statuses(3, () => post(`${api}/api/create-payment-intent`))).toEqual([200, 200, 200]);
   });
+});
+
+test('reports of errors are limited for all addresses together too', async () => {
+  const api = await startProcess(clientErrorLimits.slice(1).map((rule) => ({ ...rule, points: 2 })));
+  let address = 0;
+  const another = () => post(`${api}/api/client-errors`, { ip: `192.0.2.${(address += 1)}` });
+  expect(await statuses(4, another)).toEqual([200, 200, 429, 429]);
 });
 
 describe('several processes', () => {

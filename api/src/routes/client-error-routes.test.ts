@@ -52,6 +52,7 @@ test.each([
   ['a version with text', { release: { version: 'ada@example.com', commit: null } }],
   ['a stack that is too long', { stack: 'x'.repeat(4_001) }],
   ['no message', { message: undefined }],
+  ['an address instead of a path', { path: 'https://jane@example.com\u009b2J\n 4242424242424242/x' }],
 ])('a report with %s is refused and not logged', async (_, change) => {
   expect(await send({ ...report, ...change })).toMatchObject({ status: 400 });
   expect(logged()).toEqual([]);

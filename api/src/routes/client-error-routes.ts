@@ -1,9 +1,12 @@
 import * as calls from '@lessons/contract';
-import { cleanText, patternOf } from '../client-errors/clean-report.ts';
+import { cleanPath, cleanText } from '../client-errors/clean-report.ts';
 import type { RateLimitRule } from '../http/rate-limit.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 
-/** Five reports of a page, and room for several people behind one address. */
+/**
+ * Five reports of a page, and room for several people behind one address; and a limit for all addresses
+ * together, which keeps the log readable when many pages fail at once.
+ */
 export const clientErrorLimits: readonly RateLimitRule[] = [
   {
     name: 'client-errors',
@@ -11,6 +14,14 @@ export const clientErrorLimits: readonly RateLimitRule[] = [
     path: calls.reportClientError.path,
     key: 'ip',
     points: 30,
+    duration: 60,
+  },
+  {
+    name: 'client-errors-of-all',
+    method: 'POST',
+    path: calls.reportClientError.path,
+    key: 'path',
+    points: 300,
     duration: 60,
   },
 ];
@@ -25,7 +36,7 @@ export function bindClientErrors(bind: BindEndpoint): void {
       name: cleanText(name),
       message: cleanText(message),
       stack: cleanText(stack),
-      page: patternOf(path),
+      page: cleanPath(path),
     };
     context.log.warn({ clientError }, 'An error in a browser');
     return { status: 'logged' };
