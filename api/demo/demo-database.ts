@@ -7,8 +7,8 @@ export async function isSeasonMade(url: string, fixedTime: Date | null, log: Log
   const knex = connectUnmapped(url, log);
   try {
     if (!(await knex.schema.withSchema('demo').hasTable('season'))) return false;
-    const made = await knex('demo.season').first<{ fixed_time: Date | null }>();
-    return made?.fixed_time?.getTime() === fixedTime?.getTime();
+    const made = await knex('demo.season').first<{ fixed_time: Date | null } | undefined>();
+    return made !== undefined && made.fixed_time?.getTime() === fixedTime?.getTime();
   } finally {
     await knex.destroy();
   }
@@ -18,23 +18,46 @@ export async function isSeasonMade(url: string, fixedTime: Date | null, log: Log
 export async function recordSeason(url: string, fixedTime: Date | null, log: Logger): Promise<void> {
   const knex = connectUnmapped(url, log);
   try {
-    await knex.raw('create schema demo; create table demo.season (fixed_time timestamptz)');
     await knex('demo.season').insert({ fixed_time: fixedTime });
   } finally {
     await knex.destroy();
   }
 }
 
-/** Creates the database anew, without tables. */
+/**
+ * Creates the database anew, without tables, and marks it as the demo's. Throws when it has tables of
+ * somebody else, such as the ordinary sandbox's.
+ */
 export async function emptyDemoDatabase(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query<{ is_foreign: boolean }>(HAS_FOREIGN_TABLES);
+    if (rows[0]?.is_foreign)
+      throw new Error(
+        'The database in the data folder is not the demo’s, which would replace it: unset DATA_DIR, or set it to a new folder.',
+      );
+  });
   const server = new URL(url);
   const name = server.pathname.slice(1);
   server.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: server.href });
-  await client.connect();
-  try {
+  await withClient(server.href, async (client) => {
     await client.query(`drop database if exists ${name} with (force)`);
     await client.query(`create database ${name}`);
+  });
+  await withClient(url, (client) =>
+    client.query('create schema demo; create table demo.season (fixed_time timestamptz)'),
+  );
+}
+
+const HAS_FOREIGN_TABLES = `
+  select to_regnamespace('demo') is null and exists (
+    select from pg_class where relnamespace::regnamespace::text !~ '^(pg_|information_schema$)'
+  ) as is_foreign`;
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
   } finally {
     await client.end();
   }

@@ -13,7 +13,8 @@ const WEEKS = 12;
 
 /**
  * Makes the season in the demo's database, unless it is there: for the sandbox's fixed time, or up to
- * now. `isFresh` makes it anew. Throws when the settings name a service that is not embedded.
+ * now. `isFresh` makes it anew. Throws when the settings name a service that is not embedded, or the
+ * database is not the demo's.
  */
 export async function prepareDemo(
   env: Env,
@@ -26,8 +27,8 @@ export async function prepareDemo(
     const { url } = postgres;
     const fixedTime = sandboxTime ?? null;
     if (!isFresh && (await isSeasonMade(url, fixedTime, log))) return;
-    process.stderr.write('Making a season with 40 players, once. This takes up to a minute…\n');
     await emptyDemoDatabase(url);
+    process.stderr.write('Making a season with 40 players, once. This takes up to a minute…\n');
     await migrateToLatest(url, log);
     const siteUrl = `http://localhost:${port}`;
     const auth = await createSandboxAuth({

@@ -15,6 +15,7 @@ test.each([
     { ...at, SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_ANON_KEY: 'anon' },
   ],
   ['comes with real payments', { ...at, STRIPE_SECRET_KEY: 'sk_test_1' }],
+  ['comes with a real database', { ...at, DATABASE_URL: 'postgres://db.example/lessons' }],
   ['comes with a mail server', { ...at, SMTP_URL: 'smtps://mail.example' }],
   ['comes in production', { ...at, NODE_ENV: 'production' }],
 ])('refuses a time that %s', (_case, settings) => {

@@ -145,7 +145,8 @@ export function parseSettings(variables: Record<string, string | undefined>): Se
 /** Each service is either embedded, with none of its settings, or real, with all of them. */
 function checkServices(s: Settings): void {
   refuseIf(
-    s.SANDBOX_TIME && (s.SUPABASE_URL || s.STRIPE_SECRET_KEY || s.SMTP_URL || s.NODE_ENV === 'production'),
+    s.SANDBOX_TIME &&
+      (s.DATABASE_URL || s.SUPABASE_URL || s.STRIPE_SECRET_KEY || s.SMTP_URL || s.NODE_ENV === 'production'),
     'SANDBOX_TIME is set, but not all services are embedded: only in the sandbox can the clock stand still',
   );
   requireTogether(s, SUPABASE);
