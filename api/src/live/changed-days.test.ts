@@ -166,7 +166,8 @@ test('100 streams of an API take one database connection, and a stream more is r
   expect(new Set(opened.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await listeners()).toHaveLength(1);
   const refused = await open();
-  expect(refused.status).toBe(503);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('retry-after')).toBe('5');
   expect(await refused.json()).toMatchObject({ code: 'too_many_streams' });
   stop.abort();
   await eventually(

@@ -13,7 +13,7 @@ let listener: Listener;
 beforeEach(async () => {
   streams = createEventStreams(20);
   listener = await serve((_request, response) => {
-    if (!streams.open(response, '192.0.2.1')) response.writeHead(503).end();
+    if (streams.open(response, '192.0.2.1') !== 'opened') response.writeHead(503).end();
   });
 });
 afterEach(async () => {

@@ -28,10 +28,10 @@ const HEADERS = {
 
 export interface EventStreams {
   /**
-   * Starts a stream on a response. Returns false when there are too many streams, or when this
-   * process is stopping.
+   * Starts a stream on a response, or says why not: the client's network has too many of them, or
+   * all clients have, or this process is stopping.
    */
-  open(response: ServerResponse, network: string): boolean;
+  open(response: ServerResponse, network: string): 'opened' | 'network_is_full' | 'full';
   /** Sends the days that changed to all streams. */
   send(days: ChangedDays): void;
   /** The number of open streams. */
@@ -56,8 +56,7 @@ export function createEventStreams(heartbeatMs = HEARTBEAT_MS): EventStreams {
     }
   }
 
-  function isFull(network: string): boolean {
-    if (streams.size >= MAX_STREAMS) return true;
+  function isNetworkFull(network: string): boolean {
     let ofNetwork = 0;
     for (const other of streams.values()) if (other === network) ofNetwork += 1;
     return ofNetwork >= MAX_STREAMS_OF_NETWORK;
@@ -71,12 +70,13 @@ export function createEventStreams(heartbeatMs = HEARTBEAT_MS): EventStreams {
 
   return {
     open(response, network) {
-      if (isClosed || isFull(network)) return false;
+      if (isClosed || streams.size >= MAX_STREAMS) return 'full';
+      if (isNetworkFull(network)) return 'network_is_full';
       response.writeHead(200, HEADERS);
       response.write(`retry: ${RETRY_MS}\n\n${recentChanges()}`);
       streams.set(response, network);
       response.once('close', () => streams.delete(response));
-      return true;
+      return 'opened';
     },
     send(days) {
       for (const day of days === 'all' ? [days] : days) recent.set(day, performance.now());

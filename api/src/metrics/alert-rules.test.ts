@@ -54,6 +54,23 @@ test('each alert uses metrics that a real scrape has, and labels that these have
   }
 });
 
+test('failures are counted without checks, event streams and unknown paths', async () => {
+  for (const path of ['/api/health', '/api/ready', '/nowhere', '/api/config/payments'])
+    await api.call('GET', path);
+  await fetch(`${api.url}/api/events`, { method: 'HEAD' });
+  const text = (await api.metrics?.scrape()) ?? '';
+  const routes = new Set(
+    [...text.matchAll(/_seconds_count\{method="\w+",route="([^"]+)"/g)].map(([, name]) => name),
+  );
+  const { expr = '' } = rules.find(({ alert }) => alert === 'RequestsFail') ?? {};
+  const counted = expr.match(/_seconds_count\{.*?\}/g)?.map((selector) => {
+    const [, excluded = ''] = /route!~"([^"]+)"/.exec(selector) ?? [];
+    return [...routes].filter((name) => !new RegExp(`^(?:${excluded})$`).test(`${name}`));
+  });
+  expect(routes).toContain('/api/events');
+  expect(counted).toEqual(Array(3).fill(['/api/config/payments']));
+});
+
 test('the page names every metric of the product', async () => {
   const own = [...(await scrapedNames())].filter((name) => name.startsWith('lessons_'));
   const withoutSuffix = new Set(own.map((name) => name.replace(/_(bucket|sum|count)$/, '')));

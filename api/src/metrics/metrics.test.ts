@@ -77,6 +77,8 @@ test('the process tells its release, pool, worker, open pages and event loop', a
   expect(valueOf(text, 'lessons_database_waiting')).toBe(0);
   expect(valueOf(text, 'lessons_worker_running')).toBe(1);
   expect(valueOf(text, 'lessons_event_streams')).toBe(1);
+  const opened = 'method="GET",route="/api/events",status="200"';
+  expect(valueOf(text, `lessons_http_request_duration_seconds_count{${opened}}`)).toBe(1);
   expect(valueOf(text, 'nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0);
   expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(0);
 });
