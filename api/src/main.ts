@@ -1,5 +1,4 @@
 import { enableCompileCache } from 'node:module';
-import type { Logger } from 'pino';
 import { readEnv, type Env } from './process/env.ts';
 import { createLogger, logConsole } from './process/logger.ts';
 import { stopOnSignal } from './process/stop-on-signal.ts';
@@ -18,6 +17,7 @@ interface MainOptions {
 export async function main({ prepare = async () => {}, defaults = {} }: MainOptions = {}): Promise<void> {
   enableCompileCache();
   const stopping = new AbortController();
+  const isBroken = new AbortController();
   const closing = new AsyncDisposableStack();
   try {
     const env = readEnv({ ...defaults, ...process.env });
@@ -26,9 +26,10 @@ export async function main({ prepare = async () => {}, defaults = {} }: MainOpti
     // A full disk does not stop the process.
     for (const stream of [process.stdout, process.stderr])
       stream.on('error', (error) => log.warn({ err: error }, 'Output could not be written'));
-    const starting = prepare(stopping.signal).then(() => start(env, log, closing));
+    const starting = prepare(stopping.signal).then(() => start(env, log, closing, isBroken.signal));
     stopOnSignal(
-      async () => {
+      async (cause) => {
+        if (cause === 'unhandled error') isBroken.abort();
         stopping.abort();
         await Promise.allSettled([starting]);
         await closing.disposeAsync();
@@ -57,10 +58,11 @@ function reasonOf(error: unknown): string {
     : error.message;
 }
 
+type StartApi = typeof import('./start-api.ts').startApi;
 /** Imported late: a wrong setting is reported, and a build starts, without loading the API. */
-async function start(env: Env, log: Logger, closing: AsyncDisposableStack): Promise<{ origin: string }> {
+async function start(...options: Parameters<StartApi>): Promise<{ origin: string }> {
   const { startApi } = await import('./start-api.ts');
-  return startApi(env, log, closing);
+  return startApi(...options);
 }
 
 async function announce({ auth, payments, mail }: Env, origin: string): Promise<string> {

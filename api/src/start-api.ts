@@ -22,12 +22,13 @@ const FINISH_REQUESTS_TIMEOUT_MS = 6_000;
 /**
  * Starts the API with the services that the environment names, or the embedded ones. Resolves with
  * its origin once it accepts requests. Disposing `closing` stops what was started, in reverse
- * order.
+ * order; after `broken` without serving on until proxies know.
  */
 export async function startApi(
   env: Env,
   log: Logger,
   closing: AsyncDisposableStack,
+  broken: AbortSignal,
 ): Promise<{ origin: string }> {
   // First, so that a second start on the same port fails at once. Until the end requests get 503.
   const listener = await listen(env);
@@ -111,7 +112,7 @@ export async function startApi(
   closing.defer(async () => {
     isStopping = true;
     listener.endKeepAlive();
-    await pause(env.drainMs);
+    if (!broken.aborted) await pause(env.drainMs);
   });
   return { origin };
 }

@@ -13,9 +13,9 @@ function run(code: string) {
     const { stopOnSignal } = await import('${stopOnSignal}');
     const { createLogger } = await import('${logger}');
     setInterval(() => {}, 1000);
-    stopOnSignal(async () => {
+    stopOnSignal(async (cause) => {
       await pause(50);
-      console.log('stopped in order');
+      console.log('stopped in order:', cause);
     }, createLogger('info'));
     ${code}`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
@@ -34,7 +34,7 @@ test.each([
   ['rejected', `void Promise.reject(new Error('out of the blue'));`],
 ])('an unhandled error stops the process in order, with exit code 1: %s', async (_, code) => {
   const { exitCode, stdout, log } = await run(code);
-  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: 'stopped in order\n' });
+  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: 'stopped in order: unhandled error\n' });
   expect(JSON.parse(log)).toMatchObject({ level: 60, err: { message: 'out of the blue' } });
 });
 
@@ -42,7 +42,7 @@ test('one Ctrl-C that arrives twice, and a SIGTERM, stop the process once, with 
   const { exitCode, stdout } = await run(
     `for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM']) process.kill(process.pid, signal);`,
   );
-  expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: 'stopped in order\n' });
+  expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: 'stopped in order: signal\n' });
 });
 
 test('a failure to stop is logged and gives exit code 1', async () => {

@@ -5,18 +5,22 @@ const STOP_TIMEOUT_MS = 10_000;
 const SAME_SIGNAL_MS = 500;
 const CHECK_PARENT_EVERY_MS = 250;
 
+/** After an unhandled error nobody knows what state the process is in. */
+export type StopCause = 'signal' | 'unhandled error';
+
 /**
- * Calls `stop` and ends the process on SIGTERM, Ctrl-C or an unhandled error, 10 seconds after
- * `drainMs` at the latest. A second Ctrl-C ends it at once.
+ * Calls `stop` and ends the process on SIGTERM, Ctrl-C or an unhandled error, 10 seconds later at
+ * the latest, and on a signal 10 seconds after `drainMs`. A second Ctrl-C ends it at once.
  */
-export function stopOnSignal(stop: () => Promise<void>, log: Logger, drainMs = 0): void {
+export function stopOnSignal(stop: (cause: StopCause) => Promise<void>, log: Logger, drainMs = 0): void {
   let stoppingSince: number | undefined;
 
-  const stopWith = (exitCode: number) => {
+  const stopWith = (exitCode: number, cause: StopCause = 'signal') => {
     if (stoppingSince !== undefined) return;
     stoppingSince = Date.now();
-    setTimeout(() => process.exit(1), drainMs + STOP_TIMEOUT_MS).unref();
-    stop().then(
+    const timeoutMs = (cause === 'signal' ? drainMs : 0) + STOP_TIMEOUT_MS;
+    setTimeout(() => process.exit(1), timeoutMs).unref();
+    stop(cause).then(
       () => process.exit(exitCode),
       (error: unknown) => {
         log.error({ err: error }, 'Did not stop cleanly');
@@ -33,7 +37,7 @@ export function stopOnSignal(stop: () => Promise<void>, log: Logger, drainMs = 0
   if (process.env['npm_lifecycle_event']) onceParentIsGone(() => stopWith(0));
   const onUnhandled = (error: unknown) => {
     log.fatal({ err: error }, 'Unhandled error; the process stops');
-    stopWith(1);
+    stopWith(1, 'unhandled error');
   };
   process.on('uncaughtException', onUnhandled);
   process.on('unhandledRejection', onUnhandled);

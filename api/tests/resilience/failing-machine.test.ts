@@ -72,6 +72,22 @@ test('on a file system that can’t be written to, but for a temporary folder, a
   expect(api.log()).not.toContain('ERR_ACCESS_DENIED');
 });
 
+test('an unhandled error ends the process without the pause in which it serves on', async () => {
+  const throwOnSignal = `process.on('SIGUSR2', () => { throw new Error('out of the blue') })`;
+  const api = await start(await createDatabase(), {
+    nodeOptions: [`--import=data:text/javascript,${encodeURIComponent(throwOnSignal)}`],
+    settings: { DRAIN_SECONDS: '60' },
+    keepsLog: true,
+  });
+  process.kill(api.pid, 'SIGUSR2');
+  await eventually(
+    async () => fetch(`${api.url}/api/health`).catch(() => null),
+    (response) => response === null,
+  );
+  expect(await api.stop()).toBe(1);
+  expect(api.log()).toContain('out of the blue');
+});
+
 test('a database that is restarted: 503 meanwhile, and the same process and page go on', async () => {
   const server = { dataDir: createFolder(), log: pino({ level: 'silent' }), settings: { fsync: 'off' } };
   let postgres = await startEmbeddedPostgres(server);
