@@ -6,7 +6,7 @@ import { startTestApi, type TestApi } from '../../tests/fixtures/start-test-api.
 import { readEnv } from '../process/env.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkStripe } from './check-stripe.ts';
-import { report } from './diagnose.ts';
+import { diagnose, report } from './diagnose.ts';
 import { describeFinding, fail, type Finding } from './finding.ts';
 
 const log = pino({ enabled: false });
@@ -180,4 +180,25 @@ test('the report counts what it found, and has no secret even if a service quote
   expect(text).toBe(
     `fail  Everything: quotes ${secrets.map(() => '[secret]').join(' ')}\n      → Mend it.\n\n0 ok, 0 to look at, 1 to mend`,
   );
+});
+
+test.each([
+  ['postgres:///lessons?password=in%20query', 'in%20query and in query'],
+  ['postgres:///lessons?sslmode=disable&password=inquery', 'inquery'],
+  ['postgres://u:p%zz9@db/lessons', 'p%zz9'],
+])('the report of %s hides %s', (url, quoted) => {
+  const text = report([fail('Database', quoted, 'Mend it.')], { ...readEnv({}), database: { url } });
+  expect(text).toMatch(/^fail {2}Database: \[secret\]( and \[secret\])?\n/);
+});
+
+test('real Stripe keys without the site’s address are not checked, which the report says', async () => {
+  const env = readEnv({
+    STRIPE_SECRET_KEY: 'sk_test_secret1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_public1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_first',
+  });
+  const findings = (await diagnose(env, log)).filter(({ subject }) => subject === 'Payments');
+  expect(findings.map(describeFinding)).toEqual([
+    'warn  Payments: not checked, since PUBLIC_URL is missing\n      → Set PUBLIC_URL.',
+  ]);
 });

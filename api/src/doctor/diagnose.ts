@@ -17,12 +17,7 @@ export async function diagnose(env: Env, log: Logger, sendTo?: string): Promise<
     database ? checkDatabase(database, log) : embedded('Database'),
     directDatabase ? checkDatabase(directDatabase, log) : [],
     auth.kind === 'supabase' ? checkSupabase(auth, publicUrl ?? 'https://…') : embedded('Sign-in'),
-    payments.kind === 'stripe' && apiUrl && publicUrl
-      ? checkStripe(connectStripe(payments).stripe, payments, {
-          webhookUrl: apiUrl + STRIPE_WEBHOOK_PATH,
-          host: new URL(publicUrl).hostname,
-        })
-      : embedded('Payments'),
+    payments.kind === 'stripe' ? checkPayments(payments, env) : embedded('Payments'),
     checkMail(mail, sendTo),
     publicUrl && apiUrl
       ? checkSite({ publicUrl, apiUrl, manifestUrl: adminManifestUrl })
@@ -39,6 +34,16 @@ export function report(findings: readonly Finding[], env: Env): string {
   return `${text}\n\n${count('ok')} ok, ${count('warn')} to look at, ${count('fail')} to mend`;
 }
 
+type StripeSettings = Parameters<typeof checkStripe>[1];
+
+function checkPayments(payments: StripeSettings, { apiUrl, publicUrl }: Env): Promise<Finding[]> | Finding[] {
+  if (!publicUrl) return [warn('Payments', 'not checked, since PUBLIC_URL is missing', 'Set PUBLIC_URL.')];
+  return checkStripe(connectStripe(payments).stripe, payments, {
+    webhookUrl: (apiUrl ?? publicUrl) + STRIPE_WEBHOOK_PATH,
+    host: new URL(publicUrl).hostname,
+  });
+}
+
 function embedded(subject: string): Finding[] {
   return [ok(subject, 'embedded, since its settings are missing: nothing to check')];
 }
@@ -46,12 +51,24 @@ function embedded(subject: string): Finding[] {
 /** A service's error may quote what it was given. */
 function secretsOf({ database, directDatabase, auth, payments, mail, linkSecrets }: Env): string[] {
   const urls = [database?.url, directDatabase?.url, mail.kind === 'smtp' ? mail.url : undefined];
-  const passwords = urls.flatMap((url) => {
-    const { password = '' } = url ? new URL(url) : {};
-    return [password, decodeURIComponent(password)];
-  });
+  const passwords = urls.flatMap((url) => (url ? passwordsIn(url) : []));
   const ofAuth = auth.kind === 'supabase' ? [auth.jwtSecret ?? ''] : [];
   const ofPayments = payments.kind === 'stripe' ? [payments.secretKey, ...payments.webhookSecrets] : [];
   // A password of a few letters is also a part of ordinary words.
   return [...passwords, ...ofAuth, ...ofPayments, ...linkSecrets].filter((secret) => secret.length >= 4);
+}
+
+/** As they are written, and as the driver sends them. PostgreSQL takes a password in the query too. */
+function passwordsIn(address: string): string[] {
+  const { password, search, searchParams } = new URL(address);
+  const [, inQuery = ''] = /[?&]password=([^&]*)/.exec(search) ?? [];
+  return [password, decodedOrSame(password), inQuery, searchParams.get('password') ?? ''];
+}
+
+function decodedOrSame(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -41,3 +41,15 @@ test.each([
 test('a site says plainly that it sends none', () => {
   expect(readEnv({ SMTP_URL: 'none' }).mail).toEqual({ kind: 'none' });
 });
+
+test.each([
+  ['SMTP_URL', { SMTP_URL: 'smtps://user:p%zz9@mail.example:465', MAIL_FROM }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://user:p%zz9@db/lessons' }],
+  [
+    'DATABASE_DIRECT_URL',
+    { DATABASE_URL: 'postgres://db/lessons', DATABASE_DIRECT_URL: 'postgres://%@db/a' },
+  ],
+])('a password in %s that is not percent-encoded is refused by name', (name, variables) => {
+  const message = `${name} is not valid: percent-encode the password: a % that stands for itself is %25`;
+  expect(() => readEnv(variables)).toThrow(message);
+});

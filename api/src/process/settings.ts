@@ -15,7 +15,11 @@ const origin = z.string().transform((value, context) => {
   context.addIssue('must be an origin such as https://lessons.example');
   return z.NEVER;
 });
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional();
+const NOT_ENCODED = 'percent-encode the password: a % that stands for itself is %25';
+const postgresUrl = z
+  .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+  .refine(isPercentEncoded, NOT_ENCODED)
+  .optional();
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 const londonTime = z.string().transform((value, context) => {
   const [, date = '', time = ''] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/.exec(value) ?? [];
@@ -28,6 +32,18 @@ const startingWith = (pattern: RegExp, example: string) =>
 const listOf = <T extends z.ZodType<unknown, string>>(item: T) =>
   z.string().default('').transform(splitAtCommas).pipe(z.array(item));
 const splitAtCommas = (text: string) => text.split(',').flatMap((part) => part.trim() || []);
+
+/** Drivers decode these parts of an address. */
+function isPercentEncoded(value: string): boolean {
+  if (!URL.canParse(value)) return true;
+  const { username, password, hostname, pathname } = new URL(value);
+  try {
+    for (const part of [username, password, hostname, pathname]) decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Its query can only say `requireTLS=false`. */
 function isSmtpUrl(value: string): boolean {
@@ -85,6 +101,7 @@ const settings = z.object({
       (value) => value === 'none' || isSmtpUrl(value),
       'must be none, or an address such as smtps://user:password@host:465',
     )
+    .refine(isPercentEncoded, NOT_ENCODED)
     .optional(),
   SMTP_CA: certificate,
   MAIL_FROM: sender.optional(),
