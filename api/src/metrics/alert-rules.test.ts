@@ -68,7 +68,7 @@ test('failures are counted without checks, event streams and unknown paths', asy
     return [...routes].filter((name) => !new RegExp(`^(?:${excluded})$`).test(`${name}`));
   });
   expect(routes).toContain('/api/events');
-  expect(counted).toEqual(Array(3).fill(['/api/config/payments']));
+  expect(counted).toEqual(Array.from({ length: 3 }, () => ['/api/config/payments']));
 });
 
 test('the page names every metric of the product', async () => {
