@@ -1,5 +1,5 @@
 import type { Factor } from '@supabase/supabase-js';
-import { authClient, createSeparateClient } from './auth-client.ts';
+import { authClient, createSeparateClient, endSession } from './auth-client.ts';
 import { AuthRefusal, refusalOf } from './auth-errors.ts';
 
 /* Passwords, sessions and second factors of whoever is signed in. One chunk: it is loaded now and then. */
@@ -103,6 +103,18 @@ export async function verifyCode(code: string, factorIds?: readonly string[]): P
     if (error.code !== 'mfa_verification_failed') break;
   }
   throw refusal;
+}
+
+/**
+ * Verifies a code of whoever has signed in by their password alone. Returns false if whoever runs the site has taken the last
+ * factor off the account: then this browser is signed out, since no code can raise the session any more.
+ * @throws as `verifyCode`.
+ */
+export async function enterCode(code: string): Promise<boolean> {
+  const factorIds = (await listSecondFactors()).map(({ id }) => id);
+  if (factorIds.length === 0) await endSession();
+  else await verifyCode(code, factorIds);
+  return factorIds.length > 0;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { ApiError } from '@lessons/contract';
 import { AuthConfigUnavailable } from '../auth/auth-errors.ts';
 import { initialState, nextState, type SessionEvent, type SessionState } from './session-state.ts';
 import { sessionUserOf } from './load-user.ts';
@@ -24,6 +25,10 @@ const identified: SessionEvent = { type: 'identified', user };
 const codeRequired: SessionEvent = { type: 'second-factor-required' };
 const expired: SessionEvent = { type: 'expired' };
 const failure: SessionEvent = { type: 'failed', error: new Error('500') };
+const codeMissing: SessionEvent = {
+  type: 'failed',
+  error: new ApiError(403, 'second_factor_required', 'Enter the code.'),
+};
 const left: SessionEvent = { type: 'signed-out', onRequest: true };
 const signedOutElsewhere: SessionEvent = { type: 'signed-out', onRequest: false };
 const linkRefused: SessionEvent = { type: 'link-refused', code: 'otp_expired' };
@@ -36,6 +41,7 @@ describe('the state after an event', () => {
     [loading, codeRequired, secondFactor],
     [loading, expired, ended],
     [loading, failure, failed],
+    [loading, codeMissing, secondFactor],
     [loading, left, signedOut],
     [loading, signedOutElsewhere, ended],
     [loading, linkRefused, loading],
@@ -43,7 +49,8 @@ describe('the state after an event', () => {
 
     [signedOut, opening, loading],
     [signedOut, identified, signedIn],
-    [signedOut, codeRequired, secondFactor],
+    [signedOut, codeRequired, signedOut],
+    [signedOut, codeMissing, secondFactor],
     [signedOut, expired, ended],
     [signedOut, failure, failed],
     [ended, left, ended],

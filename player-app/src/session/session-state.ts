@@ -30,10 +30,11 @@ export type SessionEvent =
   | { type: 'opening' }
   /** The API said who is signed in. */
   | { type: 'identified'; user: SessionUser }
-  /** The API or the provider wants the code of the account's second factor. */
+  /** The API refused a call for want of the code of the account's second factor. */
   | { type: 'second-factor-required' }
   /** The stored session turned out to belong to nobody. */
   | { type: 'expired' }
+  /** Whose the stored session is could not be learnt: for want of the code, too. */
   | { type: 'failed'; error: unknown }
   /** The auth client signed out: on request in this tab, or otherwise. */
   | { type: 'signed-out'; onRequest: boolean }
@@ -44,6 +45,7 @@ export type SessionEvent =
 type EventOf<Type extends SessionEvent['type']> = Extract<SessionEvent, { type: Type }>;
 type Transitions = { [Type in SessionEvent['type']]?: (event: EventOf<Type>) => SessionState };
 
+const toSecondFactor = (): SessionState => ({ status: 'second-factor', user: null });
 const toLoading = (): SessionState => ({ status: 'loading', user: null });
 
 const toSignedOut = (ended: boolean, link: LinkTask | null = null): SessionState => ({
@@ -56,31 +58,38 @@ const toSignedOut = (ended: boolean, link: LinkTask | null = null): SessionState
 /** What can happen whatever the status is. */
 const always: Transitions = {
   identified: ({ user }) => ({ status: 'signed-in', user }),
-  'second-factor-required': () => ({ status: 'second-factor', user: null }),
   expired: () => toSignedOut(true),
-  failed: ({ error }) => ({
-    status: 'failed',
-    user: null,
-    failure:
-      error instanceof AuthConfigUnavailable
-        ? error.message
-        : 'Your account could not be loaded. Please try again.',
-  }),
+  failed: ({ error }) =>
+    // The classes of the API's errors are no part of a visitor's page.
+    error instanceof Error && 'code' in error && error.code === 'second_factor_required'
+      ? toSecondFactor()
+      : {
+          status: 'failed',
+          user: null,
+          failure:
+            error instanceof AuthConfigUnavailable
+              ? error.message
+              : 'Your account could not be loaded. Please try again.',
+        },
 };
-const signOut: Transitions = { 'signed-out': ({ onRequest }) => toSignedOut(!onRequest) };
+/** What can happen while a session is stored. */
+const ofSession: Transitions = {
+  'second-factor-required': toSecondFactor,
+  'signed-out': ({ onRequest }) => toSignedOut(!onRequest),
+};
 
 /** The state after each event, by the status before it. An event that isn't listed for a status changes nothing. */
 const transitions: Record<SessionState['status'], Transitions> = {
-  loading: { ...always, ...signOut, opening: toLoading },
+  loading: { ...always, ...ofSession, opening: toLoading },
   'signed-out': {
     ...always,
     opening: toLoading,
     'link-refused': ({ code }) => toSignedOut(false, { task: 'refused', code }),
     'link-left': () => toSignedOut(false),
   },
-  'second-factor': { ...always, ...signOut },
-  'signed-in': { ...always, ...signOut },
-  failed: { ...always, ...signOut, opening: toLoading },
+  'second-factor': { ...always, ...ofSession },
+  'signed-in': { ...always, ...ofSession },
+  failed: { ...always, ...ofSession, opening: toLoading },
 };
 
 /** Returns the state of a page that was just opened. */

@@ -92,8 +92,7 @@ export class SessionStore {
     },
 
     /**
-     * Confirms the address by the mail's link. Resolves with whether this call has opened a session. If the link is refused,
-     * the state says so.
+     * Confirms the address by the mail's link, and resolves with whether this call has opened a session. A refusal is a state.
      * @throws any other error if the provider can't be reached: calling again tries again.
      */
     confirmAddress: async (): Promise<boolean> => {
@@ -200,7 +199,8 @@ export class SessionStore {
     const { status, user } = this.#state;
     const isSignedIn = status === 'signed-in';
     if (event === 'second_factor_required') {
-      // What the refused call was loading has failed, which is no news.
+      // A late response to an earlier session: `#load` says it of a sign-in. What else was being loaded has failed, no news.
+      if (status === 'signed-out') return;
       this.#visit += 1;
       return this.#send({ type: 'second-factor-required' });
     }
@@ -219,9 +219,9 @@ export class SessionStore {
       void this.actions.refresh().catch((error: unknown) => reportError(error));
   };
 
-  /** Follows another tab that signs in: a signed-out tab may have no auth client that reports it. */
+  /** Follows another tab that signs in or enters the code: a waiting tab may have no auth client that reports it. */
   #onStorage = ({ key, newValue }: StorageEvent): void => {
-    const isWaiting = this.#state.status === 'signed-out' && !this.#link;
+    const isWaiting = ['signed-out', 'second-factor'].includes(this.#state.status) && !this.#link;
     if (key === SESSION_KEY && newValue !== null && isWaiting) void this.#open();
   };
 

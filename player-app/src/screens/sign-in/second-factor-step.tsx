@@ -2,11 +2,17 @@ import { useState, type SubmitEvent } from 'react';
 import { coach } from '@lessons/contract/coach';
 import { Button } from '@lessons/ui';
 import { codeErrorOf } from '../../auth/auth-errors.ts';
-import { useNotify } from '../../notifications/notifications.tsx';
+import { useNotify, type Notice } from '../../notifications/notifications.tsx';
 import { useSignOut } from '../../session/use-sign-out.ts';
 import { CodeField } from './auth-fields.tsx';
 import { signedIn } from './auth-forms.tsx';
 import styles from './auth-screen.module.css';
+
+const factorGone: Notice = {
+  topic: 'session',
+  title: 'Second Factor Removed',
+  description: 'Your account no longer asks for a code. Please sign in again.',
+};
 
 /** Asks whoever has signed in by their password for the code of their second factor. The session hears of its success itself. */
 export function SecondFactorStep() {
@@ -19,8 +25,8 @@ export function SecondFactorStep() {
   async function check() {
     setChecking(true);
     try {
-      await (await import('../../auth/account-security.ts')).verifyCode(code.trim());
-      notify(signedIn);
+      const { enterCode } = await import('../../auth/account-security.ts');
+      notify((await enterCode(code.trim())) ? signedIn : factorGone);
     } catch (refusal) {
       setError(codeErrorOf(refusal));
       setChecking(false);

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { getMe } from '@lessons/contract';
 import { act, configure, screen } from '@testing-library/react';
+import { hasStoredSession, SESSION_KEY } from '../../auth/stored-session.ts';
 import { fetchMe } from '../../requests/me.ts';
 import { fakeApi, refusal } from '../../../test/fake-api.ts';
-import { FakeAuthProvider, provider, providerError } from '../../../test/fake-auth-provider.ts';
+import { buildSession, FakeAuthProvider, provider, providerError } from '../../../test/fake-auth-provider.ts';
 import { FakeSecondFactors, GOOD_CODE } from '../../../test/fake-second-factors.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { renderSession } from '../../../test/render-session.tsx';
@@ -71,6 +72,52 @@ test('a call that is refused for want of a code asks for it', async () => {
   api.undo(getMe);
   await act(() => expect(fetchMe()).rejects.toThrow('403: Enter the code.'));
   expect(await challenge()).toBeVisible();
+});
+
+test('a refusal that comes after signing out leaves the visitor’s page as it is', async () => {
+  auth.storeSession(sam.email);
+  api.on(getMe, sam);
+  const user = renderSession();
+  await isSignedIn();
+  let refuse = () => {};
+  const refused = new Promise<void>((resolve) => (refuse = resolve));
+  api.on(getMe, async () => {
+    await refused;
+    return refusal(403, 'Enter the code.', 'second_factor_required');
+  });
+  const late = fetchMe();
+  await press(user, 'Leave');
+  await screen.findByRole('heading', { name: 'Welcome Back' });
+  await act(async () => {
+    refuse();
+    await expect(late).rejects.toThrow('403: Enter the code.');
+  });
+  expect(screen.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+});
+
+test('the code that is entered in another tab lets this one in', async () => {
+  auth.storeSession(sam.email);
+  renderSession();
+  await challenge();
+  // This tab has no auth client yet, which would hear of it by itself.
+  const newValue = JSON.stringify({ ...buildSession(sam), access_token: 'aal2' });
+  localStorage.setItem(SESSION_KEY, newValue);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, newValue })));
+  expect(await isSignedIn()).toBeVisible();
+});
+
+test('an account whose factor was taken off meanwhile signs in again, and is told why', async () => {
+  auth.storeSession(sam.email);
+  const user = renderSession();
+  await challenge();
+  account.factors = [];
+  await user.type(field('Code'), GOOD_CODE);
+  await press(user, 'Continue');
+  expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  expect(
+    await screen.findByText('Your account no longer asks for a code. Please sign in again.'),
+  ).toBeVisible();
+  expect(hasStoredSession()).toBe(false);
 });
 
 test('a session that the provider has ended is signed out', async () => {
