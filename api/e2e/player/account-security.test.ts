@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { createAccount } from '../fixtures/create-account.ts';
 import { findViolations } from '../fixtures/find-violations.ts';
 import { openProduct } from '../fixtures/open-product.ts';
@@ -21,6 +21,14 @@ async function renewSession(page: Page, path = '/schedule'): Promise<void> {
   });
   await page.goto(path);
 }
+
+/** How far the row of a control is from the end of its list, in pixels. */
+const spaceBelow = (control: Locator) =>
+  control.evaluate(({ parentElement: row }) => {
+    const list = row?.parentElement;
+    if (!list) throw new Error('The control is in no row');
+    return Math.round(list.getBoundingClientRect().bottom - row.getBoundingClientRect().bottom);
+  });
 
 /** The code that an authenticator app shows now. */
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
@@ -45,6 +53,8 @@ async function enterCode(page: Page, secret: string): Promise<void> {
 test('a coach turns two-factor authentication on, signs in with it, and turns it off with a fresh code', async () => {
   const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/privacy-security' });
   const toggle = page.getByRole('switch', { name: /^Two-Factor Authentication/ });
+  // The line alone.
+  expect(await spaceBelow(toggle)).toBe(1);
   await toggle.click();
   const secret = await enroll(page);
   await page.getByText('Your privacy settings have been saved.').first().waitFor();

@@ -52,7 +52,7 @@ export function TwoFactorSetting() {
               {factors.length === 1 && (
                 <p>Add a second app, on another device: if this phone is lost, its code lets you in.</p>
               )}
-              <div>
+              <div className={styles.add}>
                 <Button icon={<ShieldPlus strokeWidth={1.8} />} onClick={() => setAdding(true)}>
                   Add Another App
                 </Button>
