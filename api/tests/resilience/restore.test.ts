@@ -150,7 +150,7 @@ test('after a restore every payment is booked again or listed, no money moves tw
   expect(listed).toMatchObject([{ paymentIntentId: refundedLater.paymentIntentId, amount: 50 }]);
   expect(listed).toHaveLength(1);
 
-  // 7. Start. Who was not concerned gets no mail again.
+  // 8. Start (7 is for addresses that leaked). Who was not concerned gets no mail again.
   const mailsAfter = await api.mailsTo(player.email);
   expect(mailsAfter.map(({ subject }) => subject)).toEqual(mailsBefore.map(({ subject }) => subject));
 }, 120_000);
