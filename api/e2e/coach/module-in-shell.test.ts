@@ -7,6 +7,7 @@ import { startOnTwoOrigins } from '../fixtures/serve-module.ts';
 import { COACH } from '../fixtures/start-product.ts';
 import { openBrowser } from '../fixtures/open-product.ts';
 import { visit } from '../fixtures/visit.ts';
+import { waitUntilLoaded } from '../fixtures/wait-until-loaded.ts';
 import { watchRequests } from '../fixtures/watch-requests.ts';
 import { insertLesson, insertPlayer } from '../fixtures/insert-lesson.ts';
 
@@ -95,6 +96,7 @@ test('the module’s styles change nothing of the shell', async () => {
   const look = async (tab: string, words: string) => {
     await goTo(page, tab);
     await page.getByText(words).first().waitFor();
+    await waitUntilLoaded(page);
     return readStyles(page);
   };
   const lookAround = async () => [

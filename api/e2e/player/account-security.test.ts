@@ -58,8 +58,8 @@ test('a coach turns two-factor authentication on, signs in with it, and turns it
   await toggle.click();
   const secret = await enroll(page);
   await page.getByText('Your privacy settings have been saved.').first().waitFor();
-  expect(await toggle.isChecked()).toBe(true);
   await page.getByText('Add a second app, on another device').waitFor();
+  expect(await toggle.isChecked()).toBe(true);
   expect(await findViolations(page)).toEqual([]);
   expect(consoleErrors).toEqual([]);
 
