@@ -6,6 +6,7 @@ import { createBooking } from '../src/checkout/create-booking.ts';
 import { rescheduleLesson } from '../src/bookings/reschedule-lesson.ts';
 import { Refusal } from '../src/refusal/refusal.ts';
 import { openPayment } from '../src/checkout/open-payment.ts';
+import { payByCardNumber } from '../tests/fixtures/pay-by-card-number.ts';
 import { watchRules } from './booking-rules.ts';
 import { sendRequest } from './run.ts';
 import type { Run } from './run.ts';
@@ -152,11 +153,7 @@ async function pickLesson({ control }: World, index: number): Promise<string | u
 async function pay({ world, interleaving }: Run, clientSecret: string, card: Card): Promise<boolean> {
   const { browser } = world.provider;
   const id = clientSecret.split('_secret_')[0] ?? '';
-  const confirm = (number: string) =>
-    browser.paymentIntents.confirm(id, {
-      client_secret: clientSecret,
-      payment_method_data: { type: 'card', card: { number, exp_month: 12, exp_year: 2040, cvc: '123' } },
-    } as Stripe.PaymentIntentConfirmParams);
+  const confirm = (number: string) => payByCardNumber(browser, clientSecret, number);
   const authenticate = (outcome: 'authenticated' | 'failed') =>
     browser.rawRequest('POST', '/v1/3ds2/authenticate', {
       payment_intent: id,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type Stripe from 'stripe';
 import { paymentLimits } from '../src/routes/payment-limits.ts';
 import { eventually } from '../tests/fixtures/eventually.ts';
 import { openEventStream } from '../tests/fixtures/event-stream.ts';
+import { payByCardNumber } from '../tests/fixtures/pay-by-card-number.ts';
 import { signProcessToken } from '../tests/fixtures/sign-process-token.ts';
 import { startApiProcess, type ApiProcess } from '../tests/fixtures/start-api-process.ts';
 import { createTestDatabase, type TestDatabase } from '../tests/fixtures/test-database.ts';
@@ -71,13 +71,7 @@ test.each([0, 1])(
     });
     expect(held.status).toBe(200);
     const clientSecret = String(held.body['clientSecret']);
-    const paid = await api.browserStripe.paymentIntents.confirm(clientSecret.split('_secret_')[0] ?? '', {
-      client_secret: clientSecret,
-      payment_method_data: {
-        type: 'card',
-        card: { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' },
-      },
-    } as Stripe.PaymentIntentConfirmParams);
+    const paid = await payByCardNumber(api.browserStripe, clientSecret);
     const booked = await call(api, 'POST', '/api/bookings', { paymentIntentId: paid.id });
     expect(booked.body).toMatchObject({ status: 'confirmed' });
     expect((await call(api, 'POST', `/api/bookings/${String(booked.body['id'])}/cancel`, {})).status).toBe(
