@@ -107,7 +107,10 @@ test('a statement that waits too long is cancelled behind the pooler as well', a
     const OTHER_LIMIT_MS = 15_000;
     const asked = performance.now();
     const { status } = await call(apis[0], 'GET', '/api/bookings');
-    expect({ status, isInTime: performance.now() - asked < OTHER_LIMIT_MS }).toEqual({ status: 503, isInTime: true });
+    expect({ status, isInTime: performance.now() - asked < OTHER_LIMIT_MS }).toEqual({
+      status: 503,
+      isInTime: true,
+    });
     await eventually(
       async () => {
         const waiting = `select count(*)::int as count from pg_stat_activity
