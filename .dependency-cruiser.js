@@ -21,7 +21,7 @@ const apiLayers = [
 const shellLayers = [
   ['site'],
   ['auth', 'booking-intent', 'clock', 'lessons', 'error-reports'],
-  ['requests', 'notifications'],
+  ['requests', 'notifications', 'second-factor'],
   ['session', 'court', 'add-to-calendar'],
   ['screens'],
   ['shell'],

@@ -1,4 +1,3 @@
-import { useEffect, useId } from 'react';
 import { PasswordField, TextField } from '@lessons/ui';
 import { MIN_PASSWORD_LENGTH, type FieldErrors } from './check-credentials.ts';
 
@@ -66,34 +65,5 @@ export function NewPasswordFields({ errors }: { errors: FieldErrors }) {
         error={errors.confirmPassword}
       />
     </>
-  );
-}
-
-interface CodeFieldProps {
-  code: string;
-  onCodeChange: (code: string) => void;
-  error?: string | undefined;
-  /** The field has just appeared in a form, and takes the focus. */
-  isNew?: boolean;
-}
-
-/** The code of an authenticator app. */
-export function CodeField({ code, onCodeChange, error, isNew = false }: CodeFieldProps) {
-  const id = useId();
-  useEffect(() => {
-    if (isNew) document.getElementsByName(`code-${id}`)[0]?.focus();
-  }, [id, isNew]);
-  return (
-    <TextField
-      label="Code"
-      hint="Six digits, from your authenticator app."
-      name={`code-${id}`}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      required
-      value={code}
-      onChange={({ target }) => onCodeChange(target.value)}
-      error={error}
-    />
   );
 }

@@ -4,8 +4,8 @@ import { Button } from '@lessons/ui';
 import { MailCheck } from 'lucide-react';
 import { isCodeMissing } from '../../auth/auth-errors.ts';
 import { useNotify, type Notice } from '../../notifications/notifications.tsx';
+import { CodeField } from '../../second-factor/code-field.tsx';
 import {
-  CodeField,
   CurrentPasswordField,
   EmailField,
   type SharedEmail,

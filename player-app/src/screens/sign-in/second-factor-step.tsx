@@ -1,10 +1,9 @@
-import { useState, type SubmitEvent } from 'react';
 import { coach } from '@lessons/contract/coach';
 import { Button } from '@lessons/ui';
-import { codeErrorOf } from '../../auth/auth-errors.ts';
 import { useNotify, type Notice } from '../../notifications/notifications.tsx';
+import { CodeField } from '../../second-factor/code-field.tsx';
+import { useCodeForm } from '../../second-factor/use-code-form.ts';
 import { useSignOut } from '../../session/use-sign-out.ts';
-import { CodeField } from './auth-fields.tsx';
 import { signedIn } from './auth-forms.tsx';
 import styles from './auth-screen.module.css';
 
@@ -18,41 +17,17 @@ const factorGone: Notice = {
 export function SecondFactorStep() {
   const signOut = useSignOut();
   const notify = useNotify();
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
-  const [isChecking, setChecking] = useState(false);
-
-  async function check() {
-    setChecking(true);
-    try {
-      const { enterCode } = await import('../../auth/account-security.ts');
-      notify((await enterCode(code.trim())) ? signedIn : factorGone);
-    } catch (refusal) {
-      setError(codeErrorOf(refusal));
-      setChecking(false);
-    }
-  }
-
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isChecking) return;
-    if (code.trim() === '') setError('Enter the code.');
-    else void check();
-  }
+  const form = useCodeForm(async (code) => {
+    const { enterCode } = await import('../../auth/account-security.ts');
+    notify((await enterCode(code)) ? signedIn : factorGone);
+  });
 
   return (
     <>
-      <form noValidate className={styles.form} onSubmit={onSubmit}>
-        <CodeField
-          code={code}
-          onCodeChange={(typed) => {
-            setCode(typed);
-            setError(undefined);
-          }}
-          error={error}
-        />
-        <Button type="submit" variant="primary" wide loading={isChecking}>
-          {isChecking ? 'Checking...' : 'Continue'}
+      <form noValidate className={styles.form} onSubmit={form.onSubmit}>
+        <CodeField {...form.field} />
+        <Button type="submit" variant="primary" wide loading={form.isSending}>
+          {form.isSending ? 'Checking...' : 'Continue'}
         </Button>
       </form>
       <p>

@@ -1,10 +1,11 @@
 import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Dialog, QueryContent, Skeleton, TextField } from '@lessons/ui';
+import { Button, Dialog, QueryContent, Skeleton } from '@lessons/ui';
 import { useNotify } from '../../../notifications/notifications.tsx';
 import { useSession } from '../../../session/session.tsx';
+import { CodeField } from '../../../second-factor/code-field.tsx';
+import { useCodeForm } from '../../../second-factor/use-code-form.ts';
 import { settingsSaved } from '../policy-parts.tsx';
-import { useCodeForm } from './use-code-form.ts';
 import styles from './security.module.css';
 
 const loadSecondFactor = () => import('../../../auth/account-security.ts');
@@ -73,7 +74,7 @@ export function EnrolmentDialog({ onClose, onDone }: EnrolmentDialogProps) {
               <p className={styles.secretLabel}>No camera? Type this key into the app:</p>
               <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
             </div>
-            <TextField {...form.field} />
+            <CodeField {...form.field} />
           </form>
         )}
       </QueryContent>

@@ -1,9 +1,10 @@
 import { useId } from 'react';
-import { Button, Dialog, TextField } from '@lessons/ui';
+import { Button, Dialog } from '@lessons/ui';
 import type { SecondFactor } from '../../../auth/account-security.ts';
 import { useNotify } from '../../../notifications/notifications.tsx';
+import { CodeField } from '../../../second-factor/code-field.tsx';
+import { useCodeForm } from '../../../second-factor/use-code-form.ts';
 import { settingsSaved } from '../policy-parts.tsx';
-import { useCodeForm } from './use-code-form.ts';
 import styles from './security.module.css';
 
 interface RemovalDialogProps {
@@ -48,7 +49,7 @@ export function RemovalDialog({ factors, isLast, onClose, onDone }: RemovalDialo
       }
     >
       <form id={formId} noValidate className={styles.form} onSubmit={form.onSubmit}>
-        <TextField {...form.field} />
+        <CodeField {...form.field} />
       </form>
     </Dialog>
   );

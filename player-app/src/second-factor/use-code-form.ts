@@ -1,7 +1,9 @@
 import { useState, type SubmitEvent } from 'react';
-import { codeErrorOf } from '../../../auth/auth-errors.ts';
+import { codeErrorOf } from '../auth/auth-errors.ts';
 
-/** A form of one code: sends it once, and says beside its field what went wrong. `send` rejects if it is not accepted. */
+/**
+ * A form of one code: sends it once, and says beside its `CodeField` what went wrong. `send` rejects if the code is not accepted.
+ */
 export function useCodeForm(send: (code: string) => Promise<void>) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
@@ -26,17 +28,12 @@ export function useCodeForm(send: (code: string) => Promise<void>) {
       else void submit();
     },
     field: {
-      label: 'Code',
-      hint: 'Six digits, from your authenticator app.',
-      inputMode: 'numeric',
-      autoComplete: 'one-time-code',
-      required: true,
-      value: code,
+      code,
       error,
-      onChange: ({ target }: { target: { value: string } }) => {
-        setCode(target.value);
+      onCodeChange: (typed: string) => {
+        setCode(typed);
         setError(undefined);
       },
-    } as const,
+    },
   };
 }
