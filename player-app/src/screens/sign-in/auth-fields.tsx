@@ -1,5 +1,6 @@
 import { PasswordField, TextField } from '@lessons/ui';
-import { MIN_PASSWORD_LENGTH, type FieldErrors } from './check-credentials.ts';
+import { MIN_PASSWORD_LENGTH } from '../../auth/password-entry.ts';
+import type { FieldErrors } from './check-credentials.ts';
 
 /** An e-mail address that the forms of the screen hand on to each other. */
 export interface SharedEmail {

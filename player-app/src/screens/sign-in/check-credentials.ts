@@ -1,5 +1,4 @@
-/** In characters; the auth provider is set to the same. */
-export const MIN_PASSWORD_LENGTH = 6;
+import { checkPasswordLength, readTexts } from '../../auth/password-entry.ts';
 
 export type CredentialsField = 'email' | 'password' | 'confirmPassword';
 /** What is typed; empty for a field the form doesn't have. */
@@ -24,18 +23,11 @@ function checkEmail(typed: string): string | null {
 }
 
 function checkPassword(typed: string, missing: string): string | null {
-  if (typed === '') return missing;
-  return typed.length < MIN_PASSWORD_LENGTH
-    ? `The password has at least ${MIN_PASSWORD_LENGTH} characters.`
-    : null;
+  return typed === '' ? missing : checkPasswordLength(typed);
 }
 
 export function readEntry(form: HTMLFormElement): CredentialsEntry {
-  const typed = new FormData(form);
-  const textOf = (field: CredentialsField) => {
-    const value = typed.get(field);
-    return typeof value === 'string' ? value : '';
-  };
+  const textOf = readTexts(form);
   return {
     email: textOf('email').trim(),
     password: textOf('password'),

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Button, Dialog, PasswordField, TextField } from '@lessons/ui';
+import { MIN_PASSWORD_LENGTH } from '../../../auth/password-entry.ts';
 import { useNotify } from '../../../notifications/notifications.tsx';
 import { useSessionUser } from '../../../session/session.tsx';
-import { MIN_PASSWORD_LENGTH } from './check-password-change.ts';
 import { usePasswordChange } from './use-password-change.ts';
 import styles from './security.module.css';
 

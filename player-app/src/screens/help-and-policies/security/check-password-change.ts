@@ -1,7 +1,5 @@
 import { AuthRefusal } from '../../../auth/auth-errors.ts';
-
-/** In characters; the auth provider is set to the same. */
-export const MIN_PASSWORD_LENGTH = 6;
+import { checkPasswordLength, readTexts } from '../../../auth/password-entry.ts';
 
 type PasswordField = 'currentPassword' | 'password' | 'confirmPassword' | 'nonce';
 export type PasswordEntry = Record<PasswordField, string>;
@@ -19,9 +17,9 @@ export function checkPasswordEntry({
 }: PasswordEntry): PasswordErrors {
   const errors: PasswordErrors = {};
   if (currentPassword === '') errors.currentPassword = 'Enter your current password.';
+  const tooShort = checkPasswordLength(password);
   if (password === '') errors.password = 'Enter a new password.';
-  else if (password.length < MIN_PASSWORD_LENGTH)
-    errors.password = `The password has at least ${MIN_PASSWORD_LENGTH} characters.`;
+  else if (tooShort) errors.password = tooShort;
   else if (password === currentPassword) errors.password = SAME;
   if (confirmPassword === '') errors.confirmPassword = 'Enter the new password again.';
   else if (!errors.password && confirmPassword !== password)
@@ -54,11 +52,7 @@ export function passwordErrorsOf(error: unknown): PasswordErrors {
 }
 
 export function readPasswordEntry(form: HTMLFormElement): PasswordEntry {
-  const typed = new FormData(form);
-  const textOf = (field: PasswordField) => {
-    const value = typed.get(field);
-    return typeof value === 'string' ? value : '';
-  };
+  const textOf = readTexts(form);
   return {
     currentPassword: textOf('currentPassword'),
     password: textOf('password'),
