@@ -31,22 +31,21 @@ type Provider = {
  * that come together ask once. `now` is in milliseconds.
  */
 export function createFactorFinder(provider: Provider, now: () => number = Date.now): HasSecondFactor {
-  const remembered = new LRUCache<string, 'some' | 'none', string>({
+  const remembered = new LRUCache<string, boolean, string>({
     max: MAX_REMEMBERED,
     ttl: FACTORS_REMEMBERED_MS,
     ttlResolution: 0,
     perf: { now },
-    fetchMethod: (_hash, _stale, { context: token }) => findFactors(provider, token),
+    fetchMethod: (_hash, _stale, { context: token }) => findSecondFactor(provider, token),
   });
   return async (token, how) => {
     // By a hash, so that a memory dump shows no token that works.
     const hash = createHash('sha256').update(token).digest('base64');
-    const forceRefresh = how === 'ask-now';
-    return (await remembered.forceFetch(hash, { context: token, forceRefresh })) === 'some';
+    return remembered.forceFetch(hash, { context: token, forceRefresh: how === 'ask-now' });
   };
 }
 
-async function findFactors({ userUrl, anonKey }: Provider, token: string): Promise<'some' | 'none'> {
+async function findSecondFactor({ userUrl, anonKey }: Provider, token: string): Promise<boolean> {
   const response = await ask(userUrl, { apikey: anonKey, authorization: `Bearer ${token}` });
   if (response.status === 401 || response.status === 403) {
     throw new UnauthorizedToken('The sign-in provider does not know the session any more.');
@@ -57,7 +56,7 @@ async function findFactors({ userUrl, anonKey }: Provider, token: string): Promi
   }
   // Supabase leaves the field out for an account without factors.
   const factors: unknown = 'factors' in user ? user.factors : [];
-  return Array.isArray(factors) && factors.some((factor) => factor?.status === 'verified') ? 'some' : 'none';
+  return Array.isArray(factors) && factors.some((factor) => factor?.status === 'verified');
 }
 
 async function ask(url: string, headers: Record<string, string>): Promise<Response> {
