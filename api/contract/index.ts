@@ -1,5 +1,6 @@
 export * from './admin-availability.ts';
 export * from './admin-bookings.ts';
+export * from './audit-log.ts';
 export * from './availability.ts';
 export * from './booking-changes.ts';
 export * from './bookings.ts';

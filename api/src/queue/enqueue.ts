@@ -19,6 +19,8 @@ export interface JobPayloads {
   'summarise-day': Record<string, never>;
   /** Deletes the counters of rate limits whose time is up. */
   'clear-old-counters': Record<string, never>;
+  /** Creates the audit log's next partitions, and drops those whose time is up. */
+  'keep-audit-partitions': Record<string, never>;
   /** Reads the coach's own calendar, whose busy times block slots. */
   'refresh-coach-calendar': Record<string, never>;
   /** Replaces the week with the one that was sent day by day. */

@@ -10,6 +10,7 @@ import { tasksOf, type JobContext } from './tasks.ts';
 export const schedule: CronItem[] = [
   { task: 'complete-lessons', match: '* * * * *', options: { jobKey: 'complete-lessons' } },
   { task: 'clear-old-counters', match: '17 * * * *', options: { jobKey: 'clear-old-counters' } },
+  { task: 'keep-audit-partitions', match: '37 3 * * *', options: { jobKey: 'keep-audit-partitions' } },
   // A process that starts at ten past seven still does what was due at seven.
   {
     task: 'summarise-day',

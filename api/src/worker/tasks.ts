@@ -1,3 +1,4 @@
+import { keepAuditPartitions } from '../audit/keep-partitions.ts';
 import { publishDraft } from '../bookings/working-hours-draft.ts';
 import { completeLessons } from '../bookings/past-lessons.ts';
 import { refreshCoachCalendar } from '../coach-calendar/refresh-coach-calendar.ts';
@@ -28,6 +29,7 @@ export function tasksOf(context: JobContext): Tasks {
     'publish-working-hours': () => publishDraft(context.knex, context.clock()),
     'refresh-coach-calendar': () => refreshCoachCalendar(context),
     'clear-old-counters': () => clearOldCounters(context.knex),
+    'keep-audit-partitions': () => keepAuditPartitions(context.knex, context.clock()),
     'complete-lessons': () => completeLessons(context.knex, context.clock()),
     'summarise-day': () => summariseDay(context, context.clock()),
   };

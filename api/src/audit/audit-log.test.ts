@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Knex } from 'knex';
+import { pino } from 'pino';
+import { connect } from '../database/connect.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/test-database.ts';
+import { AuditEntry, writeAuditEntry } from './audit-entry.ts';
+import { AUDIT_RETENTION_MONTHS, keepAuditPartitions } from './keep-partitions.ts';
+
+let database: TestDatabase;
+let knex: Knex;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  knex = connect(database.url, pino({ level: 'silent' }));
+});
+afterAll(async () => {
+  await knex.destroy();
+  await database.drop();
+});
+afterEach(() =>
+  database.knex.raw(`begin; set local session_replication_role = replica; delete from audit_entries; commit`),
+);
+
+const write = (at: string, actorId: string | null = null) =>
+  knex.transaction((trx) =>
+    writeAuditEntry(trx, { at: new Date(at), action: 'rules.changed', actorId, details: { noticeHours: 4 } }),
+  );
+const partitions = async () => {
+  const { rows } = await knex.raw<{ rows: { name: string }[] }>(
+    `select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
+      where inhparent = 'audit_entries'::regclass order by 1`,
+  );
+  return rows.map(({ name }) => name);
+};
+
+test('keeps who did what, whom it is about, the amount and the time to the millisecond', async () => {
+  const entry = {
+    at: new Date('2037-11-20T12:00:00.123Z'),
+    action: 'refund.decided' as const,
+    actorId: randomUUID(),
+    playerId: randomUUID(),
+    bookingId: randomUUID(),
+    paymentId: randomUUID(),
+    amountPence: 5000,
+    details: { reason: 'cancelled_by_coach' },
+  };
+  await knex.transaction((trx) => writeAuditEntry(trx, entry));
+  expect(await AuditEntry.query(knex)).toEqual([expect.objectContaining(entry)]);
+});
+
+test('an entry of a transaction that is rolled back is not there', async () => {
+  const rolledBack = knex.transaction(async (trx) => {
+    await writeAuditEntry(trx, { at: new Date(), action: 'rules.changed', actorId: null });
+    throw new Error('The change failed');
+  });
+  await expect(rolledBack).rejects.toThrow('The change failed');
+  expect(await AuditEntry.query(knex)).toEqual([]);
+});
+
+describe('the database refuses', () => {
+  const TABLES = ['audit_entries', 'audit.entries_2037_11'];
+  test.each(
+    TABLES.flatMap((table) => [
+      `update ${table} set actor_id = null`,
+      `delete from ${table}`,
+      `truncate ${table}`,
+    ]),
+  )('%s', async (statement) => {
+    await write('2037-11-20T12:00:00Z', randomUUID());
+    // As the owner of the table: more rights than the API needs.
+    await expect(database.knex.raw(statement)).rejects.toThrow('The audit log is append-only');
+    expect(await AuditEntry.query(knex).whereNotNull('actorId')).toHaveLength(1);
+  });
+});
+
+describe('partitions', () => {
+  test('one is there for an entry after months without a worker', async () => {
+    expect(await partitions()).not.toContain('entries_2041_03');
+    await write('2041-03-31T23:59:59.999Z');
+    await write('2041-04-01T00:00:00Z');
+    expect(await partitions()).toEqual(expect.arrayContaining(['entries_2041_03', 'entries_2041_04']));
+    expect(await AuditEntry.query(knex).orderBy('at')).toHaveLength(2);
+  });
+
+  test('several processes that need the same one at once all write their entries', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => write('2042-01-15T12:00:00Z')));
+    expect(await AuditEntry.query(knex).resultSize()).toBe(8);
+  });
+
+  test('creating one blocks nobody who writes to another', async () => {
+    await write('2037-11-20T12:00:00Z');
+    const creating = await knex.transaction();
+    await creating.raw(`select audit.ensure_partition('2043-01-01')`);
+    await write('2037-11-20T12:00:01Z');
+    await creating.rollback();
+    expect(await AuditEntry.query(knex).resultSize()).toBe(2);
+  });
+
+  test('the job creates those of the next two months', async () => {
+    await keepAuditPartitions(knex, new Date('2044-12-31T23:00:00Z'));
+    expect(await partitions()).toEqual(
+      expect.arrayContaining(['entries_2044_12', 'entries_2045_01', 'entries_2045_02']),
+    );
+  });
+
+  test('the job drops whole months that are older than the retention, and keeps the others', async () => {
+    await write('2013-10-31T23:59:00Z');
+    await write('2013-11-01T00:00:00Z');
+    const now = new Date('2020-11-20T12:00:00Z');
+    expect(AUDIT_RETENTION_MONTHS).toBe(84);
+    await keepAuditPartitions(knex, now);
+    await keepAuditPartitions(knex, now);
+    expect(await partitions()).not.toContain('entries_2013_10');
+    expect(await AuditEntry.query(knex)).toEqual([
+      expect.objectContaining({ at: new Date('2013-11-01T00:00:00Z') }),
+    ]);
+  });
+
+  test('a clock that is far ahead drops nothing of the last twelve months', async () => {
+    await knex.raw(`select audit.ensure_partition(now() - interval '2 months')`);
+    const before = (await partitions()).filter((name) => name > 'entries_2025');
+    await keepAuditPartitions(knex, new Date('2099-01-15T12:00:00Z'));
+    expect(await partitions()).toEqual(expect.arrayContaining(before));
+  });
+});
