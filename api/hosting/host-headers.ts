@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { PublicConfig } from '@lessons/contract';
 import helmet from 'koa-helmet';
-import { securityHeaders } from '../src/http/security-headers.ts';
+import { COMMON_HEADERS, securityHeaders } from '../src/http/security-headers.ts';
 
 type Headers = Record<string, string>;
 
@@ -28,9 +28,7 @@ export async function moduleHeaders(shellOrigin: string): Promise<Headers> {
       directives: { defaultSrc: [`'none'`], frameAncestors: [`'none'`] },
     },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
-    referrerPolicy: { policy: 'no-referrer' },
-    xFrameOptions: { action: 'deny' },
-    hsts: { maxAge: 31_536_000, includeSubDomains: true },
+    ...COMMON_HEADERS,
   });
   return { ...headers, 'access-control-allow-origin': shellOrigin, vary: 'Origin' };
 }

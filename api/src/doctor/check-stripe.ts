@@ -1,18 +1,14 @@
 import type Stripe from 'stripe';
 import type { PaymentSettings } from '../process/env.ts';
+import {
+  CHARGE_EVENTS,
+  DISPUTE_EVENTS,
+  OLD_REFUND_EVENTS,
+  PAYMENT_EVENTS,
+  REFUND_EVENTS,
+} from '../reconciliation/stripe-events.ts';
 import { attempt, fail, ok, warn, type Finding } from './finding.ts';
 
-const COMMON_EVENTS = [
-  'payment_intent.succeeded',
-  'payment_intent.processing',
-  'payment_intent.payment_failed',
-  'payment_intent.canceled',
-  'charge.refunded',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-];
-const REFUND_EVENTS = ['refund.created', 'refund.updated', 'refund.failed'];
 /** Before this version the events of refunds had another name. */
 const REFUND_EVENTS_SINCE = '2024-10-28';
 const OLDEST_VERSION = '2019-02-11';
@@ -83,11 +79,10 @@ function checkWebhook(endpoints: Stripe.WebhookEndpoint[], url: string): Finding
       fail(subject, `its API version ${version} is too old`, `Make it anew ${where} with a current version.`),
     ];
   }
-  const refundEvents = version && version < REFUND_EVENTS_SINCE ? ['charge.refund.updated'] : REFUND_EVENTS;
+  const refundEvents = version && version < REFUND_EVENTS_SINCE ? OLD_REFUND_EVENTS : REFUND_EVENTS;
+  const needed: readonly string[] = [...PAYMENT_EVENTS, ...CHARGE_EVENTS, ...DISPUTE_EVENTS, ...refundEvents];
   const sent = endpoint.enabled_events;
-  const missing = sent.includes('*')
-    ? []
-    : [...COMMON_EVENTS, ...refundEvents].filter((name) => !sent.includes(name));
+  const missing = sent.includes('*') ? [] : needed.filter((name) => !sent.includes(name));
   if (missing.length > 0)
     return [fail(subject, `does not send ${missing.join(', ')}`, `Select them ${where}.`)];
   return [ok(subject, `${url}, API version ${version ?? 'of the account'}`)];

@@ -9,11 +9,19 @@ const STRIPE_FRAMES = [...STRIPE, 'https://hooks.stripe.com', ...LINK];
 const STRIPE_CALLS = ['https://api.stripe.com', ...LINK];
 const STRIPE_IMAGES = ['https://*.stripe.com', 'https://*.link.com'];
 
+/** What all hosts send, whatever is in the response. */
+export const COMMON_HEADERS = {
+  xFrameOptions: { action: 'deny' },
+  // The URL of the confirmation page has a client secret.
+  referrerPolicy: { policy: 'no-referrer' },
+  // Browsers ignore this header over plain HTTP.
+  hsts: { maxAge: 31_536_000, includeSubDomains: true },
+} as const satisfies Options;
+
 /**
  * Returns the options of helmet. Pages may load from the site, from Supabase, and from the hosts
  * that Stripe lists for Stripe.js and Link. Stripe's styles are constructed style sheets, which
- * need no `unsafe-inline`. `apiOrigin` is the API's own origin, if the site's is another one. Pages send no referrer: the URL of the confirmation page has a client
- * secret.
+ * need no `unsafe-inline`. `apiOrigin` is the API's own origin, if the site's is another one.
  */
 export function securityHeaders(
   { supabase, payments, adminManifestUrl }: PublicConfig,
@@ -41,10 +49,7 @@ export function securityHeaders(
         frameAncestors: [`'none'`],
       },
     },
-    xFrameOptions: { action: 'deny' },
-    referrerPolicy: { policy: 'no-referrer' },
-    // Browsers ignore this header over plain HTTP.
-    hsts: { maxAge: 31_536_000, includeSubDomains: true },
+    ...COMMON_HEADERS,
     // Stripe's 3-D Secure pages open popups that send messages to their opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   };

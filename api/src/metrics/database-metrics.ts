@@ -22,9 +22,11 @@ export async function describeSnapshot(snapshot: DatabaseSnapshot | null): Promi
   gauge('jobs_oldest_seconds', 'How long the first job that is ready has been due').set(
     Math.max(0, ...ready.map(({ oldest }) => oldest)),
   );
-  const payments = gauge('payments', 'Payments by their end: open, booked, cancelled or refunded', [
-    'outcome',
-  ]);
+  const payments = gauge(
+    'payments',
+    'Payments of the last 30 days by their end: open, booked, cancelled or refunded',
+    ['outcome'],
+  );
   for (const { outcome, payments: count } of snapshot.payments) payments.set({ outcome }, count);
 
   const { holds, problems, refunds, mails, reconciliationLag } = snapshot;

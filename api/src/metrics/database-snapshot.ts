@@ -4,11 +4,12 @@ import type pg from 'pg';
 export interface DatabaseSnapshot {
   jobs: { task: string; state: string; jobs: number; oldest: number }[];
   holds: number;
+  /** Those of the last 30 days: counting all would take longer with each year. */
   payments: { outcome: string; payments: number }[];
   problems: number;
   refunds: { waiting: number; oldest: number };
   mails: { due: number; oldest: number; failed: number };
-  /** Since when the last complete comparison with the payment provider is past. */
+  /** Time since the end of the last complete comparison with the payment provider. */
   reconciliationLag: number;
 }
 
@@ -36,7 +37,8 @@ const QUERY = `select json_build_object(
   ) as j),
   'holds', (select count(*)::int from court_times where held_until > now()),
   'payments', (select coalesce(json_agg(p), '[]') from (
-    select outcome, count(*)::int as payments from payments group by outcome
+    select outcome, count(*)::int as payments from payments
+    where created_at > now() - interval '30 days' group by outcome
   ) as p),
   'problems', (select count(*)::int from payment_problems where resolved_at is null),
   'refunds', (select json_build_object('waiting', count(*)::int,

@@ -8,46 +8,39 @@ import { reportProblem } from '../payments/payment-problem.ts';
 import { Refund } from '../payments/payment.ts';
 import { sendRefund } from '../payments/send-refund.ts';
 import { compareWithProvider } from './compare-with-provider.ts';
+import {
+  CHARGE_EVENTS,
+  DISPUTE_EVENTS,
+  isOneOf,
+  OLD_REFUND_EVENTS,
+  PAYMENT_EVENTS,
+  REFUND_EVENTS,
+} from './stripe-events.ts';
 
 /**
  * Does what follows from an event. Events come late, twice and out of order, so an event only says
  * which object to retrieve. Returns whether a comparison repaired something.
  */
 export async function handleStripeEvent(context: PaymentContext, event: Stripe.Event): Promise<boolean> {
-  switch (event.type) {
-    case 'payment_intent.succeeded':
-    case 'payment_intent.processing':
-    case 'payment_intent.payment_failed':
-    case 'payment_intent.canceled': {
-      if (ownerOf(context, event.data.object) === 'another') return false;
-      const payment = await findPaymentByIntentId(context, event.data.object.id);
-      if (payment) await settlePayment(context, payment.id);
-      return false;
-    }
-    // API versions before 2024-10-28 send this instead of `refund.updated` and `refund.failed`.
-    case 'charge.refund.updated':
-    case 'refund.created':
-    case 'refund.updated':
-    case 'refund.failed': {
-      const { id, metadata, payment_intent } = event.data.object;
-      const refund = await Refund.query(context.knex)
-        .where({ providerRefundId: id })
-        .orWhere({ id: ourIdIn(metadata, 'refund_id') })
-        .first();
-      if (!refund) return compareIfOurs(context, payment_intent);
-      const { status } = await sendRefund(context, refund.id);
-      return status !== refund.status;
-    }
-    case 'charge.refunded':
-      return compareIfOurs(context, event.data.object.payment_intent);
-    case 'charge.dispute.created':
-    case 'charge.dispute.updated':
-    case 'charge.dispute.closed':
-      await reportDispute(context, event.data.object.id);
-      return false;
-    default:
-      return false;
+  if (isOneOf(event, PAYMENT_EVENTS)) {
+    if (ownerOf(context, event.data.object) === 'another') return false;
+    const payment = await findPaymentByIntentId(context, event.data.object.id);
+    if (payment) await settlePayment(context, payment.id);
+    return false;
   }
+  if (isOneOf(event, [...REFUND_EVENTS, ...OLD_REFUND_EVENTS])) {
+    const { id, metadata, payment_intent } = event.data.object;
+    const refund = await Refund.query(context.knex)
+      .where({ providerRefundId: id })
+      .orWhere({ id: ourIdIn(metadata, 'refund_id') })
+      .first();
+    if (!refund) return compareIfOurs(context, payment_intent);
+    const { status } = await sendRefund(context, refund.id);
+    return status !== refund.status;
+  }
+  if (isOneOf(event, CHARGE_EVENTS)) return compareIfOurs(context, event.data.object.payment_intent);
+  if (isOneOf(event, DISPUTE_EVENTS)) await reportDispute(context, event.data.object.id);
+  return false;
 }
 
 /** Compares the intent of a refund that we did not request. */

@@ -1,3 +1,4 @@
+import type { SECOND_FACTOR_REQUIRED } from '@lessons/contract';
 import { AuthConfigUnavailable } from '../auth/auth-errors.ts';
 import type { SessionUser } from './load-user.ts';
 
@@ -55,13 +56,16 @@ const toSignedOut = (ended: boolean, link: LinkTask | null = null): SessionState
   link,
 });
 
+/** Only its type is imported: a visitor's page has no part of the contract. */
+const secondFactorRequired: typeof SECOND_FACTOR_REQUIRED = 'second_factor_required';
+
 /** What can happen whatever the status is. */
 const always: Transitions = {
   identified: ({ user }) => ({ status: 'signed-in', user }),
   expired: () => toSignedOut(true),
   failed: ({ error }) =>
     // The classes of the API's errors are no part of a visitor's page.
-    error instanceof Error && 'code' in error && error.code === 'second_factor_required'
+    error instanceof Error && 'code' in error && error.code === secondFactorRequired
       ? toSecondFactor()
       : {
           status: 'failed',
