@@ -61,6 +61,7 @@ export async function playSeason(settings: SeasonSettings): Promise<void> {
       clock: () => clock.now(),
       links: { secrets: [await keepLinkSecret(knex)], publicUrl: siteUrl },
       log,
+      authAdmin: null,
       // It accepts everything: nobody wants to read the mails of a season.
       mailServer: { deliver: async () => {}, close: async () => {} },
     };

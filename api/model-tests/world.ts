@@ -97,6 +97,7 @@ export async function openWorld(): Promise<World> {
       clock: readClock,
       log,
       links,
+      authAdmin: null,
       mailServer: {
         deliver: async ({ id }) => void deliveries.set(id, (deliveries.get(id) ?? 0) + 1),
         close: async () => {},
@@ -114,6 +115,7 @@ export async function openWorld(): Promise<World> {
         clock: () => new Date(now.getTime() + COPY_IS_LATER_MS),
         log,
         links,
+        authAdmin: null,
         mailServer: null,
       },
       control: copyControl,

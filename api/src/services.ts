@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
+import { createAuthAdmin, type AuthAdmin } from './auth/auth-admin.ts';
 import { createFactorFinder, type HasSecondFactor } from './auth/find-second-factor.ts';
 import { createTokenVerifier, type TokenSource, type VerifyToken } from './auth/verify-token.ts';
 import type { MailServer } from './mails/mail-server.ts';
@@ -12,6 +13,8 @@ import type { AuthSettings, Env, PaymentSettings } from './process/env.ts';
 export interface AuthService {
   verifyToken: VerifyToken;
   hasSecondFactor: HasSecondFactor;
+  /** Null without the provider's secret key. */
+  authAdmin: AuthAdmin | null;
   publicConfig: PublicConfig['supabase'];
   /** Serves the stand-in. */
   middleware?: Middleware;
@@ -38,17 +41,19 @@ export const STRIPE_OPTIONS = { timeout: 8_000, maxNetworkRetries: 1, telemetry:
 const SETTINGS_TIMEOUT_MS = 5_000;
 
 export async function connectSupabase(
-  { url, anonKey, jwtSecret }: Extract<AuthSettings, { kind: 'supabase' }>,
+  { url, anonKey, jwtSecret, secretKey }: Extract<AuthSettings, { kind: 'supabase' }>,
   log: Logger,
 ): Promise<AuthService> {
   const issuer = `${url}/auth/v1`;
   const source: TokenSource = jwtSecret
     ? { kind: 'secret', secret: jwtSecret, issuer }
     : { kind: 'jwks', url: `${issuer}/.well-known/jwks.json`, issuer };
+  if (!secretKey) log.warn('SUPABASE_SECRET_KEY is missing, so players can’t delete their accounts');
   const confirmedEmailsOnly = await confirmsEmails(issuer, anonKey, log);
   return {
     verifyToken: createTokenVerifier(source, { confirmedEmailsOnly }),
     hasSecondFactor: createFactorFinder({ userUrl: `${issuer}/user`, anonKey }),
+    authAdmin: secretKey ? createAuthAdmin({ url: issuer, secretKey }) : null,
     publicConfig: { url, anonKey },
   };
 }

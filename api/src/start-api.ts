@@ -65,6 +65,7 @@ export async function startApi(
     stripeWebhookSecrets: payments.webhookSecrets,
     verifyToken: auth.verifyToken,
     hasSecondFactor: auth.hasSecondFactor,
+    authAdmin: auth.authAdmin,
     release: env.release,
     publicConfig: {
       supabase: auth.publicConfig,

@@ -69,6 +69,7 @@ export async function startStandIns(
     SITE: 'staging',
     SUPABASE_URL: authListener.origin,
     SUPABASE_ANON_KEY: auth.anonKey,
+    SUPABASE_SECRET_KEY: auth.secretKey,
     STRIPE_SECRET_KEY: SANDBOX_KEYS.secret,
     STRIPE_PUBLISHABLE_KEY: SANDBOX_KEYS.publishable,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,

@@ -5,10 +5,16 @@ import type { AuthKeys } from './prepare-database.ts';
 import { publishKeys, SIGNING_ALGORITHM } from './signing-keys.ts';
 
 /** The default of hosted Supabase. */
-export const TOKEN_LIFETIME_SECONDS = 3600;
+const TOKEN_LIFETIME_SECONDS = 3600;
 
 /** `@supabase/lite` verifies the token at once. */
 const INTERNAL_TOKEN_SECONDS = 60;
+
+/** Returns when a token ends that is signed now, as a session's response says it. */
+export function expiryOfNewToken(): { expires_in: number; expires_at: number } {
+  const expiresAt = Math.floor(Date.now() / 1000) + TOKEN_LIFETIME_SECONDS;
+  return { expires_in: TOKEN_LIFETIME_SECONDS, expires_at: expiresAt };
+}
 
 /** A user as the auth API returns it. */
 export type AuthUser = { id: string; role: string; email: string; phone: string } & Record<

@@ -50,8 +50,16 @@ export const FACTOR_CALLS = [
   'POST /auth/v1/factors/:id/verify',
 ] as const;
 
+/** Calls with the project's secret key, which `@supabase/lite` lacks. */
+export const ADMIN_CALLS = [
+  'GET /auth/v1/admin/users',
+  'GET /auth/v1/admin/users/:id',
+  'DELETE /auth/v1/admin/users/:id',
+] as const;
+
 /** The offered calls. Others of `@supabase/lite`, such as OAuth, respond 404. */
 export const CALLS = new Set<string>([
+  ...ADMIN_CALLS,
   ...FACTOR_CALLS,
   'GET /auth/v1/health',
   'GET /auth/v1/settings',

@@ -35,6 +35,8 @@ type NewAccount = { email: string; password: string; metadata?: Record<string, u
 
 export type SandboxAuth = {
   anonKey: string;
+  /** Never for browsers: with it any account can be deleted. */
+  secretKey: string;
   /** The `iss` claim of its tokens. */
   issuer: string;
   /** Serves `/auth/v1`. Mount it before a body parser. */
@@ -78,7 +80,7 @@ export async function createSandboxAuth({
   try {
     const { key: newAnonKey } = await lite.generateApiKey('publishable');
     const keys = await prepareDatabase(sql, lite.getAuthSchemaSql(), newAnonKey);
-    const { anonKey } = keys;
+    const { anonKey, secretKey } = keys;
     const driver: EmailDriver = {
       send: ({ to, subject, html = '' }) => sendMail({ to, subject, html }),
     };
@@ -104,6 +106,7 @@ export async function createSandboxAuth({
       server,
       sql,
       anonKey,
+      secretKey,
       tokens: await createAccessTokens(keys, issuer),
       mails,
       withLock: locks.withLock,
@@ -112,6 +115,7 @@ export async function createSandboxAuth({
     });
     return {
       anonKey,
+      secretKey,
       issuer,
       middleware: createMiddleware(handle, publishKeys(keys.signingKeys), log),
       createAccount: (account) => createAccount(trustingServer, sql, anonKey, account),

@@ -3,10 +3,10 @@ import type { Context } from 'koa';
 import type { EmailDriver } from '@supabase/lite';
 import type { Sql } from 'postgres';
 import {
+  expiryOfNewToken,
   findAssurance,
   recordSignInMethod,
   sessionIdOf,
-  TOKEN_LIFETIME_SECONDS,
   type AccessTokens,
   type AuthUser,
   type SignInMethod,
@@ -29,6 +29,7 @@ import {
   type AuthServer,
 } from './forward-auth-request.ts';
 import { listFactors } from './factors.ts';
+import { adminRouteOf, createAdminHandler, isAdminCall } from './handle-admin-request.ts';
 import { createFactorHandler, isFactorCall, routeOf } from './handle-factor-request.ts';
 import { errorFragment, sessionFragment } from './link-fragment.ts';
 import { createUserHandler } from './handle-user-request.ts';
@@ -39,6 +40,7 @@ export type AuthHandlerOptions = {
   server: AuthServer;
   sql: Sql;
   anonKey: string;
+  secretKey: string;
   tokens: AccessTokens;
   mails: { driver: EmailDriver; siteUrl: string };
   withLock: WithLock;
@@ -58,11 +60,13 @@ type AuthCall = { ctx: Context; name: string; text: Buffer; body: AuthRequestBod
  * The function throws {@link AuthError} for a refused call.
  */
 export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) => Promise<void> {
-  const { server, sql, anonKey, tokens, mails, withLock, confirmsEmail, readBody } = options;
+  const { server, sql, anonKey, secretKey, tokens, mails, withLock, confirmsEmail, readBody } = options;
 
   const handleFactor = createFactorHandler({ sql, tokens, siteUrl: mails.siteUrl, presentSession });
 
   const handleUser = createUserHandler({ sql, tokens, withFactors });
+
+  const handleAdmin = createAdminHandler({ sql, secretKey, presentUser: userOf });
 
   const forward = ({ ctx, text }: AuthCall, authorization?: string, body: Buffer | string = text) =>
     forwardAuthRequest(server, {
@@ -98,7 +102,7 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
     return {
       access_token: await tokens.sign({ id: sessionId, user, ...assurance }),
       token_type: 'bearer',
-      ...expiry(),
+      ...expiryOfNewToken(),
       refresh_token: refreshToken,
       user,
     };
@@ -225,6 +229,7 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
       default:
         if (USER_CALLS.has(call.name)) return handleUser(call, forward);
         if (isFactorCall(call.name)) return handleFactor(call.ctx, call.name, call.body);
+        if (isAdminCall(call.name)) return handleAdmin(call.ctx, call.name);
         return passThrough(call);
     }
   }
@@ -234,17 +239,12 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
   }
 
   return async (ctx) => {
-    const name = `${ctx.method} ${routeOf(ctx.path)}`;
+    const name = `${ctx.method} ${adminRouteOf(routeOf(ctx.path))}`;
     if (!CALLS.has(name)) throw new AuthError(404, 'not_found', 'The sandbox does not offer this.');
     // Browsers open a mail's link without a key.
-    if (name !== 'GET /auth/v1/verify' && ctx.get('apikey') !== anonKey)
+    if (name !== 'GET /auth/v1/verify' && ![anonKey, secretKey].includes(ctx.get('apikey')))
       throw new AuthError(401, 'no_authorization', 'Invalid API key');
     const text = await readBody(ctx);
     await route({ ctx, name, text, body: checkRequest(name, parseJson(text)) });
   };
-}
-
-function expiry() {
-  const expiresAt = Math.floor(Date.now() / 1000) + TOKEN_LIFETIME_SECONDS;
-  return { expires_in: TOKEN_LIFETIME_SECONDS, expires_at: expiresAt };
 }

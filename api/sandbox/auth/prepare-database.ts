@@ -7,6 +7,8 @@ export type AuthKeys = {
   /** Signs the tokens that this process sends to `@supabase/lite`. They never leave the process. */
   jwtSecret: string;
   anonKey: string;
+  /** For the calls of whoever runs the project, such as deleting a user. */
+  secretKey: string;
   /** ES256 private keys, newest first. The first one signs, all of them are published. */
   signingKeys: JWK[];
 };
@@ -21,6 +23,7 @@ const SANDBOX_TABLES = `
     jwt_secret text not null,
     anon_key text not null
   );
+  alter table auth_sandbox.keys add column if not exists secret_key text;
   -- From before mails had a sandbox of their own.
   drop table if exists auth_sandbox.mail;
   create table if not exists auth_sandbox.signing_keys (
@@ -70,8 +73,14 @@ export async function prepareDatabase(sql: Sql, authSchema: string, newAnonKey: 
       values (${randomBytes(48).toString('base64url')}, ${newAnonKey})
       on conflict do nothing
     `;
-    const [keys] = await transaction<[Pick<AuthKeys, 'jwtSecret' | 'anonKey'>]>`
-      select jwt_secret as "jwtSecret", anon_key as "anonKey" from auth_sandbox.keys
+    // Databases of former versions have none.
+    await transaction`
+      update auth_sandbox.keys set secret_key = ${`sb_secret_${randomBytes(24).toString('base64url')}`}
+      where secret_key is null
+    `;
+    const [keys] = await transaction<[Omit<AuthKeys, 'signingKeys'>]>`
+      select jwt_secret as "jwtSecret", anon_key as "anonKey", secret_key as "secretKey"
+      from auth_sandbox.keys
     `;
     return { ...keys, signingKeys: await loadSigningKeys(transaction) };
   });

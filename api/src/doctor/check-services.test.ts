@@ -46,13 +46,19 @@ describe('Supabase', () => {
   const settings = { mailer_autoconfirm: false, disable_signup: false, external: { email: true } };
   const keys = { keys: [{ kid: '1' }] };
   const check = async (
-    given: { settings?: unknown; keys?: unknown },
-    more: { jwtSecret?: string } = {},
+    given: { settings?: unknown; keys?: unknown; users?: unknown },
+    more: { jwtSecret?: string; secretKey?: string | undefined } = {},
     headers = {},
   ) => {
-    const files = { '/auth/v1/settings': given.settings, '/auth/v1/.well-known/jwks.json': given.keys };
+    const files = {
+      '/auth/v1/settings': given.settings,
+      '/auth/v1/.well-known/jwks.json': given.keys,
+      '/auth/v1/admin/users?per_page=1': 'users' in given ? given.users : { users: [] },
+    };
     const url = await serveJson(files, headers);
-    return checkSupabase({ kind: 'supabase', url, anonKey: 'anon', ...more }, SITE);
+    const { secretKey = 'sb_secret_1', ...others } = more;
+    const auth = { kind: 'supabase' as const, url, anonKey: 'anon', ...others };
+    return checkSupabase('secretKey' in more && !more.secretKey ? auth : { ...auth, secretKey }, SITE);
   };
 
   test('is well, and the addresses to enter are printed', async () => {
@@ -77,6 +83,16 @@ describe('Supabase', () => {
       /JWT_SECRET is set and wins/,
     ],
     [
+      'the secret key is missing',
+      [{ settings, keys }, { secretKey: undefined }],
+      /secret key: missing: players can’t delete their accounts/,
+    ],
+    [
+      'the secret key is refused',
+      [{ settings, keys, users: undefined }],
+      /secret key: not accepted: status 404/,
+    ],
+    [
       'its clock differs',
       [{ settings, keys }, {}, { date: new Date(Date.now() - 3_600_000).toUTCString() }],
       /ahead: webhooks and tokens are refused/,
@@ -87,12 +103,13 @@ describe('Supabase', () => {
 
   test('fault: it is not reached', async () => {
     const findings = await checkSupabase(
-      { kind: 'supabase', url: 'http://127.0.0.1:1', anonKey: 'anon' },
+      { kind: 'supabase', url: 'http://127.0.0.1:1', anonKey: 'anon', secretKey: 'sb_secret_1' },
       SITE,
     );
     expect(NOT_OK(findings)).toEqual([
       expect.stringMatching(/^fail {2}Supabase: fetch failed.*\n.*Check SUPABASE_URL/),
       expect.stringMatching(/^fail {2}Supabase keys: fetch failed/),
+      expect.stringMatching(/^fail {2}Supabase secret key: fetch failed/),
     ]);
   });
 });

@@ -4,6 +4,8 @@ import { attempt, fail, ok, warn, type Finding } from './finding.ts';
 
 const TIMEOUT_MS = 10_000;
 
+const SECRET_KEY_REMEDY = 'Set SUPABASE_SECRET_KEY to a secret key of the project (Settings → API Keys).';
+
 type Supabase = Extract<AuthSettings, { kind: 'supabase' }>;
 
 /** Checks the settings and keys of the Supabase project, and names the addresses to enter there. */
@@ -12,6 +14,7 @@ export async function checkSupabase(auth: Supabase, publicUrl: string): Promise<
   return [
     ...(await attempt('Supabase', remedy, () => checkSettings(auth, remedy))),
     ...(await attempt('Supabase keys', remedy, () => checkKeys(auth))),
+    ...(await attempt('Supabase secret key', SECRET_KEY_REMEDY, () => checkSecretKey(auth))),
     ok(
       'Supabase addresses',
       `can’t be read. Under Authentication → URL Configuration enter the Site URL ${publicUrl} and the redirect URL ${publicUrl}/**`,
@@ -72,6 +75,18 @@ async function checkKeys({ url, anonKey, jwtSecret }: Supabase): Promise<Finding
   ];
 }
 
-function get(url: string, anonKey: string): Promise<Response> {
-  return fetch(url, { headers: { apikey: anonKey }, signal: AbortSignal.timeout(TIMEOUT_MS) });
+/** With the secret key a player's account is deleted at Supabase too. */
+async function checkSecretKey({ url, secretKey }: Supabase): Promise<Finding[]> {
+  const subject = 'Supabase secret key';
+  if (!secretKey)
+    return [warn(subject, 'missing: players can’t delete their accounts by themselves', SECRET_KEY_REMEDY)];
+  const response = await get(`${url}/auth/v1/admin/users?per_page=1`, secretKey, {
+    authorization: `Bearer ${secretKey}`,
+  });
+  if (response.ok) return [ok(subject, 'accepted')];
+  return [fail(subject, `not accepted: status ${response.status}`, SECRET_KEY_REMEDY)];
+}
+
+function get(url: string, apikey: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, { headers: { apikey, ...headers }, signal: AbortSignal.timeout(TIMEOUT_MS) });
 }

@@ -52,7 +52,7 @@ function embedded(subject: string): Finding[] {
 function secretsOf({ database, directDatabase, auth, payments, mail, linkSecrets }: Env): string[] {
   const urls = [database?.url, directDatabase?.url, mail.kind === 'smtp' ? mail.url : undefined];
   const passwords = urls.flatMap((url) => (url ? passwordsIn(url) : []));
-  const ofAuth = auth.kind === 'supabase' ? [auth.jwtSecret ?? ''] : [];
+  const ofAuth = auth.kind === 'supabase' ? [auth.jwtSecret ?? '', auth.secretKey ?? ''] : [];
   const ofPayments = payments.kind === 'stripe' ? [payments.secretKey, ...payments.webhookSecrets] : [];
   // A password of a few letters is also a part of ordinary words.
   return [...passwords, ...ofAuth, ...ofPayments, ...linkSecrets].filter((secret) => secret.length >= 4);

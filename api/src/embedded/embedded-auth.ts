@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createSandboxAuth, respondRateLimited, type SendMail } from '@lessons/sandbox-auth';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import { createAuthAdmin } from '../auth/auth-admin.ts';
 import { createFactorFinder } from '../auth/find-second-factor.ts';
 import { createTokenVerifier } from '../auth/verify-token.ts';
 import { driverSettings } from '../database/address.ts';
@@ -47,6 +48,7 @@ export async function startEmbeddedAuth(
       { confirmedEmailsOnly: confirmsEmail },
     ),
     hasSecondFactor: createFactorFinder({ userUrl: `${ownUrl}/user`, anonKey: auth.anonKey }),
+    authAdmin: createAuthAdmin({ url: ownUrl, secretKey: auth.secretKey }),
     publicConfig: { url: siteUrl, anonKey: auth.anonKey },
     middleware: (ctx, next) => {
       if (!ctx.path.startsWith('/auth/v1/')) return auth.middleware(ctx, next);

@@ -11,7 +11,14 @@ export type Env = ReturnType<typeof readEnv>;
 export type AuthSettings =
   /** `confirmsEmail`: a new account opens a link in a mail before it can sign in. */
   | { kind: 'sandbox'; confirmsEmail: boolean }
-  | { kind: 'supabase'; url: string; anonKey: string; jwtSecret?: string };
+  | {
+      kind: 'supabase';
+      url: string;
+      anonKey: string;
+      jwtSecret?: string;
+      /** Without it no account can be deleted at the provider. */
+      secretKey?: string;
+    };
 
 /** The coach's Stripe account, or the embedded stand-in that moves no money. */
 export type PaymentSettings =
@@ -137,9 +144,11 @@ function defaultDeploymentId(s: Settings): string {
 }
 
 function authSettings(s: Settings): AuthSettings {
-  const { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey, SUPABASE_JWT_SECRET: jwtSecret } = s;
+  const { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey } = s;
+  const { SUPABASE_JWT_SECRET: jwtSecret, SUPABASE_SECRET_KEY: secretKey } = s;
   if (!url || !anonKey) return { kind: 'sandbox', confirmsEmail: s.SANDBOX_CONFIRM_EMAIL ?? false };
-  return { kind: 'supabase', url: url.replace(/\/+$/, ''), anonKey, ...(jwtSecret && { jwtSecret }) };
+  const secrets = { ...(jwtSecret && { jwtSecret }), ...(secretKey && { secretKey }) };
+  return { kind: 'supabase', url: url.replace(/\/+$/, ''), anonKey, ...secrets };
 }
 
 function paymentSettings(s: Settings): PaymentSettings {

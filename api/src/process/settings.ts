@@ -84,6 +84,10 @@ const settings = z.object({
   SUPABASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   SUPABASE_ANON_KEY: z.string().optional(),
   SUPABASE_JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SUPABASE_SECRET_KEY: z
+    .string()
+    .regex(/^(sb_secret_|eyJ)/, 'must be the secret key sb_secret_…, or the older service_role key')
+    .optional(),
   SANDBOX_CONFIRM_EMAIL: flag.optional(),
   SANDBOX_TIME: londonTime.optional(),
   STRIPE_SECRET_KEY: startingWith(/^[sr]k_(test|live)_\w/, 'sk_test_, sk_live_, rk_test_ or rk_live_'),
@@ -167,10 +171,9 @@ function checkServices(s: Settings): void {
     'SANDBOX_TIME is set, but not all services are embedded: only in the sandbox can the clock stand still',
   );
   requireTogether(s, SUPABASE);
-  refuseIf(
-    s.SUPABASE_JWT_SECRET && !s.SUPABASE_URL,
-    'SUPABASE_JWT_SECRET is set, but SUPABASE_URL is missing',
-  );
+  for (const name of ['SUPABASE_JWT_SECRET', 'SUPABASE_SECRET_KEY'] as const) {
+    refuseIf(s[name] && !s.SUPABASE_URL, `${name} is set, but SUPABASE_URL is missing`);
+  }
   refuseIf(
     s.SANDBOX_CONFIRM_EMAIL !== undefined && s.SUPABASE_URL,
     'SANDBOX_CONFIRM_EMAIL is set, but sign-in is not embedded: set it in Supabase',

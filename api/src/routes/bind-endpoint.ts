@@ -3,6 +3,7 @@ import type Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type * as z from 'zod/mini';
 import type { Player } from '../players/player.ts';
+import type { AuthAdmin } from '../auth/auth-admin.ts';
 import { authenticate, type Caller } from '../auth/authenticate.ts';
 import type { HasSecondFactor } from '../auth/find-second-factor.ts';
 import { requireSecondFactor } from '../auth/require-second-factor.ts';
@@ -24,6 +25,8 @@ export interface AppContext extends PaymentContext {
   stripeWebhookSecrets: readonly string[];
   verifyToken: VerifyToken;
   hasSecondFactor: HasSecondFactor;
+  /** Null without the auth provider's secret key. */
+  authAdmin: AuthAdmin | null;
   /** Whether this process runs jobs. */
   isWorkerRunning: () => boolean;
   /** This API's own. */

@@ -1,4 +1,5 @@
 import { keepAuditPartitions } from '../audit/keep-partitions.ts';
+import type { AuthAdmin } from '../auth/auth-admin.ts';
 import { publishDraft } from '../bookings/working-hours-draft.ts';
 import { completeLessons } from '../bookings/past-lessons.ts';
 import { refreshCoachCalendar } from '../coach-calendar/refresh-coach-calendar.ts';
@@ -15,7 +16,7 @@ import type { JobPayloads } from '../queue/enqueue.ts';
 export type Tasks = { [Name in keyof JobPayloads]: (payload: JobPayloads[Name]) => Promise<unknown> };
 
 /** What the jobs need. */
-export type JobContext = PaymentContext & MailContext;
+export type JobContext = PaymentContext & MailContext & { authAdmin: AuthAdmin | null };
 
 /** Returns what each job does. A task that throws is retried 25 times in about four days. */
 export function tasksOf(context: JobContext): Tasks {

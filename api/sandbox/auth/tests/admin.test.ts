@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { AuthAdminApi } from '@supabase/supabase-js';
+import { PASSWORD, serveAuth, type ServedAuth } from './serve-auth.ts';
+
+/* Statuses, codes and messages: internal/api/admin.go and auth.go of github.com/supabase/auth. */
+
+let served: ServedAuth;
+beforeAll(async () => {
+  served = await serveAuth();
+});
+afterAll(() => served.close());
+
+const adminWith = (key: string) =>
+  new AuthAdminApi({
+    url: `${served.url}/auth/v1`,
+    headers: { apikey: key, Authorization: `Bearer ${key}` },
+  });
+const admin = () => adminWith(served.auth.secretKey);
+
+/** Returns the tables of the sign-in that still hold a row with this text. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { sql } = served.database;
+  const tables = await sql<{ name: string }[]>`
+    select table_schema || '.' || table_name as name from information_schema.tables
+    where table_schema in ('auth', 'auth_sandbox') and table_type = 'BASE TABLE'
+  `;
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await sql`
+      select 1 from ${sql(name)} as t where strpos(lower(row_to_json(t)::text), lower(${text})) > 0 limit 1
+    `;
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+test('deletes a user with everything that refers to it, and its address is free again', async () => {
+  const { client, email, user } = await served.signUpClient();
+  await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+  expect((await tablesWith(user.id)).length).toBeGreaterThan(2);
+
+  expect((await admin().getUserById(user.id)).data.user).toMatchObject({
+    id: user.id,
+    email,
+    factors: [{ friendly_name: 'Phone', status: 'unverified' }],
+  });
+  expect(await admin().deleteUser(user.id)).toMatchObject({ error: null });
+  // Hosted Supabase keeps its log of events too.
+  const log = 'auth.audit_log_entries';
+  expect((await tablesWith(user.id)).filter((table) => table !== log)).toEqual([]);
+  expect((await tablesWith(email)).filter((table) => table !== log)).toEqual([]);
+  const { error } = await served.newClient().signInWithPassword({ email, password: PASSWORD });
+  expect(error).toMatchObject({ status: 400, code: 'invalid_credentials' });
+  expect((await client.refreshSession()).error).toMatchObject({ code: 'refresh_token_not_found' });
+  const again = await served.signUpClient(email);
+  expect(again.user.id).not.toBe(user.id);
+});
+
+test('leaves other users alone, and says when there is no such user', async () => {
+  const { client, user } = await served.signUpClient();
+  expect((await admin().deleteUser(randomUUID())).error).toMatchObject({
+    status: 404,
+    code: 'user_not_found',
+    message: 'User not found',
+  });
+  expect((await client.getUser()).data.user?.id).toBe(user.id);
+  const { data } = await admin().listUsers();
+  expect(data.users.map(({ id }) => id)).toContain(user.id);
+});
+
+test('is refused without the secret key: with the public one, or with the token of a user', async () => {
+  const { session, user } = await served.signUpClient();
+  for (const key of [served.auth.anonKey, session.access_token]) {
+    const { status, body } = await served.get('/admin/users', { authorization: `Bearer ${key}` });
+    expect([status, body]).toMatchObject([403, { code: 'not_admin', message: 'User not allowed' }]);
+  }
+  expect(await served.get('/admin/users')).toMatchObject({ status: 401, body: { code: 'no_authorization' } });
+  const { error } = await adminWith('sb_secret_guessed').deleteUser(user.id);
+  expect(error).toMatchObject({ status: 401 });
+});
+
+test('refuses an id that is none', async () => {
+  const headers = { apikey: served.auth.secretKey, 'x-supabase-api-version': '2024-01-01' };
+  const response = await fetch(`${served.url}/auth/v1/admin/users/me`, { method: 'DELETE', headers });
+  expect([response.status, await response.json()]).toEqual([
+    404,
+    { code: 'validation_failed', message: 'user_id must be an UUID' },
+  ]);
+});

@@ -1,0 +1,49 @@
+import { afterEach, expect, test } from '@jest/globals';
+import type { RequestListener } from 'node:http';
+import { serve } from '../../tests/fixtures/serve.ts';
+import { AuthAdminFailed, createAuthAdmin } from './auth-admin.ts';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
+
+const SECRET = 'sb_secret_of_the_test';
+const ID = 'b0a7c3a4-6a0f-4c54-9a3f-0b8f1d3c2e11';
+
+async function adminOf(respond: RequestListener) {
+  const { origin, close } = await serve(respond);
+  closing.push(() => close(0));
+  return createAuthAdmin({ url: `${origin}/auth/v1`, secretKey: SECRET });
+}
+
+test('deletes a user with the secret key, as the key and as the token', async () => {
+  const asked: unknown[] = [];
+  const admin = await adminOf(({ method, url, headers }, response) => {
+    asked.push([method, url, headers['apikey'], headers.authorization]);
+    response.end('{}');
+  });
+  await admin.deleteUser(ID);
+  expect(asked).toEqual([['DELETE', `/auth/v1/admin/users/${ID}`, SECRET, `Bearer ${SECRET}`]]);
+});
+
+test.each([
+  [{ code: 404, error_code: 'user_not_found', msg: 'User not found' }],
+  [{ code: 'user_not_found', message: 'User not found' }],
+])('is content with a user that is gone already: %j', async (body) => {
+  const admin = await adminOf((_request, response) => response.writeHead(404).end(JSON.stringify(body)));
+  await expect(admin.deleteUser(ID)).resolves.toBeUndefined();
+});
+
+test.each([
+  [404, 'no such page'],
+  [401, '{"message":"Invalid API key"}'],
+  [403, '{"code":"not_admin"}'],
+  [500, ''],
+])('fails when the provider responds %i %j', async (status, body) => {
+  const admin = await adminOf((_request, response) => response.writeHead(status).end(body));
+  await expect(admin.deleteUser(ID)).rejects.toThrow(AuthAdminFailed);
+});
+
+test('fails while the provider is away', async () => {
+  const admin = createAuthAdmin({ url: 'http://127.0.0.1:1/auth/v1', secretKey: SECRET });
+  await expect(admin.deleteUser(ID)).rejects.toThrow(AuthAdminFailed);
+});

@@ -1,0 +1,44 @@
+/** What the API may do at the auth provider with the project's secret key. */
+export interface AuthAdmin {
+  /**
+   * Deletes an account with its sessions and second factors. Does nothing if there is none. Throws
+   * {@link AuthAdminFailed} if the provider did not delete it.
+   */
+  deleteUser(userId: string): Promise<void>;
+}
+
+/** The auth provider can't be reached, or refused a call with the secret key. */
+export class AuthAdminFailed extends Error {
+  override name = 'AuthAdminFailed';
+}
+
+const TIMEOUT_MS = 8_000;
+
+/** `url` is the address of the provider's API: `https://PROJECT.supabase.co/auth/v1`. */
+export function createAuthAdmin({ url, secretKey }: { url: string; secretKey: string }): AuthAdmin {
+  // Supabase's gateway accepts a new secret key as a bearer token only beside the same `apikey`.
+  const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
+
+  async function call(method: string, path: string): Promise<Response> {
+    try {
+      return await fetch(url + path, { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    } catch (error) {
+      throw new AuthAdminFailed('The sign-in provider could not be reached.', { cause: error });
+    }
+  }
+
+  return {
+    async deleteUser(userId) {
+      const response = await call('DELETE', `/admin/users/${encodeURIComponent(userId)}`);
+      if (response.ok || (response.status === 404 && (await codeOf(response)) === 'user_not_found')) return;
+      throw new AuthAdminFailed(`The sign-in provider responded ${response.status} to deleting a user.`);
+    },
+  };
+}
+
+/** Older API versions have the code in `error_code`. A 404 of a proxy has none. */
+async function codeOf(response: Response): Promise<unknown> {
+  const body: unknown = await response.json().catch(() => null);
+  if (typeof body !== 'object' || body === null) return undefined;
+  return 'error_code' in body ? body.error_code : 'code' in body ? body.code : undefined;
+}
