@@ -7,7 +7,7 @@
 /** The layers of the API, lowest first. A folder imports only from its own group and the groups before it. */
 const apiLayers = [
   ['process', 'refusal', 'queue', 'database', 'links', 'context', 'audit'],
-  ['court', 'availability', 'pricing', 'players', 'calendar', 'live', 'http', 'client-errors'],
+  ['court', 'coach-profile', 'availability', 'pricing', 'players', 'calendar', 'live', 'http', 'client-errors'],
   ['mails'],
   ['auth', 'payments'],
   ['bookings'],
@@ -79,7 +79,7 @@ export default {
     forbid(
       'features-know-no-http-server',
       {
-        path: '^api/src/(audit|court|availability|pricing|players|calendar|live|mails|payments|bookings|checkout|calendar-feeds|coach-calendar|reconciliation)/',
+        path: '^api/src/(audit|court|coach-profile|availability|pricing|players|calendar|live|mails|payments|bookings|checkout|calendar-feeds|coach-calendar|reconciliation)/',
       },
       { path: '^node_modules/(koa|@koa)/' },
     ),

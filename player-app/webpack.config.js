@@ -13,7 +13,7 @@ const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 // (changes, and the calls of booking, paying, the profile, receipts, mails and configuration) comes with those screens.
 const inOnePiece = {
   api: {
-    test: /[\\/](api[\\/]contract[\\/](?!booking-changes|busy-times|calendars|changed-days|links|mail-preferences|profile|receipts|request-values|payments|config|availability|roles|release|client-errors)|node_modules[\\/]zod[\\/]|player-app[\\/]src[\\/](requests[\\/](api-client|me)|session[\\/]load-user))/,
+    test: /[\\/](api[\\/]contract[\\/](?!booking-changes|coach-profile-changes|busy-times|calendars|changed-days|links|mail-preferences|profile|receipts|request-values|payments|config|availability|roles|release|client-errors)|node_modules[\\/]zod[\\/]|player-app[\\/]src[\\/](requests[\\/](api-client|me)|session[\\/]load-user))/,
     name: 'api',
     chunks: 'async',
   },

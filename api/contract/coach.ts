@@ -1,19 +1,23 @@
-/** A new coach edits this file and replaces the portrait. */
+import type { CoachProfile } from './coach-profile.ts';
+
+/**
+ * The first values of the coach's profile: they count until the coach has saved the profile in the
+ * panel. What screens, mails and calendars show comes from the database.
+ */
 export const coach = {
   brand: 'Baseline',
   name: 'Alex Morgan',
   title: 'Professional Tennis Coach',
   bio: '10+ years of experience coaching players from beginner to professional, one to one, at their own pace.',
   area: 'A village near Cambridge',
-  /** From the range that Ofcom reserves for examples. */
+  /** This number and the next are from the ranges that Ofcom reserves for examples. */
   phone: '+44 1632 960142',
   email: 'coach@example.com',
+  chat: { number: '+44 7700 900142', channel: 'whatsapp' },
   courtName: 'Village Tennis Court',
   address: 'Church Lane, Little Shelford, Cambridge CB22 5HG',
-  /** One sentence, shown on the confirmation. */
+  directions: null,
   whatToBring: 'Bring water and shoes for a grass court.',
-  /** WGS 84 degrees, for the Directions link. */
   map: { latitude: 52.1389, longitude: 0.1195 },
-  /** The URL of a photo; null shows the drawn placeholder. */
-  photoUrl: null as string | null,
-} as const;
+  photoPath: null,
+} as const satisfies CoachProfile;

@@ -24,8 +24,8 @@ export interface Endpoint {
   /** 100 kB unless given. */
   maxBodyBytes?: number;
   response: Schema;
-  /** Text for a spreadsheet or an iCalendar file instead of JSON. */
-  format?: 'csv' | 'calendar';
+  /** Text for a spreadsheet, an iCalendar file or a photo instead of JSON. */
+  format?: 'csv' | 'calendar' | 'jpeg';
   /**
    * The purpose of signed links that stand in for a caller's token: the query's `link`, signed for
    * this purpose and for `:id`, opens it.

@@ -10,6 +10,8 @@ export * from './busy-times.ts';
 export * from './client.ts';
 export * from './client-errors.ts';
 export * from './coach.ts';
+export * from './coach-profile.ts';
+export * from './coach-profile-changes.ts';
 export * from './coach-settings.ts';
 export * from './config.ts';
 export * from './endpoint.ts';

@@ -89,6 +89,7 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
 }
 
 function contentTypeOf(format: Endpoint['format']): string {
+  if (format === 'jpeg') return 'image/jpeg';
   return format ? `text/${format}` : 'application/json';
 }
 

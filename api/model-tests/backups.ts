@@ -4,6 +4,8 @@ import type Stripe from 'stripe';
 const TABLES = [
   'players',
   'coach_settings',
+  'coach_photos',
+  'coach_profile',
   'working_hours',
   'blocked_slots',
   'calendar_busy_times',

@@ -15,6 +15,7 @@ import { bindAvailability } from './routes/availability-routes.ts';
 import { createBind, type AppContext } from './routes/bind-endpoint.ts';
 import { bindBookings } from './routes/booking-routes.ts';
 import { bindCalendars, calendarLimits } from './routes/calendar-routes.ts';
+import { bindCoachProfile } from './routes/coach-profile-routes.ts';
 import { bindCoachSettings } from './routes/coach-settings-routes.ts';
 import { bindClientErrors, clientErrorLimits } from './routes/client-error-routes.ts';
 import { bindConfig } from './routes/config-routes.ts';
@@ -87,6 +88,7 @@ function routes(deps: AppDeps): Middleware {
   bindConfig(bind);
   bindAvailability(bind);
   bindPayments(bind);
+  bindCoachProfile(bind);
   bindCoachSettings(bind);
   bindBookings(bind);
   bindAdminBookings(bind);

@@ -40,7 +40,7 @@ export function securityHeaders(
         scriptSrc: [self, ...adminModule, ...(isStripe ? STRIPE : standIn)],
         styleSrc: [self, ...adminModule, ...standIn],
         fontSrc: [self, ...adminModule],
-        imgSrc: [self, 'data:', ...adminModule, ...(isStripe ? STRIPE_IMAGES : [])],
+        imgSrc: [self, 'data:', ...originOf(apiOrigin), ...adminModule, ...(isStripe ? STRIPE_IMAGES : [])],
         connectSrc: [self, ...elsewhere, ...(isStripe ? STRIPE_CALLS : standIn)],
         frameSrc: isStripe ? STRIPE_FRAMES : [`'none'`],
         objectSrc: [`'none'`],

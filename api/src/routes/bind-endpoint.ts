@@ -57,7 +57,9 @@ interface HandlerInput<E extends Endpoint> {
 /** A spreadsheet is sent while it is produced. */
 type HandlerOutput<E extends Endpoint> = E extends { format: 'csv' }
   ? AsyncIterable<string>
-  : z.input<E['response']>;
+  : E extends { format: 'jpeg' }
+    ? Buffer
+    : z.input<E['response']>;
 
 type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<HandlerOutput<E>>;
 
@@ -99,6 +101,9 @@ export function createBind(router: Router, context: AppContext, rateLimit: Middl
           ctx.type = 'text/calendar; charset=utf-8';
           ctx.body = endpoint.response.parse(result);
           if (isUnchanged(ctx)) ctx.status = 304;
+        } else if (endpoint.format === 'jpeg') {
+          ctx.type = 'image/jpeg';
+          ctx.body = result;
         } else ctx.body = endpoint.response.parse(result);
       });
     });

@@ -7,7 +7,7 @@ import styles from './home.module.css';
 export function CoachCard() {
   return (
     <Card className={styles.coach}>
-      <Portrait name={`Portrait of ${coach.name}`} photoUrl={coach.photoUrl} />
+      <Portrait name={`Portrait of ${coach.name}`} photoUrl={coach.photoPath} />
       <div className={styles.coachName}>
         <h2>{coach.name}</h2>
         <p>{coach.title}</p>

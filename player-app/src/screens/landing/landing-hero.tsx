@@ -19,7 +19,7 @@ export function LandingHero({ className }: { className: string | undefined }) {
             <Portrait
               framed
               name={`Portrait of ${coach.name}`}
-              photoUrl={coach.photoUrl}
+              photoUrl={coach.photoPath}
               className={styles.portrait}
             />
             <div>

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { chatChannel, coachProfile } from './coach-profile.ts';
+import { endpoint } from './endpoint.ts';
+import { text } from './request-values.ts';
+
+/** The longest texts that are accepted, in characters. */
+export const coachProfileLimits = {
+  brand: 40,
+  name: 80,
+  title: 80,
+  bio: 600,
+  area: 80,
+  phone: 40,
+  email: 254,
+  courtName: 80,
+  address: 200,
+  directions: 500,
+  whatToBring: 200,
+} as const;
+
+/** The largest photo that is accepted, in bytes, and in pixels of either side. */
+export const photoLimits = { bytes: 300_000, minPixels: 64, maxPixels: 1024 } as const;
+
+/** Subjects of mails, calendars and headings have no line breaks. */
+const line = (maxLength: number) =>
+  text(maxLength).check(z.refine((value) => !/[\r\n]/.test(value), 'must be on one line'));
+const given = (maxLength: number, missing: string) => line(maxLength).check(z.minLength(1, missing));
+/** Empty text is stored as null. */
+const optional = (schema: ReturnType<typeof text>) =>
+  z.nullable(
+    z.pipe(
+      schema,
+      z.transform((value) => value.replaceAll(/\r\n?/g, '\n') || null),
+    ),
+  );
+
+/** A number that can be dialled: 6 to 15 digits, which may be grouped. */
+const phone = given(coachProfileLimits.phone, 'must be a phone number').check(
+  z.refine(
+    (value) => /^\+?[\d ().-]+$/.test(value) && /^\d{6,15}$/.test(value.replaceAll(/\D/g, '')),
+    'must be a phone number, such as +44 1632 960142',
+  ),
+);
+/** WhatsApp finds nobody without the country code. */
+const chatNumber = phone.check(
+  z.refine(
+    (value) => value.startsWith('+'),
+    'must begin with + and the country code, such as +44 7700 900142',
+  ),
+);
+const degrees = (max: number) => z.number().check(z.gte(-max), z.lte(max));
+
+/**
+ * Replaces the whole profile. The photo stays as it is unless `photo` is sent: a JPEG file in
+ * base64, or null to remove it. 422 `photo_invalid` when it is no such file, or too large.
+ */
+export const updateCoachProfile = endpoint({
+  method: 'PUT',
+  path: '/api/admin/coach-profile',
+  access: 'coach',
+  body: z.object({
+    brand: given(coachProfileLimits.brand, 'must not be empty'),
+    name: given(coachProfileLimits.name, 'must not be empty'),
+    title: given(coachProfileLimits.title, 'must not be empty'),
+    bio: optional(text(coachProfileLimits.bio)),
+    area: optional(line(coachProfileLimits.area)),
+    phone,
+    email: z
+      .email('must be an e-mail address, such as coach@example.com')
+      .check(z.maxLength(coachProfileLimits.email, 'must be at most 254 characters')),
+    chat: z.nullable(z.object({ number: chatNumber, channel: chatChannel })),
+    courtName: given(coachProfileLimits.courtName, 'must not be empty'),
+    address: given(coachProfileLimits.address, 'must not be empty'),
+    directions: optional(text(coachProfileLimits.directions)),
+    whatToBring: optional(line(coachProfileLimits.whatToBring)),
+    map: z.nullable(z.object({ latitude: degrees(90), longitude: degrees(180) })),
+    photo: z.optional(z.nullable(z.base64('must be a file in base64'))),
+  }),
+  // A photo in base64 has four bytes for three.
+  maxBodyBytes: 500_000,
+  response: coachProfile,
+});
+
+export type CoachProfileChange = z.output<typeof updateCoachProfile.body>;
+
+/** The coach's photo. Its path has a hash of its content, so it never changes. */
+export const getCoachPhoto = endpoint({
+  method: 'GET',
+  path: '/api/coach-photos/:hash.jpg',
+  access: 'anyone',
+  params: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{32}$/, 'must be a hash')) }),
+  response: z.string(),
+  format: 'jpeg',
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { coachProfileLimits, type CoachProfileChange } from '@lessons/contract';
+import { coach } from '@lessons/contract/coach';
+import { openEventStream } from '../../tests/fixtures/event-stream.ts';
+import { CLAY_PHOTO, GREEN_PHOTO } from '../../tests/fixtures/sample-photos.ts';
+import { BARE_PROFILE, LONG_PROFILE, PROFILE } from '../../tests/fixtures/sample-profile.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+
+let api: TestApi;
+/** Another API on the same database. */
+let otherApi: TestApi;
+let coachPlayer: TestPlayer;
+
+beforeAll(async () => {
+  api = await startTestApi({ withEvents: true });
+  otherApi = await startTestApi({ database: api.database });
+  coachPlayer = await api.createPlayer({ isCoach: true });
+});
+afterAll(async () => {
+  await otherApi.close();
+  await api.close();
+});
+beforeEach(async () => {
+  await api.knex('coach_profile').delete();
+  await api.knex('coach_photos').delete();
+});
+
+const read = async (from = api) => (await from.call('GET', '/api/coach-profile')).body;
+const save = (body: object) => api.call('PUT', '/api/admin/coach-profile', { as: coachPlayer, body });
+const photoPathOf = async (profile: Promise<{ body: Record<string, unknown> }>) =>
+  String((await profile).body['photoPath']);
+
+test('a database without the row has the first values, for anybody', async () => {
+  expect(await read()).toEqual(coach);
+});
+
+test.each([
+  ['everything', PROFILE],
+  ['without what may be empty', BARE_PROFILE],
+  ['as long as it may be', LONG_PROFILE],
+])('what the coach saves is what every process says: %s', async (_, profile) => {
+  const saved = { ...profile, photoPath: null };
+  expect(await save(profile)).toMatchObject({ status: 200, body: saved });
+  expect(await read()).toEqual(saved);
+  expect(await read(otherApi)).toEqual(saved);
+});
+
+test('open pages learn of it', async () => {
+  await using page = await openEventStream(api.url);
+  await save(PROFILE);
+  await page.receives('all');
+});
+
+test('empty text is nothing, and line breaks are the same from every system', async () => {
+  await save({ ...PROFILE, bio: 'One\r\nTwo', area: '  ', directions: '', whatToBring: '' });
+  expect(await read()).toMatchObject({ bio: 'One\nTwo', area: null, directions: null, whatToBring: null });
+});
+
+describe('is refused with the field’s name', () => {
+  const wrong: [string, Partial<Record<keyof CoachProfileChange, unknown>>, string][] = [
+    ['no name', { name: ' ' }, 'name: must not be empty'],
+    ['no brand', { brand: '' }, 'brand: must not be empty'],
+    ['a name of two lines', { name: 'Sam\nBcc: all@example.com' }, 'name: must be on one line'],
+    ['a control character', { bio: 'a\u0000b' }, 'bio: must not hold control characters'],
+    ['a long brand', { brand: 'x'.repeat(coachProfileLimits.brand + 1) }, 'brand: must be at most 40'],
+    ['words for a phone', { phone: 'call me' }, 'phone: must be a phone number, such as'],
+    ['a phone of four digits', { phone: '0123' }, 'phone: must be a phone number'],
+    ['a phone that is a script', { phone: 'javascript:alert(1)' }, 'phone: must be a phone number'],
+    ['no address of a mailbox', { email: 'sam@' }, 'email: must be an e-mail address'],
+    ['two mailboxes', { email: 'a@example.com,b@example.com' }, 'email: must be an e-mail address'],
+    [
+      'a chat number without country code',
+      { chat: { number: '07700 900777', channel: 'whatsapp' } },
+      'chat.number: must begin with + and the country code',
+    ],
+    ['an unknown chat', { chat: { number: '+44 7700 900777', channel: 'pigeon' } }, 'chat.channel'],
+    ['a place that is not on Earth', { map: { latitude: 91, longitude: 0 } }, 'map.latitude'],
+    ['half a place', { map: { latitude: 52 } }, 'map.longitude'],
+    ['a photo that is no base64', { photo: '<svg/>' }, 'photo: must be a file in base64'],
+  ];
+  test.each(wrong)('%s', async (_, change, message) => {
+    const { status, body } = await save({ ...PROFILE, ...change });
+    expect([status, body['code']]).toEqual([400, 'invalid_request']);
+    expect(body['message']).toContain(message);
+    expect(await read()).toEqual(coach);
+  });
+});
+
+describe('the photo', () => {
+  const show = (path: string, from = api) => fetch(from.url + path);
+
+  test('is at an address of its content, for good, as a picture and nothing else', async () => {
+    const path = await photoPathOf(save({ ...PROFILE, photo: GREEN_PHOTO }));
+    const response = await show(path, otherApi);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect(Buffer.from(await response.arrayBuffer()).toString('base64')).toBe(GREEN_PHOTO);
+  });
+
+  test('stays when the rest is saved', async () => {
+    const path = await photoPathOf(save({ ...PROFILE, photo: GREEN_PHOTO }));
+    expect(await photoPathOf(save({ ...PROFILE, name: 'Sam' }))).toBe(path);
+    expect((await show(path)).status).toBe(200);
+  });
+
+  test('another one has another address, and the first is gone', async () => {
+    const first = await photoPathOf(save({ ...PROFILE, photo: GREEN_PHOTO }));
+    const second = await photoPathOf(save({ ...PROFILE, photo: CLAY_PHOTO }));
+    expect(second).not.toBe(first);
+    expect([(await show(first)).status, (await show(second)).status]).toEqual([404, 200]);
+  });
+
+  test('is removed from the database', async () => {
+    const path = await photoPathOf(save({ ...PROFILE, photo: GREEN_PHOTO }));
+    expect(await save({ ...PROFILE, photo: null })).toMatchObject({ body: { photoPath: null } });
+    expect((await show(path)).status).toBe(404);
+    expect(await api.knex('coach_photos')).toEqual([]);
+  });
+
+  test('that is no photo changes nothing', async () => {
+    await save({ ...PROFILE, photo: GREEN_PHOTO });
+    const before = await read();
+    const photo = Buffer.from('<svg onload="alert(1)"/>').toString('base64');
+    expect(await save({ ...PROFILE, name: 'Other', photo })).toMatchObject({
+      status: 422,
+      body: { code: 'photo_invalid', message: 'The photo is not a JPEG file, or it is damaged.' },
+    });
+    expect(await read()).toEqual(before);
+  });
+
+  test('a request that is far too large is not read', async () => {
+    const { status } = await save({ ...PROFILE, photo: 'A'.repeat(600_000) });
+    expect(status).toBe(413);
+  });
+
+  test('of two that are saved at once one stays, with its file', async () => {
+    const photos = [GREEN_PHOTO, CLAY_PHOTO, GREEN_PHOTO, CLAY_PHOTO];
+    const saved = await Promise.all(photos.map((photo) => save({ ...PROFILE, photo })));
+    expect(saved.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await api.knex('coach_photos')).toHaveLength(1);
+    expect((await show(await photoPathOf(Promise.resolve({ body: await read() })))).status).toBe(200);
+  });
+});

@@ -1,0 +1,94 @@
+import type { CoachProfileChange, CoachProfileResponse } from '@lessons/contract';
+import { coach } from '@lessons/contract/coach';
+import type { Knex } from 'knex';
+import { Model } from '../database/model.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { notFound } from '../refusal/refusal.ts';
+import { readPhoto } from './read-photo.ts';
+
+/** The saved profile, in one row. There is none until the coach saves it. */
+class CoachProfileRow extends Model {
+  static override tableName = 'coach_profile';
+
+  declare brand: string;
+  declare name: string;
+  declare title: string;
+  declare bio: string | null;
+  declare area: string | null;
+  declare phone: string;
+  declare email: string;
+  declare chatNumber: string | null;
+  declare chatChannel: 'whatsapp' | 'sms' | null;
+  declare courtName: string;
+  declare address: string;
+  declare directions: string | null;
+  declare whatToBring: string | null;
+  declare latitude: number | null;
+  declare longitude: number | null;
+  declare photoHash: string | null;
+}
+
+class CoachPhoto extends Model {
+  static override tableName = 'coach_photos';
+  static override idColumn = 'hash';
+
+  declare hash: string;
+  declare jpeg: Buffer;
+}
+
+/**
+ * Returns the coach's profile as it is saved now, or its first values. It is read from the database
+ * each time, so that all processes say the same at once.
+ */
+export async function loadCoachProfile(knex: Knex): Promise<CoachProfileResponse> {
+  const row = await CoachProfileRow.query(knex).first();
+  return row ? presentProfile(row) : coach;
+}
+
+function presentProfile(row: CoachProfileRow): CoachProfileResponse {
+  const { chatNumber, chatChannel, latitude, longitude, photoHash, ...texts } =
+    row.toJSON() as CoachProfileRow;
+  return {
+    ...texts,
+    chat: chatNumber && chatChannel ? { number: chatNumber, channel: chatChannel } : null,
+    map: latitude === null || longitude === null ? null : { latitude, longitude },
+    photoPath: photoHash && `/api/coach-photos/${photoHash}.jpg`,
+  };
+}
+
+/**
+ * Replaces the profile. `photo` is a JPEG file in base64, null to remove the photo, or undefined to
+ * keep it. Throws `Refusal` 422 `photo_invalid` for a file that is not accepted.
+ */
+export async function saveCoachProfile(
+  knex: Knex,
+  change: CoachProfileChange,
+): Promise<CoachProfileResponse> {
+  const { chat, map, photo: photoData, ...texts } = change;
+  const photo = typeof photoData === 'string' ? readPhoto(photoData) : photoData;
+  return inTransaction(knex, async (trx) => {
+    if (photo) await CoachPhoto.query(trx).insert(photo).onConflict('hash').merge();
+    const photoHash = photo === undefined ? undefined : (photo?.hash ?? null);
+    const row = {
+      ...texts,
+      chatNumber: chat?.number ?? null,
+      chatChannel: chat?.channel ?? null,
+      latitude: map?.latitude ?? null,
+      longitude: map?.longitude ?? null,
+      ...(photoHash !== undefined && { photoHash }),
+    };
+    await CoachProfileRow.query(trx).insert(row).onConflict('id').merge();
+    // A photo that was replaced or removed is gone, for whoever has its address too.
+    await CoachPhoto.query(trx)
+      .whereNotIn('hash', CoachProfileRow.query(trx).whereNotNull('photoHash').select('photoHash'))
+      .delete();
+    return loadCoachProfile(trx);
+  });
+}
+
+/** Returns the file of the present photo. Throws `Refusal` 404 for any other hash. */
+export async function findCoachPhoto(knex: Knex, hash: string): Promise<Buffer> {
+  const photo = await CoachPhoto.query(knex).findById(hash);
+  if (!photo) throw notFound('There is no such photo.');
+  return photo.jpeg;
+}
