@@ -41,6 +41,29 @@ export function connectUnlimited(
   return knex({ ...poolSettings(address, log, connectTimeoutMs), client: 'pg' });
 }
 
+type Connected = Parameters<typeof pg.Pool.prototype.connect>[0];
+
+/**
+ * A connection that is released again stays released. graphile-worker releases its listening
+ * connection twice when it breaks while the worker stops, and the error of the pool, which nobody
+ * catches, would end the process.
+ */
+class QueuePool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
+    if (!callback) return super.connect();
+    super.connect((error, client, release) => {
+      let isReleased = false;
+      callback(error, client, (reason) => {
+        if (isReleased) return;
+        isReleased = true;
+        release(reason);
+      });
+    });
+  }
+}
+
 /**
  * Opens a pool for the job queue. Errors of idle connections are logged and don't stop the process.
  */
@@ -49,7 +72,7 @@ export function createQueuePool(
   maxConnections: number,
   log: Logger,
 ): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new QueuePool({
     ...driverSettings(address),
     ...COMMON,
     query_timeout: QUEUE_STATEMENT_TIMEOUT_MS,

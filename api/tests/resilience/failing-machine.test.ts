@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@lessons/sandbox-postgres';
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { makeCuttable } from '../fixtures/cuttable-database.ts';
 import { openEventStream } from '../fixtures/event-stream.ts';
@@ -35,10 +35,6 @@ async function start(...options: Parameters<typeof startApiProcess>): Promise<Ap
   endings.push(() => api.kill());
   return api;
 }
-
-// Once, beside all other tests, the process was gone after its database had stopped. The cause is not
-// known yet: should it happen again, the log of the process is shown.
-jest.retryTimes(1, { logErrorsBeforeRetry: true });
 
 /** Returns the status of a response. Throws with the log of a process that is gone. */
 async function statusOf(api: ApiProcess, path: string): Promise<number> {
