@@ -69,7 +69,7 @@ export default {
   maxWorkers: Math.min(2 * availableParallelism(), 8),
   testSequencer: '<rootDir>/jest.sequencer.js',
   // What hangs fails late; what is only slow, beside other work, still passes.
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   projects: [
     // Needs a program that npm does not install: `npm run test:pooler`.
     ...(process.env.TEST_POOLER ? [throughPooler] : []),

@@ -21,7 +21,7 @@ beforeAll(async () => {
     folder: process.env['TEST_LAST_RELEASE'],
     keepsLog: true,
   });
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([apis.last?.kill(), apis.present?.kill()]);
   await database.drop();

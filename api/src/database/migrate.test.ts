@@ -25,7 +25,7 @@ test('an old release starts on the schema of a newer one', async () => {
     const api = await startApiProcess(database, { settings });
     expect(await api.stop()).toBe(0);
   }
-}, 120_000);
+});
 
 test('the job queue’s schema is the one that this release requires', async () => {
   const { rows } = await database.knex.raw<{ rows: unknown[] }>(
@@ -41,7 +41,7 @@ test('with MIGRATE_ON_START=false a start refuses an older schema', async () => 
   await expect(starting).rejects.toThrow(/^The API (ended before it was|did not print that it is) ready$/);
   await migrateToLatest(database.url, log);
   expect(await missingMigrations(database.knex)).toEqual([]);
-}, 60_000);
+});
 
 test('a migration gives up when others keep a table locked', async () => {
   await forget('0007-rate-limits');
@@ -51,7 +51,7 @@ test('a migration gives up when others keep a table locked', async () => {
   await expect(migrateToLatest(database.url, log)).rejects.toThrow('a table was locked by others for 5 s');
   await lock.rollback();
   await migrateToLatest(database.url, log);
-}, 60_000);
+});
 
 test('a migration that was killed half-way blocks no other', async () => {
   await forget('0007-rate-limits');

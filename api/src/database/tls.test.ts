@@ -35,7 +35,7 @@ beforeAll(async () => {
     log,
     settings: { fsync: 'off', ssl: 'on', ssl_cert_file: files.certificate, ssl_key_file: files.key },
   });
-}, 120_000);
+});
 afterAll(async () => {
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
@@ -105,7 +105,7 @@ test('the embedded sign-in honours the same', async () => {
   await start('no-verify');
   await start('verify-full', own.certificate);
   await expect(start('verify-full', foreign.certificate)).rejects.toMatchObject({ code: UNKNOWN_AUTHORITY });
-}, 60_000);
+});
 
 test('a statement that takes too long is cancelled over TLS as well', async () => {
   const knex = connect({ url: urlWith('verify-full', 'localhost'), ca: own.certificate }, log);

@@ -139,4 +139,4 @@ test('a database that is restarted: 503 meanwhile, and the same process and page
     (jobs) => jobs.length === 0,
   );
   expect(await api.stop()).toBe(0);
-}, 120_000);
+});

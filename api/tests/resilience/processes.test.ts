@@ -95,7 +95,7 @@ test('50 clients want one slot, through two API processes: one lesson, 49 clear 
   } finally {
     await Promise.all(apis.map((api) => api.stop()));
   }
-}, 120_000);
+});
 
 test('kill -9 between payment and booking: after the start the lesson is booked', async () => {
   const before = await startProcess();
@@ -120,7 +120,7 @@ test('kill -9 between payment and booking: after the start the lesson is booked'
   } finally {
     await after.stop();
   }
-}, 120_000);
+});
 
 test('kill -9 under load: every payment ends with one lesson or one refund', async () => {
   const [killed, other] = await Promise.all([startProcess(), startProcess()]);
@@ -167,4 +167,4 @@ test('kill -9 under load: every payment ends with one lesson or one refund', asy
   function unlessPaid({ code }: { code?: string }): void {
     expect(code).toBe('payment_intent_unexpected_state');
   }
-}, 120_000);
+});

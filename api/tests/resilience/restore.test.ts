@@ -153,4 +153,4 @@ test('after a restore every payment is booked again or listed, no money moves tw
   // 8. Start (7 is for addresses that leaked). Who was not concerned gets no mail again.
   const mailsAfter = await api.mailsTo(player.email);
   expect(mailsAfter.map(({ subject }) => subject)).toEqual(mailsBefore.map(({ subject }) => subject));
-}, 120_000);
+});

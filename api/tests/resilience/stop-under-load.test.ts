@@ -88,4 +88,4 @@ test('SIGTERM under load: what was accepted finishes, nothing new begins, and th
   expect(new Set(names)).toEqual(new Set(ids.map((id) => `Player ${id}`)));
   const opened = await database.knex('payments').whereIn('player_id', ids).whereNotNull('payment_intent_id');
   expect(opened).toHaveLength(CHECKOUTS);
-}, 90_000);
+});

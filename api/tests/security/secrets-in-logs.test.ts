@@ -36,7 +36,7 @@ beforeAll(async () => {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
-}, 120_000);
+});
 afterAll(() => database.drop());
 
 async function drive(): Promise<void> {
