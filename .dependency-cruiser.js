@@ -31,6 +31,8 @@ const shellLayers = [
 const moduleLayers = [
   ['requests', 'forms'],
   ['lessons'],
+  ['timetable'],
+  ['today'],
   ['tabs', 'week', 'settings', 'notices'],
   ['frame'],
   ['standalone'],

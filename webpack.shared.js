@@ -40,7 +40,12 @@ export function frontEnd({ name, folder, production, release }) {
     resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
     module: { rules: [typescript(), ...styles(name, production)] },
     plugins: [
-      new MiniCssExtractPlugin({ filename: `${hashed}.css`, chunkFilename: `${hashed}.css` }),
+      new MiniCssExtractPlugin({
+        filename: `${hashed}.css`,
+        chunkFilename: `${hashed}.css`,
+        // The module's parts import the kit in different orders. Layers decide what counts, not the order.
+        ignoreOrder: true,
+      }),
       ...(release ? [new webpack.DefinePlugin({ RELEASE: JSON.stringify(release) })] : []),
     ],
     optimization: { minimizer: [minifyScripts(), new CssMinimizerPlugin(), precompress()] },

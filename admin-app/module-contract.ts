@@ -23,7 +23,7 @@ export interface AdminAppProps {
   notify: (notice: AdminNotice) => void;
   /** Navigates to a path of the product. `replace` adds no entry to the browser's history. */
   navigate: (to: string, options?: { replace?: boolean }) => void;
-  /** The path and query of the current URL, which starts with `/admin` or `/admin-schedule`. */
+  /** The path and query of the current URL: `/admin` or `/admin-schedule`, and `/` for Today. */
   path: string;
   /** Tells the shell which of its queries a change has made stale, by their API paths. */
   dataChanged: (paths: readonly string[]) => void;
@@ -43,5 +43,11 @@ export interface AdminAppProps {
 export interface AdminModule {
   AdminApp: ComponentType<AdminAppProps>;
   /** For reports of errors. Modules before 1.0.0 have none. */
+  release?: Release;
+}
+
+/** The exports of `./today`, which the shell shows to a coach above Home. Modules before 1.1.0 lack it. */
+export interface TodayModule {
+  Today: ComponentType<AdminAppProps>;
   release?: Release;
 }

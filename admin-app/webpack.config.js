@@ -41,7 +41,7 @@ function remote(production) {
       new ModuleFederationPlugin({
         name: 'admin',
         filename: production ? 'remote-entry.[contenthash:8].js' : 'remote-entry.js',
-        exposes: { './admin-app': './src/admin-app.tsx' },
+        exposes: { './admin-app': './src/admin-app.tsx', './today': './src/today-part.tsx' },
         shared: sharedWithShell,
         manifest: { fileName: 'mf-manifest.json' },
         dts: false,

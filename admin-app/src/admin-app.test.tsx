@@ -9,12 +9,13 @@ import {
 } from '@lessons/contract';
 import { FakeApi } from '../../player-app/test/fake-api.ts';
 import { leaveTabFor } from '../../player-app/test/leave-tab.ts';
+import { emptyWeek } from '../test/empty-week.ts';
 import { openAdmin } from '../test/open-admin.tsx';
 
 const denied = 'Access Denied: This page is only available to administrators and coaches.';
 
 function emptyApi(): FakeApi {
-  return new FakeApi()
+  return emptyWeek()
     .on(getOverview, { lessonsToday: 0, revenueToday: 0, pending: [], weeks: [] })
     .on(listPaymentsToLookAt, [])
     .on(listAdminBlockedSlots, [])

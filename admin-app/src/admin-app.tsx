@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useFocusFallback } from '@lessons/ui';
 import type { AdminAppProps, AdminModule } from '../module-contract.ts';
@@ -9,8 +8,7 @@ import { CoachPanel } from './frame/coach-panel.tsx';
 import { SettingsFrame } from './frame/settings-frame.tsx';
 import { WeekFrame } from './frame/week-frame.tsx';
 import { LessonNoticesProvider } from './notices/lesson-notices-provider.tsx';
-import { statusOf } from './requests/api-error.ts';
-import { createQueryClient, useFreshData } from './requests/query-client.ts';
+import { useModuleData } from './requests/use-module-data.ts';
 import { routeOf, weekItem } from './routes.ts';
 
 /** The release of the module. */
@@ -18,16 +16,7 @@ export const release = RELEASE satisfies AdminModule['release'];
 
 /** The coach's screens. The shell mounts them at `/admin` and `/admin-schedule`. */
 export const AdminApp = ((props: AdminAppProps) => {
-  const [isDenied, setDenied] = useState(false);
-  const [queryClient] = useState(() =>
-    createQueryClient((error) => {
-      if (statusOf(error) === 401) props.onSignedOut?.();
-      if (statusOf(error) !== 403) return;
-      setDenied(true);
-      props.onForbidden?.();
-    }),
-  );
-  useFreshData(queryClient);
+  const { queryClient, isDenied } = useModuleData(props);
   useFocusFallback();
   const route = routeOf(props.path);
   if (isDenied)

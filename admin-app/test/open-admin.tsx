@@ -1,5 +1,5 @@
 import './resize-observer.ts';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { jest } from '@jest/globals';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,6 +7,7 @@ import { createClient, type Player } from '@lessons/contract';
 import type { FakeApi } from '../../player-app/test/fake-api.ts';
 import type { AdminAppProps } from '../module-contract.ts';
 import { AdminApp } from '../src/admin-app.tsx';
+import { Today } from '../src/today-part.tsx';
 
 const coach: Player = {
   id: '6f9f0c1e-7c55-4f0e-9d61-0d7c5a1f2b11',
@@ -23,7 +24,18 @@ const coach: Player = {
  * `topics` has the topics, `navigations` the paths that the module navigated to.
  * `shell` are props that an older shell does not pass.
  */
-export function openAdmin(api: FakeApi, path: string, shell: Pick<AdminAppProps, 'followChangedDays'> = {}) {
+export function openAdmin(api: FakeApi, path: string, shell: ShellProps = {}) {
+  return openPart(AdminApp, api, path, shell);
+}
+
+/** Opens the coach's day, as the shell shows it above Home. */
+export function openToday(api: FakeApi, shell: ShellProps = {}) {
+  return openPart(Today, api, '/', shell);
+}
+
+type ShellProps = Pick<AdminAppProps, 'followChangedDays'>;
+
+function openPart(Part: ComponentType<AdminAppProps>, api: FakeApi, path: string, shell: ShellProps) {
   const client = createClient({ accessToken: async () => 'a-token', fetch: api.fetch });
   const notify = jest.fn<AdminAppProps['notify']>();
   const dataChanged = jest.fn<AdminAppProps['dataChanged']>();
@@ -35,7 +47,7 @@ export function openAdmin(api: FakeApi, path: string, shell: Pick<AdminAppProps,
   function Shell() {
     const [currentPath, setCurrentPath] = useState(path);
     return (
-      <AdminApp
+      <Part
         user={coach}
         api={client}
         notify={({ topic, ...notice }) => {

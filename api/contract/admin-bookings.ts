@@ -77,6 +77,10 @@ export const getOverview = endpoint({
     pending: z.array(adminBooking),
     /** Mails of the last 30 days that could not be delivered. Older servers don't count them. */
     failedMails: z.optional(z.number()),
+    /** The lesson that is under way, or that comes next. Older servers don't name it. */
+    nextLesson: z.optional(z.nullable(adminBooking)),
+    /** The latest notes on an earlier lesson of that player. Older servers don't send them. */
+    lastNotes: z.optional(z.nullable(z.object({ date: calendarDate, coachNotes: z.string() }))),
     /** The last 12 weeks, oldest first; `weekStarts` is a Monday. */
     weeks: z.array(z.object({ weekStarts: calendarDate, lessons: z.number(), revenue: pounds })),
   }),

@@ -32,4 +32,5 @@ export * from './text-field.tsx';
 export * from './toasts.tsx';
 export * from './use-focus-fallback.ts';
 export * from './use-media-query.ts';
+export * from './use-now.ts';
 export * from './use-return-to-tab.ts';

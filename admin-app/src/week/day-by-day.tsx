@@ -4,7 +4,7 @@ import { formatDayName, formatDayNumber, formatWeekday } from '../format-date.ts
 import { NoSlots } from './no-slots.tsx';
 import { DayRow } from './day-row.tsx';
 import type { WeekViewProps } from './timetable-grid.tsx';
-import type { TimetableDay } from './timetable.ts';
+import type { TimetableDay } from '../timetable/timetable.ts';
 import styles from './day-by-day.module.css';
 import week from './week.module.css';
 

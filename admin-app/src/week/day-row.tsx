@@ -4,7 +4,7 @@ import { Button, classNames } from '@lessons/ui';
 import { ClientContact } from '../lessons/client-contact.tsx';
 import { clientOf, durationOf } from '../lessons/lesson-text.ts';
 import { StatusBadges } from '../lessons/status-badges.tsx';
-import { clockTimeOf, type Period } from './timetable.ts';
+import { clockTimeOf, type Period } from '../timetable/timetable.ts';
 import styles from './day-by-day.module.css';
 import week from './week.module.css';
 

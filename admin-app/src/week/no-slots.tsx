@@ -1,5 +1,5 @@
 import { classNames } from '@lessons/ui';
-import type { TimetableDay } from './timetable.ts';
+import type { TimetableDay } from '../timetable/timetable.ts';
 import styles from './week.module.css';
 
 /** Shown for a day off, and for a day that is blocked as a whole. */

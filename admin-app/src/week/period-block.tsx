@@ -2,19 +2,17 @@ import type { AdminBooking } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
 import { classNames, IconButton, statusLabel } from '@lessons/ui';
 import { X } from 'lucide-react';
+import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { clientOf, shortDurationOf } from '../lessons/lesson-text.ts';
-import { clockTimeOf, type Period } from './timetable.ts';
+import { clockTimeOf, type Period } from '../timetable/timetable.ts';
 import styles from './period-block.module.css';
 import week from './week.module.css';
 
-export interface LessonActions {
-  /** Opens the details of a lesson. */
-  onOpen: (booking: AdminBooking) => void;
-  onCancel: (booking: AdminBooking) => void;
-}
-
 /** A period of a day in the timetable. A lesson opens its details. */
-export function PeriodBlock({ period, ...actions }: { period: Period } & LessonActions) {
+export function PeriodBlock({
+  period,
+  ...actions
+}: { period: Period } & Pick<LessonActions, 'onOpen' | 'onCancel'>) {
   const times = `${clockTimeOf(period.from)}–${clockTimeOf(period.to)}`;
   if (period.kind === 'lesson')
     return <LessonBlock booking={period.booking} from={period.from} {...actions} />;
@@ -39,7 +37,7 @@ export function PeriodBlock({ period, ...actions }: { period: Period } & LessonA
   );
 }
 
-interface LessonBlockProps extends LessonActions {
+interface LessonBlockProps extends Pick<LessonActions, 'onOpen' | 'onCancel'> {
   booking: AdminBooking;
   from: number;
 }

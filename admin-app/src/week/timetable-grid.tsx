@@ -2,10 +2,11 @@ import type { CSSProperties } from 'react';
 import type { CalendarDate } from '@lessons/rules';
 import { classNames } from '@lessons/ui';
 import { formatDayName, formatDayNumber, formatWeekday } from '../format-date.ts';
+import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { clientOf } from '../lessons/lesson-text.ts';
 import { NoSlots } from './no-slots.tsx';
-import { PeriodBlock, type LessonActions } from './period-block.tsx';
-import { clockTimeOf, type Period, type Timetable, type TimetableDay } from './timetable.ts';
+import { PeriodBlock } from './period-block.tsx';
+import { clockTimeOf, type Period, type Timetable, type TimetableDay } from '../timetable/timetable.ts';
 import styles from './timetable-grid.module.css';
 import week from './week.module.css';
 
@@ -18,7 +19,7 @@ export interface WeekViewProps extends LessonActions {
 const DEFAULT_HOURS = { first: 9, end: 17 };
 
 /** The week as a timetable: a column for each day, a row for each hour. */
-export function TimetableGrid({ timetable, today, onOpen, onCancel }: WeekViewProps) {
+export function TimetableGrid({ timetable, today, ...actions }: WeekViewProps) {
   const { first, end } = timetable.hours ?? DEFAULT_HOURS;
   const hours = Array.from({ length: end - first }, (_, index) => first + index);
   return (
@@ -40,7 +41,7 @@ export function TimetableGrid({ timetable, today, onOpen, onCancel }: WeekViewPr
               {formatDayName(day.date)} {formatDayNumber(day.date)}
             </span>
           </h2>
-          <DayColumn day={day} first={first} onOpen={onOpen} onCancel={onCancel} />
+          <DayColumn day={day} first={first} {...actions} />
         </section>
       ))}
     </div>

@@ -4,7 +4,7 @@ import { Button, IconButton, PageHeader } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { WEEK_PATH } from '../routes.ts';
 import { formatDate } from '../format-date.ts';
-import type { WeekSummary } from './timetable.ts';
+import type { WeekSummary } from '../timetable/timetable.ts';
 import styles from './week-header.module.css';
 
 export interface WeekHeaderProps {

@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import type { AdminBooking } from '@lessons/contract';
 import { londonDateOf, mondayOf } from '@lessons/rules';
 import { QueryContent, Skeleton } from '@lessons/ui';
 import { useWideLayout } from '../use-wide-layout.ts';
-import { CancelBookingDialog } from '../lessons/cancel-booking-dialog.tsx';
+import { useLessonDialogs } from '../lessons/lesson-dialogs.tsx';
 import { DayByDay } from './day-by-day.tsx';
-import { LessonDialog } from './lesson-dialog.tsx';
 import { TimetableGrid } from './timetable-grid.tsx';
-import { summaryOf } from './timetable.ts';
-import { useWeek } from './use-week.ts';
+import { summaryOf } from '../timetable/timetable.ts';
+import { useWeek } from '../timetable/use-week.ts';
 import { WeekHeader } from './week-header.tsx';
 import styles from './week.module.css';
 
@@ -16,8 +14,7 @@ import styles from './week.module.css';
 export function WeekScreen({ week }: { week: string | null }) {
   const isWide = useWideLayout();
   const [today] = useState(() => londonDateOf(new Date()));
-  const [opened, setOpened] = useState<AdminBooking | null>(null);
-  const [cancelling, setCancelling] = useState<AdminBooking | null>(null);
+  const { dialogs, ...actions } = useLessonDialogs();
   const monday = mondayOf(isDate(week) ? week : today);
   const query = useWeek(monday);
   const WeekView = isWide ? TimetableGrid : DayByDay;
@@ -30,25 +27,9 @@ export function WeekScreen({ week }: { week: string | null }) {
         failed="This week couldn’t be loaded."
         skeleton={<Skeleton shape="card" className={styles.skeleton} />}
       >
-        {(timetable) => (
-          <WeekView
-            key={monday}
-            timetable={timetable}
-            today={today}
-            onOpen={setOpened}
-            onCancel={setCancelling}
-          />
-        )}
+        {(timetable) => <WeekView key={monday} timetable={timetable} today={today} {...actions} />}
       </QueryContent>
-      <LessonDialog
-        booking={opened}
-        onClose={() => setOpened(null)}
-        onCancel={(booking) => {
-          setOpened(null);
-          setCancelling(booking);
-        }}
-      />
-      <CancelBookingDialog booking={cancelling} onClose={() => setCancelling(null)} />
+      {dialogs}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { startOnTwoOrigins } from '../fixtures/serve-module.ts';
 import { COACH, PLAYER } from '../fixtures/start-product.ts';
 import { openBrowser } from '../fixtures/open-product.ts';
 import { visit } from '../fixtures/visit.ts';
+import { waitUntilLoaded } from '../fixtures/wait-until-loaded.ts';
 import { watchRequests } from '../fixtures/watch-requests.ts';
 
 const browser = await openBrowser();
@@ -50,18 +51,55 @@ test('a player’s whole visit asks nothing of the module’s address, nor loads
   expect(consoleErrors).toEqual([]);
 });
 
-test('nor does a coach, until a coach’s screen is opened', async () => {
-  const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/' });
+test('nor does a coach, until Home or a coach’s screen is opened', async () => {
+  const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/schedule' });
   const requests = watchRequests(page);
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
   await page.getByRole('link', { name: 'Coach Admin Panel' }).waitFor();
   expect(module.asked).toEqual([]);
 
-  await page.getByRole('link', { name: 'Coach Admin Panel' }).click();
-  await page.getByText('Lessons today').waitFor();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByRole('region', { name: 'Next on court' }).waitFor();
   expect(module.asked[0]).toBe('/mf-manifest.json');
+  expect(module.asked.filter((path) => path.includes('expose_admin_app'))).toEqual([]);
   expect((await requests.scripts()).some(ofFederation)).toBe(true);
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await page.getByRole('link', { name: 'Coach Admin Panel' }).click();
+  await page.getByRole('tab', { name: 'Overview' }).waitFor();
+  // Both parts come from one release: its manifest is read once.
+  expect(module.asked.filter((path) => path === '/mf-manifest.json')).toHaveLength(1);
   expect(consoleErrors).toEqual([]);
+});
+
+test('Home of a coach is whole without the module’s server, and shows the day once it is up', async () => {
+  await module.goDown();
+  const { page } = await visit(browser, product, { as: COACH, path: '/' });
+  await page.getByRole('region', { name: 'Next Lesson' }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(await page.getByText('Today', { exact: true }).count()).toBe(0);
+
+  await module.comeUp();
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await page.getByRole('heading', { name: 'Quick Actions' }).waitFor();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByRole('region', { name: 'Next on court' }).waitFor();
+});
+
+test('Home of a coach is whole with a module of an older release, and so is the panel', async () => {
+  const { page } = await visit(browser, product, { as: COACH, path: '/schedule' });
+  await page.route(`${module.origin}/remote-entry*.js`, async (route) => {
+    const response = await route.fetch();
+    const entry = await response.text();
+    expect(entry).toContain('"./today"');
+    await route.fulfill({ response, body: entry.replaceAll('"./today"', '"./of-a-later-release"') });
+  });
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByRole('region', { name: 'Next Lesson' }).waitFor();
+  await waitUntilLoaded(page);
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(await page.getByRole('region', { name: 'Next on court' }).count()).toBe(0);
+  await page.goto('/admin');
+  await page.getByRole('region', { name: 'Next on court' }).waitFor();
 });
 
 async function open(page: Page, path: string): Promise<void> {

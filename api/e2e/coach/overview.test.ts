@@ -56,8 +56,11 @@ test('says how many lessons there are today, and what they bring', async () => {
   }
   const figures = page.locator('dl').first();
   await figures.waitFor();
-  expect(await figures.locator('dt').allInnerTexts()).toEqual(['Lessons today', 'Today’s revenue']);
-  expect(await figures.locator('dd').allInnerTexts()).toEqual(['2', '£140']);
+  expect((await figures.locator('dt').allInnerTexts()).slice(0, 2)).toEqual([
+    'Lessons today',
+    'Today’s revenue',
+  ]);
+  expect((await figures.locator('dd').allInnerTexts()).slice(0, 2)).toEqual(['2', '£140']);
 });
 
 test('draws the last twelve weeks, and says them as a table', async () => {

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import type { MailWriter } from '../mails/outbox.ts';
 import { countFailedMails } from '../mails/undelivered-mails.ts';
 import { Booking } from './booking.ts';
+import { findNextLesson } from './next-lesson.ts';
 import { presentAdminBooking } from './present-booking.ts';
 
 const WEEKS = 12;
@@ -16,9 +17,10 @@ export async function loadOverview(context: MailWriter, now: Date): Promise<Over
   const weeks = Array.from({ length: WEEKS }, (_, index) =>
     addDays(mondayOf(today), (index - WEEKS + 1) * 7),
   );
-  const [day, failedMails, pending, ...totals] = await Promise.all([
+  const [day, failedMails, next, pending, ...totals] = await Promise.all([
     sumDays(knex, today, 1),
     countFailedMails(context, now),
+    findNextLesson(knex, now),
     Booking.query(knex)
       .where({ status: 'pending' })
       .where('startsAt', '>', now)
@@ -31,6 +33,8 @@ export async function loadOverview(context: MailWriter, now: Date): Promise<Over
     lessonsToday: day.lessons,
     revenueToday: day.revenue,
     failedMails,
+    nextLesson: next && presentAdminBooking(next.lesson),
+    lastNotes: next?.lastNotes ?? null,
     pending: pending.map(presentAdminBooking),
     weeks: totals,
   };

@@ -3,7 +3,7 @@ import * as ReactDom from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import { knowModule } from '../error-reports/send-report.ts';
-import type { AdminModule } from '@lessons/admin-app/module-contract';
+import type { AdminModule, TodayModule } from '@lessons/admin-app/module-contract';
 
 // Only a coach or admin loads this file, so a player downloads nothing of federation.
 const federation = createInstance({
@@ -16,18 +16,41 @@ const federation = createInstance({
   },
 });
 
+/** The manifest that the parts come from; null after a failure, so that a retry reads it again. */
+let registered: string | null = null;
+
 /**
- * Loads the coach's module from wherever it is deployed today.
+ * Loads the coach's screens from wherever the module is deployed today.
  * @throws when its server or one of its files can't be reached; calling again starts over.
  */
-export async function loadAdmin(manifestUrl: string): Promise<AdminModule> {
+export function loadAdmin(manifestUrl: string): Promise<AdminModule> {
+  return loadPart<AdminModule>(manifestUrl, 'admin-app');
+}
+
+/** Loads the coach's day. @throws also for a module of an older release, which has no such part. */
+export function loadToday(manifestUrl: string): Promise<TodayModule> {
+  return loadPart<TodayModule>(manifestUrl, 'today');
+}
+
+async function loadPart<Part extends AdminModule | TodayModule>(
+  manifestUrl: string,
+  name: string,
+): Promise<Part> {
   const entry = new URL(manifestUrl, location.origin).href;
-  // By force, so that a retry reads the manifest again and finds a new release.
-  federation.registerRemotes([{ name: 'admin', entry }], { force: true });
-  const module = await federation.loadRemote<AdminModule>('admin/admin-app');
-  if (!module) throw new Error('The coach’s module is empty.');
-  knowModule({ address: new URL('.', entry).href, ...(module.release && { release: module.release }) });
-  return module;
+  try {
+    if (registered !== entry) {
+      // By force, so that a retry reads the manifest again and finds a new release.
+      federation.registerRemotes([{ name: 'admin', entry }], { force: true });
+      registered = entry;
+    }
+    const part = await federation.loadRemote<Part>(`admin/${name}`);
+    if (!part) throw new Error('The coach’s module is empty.');
+    knowModule({ address: new URL('.', entry).href, ...(part.release && { release: part.release }) });
+    return part;
+  } catch (error) {
+    registered = null;
+    throw error;
+  }
 }
 
 /** Two Reacts in a page break its hooks: there is this one, and a module built for another is refused. */

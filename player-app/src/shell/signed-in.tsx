@@ -10,17 +10,22 @@ import { preloadToasts } from '../notifications/notifications.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { ScreenOpened } from './screen-opened.tsx';
 import { screenAt } from './routes.ts';
+import { useSessionUser } from '../session/session.tsx';
 import { returnToOf } from './return-to.ts';
 
 const NotFoundScreen = lazy(async () => ({
   default: (await import('./not-found-screen.tsx')).NotFoundScreen,
 }));
 
+/** Only for the coach: a player downloads nothing of it. */
+const CoachToday = lazy(async () => ({ default: (await import('./coach-today.tsx')).CoachToday }));
+
 /** The product of a signed-in person. What it remembers of the server goes when the person does. */
 export function SignedIn() {
   const [queryClient] = useState(createQueryClient);
   useEffect(preloadToasts, []);
   const location = useLocation();
+  const user = useSessionUser();
   if (location.pathname === '/auth') return <Navigate to={returnToOf(location.state)} replace />;
   const { title, frame, Screen } = screenAt(location.pathname) ?? notFound;
   return (
@@ -28,6 +33,7 @@ export function SignedIn() {
       <Frame name={frame}>
         <ErrorBoundary resetKeys={[location.pathname]} FallbackComponent={RecoveryScreen}>
           <Suspense fallback={<Spinner />}>
+            {location.pathname === '/' && (user.isCoach || user.isAdmin) && <CoachToday />}
             <Screen />
             <ScreenOpened title={title} />
             <FreshData path={location.pathname} />

@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import type { AdminBooking } from '@lessons/contract';
 import { londonDateOf } from '@lessons/rules';
 import { Button, EmptyState, FailedState, LoadingState, Skeleton } from '@lessons/ui';
-import { CancelBookingDialog } from '../../lessons/cancel-booking-dialog.tsx';
+import { useLessonDialogs, type LessonActions } from '../../lessons/lesson-dialogs.tsx';
 import { BookingFilters, initialSearch } from './booking-filters.tsx';
 import { BookingRow } from './booking-row.tsx';
-import { CoachNotesDialog } from './coach-notes-dialog.tsx';
 import { DownloadBookings } from './download-bookings.tsx';
 import { useBookings, type Search } from './use-bookings.ts';
 import styles from './bookings.module.css';
@@ -21,25 +19,18 @@ export function BookingsTab() {
   );
 }
 
-/** The dialogs stand beside the list: what is typed stays when a later fetch empties it. */
 function BookingResults({ search }: { search: Search }) {
-  const [cancelling, setCancelling] = useState<AdminBooking | null>(null);
-  const [notesOf, setNotesOf] = useState<AdminBooking | null>(null);
-  // Saving may finish after the coach has opened the notes of another booking: those stay open.
-  const closeNotes = ({ id }: AdminBooking) => setNotesOf((open) => (open?.id === id ? null : open));
+  const { dialogs, ...actions } = useLessonDialogs();
   return (
     <>
-      <BookingList search={search} onCancel={setCancelling} onNotes={setNotesOf} />
-      <CancelBookingDialog booking={cancelling} onClose={() => setCancelling(null)} />
-      <CoachNotesDialog booking={notesOf} onClose={closeNotes} />
+      <BookingList search={search} {...actions} />
+      {dialogs}
     </>
   );
 }
 
-interface BookingListProps {
+interface BookingListProps extends LessonActions {
   search: Search;
-  onCancel: (booking: AdminBooking) => void;
-  onNotes: (booking: AdminBooking) => void;
 }
 
 function BookingList({ search, onCancel, onNotes }: BookingListProps) {

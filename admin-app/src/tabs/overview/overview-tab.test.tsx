@@ -11,6 +11,7 @@ import {
   type Overview,
 } from '@lessons/contract';
 import { FakeApi } from '../../../../player-app/test/fake-api.ts';
+import { emptyWeek } from '../../../test/empty-week.ts';
 import { openAdmin } from '../../../test/open-admin.tsx';
 import { buildAdminBooking } from '../../../../player-app/test/sample-data.ts';
 
@@ -26,7 +27,7 @@ function overviewOf(pending: AdminBooking[], change: Partial<Overview> = {}): Ov
 }
 
 function apiWith(pending: AdminBooking[] = [waiting]): FakeApi {
-  return new FakeApi().on(getOverview, overviewOf(pending)).on(listPaymentsToLookAt, []);
+  return emptyWeek().on(getOverview, overviewOf(pending)).on(listPaymentsToLookAt, []);
 }
 
 describe('Overview', () => {

@@ -1,47 +1,42 @@
-import { useQuery } from '@tanstack/react-query';
-import { getOverview } from '@lessons/contract';
-import { formatPounds } from '@lessons/rules';
-import { QueryContent, Skeleton } from '@lessons/ui';
-import { useAdmin } from '../../admin-context.tsx';
+import type { Overview } from '@lessons/contract';
+import { FailedState } from '@lessons/ui';
 import { AdminLink } from '../../admin-link.tsx';
 import { SETTINGS_PATH } from '../../routes.ts';
+import { Today } from '../../today/today.tsx';
+import { useOverview } from '../../today/use-today.ts';
 import { LastTwelveWeeks } from './last-twelve-weeks.tsx';
 import { PaymentsToLookAt } from './payments-to-look-at.tsx';
 import { PendingBookings } from './pending-bookings.tsx';
 import styles from './overview.module.css';
 
-/** Today's figures, what needs a decision, and the last weeks. */
+/** What needs a decision, today, and the last weeks. */
 export function OverviewTab() {
-  const { api } = useAdmin();
-  const query = useQuery({
-    queryKey: [getOverview.path],
-    queryFn: ({ signal }) => api(getOverview, {}, signal),
-  });
+  const { data, isError, isFetching, refetch } = useOverview();
   return (
     <div className={styles.overview}>
       <PaymentsToLookAt />
-      <QueryContent query={query} failed="The overview couldn’t be loaded." skeleton={<OverviewSkeleton />}>
-        {({ lessonsToday, revenueToday, pending, weeks, failedMails = 0 }) => (
-          <>
-            {failedMails > 0 && <FailedMails count={failedMails} />}
-            <div className={styles.top}>
-              <dl className={styles.today}>
-                <div>
-                  <dt>Lessons today</dt>
-                  <dd>{lessonsToday}</dd>
-                </div>
-                <div>
-                  <dt>Today’s revenue</dt>
-                  <dd>{formatPounds(revenueToday)}</dd>
-                </div>
-              </dl>
-              <PendingBookings pending={pending} />
-            </div>
-            <LastTwelveWeeks weeks={weeks} />
-          </>
-        )}
-      </QueryContent>
+      {isError && (
+        <FailedState
+          message="The overview couldn’t be loaded."
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && <Waiting overview={data} />}
+      {/* While the overview is fetched, the rest of today is fetched beside it. */}
+      {(data || !isError) && <Today />}
+      {data?.pending.length === 0 && <PendingBookings pending={[]} />}
+      {data && <LastTwelveWeeks weeks={data.weeks} />}
     </div>
+  );
+}
+
+function Waiting({ overview: { failedMails = 0, pending } }: { overview: Overview }) {
+  return (
+    <>
+      {failedMails > 0 && <FailedMails count={failedMails} />}
+      {pending.length > 0 && <PendingBookings pending={pending} />}
+    </>
   );
 }
 
@@ -52,16 +47,5 @@ function FailedMails({ count }: { count: number }) {
         {count === 1 ? '1 mail' : `${count} mails`} could not be delivered
       </AdminLink>
     </p>
-  );
-}
-
-function OverviewSkeleton() {
-  return (
-    <>
-      <Skeleton shape="card" className={styles.todaySkeleton} />
-      <Skeleton shape="row" />
-      <Skeleton shape="row" />
-      <Skeleton shape="card" className={styles.chartSkeleton} />
-    </>
   );
 }

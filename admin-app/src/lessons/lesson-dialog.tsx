@@ -1,21 +1,22 @@
 import type { AdminBooking } from '@lessons/contract';
 import { formatLongDate, formatPounds, formatTimeRange } from '@lessons/rules';
 import { Button, Dialog } from '@lessons/ui';
-import { ClientContact } from '../lessons/client-contact.tsx';
-import { clientOf, durationOf } from '../lessons/lesson-text.ts';
-import { StatusBadges } from '../lessons/status-badges.tsx';
-import styles from './week.module.css';
+import { ClientContact } from './client-contact.tsx';
+import { clientOf, durationOf } from './lesson-text.ts';
+import { StatusBadges } from './status-badges.tsx';
+import styles from './lessons.module.css';
 
 export interface LessonDialogProps {
   booking: AdminBooking | null;
   onClose: () => void;
+  onNotes: (booking: AdminBooking) => void;
   onCancel: (booking: AdminBooking) => void;
 }
 
-/** A lesson's details: client, contact, price, notes, and Cancel. */
-export function LessonDialog({ booking, onClose, onCancel }: LessonDialogProps) {
+/** A lesson's details: client, contact, price and notes, with what the coach can do about it. */
+export function LessonDialog({ booking, onClose, onNotes, onCancel }: LessonDialogProps) {
   if (!booking) return null;
-  const { startTime, endTime, price, coachNotes } = booking;
+  const { startTime, endTime, price, status, coachNotes } = booking;
   return (
     <Dialog
       open
@@ -25,9 +26,12 @@ export function LessonDialog({ booking, onClose, onCancel }: LessonDialogProps) 
       actions={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button variant="danger" onClick={() => onCancel(booking)}>
-            Cancel
-          </Button>
+          {status !== 'cancelled' && (
+            <Button variant="danger" onClick={() => onCancel(booking)}>
+              Cancel
+            </Button>
+          )}
+          <Button onClick={() => onNotes(booking)}>{coachNotes ? 'Edit notes' : 'Write notes'}</Button>
         </>
       }
     >

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { useReturnToTab } from '@lessons/ui';
+import type { AdminAppProps } from '../../module-contract.ts';
+import { statusOf } from './api-error.ts';
+
+interface ModuleData {
+  queryClient: QueryClient;
+  /** The API no longer accepts the user as coach or admin. */
+  isDenied: boolean;
+}
+
+/**
+ * Makes the cache of a part of the module, and tells the shell when the API refuses its user. What is
+ * shown is fetched again when the coach returns to the tab after a minute or more.
+ */
+export function useModuleData(props: Pick<AdminAppProps, 'onSignedOut' | 'onForbidden'>): ModuleData {
+  const [isDenied, setDenied] = useState(false);
+  const [queryClient] = useState(() =>
+    createQueryClient((error) => {
+      if (statusOf(error) === 401) props.onSignedOut?.();
+      if (statusOf(error) !== 403) return;
+      setDenied(true);
+      props.onForbidden?.();
+    }),
+  );
+  useReturnToTab(() => void queryClient.invalidateQueries({}, { cancelRefetch: false }));
+  return { queryClient, isDenied };
+}
+
+/**
+ * A screen fetches when it is opened and after each change; nothing is retried without being asked.
+ * `onError` receives the error of every failed request.
+ */
+function createQueryClient(onError: (error: unknown) => void): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { AdminAppProps, TodayModule } from '../module-contract.ts';
+import { AdminContext } from './admin-context.tsx';
+import { UnsavedChanges } from './forms/unsaved-changes.tsx';
+import { useModuleData } from './requests/use-module-data.ts';
+import { Today as TodayScreen } from './today/today.tsx';
+
+/** The release of the module. */
+export const release = RELEASE satisfies TodayModule['release'];
+
+/** The coach's day alone. The shell shows it above Home; without the role it shows nothing. */
+export const Today = ((props: AdminAppProps) => {
+  const { queryClient, isDenied } = useModuleData(props);
+  const follow = useEffectEvent(() =>
+    // A request that is under way may have been answered before the change: it is repeated.
+    props.followChangedDays?.(() => void queryClient.invalidateQueries()),
+  );
+  useEffect(() => follow(), []);
+  if (isDenied) return null;
+  return (
+    <AdminContext value={props}>
+      <QueryClientProvider client={queryClient}>
+        <UnsavedChanges>
+          <TodayScreen />
+        </UnsavedChanges>
+      </QueryClientProvider>
+    </AdminContext>
+  );
+}) satisfies TodayModule['Today'];

@@ -1,0 +1,110 @@
+import type { CSSProperties } from 'react';
+import { Mail, NotebookPen, Phone } from 'lucide-react';
+import type { AdminBooking } from '@lessons/contract';
+import { formatPounds, londonTimeOf, minutesOf, phoneLink } from '@lessons/rules';
+import { classNames, IconButton, IconLink, statusLabel } from '@lessons/ui';
+import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
+import { clientOf, durationOf } from '../lessons/lesson-text.ts';
+import { clockTimeOf, type TimetableDay } from '../timetable/timetable.ts';
+import { nowPosition, rowsOf, type Row } from './day-rows.ts';
+import styles from './day-list.module.css';
+
+interface DayListProps extends Pick<LessonActions, 'onOpen' | 'onNotes'> {
+  day: TimetableDay;
+  now: Date;
+}
+
+/** The coach's day: a row for each lesson, thin rows for what is free or blocked, and a line for now. */
+export function DayList({ day, now, ...actions }: DayListProps) {
+  const rows = rowsOf(day.periods);
+  const minutes = minutesOf(londonTimeOf(now));
+  const position = nowPosition(rows, minutes);
+  if (rows.length === 0) {
+    return (
+      <p className={styles.none}>
+        {day.blockedAllDay
+          ? ['Blocked', day.blockedAllDay.reason].filter(Boolean).join(' · ')
+          : 'No working hours today'}
+      </p>
+    );
+  }
+  return (
+    <ol role="list" className={styles.rows} aria-label="Today’s lessons">
+      {rows.map((row, index) => {
+        const isNow = position?.row === index;
+        return (
+          <li
+            key={row.from}
+            className={classNames(
+              styles.row,
+              row.kind !== 'lesson' && styles.thin,
+              row.to <= minutes && styles.past,
+              isNow && styles.now,
+            )}
+            aria-current={isNow ? 'time' : undefined}
+            style={isNow ? ({ '--now': position.share } as CSSProperties) : undefined}
+          >
+            <span className={styles.time}>{clockTimeOf(row.from)}</span>
+            {row.kind === 'lesson' ? <LessonRow booking={row.booking} {...actions} /> : <Thin row={row} />}
+            {isNow && <span className="visually-hidden">Now {clockTimeOf(minutes)}</span>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Thin({ row }: { row: Exclude<Row, { kind: 'lesson' }> }) {
+  const until = `until ${clockTimeOf(row.to)}`;
+  if (row.kind === 'free') return <p className={styles.free}>Free {until}</p>;
+  return (
+    <p className={styles.blocked}>
+      <strong>Blocked</strong> {until}
+      {row.reason && ` · ${row.reason}`}
+    </p>
+  );
+}
+
+interface LessonRowProps extends Pick<LessonActions, 'onOpen' | 'onNotes'> {
+  booking: AdminBooking;
+}
+
+function LessonRow({ booking, onOpen, onNotes }: LessonRowProps) {
+  const { user, price, status, coachNotes } = booking;
+  const client = clientOf(booking);
+  return (
+    <div className={styles.lesson}>
+      <button
+        type="button"
+        className={classNames(styles.details, status === 'pending' && styles.pending)}
+        aria-haspopup="dialog"
+        onClick={() => onOpen(booking)}
+      >
+        <strong className={styles.client}>{client}</strong>
+        <span className={styles.facts}>
+          {durationOf(booking)} · {formatPounds(price)}
+          {status === 'pending' && ` · ${statusLabel(status)}`}
+        </span>
+      </button>
+      {user.phone ? (
+        <IconLink
+          href={phoneLink(user.phone)}
+          label={`Call ${client}`}
+          icon={<Phone strokeWidth={1.8} aria-hidden="true" />}
+        />
+      ) : (
+        <IconLink
+          href={`mailto:${user.email}`}
+          label={`Email ${client}`}
+          icon={<Mail strokeWidth={1.8} aria-hidden="true" />}
+        />
+      )}
+      <IconButton
+        label={`${coachNotes ? 'Edit the note' : 'Note'} on the lesson of ${client}`}
+        icon={<NotebookPen strokeWidth={1.8} aria-hidden="true" />}
+        className={classNames(coachNotes && styles.noted)}
+        onClick={() => onNotes(booking)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from '@jest/globals';
+import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
+import type { Period } from '../timetable/timetable.ts';
+import { nowPosition, rowsOf } from './day-rows.ts';
+import { untilLesson } from './until-lesson.ts';
+
+const hours = (kind: 'open' | 'past', from: number, to: number): Period => ({
+  kind,
+  from: from * 60,
+  to: to * 60,
+});
+const lesson = (from: number, to: number): Period => ({
+  kind: 'lesson',
+  booking: buildAdminBooking('2026-11-23T09:00Z'),
+  from: from * 60,
+  to: to * 60,
+});
+
+test('hours without a lesson that follow each other are one row, past or not', () => {
+  const rows = rowsOf([
+    hours('past', 9, 10),
+    hours('open', 10, 11),
+    lesson(11, 12),
+    hours('open', 12, 13),
+    hours('open', 15, 16),
+  ]);
+  expect(rows.map(({ kind, from, to }) => [kind, from / 60, to / 60])).toEqual([
+    ['free', 9, 11],
+    ['lesson', 11, 12],
+    ['free', 12, 13],
+    ['free', 15, 16],
+  ]);
+});
+
+describe('the now-line', () => {
+  const rows = [
+    { from: 540, to: 600 },
+    { from: 660, to: 780 },
+  ];
+  test.each([
+    ['before the first row is at its top', 480, { row: 0, share: 0 }],
+    ['is within a row by its share', 570, { row: 0, share: 0.5 }],
+    ['at the end of a row is at the top of the next', 600, { row: 1, share: 0 }],
+    ['between two rows is at the top of the later one', 630, { row: 1, share: 0 }],
+    ['after all rows is at the bottom of the last', 900, { row: 1, share: 1 }],
+  ])('%s', (_, minutes, expected) => {
+    expect(nowPosition(rows, minutes)).toEqual(expected);
+  });
+
+  test('is nowhere on a day without rows', () => {
+    expect(nowPosition([], 600)).toBeNull();
+  });
+});
+
+describe('how far off a lesson is', () => {
+  const at = (start: string) => buildAdminBooking(start);
+  const now = new Date('2026-11-23T10:00:00Z');
+  test.each([
+    ['2026-11-23T10:25:00Z', 'in 25 min'],
+    ['2026-11-23T13:00:00Z', 'in 3 h'],
+    ['2026-11-24T07:00:00Z', 'tomorrow'],
+    ['2026-11-27T09:00:00Z', 'Fri 27 Nov'],
+    ['2026-11-23T09:30:00Z', 'until 10:30'],
+    ['2026-11-23T10:00:00Z', 'until 11:00'],
+  ])('%s is %s', (start, expected) => {
+    expect(untilLesson(at(start), now)).toBe(expected);
+  });
+});

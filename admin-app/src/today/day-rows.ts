@@ -1,0 +1,34 @@
+import type { Period } from '../timetable/timetable.ts';
+
+/** A row of the coach's day. Hours without a lesson that follow each other are one row. */
+export type Row =
+  Extract<Period, { kind: 'lesson' | 'blocked' }> | { kind: 'free'; from: number; to: number };
+
+export function rowsOf(periods: readonly Period[]): Row[] {
+  const rows: Row[] = [];
+  for (const period of periods) {
+    const last = rows.at(-1);
+    if (period.kind === 'lesson' || period.kind === 'blocked') rows.push(period);
+    else if (last?.kind === 'free' && last.to === period.from) last.to = period.to;
+    else rows.push({ kind: 'free', from: period.from, to: period.to });
+  }
+  return rows;
+}
+
+/** Where the now-line is: in which row, and how far down it, from 0 to 1. */
+export interface NowPosition {
+  row: number;
+  share: number;
+}
+
+/**
+ * Returns the place of a time of the day, in minutes, among rows in their order. Between two rows it
+ * is the top of the later one; after all of them the bottom of the last. Null without rows.
+ */
+export function nowPosition(rows: readonly Pick<Row, 'from' | 'to'>[], minutes: number): NowPosition | null {
+  if (rows.length === 0) return null;
+  const row = rows.findIndex(({ to }) => to > minutes);
+  if (row === -1) return { row: rows.length - 1, share: 1 };
+  const { from, to } = rows[row] as Row;
+  return { row, share: Math.max(0, (minutes - from) / (to - from)) };
+}

@@ -1,0 +1,91 @@
+import { useId } from 'react';
+import { Mail, NotebookPen, Phone } from 'lucide-react';
+import type { AdminBooking, Overview } from '@lessons/contract';
+import { formatPounds, formatTime, phoneLink } from '@lessons/rules';
+import { Badge, Button, CourtHero, Figure, LinkButton } from '@lessons/ui';
+import { AdminLinkButton } from '../admin-link.tsx';
+import { formatDayAndMonth } from '../format-date.ts';
+import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
+import { clientOf, durationOf } from '../lessons/lesson-text.ts';
+import { WEEK_PATH } from '../routes.ts';
+import { isUnderWay, untilLesson } from './until-lesson.ts';
+import styles from './next-lesson.module.css';
+
+interface NextLessonProps extends Pick<LessonActions, 'onNotes'> {
+  lesson: AdminBooking | null;
+  lastNotes: Overview['lastNotes'];
+  now: Date;
+}
+
+/** Who comes next, when, and what was noted the last time. */
+export function NextLesson({ lesson, lastNotes, now, onNotes }: NextLessonProps) {
+  const heading = useId();
+  return (
+    <CourtHero className={styles.next} aria-labelledby={heading}>
+      <div className={styles.head}>
+        <h3 id={heading}>{lesson && isUnderWay(lesson, now) ? 'On court now' : 'Next on court'}</h3>
+        {lesson && <Badge tone="onGrass">{untilLesson(lesson, now)}</Badge>}
+      </div>
+      {lesson ? (
+        <>
+          <p className={styles.times}>
+            <Figure size="xl">{formatTime(lesson.startTime)}</Figure>
+            <Figure size="lg" className={styles.quiet}>
+              –{formatTime(lesson.endTime)}
+            </Figure>
+          </p>
+          <p className={styles.client}>{clientOf(lesson)}</p>
+          <p className={styles.quiet}>
+            {durationOf(lesson)} · {formatPounds(lesson.price)}
+          </p>
+          {lastNotes && (
+            <figure className={styles.last}>
+              <figcaption>Last note, {formatDayAndMonth(lastNotes.date)}</figcaption>
+              <blockquote>{lastNotes.coachNotes}</blockquote>
+            </figure>
+          )}
+          <div className={styles.actions}>
+            <Contact lesson={lesson} />
+            <Button
+              icon={<NotebookPen strokeWidth={1.8} />}
+              aria-label={`Note on the lesson of ${clientOf(lesson)}`}
+              onClick={() => onNotes(lesson)}
+            >
+              Note
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className={styles.invitation}>Nobody is booked ahead.</p>
+          <p className={styles.quiet}>Lessons appear here as soon as they are paid.</p>
+          <div className={styles.actions}>
+            <AdminLinkButton href={WEEK_PATH}>See the week</AdminLinkButton>
+          </div>
+        </>
+      )}
+    </CourtHero>
+  );
+}
+
+/** Calls the client, or writes to one without a phone number. */
+function Contact({ lesson }: { lesson: AdminBooking }) {
+  const { phone, email } = lesson.user;
+  return phone ? (
+    <LinkButton
+      href={phoneLink(phone)}
+      icon={<Phone strokeWidth={1.8} />}
+      aria-label={`Call ${clientOf(lesson)}`}
+    >
+      Call
+    </LinkButton>
+  ) : (
+    <LinkButton
+      href={`mailto:${email}`}
+      icon={<Mail strokeWidth={1.8} />}
+      aria-label={`Email ${clientOf(lesson)}`}
+    >
+      Email
+    </LinkButton>
+  );
+}

@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  getOverview,
+  listAdminAvailableSlots,
+  listAdminBlockedSlots,
+  listAdminBookings,
+  writeCoachNotes,
+  type AdminBooking,
+  type Overview,
+} from '@lessons/contract';
+import type { ChangedDays } from '@lessons/contract/changed-days';
+import { FakeApi } from '../../../player-app/test/fake-api.ts';
+import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
+import { setClock } from '../../../player-app/test/set-clock.ts';
+import { openToday } from '../../test/open-admin.tsx';
+
+const over = buildAdminBooking('2026-11-23T09:00Z', { coachNotes: 'Toss left.' });
+const ana = buildAdminBooking('2026-11-23T14:00Z', { duration: 120 });
+const quiet = buildAdminBooking('2026-11-23T16:00Z', {
+  status: 'pending',
+  user: { firstName: null, lastName: null, email: 'quiet@example.org', phone: null },
+});
+
+const overview: Overview = {
+  lessonsToday: 3,
+  revenueToday: 190,
+  pending: [quiet],
+  weeks: [{ weekStarts: '2026-11-23', lessons: 12, revenue: 700 }],
+  nextLesson: ana,
+  lastNotes: { date: '2026-11-16', coachNotes: 'Second serve: toss left.' },
+};
+
+beforeEach(() => setClock('2026-11-23T13:30:00Z'));
+
+function apiWith(bookings: AdminBooking[] = [over, ana, quiet], change: Partial<Overview> = {}): FakeApi {
+  const slots = [{ dayOfWeek: 1, startTime: '09:00', endTime: '18:00', isActive: true }];
+  return new FakeApi()
+    .on(getOverview, { ...overview, ...change })
+    .on(listAdminBookings, bookings)
+    .on(listAdminAvailableSlots, slots)
+    .on(listAdminBlockedSlots, []);
+}
+
+describe('Today', () => {
+  test('shows who comes next, the last note, and a way to call', async () => {
+    openToday(apiWith());
+    const next = within(await screen.findByRole('region', { name: 'Next on court' }));
+    expect(next.getByText('14:00')).toBeInTheDocument();
+    expect(next.getByText('Ana Lindqvist')).toBeInTheDocument();
+    expect(next.getByText('in 30 min')).toBeInTheDocument();
+    expect(next.getByText('Second serve: toss left.')).toBeInTheDocument();
+    expect(next.getByText('Last note, 16 Nov')).toBeInTheDocument();
+    expect(next.getByRole('link', { name: 'Call Ana Lindqvist' })).toHaveAttribute(
+      'href',
+      'tel:+447700900101',
+    );
+  });
+
+  test('shows the day in its order, with a line for now', async () => {
+    openToday(apiWith());
+    const rows = within(await screen.findByRole('list', { name: 'Today’s lessons' })).getAllByRole(
+      'listitem',
+    );
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      '09:00Ana Lindqvist1 hour · £50',
+      '10:00Free until 14:00Now 13:30',
+      '14:00Ana Lindqvist2 hours · £90',
+      '16:00quiet1 hour · £50 · Booking Pending',
+      '17:00Free until 18:00',
+    ]);
+    expect(rows[1]).toHaveAttribute('aria-current', 'time');
+    expect(screen.getByRole('link', { name: 'Email quiet' })).toHaveAttribute(
+      'href',
+      'mailto:quiet@example.org',
+    );
+  });
+
+  test('shows the money of the day and the week, and leads to the week', async () => {
+    const { person, navigations } = openToday(apiWith());
+    const figures = (await screen.findByText('Lessons today')).closest('dl');
+    expect(figures).toHaveTextContent(
+      'Lessons today3Today’s revenue£190Lessons this week12This week’s revenue£700',
+    );
+    await person.click(screen.getByRole('link', { name: /^This week in the Admin Schedule/ }));
+    expect(navigations).toEqual(['/admin-schedule']);
+  });
+
+  test('a note is one tap, the words, and one tap', async () => {
+    const api = apiWith().on(writeCoachNotes, ({ body }) => ({ ...ana, ...(body as object) }));
+    const { person, notify } = openToday(api);
+    const day = within(await screen.findByRole('list', { name: 'Today’s lessons' }));
+    await person.click(day.getByRole('button', { name: 'Note on the lesson of Ana Lindqvist' }));
+    await person.keyboard('Footwork');
+    await person.click(screen.getByRole('button', { name: 'Save notes' }));
+    await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Coach notes saved' }));
+    expect(api.requestsTo(writeCoachNotes)[0]).toMatchObject({
+      path: `/api/admin/bookings/${ana.id}/coach-notes`,
+      body: { coachNotes: 'Footwork' },
+    });
+  });
+
+  test('says that nobody is booked, and that there are no working hours', async () => {
+    const api = apiWith([], { nextLesson: null, lastNotes: null }).on(listAdminAvailableSlots, []);
+    openToday(api);
+    expect(await screen.findByText('Nobody is booked ahead.')).toBeInTheDocument();
+    expect(screen.getByText('No working hours today')).toBeInTheDocument();
+  });
+
+  test('finds the next lesson in the week if the API is older and names none', async () => {
+    const { nextLesson: _, lastNotes: __, ...older } = overview;
+    openToday(apiWith().on(getOverview, older));
+    const next = within(await screen.findByRole('region', { name: 'Next on court' }));
+    expect(next.getByText('14:00')).toBeInTheDocument();
+  });
+
+  test('shows a failure, and Retry fetches what is missing', async () => {
+    const api = apiWith().refuse(listAdminBookings, 500, 'Something went wrong.');
+    const { person } = openToday(api);
+    expect(await screen.findByText('Today couldn’t be loaded.')).toBeInTheDocument();
+    api.on(listAdminBookings, [ana]);
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('region', { name: 'Next on court' })).toBeInTheDocument();
+    expect(api.requestsTo(getOverview)).toHaveLength(1);
+  });
+
+  test('shows nothing once the role was taken away, and follows what changes on the server', async () => {
+    const follow: { onChange?: (days: ChangedDays) => void } = {};
+    const api = apiWith();
+    const { onForbidden } = openToday(api, {
+      followChangedDays: (onChange) => {
+        follow.onChange = onChange;
+        return () => undefined;
+      },
+    });
+    await screen.findByRole('region', { name: 'Next on court' });
+    api.refuse(getOverview, 403, 'Not a coach.');
+    act(() => follow.onChange?.('all'));
+    await waitFor(() => expect(screen.queryByText('Today')).not.toBeInTheDocument());
+    expect(onForbidden).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,88 @@
+import type { Overview } from '@lessons/contract';
+import { formatDay, formatPounds, londonDateOf, mondayOf } from '@lessons/rules';
+import { FailedState, LoadingState, Section, Skeleton, useNow } from '@lessons/ui';
+import { useLessonDialogs } from '../lessons/lesson-dialogs.tsx';
+import { useWeek } from '../timetable/use-week.ts';
+import { DayList } from './day-list.tsx';
+import { NextLesson } from './next-lesson.tsx';
+import { nextLessonOf, useOverview } from './use-today.ts';
+import { WeekAhead } from './week-ahead.tsx';
+import styles from './today.module.css';
+
+/** The coach's day: who comes next, the lessons of today with a line for now, the week and its money. */
+export function Today() {
+  const now = useNow();
+  const today = londonDateOf(now);
+  const overview = useOverview();
+  const week = useWeek(mondayOf(today));
+  const { dialogs, ...actions } = useLessonDialogs();
+  const day = week.data?.days.find(({ date }) => date === today);
+  const isFailed = (overview.isError && !overview.data) || (week.isError && !week.data);
+  return (
+    <>
+      <Section title="Today" aside={formatDay(now)} className={styles.today}>
+        {isFailed ? (
+          <FailedState
+            message="Today couldn’t be loaded."
+            retrying={overview.isFetching || week.isFetching}
+            onRetry={() => {
+              if (!overview.data) void overview.refetch();
+              if (!week.data) void week.refetch();
+            }}
+          />
+        ) : overview.data && week.data && day ? (
+          <div className={styles.parts}>
+            <NextLesson
+              lesson={nextLessonOf(overview.data, week.data, now)}
+              lastNotes={overview.data.lastNotes}
+              now={now}
+              onNotes={actions.onNotes}
+            />
+            <DayList day={day} now={now} onOpen={actions.onOpen} onNotes={actions.onNotes} />
+            <div className={styles.side}>
+              <Figures overview={overview.data} />
+              <WeekAhead days={week.data.days} today={today} />
+            </div>
+          </div>
+        ) : (
+          <TodaySkeleton />
+        )}
+      </Section>
+      {dialogs}
+    </>
+  );
+}
+
+function Figures({ overview: { lessonsToday, revenueToday, weeks } }: { overview: Overview }) {
+  const week = weeks.at(-1);
+  const figures = [
+    { label: 'Lessons today', value: lessonsToday },
+    { label: 'Today’s revenue', value: formatPounds(revenueToday) },
+    { label: 'Lessons this week', value: week?.lessons ?? 0 },
+    { label: 'This week’s revenue', value: formatPounds(week?.revenue ?? 0) },
+  ];
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function TodaySkeleton() {
+  return (
+    <LoadingState label="Loading today" className={styles.parts}>
+      <Skeleton shape="card" className={styles.nextSkeleton} />
+      <div>
+        {[1, 2, 3, 4, 5].map((row) => (
+          <Skeleton key={row} shape="row" className={styles.rowSkeleton} />
+        ))}
+      </div>
+      <Skeleton shape="card" className={styles.sideSkeleton} />
+    </LoadingState>
+  );
+}

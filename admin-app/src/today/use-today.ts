@@ -1,0 +1,26 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { getOverview, type AdminBooking, type Overview } from '@lessons/contract';
+import { useAdmin } from '../admin-context.tsx';
+import type { Timetable } from '../timetable/timetable.ts';
+
+/** Fetches the figures of today and of the last weeks, the next lesson, and what waits for the coach. */
+export function useOverview(): UseQueryResult<Overview> {
+  const { api } = useAdmin();
+  return useQuery({
+    queryKey: [getOverview.path],
+    queryFn: ({ signal }) => api(getOverview, {}, signal),
+  });
+}
+
+/**
+ * Returns the lesson that is under way or comes next. An older API does not name it: then it is
+ * found in this week's timetable.
+ */
+export function nextLessonOf(overview: Overview, { days }: Timetable, now: Date): AdminBooking | null {
+  if (overview.nextLesson !== undefined) return overview.nextLesson;
+  const periods = days.flatMap((day) => day.periods);
+  const next = periods.find(
+    (period) => period.kind === 'lesson' && Date.parse(period.booking.endTime) > now.getTime(),
+  );
+  return next?.kind === 'lesson' ? next.booking : null;
+}

@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { addDays, londonDateOf } from '@lessons/rules';
+import type { Page } from 'playwright-core';
+import { checkPage } from '../fixtures/check-page.ts';
+import { insertLesson, insertPlayer } from '../fixtures/insert-lesson.ts';
+import { focused, press } from '../fixtures/keyboard.ts';
+import { openProduct } from '../fixtures/open-product.ts';
+import { COACH, PLAYER } from '../fixtures/start-product.ts';
+import { DESKTOP, PHONE, visit } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
+const today = londonDateOf(new Date());
+
+beforeAll(async () => {
+  const ana = await insertPlayer(product, {
+    email: 'ana@example.com',
+    firstName: 'Ana',
+    lastName: 'Lindqvist',
+    phone: '+44 7700 900101',
+  });
+  const long = await insertPlayer(product, {
+    email: 'max@example.com',
+    firstName: 'Maximiliana Wilhelmina',
+    lastName: 'Featherstonehaugh-Cholmondeley',
+  });
+  // At midnight, so that they are today at whatever hour this runs.
+  await insertLesson(product, { of: long, start: [today, '00:00'], status: 'completed' });
+  await insertLesson(product, {
+    of: ana,
+    start: [addDays(today, -7), '10:00'],
+    status: 'completed',
+    coachNotes: 'Second serve: toss further left.',
+  });
+  await insertLesson(product, { of: ana, start: [addDays(today, 2), '10:00'] });
+});
+
+const day = (page: Page) => page.getByRole('list', { name: 'Today’s lessons' });
+const countTaps = (page: Page) =>
+  page.evaluate(
+    `globalThis.taps = 0; document.addEventListener('click', () => (globalThis.taps += 1), true)`,
+  );
+const taps = (page: Page) => page.evaluate<number>('globalThis.taps');
+
+test('a coach sees today without a tap, and writes a note with two', async () => {
+  const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/' });
+  await countTaps(page);
+  await day(page).getByText('Maximiliana Wilhelmina Featherstonehaugh-Cholmondeley').waitFor();
+  const next = page.getByRole('region', { name: 'Next on court' });
+  await next.getByText('Ana Lindqvist').waitFor();
+  await next.getByText('Second serve: toss further left.').waitFor();
+  expect(await taps(page)).toBe(0);
+  // Above the specified Home.
+  const [above, below] = await Promise.all([
+    next.boundingBox(),
+    page.getByRole('heading', { level: 1, name: /^Good / }).boundingBox(),
+  ]);
+  expect(above?.y).toBeLessThan(below?.y ?? 0);
+
+  await day(page)
+    .getByRole('button', { name: /^Note on the lesson of Max/ })
+    .click();
+  await focused(page.getByLabel('Notes')).waitFor();
+  await page.keyboard.type('Keep the left hand up.');
+  await page.getByRole('button', { name: 'Save notes' }).click();
+  await page.getByText('Coach notes saved').first().waitFor();
+  expect(await taps(page)).toBe(2);
+  await day(page)
+    .getByRole('button', { name: /^Edit the note on the lesson of Max/ })
+    .waitFor();
+  expect(
+    await product.database.knex('bookings').where({ coach_notes: 'Keep the left hand up.' }),
+  ).toHaveLength(1);
+  expect(consoleErrors).toEqual([]);
+});
+
+test('rows of the day are 76 px high on a phone, and the day stands beside the next lesson on a desktop', async () => {
+  const phone = await visit(browser, product, { as: COACH, path: '/', size: PHONE });
+  const row = day(phone.page).getByRole('listitem').filter({ hasText: 'Max' });
+  expect((await row.boundingBox())?.height).toBe(76);
+
+  const { page } = await visit(browser, product, { as: COACH, path: '/admin', size: DESKTOP });
+  const [next, rows, money] = await Promise.all([
+    page.getByRole('region', { name: 'Next on court' }).boundingBox(),
+    day(page).boundingBox(),
+    page.getByText('This week’s revenue').boundingBox(),
+  ]);
+  expect(rows?.x).toBeGreaterThan((next?.x ?? 0) + (next?.width ?? 0));
+  expect(money?.x).toBeLessThan(rows?.x ?? 0);
+});
+
+test('a lesson of the day is opened, noted and left by keys alone', async () => {
+  const { page } = await visit(browser, product, { as: COACH, path: '/' });
+  const details = day(page).getByRole('button', { name: /^Maximiliana/ });
+  await press(page, details);
+  const dialog = page.getByRole('dialog', { name: /^Maximiliana/ });
+  await press(page, dialog.getByRole('button', { name: /notes$/ }));
+  await focused(page.getByLabel('Notes')).waitFor();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('By keys alone.');
+  await press(page, page.getByRole('button', { name: 'Save notes' }));
+  await page.getByText('Coach notes saved').first().waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
+test('nothing is wrong with Home of a coach', async () => {
+  const { page } = await visit(browser, product, { as: COACH, path: '/' });
+  await day(page).waitFor();
+  expect(await checkPage(page, 'Home of a coach')).toEqual([]);
+});
+
+test('a player has Home alone', async () => {
+  const { page } = await visit(browser, product, { as: PLAYER, path: '/' });
+  await page.getByRole('region', { name: 'Next Lesson' }).waitFor();
+  expect(await page.getByRole('heading', { name: 'Today' }).count()).toBe(0);
+});

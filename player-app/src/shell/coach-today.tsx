@@ -1,0 +1,48 @@
+import { lazy, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { getAdminModuleConfig } from '@lessons/contract';
+import { Screen, Skeleton } from '@lessons/ui';
+import { api } from '../requests/api-client.ts';
+import { useModuleProps } from './use-module-props.ts';
+import styles from './coach-today.module.css';
+
+// At module level, as in admin-slot.tsx.
+let CoachsDay = lazyDay();
+let isMissing = false;
+
+function lazyDay() {
+  return lazy(async () => {
+    try {
+      const [{ loadToday }, { manifestUrl }] = await Promise.all([
+        import('./load-admin.ts'),
+        api(getAdminModuleConfig),
+      ]);
+      return { default: (await loadToday(manifestUrl)).Today };
+    } catch {
+      // A module of an older release, or its server is down: Home is whole without it, and the coach's
+      // screens say what is wrong.
+      isMissing = true;
+      return { default: () => null };
+    }
+  });
+}
+
+/** The coach's day above Home, by the coach's module. Nothing if the module cannot show it. */
+export function CoachToday() {
+  const props = useModuleProps();
+  // Loads it again when Home is opened the next time.
+  useState(() => {
+    if (!isMissing) return;
+    isMissing = false;
+    CoachsDay = lazyDay();
+  });
+  return (
+    <ErrorBoundary fallback={null} onError={(error) => reportError(error)}>
+      <Screen width="wide" className={styles.today}>
+        <Suspense fallback={<Skeleton shape="card" className={styles.loading} />}>
+          <CoachsDay {...props} />
+        </Suspense>
+      </Screen>
+    </ErrorBoundary>
+  );
+}

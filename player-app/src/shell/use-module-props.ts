@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { AdminAppProps } from '@lessons/admin-app/module-contract';
+import { api } from '../requests/api-client.ts';
+import { followChangedDays } from '../requests/changed-days.ts';
+import { useSession, useSessionUser } from '../session/session.tsx';
+import { useSignOut } from '../session/use-sign-out.ts';
+import { useNotify } from '../notifications/notifications.tsx';
+
+/** What every part of the coach's module gets from the shell. */
+export function useModuleProps(): AdminAppProps {
+  const user = useSessionUser();
+  const { refresh } = useSession();
+  const signOut = useSignOut();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { pathname, search } = useLocation();
+  return {
+    user,
+    api,
+    notify,
+    navigate: (to, options) => void navigate(to, options),
+    path: pathname + search,
+    dataChanged: (paths) => {
+      for (const path of paths) void queryClient.invalidateQueries({ queryKey: [path] });
+    },
+    followChangedDays,
+    onSignedOut: () => void signOut(),
+    onForbidden: () => void refresh().catch((error: unknown) => reportError(error)),
+  };
+}
