@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { AdminBooking } from '@lessons/contract';
+import { formatPounds } from '@lessons/rules';
 import { Badge, statusLabel } from '@lessons/ui';
 import styles from './lessons.module.css';
 
@@ -14,13 +15,21 @@ const paymentLabels: Record<AdminBooking['paymentStatus'], string> = {
   refund_failed: 'Refund failed',
 };
 
-/** The lesson's status and its payment's. A refunded cancellation has one badge for both. */
-export function StatusBadges({ booking: { status, paymentStatus } }: { booking: AdminBooking }) {
-  const isRefundedCancellation = status === 'cancelled' && paymentStatus === 'refunded';
-  if (isRefundedCancellation) {
+/** The lesson's status and its payment's. A cancellation has one badge for both once it is settled. */
+export function StatusBadges({ booking: { status, paymentStatus, price } }: { booking: AdminBooking }) {
+  if (status === 'cancelled' && paymentStatus === 'refunded') {
     return (
       <span className={styles.badges}>
         <Badge>Cancelled - Refunded</Badge>
+      </span>
+    );
+  }
+  if (status === 'cancelled' && paymentStatus === 'completed') {
+    return (
+      <span className={styles.badges}>
+        <Badge tone="clay">
+          {statusLabel(status)} · {formatPounds(price)} kept
+        </Badge>
       </span>
     );
   }

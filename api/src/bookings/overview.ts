@@ -14,11 +14,9 @@ const MAX_PENDING = 3;
 export async function loadOverview(context: MailWriter, now: Date): Promise<OverviewResponse> {
   const { knex } = context;
   const today = londonDateOf(now);
-  const weeks = Array.from({ length: WEEKS }, (_, index) =>
-    addDays(mondayOf(today), (index - WEEKS + 1) * 7),
-  );
-  const [day, failedMails, next, pending, ...totals] = await Promise.all([
-    sumDays(knex, today, 1),
+  const [day, weeks, failedMails, next, pending] = await Promise.all([
+    sumDay(knex, today),
+    sumWeeks(knex, addDays(mondayOf(today), (1 - WEEKS) * 7)),
     countFailedMails(context, now),
     findNextLesson(knex, now),
     Booking.query(knex)
@@ -27,7 +25,6 @@ export async function loadOverview(context: MailWriter, now: Date): Promise<Over
       .orderBy('startsAt')
       .limit(MAX_PENDING)
       .modify('withMoneyAndPlayer'),
-    ...weeks.map(async (weekStarts) => ({ weekStarts, ...(await sumDays(knex, weekStarts, 7)) })),
   ]);
   return {
     lessonsToday: day.lessons,
@@ -36,18 +33,44 @@ export async function loadOverview(context: MailWriter, now: Date): Promise<Over
     nextLesson: next && presentAdminBooking(next.lesson),
     lastNotes: next?.lastNotes ?? null,
     pending: pending.map(presentAdminBooking),
-    weeks: totals,
+    weeks,
   };
 }
 
-/** Counts the lessons of `days` London days from `first` on, and sums their revenue in pounds. */
-async function sumDays(knex: Knex, first: string, days: number) {
-  const { rows } = await knex.raw<{ rows: [{ lessons: string; pence: string }] }>(
-    `select count(*) filter (where b.status <> 'cancelled') as lessons,
-            coalesce(sum(p.amount_pence) filter (where p.outcome = 'booked'), 0) as pence
-       from bookings b left join payments p on p.booking_id = b.id
-      where b.starts_at >= ? and b.starts_at < ?`,
-    [startOfLondonDay(first), startOfLondonDay(addDays(first, days))],
+interface Totals {
+  lessons: string;
+  pence: string;
+}
+
+const TOTALS = `count(*) filter (where b.status <> 'cancelled') as lessons,
+  coalesce(sum(p.amount_pence) filter (where p.outcome = 'booked'), 0) as pence
+  from bookings b left join payments p on p.booking_id = b.id
+  where b.starts_at >= ? and b.starts_at < ?`;
+
+const presentTotals = ({ lessons, pence }: Totals) => ({
+  lessons: Number(lessons),
+  revenue: poundsOf(Number(pence)),
+});
+const noTotals = { lessons: 0, revenue: 0 };
+
+/** Counts the lessons of a London day, and sums their revenue in pounds. */
+async function sumDay(knex: Knex, date: string) {
+  const span = [startOfLondonDay(date), startOfLondonDay(addDays(date, 1))];
+  const { rows } = await knex.raw<{ rows: [Totals] }>(`select ${TOTALS}`, span);
+  return presentTotals(rows[0]);
+}
+
+/** The same for each of the weeks from a Monday on, in one query. */
+async function sumWeeks(knex: Knex, first: string) {
+  const span = [startOfLondonDay(first), startOfLondonDay(addDays(first, WEEKS * 7))];
+  const { rows } = await knex.raw<{ rows: (Totals & { monday: string })[] }>(
+    `select to_char(date_trunc('week', b.starts_at at time zone 'Europe/London'), 'YYYY-MM-DD') as monday,
+     ${TOTALS} group by 1`,
+    span,
   );
-  return { lessons: Number(rows[0].lessons), revenue: poundsOf(Number(rows[0].pence)) };
+  const byMonday = new Map(rows.map((row) => [row.monday, presentTotals(row)]));
+  return Array.from({ length: WEEKS }, (_, index) => {
+    const weekStarts = addDays(first, index * 7);
+    return { weekStarts, ...(byMonday.get(weekStarts) ?? noTotals) };
+  });
 }

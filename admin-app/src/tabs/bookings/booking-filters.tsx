@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import { SlidersHorizontal } from 'lucide-react';
 import { bookingStatus, type BookingStatus } from '@lessons/contract';
-import { addDays, londonDateOf } from '@lessons/rules';
+import { addDays, londonDateOf, type CalendarDate } from '@lessons/rules';
 import { Button, SelectField, statusLabel, TextField } from '@lessons/ui';
 import type { Search } from './use-bookings.ts';
-import styles from './bookings.module.css';
+import styles from './booking-filters.module.css';
 
 const SEARCH_DELAY_MS = 250;
 
@@ -16,17 +17,25 @@ interface Fields {
 
 const noFilters: Fields = { name: '', status: '', from: '', to: '' };
 
+/** What each chip shows. */
+const views = (today: CalendarDate): Record<string, Fields> => ({
+  Upcoming: { ...noFilters, from: today },
+  Pending: { ...noFilters, status: 'pending', from: today },
+  Past: { ...noFilters, to: addDays(today, -1) },
+  Cancelled: { ...noFilters, status: 'cancelled' },
+  All: noFilters,
+});
+
 /** The search of a list that was just opened: lessons from today on. */
 export function initialSearch(): Search {
   return searchOf({ ...noFilters, from: londonDateOf(new Date()) });
 }
 
-/** Filters by name or e-mail address, dates and status, while the coach types. */
+/** Chips, one field for name or e-mail, and dates and status on demand. Searches while the coach types. */
 export function BookingFilters({ onSearch }: { onSearch: (search: Search) => void }) {
-  const [today] = useState(() => londonDateOf(new Date()));
-  const [fromToday] = useState<Fields>({ ...noFilters, from: today });
-  const [beforeToday] = useState<Fields>({ ...noFilters, to: addDays(today, -1) });
-  const [fields, setFields] = useState(fromToday);
+  const [chips] = useState(() => views(londonDateOf(new Date())));
+  const [fields, setFields] = useState<Fields>({ ...noFilters, ...chips['Upcoming'] });
+  const [showsMore, setShowsMore] = useState(false);
   const change = (changed: Partial<Fields>) => setFields((before) => ({ ...before, ...changed }));
   const datesAreInOrder = !fields.from || !fields.to || fields.from <= fields.to;
 
@@ -36,54 +45,74 @@ export function BookingFilters({ onSearch }: { onSearch: (search: Search) => voi
     return () => clearTimeout(timer);
   }, [fields, datesAreInOrder, onSearch]);
 
+  const isView = (view: Fields) =>
+    view.status === fields.status && view.from === fields.from && view.to === fields.to;
+  const search = (name: string) => {
+    // A name is searched in all bookings, including earlier ones.
+    if (fields.name === '' && chips['Upcoming'] && isView(chips['Upcoming']))
+      setFields({ ...noFilters, name });
+    else change({ name });
+  };
+
   return (
     <div role="search" aria-label="Bookings" className={styles.filters}>
-      <div className={styles.nameFilter}>
+      <div className={styles.first}>
         <TextField
           label="Name or e-mail"
           type="search"
           maxLength={100}
           value={fields.name}
-          onChange={(event) => {
-            // A name is searched in all bookings, including earlier ones.
-            if (fields === fromToday) setFields({ ...noFilters, name: event.target.value });
-            else change({ name: event.target.value });
-          }}
+          onChange={(event) => search(event.target.value)}
         />
+        <Button
+          icon={<SlidersHorizontal strokeWidth={1.8} aria-hidden="true" />}
+          aria-expanded={showsMore}
+          onClick={() => setShowsMore(!showsMore)}
+        >
+          Filters
+        </Button>
       </div>
-      <SelectField
-        label="Status"
-        value={fields.status}
-        onChange={(event) => change({ status: event.target.value as Fields['status'] })}
-      >
-        <option value="">All</option>
-        {bookingStatus.options.map((status) => (
-          <option key={status} value={status}>
-            {statusLabel(status)}
-          </option>
+      <div role="group" aria-label="Show" className={styles.chips}>
+        {Object.entries(chips).map(([name, view]) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.chip}
+            aria-pressed={isView(view)}
+            onClick={() => setFields({ ...view, name: fields.name })}
+          >
+            {name}
+          </button>
         ))}
-      </SelectField>
-      <TextField
-        label="From"
-        type="date"
-        value={fields.from}
-        onChange={(event) => change({ from: event.target.value })}
-      />
-      <TextField
-        label="To"
-        type="date"
-        value={fields.to}
-        error={datesAreInOrder ? undefined : 'This day is before the first one.'}
-        onChange={(event) => change({ to: event.target.value })}
-      />
-      {fields === fromToday ? (
-        <Button variant="quiet" className={styles.clear} onClick={() => setFields(beforeToday)}>
-          Earlier bookings
-        </Button>
-      ) : (
-        <Button variant="quiet" className={styles.clear} onClick={() => setFields(fromToday)}>
-          {fields === beforeToday ? 'From today' : 'Clear search'}
-        </Button>
+      </div>
+      {showsMore && (
+        <div className={styles.more}>
+          <SelectField
+            label="Status"
+            value={fields.status}
+            onChange={(event) => change({ status: event.target.value as Fields['status'] })}
+          >
+            <option value="">All</option>
+            {bookingStatus.options.map((status) => (
+              <option key={status} value={status}>
+                {statusLabel(status)}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="From"
+            type="date"
+            value={fields.from}
+            onChange={(event) => change({ from: event.target.value })}
+          />
+          <TextField
+            label="To"
+            type="date"
+            value={fields.to}
+            error={datesAreInOrder ? undefined : 'This day is before the first one.'}
+            onChange={(event) => change({ to: event.target.value })}
+          />
+        </div>
       )}
     </div>
   );

@@ -1,36 +1,41 @@
-import { NotebookPen, ReceiptText } from 'lucide-react';
+import { NotebookPen, ReceiptText, X } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
-import { formatPounds, formatTimeRange } from '@lessons/rules';
+import { formatPounds, formatTime } from '@lessons/rules';
 import { Button } from '@lessons/ui';
 import { AdminLinkButton } from '../../admin-link.tsx';
-import { formatShortDate } from '../../format-date.ts';
 import { ClientContact } from '../../lessons/client-contact.tsx';
+import type { LessonActions } from '../../lessons/lesson-dialogs.tsx';
 import { clientOf, timeOf } from '../../lessons/lesson-text.ts';
 import { StatusBadges } from '../../lessons/status-badges.tsx';
 import styles from './bookings.module.css';
 
-export interface BookingRowProps {
+export interface BookingRowProps extends LessonActions {
   booking: AdminBooking;
-  onCancel: (booking: AdminBooking) => void;
-  onNotes: (booking: AdminBooking) => void;
 }
 
-export function BookingRow({ booking, onCancel, onNotes }: BookingRowProps) {
-  const { id, date, startTime, endTime, price, status, coachNotes, paymentIntentId } = booking;
+/** A lesson of a day. On a phone its buttons are icons, and the contact is in its details. */
+export function BookingRow({ booking, onOpen, onCancel, onNotes }: BookingRowProps) {
+  const { id, startTime, endTime, price, status, coachNotes, paymentIntentId } = booking;
   const lesson = `${clientOf(booking)}, ${timeOf(booking)}`;
   return (
     <li className={styles.row}>
-      <div>
-        <p className={styles.time}>{formatTimeRange(startTime, endTime)}</p>
-        <p className={styles.date}>{formatShortDate(date)}</p>
-      </div>
+      <p className={styles.time}>
+        {formatTime(startTime)}
+        <span>–{formatTime(endTime)}</span>
+      </p>
       <div className={styles.client}>
-        <h2>{clientOf(booking)}</h2>
-        <ClientContact user={booking.user} />
+        <h3>
+          <button type="button" aria-haspopup="dialog" onClick={() => onOpen(booking)}>
+            {clientOf(booking)}
+          </button>
+        </h3>
+        <div className={styles.contact}>
+          <ClientContact user={booking.user} />
+        </div>
         {coachNotes && <p className={styles.notes}>{coachNotes}</p>}
       </div>
-      <div className={styles.money}>
-        <p className={styles.price}>{formatPounds(price)}</p>
+      <p className={styles.price}>{formatPounds(price)}</p>
+      <div className={styles.status}>
         <StatusBadges booking={booking} />
       </div>
       <div className={styles.actions}>
@@ -53,7 +58,13 @@ export function BookingRow({ booking, onCancel, onNotes }: BookingRowProps) {
           </AdminLinkButton>
         )}
         {status !== 'cancelled' && (
-          <Button aria-label={`Cancel: ${lesson}`} onClick={() => onCancel(booking)}>
+          <Button
+            variant="quiet"
+            className={styles.cancel}
+            icon={<X strokeWidth={1.8} aria-hidden="true" />}
+            aria-label={`Cancel: ${lesson}`}
+            onClick={() => onCancel(booking)}
+          >
             Cancel
           </Button>
         )}

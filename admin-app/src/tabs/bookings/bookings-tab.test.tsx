@@ -29,8 +29,9 @@ describe('Bookings', () => {
   test('shows a lesson’s client, time and status', async () => {
     openAdmin(apiWith([ana, unnamed]), PATH);
     const first = await rowOf('Ana Lindqvist');
-    expect(first.getByText('17:00–18:00')).toBeInTheDocument();
-    expect(first.getByText('Tue 24 Nov 2026')).toBeInTheDocument();
+    expect(first.getByText('17:00')).toBeInTheDocument();
+    expect(first.getByText('–18:00')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 2, name: 'Tuesday 24 November' })).toBeInTheDocument();
     expect(first.getByText('Lesson Confirmed')).toBeInTheDocument();
     expect(first.getByText('Paid')).toBeInTheDocument();
     expect(first.getByRole('link', { name: 'ana@example.com' })).toBeInTheDocument();
@@ -54,18 +55,41 @@ describe('Bookings', () => {
     expect(row.queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
   });
 
-  test('starts at today, and goes back to earlier bookings', async () => {
+  test('starts at today; chips show what waits, what is past, what was cancelled, and all', async () => {
     const api = apiWith([ana]);
     const { person } = openAdmin(api, PATH);
-    expect(await screen.findByLabelText('From')).toHaveValue(fromToday.from);
     await waitFor(() => expect(api.requestsTo(searchBookings).at(-1)?.query).toEqual(fromToday));
-
-    await person.click(screen.getByRole('button', { name: 'Earlier bookings' }));
+    expect(screen.getByRole('button', { name: 'Upcoming' })).toHaveAttribute('aria-pressed', 'true');
     const yesterday = addDays(fromToday.from, -1);
-    await waitFor(() => expect(api.requestsTo(searchBookings).at(-1)?.query).toEqual({ to: yesterday }));
+    for (const [chip, query] of [
+      ['Pending', { ...fromToday, status: 'pending' }],
+      ['Past', { to: yesterday }],
+      ['Cancelled', { status: 'cancelled' }],
+      ['All', {}],
+    ] as const) {
+      await person.click(screen.getByRole('button', { name: chip }));
+      await waitFor(() => expect(api.requestsTo(searchBookings).at(-1)?.query).toEqual(query));
+      expect(screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)).toEqual([
+        chip,
+      ]);
+    }
+  });
 
-    await person.click(screen.getByRole('button', { name: 'From today' }));
-    expect(screen.getByLabelText('From')).toHaveValue(fromToday.from);
+  test('groups lessons by day, and opens a lesson with its contact', async () => {
+    const { person } = openAdmin(apiWith([unnamed, ana]), PATH);
+    const monday = within(await screen.findByRole('list', { name: 'Bookings of Monday 23 November' }));
+    expect(monday.getAllByRole('listitem').length).toBeGreaterThan(0);
+    await person.click(screen.getByRole('button', { name: 'Ana Lindqvist' }));
+    const details = within(screen.getByRole('dialog', { name: 'Ana Lindqvist' }));
+    expect(details.getByRole('link', { name: 'ana@example.com' })).toBeInTheDocument();
+    expect(details.getByRole('button', { name: 'Cancel' })).toBeInTheDocument();
+  });
+
+  test('says that the money of a cancelled lesson was kept', async () => {
+    openAdmin(apiWith([{ ...ana, status: 'cancelled' }]), PATH);
+    const row = await rowOf('Ana Lindqvist');
+    expect(row.getByText('Booking Cancelled · £50 kept')).toBeInTheDocument();
+    expect(row.queryByText('Paid')).not.toBeInTheDocument();
   });
 
   test('searches a name in all bookings', async () => {
@@ -79,6 +103,7 @@ describe('Bookings', () => {
     const api = apiWith([ana]);
     const { person } = openAdmin(api, PATH);
     await person.type(await screen.findByLabelText('Name or e-mail'), ' lind ');
+    await person.click(screen.getByRole('button', { name: 'Filters' }));
     await person.selectOptions(screen.getByLabelText('Status'), 'confirmed');
     await person.type(screen.getByLabelText('From'), '2026-11-01');
     await person.type(screen.getByLabelText('To'), '2026-11-30');
@@ -96,7 +121,8 @@ describe('Bookings', () => {
   test('shows an error for dates in the wrong order, and sends no search', async () => {
     const api = apiWith([ana]);
     const { person } = openAdmin(api, PATH);
-    await person.clear(await screen.findByLabelText('From'));
+    await person.click(await screen.findByRole('button', { name: 'Filters' }));
+    await person.clear(screen.getByLabelText('From'));
     await person.type(screen.getByLabelText('From'), '2026-11-30');
     await person.type(screen.getByLabelText('To'), '2026-11-01');
     expect(await screen.findByText('This day is before the first one.')).toBeInTheDocument();
@@ -180,7 +206,8 @@ test('downloads all pages of the current search', async () => {
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const api = apiWith([ana]).on(exportBookings, new Response('Date,Player\r\n2026-11-24,Ana Lindqvist\r\n'));
   const { person } = openAdmin(api, PATH);
-  await person.selectOptions(await screen.findByLabelText('Status'), 'confirmed');
+  await person.click(await screen.findByRole('button', { name: 'Filters' }));
+  await person.selectOptions(screen.getByLabelText('Status'), 'confirmed');
   await waitFor(() =>
     expect(api.requestsTo(searchBookings).at(-1)?.query).toEqual({ ...fromToday, status: 'confirmed' }),
   );

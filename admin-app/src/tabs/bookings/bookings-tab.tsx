@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import { londonDateOf } from '@lessons/rules';
+import type { AdminBooking } from '@lessons/contract';
+import { addDays, londonDateOf, type CalendarDate } from '@lessons/rules';
 import { Button, EmptyState, FailedState, LoadingState, Skeleton } from '@lessons/ui';
+import { formatShortDate, formatWeekday } from '../../format-date.ts';
 import { useLessonDialogs, type LessonActions } from '../../lessons/lesson-dialogs.tsx';
 import { BookingFilters, initialSearch } from './booking-filters.tsx';
 import { BookingRow } from './booking-row.tsx';
@@ -33,7 +35,7 @@ interface BookingListProps extends LessonActions {
   search: Search;
 }
 
-function BookingList({ search, onCancel, onNotes }: BookingListProps) {
+function BookingList({ search, ...actions }: BookingListProps) {
   const query = useBookings(search);
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage } = query;
   const bookings = data?.pages.flatMap((page) => page.bookings) ?? [];
@@ -54,11 +56,20 @@ function BookingList({ search, onCancel, onNotes }: BookingListProps) {
   return (
     <>
       <DownloadBookings search={search} />
-      <ul role="list" className={styles.list} aria-label="Bookings">
-        {bookings.map((booking) => (
-          <BookingRow key={booking.id} booking={booking} onCancel={onCancel} onNotes={onNotes} />
+      <div className={styles.days}>
+        {daysOf(bookings).map(({ date, lessons }) => (
+          <section key={date}>
+            <h2 className={styles.dayName}>
+              {formatDay(date)} <span>{relativeDay(date)}</span>
+            </h2>
+            <ul role="list" aria-label={`Bookings of ${formatDay(date)}`}>
+              {lessons.map((booking) => (
+                <BookingRow key={booking.id} booking={booking} {...actions} />
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
       {isError && <p role="alert">More bookings couldn’t be loaded. Please try again.</p>}
       {hasNextPage && (
         <Button loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -69,11 +80,34 @@ function BookingList({ search, onCancel, onNotes }: BookingListProps) {
   );
 }
 
+/** Groups lessons that follow each other by their day. */
+function daysOf(bookings: readonly AdminBooking[]): { date: CalendarDate; lessons: AdminBooking[] }[] {
+  const days: { date: CalendarDate; lessons: AdminBooking[] }[] = [];
+  for (const booking of bookings) {
+    const last = days.at(-1);
+    if (last?.date === booking.date) last.lessons.push(booking);
+    else days.push({ date: booking.date, lessons: [booking] });
+  }
+  return days;
+}
+
+/** Tuesday 24 November; with the year if it is another one: Tue 24 Nov 2027. */
+function formatDay(date: CalendarDate): string {
+  const isThisYear = date.slice(0, 4) === londonDateOf(new Date()).slice(0, 4);
+  return isThisYear ? formatWeekday(date) : formatShortDate(date);
+}
+
+function relativeDay(date: CalendarDate): string {
+  const today = londonDateOf(new Date());
+  if (date === today) return 'Today';
+  return date === addDays(today, 1) ? 'Tomorrow' : '';
+}
+
 function emptyTexts({ name, status, from, to }: Search): { title: string; detail: string } {
   const isFromTodayOn = from === londonDateOf(new Date()) && !name && !status && !to;
   return isFromTodayOn
     ? { title: 'No bookings from today on', detail: 'Lessons are listed here as soon as they are paid.' }
-    : { title: 'No bookings match this search', detail: 'Try part of a name, or another span of dates.' };
+    : { title: 'No bookings match this search', detail: 'Try part of a name, or another chip.' };
 }
 
 function BookingsSkeleton() {
