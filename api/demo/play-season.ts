@@ -65,7 +65,10 @@ export async function playSeason(settings: SeasonSettings): Promise<void> {
       // It accepts everything: nobody wants to read the mails of a season.
       mailServer: { deliver: async () => {}, close: async () => {} },
     };
-    const act = createActions({ context, payments, players });
+    const { id: coachId } = await Player.query(knex)
+      .findOne({ email: SANDBOX_ACCOUNTS.coach })
+      .throwIfNotFound();
+    const act = createActions({ context, payments, players, coachId });
     const { events } = planSeason({ seed, now, players: count, weeks, open: await openHours(knex) });
     for (const [index, event] of events.entries()) {
       stopping?.throwIfAborted();

@@ -21,10 +21,11 @@ export interface SeasonStage {
   payments: InProcessPayments;
   /** By their number in the plan. */
   players: readonly Player[];
+  coachId: string;
 }
 
 /** Returns what does an event of the plan, by the API's own actions and at the context's time. */
-export function createActions({ context, payments, players }: SeasonStage) {
+export function createActions({ context, payments, players, coachId }: SeasonStage) {
   const { knex, clock } = context;
   const browser = createInProcessClient(SANDBOX_KEYS.publishable, (request) => payments.respond(request));
   /** The ids of bookings, by their number in the plan. */
@@ -54,18 +55,23 @@ export function createActions({ context, payments, players }: SeasonStage) {
         return;
       }
       case 'cancel-as-coach': {
-        const by = { who: 'coach', refund: true, reason: event.reason } as const;
+        const by = { who: 'coach', coachId, refund: true, reason: event.reason } as const;
         await cancelLesson(context, { bookingId: bookingOf(event.lesson), now, by });
         return;
       }
       case 'write-notes':
-        return writeCoachNotes(context, { bookingId: bookingOf(event.lesson), notes: event.notes, now });
+        return writeCoachNotes(context, {
+          bookingId: bookingOf(event.lesson),
+          notes: event.notes,
+          by: coachId,
+          now,
+        });
       case 'leave-pending':
         // No action makes a lesson pending: a release before may have left such rows.
         await Booking.query(knex).findById(bookingOf(event.lesson)).patch({ status: 'pending' });
         return;
       case 'block':
-        await blockTime(knex, event.block, 'keep', now);
+        await blockTime(knex, event.block, { decision: 'keep', by: coachId, now });
     }
   };
 

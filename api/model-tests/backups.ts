@@ -19,6 +19,7 @@ const TABLES = [
   'payment_problems',
   'reconciliation',
   'mails',
+  'audit_entries',
 ] as const;
 
 /** The rows of each table, as JSON. */

@@ -18,7 +18,10 @@ export async function block(
   const times = { startTime: londonTimeOf(span.start), endTime: londonTimeOf(span.end) };
   const request = { date: londonDateOf(span.start), ...times, reason: null };
   const send = (decision: 'ask' | 'keep' | 'release') =>
-    sendRequest(run, process, () => blockTime(world.context.knex, request, decision, world.context.clock()));
+    sendRequest(run, process, () => {
+      const { knex, clock } = world.context;
+      return blockTime(knex, request, { decision, by: world.coachId, now: clock() });
+    });
   const first = await send(asksFirst ? 'ask' : holds);
   const isUndecided = first && !(first instanceof Refusal) && first.written === null;
   const answer = isUndecided ? await send(holds) : first;

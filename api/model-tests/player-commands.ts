@@ -90,6 +90,7 @@ export async function cancel(
           ? { who: 'player', onlyWithRefund: false }
           : {
               who: 'coach',
+              coachId: world.coachId,
               refund: by !== 'coach, keeping the money',
               rejecting: by === 'coach, rejecting',
             },

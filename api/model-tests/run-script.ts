@@ -2,6 +2,7 @@ import { Refusal } from '../src/refusal/refusal.ts';
 import { sendDueMails } from '../src/mails/send-mail.ts';
 import { reconcile } from '../src/reconciliation/reconcile.ts';
 import { backUp } from './backups.ts';
+import { checkAuditLog } from './check-audit-log.ts';
 import { checkMails } from './check-mails.ts';
 import { checkOutcomes } from './check-outcomes.ts';
 import { block } from './coach-commands.ts';
@@ -65,6 +66,7 @@ export async function runScript(world: World, script: Script): Promise<void> {
       ...run.unexpected.map(describe),
       ...(await checkOutcomes(run)),
       ...(await checkMails(run)),
+      ...(await checkAuditLog(run)),
     ];
     if (violations.length > 0) throw new Error(violations.join('\n'));
   } catch (error) {

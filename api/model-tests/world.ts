@@ -30,6 +30,7 @@ export interface World {
    */
   copy: { context: JobContext; control: pg.Client; changes: string[] };
   players: readonly Player[];
+  coachId: string;
   /** How often the mail server has accepted each mail. */
   deliveries: Map<string, number>;
   setNow(now: Date): Promise<void>;
@@ -62,6 +63,10 @@ const INSERT_OPENING_HOURS = `
   insert into working_hours (day_of_week, start_time, end_time) select day, '09:00', '17:00' from generate_series(1, 5) day;
   update coach_settings set one_hour_pence = 5000, two_hours_pence = 9000, horizon_weeks = 26, notice_hours = 0;`;
 
+/** As when a backup is restored: the trigger that refuses it is off. */
+const EMPTY_AUDIT_LOG =
+  'begin; set local session_replication_role = replica; delete from audit_entries; commit';
+
 /** No script opens a link. */
 const links = { secrets: ['x'.repeat(32)], publicUrl: 'https://lessons.example' };
 
@@ -77,11 +82,14 @@ export async function openWorld(): Promise<World> {
   let now = NOW;
   const players = [0, 1].map((index) => ({ id: randomUUID(), email: `player${index}@example.com` }));
   await Player.query(knex).insert(players);
-  await Player.query(knex).insert({ id: randomUUID(), email: 'coach@example.com', isCoach: true });
+  const coachId = randomUUID();
+  await Player.query(knex).insert({ id: coachId, email: 'coach@example.com', isCoach: true });
   const deliveries = new Map<string, number>();
   const copyDatabase = await createTestDatabase();
   const copyControl = new pg.Client({ connectionString: copyDatabase.url });
   await copyControl.connect();
+  // Now, so that no request of a script creates it and keeps the others waiting meanwhile.
+  for (const client of [control, copyControl]) await client.query('select audit.ensure_partition($1)', [NOW]);
   const copyKnex = connect(copyDatabase.url, log);
   const changes: string[] = [];
   const readClock = () => {
@@ -122,6 +130,7 @@ export async function openWorld(): Promise<World> {
       changes,
     },
     players: await Player.query(knex).where({ isCoach: false }).orderBy('email'),
+    coachId,
     deliveries,
     async setNow(value) {
       now = value;
@@ -137,6 +146,7 @@ export async function openWorld(): Promise<World> {
       await control.query(
         TABLES_TO_EMPTY.map((table) => `delete from ${table};`).join('') + INSERT_OPENING_HOURS,
       );
+      await control.query(EMPTY_AUDIT_LOG);
     },
     async close() {
       await copyKnex.destroy();

@@ -1,11 +1,15 @@
 import { SECOND_FACTOR_REQUIRED } from '@lessons/contract';
 import type { Knex } from 'knex';
+import { writeAuditEntry } from '../audit/audit-entry.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Player } from '../players/player.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { refusalOf, type Caller } from './authenticate.ts';
 import type { HasSecondFactor } from './find-second-factor.ts';
 
 interface Context {
   knex: Knex;
+  clock: () => Date;
   hasSecondFactor: HasSecondFactor;
 }
 
@@ -16,11 +20,12 @@ interface Context {
  * is away. Other players never depend on it.
  */
 export async function requireSecondFactor(
-  { knex, hasSecondFactor }: Context,
+  context: Context,
   { player, token, isSecondFactorVerified }: Caller,
 ): Promise<void> {
+  const { hasSecondFactor } = context;
   if (isSecondFactorVerified) {
-    if (!player.hasSecondFactor) await player.$query(knex).patch({ hasSecondFactor: true });
+    if (!player.hasSecondFactor) await recordFactor(context, player, true);
     return;
   }
   if (!player.canManage && !player.hasSecondFactor) return;
@@ -28,12 +33,25 @@ export async function requireSecondFactor(
     // A remembered "none" can be older than the factor that the row knows of.
     const isRequired =
       (await hasSecondFactor(token)) || (player.hasSecondFactor && (await hasSecondFactor(token, 'ask-now')));
-    if (isRequired !== player.hasSecondFactor) {
-      await player.$query(knex).patch({ hasSecondFactor: isRequired });
-    }
+    if (isRequired !== player.hasSecondFactor) await recordFactor(context, player, isRequired);
     if (!isRequired) return;
   } catch (error) {
     throw refusalOf(error);
   }
   throw new Refusal(403, SECOND_FACTOR_REQUIRED, 'Enter the code of your authenticator app to go on.');
+}
+
+/** Records whether the account has a factor, once for all the requests that see it at the same time. */
+async function recordFactor(
+  { knex, clock }: Context,
+  player: Player,
+  hasSecondFactor: boolean,
+): Promise<void> {
+  const { id: playerId } = player;
+  await inTransaction(knex, async (trx) => {
+    const changed = await player.$query(trx).patch({ hasSecondFactor }).whereNot({ hasSecondFactor });
+    if (changed === 0) return;
+    const action = hasSecondFactor ? 'factor.added' : 'factor.removed';
+    await writeAuditEntry(trx, { at: clock(), action, actorId: playerId, playerId });
+  });
 }

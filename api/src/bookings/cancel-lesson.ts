@@ -1,6 +1,7 @@
 import type { CancelResponse } from '@lessons/contract';
 import { hoursUntil, isRefundEligible, poundsOf } from '@lessons/rules';
 import type { Knex } from 'knex';
+import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { MailWriter } from '../mails/outbox.ts';
@@ -18,7 +19,7 @@ export interface Cancellation {
    */
   by:
     | { who: 'player'; onlyWithRefund: boolean }
-    | { who: 'coach'; refund: boolean; rejecting?: boolean; reason?: string | null };
+    | { who: 'coach'; coachId: string; refund: boolean; rejecting?: boolean; reason?: string | null };
 }
 
 /**
@@ -34,18 +35,30 @@ export async function cancelLesson(
 ): Promise<CancelResponse> {
   return inTransaction(knex, async (trx) => {
     const booking = await Booking.query(trx).findById(bookingId).forUpdate().throwIfNotFound();
-    if (by.who === 'coach' && by.rejecting) requirePending(booking);
+    if (isRejection(by)) requirePending(booking);
     const isEligibleForRefund = isRefundEligible(booking.startsAt, now);
     const payment = await Payment.query(trx).findOne({ bookingId }).forUpdate();
     const wasCancelled = booking.status === 'cancelled';
     if (!wasCancelled) {
       if (by.who === 'player') requireCancellable(booking, by.onlyWithRefund && !isEligibleForRefund, now);
       await cancel(trx, booking, now);
+      const { playerId, pricePence: amountPence } = booking;
+      const action = isRejection(by) ? 'lesson.rejected' : 'lesson.cancelled';
+      await writeAuditEntry(trx, {
+        at: now,
+        action,
+        actorId: actorOf(by, booking),
+        playerId,
+        bookingId,
+        amountPence,
+      });
     }
     const isDue = by.who === 'player' ? isEligibleForRefund && !wasCancelled : by.refund;
     // What was refunded before, also by hand at the provider, stays refunded.
     const willRefund = payment && (isDue || payment.outcome === 'refunded');
-    const refund = willRefund ? await recordRefund(trx, payment, reasonOf(by)) : null;
+    const refund = willRefund
+      ? await recordRefund(trx, payment, { reason: reasonOf(by), by: actorOf(by, booking), at: now })
+      : null;
     if (!wasCancelled) {
       const reason = by.who === 'coach' ? (by.reason ?? null) : null;
       const cancelled = { by: by.who, refundPence: refund?.amountPence ?? null, reason };
@@ -85,5 +98,10 @@ async function cancel(trx: Knex.Transaction, booking: Booking, now: Date): Promi
 
 function reasonOf(by: Cancellation['by']) {
   if (by.who === 'player') return 'cancelled_by_player';
-  return by.rejecting ? 'rejected_by_coach' : 'cancelled_by_coach';
+  return isRejection(by) ? 'rejected_by_coach' : 'cancelled_by_coach';
 }
+
+const isRejection = (by: Cancellation['by']) => by.who === 'coach' && by.rejecting === true;
+
+const actorOf = (by: Cancellation['by'], { playerId }: Booking) =>
+  by.who === 'coach' ? by.coachId : playerId;

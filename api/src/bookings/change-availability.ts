@@ -1,6 +1,7 @@
 import type { AdminBlockedSlot, AvailableSlot, HoldsDecision } from '@lessons/contract';
 import { obstacleTo, overlaps, spanOfBlock, type BlockedTime, type TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
+import { writeAuditEntry } from '../audit/audit-entry.ts';
 import {
   BlockedSlot,
   CalendarBusyTime,
@@ -10,7 +11,7 @@ import {
 import { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { releaseHolds } from '../payments/holds.ts';
-import { refused } from '../refusal/refusal.ts';
+import { notFound, refused } from '../refusal/refusal.ts';
 import { Booking } from './booking.ts';
 
 const ROWS_PER_INSERT = 5_000;
@@ -32,8 +33,7 @@ export interface ChangedAvailability<T> {
 export function blockTime(
   knex: Knex,
   block: Omit<AdminBlockedSlot, 'id'>,
-  decision: HoldsDecision,
-  now: Date,
+  { decision, by, now }: Decided,
 ): Promise<ChangedAvailability<AdminBlockedSlot>> {
   const span = spanOfBlock(block);
   return inTransaction(knex, (trx) =>
@@ -43,12 +43,32 @@ export function blockTime(
       write: async () => {
         const { id } = await BlockedSlot.query(trx).insert(block).onConflict().ignore().returning('id');
         if (!id) throw refused('already_blocked', 'This time is blocked already.');
+        const { date, startTime, endTime } = block;
+        const details = { date, startTime, endTime };
+        await writeAuditEntry(trx, { at: now, action: 'date.blocked', actorId: by, details });
         return { id, ...block };
       },
       decision,
+      by,
       now,
     }),
   );
+}
+
+/** Opens a blocked time again. Throws `Refusal` 404 for an unknown one. */
+export async function unblockTime(
+  knex: Knex,
+  id: string,
+  { by, now }: Omit<Decided, 'decision'>,
+): Promise<void> {
+  await inTransaction(knex, async (trx) => {
+    const block = await BlockedSlot.query(trx).findById(id).modify('withDateAsText').forUpdate();
+    if (!block) throw notFound('This block is not known here.');
+    await block.$query(trx).delete();
+    const { date, startTime, endTime } = block;
+    const details = { date, startTime, endTime };
+    await writeAuditEntry(trx, { at: now, action: 'date.unblocked', actorId: by, details });
+  });
 }
 
 /**
@@ -58,8 +78,7 @@ export function blockTime(
 export function replaceWorkingHours(
   trx: Knex.Transaction,
   windows: readonly AvailableSlot[],
-  decision: HoldsDecision,
-  now: Date,
+  { decision, by, now }: Decided,
 ): Promise<ChangedAvailability<true>> {
   return changeAvailability(trx, {
     within: null,
@@ -67,15 +86,22 @@ export function replaceWorkingHours(
     write: async () => {
       await WorkingHours.query(trx).delete();
       for (const window of windows) await WorkingHours.query(trx).insert(window);
+      const details = { windows: windows.length };
+      await writeAuditEntry(trx, { at: now, action: 'hours.replaced', actorId: by, details });
       return true as const;
     },
     decision,
+    by,
     now,
   });
 }
 
 /** Adds a window to the week. Holds outside all windows that have run out are released. */
-export async function addWorkingHours(trx: Knex.Transaction, window: AvailableSlot, now: Date) {
+export async function addWorkingHours(
+  trx: Knex.Transaction,
+  window: AvailableSlot,
+  { by, now }: Omit<Decided, 'decision'>,
+) {
   // Before the week is read, so that the window of a concurrent call counts too.
   await lockAvailabilityExclusive(trx);
   const week = [...(await WorkingHours.query(trx)), window];
@@ -84,6 +110,7 @@ export async function addWorkingHours(trx: Knex.Transaction, window: AvailableSl
     takesAway: isOutside(week, now),
     write: () => WorkingHours.query(trx).insert(window),
     decision: 'keep',
+    by,
     now,
   });
 }
@@ -113,6 +140,7 @@ export async function replaceCalendarBusyTimes(
     takesAway: (other) => spans.some((span) => overlaps(span, other)),
     write: () => insertAll(trx, added),
     decision: 'keep',
+    by: null,
     now,
   });
 }
@@ -130,14 +158,20 @@ function isOutside(workingHours: readonly AvailableSlot[], now: Date): (span: Ti
   return (span) => obstacleTo(span, { workingHours, blocks: [], busy: [], now }) === 'outside-hours';
 }
 
-interface Change<T> {
+/** What the coach decides about holds in the way, who decides, and when. */
+interface Decided {
+  decision: HoldsDecision;
+  /** Null for a job. */
+  by: string | null;
+  now: Date;
+}
+
+interface Change<T> extends Decided {
   /** The time span in which lessons and holds can be affected. Null for all of the future. */
   within: TimeSpan | null;
   /** Whether the change takes away the time of a lesson or a hold. */
   takesAway: (span: TimeSpan) => boolean;
   write: () => PromiseLike<T>;
-  decision: HoldsDecision;
-  now: Date;
 }
 
 /**
@@ -147,7 +181,7 @@ interface Change<T> {
  */
 async function changeAvailability<T>(
   trx: Knex.Transaction,
-  { within, takesAway, write, decision, now }: Change<T>,
+  { within, takesAway, write, decision, by, now }: Change<T>,
 ): Promise<ChangedAvailability<T>> {
   await lockAvailabilityExclusive(trx);
   // Holds before lessons: a payment that is settled in between is then found as both, never as
@@ -167,6 +201,12 @@ async function changeAvailability<T>(
   const kept = decision === 'release' ? [] : live;
   const released = holds.filter((hold) => !kept.includes(hold));
   await releaseHolds(trx, released, now);
+  if (decision === 'release') {
+    for (const { holderId: playerId, startsAt } of live) {
+      const details = { startsAt: startsAt.toISOString() };
+      await writeAuditEntry(trx, { at: now, action: 'hold.released', actorId: by, playerId, details });
+    }
+  }
   const upcoming = Booking.query(trx)
     .whereIn('status', ['pending', 'confirmed'])
     .where('startsAt', '>', now)

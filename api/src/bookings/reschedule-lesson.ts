@@ -1,4 +1,5 @@
 import { isRefundEligible } from '@lessons/rules';
+import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { requireBookable, slotTaken } from '../availability/require-bookable.ts';
 import { CourtTime, takeCourt } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -42,6 +43,16 @@ export async function rescheduleLesson(
     const moved = await booking
       .$query(trx)
       .patchAndFetch({ ...times, calendarSequence: nextCalendarSequence() });
+    const { playerId } = booking;
+    const details = { from: before.start.toISOString(), to: lesson.start.toISOString() };
+    await writeAuditEntry(trx, {
+      at: now,
+      action: 'lesson.moved',
+      actorId: playerId,
+      playerId,
+      bookingId,
+      details,
+    });
     await writeMovedMails({ trx, deploymentId }, moved, before, now);
   });
 }

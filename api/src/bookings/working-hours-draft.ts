@@ -1,5 +1,6 @@
 import type { AvailableSlot } from '@lessons/contract';
 import type { Knex } from 'knex';
+import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { requireOrder } from '../availability/availability.ts';
 import { Model } from '../database/model.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -17,17 +18,26 @@ class WorkingHoursDraft extends Model {
 
   declare id: boolean;
   declare windows: AvailableSlot[];
+  /** Who sent it. Null in a draft of an older release. */
+  declare changedBy: string | null;
   /** One of its days was refused, so the old week stays. */
   declare hasFailed: boolean;
 }
 
+interface Sent {
+  /** The coach who sends it. */
+  by: string;
+  now: Date;
+}
+
 /** Starts a new draft. */
-export async function beginDraft(knex: Knex): Promise<void> {
+export async function beginDraft(knex: Knex, { by, now }: Sent): Promise<void> {
   await knex.transaction(async (trx) => {
     await WorkingHoursDraft.query(trx)
-      .insert({ id: true, windows: [], hasFailed: false })
+      .insert({ id: true, windows: [], hasFailed: false, changedBy: by })
       .onConflict('id')
       .merge();
+    await writeAuditEntry(trx, { at: now, action: 'hours.draft_begun', actorId: by });
     await enqueuePublishing(trx);
   });
 }
@@ -36,7 +46,7 @@ export async function beginDraft(knex: Knex): Promise<void> {
  * Adds a window to the draft, or to the present week if there is no draft. Throws `Refusal` 422 for
  * a window that ends before it starts, or when an earlier day of the draft was refused.
  */
-export async function addWindow(knex: Knex, window: AvailableSlot, now: Date): Promise<void> {
+export async function addWindow(knex: Knex, window: AvailableSlot, { by, now }: Sent): Promise<void> {
   requireOrder(window);
   await inTransaction(knex, async (trx) => {
     const draft = await WorkingHoursDraft.query(trx).first().forUpdate();
@@ -46,7 +56,10 @@ export async function addWindow(knex: Knex, window: AvailableSlot, now: Date): P
         'An earlier day was not valid, so the working hours stay as they were.',
       );
     }
-    if (!draft) return addWorkingHours(trx, window, now);
+    const { dayOfWeek, startTime, endTime, isActive } = window;
+    const details = { dayOfWeek, startTime, endTime, isActive, isDraft: draft !== undefined };
+    await writeAuditEntry(trx, { at: now, action: 'hours.window_added', actorId: by, details });
+    if (!draft) return addWorkingHours(trx, window, { by, now });
     await draft.$query(trx).patch({ windows: [...draft.windows, window] });
     await enqueuePublishing(trx);
   });
@@ -69,7 +82,8 @@ export async function publishDraft(knex: Knex, now: Date): Promise<void> {
     const draft = await WorkingHoursDraft.query(trx).first().forUpdate();
     if (!draft) return;
     await WorkingHoursDraft.query(trx).delete();
-    if (!draft.hasFailed) await replaceWorkingHours(trx, draft.windows, 'keep', now);
+    if (draft.hasFailed) return;
+    await replaceWorkingHours(trx, draft.windows, { decision: 'keep', by: draft.changedBy, now });
   });
 }
 

@@ -1,5 +1,6 @@
 import { greetingNameOf } from '@lessons/rules';
 import type { Knex } from 'knex';
+import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { dropMails, Mail, writeMail, type MailWriter } from '../mails/outbox.ts';
 import { lessonFacts } from '../mails/write-lesson-mails.ts';
@@ -15,12 +16,22 @@ const SETTLE_MS = 5 * 60_000;
  */
 export async function writeCoachNotes(
   { knex, deploymentId }: MailWriter,
-  { bookingId, notes, now }: { bookingId: string; notes: string | null; now: Date },
+  { bookingId, notes, by, now }: { bookingId: string; notes: string | null; by: string; now: Date },
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
     const booking = await Booking.query(trx).findById(bookingId).forUpdate().throwIfNotFound();
     if (booking.coachNotes === notes) return;
     await booking.$query(trx).patch({ coachNotes: notes });
+    const { playerId } = booking;
+    const details = { isCleared: notes === null };
+    await writeAuditEntry(trx, {
+      at: now,
+      action: 'lesson.notes_written',
+      actorId: by,
+      playerId,
+      bookingId,
+      details,
+    });
     const event = await nextEvent(trx, bookingId);
     await dropMails(trx, { event });
     if (notes === null || booking.status === 'cancelled' || booking.startsAt > now) return;

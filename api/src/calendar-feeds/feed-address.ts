@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readCalendarFeed } from '@lessons/contract';
 import type { Knex } from 'knex';
 import type { RelationMappingsThunk } from 'objection';
+import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { Model } from '../database/model.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { LinkSettings } from '../links/signed-link.ts';
 import { Player } from '../players/player.ts';
 import { notFound } from '../refusal/refusal.ts';
@@ -41,15 +43,27 @@ export async function findFeedAddress(
 }
 
 /** Makes a new address for a player's feed and returns it. The old one is unknown from now on. */
-export async function renewFeedAddress(knex: Knex, playerId: string, links: LinkOrigins): Promise<string> {
+export async function renewFeedAddress(
+  knex: Knex,
+  playerId: string,
+  links: LinkOrigins,
+  now: Date,
+): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  await CalendarFeed.query(knex).insert({ playerId, token }).onConflict('playerId').merge();
+  await inTransaction(knex, async (trx) => {
+    await CalendarFeed.query(trx).insert({ playerId, token }).onConflict('playerId').merge();
+    await writeAuditEntry(trx, { at: now, action: 'feed.renewed', actorId: playerId, playerId });
+  });
   return addressOf(token, links);
 }
 
 /** Removes a player's feed. Its address is unknown from now on. */
-export async function removeFeedAddress(knex: Knex, playerId: string): Promise<void> {
-  await CalendarFeed.query(knex).deleteById(playerId);
+export async function removeFeedAddress(knex: Knex, playerId: string, now: Date): Promise<void> {
+  await inTransaction(knex, async (trx) => {
+    const removed = await CalendarFeed.query(trx).deleteById(playerId);
+    if (removed === 0) return;
+    await writeAuditEntry(trx, { at: now, action: 'feed.removed', actorId: playerId, playerId });
+  });
 }
 
 /** Returns whose feed it is. Throws `Refusal` 404 for an unknown token. */

@@ -84,8 +84,9 @@ async function refundUnclaimed(context: PaymentContext, paymentId: string): Prom
   const { knex, deploymentId, clock } = context;
   return withPaymentLocked(knex, paymentId, async (trx, payment) => {
     if (payment.bookingId) return { kind: 'booked', bookingId: payment.bookingId, isNew: false };
-    const { amountPence: refundPence } = await recordRefund(trx, payment, 'never_booked');
-    const refunded = { reason: 'never_booked', refundPence, now: clock() } as const;
+    const [reason, now] = ['never_booked' as const, clock()];
+    const { amountPence: refundPence } = await recordRefund(trx, payment, { reason, by: null, at: now });
+    const refunded = { reason, refundPence, now };
     await writeNotBookedMail({ trx, deploymentId }, payment, refunded);
     return { kind: 'refunded' };
   });

@@ -102,7 +102,7 @@ async function createIntent(context: PaymentContext, payment: Payment): Promise<
 export async function cancelUnopened({ knex, clock }: PaymentContext, paymentId: string): Promise<boolean> {
   return withPaymentLocked(knex, paymentId, async (trx, payment) => {
     if (payment.paymentIntentId) return false;
-    if (payment.outcome === 'open') await markCancelled(trx, payment);
+    if (payment.outcome === 'open') await markCancelled(trx, payment, clock());
     if (payment.courtTimeId) await endHoldTimes(trx, [payment.courtTimeId], clock());
     return true;
   });

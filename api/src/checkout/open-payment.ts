@@ -10,6 +10,7 @@ import {
 } from '@lessons/rules';
 import type { Knex } from 'knex';
 import Stripe from 'stripe';
+import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { requireBookable, slotTaken } from '../availability/require-bookable.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { CourtTime, takeCourt } from '../court/court-time.ts';
@@ -164,6 +165,15 @@ async function holdAndRecord(
       .insert({ playerId: player.id, receiptEmail: player.email, amountPence, closesAt, ...slotColumns })
       .returning('*');
     await enqueue(trx, 'close-payment', { paymentId: recorded.id }, closesAt);
+    await writeAuditEntry(trx, {
+      at: now,
+      action: 'payment.opened',
+      actorId: player.id,
+      playerId: player.id,
+      paymentId: recorded.id,
+      amountPence,
+      details: slot ? { startsAt: slot.lesson.start.toISOString() } : {},
+    });
     return recorded;
   }
 }

@@ -2,6 +2,7 @@ import { coach, type BookingStatus } from '@lessons/contract';
 import type { TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
+import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { isStillAvailable, requireBookable } from '../availability/require-bookable.ts';
 import { Booking } from '../bookings/booking.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
@@ -76,7 +77,7 @@ async function settleLocked({ trx, context, payment, intent, requested }: Settli
   const outbox = { trx, deploymentId: context.deploymentId };
   if (payment.bookingId) return { kind: 'booked', bookingId: payment.bookingId, isNew: false };
   if (payment.outcome === 'refunded') return { kind: 'refunded' };
-  if (intent.status === 'canceled') return markCancelled(trx, payment);
+  if (intent.status === 'canceled') return markCancelled(trx, payment, now);
   if (intent.status !== 'succeeded') {
     await recordUnpaid(trx, payment, intent.status, now);
     return { kind: 'unpaid', status: intent.status };
@@ -126,6 +127,16 @@ async function settleLocked({ trx, context, payment, intent, requested }: Settli
       .returning('*');
     const bookingId = booking.id;
     await payment.$query(trx).patch({ ...times, outcome: 'booked', bookingId });
+    await writeAuditEntry(trx, {
+      at: now,
+      action: 'payment.booked',
+      actorId: null,
+      playerId,
+      bookingId,
+      paymentId: payment.id,
+      amountPence: pricePence,
+      details: { startsAt: startsAt.toISOString(), isRestored: isLost },
+    });
     const formerNumber = receiptNumberIn(intent);
     await issueReceipt(trx, { paymentId: payment.id, paidAt: paidAtOf(intent), formerNumber });
     await enqueue(trx, 'label-intent', { paymentId: payment.id });
@@ -151,7 +162,7 @@ async function settleLocked({ trx, context, payment, intent, requested }: Settli
 
   async function refund(reason: 'slot_lost' | 'lesson_begun' | 'refunded_at_provider'): Promise<Settled> {
     await releaseHold(trx, payment);
-    const { amountPence: refundPence } = await recordRefund(trx, payment, reason);
+    const { amountPence: refundPence } = await recordRefund(trx, payment, { reason, by: null, at: now });
     // A refund by hand has its mail when the provider has made it.
     if (reason !== 'refunded_at_provider')
       await writeNotBookedMail(outbox, payment, { reason, refundPence, now });
@@ -164,8 +175,18 @@ function lessonOf({ startsAt, endsAt }: Payment): TimeSpan | undefined {
 }
 
 /** Ends a payment that can't be paid any more. Needs the lock on the payment. */
-export async function markCancelled(trx: Knex.Transaction, payment: Payment): Promise<Settled> {
+export async function markCancelled(trx: Knex.Transaction, payment: Payment, now: Date): Promise<Settled> {
   await releaseHold(trx, payment);
+  if (payment.outcome === 'cancelled') return { kind: 'cancelled' };
   await payment.$query(trx).patch({ outcome: 'cancelled' });
+  const { id: paymentId, playerId, amountPence } = payment;
+  await writeAuditEntry(trx, {
+    at: now,
+    action: 'payment.cancelled',
+    actorId: null,
+    playerId,
+    paymentId,
+    amountPence,
+  });
   return { kind: 'cancelled' };
 }

@@ -1,3 +1,4 @@
+import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { LinkSettings } from '../links/signed-link.ts';
 import { enqueue } from '../queue/enqueue.ts';
@@ -51,7 +52,11 @@ export async function countForeignMails({ knex, deploymentId }: MailWriter) {
  * have mended. Throws `Refusal` 404, also for a mail of another deployment, or 422 when the mail has
  * not failed.
  */
-export async function sendMailAgain({ knex, deploymentId }: MailWriter, mailId: string): Promise<void> {
+export async function sendMailAgain(
+  { knex, deploymentId }: MailWriter,
+  mailId: string,
+  { by, now }: { by: string; now: Date },
+): Promise<void> {
   await inTransaction(knex, async (trx) => {
     const mail = await Mail.query(trx).findById(mailId).modify('ofDeployment', deploymentId).forUpdate();
     if (!mail) throw notFound('There is no such mail.');
@@ -59,6 +64,9 @@ export async function sendMailAgain({ knex, deploymentId }: MailWriter, mailId: 
       throw refused('mail_not_failed', 'This mail was sent meanwhile, or is tried again by itself.');
     const recipient = await findPresentAddress(trx, mail);
     await mail.$query(trx).patch({ recipient, status: 'waiting', attempts: 0, lastError: null });
+    const { kind, playerId } = mail;
+    const details = { mailId, kind };
+    await writeAuditEntry(trx, { at: now, action: 'mail.sent_again', actorId: by, playerId, details });
     await enqueue(trx, 'send-mail', { mailId });
   });
 }

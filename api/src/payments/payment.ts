@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { RelationMappingsThunk } from 'objection';
+import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { Model } from '../database/model.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { enqueue } from '../queue/enqueue.ts';
@@ -98,23 +99,47 @@ export function withPaymentLocked<T>(
   );
 }
 
+export interface RefundDecision {
+  reason: RefundReason;
+  /** The price unless given. */
+  amountPence?: number;
+  /** Who decides it. Null for the system. */
+  by: string | null;
+  at: Date;
+}
+
 /**
- * Records a full refund, of `amountPence` if that is not the price. A job requests it from the
- * provider. A payment keeps the refund that it has. The transaction has to hold the lock on the
- * payment.
+ * Records a full refund. A job requests it from the provider. A payment keeps the refund that it
+ * has. The transaction has to hold the lock on the payment.
  */
 export async function recordRefund(
   trx: Knex.Transaction,
   payment: Payment,
-  reason: RefundReason,
-  amountPence = payment.amountPence,
+  decision: RefundDecision,
 ): Promise<Refund> {
   const refund =
     (await Refund.query(trx).findOne({ paymentId: payment.id })) ??
-    (await Refund.query(trx)
-      .insert({ paymentId: payment.id, amountPence, reason, status: 'pending' })
-      .returning('*'));
+    (await insertRefund(trx, payment, decision));
   await payment.$query(trx).patch({ outcome: 'refunded' });
   await enqueue(trx, 'send-refund', { refundId: refund.id });
   return refund;
+}
+
+async function insertRefund(
+  trx: Knex.Transaction,
+  payment: Payment,
+  { reason, amountPence = payment.amountPence, by, at }: RefundDecision,
+): Promise<Refund> {
+  const { id: paymentId, playerId, bookingId } = payment;
+  await writeAuditEntry(trx, {
+    at,
+    action: 'refund.decided',
+    actorId: by,
+    playerId,
+    bookingId,
+    paymentId,
+    amountPence,
+    details: { reason },
+  });
+  return Refund.query(trx).insert({ paymentId, amountPence, reason, status: 'pending' }).returning('*');
 }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { writeAuditEntry } from '../audit/audit-entry.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { writeRefundMails } from '../mails/write-payment-mails.ts';
@@ -75,7 +76,7 @@ const isFor = (refund: Refund, { id, metadata }: Stripe.Refund) =>
 
 /** Records the provider's result, and tells the player if the refund was made or has failed. */
 async function recordResult(context: PaymentContext, { id: refundId }: Refund, result: ProviderRefund) {
-  const { knex, deploymentId, log } = context;
+  const { knex, deploymentId, log, clock } = context;
   const { providerRefundId, status } = result;
   await inTransaction(knex, async (trx) => {
     const refund = await Refund.query(trx).findById(refundId).forUpdate().throwIfNotFound();
@@ -84,6 +85,16 @@ async function recordResult(context: PaymentContext, { id: refundId }: Refund, r
     await refund.$query(trx).patch(result);
     if (status === 'pending' || status === before) return;
     const payment = await Payment.query(trx).findById(refund.paymentId).throwIfNotFound();
+    await writeAuditEntry(trx, {
+      at: clock(),
+      action: status === 'failed' ? 'refund.failed' : 'refund.made',
+      actorId: null,
+      playerId: payment.playerId,
+      bookingId: payment.bookingId,
+      paymentId: payment.id,
+      amountPence: refund.amountPence,
+      details: { providerRefundId },
+    });
     const told = { id: refundId, amountPence: refund.amountPence, status };
     await writeRefundMails({ trx, deploymentId }, payment, told);
   });

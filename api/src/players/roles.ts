@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { forbidden, notFound, refused } from '../refusal/refusal.ts';
 import { Player } from './player.ts';
 
@@ -10,6 +11,7 @@ export async function grantAdmin(
   { knex, adminEmails }: { knex: Knex; adminEmails: readonly string[] },
   player: Player,
   hasVerifiedEmail: boolean,
+  now: Date,
 ): Promise<Player> {
   if (player.isAdmin && player.isCoach) return player;
   return knex.transaction(async (trx) => {
@@ -20,6 +22,8 @@ export async function grantAdmin(
     } else if ((await Player.query(trx).where({ isAdmin: true }).resultSize()) > 0) {
       throw forbidden('There is an admin already. Ask them for access.');
     }
+    const { id: playerId } = player;
+    await writeAuditEntry(trx, { at: now, action: 'access.granted', actorId: playerId, playerId });
     return player.$query(trx).patchAndFetch({ isAdmin: true, isCoach: true });
   });
 }
@@ -28,7 +32,10 @@ export async function grantAdmin(
  * Removes the coach and admin roles of a player, on an admin's behalf. Throws `Refusal` 403 if the
  * caller is not admin any more, 404 for an unknown player, 422 `last_admin`.
  */
-export async function removeRoles(knex: Knex, { from, by }: { from: string; by: string }): Promise<Player> {
+export async function removeRoles(
+  knex: Knex,
+  { from, by, now }: { from: string; by: string; now: Date },
+): Promise<Player> {
   return knex.transaction(async (trx) => {
     await lockRoles(trx);
     // Read again: the caller's own role may have been removed while this request waited for the
@@ -39,6 +46,10 @@ export async function removeRoles(knex: Knex, { from, by }: { from: string; by: 
     if (!player) throw notFound('This person is not known.');
     if (player.isAdmin && admins.length === 1) {
       throw refused('last_admin', 'This is the last admin. Somebody else has to become admin first.');
+    }
+    if (player.canManage) {
+      const details = { wasCoach: player.isCoach, wasAdmin: player.isAdmin };
+      await writeAuditEntry(trx, { at: now, action: 'access.removed', actorId: by, playerId: from, details });
     }
     return player.$query(trx).patchAndFetch({ isAdmin: false, isCoach: false });
   });

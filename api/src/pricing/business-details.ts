@@ -2,8 +2,10 @@ import type { BusinessDetails } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
 import { parseVatNumber, STANDARD_VAT_PERCENT } from '@lessons/rules';
 import type { Knex } from 'knex';
+import { writeAuditEntry } from '../audit/audit-entry.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { refused } from '../refusal/refusal.ts';
-import { CoachSettings, loadPricing, requireChargeable } from './coach-settings.ts';
+import { CoachSettings, loadPricing, requireChargeable, type Changed } from './coach-settings.ts';
 
 export async function loadBusinessDetails(knex: Knex): Promise<BusinessDetails> {
   const settings = await CoachSettings.query(knex).first().throwIfNotFound();
@@ -20,7 +22,11 @@ export async function loadBusinessDetails(knex: Knex): Promise<BusinessDetails> 
  * `vat_number_missing` for prices with VAT, or `price_too_low` while a price from before the
  * minimum is stored: a check in the database then refuses to update the row.
  */
-export async function saveBusinessDetails(knex: Knex, details: BusinessDetails): Promise<BusinessDetails> {
+export async function saveBusinessDetails(
+  knex: Knex,
+  details: BusinessDetails,
+  { by, now }: Changed,
+): Promise<BusinessDetails> {
   const vatNumber = details.vatNumber ? parseVatNumber(details.vatNumber) : null;
   if (details.vatNumber && vatNumber === null) {
     throw refused(
@@ -32,12 +38,19 @@ export async function saveBusinessDetails(knex: Knex, details: BusinessDetails):
     throw refused('vat_number_missing', 'Prices with VAT need a VAT number.');
   }
   requireChargeable(await loadPricing(knex));
+  const saved = { name: details.name || null, address: details.address || null, vatNumber };
   const { pricesIncludeVat } = details;
-  await CoachSettings.query(knex).patch({
-    businessName: details.name || null,
-    businessAddress: details.address || null,
-    vatNumber,
-    pricesIncludeVat,
+  await inTransaction(knex, async (trx) => {
+    const former = await loadBusinessDetails(trx);
+    await CoachSettings.query(trx).patch({
+      businessName: saved.name,
+      businessAddress: saved.address,
+      vatNumber,
+      pricesIncludeVat,
+    });
+    const fields = (['name', 'address', 'vatNumber'] as const).filter((name) => saved[name] !== former[name]);
+    const audited = { fields, pricesIncludeVat };
+    await writeAuditEntry(trx, { at: now, action: 'business.changed', actorId: by, details: audited });
   });
   return loadBusinessDetails(knex);
 }

@@ -10,7 +10,9 @@ import {
   type Pricing,
 } from '@lessons/rules';
 import type { Knex } from 'knex';
+import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { Model } from '../database/model.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { refused } from '../refusal/refusal.ts';
 
 /** What the coach has set, in one row. */
@@ -35,6 +37,28 @@ export async function loadPricing(knex: Knex): Promise<Pricing> {
   return { oneHour: oneHourPence, twoHour: twoHoursPence };
 }
 
+/** Who changes the settings, and when. */
+export interface Changed {
+  by: string;
+  now: Date;
+}
+
+/** Sets the prices of what is paid for from now on. */
+export async function savePricing(knex: Knex, pricing: Pricing, { by, now }: Changed): Promise<void> {
+  const { oneHour: oneHourPence, twoHour: twoHoursPence } = pricing;
+  await inTransaction(knex, async (trx) => {
+    const former = await loadPricing(trx);
+    await CoachSettings.query(trx).patch({ oneHourPence, twoHoursPence });
+    const details = {
+      oneHourPence,
+      twoHoursPence,
+      formerOneHourPence: former.oneHour,
+      formerTwoHoursPence: former.twoHour,
+    };
+    await writeAuditEntry(trx, { at: now, action: 'prices.changed', actorId: by, details });
+  });
+}
+
 /** Returns how far ahead, and how long before its start, players can book a lesson. */
 export async function loadBookingRules(knex: Knex): Promise<BookingRules> {
   const { horizonWeeks, noticeHours } = await CoachSettings.query(knex).first().throwIfNotFound();
@@ -46,9 +70,24 @@ export async function loadBookingRules(knex: Knex): Promise<BookingRules> {
  * Throws `Refusal` 422 while a price is below the minimum: a check in the database then refuses to
  * update the row.
  */
-export async function saveBookingRules(knex: Knex, rules: BookingRules): Promise<BookingRules> {
+export async function saveBookingRules(
+  knex: Knex,
+  rules: BookingRules,
+  { by, now }: Changed,
+): Promise<BookingRules> {
   requireChargeable(await loadPricing(knex));
-  await CoachSettings.query(knex).patch({ ...rules });
+  await inTransaction(knex, async (trx) => {
+    const former = await loadBookingRules(trx);
+    await CoachSettings.query(trx).patch({ ...rules });
+    const { horizonWeeks, noticeHours } = rules;
+    const details = {
+      horizonWeeks,
+      noticeHours,
+      formerHorizonWeeks: former.horizonWeeks,
+      formerNoticeHours: former.noticeHours,
+    };
+    await writeAuditEntry(trx, { at: now, action: 'rules.changed', actorId: by, details });
+  });
   return rules;
 }
 

@@ -74,7 +74,9 @@ async function followRefunds(context: PaymentContext, paymentId: string, intent:
   if (isRefunded) {
     // Also for a payment with another amount than the price, which waits for the coach.
     await withPaymentLocked(context.knex, paymentId, async (trx, payment) => {
-      if (payment.outcome !== 'refunded') await recordRefund(trx, payment, 'refunded_at_provider');
+      if (payment.outcome !== 'refunded') {
+        await recordRefund(trx, payment, { reason: 'refunded_at_provider', by: null, at: context.clock() });
+      }
     });
   }
   const refund = await Refund.query(context.knex).findOne({ paymentId });

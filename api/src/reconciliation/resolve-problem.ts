@@ -2,9 +2,11 @@ import type { PaymentToLookAt } from '@lessons/contract';
 import { poundsOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import Stripe from 'stripe';
+import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { slotTaken } from '../availability/require-bookable.ts';
 import { cancelIntent } from '../checkout/close-payment.ts';
 import { settlePayment } from '../checkout/settle-payment.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { writeNotBookedMail } from '../mails/write-payment-mails.ts';
 import { releaseHold } from '../payments/holds.ts';
@@ -49,10 +51,13 @@ export interface CoachDecision {
 }
 
 /** Resolves a problem that the coach has dealt with in another way. Safe to repeat. */
-export async function markAsSettled(knex: Knex, { problemId, coachId }: CoachDecision): Promise<void> {
-  const problem = await PaymentProblem.query(knex).findById(problemId);
+export async function markAsSettled(
+  context: PaymentContext,
+  { problemId, coachId }: CoachDecision,
+): Promise<void> {
+  const problem = await PaymentProblem.query(context.knex).findById(problemId);
   if (!problem) throw unknownProblem();
-  await resolve(knex, problemId, 'settled_by_coach', coachId);
+  await resolve(context, problem, 'settled_by_coach', coachId);
 }
 
 /**
@@ -67,7 +72,12 @@ export async function refundProblem(context: PaymentContext, decision: CoachDeci
       // It was booked meanwhile. A booked payment is refunded by cancelling its lesson.
       if (payment.outcome === 'booked') throw notPossible();
       await releaseHold(trx, payment);
-      const refund = await recordRefund(trx, payment, 'sent_by_coach', intent.amount_received);
+      const refund = await recordRefund(trx, payment, {
+        reason: 'sent_by_coach',
+        amountPence: intent.amount_received,
+        by: decision.coachId,
+        at: context.clock(),
+      });
       await refund.$query(trx).patch({ approvedBy: decision.coachId });
       await writeNotBookedMail({ trx, deploymentId: context.deploymentId }, payment, {
         reason: 'sent_by_coach',
@@ -76,7 +86,7 @@ export async function refundProblem(context: PaymentContext, decision: CoachDeci
       });
     });
   } else await refundIntent(context, intent);
-  await resolve(context.knex, problem.id, 'refunded', decision.coachId);
+  await resolve(context, problem, 'refunded', decision.coachId);
 }
 
 /** Books the lesson of the payment if the court is free. Throws as `refundProblem` does. */
@@ -89,7 +99,7 @@ export async function bookProblem(context: PaymentContext, decision: CoachDecisi
   const settled = await settlePayment(context, paymentId);
   if (settled.kind === 'to-look-at') throw slotTaken();
   if (settled.kind !== 'booked') throw notPossible();
-  await resolve(knex, problem.id, 'booked', decision.coachId);
+  await resolve(context, problem, 'booked', decision.coachId);
 }
 
 /** Cancels an unpaid payment. Throws as `refundProblem` does. */
@@ -99,7 +109,7 @@ export async function cancelProblem(context: PaymentContext, decision: CoachDeci
   const { status } = await retrieveIntent(context.stripe, intent.id);
   if (problem.paymentId) await settlePayment(context, problem.paymentId);
   if (status !== 'canceled') throw refused('not_cancelled', 'It has been paid meanwhile, or is being paid.');
-  await resolve(context.knex, problem.id, 'cancelled', decision.coachId);
+  await resolve(context, problem, 'cancelled', decision.coachId);
 }
 
 async function loadProblem(
@@ -133,6 +143,32 @@ async function refundIntent({ stripe }: PaymentContext, { id }: Stripe.PaymentIn
   }
 }
 
-async function resolve(knex: Knex, problemId: string, resolution: Resolution, by: string): Promise<void> {
-  await PaymentProblem.query(knex).findById(problemId).modify('open').patch(resolved(resolution, by));
+const actions = {
+  settled_by_coach: 'problem.settled',
+  refunded: 'problem.refunded',
+  booked: 'problem.booked',
+  cancelled: 'problem.cancelled',
+} as const;
+
+async function resolve(
+  { knex, clock }: PaymentContext,
+  { id, kind, paymentId, paymentIntentId, amountPence: storedPence }: PaymentProblem,
+  resolution: Exclude<Resolution, 'gone'>,
+  by: string,
+): Promise<void> {
+  await inTransaction(knex, async (trx) => {
+    const open = PaymentProblem.query(trx).findById(id).modify('open');
+    if ((await open.patch(resolved(resolution, by))) === 0) return;
+    const payment = paymentId ? await Payment.query(trx).findById(paymentId) : undefined;
+    await writeAuditEntry(trx, {
+      at: clock(),
+      action: actions[resolution],
+      actorId: by,
+      playerId: payment?.playerId,
+      bookingId: payment?.bookingId,
+      paymentId,
+      amountPence: payment?.amountPence ?? storedPence ?? undefined,
+      details: { kind, paymentIntentId },
+    });
+  });
 }

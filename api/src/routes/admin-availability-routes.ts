@@ -5,10 +5,9 @@ import { londonDateOf } from '@lessons/rules';
 import type { CourtTime } from '../court/court-time.ts';
 import { presentAdminBooking } from '../bookings/present-booking.ts';
 import type { AppContext, BindEndpoint } from './bind-endpoint.ts';
-import { notFound, refused } from '../refusal/refusal.ts';
-import { blockTime, replaceWorkingHours } from '../bookings/change-availability.ts';
+import { refused } from '../refusal/refusal.ts';
+import { blockTime, replaceWorkingHours, unblockTime } from '../bookings/change-availability.ts';
 import {
-  BlockedSlot,
   listBlockedSlots,
   listCalendarBusyTimes,
   requireOrder,
@@ -24,10 +23,11 @@ export function bindAdminAvailability(bind: BindEndpoint, router: Router, contex
     return listWorkingHours(knex);
   });
 
-  bind(calls.replaceWorkingHours, async ({ context: { knex }, body, query, now }) => {
+  bind(calls.replaceWorkingHours, async ({ context: { knex }, player, body, query, now }) => {
     for (const window of body) requireOrder(window);
+    const decided = { decision: query.holds ?? 'keep', by: player.id, now };
     const { written, bookings, holds } = await inTransaction(knex, (trx) =>
-      replaceWorkingHours(trx, body, query.holds ?? 'keep', now),
+      replaceWorkingHours(trx, body, decided),
     );
     return {
       availableSlots: await listWorkingHours(knex),
@@ -37,8 +37,8 @@ export function bindAdminAvailability(bind: BindEndpoint, router: Router, contex
     };
   });
 
-  bind(calls.clearWorkingHours, async ({ context: { knex } }) => {
-    await beginDraft(knex);
+  bind(calls.clearWorkingHours, async ({ context: { knex }, player, now }) => {
+    await beginDraft(knex, { by: player.id, now });
     return { ok: true as const };
   });
 
@@ -52,8 +52,8 @@ export function bindAdminAvailability(bind: BindEndpoint, router: Router, contex
       throw error;
     }
   });
-  bind(calls.addWorkingHours, async ({ context: { knex }, body, now }) => {
-    await addWindow(knex, body, now);
+  bind(calls.addWorkingHours, async ({ context: { knex }, player, body, now }) => {
+    await addWindow(knex, body, { by: player.id, now });
     return body;
   });
 
@@ -74,7 +74,7 @@ export function bindAdminAvailability(bind: BindEndpoint, router: Router, contex
     ];
   });
 
-  bind(calls.addBlockedSlot, async ({ context: { knex }, body, now }) => {
+  bind(calls.addBlockedSlot, async ({ context: { knex }, player, body, now }) => {
     const { date, startTime = null, endTime = null, holds: decision = 'keep' } = body;
     if ((startTime === null) !== (endTime === null)) {
       throw refused('block_incomplete', 'Please fill in start and end times or select whole day');
@@ -82,7 +82,7 @@ export function bindAdminAvailability(bind: BindEndpoint, router: Router, contex
     if (startTime !== null && endTime !== null) requireOrder({ startTime, endTime });
     if (date < londonDateOf(now)) throw refused('block_in_the_past', 'This date is over.');
     const block = { date, startTime, endTime, reason: body.reason || null };
-    const { written, bookings, holds } = await blockTime(knex, block, decision, now);
+    const { written, bookings, holds } = await blockTime(knex, block, { decision, by: player.id, now });
     return {
       blockedSlot: written,
       bookingsUnder: bookings.map(presentAdminBooking),
@@ -90,9 +90,8 @@ export function bindAdminAvailability(bind: BindEndpoint, router: Router, contex
     };
   });
 
-  bind(calls.removeBlockedSlot, async ({ context: { knex }, params }) => {
-    const removed = await BlockedSlot.query(knex).deleteById(params.id);
-    if (removed === 0) throw notFound('This block is not known here.');
+  bind(calls.removeBlockedSlot, async ({ context: { knex }, player, params, now }) => {
+    await unblockTime(knex, params.id, { by: player.id, now });
     return { ok: true as const };
   });
 }

@@ -1,7 +1,8 @@
 import * as calls from '@lessons/contract';
 import type { BindEndpoint } from './bind-endpoint.ts';
-import { Booking, findBooking, requirePending } from '../bookings/booking.ts';
+import { findBooking } from '../bookings/booking.ts';
 import { cancelLesson } from '../bookings/cancel-lesson.ts';
+import { confirmLesson } from '../bookings/confirm-lesson.ts';
 import { exportBookings } from '../bookings/export-bookings.ts';
 import { listBookings, searchBookings } from '../bookings/find-bookings.ts';
 import { loadOverview } from '../bookings/overview.ts';
@@ -24,26 +25,24 @@ export function bindAdminBookings(bind: BindEndpoint): void {
 
   bind(calls.exportBookings, async ({ context, query }) => exportBookings(context.knex, query));
 
-  bind(calls.confirmBooking, async ({ context: { knex }, params }) => {
-    const pending = Booking.query(knex).findById(params.id).where({ status: 'pending' });
-    const confirmed = await pending.patch({ status: 'confirmed' });
-    if (confirmed === 0) requirePending(await findBooking(knex, params.id));
+  bind(calls.confirmBooking, async ({ context: { knex }, player, params, now }) => {
+    await confirmLesson(knex, params.id, { by: player.id, now });
     return presentAdminBooking(await findBooking(knex, params.id));
   });
 
-  bind(calls.rejectBooking, async ({ context, params, now }) => {
+  bind(calls.rejectBooking, async ({ context, player, params, now }) => {
     const { id: bookingId } = await findBooking(context.knex, params.id);
     await cancelLesson(context, {
       bookingId,
       now,
-      by: { who: 'coach', refund: true, rejecting: true },
+      by: { who: 'coach', coachId: player.id, refund: true, rejecting: true },
     });
     return presentAdminBooking(await findBooking(context.knex, params.id));
   });
 
-  bind(calls.writeCoachNotes, async ({ context, params, body, now }) => {
+  bind(calls.writeCoachNotes, async ({ context, player, params, body, now }) => {
     const { id: bookingId } = await findBooking(context.knex, params.id);
-    await writeCoachNotes(context, { bookingId, notes: body.coachNotes || null, now });
+    await writeCoachNotes(context, { bookingId, notes: body.coachNotes || null, by: player.id, now });
     return presentAdminBooking(await findBooking(context.knex, params.id));
   });
 }

@@ -57,9 +57,10 @@ export function bindBookings(bind: BindEndpoint): void {
     return cancelLesson(context, { bookingId: booking.id, now, by });
   });
 
-  bind(calls.cancelBookingWithRefund, async ({ context, params, body, now }) => {
+  bind(calls.cancelBookingWithRefund, async ({ context, player, params, body, now }) => {
     const booking = await findBooking(context.knex, params.id);
-    const by = { who: 'coach', refund: body.refund, reason: body.reason || null } as const;
+    const { refund, reason } = body;
+    const by = { who: 'coach', coachId: player.id, refund, reason: reason || null } as const;
     return cancelLesson(context, { bookingId: booking.id, now, by });
   });
 

@@ -73,12 +73,12 @@ export function bindCalendars(bind: BindEndpoint): void {
     address: await findFeedAddress(context.knex, player.id, context.links),
   }));
 
-  bind(calls.renewCalendarFeed, async ({ context, player }) => ({
-    address: await renewFeedAddress(context.knex, player.id, context.links),
+  bind(calls.renewCalendarFeed, async ({ context, player, now }) => ({
+    address: await renewFeedAddress(context.knex, player.id, context.links, now),
   }));
 
-  bind(calls.removeCalendarFeed, async ({ context, player }) => {
-    await removeFeedAddress(context.knex, player.id);
+  bind(calls.removeCalendarFeed, async ({ context, player, now }) => {
+    await removeFeedAddress(context.knex, player.id, now);
     return { address: null };
   });
 
@@ -94,18 +94,18 @@ export function bindCalendars(bind: BindEndpoint): void {
 
   bind(calls.getOwnCalendar, ({ context }) => describeOwnCalendar(context.knex));
 
-  bind(calls.saveOwnCalendar, async ({ context: { knex }, body, now }) => {
-    await saveOwnCalendar(knex, body.address, now);
+  bind(calls.saveOwnCalendar, async ({ context: { knex }, player, body, now }) => {
+    await saveOwnCalendar(knex, body.address, { by: player.id, now });
     return describeOwnCalendar(knex);
   });
 
-  bind(calls.removeOwnCalendar, async ({ context: { knex }, now }) => {
-    await removeOwnCalendar(knex, now);
+  bind(calls.removeOwnCalendar, async ({ context: { knex }, player, now }) => {
+    await removeOwnCalendar(knex, { by: player.id, now });
     return describeOwnCalendar(knex);
   });
 
-  bind(calls.checkOwnCalendar, async ({ context: { knex }, now }) => {
-    await requestCheck(knex, now);
+  bind(calls.checkOwnCalendar, async ({ context: { knex }, player, now }) => {
+    await requestCheck(knex, { by: player.id, now });
     return describeOwnCalendar(knex);
   });
 }

@@ -31,9 +31,7 @@ export function bindPayments(bind: BindEndpoint): void {
   bind(calls.refundPaymentToLookAt, (input) => decide(input, refundProblem));
   bind(calls.bookPaymentToLookAt, (input) => decide(input, bookProblem));
   bind(calls.cancelPaymentToLookAt, (input) => decide(input, cancelProblem));
-  bind(calls.settlePaymentProblem, (input) =>
-    decide(input, ({ knex }, decision) => markAsSettled(knex, decision)),
-  );
+  bind(calls.settlePaymentProblem, (input) => decide(input, markAsSettled));
 }
 
 async function decide(

@@ -7,8 +7,8 @@ export function bindUndeliveredMails(bind: BindEndpoint): void {
 
   bind(calls.listForeignMails, ({ context }) => countForeignMails(context));
 
-  bind(calls.sendMailAgain, async ({ context, params }) => {
-    await sendMailAgain(context, params.id);
+  bind(calls.sendMailAgain, async ({ context, player, params, now }) => {
+    await sendMailAgain(context, params.id, { by: player.id, now });
     return { ok: true };
   });
 }
