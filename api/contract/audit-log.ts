@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { text } from './request-values.ts';
+import { calendarDate, id, pounds } from './values.ts';
 
 /** What the audit log records. A name never changes: entries are kept for years. */
 export const auditAction = z.enum([
@@ -8,6 +11,7 @@ export const auditAction = z.enum([
   'calendar.check_requested',
   'calendar.connected',
   'calendar.removed',
+  'coach_profile.changed',
   'date.blocked',
   'date.unblocked',
   /** The account's second factor, as the API saw it: there is one, there is none any more. */
@@ -46,3 +50,50 @@ export const auditAction = z.enum([
   'rules.changed',
 ]);
 export type AuditAction = z.output<typeof auditAction>;
+
+/** What the log can be narrowed to. */
+export const auditTopic = z.enum(['money', 'lessons', 'availability', 'settings', 'accounts']);
+export type AuditTopic = z.output<typeof auditTopic>;
+
+/** Somebody as they are called now. `name` is null for an account that was deleted. */
+const auditPerson = z.object({ id, name: z.nullable(z.string()), email: z.nullable(z.string()) });
+export type AuditPerson = z.output<typeof auditPerson>;
+
+const auditEntry = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** One of `auditAction`. Newer servers may send others. */
+  action: z.string(),
+  /** Null for the system: a job or the payment provider. */
+  actor: z.nullable(auditPerson),
+  player: z.nullable(auditPerson),
+  bookingId: z.nullable(z.string()),
+  paymentId: z.nullable(z.string()),
+  amount: z.nullable(pounds),
+  /** Ids, numbers, times and names of fields. */
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditLogEntry = z.output<typeof auditEntry>;
+
+const auditSearch = z.object({
+  /** Part of a name or an e-mail address of whoever did it, or `system`. */
+  by: z.optional(text(100)),
+  topic: z.optional(auditTopic),
+  /** Part of a name or an e-mail address of the player whom it is about. */
+  player: z.optional(text(100)),
+  /** London days, both included. */
+  from: z.optional(calendarDate),
+  to: z.optional(calendarDate),
+  /** `next` of the page before. */
+  after: z.optional(z.string().check(z.maxLength(100))),
+});
+export type AuditSearch = z.input<typeof auditSearch>;
+
+/** A page of 50 entries of the audit log, the latest first. */
+export const searchAuditLog = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit-log',
+  access: 'admin',
+  query: auditSearch,
+  response: z.object({ entries: z.array(auditEntry), next: z.nullable(z.string()) }),
+});

@@ -10,6 +10,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import type { EventStreams } from './live/event-streams.ts';
 import { notFound } from './refusal/refusal.ts';
 import { bindAdminAvailability } from './routes/admin-availability-routes.ts';
+import { bindAuditLog } from './routes/audit-routes.ts';
 import { bindAdminBookings } from './routes/admin-booking-routes.ts';
 import { bindAvailability } from './routes/availability-routes.ts';
 import { createBind, type AppContext } from './routes/bind-endpoint.ts';
@@ -96,6 +97,7 @@ function routes(deps: AppDeps): Middleware {
   bindLinks(bind);
   bindMailPreferences(bind, router, deps.links);
   bindUndeliveredMails(bind);
+  bindAuditLog(bind);
   bindPlayers(bind);
   bindCalendars(bind);
   bindClientErrors(bind);

@@ -1,6 +1,7 @@
 import type { CoachProfileChange, CoachProfileResponse } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
 import type { Knex } from 'knex';
+import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { Model } from '../database/model.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { notFound } from '../refusal/refusal.ts';
@@ -63,10 +64,12 @@ function presentProfile(row: CoachProfileRow): CoachProfileResponse {
 export async function saveCoachProfile(
   knex: Knex,
   change: CoachProfileChange,
+  { by, now }: { by: string; now: Date },
 ): Promise<CoachProfileResponse> {
   const { chat, map, photo: photoData, ...texts } = change;
   const photo = typeof photoData === 'string' ? readPhoto(photoData) : photoData;
   return inTransaction(knex, async (trx) => {
+    const former = await loadCoachProfile(trx);
     if (photo) await CoachPhoto.query(trx).insert(photo).onConflict('hash').merge();
     const photoHash = photo === undefined ? undefined : (photo?.hash ?? null);
     const row = {
@@ -82,8 +85,23 @@ export async function saveCoachProfile(
     await CoachPhoto.query(trx)
       .whereNotIn('hash', CoachProfileRow.query(trx).whereNotNull('photoHash').select('photoHash'))
       .delete();
-    return loadCoachProfile(trx);
+    const saved = await loadCoachProfile(trx);
+    const fields = changedFields(former, saved);
+    await writeAuditEntry(trx, {
+      at: now,
+      action: 'coach_profile.changed',
+      actorId: by,
+      details: { fields },
+    });
+    return saved;
   });
+}
+
+function changedFields(former: CoachProfileResponse, saved: CoachProfileResponse): string[] {
+  const before = new Map(Object.entries(former));
+  return Object.entries(saved).flatMap(([name, value]) =>
+    JSON.stringify(value) === JSON.stringify(before.get(name)) ? [] : name,
+  );
 }
 
 /** Returns the file of the present photo. Throws `Refusal` 404 for any other hash. */

@@ -8,7 +8,9 @@ export function bindCoachProfile(bind: BindEndpoint): void {
     return loadCoachProfile(context.knex);
   });
 
-  bind(calls.updateCoachProfile, ({ context, body }) => saveCoachProfile(context.knex, body));
+  bind(calls.updateCoachProfile, ({ context, player, body, now }) =>
+    saveCoachProfile(context.knex, body, { by: player.id, now }),
+  );
 
   bind(calls.getCoachPhoto, async ({ context, params, setHeader }) => {
     const jpeg = await findCoachPhoto(context.knex, params.hash);
