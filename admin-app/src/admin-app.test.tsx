@@ -25,7 +25,8 @@ function emptyApi(): FakeApi {
 describe('Coach Admin Panel', () => {
   test('has its five tabs, and opens the one in the URL', async () => {
     openAdmin(emptyApi(), '/admin?tab=pricing');
-    expect(screen.getByRole('heading', { level: 1, name: 'Coach Admin Panel' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Coach Admin Panel Pricing' })).toBeInTheDocument();
+    await waitFor(() => expect(document.title).toBe('Pricing · Coach Admin Panel · Baseline'));
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Overview',
       'Bookings',
@@ -66,6 +67,7 @@ describe('when the API no longer accepts the coach', () => {
     expect(await screen.findByText(denied)).toBeInTheDocument();
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
     expect(onForbidden).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   });
 
   test('shows that access is denied when a change is refused', async () => {

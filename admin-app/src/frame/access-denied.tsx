@@ -1,5 +1,5 @@
 import { ShieldX } from 'lucide-react';
-import { EmptyState, PageHeader, Screen } from '@lessons/ui';
+import { EmptyState, LinkButton, PageHeader, Screen } from '@lessons/ui';
 
 /** Shown when the role was taken away while the coach's screens were open. */
 export function AccessDenied({ title }: { title: string }) {
@@ -10,6 +10,7 @@ export function AccessDenied({ title }: { title: string }) {
         <EmptyState
           icon={<ShieldX strokeWidth={1.8} aria-hidden="true" />}
           title="Access Denied: This page is only available to administrators and coaches."
+          action={<LinkButton href="/">Back to Home</LinkButton>}
         />
       </div>
     </Screen>

@@ -11,6 +11,7 @@ import { WorkingHoursTab } from '../tabs/working-hours/working-hours-tab.tsx';
 import { useWideLayout } from '../use-wide-layout.ts';
 import { AdminLink } from '../admin-link.tsx';
 import { LessonNotices } from './lesson-notices.tsx';
+import { PanelTitle } from './panel-title.tsx';
 import { Brand, HomeLink, ItemLabel, scrollToCurrent, SettingsLink } from './sidebar.tsx';
 import styles from './frame.module.css';
 
@@ -58,7 +59,7 @@ export function CoachPanel({ tab }: { tab: Tab }) {
       </div>
       <div className={styles.content}>
         <LessonNotices />
-        <PageHeader title="Coach Admin Panel" aside={<SettingsLink />} />
+        <PageHeader title={<PanelTitle name={tabItems[tab].label} />} aside={<SettingsLink />} />
         <Tabs.Content value={tab} className={styles.panel}>
           <Current />
         </Tabs.Content>

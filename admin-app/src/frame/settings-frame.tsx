@@ -2,6 +2,8 @@ import { PageHeader } from '@lessons/ui';
 import { SettingsSections } from '../settings/settings-sections.tsx';
 import { CoachNavigation } from './coach-navigation.tsx';
 import { LessonNotices } from './lesson-notices.tsx';
+import { PanelTitle } from './panel-title.tsx';
+import { SettingsLink } from './sidebar.tsx';
 import styles from './frame.module.css';
 
 /** The settings in the panel's frame, behind the gear. */
@@ -11,7 +13,7 @@ export function SettingsFrame() {
       <CoachNavigation />
       <div className={styles.content}>
         <LessonNotices />
-        <PageHeader title="Settings" />
+        <PageHeader title={<PanelTitle name="Settings" />} aside={<SettingsLink isCurrent />} />
         <SettingsSections />
       </div>
     </div>

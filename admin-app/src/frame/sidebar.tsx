@@ -32,9 +32,15 @@ export function HomeLink() {
 }
 
 /** The gear beside the panel's title. */
-export function SettingsLink() {
+export function SettingsLink({ isCurrent = false }: { isCurrent?: boolean }) {
   return (
-    <AdminLink href={SETTINGS_PATH} className={styles.gear} aria-label="Settings" title="Settings">
+    <AdminLink
+      href={SETTINGS_PATH}
+      className={styles.gear}
+      aria-label="Settings"
+      aria-current={isCurrent ? 'page' : undefined}
+      title="Settings"
+    >
       <Settings strokeWidth={1.8} aria-hidden="true" />
     </AdminLink>
   );

@@ -32,6 +32,9 @@ beforeEach(() => {
     .on(listAdminBookings, [ana]);
 });
 
+/** What the notices have asked for: all lessons from today on. Today and the week ask for a week. */
+const watched = () => api.requestsTo(listAdminBookings).filter(({ query }) => query['to'] === undefined);
+
 /** Opens the module in a shell that passes on changes. */
 async function openFollowing(path = '/admin') {
   const followers: ((days: ChangedDays) => void)[] = [];
@@ -40,7 +43,7 @@ async function openFollowing(path = '/admin') {
     return () => undefined;
   };
   const opened = openAdmin(api, path, { followChangedDays });
-  await waitFor(() => expect(api.requestsTo(listAdminBookings).length).toBeGreaterThan(0));
+  await waitFor(() => expect(watched()).toHaveLength(1));
   const change = (days: ChangedDays) => act(async () => followers.forEach((follower) => follower(days)));
   return { ...opened, change };
 }
@@ -55,7 +58,7 @@ describe('a lesson that a player books', () => {
       'href',
       '/admin-schedule?week=2026-11-25',
     );
-    expect(document.title).toBe('(1) Coach Admin Panel');
+    expect(document.title).toBe('(1) Overview · Coach Admin Panel · Baseline');
   });
 
   test('stays until it is dismissed; the title is cleared when the coach uses the page', async () => {
@@ -64,7 +67,7 @@ describe('a lesson that a player books', () => {
     await change([ben.date]);
     await screen.findByText(/Ben Ode/);
     await person.click(screen.getByRole('tab', { name: 'Blocked' }));
-    expect(document.title).toBe('Coach Admin Panel');
+    await waitFor(() => expect(document.title).toBe('Blocked · Coach Admin Panel · Baseline'));
     expect(screen.getByText(/Ben Ode/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(/Ben Ode/)).toBeNull();
@@ -85,12 +88,12 @@ test('a hidden tab, which has no stream, asks once a minute and counts in its ti
   const [[eachMinute]] = setInterval.mock.calls.filter(([, ms]) => ms === 60_000) as [[() => void]];
   api.on(listAdminBookings, [ana, ben]);
   act(eachMinute);
-  expect(api.requestsTo(listAdminBookings)).toHaveLength(1);
+  expect(watched()).toHaveLength(1);
 
   const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   act(eachMinute);
   expect(await screen.findByText(/Ben Ode/)).toBeInTheDocument();
-  expect(document.title).toBe('(1) Coach Admin Panel');
+  expect(document.title).toBe('(1) Overview · Coach Admin Panel · Baseline');
   visibility.mockRestore();
   setInterval.mockRestore();
 });
@@ -98,7 +101,7 @@ test('a hidden tab, which has no stream, asks once a minute and counts in its ti
 test('a lesson that a player cancels is told; one that the coach cancels is not', async () => {
   const { change, person } = await openFollowing('/admin-schedule');
   await person.click(await screen.findByRole('button', { name: /^Tue/ }));
-  await person.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await person.click(await screen.findByRole('button', { name: 'Cancel: Ana Lindqvist' }));
   api.on(cancelBookingWithRefund, { refund: null, isEligibleForRefund: true, hoursUntilLesson: 32 });
   api.on(listAdminBookings, [{ ...ana, status: 'cancelled' }, ben]);
   await person.click(screen.getByRole('button', { name: 'Cancel Booking' }));
@@ -121,12 +124,12 @@ test('many changes are shown by the newest three', async () => {
   await change('all');
   expect(await screen.findByText('and 2 more')).toBeVisible();
   expect(screen.getAllByText('New lesson')).toHaveLength(3);
-  expect(document.title).toBe('(5) Coach Admin Panel');
+  expect(document.title).toBe('(5) Overview · Coach Admin Panel · Baseline');
 });
 
 test('in an older shell the module opens a stream of its own', async () => {
   openAdmin(api, '/admin');
-  await waitFor(() => expect(api.requestsTo(listAdminBookings)).toHaveLength(1));
+  await waitFor(() => expect(watched()).toHaveLength(1));
   expect(events.open).toHaveLength(1);
   events.accept();
   api.on(listAdminBookings, [ana, ben]);

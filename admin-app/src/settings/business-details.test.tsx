@@ -4,6 +4,9 @@ import {
   coach,
   getBusinessDetails,
   getOverview,
+  listAdminAvailableSlots,
+  listAdminBlockedSlots,
+  listAdminBookings,
   listPaymentsToLookAt,
   listUndeliveredMails,
   updateBusinessDetails,
@@ -29,6 +32,9 @@ function apiWith(details: BusinessDetails): FakeApi {
     .on(listPaymentsToLookAt, [])
     .on(listUndeliveredMails, [])
     .on(getBusinessDetails, details)
+    .on(listAdminBookings, [])
+    .on(listAdminAvailableSlots, [])
+    .on(listAdminBlockedSlots, [])
     .on(updateBusinessDetails, ({ body }) => {
       api.on(getBusinessDetails, body as BusinessDetails);
       return body as BusinessDetails;
@@ -43,7 +49,7 @@ test('the gear leads from the panel to the settings, and the tabs lead back', as
   await screen.findByText('Lessons today');
   expect(screen.getAllByRole('tab')).toHaveLength(5);
   await person.click(screen.getByRole('link', { name: 'Settings' }));
-  const title = screen.getByRole('heading', { level: 1, name: 'Settings' });
+  const title = screen.getByRole('heading', { level: 1, name: 'Coach Admin Panel Settings' });
   await waitFor(() => expect(title).toHaveFocus());
   await nameField();
   await person.click(screen.getByRole('link', { name: 'Overview' }));

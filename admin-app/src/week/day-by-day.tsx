@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { londonDateOf, londonTimeOf, minutesOf, type CalendarDate } from '@lessons/rules';
 import { classNames } from '@lessons/ui';
 import { formatDayName, formatDayNumber, formatWeekday } from '../format-date.ts';
 import { NoSlots } from './no-slots.tsx';
@@ -9,7 +10,8 @@ import styles from './day-by-day.module.css';
 import week from './week.module.css';
 
 /** The week on a phone: a strip of its days, and the selected day below. */
-export function DayByDay({ timetable: { days }, today, onCancel }: WeekViewProps) {
+export function DayByDay({ timetable: { days }, now, ...actions }: WeekViewProps) {
+  const today = londonDateOf(now);
   const [selected, setSelected] = useState(
     () => days.find(({ date }) => date === today)?.date ?? days[0]?.date,
   );
@@ -43,7 +45,7 @@ export function DayByDay({ timetable: { days }, today, onCancel }: WeekViewProps
           ) : (
             <ol role="list" className={styles.dayRows}>
               {day.periods.map((period) => (
-                <DayRow key={period.from} period={period} onCancel={onCancel} />
+                <DayRow key={period.from} period={period} elapsed={elapsedOf(day.date, now)} {...actions} />
               ))}
             </ol>
           )}
@@ -51,6 +53,13 @@ export function DayByDay({ timetable: { days }, today, onCancel }: WeekViewProps
       )}
     </>
   );
+}
+
+/** How many minutes of a day are over: less than 0 before it, more than a day's after it. */
+function elapsedOf(date: CalendarDate, now: Date): number {
+  const today = londonDateOf(now);
+  if (date === today) return minutesOf(londonTimeOf(now));
+  return date < today ? Infinity : -1;
 }
 
 function LessonCount({ periods }: Pick<TimetableDay, 'periods'>) {

@@ -1,25 +1,43 @@
+import type { CSSProperties } from 'react';
+import { X } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
-import { Button, classNames } from '@lessons/ui';
+import { classNames, IconButton } from '@lessons/ui';
 import { ClientContact } from '../lessons/client-contact.tsx';
+import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { clientOf, durationOf } from '../lessons/lesson-text.ts';
 import { StatusBadges } from '../lessons/status-badges.tsx';
 import { clockTimeOf, type Period } from '../timetable/timetable.ts';
 import styles from './day-by-day.module.css';
 import week from './week.module.css';
 
-/** A period of the day as a row of the phone's list. A lesson shows all its details. */
-export function DayRow({ period, onCancel }: { period: Period; onCancel: (booking: AdminBooking) => void }) {
+interface DayRowProps extends LessonActions {
+  period: Period;
+  /** Minutes of the day that are over. */
+  elapsed: number;
+}
+
+/** A period of the day as a row of the phone's list. A lesson opens its details. */
+export function DayRow({ period, elapsed, ...actions }: DayRowProps) {
+  const { from, to } = period;
+  const isNow = from <= elapsed && elapsed < to;
   return (
-    <li className={styles.row}>
-      <span className={styles.rowTime}>{clockTimeOf(period.from)}</span>
-      <RowContent period={period} onCancel={onCancel} />
+    <li
+      className={classNames(styles.row, to <= elapsed && styles.over, isNow && styles.now)}
+      data-now={isNow || undefined}
+      style={isNow ? ({ '--now': (elapsed - from) / (to - from) } as CSSProperties) : undefined}
+    >
+      <span className={styles.rowTime}>{clockTimeOf(from)}</span>
+      {period.kind === 'lesson' ? (
+        <LessonCard booking={period.booking} {...actions} />
+      ) : (
+        <WithoutLesson period={period} />
+      )}
     </li>
   );
 }
 
-function RowContent({ period, onCancel }: { period: Period; onCancel: (booking: AdminBooking) => void }) {
-  if (period.kind === 'lesson') return <LessonCard booking={period.booking} onCancel={onCancel} />;
+function WithoutLesson({ period }: { period: Exclude<Period, { kind: 'lesson' }> }) {
   if (period.kind === 'blocked') {
     return (
       <p className={classNames(styles.rowBlock, styles.blocked, week.hatched)}>
@@ -35,29 +53,31 @@ function RowContent({ period, onCancel }: { period: Period; onCancel: (booking: 
   );
 }
 
-function LessonCard({
-  booking,
-  onCancel,
-}: {
-  booking: AdminBooking;
-  onCancel: (booking: AdminBooking) => void;
-}) {
+function LessonCard({ booking, onOpen, onCancel }: { booking: AdminBooking } & LessonActions) {
+  const { status, paymentStatus, coachNotes } = booking;
+  // What is usual needs no badge: a confirmed or completed lesson that is paid.
+  const isUsual = ['confirmed', 'completed'].includes(status) && paymentStatus === 'completed';
   return (
     <div
-      className={classNames(
-        styles.rowBlock,
-        styles.lessonCard,
-        booking.status === 'pending' && styles.pendingCard,
-      )}
+      className={classNames(styles.rowBlock, styles.lessonCard, status === 'pending' && styles.pendingCard)}
     >
-      <h3 className={styles.client}>{clientOf(booking)}</h3>
+      <h3 className={styles.client}>
+        <button type="button" aria-haspopup="dialog" onClick={() => onOpen(booking)}>
+          {clientOf(booking)}
+        </button>
+      </h3>
       <p>
         {durationOf(booking)} · {formatPounds(booking.price)}
       </p>
-      <StatusBadges booking={booking} />
+      {!isUsual && <StatusBadges booking={booking} />}
       <ClientContact user={booking.user} />
-      {booking.coachNotes && <p className={week.notes}>{booking.coachNotes}</p>}
-      <Button onClick={() => onCancel(booking)}>Cancel</Button>
+      {coachNotes && <p className={styles.cardNotes}>{coachNotes}</p>}
+      <IconButton
+        className={styles.cancel}
+        label={`Cancel: ${clientOf(booking)}`}
+        icon={<X strokeWidth={1.8} aria-hidden="true" />}
+        onClick={() => onCancel(booking)}
+      />
     </div>
   );
 }

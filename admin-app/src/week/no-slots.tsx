@@ -2,11 +2,23 @@ import { classNames } from '@lessons/ui';
 import type { TimetableDay } from '../timetable/timetable.ts';
 import styles from './week.module.css';
 
+interface NoSlotsProps {
+  day: TimetableDay;
+  /** The day before shows the text of the same block: it is only read out here. */
+  isContinued?: boolean;
+}
+
 /** Shown for a day off, and for a day that is blocked as a whole. */
-export function NoSlots({ day }: { day: TimetableDay }) {
+export function NoSlots({ day, isContinued = false }: NoSlotsProps) {
   const { blockedAllDay } = day;
   return (
-    <div className={classNames(styles.noSlots, blockedAllDay !== null && styles.blockedDay)}>
+    <div
+      className={classNames(
+        styles.noSlots,
+        blockedAllDay !== null && styles.blockedDay,
+        isContinued && styles.continuedDay,
+      )}
+    >
       {blockedAllDay && (
         <p className={styles.blockedText}>
           <strong>Blocked</strong>

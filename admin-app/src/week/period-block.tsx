@@ -8,18 +8,21 @@ import { clockTimeOf, type Period } from '../timetable/timetable.ts';
 import styles from './period-block.module.css';
 import week from './week.module.css';
 
+interface PeriodBlockProps extends Pick<LessonActions, 'onOpen' | 'onCancel'> {
+  period: Period;
+  /** It has ended. */
+  isOver: boolean;
+}
+
 /** A period of a day in the timetable. A lesson opens its details. */
-export function PeriodBlock({
-  period,
-  ...actions
-}: { period: Period } & Pick<LessonActions, 'onOpen' | 'onCancel'>) {
+export function PeriodBlock({ period, isOver, ...actions }: PeriodBlockProps) {
   const times = `${clockTimeOf(period.from)}–${clockTimeOf(period.to)}`;
   if (period.kind === 'lesson')
-    return <LessonBlock booking={period.booking} from={period.from} {...actions} />;
+    return <LessonBlock booking={period.booking} from={period.from} isOver={isOver} {...actions} />;
   if (period.kind === 'blocked') {
     return (
       <p className={classNames(styles.block, styles.blocked, week.hatched)}>
-        <span className="visually-hidden">{times}</span>
+        <span className={styles.times}>{times}</span>
         <strong>Blocked</strong>
         {period.reason && (
           <span className={styles.reason} title={period.reason}>
@@ -40,13 +43,21 @@ export function PeriodBlock({
 interface LessonBlockProps extends Pick<LessonActions, 'onOpen' | 'onCancel'> {
   booking: AdminBooking;
   from: number;
+  isOver: boolean;
 }
 
-function LessonBlock({ booking, from, onOpen, onCancel }: LessonBlockProps) {
+function LessonBlock({ booking, from, isOver, onOpen, onCancel }: LessonBlockProps) {
   const { user, status, price } = booking;
   const client = clientOf(booking);
   return (
-    <div className={classNames(styles.block, styles.lesson, status === 'pending' && styles.pending)}>
+    <div
+      className={classNames(
+        styles.block,
+        styles.lesson,
+        status === 'pending' && styles.pending,
+        isOver && styles.over,
+      )}
+    >
       <button type="button" className={styles.details} aria-haspopup="dialog" onClick={() => onOpen(booking)}>
         <strong className={styles.client}>{client}</strong>
         <span className={styles.lessonFacts}>

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { CalendarDate } from '@lessons/rules';
+import { londonDateOf, londonTimeOf, minutesOf } from '@lessons/rules';
 import { classNames } from '@lessons/ui';
 import { formatDayName, formatDayNumber, formatWeekday } from '../format-date.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
@@ -12,15 +12,16 @@ import week from './week.module.css';
 
 export interface WeekViewProps extends LessonActions {
   timetable: Timetable;
-  today: CalendarDate;
+  now: Date;
 }
 
 /** The height of an empty week. */
 const DEFAULT_HOURS = { first: 9, end: 17 };
 
 /** The week as a timetable: a column for each day, a row for each hour. */
-export function TimetableGrid({ timetable, today, ...actions }: WeekViewProps) {
+export function TimetableGrid({ timetable, now, ...actions }: WeekViewProps) {
   const { first, end } = timetable.hours ?? DEFAULT_HOURS;
+  const today = londonDateOf(now);
   const hours = Array.from({ length: end - first }, (_, index) => first + index);
   return (
     <div className={styles.timetable} style={{ '--rows': hours.length } as CSSProperties}>
@@ -29,32 +30,52 @@ export function TimetableGrid({ timetable, today, ...actions }: WeekViewProps) {
           <span key={hour}>{clockTimeOf(hour * 60)}</span>
         ))}
       </div>
-      {timetable.days.map((day) => (
+      {timetable.days.map((day, index) => (
         <section key={day.date} aria-labelledby={`day-${day.date}`}>
           <h2
             id={`day-${day.date}`}
-            className={classNames(styles.dayName, day.date === today && week.today)}
+            className={classNames(styles.dayName, day.date < today && styles.pastDay)}
             aria-current={day.date === today ? 'date' : undefined}
           >
             <span className="visually-hidden">{formatWeekday(day.date)}</span>
-            <span aria-hidden="true">
+            <span aria-hidden="true" className={classNames(day.date === today && week.today)}>
               {formatDayName(day.date)} {formatDayNumber(day.date)}
             </span>
           </h2>
-          <DayColumn day={day} first={first} {...actions} />
+          <DayColumn
+            day={day}
+            continues={continuesBlock(timetable.days[index - 1], day)}
+            hours={{ first, end }}
+            now={now}
+            {...actions}
+          />
         </section>
       ))}
     </div>
   );
 }
 
-function DayColumn({ day, first, ...actions }: { day: TimetableDay; first: number } & LessonActions) {
+interface DayColumnProps extends LessonActions {
+  day: TimetableDay;
+  /** The block of the day before goes on. */
+  continues: boolean;
+  hours: { first: number; end: number };
+  now: Date;
+}
+
+function DayColumn({ day, continues, hours: { first, end }, now, ...actions }: DayColumnProps) {
+  const minutes = minutesOf(londonTimeOf(now));
+  const today = londonDateOf(now);
+  const isNowShown = day.date === today && minutes >= first * 60 && minutes < end * 60;
+  const isOver = (period: Period) => day.date < today || (day.date === today && period.to <= minutes);
+  const isBlocked = isWhollyBlocked(day);
   return (
     <ol
       role="list"
       className={classNames(
         styles.column,
-        day.periods.length === 0 && day.blockedAllDay !== null && week.hatched,
+        isBlocked && week.hatched,
+        isBlocked && continues && styles.continued,
       )}
     >
       {day.periods.map((period) => (
@@ -64,15 +85,36 @@ function DayColumn({ day, first, ...actions }: { day: TimetableDay; first: numbe
           style={positionOf(period, first)}
           aria-label={period.kind === 'lesson' ? clientOf(period.booking) : undefined}
         >
-          <PeriodBlock period={period} {...actions} />
+          <PeriodBlock period={period} isOver={isOver(period)} {...actions} />
         </li>
       ))}
       {day.periods.length === 0 && (
         <li className={styles.whole}>
-          <NoSlots day={day} />
+          <NoSlots day={day} isContinued={isBlocked && continues} />
         </li>
       )}
+      {isNowShown && (
+        <li
+          data-now
+          className={styles.now}
+          style={{ '--from': minutes / 60 - first } as CSSProperties}
+          aria-hidden="true"
+        />
+      )}
     </ol>
+  );
+}
+
+const isWhollyBlocked = ({ periods, blockedAllDay }: TimetableDay) =>
+  periods.length === 0 && blockedAllDay !== null;
+
+/** Consecutive days that are blocked for the same reason are drawn as one block. */
+function continuesBlock(before: TimetableDay | undefined, day: TimetableDay): boolean {
+  return (
+    before !== undefined &&
+    isWhollyBlocked(before) &&
+    isWhollyBlocked(day) &&
+    before.blockedAllDay?.reason === day.blockedAllDay?.reason
   );
 }
 

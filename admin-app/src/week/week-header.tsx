@@ -12,10 +12,12 @@ export interface WeekHeaderProps {
   today: CalendarDate;
   /** Null until the week has been loaded. */
   summary: WeekSummary | null;
+  /** Shows the present hour, when the coach asks for the week that is shown already. */
+  onNow: () => void;
 }
 
-/** The week's date and summary, and buttons for the weeks before and after. */
-export function WeekHeader({ monday, today, summary }: WeekHeaderProps) {
+/** The week's date and summary, and buttons for this week and those before and after. Keeps its height. */
+export function WeekHeader({ monday, today, summary, onNow }: WeekHeaderProps) {
   const { navigate } = useAdmin();
   const thisMonday = mondayOf(today);
   const go = (to: CalendarDate) =>
@@ -26,13 +28,11 @@ export function WeekHeader({ monday, today, summary }: WeekHeaderProps) {
       title={`Week of ${formatDate(monday)}`}
       aside={
         <div className={styles.aside}>
-          {summary && <Summary {...summary} />}
+          <Summary summary={summary} />
           <div className={styles.arrows}>
-            {monday !== thisMonday && (
-              <Button variant="quiet" onClick={() => go(thisMonday)}>
-                This week
-              </Button>
-            )}
+            <Button variant="quiet" onClick={() => (monday === thisMonday ? onNow() : go(thisMonday))}>
+              This week
+            </Button>
             <IconButton
               variant="framed"
               label="Previous week"
@@ -52,11 +52,11 @@ export function WeekHeader({ monday, today, summary }: WeekHeaderProps) {
   );
 }
 
-function Summary({ booked, available, pounds }: WeekSummary) {
+function Summary({ summary }: { summary: WeekSummary | null }) {
   const figures = [
-    { label: 'slots booked', value: booked },
-    { label: 'slots available', value: available },
-    { label: 'this week', value: formatPounds(pounds) },
+    { label: 'slots booked', value: summary?.booked ?? '–' },
+    { label: 'slots available', value: summary?.available ?? '–' },
+    { label: 'this week', value: summary ? formatPounds(summary.pounds) : '–' },
   ];
   return (
     <section className={styles.weekSummary}>

@@ -10,8 +10,9 @@ import {
 import { londonDateOf, mondayOf } from '@lessons/rules';
 import { formatDate } from '../format-date.ts';
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
+import { setClock } from '../../../player-app/test/set-clock.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
-import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
+import { buildAdminBooking, nextId } from '../../../player-app/test/sample-data.ts';
 import { onWideScreen } from '../../test/wide-screen.ts';
 
 /** In the far future, so that none of its hours is past. */
@@ -65,7 +66,7 @@ describe('Admin Schedule on a desktop', () => {
   test('shows the week’s summary', async () => {
     openAdmin(apiWith(), PATH);
     const summary = (await screen.findByRole('heading', { name: 'Week Summary' })).closest('section');
-    expect(summary).toHaveTextContent('slots booked3');
+    await waitFor(() => expect(summary).toHaveTextContent('slots booked3'));
     expect(summary).toHaveTextContent('slots available4');
     expect(summary).toHaveTextContent('£140');
   });
@@ -118,6 +119,39 @@ describe('Admin Schedule on a desktop', () => {
     await waitFor(() => expect(document.querySelectorAll('h2[aria-current="date"]')).toHaveLength(1));
   });
 
+  test('draws a line for now in today’s column, and keeps what is over quiet', async () => {
+    setClock('2026-11-23T10:30:00Z');
+    const over = buildAdminBooking('2026-11-23T09:00Z');
+    openAdmin(apiWith([over]), '/admin-schedule');
+    const monday = await screen.findByRole('region', { name: /^Monday 23 November/ });
+    expect(within(monday).getByRole('button', { name: /^Ana Lindqvist/ }).parentElement).toHaveClass('over');
+    const line = document.querySelector('[data-now]');
+    expect(monday).toContainElement(line as HTMLElement);
+    expect(line).toHaveStyle({ '--from': '1.5' });
+  });
+
+  test('joins days that are blocked for the same reason', async () => {
+    const whole = (date: string, reason: string) => ({
+      ...tuesdayBlock,
+      id: nextId(),
+      date,
+      startTime: null,
+      endTime: null,
+      reason,
+    });
+    const api = apiWith([]).on(listAdminBlockedSlots, [
+      whole('2090-11-20', 'Holiday'),
+      whole('2090-11-21', 'Holiday'),
+      whole('2090-11-22', 'Tournament'),
+    ]);
+    openAdmin(api, PATH);
+    await screen.findAllByText('Holiday');
+    const joined = [...document.querySelectorAll('ol.continued')].map(
+      (column) => column.closest('section')?.querySelector('h2')?.textContent,
+    );
+    expect(joined).toEqual([expect.stringContaining('Tuesday 21 November')]);
+  });
+
   test('shows a failure, and Retry fetches again', async () => {
     const api = apiWith().refuse(listAdminBlockedSlots, 500, 'Something navigations wrong.');
     const { person } = openAdmin(api, PATH);
@@ -138,8 +172,18 @@ describe('Admin Schedule on a phone', () => {
     expect(screen.getByRole('heading', { name: 'Ana Lindqvist' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'ana@example.com' })).toBeInTheDocument();
     expect(screen.getByText('2 hours · £90')).toBeInTheDocument();
-    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    await person.click(screen.getByRole('button', { name: 'Cancel: Ana Lindqvist' }));
     expect(screen.getByRole('alertdialog')).toHaveTextContent('Ana Lindqvist');
+  });
+
+  test('a lesson opens with its notes, which can be written from there', async () => {
+    const { person } = openAdmin(apiWith([{ ...ana, coachNotes: 'Toss left.' }]), PATH);
+    await person.click(await screen.findByRole('button', { name: 'Tue 21 1 lesson' }));
+    await person.click(screen.getByRole('button', { name: 'Ana Lindqvist' }));
+    const details = within(screen.getByRole('dialog', { name: 'Ana Lindqvist' }));
+    expect(details.getByText('Toss left.')).toBeInTheDocument();
+    await person.click(details.getByRole('button', { name: 'Edit notes' }));
+    expect(screen.getByLabelText('Notes')).toHaveValue('Toss left.');
   });
 
   test('shows that a day off has no slots', async () => {

@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { londonDateOf, mondayOf } from '@lessons/rules';
-import { QueryContent, Skeleton } from '@lessons/ui';
+import { QueryContent, Skeleton, useNow } from '@lessons/ui';
 import { useWideLayout } from '../use-wide-layout.ts';
 import { useLessonDialogs } from '../lessons/lesson-dialogs.tsx';
 import { DayByDay } from './day-by-day.tsx';
@@ -13,7 +12,8 @@ import styles from './week.module.css';
 /** The Admin Schedule. `week` is any date of the week; null or an invalid date means this week. */
 export function WeekScreen({ week }: { week: string | null }) {
   const isWide = useWideLayout();
-  const [today] = useState(() => londonDateOf(new Date()));
+  const now = useNow();
+  const today = londonDateOf(now);
   const { dialogs, ...actions } = useLessonDialogs();
   const monday = mondayOf(isDate(week) ? week : today);
   const query = useWeek(monday);
@@ -21,17 +21,26 @@ export function WeekScreen({ week }: { week: string | null }) {
 
   return (
     <>
-      <WeekHeader monday={monday} today={today} summary={query.isSuccess ? summaryOf(query.data) : null} />
+      <WeekHeader
+        monday={monday}
+        today={today}
+        summary={query.data ? summaryOf(query.data) : null}
+        onNow={showNow}
+      />
       <QueryContent
         query={query}
         failed="This week couldn’t be loaded."
         skeleton={<Skeleton shape="card" className={styles.skeleton} />}
       >
-        {(timetable) => <WeekView key={monday} timetable={timetable} today={today} {...actions} />}
+        {(timetable) => <WeekView key={monday} timetable={timetable} now={now} {...actions} />}
       </QueryContent>
       {dialogs}
     </>
   );
+}
+
+function showNow(): void {
+  document.querySelector('[data-now]')?.scrollIntoView({ block: 'center' });
 }
 
 function isDate(text: string | null): text is string {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 /** Each screen of the coach, opened, with something in it that comes last. */
 const screens = [
-  { path: '/admin', ready: (page: Page) => page.getByRole('img', { name: /^Lessons by week/ }) },
+  { path: '/admin', ready: (page: Page) => page.getByRole('img', { name: /^Revenue by week/ }) },
   { path: '/admin?tab=bookings', ready: (page: Page) => page.getByRole('button', { name: 'Download CSV' }) },
   { path: '/admin?tab=schedule', ready: (page: Page) => page.getByText('Save working hours') },
   { path: '/admin?tab=blocked', ready: (page: Page) => page.getByText(/County tournament/) },

@@ -41,7 +41,7 @@ test.each([
     ['Schedule', page.getByRole('button', { name: 'Save working hours' })],
     ['Blocked', page.getByRole('button', { name: 'Block date' })],
     ['Pricing', page.getByLabel('1 hour lesson')],
-    ['Overview', page.getByRole('img', { name: /^Lessons by week/ })],
+    ['Overview', page.getByRole('img', { name: /^Revenue by week/ })],
   ] as const) {
     await openTab(page, name, arrow);
     await content.waitFor();
@@ -139,6 +139,6 @@ test('the week is walked through, and a lesson opened and left, by keys alone', 
 
 async function visitPanel(size: typeof PHONE) {
   const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/admin', size });
-  await page.getByRole('img', { name: /^Lessons by week/ }).waitFor();
+  await page.getByRole('img', { name: /^Revenue by week/ }).waitFor();
   return { page, consoleErrors: consoleErrors };
 }

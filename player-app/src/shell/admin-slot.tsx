@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { getAdminModuleConfig } from '@lessons/contract';
-import { EmptyState, FailedState, PageHeader, Screen, Spinner } from '@lessons/ui';
+import { EmptyState, FailedState, LinkButton, PageHeader, Screen, Spinner } from '@lessons/ui';
 import { api } from '../requests/api-client.ts';
 import { useModuleProps } from './use-module-props.ts';
 
@@ -51,7 +51,10 @@ function AccessDenied() {
   return (
     <Screen>
       <Heading />
-      <EmptyState title="Access Denied: This page is only available to administrators and coaches." />
+      <EmptyState
+        title="Access Denied: This page is only available to administrators and coaches."
+        action={<LinkButton href="/">Back to Home</LinkButton>}
+      />
     </Screen>
   );
 }

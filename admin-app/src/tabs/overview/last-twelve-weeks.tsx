@@ -6,10 +6,22 @@ import { Button, EmptyState, Section, Skeleton } from '@lessons/ui';
 import { formatDate } from '../../format-date.ts';
 import styles from './overview.module.css';
 
-/** Loaded lazily: the chart library is most of the module's size. */
-const WeeksChart = lazy(() => import('./weeks-chart.tsx'));
+/** The chart library is most of the module's size: it is loaded once the figures are drawn. */
+const WeeksChart = lazy(async () => {
+  await untilIdle();
+  return import('./weeks-chart.tsx');
+});
 
-/** Revenue and lessons by week, as charts or as a table. */
+/** Safari has no idle callbacks. */
+function untilIdle(): Promise<unknown> {
+  return new Promise((resolve) =>
+    'requestIdleCallback' in globalThis
+      ? requestIdleCallback(resolve, { timeout: 2_000 })
+      : setTimeout(resolve),
+  );
+}
+
+/** Revenue and lessons by week, as a chart or as a table. */
 export function LastTwelveWeeks({ weeks }: { weeks: Overview['weeks'] }) {
   const [asTable, setAsTable] = useState(false);
   const revenue = weeks.reduce((sum, week) => sum + week.revenue, 0);
@@ -45,7 +57,7 @@ export function LastTwelveWeeks({ weeks }: { weeks: Overview['weeks'] }) {
       {asTable ? (
         <WeeksTable weeks={weeks} />
       ) : (
-        // If the charts can't be loaded, the table takes their place.
+        // If the chart can't be loaded, the table takes its place.
         <ErrorBoundary fallback={<WeeksTable weeks={weeks} />}>
           <Suspense fallback={<Skeleton shape="card" className={styles.chartSkeleton} />}>
             <WeeksChart weeks={weeks} />

@@ -97,7 +97,7 @@ describe('Overview', () => {
     expect(within(table).getByRole('row', { name: '7 September 2026 0 £0' })).toBeInTheDocument();
   });
 
-  test('shows a text instead of charts for twelve weeks without a lesson', async () => {
+  test('shows a text instead of the chart for twelve weeks without a lesson', async () => {
     const quiet = Array.from({ length: 12 }, () => ({ weekStarts: '2026-09-07', lessons: 0, revenue: 0 }));
     openAdmin(apiWith().on(getOverview, overviewOf([], { weeks: quiet })), '/admin');
     expect(await screen.findByText('No lessons in the last 12 weeks')).toBeInTheDocument();

@@ -1,5 +1,6 @@
 import type { Overview } from '@lessons/contract';
 import { FailedState } from '@lessons/ui';
+import { MailWarning } from 'lucide-react';
 import { AdminLink } from '../../admin-link.tsx';
 import { SETTINGS_PATH } from '../../routes.ts';
 import { Today } from '../../today/today.tsx';
@@ -42,7 +43,8 @@ function Waiting({ overview: { failedMails = 0, pending } }: { overview: Overvie
 
 function FailedMails({ count }: { count: number }) {
   return (
-    <p>
+    <p className={styles.failedMails}>
+      <MailWarning strokeWidth={1.8} aria-hidden="true" />
       <AdminLink href={SETTINGS_PATH}>
         {count === 1 ? '1 mail' : `${count} mails`} could not be delivered
       </AdminLink>

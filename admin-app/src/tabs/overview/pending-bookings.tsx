@@ -35,6 +35,7 @@ export function PendingBookings({ pending }: { pending: readonly AdminBooking[] 
                 </Button>
                 <Button
                   variant="quiet"
+                  className={styles.reject}
                   aria-label={`Reject the lesson of ${clientOf(booking)}, ${timeOf(booking)}`}
                   onClick={() => setRejecting(booking)}
                 >
