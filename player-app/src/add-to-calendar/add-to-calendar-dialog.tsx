@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '@lessons/contract';
 import { formatDay, formatTimeRange } from '@lessons/rules';
 import { Button, Dialog, LinkButton } from '@lessons/ui';
-import { CalendarDays, ExternalLink, RotateCcw } from 'lucide-react';
+import { CalendarDays, RotateCcw } from 'lucide-react';
 import { lessonFileLinkQuery } from '../requests/lesson-file-link.ts';
-import { googleCalendarLink, outlookLink } from './calendar-links.ts';
+import { WebCalendarLinks } from './web-calendar-links.tsx';
 import styles from './add-to-calendar.module.css';
 
 interface AddToCalendarDialogProps {
@@ -15,12 +15,6 @@ interface AddToCalendarDialogProps {
 /** The ways to put a lesson into a calendar, and the way to have all lessons there. */
 export function AddToCalendarDialog({ lesson, onClose }: AddToCalendarDialogProps) {
   const { startTime, endTime } = lesson;
-  const elsewhere = {
-    target: '_blank',
-    rel: 'noreferrer',
-    wide: true,
-    icon: <ExternalLink strokeWidth={1.8} />,
-  };
   return (
     <Dialog
       open
@@ -30,12 +24,7 @@ export function AddToCalendarDialog({ lesson, onClose }: AddToCalendarDialogProp
     >
       <div className={styles.ways}>
         <FileLink bookingId={lesson.id} />
-        <LinkButton {...elsewhere} href={googleCalendarLink(lesson, location.origin)}>
-          Google Calendar
-        </LinkButton>
-        <LinkButton {...elsewhere} href={outlookLink(lesson, location.origin)}>
-          Outlook.com
-        </LinkButton>
+        <WebCalendarLinks lesson={lesson} wide />
       </div>
       <p className={styles.follow}>
         A lesson that moves does not move in your calendar. <a href="/profile">Subscribe to your lessons</a>{' '}

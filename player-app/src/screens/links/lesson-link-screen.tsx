@@ -3,9 +3,9 @@ import type { LinkedLesson } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
 import { formatPounds } from '@lessons/rules';
 import { Badge, Card, LinkButton, PageHeader, Screen, Section, Skeleton } from '@lessons/ui';
-import { CalendarPlus, ExternalLink, Mail, MapPin, Phone } from 'lucide-react';
+import { CalendarPlus, Mail, MapPin, Phone } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
-import { googleCalendarLink, outlookLink } from '../../add-to-calendar/calendar-links.ts';
+import { WebCalendarLinks } from '../../add-to-calendar/web-calendar-links.tsx';
 import { useNow } from '../../clock/use-now.ts';
 import { callCoach, directionsToCourt, emailCoach } from '../../lessons/coach-links.ts';
 import { LessonFacts } from '../../lessons/lesson-facts.tsx';
@@ -79,7 +79,6 @@ function Lesson({ lesson }: { lesson: LessonOfLink }) {
 
 function BeforeTheLesson({ lesson }: { lesson: LessonOfLink }) {
   const { id, calendarUrl } = lesson;
-  const elsewhere = { target: '_blank', rel: 'noreferrer', icon: <ExternalLink strokeWidth={1.8} /> };
   return (
     <>
       <div className={styles.actions}>
@@ -94,12 +93,7 @@ function BeforeTheLesson({ lesson }: { lesson: LessonOfLink }) {
               Apple and Others (.ics File)
             </LinkButton>
           )}
-          <LinkButton {...elsewhere} href={googleCalendarLink(lesson, location.origin)}>
-            Google Calendar
-          </LinkButton>
-          <LinkButton {...elsewhere} href={outlookLink(lesson, location.origin)}>
-            Outlook.com
-          </LinkButton>
+          <WebCalendarLinks lesson={lesson} />
         </div>
       </Section>
       <Section title="Plans change?">

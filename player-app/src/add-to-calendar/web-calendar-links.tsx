@@ -1,0 +1,24 @@
+import type { Booking } from '@lessons/contract';
+import { LinkButton } from '@lessons/ui';
+import { ExternalLink } from 'lucide-react';
+import { googleCalendarLink, outlookLink } from './calendar-links.ts';
+
+interface WebCalendarLinksProps {
+  lesson: Pick<Booking, 'startTime' | 'endTime' | 'location'>;
+  wide?: boolean;
+}
+
+/** Links that open a new event in calendars on the web, in another tab. */
+export function WebCalendarLinks({ lesson, wide = false }: WebCalendarLinksProps) {
+  const elsewhere = { wide, target: '_blank', rel: 'noreferrer', icon: <ExternalLink strokeWidth={1.8} /> };
+  return (
+    <>
+      <LinkButton {...elsewhere} href={googleCalendarLink(lesson, location.origin)}>
+        Google Calendar
+      </LinkButton>
+      <LinkButton {...elsewhere} href={outlookLink(lesson, location.origin)}>
+        Outlook.com
+      </LinkButton>
+    </>
+  );
+}
