@@ -27,4 +27,5 @@ export * from './receipts.ts';
 export * from './release.ts';
 export { MIN_PRICE } from './request-values.ts';
 export * from './roles.ts';
+export * from './saved-cards.ts';
 export * from './undelivered-mails.ts';

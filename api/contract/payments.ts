@@ -18,6 +18,11 @@ export const createPaymentIntent = endpoint({
   }),
   response: z.object({
     clientSecret: z.string(),
+    /**
+     * Lets Stripe's form show the player's saved cards. Null where none can be shown or saved; older
+     * releases sent nothing.
+     */
+    customerSessionClientSecret: z.optional(z.nullable(z.string())),
     /** What will be charged, in pounds. */
     amount: pounds,
     /** When the hold on the slot ends; null for an intent without one. */

@@ -2,6 +2,7 @@ import { coach } from '@lessons/contract';
 import Stripe from 'stripe';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { CourtTime } from '../court/court-time.ts';
+import { findOrCreateCustomer, isCustomerMissing } from '../payments/customer.ts';
 import { findIntentByPayment, recordIntentId } from '../payments/find-payment.ts';
 import { endHoldTimes, releaseHold } from '../payments/holds.ts';
 import { lessonMetadata, ownerOf } from '../payments/intent.ts';
@@ -12,6 +13,7 @@ import {
   isReceiptRefused,
   paymentsUnavailable,
 } from '../payments/provider-errors.ts';
+import { Player } from '../players/player.ts';
 import { refused } from '../refusal/refusal.ts';
 import { markCancelled } from './settle-payment.ts';
 
@@ -23,7 +25,7 @@ import { markCancelled } from './settle-payment.ts';
 export async function openIntent(
   context: PaymentContext,
   payment: Payment,
-): Promise<{ clientSecret: string; status: Stripe.PaymentIntent.Status }> {
+): Promise<{ clientSecret: string; customer: string | null; status: Stripe.PaymentIntent.Status }> {
   try {
     const intent = await findOrCreateIntent(context, payment);
     if (ownerOf(context, intent) === 'another') {
@@ -33,7 +35,8 @@ export async function openIntent(
       throw refused('payment_ended', 'This payment was opened on another site. Please try again.');
     }
     if (intent.client_secret === null) throw new Error(`Payment intent ${intent.id} has no client secret`);
-    return { clientSecret: intent.client_secret, status: intent.status };
+    const customer = typeof intent.customer === 'string' ? intent.customer : (intent.customer?.id ?? null);
+    return { clientSecret: intent.client_secret, customer, status: intent.status };
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     context.log.warn({ paymentId: payment.id, err: error }, 'The payment provider did not open a payment');
@@ -66,6 +69,8 @@ async function createIntent(context: PaymentContext, payment: Payment): Promise<
   // intent.
   const key = `${deploymentId}:${payment.id}`;
   const receiptEmail = payment.receiptRefused ? '' : payment.receiptEmail;
+  const { stripeCustomerId: customer } = payment;
+  const variant = `${customer ? `:${customer}` : ''}${payment.receiptRefused ? ':no-receipt' : ''}`;
   try {
     // All parameters follow from the stored payment: the provider refuses a repeat that differs.
     return await stripe.paymentIntents.create(
@@ -75,6 +80,7 @@ async function createIntent(context: PaymentContext, payment: Payment): Promise<
         // Cards and wallets succeed or fail at once. A bank debit, for example, takes days.
         allowed_payment_method_types: ['card'],
         description: 'Tennis lesson',
+        ...(customer && { customer }),
         ...(receiptEmail && { receipt_email: receiptEmail }),
         metadata: {
           deployment_id: deploymentId,
@@ -83,12 +89,15 @@ async function createIntent(context: PaymentContext, payment: Payment): Promise<
           ...lessonMetadata(payment),
         },
       },
-      { idempotencyKey: payment.receiptRefused ? `${key}:no-receipt` : key },
+      { idempotencyKey: `${key}${variant}` },
     );
   } catch (error) {
     if (isKeyUsedOtherwise(error)) {
       const intent = await findIntentByPayment(context, payment);
       if (intent && ownerOf(context, intent) !== 'another') return intent;
+    }
+    if (customer && isCustomerMissing(error)) {
+      return createIntent(context, await replaceCustomer(context, payment, customer));
     }
     if (!receiptEmail || !isReceiptRefused(error)) throw error;
     // Stored before the second request, so that no process repeats the first one: there is one
@@ -96,6 +105,21 @@ async function createIntent(context: PaymentContext, payment: Payment): Promise<
     const withoutReceipt = await payment.$query(knex).patchAndFetch({ receiptRefused: true });
     return createIntent(context, withoutReceipt);
   }
+}
+
+/**
+ * Gives a payment another customer than the one that the provider doesn't have, or none. Stored
+ * before the second request, and the row decides: two processes create one intent.
+ */
+async function replaceCustomer(context: PaymentContext, payment: Payment, missing: string): Promise<Payment> {
+  const { knex } = context;
+  const player = await Player.query(knex).findById(payment.playerId).throwIfNotFound();
+  const stripeCustomerId = await findOrCreateCustomer(context, player, missing);
+  await Payment.query(knex)
+    .findById(payment.id)
+    .where({ stripeCustomerId: missing })
+    .patch({ stripeCustomerId });
+  return Payment.query(knex).findById(payment.id).throwIfNotFound();
 }
 
 /** Cancels a payment without an intent. Returns false if it has one by now. */

@@ -15,6 +15,7 @@ import { requireBookable, slotTaken } from '../availability/require-bookable.ts'
 import type { PaymentContext } from '../context/payment-context.ts';
 import { CourtTime, takeCourt } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { findOrCreateCustomer, openCustomerSession } from '../payments/customer.ts';
 import { findEndOfPause, heldTooLong, recordHoldTime, releaseHoldsOf } from '../payments/holds.ts';
 import { Payment } from '../payments/payment.ts';
 import { paymentsUnavailable } from '../payments/provider-errors.ts';
@@ -53,9 +54,15 @@ export interface PaymentRequest {
 export async function openPayment(context: PaymentContext, request: PaymentRequest) {
   const { knex, clock } = context;
   await requireNothingProcessing(context, request.player.id);
+  const customer = await findOrCreateCustomer(context, request.player);
   const now = clock();
-  const { payment, expiresAt } = await inTransaction(knex, (trx) => holdAndRecord(trx, request, now));
-  const intent = await openIntent(context, payment);
+  const { payment, expiresAt } = await inTransaction(knex, (trx) =>
+    holdAndRecord(trx, request, customer, now),
+  );
+  const [intent, session] = await Promise.all([
+    openIntent(context, payment),
+    openCustomerSession(context, payment.stripeCustomerId),
+  ]);
   if (intent.status === 'processing') {
     await settleOrUnavailable(context, payment.id);
     throw stillProcessing();
@@ -68,7 +75,15 @@ export async function openPayment(context: PaymentContext, request: PaymentReque
       'This payment has already ended. You will find your lessons in your schedule.',
     );
   }
-  return { clientSecret: intent.clientSecret, amountPence: payment.amountPence, expiresAt };
+  return {
+    clientSecret: intent.clientSecret,
+    customerSessionClientSecret:
+      intent.customer === payment.stripeCustomerId
+        ? session
+        : await openCustomerSession(context, intent.customer),
+    amountPence: payment.amountPence,
+    expiresAt,
+  };
 }
 
 /**
@@ -116,6 +131,7 @@ function requirePrice({ amountPence, slot }: PaymentRequest, pricing: Pricing): 
 async function holdAndRecord(
   trx: Knex.Transaction,
   request: PaymentRequest,
+  customer: string | null,
   now: Date,
 ): Promise<{ payment: Payment; expiresAt: Date | null }> {
   const { player, amountPence, slot } = request;
@@ -162,7 +178,14 @@ async function holdAndRecord(
   /** Inserts the payment and the job that closes it. */
   async function record(closesAt: Date, slotColumns: Partial<Payment> = {}): Promise<Payment> {
     const recorded = await Payment.query(trx)
-      .insert({ playerId: player.id, receiptEmail: player.email, amountPence, closesAt, ...slotColumns })
+      .insert({
+        playerId: player.id,
+        stripeCustomerId: customer,
+        receiptEmail: player.email,
+        amountPence,
+        closesAt,
+        ...slotColumns,
+      })
       .returning('*');
     await enqueue(trx, 'close-payment', { paymentId: recorded.id }, closesAt);
     await writeAuditEntry(trx, {

@@ -60,6 +60,8 @@ export class Payment extends Model {
   declare receiptEmail: string;
   /** The provider refused the address, so the intent is created without a receipt. */
   declare receiptRefused: boolean;
+  /** The customer of the intent's request. Null for an intent without one. */
+  declare stripeCustomerId: string | null;
   /** The lesson's times. Null for an intent created without a slot, until it is booked. */
   declare startsAt: Date | null;
   declare endsAt: Date | null;

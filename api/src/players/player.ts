@@ -20,6 +20,9 @@ export class Player extends Model {
   declare reminderMails: boolean;
   declare twoHourReminderMails: boolean;
   declare newsMails: boolean;
+  /** The provider's customer, and the deployment that created it: see `customerOf`. */
+  declare stripeCustomerId: string | null;
+  declare stripeCustomerDeployment: string | null;
 
   /** Whether the player may use the coach's screens and calls. */
   get canManage(): boolean {

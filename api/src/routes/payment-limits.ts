@@ -14,6 +14,15 @@ export const paymentLimits: readonly RateLimitRule[] = [
     points: 30,
     duration: 60,
   },
+  { name: 'cards', method: 'GET', path: '/api/saved-cards', key: 'user', points: 60, duration: 60 },
+  {
+    name: 'remove card',
+    method: 'DELETE',
+    path: /^\/api\/saved-cards\/[^/]+$/,
+    key: 'user',
+    points: 20,
+    duration: 60,
+  },
   {
     name: 'cancel',
     method: 'POST',

@@ -10,20 +10,32 @@ import {
   markAsSettled,
 } from '../reconciliation/resolve-problem.ts';
 import { openPayment, type PaymentRequest } from '../checkout/open-payment.ts';
+import { listSavedCards, removeSavedCard } from '../payments/saved-cards.ts';
 
 export function bindPayments(bind: BindEndpoint): void {
   bind(calls.createPaymentIntent, async ({ context, player, body }) => {
     const amountPence = penceOf(body.amount);
-    const { clientSecret, expiresAt, ...opened } = await openPayment(context, {
+    const {
+      expiresAt,
+      amountPence: chargedPence,
+      ...secrets
+    } = await openPayment(context, {
       player,
       amountPence,
       slot: slotOf(body),
     });
     return {
-      clientSecret,
-      amount: poundsOf(opened.amountPence),
+      ...secrets,
+      amount: poundsOf(chargedPence),
       expiresAt: expiresAt?.toISOString() ?? null,
     };
+  });
+
+  bind(calls.listSavedCards, ({ context, player }) => listSavedCards(context, player));
+
+  bind(calls.removeSavedCard, async ({ context, player, params }) => {
+    await removeSavedCard(context, player, params.id);
+    return { ok: true };
   });
 
   bind(calls.listPaymentsToLookAt, ({ context }) => listPaymentsToLookAt(context.knex));

@@ -10,6 +10,8 @@ export class CardField {
   #message = document.createElement('p');
   #format;
   #check;
+  /** What the bank said of it, until the next change. @type {string | null} */
+  #decline = null;
 
   /**
    * @param {{ name: string, label: string, placeholder: string, autocomplete: AutoFill, format:
@@ -17,6 +19,7 @@ export class CardField {
    *   null }} description
    */
   constructor({ name, label, placeholder, autocomplete, format, check }) {
+    this.name = name;
     this.#format = format;
     this.#check = check;
     const caption = document.createElement('label');
@@ -51,7 +54,14 @@ export class CardField {
   }
 
   showError() {
-    this.#showMessage(this.error);
+    this.#showMessage(this.error?.message ?? this.#decline);
+  }
+
+  /** @param {string | null} message */
+  showDecline(message) {
+    if (message === this.#decline) return;
+    this.#decline = message;
+    this.showError();
   }
 
   focus() {
@@ -74,13 +84,13 @@ export class CardField {
     }
     // An incomplete entry is no error while somebody types.
     const { error } = this;
-    this.#showMessage(error?.code.startsWith('incomplete') ? null : error);
+    this.#showMessage(error && !error.code.startsWith('incomplete') ? error.message : null);
   }
 
-  /** @param {FieldError | null} error */
-  #showMessage(error) {
-    this.#message.textContent = error?.message ?? '';
-    if (!error) {
+  /** @param {string | null} message */
+  #showMessage(message) {
+    this.#message.textContent = message ?? '';
+    if (message === null) {
       this.#input.removeAttribute('aria-invalid');
       this.#input.removeAttribute('aria-describedby');
       return;

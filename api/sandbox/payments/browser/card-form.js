@@ -2,22 +2,31 @@ import { CardField } from './card-field.js';
 import { checkExpiry, checkNumber, checkSecurityCode, readExpiry } from './check-card-entry.js';
 import { digitsOf } from './card-brand.js';
 import { countryChoice } from './country-choice.js';
-import { WalletButton } from './wallet-button.js';
 import { formatExpiry, formatNumber, formatSecurityCode } from './format-card.js';
 
-/** The fields of a card, below the only tab. */
+/** The field that shows each of the bank's errors. The others concern the whole card. */
+const FIELDS_OF_CODES = new Map([
+  ['incorrect_cvc', 'cvc'],
+  ['invalid_cvc', 'cvc'],
+  ['expired_card', 'expiry'],
+  ['invalid_expiry_month', 'expiry'],
+  ['invalid_expiry_year', 'expiry'],
+]);
+
+/** The fields of a new card. */
 export class CardForm {
   root = document.createElement('div');
   #fieldset = document.createElement('fieldset');
   #country = countryChoice();
-  #wallet;
+  #save = document.createElement('label');
+  /** For what the card would be saved. @type {string | null} */
+  #saveUsage = null;
   #number;
   #expiry;
   #securityCode;
 
-  /** @param {{ onChange: () => void, onEnter: () => void, onWallet: () => void }} listeners */
-  constructor({ onChange, onEnter, onWallet }) {
-    this.#wallet = new WalletButton(onWallet);
+  /** @param {{ onChange: () => void, onEnter: () => void }} listeners */
+  constructor({ onChange, onEnter }) {
     this.#number = new CardField({
       name: 'number',
       label: 'Card number',
@@ -42,7 +51,11 @@ export class CardForm {
       format: (text) => formatSecurityCode(text, this.#number.value),
       check: (text) => checkSecurityCode(text, this.#number.value),
     });
-    this.#compose();
+    this.#save.className = 'save';
+    this.#save.innerHTML = '<input type="checkbox"> Save payment details for future purchases';
+    this.#save.hidden = true;
+    this.#fieldset.append(...this.#fields.map((field) => field.root), this.#country.root, this.#save);
+    this.root.append(this.#fieldset);
     this.root.addEventListener('input', onChange);
     this.root.addEventListener('keydown', (event) => {
       if (event.key === 'Enter' && event.target instanceof HTMLInputElement) onEnter();
@@ -56,6 +69,7 @@ export class CardForm {
       ...readExpiry(this.#expiry.value),
       cvc: this.#securityCode.value,
       country: this.#country.select.value,
+      saveUsage: this.#save.querySelector('input')?.checked ? this.#saveUsage : null,
     };
   }
 
@@ -78,16 +92,23 @@ export class CardForm {
   /** @param {boolean} busy */
   setBusy(busy) {
     this.#fieldset.disabled = busy;
-    this.#wallet.setBusy(busy);
   }
 
   focus() {
     this.#number.focus();
   }
 
-  blur() {
-    const { activeElement } = /** @type {ShadowRoot} */ (this.root.getRootNode());
-    if (activeElement instanceof HTMLElement) activeElement.blur();
+  /** Shows the box that asks to save the card, not ticked. @param {string | null} usage */
+  offerToSave(usage) {
+    this.#saveUsage = usage;
+    this.#save.hidden = usage === null;
+  }
+
+  /** Shows the bank's error at the field that it concerns. @param {import('./api-client.js').PaymentError | null} error */
+  showDecline(error) {
+    const name = error && (FIELDS_OF_CODES.get(error.code ?? '') ?? 'number');
+    for (const field of this.#fields)
+      field.showDecline(name === field.name ? (error?.message ?? null) : null);
   }
 
   clear() {
@@ -96,22 +117,5 @@ export class CardForm {
 
   get #fields() {
     return [this.#number, this.#expiry, this.#securityCode];
-  }
-
-  #compose() {
-    this.root.className = 'sandbox';
-    this.root.innerHTML = `
-      <p class="notice"><strong>Sandbox:</strong> no money moves. Try card <span class="whole">4242 4242 4242 4242</span>.</p>
-      <div class="tabs" role="tablist" aria-label="Payment method">
-        <button class="tab" type="button" role="tab" id="card-tab" aria-selected="true" aria-controls="card-panel">
-          <svg viewBox="0 0 24 24" aria-hidden="true"><rect x="2" y="5" width="20" height="14" rx="2.5"/><path d="M2 10h20"/></svg>
-          Card
-        </button>
-      </div>
-      <div id="card-panel" role="tabpanel" aria-labelledby="card-tab"></div>`;
-    const panel = /** @type {HTMLElement} */ (this.root.querySelector('#card-panel'));
-    this.#fieldset.append(...this.#fields.map((field) => field.root), this.#country.root);
-    panel.append(this.#fieldset);
-    this.root.querySelector('.tabs')?.before(this.#wallet.root);
   }
 }

@@ -44,7 +44,10 @@ export function createStripe(publishableKey) {
       const result = await elements.whileBusy(async (paymentMethod) =>
         finishNextAction(await client.confirmPaymentIntent(secret, paymentMethod, returnUrl), elements),
       );
-      if (result.error) elements.restoreFocus();
+      if (result.error) {
+        elements.showDecline(result.error);
+        elements.restoreFocus();
+      }
       if (result.error || redirect === 'if_required' || !returnUrl) return result;
       return redirectTo(returnUrl, result.paymentIntent);
     },

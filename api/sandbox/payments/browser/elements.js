@@ -1,9 +1,10 @@
 import { Emitter } from './emitter.js';
+import { ExpressCheckoutElement } from './express-checkout-element.js';
 import { PaymentElement } from './payment-element.js';
 
 /**
  * @typedef {import('./appearance.js').Appearance} Appearance
- * @typedef {{ clientSecret?: string, appearance?: Appearance }} ElementsOptions
+ * @typedef {{ clientSecret?: string, customerSessionClientSecret?: string, appearance?: Appearance }} ElementsOptions
  * @typedef {import('./api-client.js').PaymentError} PaymentError
  */
 
@@ -19,6 +20,8 @@ export class Elements extends Emitter {
   #options;
   /** @type {PaymentElement | null} */
   #payment = null;
+  /** @type {ExpressCheckoutElement | null} */
+  #express = null;
 
   /** @param {import('./api-client.js').ApiClient} client @param {ElementsOptions=} options */
   constructor(client, options = {}) {
@@ -35,13 +38,16 @@ export class Elements extends Emitter {
     return this.#options.appearance;
   }
 
-  /** @param {string} type */
-  create(type) {
-    if (type !== 'payment') throw new Error(`The payment sandbox has no "${type}" Element, only "payment".`);
+  /** @param {string} type @param {{ paymentMethods?: Record<string, string> }} options */
+  create(type, options = {}) {
+    if (type === 'expressCheckout') return this.#createExpressCheckout(options);
+    if (type !== 'payment') {
+      throw new Error(`The payment sandbox has no "${type}" Element, only "payment" and "expressCheckout".`);
+    }
     if (this.#payment) throw new Error('Can only create one Element of type payment.');
     this.#payment = new PaymentElement({
       appearance: this.appearance,
-      load: () => this.#loadPaymentIntent(),
+      load: () => this.#load(),
       onDestroy: () => (this.#payment = null),
     });
     return this.#payment;
@@ -50,13 +56,16 @@ export class Elements extends Emitter {
   /** @param {string | { __elementType: string }} type its name, or React's component of it */
   getElement(type) {
     const name = typeof type === 'string' ? type : type.__elementType;
+    if (name === 'expressCheckout') return this.#express;
     return name === 'payment' ? this.#payment : null;
   }
 
   /** @param {ElementsOptions} changes */
   update(changes) {
     this.#options = { ...this.#options, ...changes };
-    if (changes.appearance) this.#payment?.changeAppearance(changes.appearance);
+    if (!changes.appearance) return;
+    this.#payment?.changeAppearance(changes.appearance);
+    this.#express?.changeAppearance(changes.appearance);
   }
 
   /** Whether the PaymentIntent can be loaded. @returns {Promise<{ error?: PaymentError }>} */
@@ -71,6 +80,7 @@ export class Elements extends Emitter {
    *   { selectedPaymentMethod: string, error?: undefined }>}
    */
   async submit() {
+    if (this.#express?.isConfirming) return { selectedPaymentMethod: 'apple_pay' };
     const error = this.#mounted().showErrors();
     if (!error) return { selectedPaymentMethod: 'card' };
     return { error: { type: 'validation_error', ...error } };
@@ -82,18 +92,54 @@ export class Elements extends Emitter {
    * @param {(paymentMethod: import('./api-client.js').PaymentMethod) => Promise<T>} step
    */
   async whileBusy(step) {
-    const element = this.#mounted();
-    element.setBusy(true);
+    const wallet = this.#express?.isConfirming ? 'wallet' : null;
+    const setBusy = (/** @type {boolean} */ busy) => {
+      this.#payment?.setBusy(busy);
+      this.#express?.setBusy(busy);
+    };
+    setBusy(true);
     try {
-      return await step(element.paymentMethod);
+      return await step(wallet ?? this.#mounted().paymentMethod);
     } finally {
-      element.setBusy(false);
+      setBusy(false);
     }
   }
 
   /** Focuses the card again, since a disabled form loses focus, unless the page has moved it. */
   restoreFocus() {
     if (document.activeElement === document.body) this.#payment?.focus();
+  }
+
+  /**
+   * Shows an error of the bank beside what caused it, as the Payment Element does for these:
+   * https://docs.stripe.com/payments/payment-element#errors
+   * @param {PaymentError} error
+   */
+  showDecline(error) {
+    if (error.type === 'card_error') this.#payment?.showDecline(error);
+  }
+
+  /** @param {{ paymentMethods?: Record<string, string> }} options */
+  #createExpressCheckout({ paymentMethods: { applePay = 'auto', googlePay = 'auto' } = {} }) {
+    if (this.#express) throw new Error('Can only create one Element of type expressCheckout.');
+    this.#express = new ExpressCheckoutElement({
+      appearance: this.appearance,
+      hasWallet: applePay !== 'never' || googlePay !== 'never',
+      onDestroy: () => (this.#express = null),
+    });
+    return this.#express;
+  }
+
+  /**
+   * @returns {Promise<{ error?: PaymentError, customer?: import('./api-client.js').Customer | null }>}
+   */
+  async #load() {
+    const { customerSessionClientSecret: session } = this.#options;
+    const [payment, opened] = await Promise.all([
+      this.#loadPaymentIntent(),
+      session === undefined ? { customer: null } : this.#client.openElements(this.clientSecret, session),
+    ]);
+    return payment.error ? payment : opened;
   }
 
   /** @returns {Promise<{ error?: PaymentError }>} */

@@ -29,6 +29,11 @@ export class Emitter {
     return this;
   }
 
+  /** @param {string} type */
+  hasHandlers(type) {
+    return (this.#handlers.get(type)?.size ?? 0) > 0;
+  }
+
   /** @param {string} type @param {object} event */
   emit(type, event) {
     for (const handler of Array.from(this.#handlers.get(type) ?? [])) handler(event);

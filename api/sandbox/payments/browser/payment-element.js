@@ -1,23 +1,21 @@
 import { applyAppearance, styleSheet } from './appearance.js';
-import { CardForm } from './card-form.js';
 import { Emitter } from './emitter.js';
+import { PaymentForm } from './payment-form.js';
 
 const ELEMENT_TYPE = { elementType: 'payment' };
 
-/** The card form of `elements.create('payment')`, in a shadow root without the page's styles. */
+/** The form of `elements.create('payment')`, in a shadow root without the page's styles. */
 export class PaymentElement extends Emitter {
   #options;
   #host = document.createElement('div');
-  #form = new CardForm({
+  #form = new PaymentForm({
     onChange: () => this.#emitChange(),
     onEnter: () => this.#submitPage(),
-    onWallet: () => this.#payByWallet(),
   });
-  #usesWallet = false;
 
   /**
    * @param {{ appearance: import('./appearance.js').Appearance | undefined,
-   *   load: () => Promise<{ error?: object }>, onDestroy: () => void }} options
+   *   load: () => Promise<{ error?: object, customer?: import('./api-client.js').Customer | null }>, onDestroy: () => void }} options
    */
   constructor(options) {
     super();
@@ -29,7 +27,7 @@ export class PaymentElement extends Emitter {
 
   /** @returns {import('./api-client.js').PaymentMethod} */
   get paymentMethod() {
-    return this.#usesWallet ? 'wallet' : this.#form.card;
+    return this.#form.paymentMethod;
   }
 
   /** @param {string | Element} container an element, or a selector of one */
@@ -78,13 +76,17 @@ export class PaymentElement extends Emitter {
   }
 
   showErrors() {
-    return this.#usesWallet ? null : this.#form.showErrors();
+    return this.#form.showErrors();
+  }
+
+  /** @param {import('./api-client.js').PaymentError} error */
+  showDecline(error) {
+    this.#form.showDecline(error);
   }
 
   /** @param {boolean} busy */
   setBusy(busy) {
     this.#form.setBusy(busy);
-    if (!busy) this.#usesWallet = false;
   }
 
   /** @param {Promise<void>} styled */
@@ -92,27 +94,18 @@ export class PaymentElement extends Emitter {
     // The page attaches its handlers after it has mounted the element.
     await Promise.resolve();
     this.emit('loaderstart', ELEMENT_TYPE);
-    const [{ error }] = await Promise.all([this.#options.load(), styled]);
+    const [{ error, customer }] = await Promise.all([this.#options.load(), styled]);
     if (!this.#host.isConnected) return;
     if (error) return this.emit('loaderror', { ...ELEMENT_TYPE, error });
+    this.#form.showCustomer(customer ?? null);
     this.#form.root.hidden = false;
     this.emit('ready', ELEMENT_TYPE);
   }
 
   #emitChange() {
-    this.#usesWallet = false;
-    const { isEmpty, isComplete, card } = this.#form;
-    const billingDetails = { address: { country: card.country } };
-    const value = { type: 'card', billingDetails };
+    const { isEmpty, isComplete, chosen } = this.#form;
+    const value = { type: 'card', ...(chosen && { payment_method: { id: chosen.id, type: 'card' } }) };
     this.emit('change', { ...ELEMENT_TYPE, collapsed: false, empty: isEmpty, complete: isComplete, value });
-  }
-
-  /**
-   * Submits the page's form. The wallet is used until that payment has ended or a card is typed.
-   */
-  #payByWallet() {
-    this.#usesWallet = true;
-    this.#submitPage();
   }
 
   /** The fields are not inside the page's form, so Enter does not submit it by itself. */

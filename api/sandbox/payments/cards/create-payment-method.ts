@@ -10,11 +10,13 @@ export async function createPaymentMethod(
   trx: Knex.Transaction,
   card: PresentedCard,
   country: string | null,
+  allowRedisplay: Stripe.PaymentMethod.AllowRedisplay = 'unspecified',
 ): Promise<Stripe.PaymentMethod> {
   const { brand, funding, country: bankCountry, number } = card.testCard;
   const paymentMethod: Stripe.PaymentMethod = {
     id: newId('pm'),
     object: 'payment_method',
+    allow_redisplay: allowRedisplay,
     billing_details: {
       address: { city: null, country, line1: null, line2: null, postal_code: null, state: null },
       email: null,

@@ -3,6 +3,10 @@ import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 
 export type EventType =
+  | 'customer.created'
+  | 'customer.deleted'
+  | 'payment_method.attached'
+  | 'payment_method.detached'
   | 'payment_intent.created'
   | 'payment_intent.requires_action'
   | 'payment_intent.processing'
@@ -24,14 +28,27 @@ export interface RecordedEvent {
   object: 'event';
   api_version: string;
   created: number;
-  data: { object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute };
+  data: {
+    object:
+      | Stripe.PaymentIntent
+      | Stripe.Charge
+      | Stripe.Refund
+      | Stripe.Dispute
+      | Stripe.Customer
+      | Stripe.PaymentMethod;
+  };
   livemode: false;
   pending_webhooks: number;
   request: { id: string | null; idempotency_key: string | null };
   type: EventType;
 }
 
+export type StoredCustomer = Stripe.Customer | Stripe.DeletedCustomer;
+
 export interface ObjectsByKind {
+  customer: StoredCustomer;
+  /** Its id is the first part of its client secret. The API does not show it. */
+  customer_session: Stripe.CustomerSession & { id: string };
   payment_intent: Stripe.PaymentIntent;
   payment_method: Stripe.PaymentMethod;
   charge: Stripe.Charge;
@@ -138,6 +155,6 @@ export function randomText(length: number): string {
 }
 
 /** Returns an id as Stripe writes them: the prefix, such as `pi_`, and 24 letters and digits. */
-export function newId(prefix: 'pi' | 'ch' | 're' | 'du' | 'pm' | 'evt' | 'req'): string {
+export function newId(prefix: 'cus' | 'cuss' | 'pi' | 'ch' | 're' | 'du' | 'pm' | 'evt' | 'req'): string {
   return `${prefix}_${randomText(24)}`;
 }

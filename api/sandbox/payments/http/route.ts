@@ -15,7 +15,7 @@ export interface Call<P> {
 type Run = (trx: Knex.Transaction, id: string, caller: Caller) => Promise<object>;
 
 export interface Route {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   pattern: URLPattern;
   /** Whether a browser may call it with the publishable key. */
   isPublic: boolean;

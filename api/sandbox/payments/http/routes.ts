@@ -1,6 +1,4 @@
-import type { Knex } from 'knex';
 import * as z from 'zod';
-import { findObject, listObjects, type Kind } from '../database/stored-objects.ts';
 import { acceptDispute, updateDispute, updateDisputeParams } from '../disputes/update-dispute.ts';
 import type { Bank } from '../protocol/faults.ts';
 import {
@@ -18,12 +16,12 @@ import { presentPaymentIntent } from '../payment-intents/present-payment-intent.
 import { updatePaymentIntent, updatePaymentIntentParams } from '../payment-intents/update-payment-intent.ts';
 import { createRefund, createRefundParams } from '../refunds/create-refund.ts';
 import { expand, listing } from '../protocol/parameters.ts';
-import { invalidRequest, noSuch } from '../protocol/refusal.ts';
-import { endpoint, type Call, type Route } from './route.ts';
+import { customerRoutes } from './customer-routes.ts';
+import { listPage, listParams, retrieve } from './list-page.ts';
+import { endpoint, type Route } from './route.ts';
 
 const retrieveParams = z.strictObject({ client_secret: z.string().optional(), expand });
 const onlyExpand = z.strictObject({ expand });
-const listParams = z.strictObject(listing);
 const listOfPaymentParams = z.strictObject({
   ...listing,
   payment_intent: z.string().optional(),
@@ -98,45 +96,6 @@ export function paymentRoutes(bank: Bank): Route[] {
       listPage(call, 'event', '/v1/events', { type: call.params.type }),
     ),
     endpoint('GET', '/v1/events/:id', onlyExpand, ({ trx, id }) => retrieve(trx, 'event', id)),
+    ...customerRoutes(),
   ];
-}
-
-/** The name of the path's id in Stripe's errors, unless it is `id`. */
-const ID_PARAMETERS: Partial<Record<Kind, string>> = { refund: 'refund', dispute: 'dispute' };
-
-async function retrieve(trx: Knex.Transaction, kind: Kind, id: string): Promise<object> {
-  const object = await findObject(trx, kind, id);
-  if (!object) throw noSuch(kind, id, ID_PARAMETERS[kind] ?? 'id');
-  return object;
-}
-
-/** @throws Refusal 400 for an unknown cursor, or for two of them. */
-async function checkCursors(
-  trx: Knex.Transaction,
-  kind: Kind,
-  { starting_after, ending_before }: z.infer<typeof listParams>,
-): Promise<void> {
-  for (const [param, id] of Object.entries({ starting_after, ending_before })) {
-    if (id !== undefined && !(await findObject(trx, kind, id))) throw noSuch(kind, id, param, 400);
-  }
-  if (starting_after === undefined || ending_before === undefined) return;
-  const message = 'Received both starting_after and ending_before parameters. Please pass in only one.';
-  throw invalidRequest(message);
-}
-
-async function listPage(
-  { trx, params }: Call<z.infer<typeof listParams>>,
-  kind: Kind,
-  url: string,
-  matching: Record<string, string | undefined> = {},
-): Promise<object> {
-  await checkCursors(trx, kind, params);
-  const { data, hasMore } = await listObjects(trx, kind, {
-    limit: params.limit,
-    startingAfter: params.starting_after,
-    endingBefore: params.ending_before,
-    created: params.created,
-    matching,
-  });
-  return { object: 'list', data, has_more: hasMore, url };
 }

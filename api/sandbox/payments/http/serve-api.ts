@@ -37,7 +37,7 @@ export function serveApi(server: ApiServer): Koa.Middleware {
     if (await applyFault(ctx, server, request, 'before')) return;
 
     const response = await respond(request, server);
-    if (ctx.method === 'POST') server.onChange();
+    if (ctx.method !== 'GET') server.onChange();
     if (await applyFault(ctx, server, request, 'after')) return;
 
     send(ctx, response, request);

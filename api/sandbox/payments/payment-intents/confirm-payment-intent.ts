@@ -1,7 +1,10 @@
+import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import { createPaymentMethod } from '../cards/create-payment-method.ts';
+import { behaviourOf } from '../cards/test-cards.ts';
 import { readCard, readTestPaymentMethod, type PresentedCard } from '../cards/read-card.ts';
+import { findUsablePaymentMethod } from '../customers/saved-payment-methods.ts';
 import type { Bank } from '../protocol/faults.ts';
 import { expand, flag, integer } from '../protocol/parameters.ts';
 import { cardError, invalidRequest, type Refusal, unexpectedState } from '../protocol/refusal.ts';
@@ -16,6 +19,7 @@ export const confirmPaymentIntentParams = z.strictObject({
   payment_method_data: z
     .strictObject({
       type: z.literal('card'),
+      allow_redisplay: z.enum(['always', 'limited', 'unspecified']).optional(),
       card: z.strictObject({
         number: z.string(),
         exp_month: integer,
@@ -26,6 +30,7 @@ export const confirmPaymentIntentParams = z.strictObject({
     })
     .optional(),
   return_url: z.string().optional(),
+  setup_future_usage: z.enum(['on_session', 'off_session']).optional(),
   use_stripe_sdk: flag.optional(),
   expand,
 });
@@ -58,14 +63,29 @@ export async function confirmPaymentIntent(
         'requires_payment_method, requires_confirmation, requires_action.',
     );
   }
-  const card = presentedCard(intent, params);
-  const cardCountry = params.payment_method_data?.billing_details?.address.country ?? null;
-  const paymentMethod = await createPaymentMethod(trx, card, cardCountry);
-  if (card.testCard.behaviour.needsAuthentication) return requireAuthentication(trx, intent, paymentMethod);
-  const attempted = await chargeCard(trx, intent, paymentMethod, bank);
+  const paymentMethod = await findOrCreatePaymentMethod(trx, intent, params);
+  const agreed = { ...intent, setup_future_usage: params.setup_future_usage ?? intent.setup_future_usage };
+  if (behaviourOf(paymentMethod.card?.fingerprint).needsAuthentication) {
+    return requireAuthentication(trx, agreed, paymentMethod);
+  }
+  const attempted = await chargeCard(trx, agreed, paymentMethod, bank);
   const { last_payment_error: decline } = attempted;
   if (decline) throw declineRefusal(decline, attempted, paymentMethod);
   return attempted;
+}
+
+/** Returns a saved card, or stores the given one. */
+async function findOrCreatePaymentMethod(
+  trx: Knex.Transaction,
+  intent: Stripe.PaymentIntent,
+  params: ConfirmPaymentIntentParams,
+): Promise<Stripe.PaymentMethod> {
+  const { payment_method: id, payment_method_data: data } = params;
+  const saved = !data && id ? await findUsablePaymentMethod(trx, intent, id) : null;
+  if (saved) return saved;
+  const card = presentedCard(intent, params);
+  const country = data?.billing_details?.address.country ?? null;
+  return createPaymentMethod(trx, card, country, data?.allow_redisplay);
 }
 
 function presentedCard(intent: Stripe.PaymentIntent, params: ConfirmPaymentIntentParams): PresentedCard {

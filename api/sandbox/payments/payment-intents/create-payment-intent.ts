@@ -5,6 +5,7 @@ import { insertObject, newId, randomText } from '../database/stored-objects.ts';
 import { unixNow } from '../database/clock.ts';
 import { recordEvent } from '../database/record-event.ts';
 import { changeMetadata, expand, flag, integer, metadata, text } from '../protocol/parameters.ts';
+import { requireCustomer } from '../customers/customers.ts';
 import { checkAmount, checkReceiptEmail, currency } from './check-parameters.ts';
 
 export const createPaymentIntentParams = z.strictObject({
@@ -14,9 +15,11 @@ export const createPaymentIntentParams = z.strictObject({
     .strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).default('always') })
     .optional(),
   allowed_payment_method_types: z.array(z.literal('card')).nonempty().optional(),
+  customer: text.optional(),
   description: text.optional(),
   receipt_email: text.optional(),
   metadata: metadata.optional(),
+  setup_future_usage: z.enum(['on_session', 'off_session']).optional(),
   expand,
 });
 
@@ -27,6 +30,7 @@ export async function createPaymentIntent(
 ): Promise<Stripe.PaymentIntent> {
   checkAmount(params.amount, params.currency);
   checkReceiptEmail(params.receipt_email);
+  if (params.customer !== undefined) await requireCustomer(trx, params.customer);
   const allowed = params.allowed_payment_method_types ?? null;
   const automatic = allowed ? null : { enabled: true, allow_redirects: 'always' as const };
   const id = newId('pi');
@@ -39,9 +43,11 @@ export async function createPaymentIntent(
     client_secret: `${id}_secret_${randomText(25)}`,
     created: unixNow(),
     currency: params.currency,
+    customer: params.customer ?? null,
     description: params.description ?? null,
     metadata: changeMetadata({}, params.metadata),
     receipt_email: params.receipt_email ?? null,
+    setup_future_usage: params.setup_future_usage ?? null,
   };
   await insertObject(trx, intent);
   await recordEvent(trx, 'payment_intent.created', intent);
@@ -59,7 +65,6 @@ const BLANK = {
   cancellation_reason: null,
   capture_method: 'automatic_async',
   confirmation_method: 'automatic',
-  customer: null,
   customer_account: null,
   excluded_payment_method_types: null,
   last_payment_error: null,
@@ -77,7 +82,6 @@ const BLANK = {
   payment_record: null,
   processing: null,
   review: null,
-  setup_future_usage: null,
   shipping: null,
   source: null,
   statement_descriptor: null,

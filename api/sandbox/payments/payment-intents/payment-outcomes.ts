@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import type { Decline } from '../cards/card-behaviour.ts';
 import { behaviourOf } from '../cards/test-cards.ts';
-import { saveObject } from '../database/stored-objects.ts';
+import { savePaymentMethod } from '../customers/saved-payment-methods.ts';
+import { idOf, saveObject } from '../database/stored-objects.ts';
 import { openDisputes } from '../disputes/open-dispute.ts';
 import { recordEvent } from '../database/record-event.ts';
 import type { Bank } from '../protocol/faults.ts';
@@ -33,6 +34,7 @@ export async function completePayment(
 ): Promise<Stripe.PaymentIntent> {
   const { disputes } = behaviourOf(charge.payment_method_details?.card?.fingerprint);
   await openDisputes(trx, charge, disputes);
+  await savePaymentMethod(trx, intent, idOf(charge.payment_method));
   const succeeded: Stripe.PaymentIntent = {
     ...intent,
     status: 'succeeded',

@@ -134,10 +134,10 @@ describe('the sandbox refuses an unknown', () => {
   });
 
   test('URL', async () => {
-    await expect(stripe.customers.create({ name: 'A player' })).rejects.toMatchObject({
+    await expect(stripe.products.create({ name: 'A racket' })).rejects.toMatchObject({
       statusCode: 404,
       type: 'StripeInvalidRequestError',
-      message: expect.stringContaining('Unrecognized request URL (POST: /v1/customers)'),
+      message: expect.stringContaining('Unrecognized request URL (POST: /v1/products)'),
     });
   });
 

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Faults } from '@lessons/sandbox-payments';
+import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
+import { saveCard } from '../../tests/fixtures/save-card.ts';
+import { Player } from '../players/player.ts';
+import { deleteCustomer, findOrCreateCustomer } from './customer.ts';
+
+let api: TestApi;
+let robin: TestPlayer;
+let onRequest: NonNullable<Faults['onRequest']> = () => null;
+
+beforeAll(async () => {
+  api = await startTestApi({ faults: { onRequest: (point) => onRequest(point) }, rateLimits: [] });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  onRequest = () => null;
+  api.setNow(NOW);
+  await openTennisWeek(api);
+  robin = await api.createPlayer();
+});
+
+const SLOT = { amount: 50, startTime: TUESDAY_9, duration: 60 };
+const playerOf = ({ id }: TestPlayer) => Player.query(api.knex).findById(id).throwIfNotFound();
+const open = (as = robin) => api.call('POST', '/api/create-payment-intent', { as, body: SLOT });
+const intentOf = (body: Record<string, unknown>) =>
+  api.context.stripe.paymentIntents.retrieve(String(body['clientSecret']).split('_secret_')[0] ?? '');
+
+describe('a player’s customer', () => {
+  test('is created at the first checkout, without a name or an address, and kept', async () => {
+    const opened = await open();
+    const { stripeCustomerId: customer } = await playerOf(robin);
+    expect(await intentOf(opened.body)).toMatchObject({ customer });
+    expect(opened.body).toMatchObject({ customerSessionClientSecret: expect.stringMatching(/^cuss_/) });
+    expect(await api.context.stripe.customers.retrieve(customer ?? '')).toMatchObject({
+      email: null,
+      name: null,
+      metadata: { player_id: robin.id, deployment_id: api.context.deploymentId },
+    });
+    await open();
+    expect(await playerOf(robin)).toMatchObject({ stripeCustomerId: customer });
+  });
+
+  test('is one, however many tabs and processes open the checkout at once', async () => {
+    const player = await playerOf(robin);
+    const customers = await Promise.all(
+      Array.from({ length: 4 }, () => findOrCreateCustomer(api.context, player)),
+    );
+    expect(new Set(customers).size).toBe(1);
+    expect(await playerOf(robin)).toMatchObject({ stripeCustomerId: customers[0] });
+  });
+
+  test.each([500, 'kept 500', 'hang'] as const)(
+    'is no condition for paying: the provider’s failure is %s',
+    async (failure) => {
+      onRequest = ({ path, stage }) =>
+        path.startsWith('/v1/customer') && stage === 'before' ? failure : null;
+      const lesson = await bookLesson(api, robin);
+      expect(lesson.body).toMatchObject({ status: 'confirmed' });
+      expect(await playerOf(robin)).toMatchObject({ stripeCustomerId: null });
+    },
+    60_000,
+  );
+
+  test('is replaced where the provider doesn’t have it, as with another Stripe account, and the lesson is paid', async () => {
+    await Player.query(api.knex)
+      .findById(robin.id)
+      .patch({ stripeCustomerId: 'cus_elsewhere', stripeCustomerDeployment: api.context.deploymentId });
+    const opened = await Promise.all([open(), open()]);
+    const { stripeCustomerId: customer } = await playerOf(robin);
+    expect(customer).not.toBe('cus_elsewhere');
+    for (const { status, body } of opened) {
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: { customerSessionClientSecret: expect.any(String) },
+      });
+      expect(await intentOf(body)).toMatchObject({ customer });
+    }
+    expect(opened[0]?.body['clientSecret']).toBe(opened[1]?.body['clientSecret']);
+  });
+
+  test('of another deployment is left alone in a copy of its database', async () => {
+    await open();
+    const { stripeCustomerId: original } = await playerOf(robin);
+    const copy = { ...api.context, deploymentId: 'copy.example' };
+    await deleteCustomer(copy, robin.id);
+    expect(await api.context.stripe.customers.retrieve(original ?? '')).not.toHaveProperty('deleted');
+    const own = await findOrCreateCustomer(copy, await playerOf(robin));
+    expect(own).not.toBe(original);
+  });
+
+  test('is deleted with its cards; again without harm; and a later checkout has a new one', async () => {
+    const card = await saveCard(api, robin);
+    const { stripeCustomerId: customer } = await playerOf(robin);
+    await deleteCustomer(api.context, robin.id);
+    await deleteCustomer(api.context, robin.id);
+    expect(await playerOf(robin)).toMatchObject({ stripeCustomerId: null, stripeCustomerDeployment: null });
+    expect(await api.context.stripe.customers.retrieve(customer ?? '')).toMatchObject({ deleted: true });
+    expect(await api.context.stripe.paymentMethods.retrieve(card)).toMatchObject({ customer: null });
+
+    const opened = await open();
+    const { customer: another } = await intentOf(opened.body);
+    expect(another).not.toBe(customer);
+    expect(await playerOf(robin)).toMatchObject({ stripeCustomerId: another });
+  });
+
+  test('stays named until the provider has deleted it', async () => {
+    await open();
+    onRequest = ({ method, stage }) => (method === 'DELETE' && stage === 'before' ? 500 : null);
+    await expect(deleteCustomer(api.context, robin.id)).rejects.toThrow();
+    expect((await playerOf(robin)).stripeCustomerId).not.toBeNull();
+  });
+});
+
+describe('a saved card', () => {
+  test('is listed with its brand and can be removed by its player alone', async () => {
+    const id = await saveCard(api, robin, 'pm_card_mastercard');
+    const sam = await api.createPlayer();
+    await saveCard(api, sam);
+    expect((await api.call('GET', '/api/saved-cards', { as: robin })).body).toMatchObject([
+      { id, brand: 'mastercard', last4: '4444', expMonth: 12 },
+    ]);
+    expect(await api.call('DELETE', `/api/saved-cards/${id}`, { as: sam })).toMatchObject({ status: 404 });
+    expect(await api.call('DELETE', `/api/saved-cards/${id}`, { as: robin })).toMatchObject({ status: 200 });
+    expect((await api.call('GET', '/api/saved-cards', { as: robin })).body).toEqual([]);
+    expect(await api.call('DELETE', `/api/saved-cards/${id}`, { as: robin })).toMatchObject({ status: 404 });
+  });
+
+  test('is not asked for at the provider before there is a customer', async () => {
+    onRequest = () => 500;
+    expect(await api.call('GET', '/api/saved-cards', { as: robin })).toMatchObject({ status: 200, body: [] });
+  });
+
+  test('is said to be unavailable while the provider does not respond', async () => {
+    await saveCard(api, robin);
+    onRequest = () => 500;
+    expect(await api.call('GET', '/api/saved-cards', { as: robin })).toMatchObject({
+      status: 503,
+      body: { code: 'payment_provider_unavailable' },
+    });
+  });
+});
