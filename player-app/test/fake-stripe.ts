@@ -8,10 +8,15 @@ export interface FakeStripe {
   elements: ElementsOptions[];
   /** Whether the card form can be shown. */
   formLoads: boolean;
+  /** The wallets of the device; undefined without one. */
+  availablePaymentMethods: Record<string, boolean> | undefined;
+  /** What the page hears of each form: `stripe.listeners.payment?.get('change')`. */
+  listeners: Record<string, Map<string, (event: object) => void>>;
 }
 
 interface ElementsOptions {
   clientSecret?: string;
+  customerSessionClientSecret?: string;
   appearance?: { theme?: string };
 }
 
@@ -21,7 +26,7 @@ interface Confirmation {
 
 /** Replaces `window.Stripe`: the few functions that react-stripe-js calls, and a form that is plain text. */
 export function fakeStripe(): FakeStripe {
-  const fake: FakeStripe = { ...asUsual(), elements: [] };
+  const fake: FakeStripe = { ...asUsual(), elements: [], listeners: {} };
   const stripe = () => ({
     elements: (options: ElementsOptions) => {
       fake.elements.push(options);
@@ -34,13 +39,14 @@ export function fakeStripe(): FakeStripe {
   });
   // Once for all tests of a file: a page loads Stripe.js once.
   Object.assign(window, { Stripe: Object.assign(stripe, { version: 'endive' }) });
-  beforeEach(() => void Object.assign(fake, asUsual(), { elements: [] }));
+  beforeEach(() => void Object.assign(fake, asUsual(), { elements: [], listeners: {} }));
   return fake;
 }
 
 const asUsual = () => ({
   confirm: () => Promise.resolve({ paymentIntent: { id: 'pi_1', status: 'succeeded' } }),
   formLoads: true,
+  availablePaymentMethods: undefined,
 });
 
 class FakeElements {
@@ -50,8 +56,8 @@ class FakeElements {
     this.#fake = fake;
   }
 
-  create() {
-    return new FakePaymentElement(this.#fake);
+  create(type: string) {
+    return new FakeElement(this.#fake, type);
   }
 
   update(options: ElementsOptions) {
@@ -63,12 +69,14 @@ class FakeElements {
   }
 }
 
-class FakePaymentElement {
+class FakeElement {
   readonly #fake: FakeStripe;
+  readonly #type: string;
   readonly #listeners = new Map<string, (event: object) => void>();
 
-  constructor(fake: FakeStripe) {
+  constructor(fake: FakeStripe, type: string) {
     this.#fake = fake;
+    this.#type = type;
   }
 
   on(event: string, listener: (event: object) => void) {
@@ -80,11 +88,14 @@ class FakePaymentElement {
   }
 
   mount(place: HTMLElement) {
-    place.textContent = 'Card number';
+    if (this.#type === 'payment') place.textContent = 'Card number';
+    this.#fake.listeners[this.#type] = this.#listeners;
     // The page attaches its listeners after it has mounted the form.
     setTimeout(() => {
       const event = this.#fake.formLoads ? 'ready' : 'loaderror';
-      this.#listeners.get(event)?.({ elementType: 'payment', error: { message: 'Over' } });
+      const { availablePaymentMethods } = this.#fake;
+      const error = { message: 'Over' };
+      this.#listeners.get(event)?.({ elementType: this.#type, availablePaymentMethods, error });
     });
   }
 

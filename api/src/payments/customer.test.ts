@@ -11,7 +11,11 @@ let robin: TestPlayer;
 let onRequest: NonNullable<Faults['onRequest']> = () => null;
 
 beforeAll(async () => {
-  api = await startTestApi({ faults: { onRequest: (point) => onRequest(point) }, rateLimits: [] });
+  api = await startTestApi({
+    faults: { onRequest: (point) => onRequest(point) },
+    rateLimits: [],
+    providerWithinMs: 3_000,
+  });
 });
 afterAll(() => api.close());
 beforeEach(async () => {

@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { Player } from '../players/player.ts';
 
-/** Saved cards are a convenience: no checkout waits long for them. Another tab's 409 is repeated. */
-const PATIENCE = { timeout: 2_000, maxNetworkRetries: 2 };
+/** Another tab's request with the same key gets 409 until the first has ended. */
+const ATTEMPTS = { maxNetworkRetries: 2 };
 
 /**
  * Returns the player's customer of this deployment. Null for a player without one, and in a copy of
@@ -34,7 +34,7 @@ export async function findOrCreateCustomer(
     // tabs and processes ask at once.
     const customer = await stripe.customers.create(
       { metadata: { deployment_id: deploymentId, player_id: player.id } },
-      { ...PATIENCE, idempotencyKey: `${deploymentId}:customer:${player.id}:${missing ?? 'first'}` },
+      { ...ATTEMPTS, idempotencyKey: `${deploymentId}:customer:${player.id}:${missing ?? 'first'}` },
     );
     await Player.query(knex)
       .findById(player.id)
@@ -70,23 +70,20 @@ export async function openCustomerSession(
 ): Promise<string | null> {
   if (customer === null) return null;
   try {
-    const session = await stripe.customerSessions.create(
-      {
-        customer,
-        components: {
-          payment_element: {
-            enabled: true,
-            features: {
-              payment_method_redisplay: 'enabled',
-              // Shows a checkbox that is not ticked: a card is saved only where the player says so.
-              payment_method_save: 'enabled',
-              payment_method_save_usage: 'on_session',
-            },
+    const session = await stripe.customerSessions.create({
+      customer,
+      components: {
+        payment_element: {
+          enabled: true,
+          features: {
+            payment_method_redisplay: 'enabled',
+            // Shows a checkbox that is not ticked: a card is saved only where the player says so.
+            payment_method_save: 'enabled',
+            payment_method_save_usage: 'on_session',
           },
         },
       },
-      PATIENCE,
-    );
+    });
     return session.client_secret;
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;

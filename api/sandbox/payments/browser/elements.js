@@ -14,6 +14,25 @@ import { PaymentElement } from './payment-element.js';
  */
 const ENDED_STATUSES = ['succeeded', 'canceled', 'processing', 'requires_capture'];
 
+/**
+ * The errors that the Payment Element shows by itself while it confirms:
+ * https://docs.stripe.com/payments/payment-element#errors
+ */
+const SHOWN_CODES = new Set([
+  'generic_decline',
+  'insufficient_funds',
+  'incorrect_zip',
+  'incorrect_cvc',
+  'invalid_cvc',
+  'invalid_expiry_month',
+  'invalid_expiry_year',
+  'expired_card',
+  'fraudulent',
+  'lost_card',
+  'stolen_card',
+  'card_velocity_exceeded',
+]);
+
 /** The object that `stripe.elements({ clientSecret, appearance })` returns. */
 export class Elements extends Emitter {
   #client;
@@ -22,6 +41,8 @@ export class Elements extends Emitter {
   #payment = null;
   /** @type {ExpressCheckoutElement | null} */
   #express = null;
+  /** Whether the last payment was sent with the wallet. */
+  #isPaidByWallet = false;
 
   /** @param {import('./api-client.js').ApiClient} client @param {ElementsOptions=} options */
   constructor(client, options = {}) {
@@ -93,6 +114,7 @@ export class Elements extends Emitter {
    */
   async whileBusy(step) {
     const wallet = this.#express?.isConfirming ? 'wallet' : null;
+    this.#isPaidByWallet = wallet !== null;
     const setBusy = (/** @type {boolean} */ busy) => {
       this.#payment?.setBusy(busy);
       this.#express?.setBusy(busy);
@@ -111,12 +133,14 @@ export class Elements extends Emitter {
   }
 
   /**
-   * Shows an error of the bank beside what caused it, as the Payment Element does for these:
-   * https://docs.stripe.com/payments/payment-element#errors
+   * Shows an error of the bank beside what caused it, if it is one of `SHOWN_CODES`. A wallet's
+   * error is the page's to show.
    * @param {PaymentError} error
    */
-  showDecline(error) {
-    if (error.type === 'card_error') this.#payment?.showDecline(error);
+  showDecline({ code = '', decline_code: declineCode = '', ...error }) {
+    if (this.#isPaidByWallet) return;
+    if (!SHOWN_CODES.has(code) && !SHOWN_CODES.has(declineCode)) return;
+    this.#payment?.showDecline({ ...error, code, decline_code: declineCode });
   }
 
   /** @param {{ paymentMethods?: Record<string, string> }} options */

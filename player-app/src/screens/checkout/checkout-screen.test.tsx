@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createPaymentIntent, getPaymentsConfig } from '@lessons/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal } from '../../../test/fake-api.ts';
 import { chosenSlot, hold, pay, payButton, setUpCheckout } from '../../../test/set-up-checkout.ts';
@@ -85,6 +85,47 @@ describe('paying', () => {
     expect(await payButton()).toBeEnabled();
   });
 
+  test('leaves what Stripe’s form says beside its field to the form, and says it in the toast alone', async () => {
+    const error = { type: 'card_error', code: 'incorrect_cvc', message: 'Your security code is incorrect.' };
+    stripe.confirm = () => Promise.resolve({ error });
+    await open();
+    await pay();
+    expect(await screen.findByText('Payment Failed')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('forgets what was wrong with the card as soon as another is typed', async () => {
+    const error = { type: 'card_error', code: 'processing_error', message: 'Try again in a little bit.' };
+    stripe.confirm = () => Promise.resolve({ error });
+    await open();
+    await pay();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Try again in a little bit.');
+    act(() => stripe.listeners['payment']?.get('change')?.({ elementType: 'payment' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('with a wallet is one press, and a wallet that fails is told so', async () => {
+    stripe.availablePaymentMethods = { applePay: true };
+    const failures: unknown[] = [];
+    const agree = () =>
+      act(() =>
+        stripe.listeners['expressCheckout']?.get('confirm')?.({
+          paymentFailed: (failure: unknown) => failures.push(failure),
+        }),
+      );
+    stripe.confirm = () =>
+      Promise.resolve({ error: { type: 'card_error', code: 'generic_decline', message: 'Declined.' } });
+    await open();
+    expect(await screen.findByText('Or pay by card')).toBeVisible();
+    agree();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Declined.');
+    expect(failures).toEqual([{ reason: 'fail' }]);
+
+    stripe.confirm = () => Promise.resolve({ paymentIntent: { id: 'pi_1', status: 'succeeded' } });
+    agree();
+    expect(await screen.findByText('You are at /booking-confirmation')).toBeVisible();
+  });
+
   test('whose answer is lost says that Pay may be pressed again', async () => {
     const error = { type: 'api_connection_error', message: 'Failed to fetch' };
     stripe.confirm = () => Promise.resolve({ error });
@@ -107,6 +148,18 @@ describe('paying', () => {
 });
 
 describe('the card form', () => {
+  test.each([
+    ['shows saved cards where the server opened a session for them', 'cuss_1_secret_1'],
+    ['does without where it could not, or is of an older release', undefined],
+  ])('%s', async (_, customerSessionClientSecret) => {
+    const held = hold('pi_1_secret_1', '2026-11-20T14:32:00Z');
+    api.on(createPaymentIntent, { ...held, customerSessionClientSecret });
+    await open();
+    await payButton();
+    expect(stripe.elements[0]?.customerSessionClientSecret).toBe(customerSessionClientSecret);
+    expect(screen.queryByText('Or pay by card')).toBeNull();
+  });
+
   test('that can’t be loaded can be tried again', async () => {
     api.on(getPaymentsConfig, refusal(503, 'Sorry'));
     await open();

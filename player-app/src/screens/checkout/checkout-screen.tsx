@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { coach } from '@lessons/contract/coach';
-import { formatPounds } from '@lessons/rules';
-import { Card, PageHeader, Screen, Section, Spinner } from '@lessons/ui';
+import { PageHeader, Screen, Spinner } from '@lessons/ui';
 import { Navigate } from 'react-router-dom';
 import { readBookingIntent, type BookingIntent } from '../../booking-intent/booking-intent.ts';
 import { slotAddress } from '../../booking-intent/slot-address.ts';
 import { useSessionUser } from '../../session/session.tsx';
-import { LessonFacts } from '../../lessons/lesson-facts.tsx';
+import { CheckoutSummary } from './checkout-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { useHeldPayment } from './use-held-payment.ts';
 import { useSlotObstacle } from './use-slot-obstacle.ts';
@@ -23,24 +21,11 @@ function Checkout({ intent }: { intent: BookingIntent }) {
   const obstacle = useSlotObstacle(intent);
   const bookingHref = slotAddress(intent.startTime, intent.duration);
   return (
-    <Screen width="wide">
+    <Screen width="wide" className={styles.screen}>
       <PageHeader title="Checkout" back={{ href: bookingHref, label: 'Back to Booking' }} />
       {payment ? (
         <div className={styles.sides}>
-          <Section title="Booking Summary">
-            <Card>
-              <LessonFacts
-                lesson={intent}
-                location={
-                  <>
-                    {coach.courtName}
-                    <span className={styles.address}>{coach.address}</span>
-                  </>
-                }
-                money={{ label: 'Total', amount: formatPounds(payment.amount) }}
-              />
-            </Card>
-          </Section>
+          <CheckoutSummary lesson={intent} amount={payment.amount} />
           <PaymentSection payment={payment} obstacle={obstacle} bookingHref={bookingHref} {...hold} />
         </div>
       ) : (

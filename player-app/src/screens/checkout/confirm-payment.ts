@@ -5,7 +5,13 @@ type Outcome =
   | { kind: 'sent'; isPaid: boolean; confirmationPath: string }
   /** Cancelled meanwhile: the player opened another checkout, or the hold ran out. */
   | { kind: 'over' }
-  | { kind: 'failed'; message: string; charge: Charge | 'as-before' };
+  | {
+      kind: 'failed';
+      message: string;
+      charge: Charge | 'as-before';
+      /** Stripe's form says it beside the field that caused it, until that is edited. */
+      isShownByForm: boolean;
+    };
 
 /** What is known of a charge: `unknown` if the response was lost, since the bank may have made it. */
 export type Charge = 'none' | 'under-way' | 'unknown';
@@ -50,6 +56,7 @@ function sent({ id, status }: { id: string; status: string }): Outcome {
 const responseLost: Outcome = {
   kind: 'failed',
   charge: 'unknown',
+  isShownByForm: false,
   message:
     'The connection was lost before the answer came. Please press Pay again: you are charged once at most.',
 };
@@ -58,8 +65,29 @@ function failed(error: StripeError): Outcome {
   return {
     kind: 'failed',
     charge: chargeAfter(error),
+    isShownByForm: error.type === 'validation_error' || isShownCode(error),
     message: error.message ?? 'The payment could not be sent. Please try again.',
   };
+}
+
+/** The errors that Stripe's form shows by itself: https://docs.stripe.com/payments/payment-element#errors */
+const SHOWN_CODES = new Set([
+  'generic_decline',
+  'insufficient_funds',
+  'incorrect_zip',
+  'incorrect_cvc',
+  'invalid_cvc',
+  'invalid_expiry_month',
+  'invalid_expiry_year',
+  'expired_card',
+  'fraudulent',
+  'lost_card',
+  'stolen_card',
+  'card_velocity_exceeded',
+]);
+
+function isShownCode({ code = '', decline_code: declineCode = '' }: StripeError): boolean {
+  return SHOWN_CODES.has(code) || SHOWN_CODES.has(declineCode);
 }
 
 function chargeAfter({ type, payment_intent: intent }: StripeError): Charge | 'as-before' {

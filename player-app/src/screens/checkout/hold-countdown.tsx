@@ -6,10 +6,7 @@ import styles from './hold-countdown.module.css';
 
 const LAST_SECONDS = 120;
 
-interface HoldCountdownProps {
-  /** When the hold on the slot ends, ISO 8601. */
-  expiresAt: string;
-  isOver: boolean;
+interface HoldOverProps {
   /** Somebody has a lesson in the slot, or holds it. */
   isTaken: boolean;
   /** Where the server says whether the player has paid; null when nothing was charged. */
@@ -19,19 +16,8 @@ interface HoldCountdownProps {
   onHoldAgain: () => void;
 }
 
-/** Until when the slot is the player's; and once it isn't, how to have it again. */
-export function HoldCountdown({
-  expiresAt,
-  isOver,
-  isTaken,
-  confirmationHref,
-  bookingHref,
-  isHolding,
-  onHoldAgain,
-}: HoldCountdownProps) {
-  if (!isOver) {
-    return <Held expiresAt={expiresAt} />;
-  }
+/** Says that the slot isn't the player's any more, and how to have it again. */
+export function HoldOver({ isTaken, confirmationHref, bookingHref, isHolding, onHoldAgain }: HoldOverProps) {
   if (confirmationHref !== null) {
     return (
       <div className={styles.over} role="alert">
@@ -61,17 +47,27 @@ export function HoldCountdown({
             Hold It Again
           </Button>
         )}
-        <LinkButton href={bookingHref}>Choose Another Time</LinkButton>
+        <LinkButton variant={isTaken ? 'primary' : 'secondary'} href={bookingHref}>
+          Choose Another Time
+        </LinkButton>
       </div>
     </div>
   );
 }
 
-/** Counts down in the last two minutes. That they have begun is read out once, and not each second. */
-function Held({ expiresAt }: { expiresAt: string }) {
+/**
+ * Says until when the slot is the player's (`expiresAt`, ISO 8601), and counts down in the last two
+ * minutes. That they have begun is read out once, and not each second.
+ */
+export function Held({ expiresAt }: { expiresAt: string }) {
   const secondsLeft = useLastSeconds(expiresAt, LAST_SECONDS);
   return (
     <div>
+      {secondsLeft !== null && (
+        <div className={styles.fuse} aria-hidden="true">
+          <div style={{ inlineSize: `${(secondsLeft / LAST_SECONDS) * 100}%` }} />
+        </div>
+      )}
       <p className={classNames(styles.held, secondsLeft !== null && styles.ending)}>
         <Hourglass strokeWidth={1.8} aria-hidden="true" />
         {secondsLeft === null ? (

@@ -1,107 +1,79 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { formatPounds } from '@lessons/rules';
 import { Button } from '@lessons/ui';
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripePaymentElementOptions } from '@stripe/stripe-js';
 import { Lock } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
-import { useNotify } from '../../notifications/notifications.tsx';
-import { useNotifyFailure } from '../../notifications/use-notify-failure.ts';
-import { BOOKING_TOPIC } from './confirmation-notice.ts';
-import { confirmPayment, type Charge } from './confirm-payment.ts';
+import { usePay, type PayProps } from './use-pay.ts';
+import { WalletButtons } from './wallet-buttons.tsx';
 import styles from './payment-form.module.css';
 
 const options: StripePaymentElementOptions = {
   layout: 'tabs',
-  wallets: { applePay: 'auto', googlePay: 'auto' },
+  // They have buttons of their own above the form.
+  wallets: { applePay: 'never', googlePay: 'never' },
 };
 
-interface PaymentFormProps {
+export interface PaymentFormProps extends PayProps {
   /** What will be charged, in pounds, as the server answered it. */
   amount: number;
   /** Whether the hold on the slot has run out: nothing can be paid then. */
   isOver: boolean;
-  /** The provider knows that nothing can be paid any more. */
-  onOver: () => void;
-  /** What is known of a charge so far. */
-  charge: Charge;
-  onCharge: (charge: Charge) => void;
+  /** Until when the slot is held. */
+  held: ReactNode;
   onLoadError: () => void;
 }
 
-export function PaymentForm(props: PaymentFormProps) {
-  const { amount, isOver, onOver, charge, onCharge, onLoadError } = props;
+/** Wallets first, then saved cards and a new one. Pay stays at the thumb. */
+export function PaymentForm({ amount, isOver, held, onLoadError, ...payProps }: PaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
-  const navigate = useNavigate();
-  const notify = useNotify();
-  const notifyFailure = useNotifyFailure();
   const [isReady, setReady] = useState(false);
-  const [isProcessing, setProcessing] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const payButton = useRef<HTMLButtonElement>(null);
+  const { pay, isProcessing, problem, forgetProblem } = usePay(payProps);
+  const problemText = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (problem !== null) payButton.current?.scrollIntoView({ block: 'nearest' });
+    if (problem !== null) problemText.current?.scrollIntoView({ block: 'nearest' });
   }, [problem]);
 
-  async function pay(event: FormEvent) {
+  const payWith = async (means: 'form' | 'wallet') => {
+    if (!stripe || !elements || isProcessing || isOver) return false;
+    return pay(stripe, elements, means);
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!stripe || !elements || !isReady || isProcessing || isOver) return;
-    setProcessing(true);
-    setProblem(null);
-    onCharge('under-way');
-    const outcome = await confirmPayment(stripe, elements);
-    setProcessing(false);
-    if (outcome.kind === 'over') {
-      onCharge('none');
-      onOver();
-      notifyFailure({
-        topic: BOOKING_TOPIC,
-        title: 'Payment Failed',
-        description: 'Your slot is no longer held. Nothing was charged.',
-      });
-      return;
-    }
-    if (outcome.kind === 'failed') {
-      const chargeNow = outcome.charge === 'as-before' ? charge : outcome.charge;
-      onCharge(chargeNow);
-      setProblem(outcome.message);
-      // A lost response is no failure, and the message here changes when the hold ends.
-      if (chargeNow === 'unknown') return;
-      notifyFailure({ topic: BOOKING_TOPIC, title: 'Payment Failed', description: outcome.message });
-      return;
-    }
-    if (outcome.isPaid)
-      notify({
-        topic: BOOKING_TOPIC,
-        title: 'Payment Successful',
-        description: 'Your booking has been confirmed!',
-      });
-    void navigate(outcome.confirmationPath, { replace: true });
-  }
-
+    if (isReady) void payWith('form');
+  };
+  const problemLine = problem && !isOver && (
+    <p ref={problemText} className={styles.problem} role="alert">
+      {problem.message}
+    </p>
+  );
   return (
-    <form className={styles.form} onSubmit={(event) => void pay(event)} aria-label="Card payment">
-      <div inert={isOver}>
-        <PaymentElement options={options} onReady={() => setReady(true)} onLoadError={onLoadError} />
+    <form className={styles.form} onSubmit={submit} aria-label="Card payment">
+      <div className={styles.means} inert={isOver}>
+        {problem?.means === 'wallet' && problemLine}
+        <WalletButtons onPay={() => payWith('wallet')} />
+        <PaymentElement
+          options={options}
+          onReady={() => setReady(true)}
+          onChange={forgetProblem}
+          onLoadError={onLoadError}
+        />
+        {problem?.means === 'form' && problemLine}
       </div>
-      {problem && !isOver && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
-      <Button
-        ref={payButton}
-        className={styles.pay}
-        type="submit"
-        variant="primary"
-        wide
-        icon={<Lock strokeWidth={1.8} aria-hidden="true" />}
-        loading={isProcessing}
-        disabled={!isReady || isOver}
-      >
-        {isProcessing ? 'Processing Payment...' : `Pay ${formatPounds(amount)}`}
-      </Button>
+      <div className={styles.bar}>
+        {held}
+        <Button
+          type="submit"
+          variant={isOver ? 'secondary' : 'primary'}
+          wide
+          icon={<Lock strokeWidth={1.8} aria-hidden="true" />}
+          loading={isProcessing}
+          disabled={!isReady || isOver}
+        >
+          {isProcessing ? 'Processing Payment...' : `Pay ${formatPounds(amount)}`}
+        </Button>
+      </div>
     </form>
   );
 }

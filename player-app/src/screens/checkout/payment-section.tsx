@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Obstacle } from '@lessons/rules';
-import { Card, Section } from '@lessons/ui';
 import type { PaymentIntent } from '../../requests/payment-intent.ts';
 import { CardForm } from './card-form.tsx';
 import { confirmationPathOf, type Charge } from './confirm-payment.ts';
-import { HoldCountdown } from './hold-countdown.tsx';
+import { Held, HoldOver } from './hold-countdown.tsx';
 import { useHasPassed } from './hold-clock.ts';
 import styles from './checkout-screen.module.css';
 
 /** A hold with less time left is not looked up: the server would try to replace it. */
 const MIN_CHECKED_MS = 3 * 60_000;
+
+const HEADING = 'checkout-payment';
 
 interface PaymentSectionProps {
   payment: PaymentIntent;
@@ -39,29 +40,29 @@ export function PaymentSection(props: PaymentSectionProps) {
     if (obstacle !== null) checkHold();
   }, [obstacle]);
   return (
-    <Section title="Payment">
-      <Card className={styles.payment}>
-        {payment.expiresAt !== null && !isUnderWay && (
-          <HoldCountdown
-            expiresAt={payment.expiresAt}
-            isOver={isOver}
-            isTaken={obstacle === 'taken'}
-            confirmationHref={charge === 'unknown' ? confirmationPathOf(payment.clientSecret) : null}
-            bookingHref={bookingHref}
-            isHolding={isHolding}
-            onHoldAgain={holdAgain}
-          />
-        )}
-        <CardForm
-          key={payment.clientSecret}
-          payment={payment}
-          isOver={isOver}
-          onOver={() => setEnded(payment.clientSecret)}
-          charge={charge}
-          onCharge={(known) => setAttempt({ clientSecret: payment.clientSecret, charge: known })}
-          onReload={holdAgain}
+    <section className={styles.payment} aria-labelledby={HEADING}>
+      <h2 id={HEADING} className={styles.heading}>
+        Payment
+      </h2>
+      {isOver && payment.expiresAt !== null && (
+        <HoldOver
+          isTaken={obstacle === 'taken'}
+          confirmationHref={charge === 'unknown' ? confirmationPathOf(payment.clientSecret) : null}
+          bookingHref={bookingHref}
+          isHolding={isHolding}
+          onHoldAgain={holdAgain}
         />
-      </Card>
-    </Section>
+      )}
+      <CardForm
+        key={payment.clientSecret}
+        payment={payment}
+        held={payment.expiresAt !== null && !isOver && !isUnderWay && <Held expiresAt={payment.expiresAt} />}
+        isOver={isOver}
+        onOver={() => setEnded(payment.clientSecret)}
+        charge={charge}
+        onCharge={(known) => setAttempt({ clientSecret: payment.clientSecret, charge: known })}
+        onReload={holdAgain}
+      />
+    </section>
   );
 }

@@ -5,7 +5,6 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { NotificationsProvider } from '../../notifications/notifications.tsx';
 import { HelpSupportScreen } from './help-support-screen.tsx';
-import { PaymentMethodsScreen } from './payment-methods-screen.tsx';
 import { TermsConditionsScreen } from './terms-conditions-screen.tsx';
 
 const show = (content: ReactNode) => render(<NotificationsProvider>{content}</NotificationsProvider>);
@@ -13,7 +12,6 @@ const show = (content: ReactNode) => render(<NotificationsProvider>{content}</No
 test.each([
   ['Terms & Conditions', <TermsConditionsScreen />],
   ['Help & Support', <HelpSupportScreen />],
-  ['Payment Methods', <PaymentMethodsScreen />],
 ])('%s leads back to the profile', (title, content) => {
   show(content);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -53,18 +51,6 @@ test('help names the hours, answers four questions and promises the guide', asyn
   expect(within(questions).getAllByRole('listitem')).toHaveLength(4);
   await userEvent.click(screen.getByRole('button', { name: 'View User Guide' }));
   expect(await screen.findByText(/will be available soon/)).toBeVisible();
-});
-
-test('payment methods name the four cards', () => {
-  show(<PaymentMethodsScreen />);
-  const cards = within(screen.getByRole('region', { name: 'Cards We Accept' })).getAllByRole('listitem');
-  expect(cards.map(({ textContent }) => textContent)).toEqual([
-    'Visa',
-    'Mastercard',
-    'American Express',
-    'Maestro',
-  ]);
-  expect(screen.getByText(/Payment is required at booking/)).toBeVisible();
 });
 
 test('Help & Support names the version of the app, so that a player can tell it', () => {

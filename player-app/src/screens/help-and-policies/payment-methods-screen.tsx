@@ -1,11 +1,12 @@
-import { CreditCard } from 'lucide-react';
 import { PageHeader, Screen, Section } from '@lessons/ui';
+import { CardBrand, cardBrandName } from './card-brand.tsx';
 import { backToProfile, Clause, Clauses } from './policy-parts.tsx';
+import { SavedCards } from './saved-cards.tsx';
 import styles from './policies.module.css';
 
-const cards = ['Visa', 'Mastercard', 'American Express', 'Maestro'];
+const brands = ['visa', 'mastercard', 'amex', 'maestro'];
 
-/** For information only: cards are entered at checkout, and none is kept here. */
+/** Cards are entered at checkout. The payment provider keeps those that a player saves. */
 export function PaymentMethodsScreen() {
   return (
     <Screen>
@@ -13,19 +14,20 @@ export function PaymentMethodsScreen() {
       <Section title="Cards We Accept">
         <p>All major credit and debit cards are accepted.</p>
         <ul role="list" className={styles.cards}>
-          {cards.map((card) => (
-            <li key={card}>
-              <CreditCard className={styles.chip} strokeWidth={1.8} aria-hidden="true" />
-              {card}
+          {brands.map((brand) => (
+            <li key={brand}>
+              <CardBrand brand={brand} />
+              {cardBrandName(brand)}
             </li>
           ))}
         </ul>
       </Section>
+      <SavedCards />
       <Section title="How You Pay">
         <Clauses>
           <Clause title="Secure Checkout">
             You pay through a card payment provider. Your card number goes straight to it and is never stored
-            here.
+            here. If you choose to save a card, the provider keeps it for you alone.
           </Clause>
           <Clause title="Payment at Booking">
             Payment is required at booking. Your lesson is confirmed as soon as the payment has gone through.

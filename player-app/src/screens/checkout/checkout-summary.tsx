@@ -1,0 +1,48 @@
+import { coach } from '@lessons/contract/coach';
+import { formatDuration, formatLongDate, formatPounds, formatTimeRange } from '@lessons/rules';
+import type { BookingIntent } from '../../booking-intent/booking-intent.ts';
+import styles from './checkout-summary.module.css';
+
+interface CheckoutSummaryProps {
+  lesson: BookingIntent;
+  /** Pounds. */
+  amount: number;
+}
+
+const HEADING = 'checkout-summary';
+
+/** What is booked and charged: two lines on a phone, a card of its own on a desktop. */
+export function CheckoutSummary({ lesson, amount }: CheckoutSummaryProps) {
+  return (
+    <section className={styles.summary} aria-labelledby={HEADING}>
+      <h2 id={HEADING} className={styles.heading}>
+        Booking Summary
+      </h2>
+      <dl className={styles.facts}>
+        <div className={styles.date}>
+          <dt>Date</dt>
+          <dd>{formatLongDate(lesson.startTime)}</dd>
+        </div>
+        <div className={styles.time}>
+          <dt>Time</dt>
+          <dd>{formatTimeRange(lesson.startTime, lesson.endTime)}</dd>
+        </div>
+        <div className={styles.duration}>
+          <dt>Duration</dt>
+          <dd>{formatDuration(lesson.duration)}</dd>
+        </div>
+        <div className={styles.place}>
+          <dt>Location</dt>
+          <dd>
+            {coach.courtName}
+            <span className={styles.address}>{coach.address}</span>
+          </dd>
+        </div>
+        <div className={styles.total}>
+          <dt>Total</dt>
+          <dd>{formatPounds(amount)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { useNavigate } from 'react-router-dom';
+import { useNotify } from '../../notifications/notifications.tsx';
+import { useNotifyFailure } from '../../notifications/use-notify-failure.ts';
+import { BOOKING_TOPIC } from './confirmation-notice.ts';
+import { confirmPayment, type Charge } from './confirm-payment.ts';
+
+export interface PayProps {
+  /** What is known of a charge so far. */
+  charge: Charge;
+  onCharge: (charge: Charge) => void;
+  /** The provider knows that nothing can be paid any more. */
+  onOver: () => void;
+}
+
+/** What is paid with: what Stripe's form holds, or a wallet whose holder has agreed. */
+type Means = 'form' | 'wallet';
+
+/** What went wrong and has to be said beside what was paid with. */
+interface Problem {
+  means: Means;
+  message: string;
+}
+
+/** Pays once at a time, leads to the confirmation, and says what went wrong. */
+export function usePay({ charge, onCharge, onOver }: PayProps) {
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
+  const [isProcessing, setProcessing] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  /** Resolves with whether the payment was sent. */
+  async function pay(stripe: Stripe, elements: StripeElements, means: Means): Promise<boolean> {
+    setProcessing(true);
+    setProblem(null);
+    onCharge('under-way');
+    const outcome = await confirmPayment(stripe, elements);
+    setProcessing(false);
+    if (outcome.kind === 'over') {
+      onCharge('none');
+      onOver();
+      notifyFailure({
+        topic: BOOKING_TOPIC,
+        title: 'Payment Failed',
+        description: 'Your slot is no longer held. Nothing was charged.',
+      });
+      return false;
+    }
+    if (outcome.kind === 'failed') {
+      const { message } = outcome;
+      const chargeNow = outcome.charge === 'as-before' ? charge : outcome.charge;
+      onCharge(chargeNow);
+      if (means === 'wallet' || !outcome.isShownByForm) setProblem({ means, message });
+      // A lost response is no failure, and the message here changes when the hold ends.
+      if (chargeNow === 'unknown') return false;
+      notifyFailure({ topic: BOOKING_TOPIC, title: 'Payment Failed', description: message });
+      return false;
+    }
+    if (outcome.isPaid)
+      notify({
+        topic: BOOKING_TOPIC,
+        title: 'Payment Successful',
+        description: 'Your booking has been confirmed!',
+      });
+    void navigate(outcome.confirmationPath, { replace: true });
+    return true;
+  }
+
+  return { pay, isProcessing, problem, forgetProblem: () => setProblem(null) };
+}

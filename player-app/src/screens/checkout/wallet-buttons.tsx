@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { ExpressCheckoutElement } from '@stripe/react-stripe-js';
+import type {
+  StripeExpressCheckoutElementConfirmEvent,
+  StripeExpressCheckoutElementOptions,
+} from '@stripe/stripe-js';
+import styles from './payment-form.module.css';
+
+const options: StripeExpressCheckoutElementOptions = {
+  buttonHeight: 48,
+  buttonType: { applePay: 'book', googlePay: 'book' },
+  paymentMethods: {
+    applePay: 'auto',
+    googlePay: 'auto',
+    amazonPay: 'never',
+    klarna: 'never',
+    link: 'never',
+    paypal: 'never',
+  },
+};
+
+interface WalletButtonsProps {
+  /** Pays with the wallet. Resolves with whether the payment was sent. */
+  onPay: () => Promise<boolean>;
+}
+
+/** Apple Pay and Google Pay, where the device has one of them; nothing otherwise. */
+export function WalletButtons({ onPay }: WalletButtonsProps) {
+  const [isAvailable, setAvailable] = useState(false);
+  const confirm = async ({ paymentFailed }: StripeExpressCheckoutElementConfirmEvent) => {
+    if (!(await onPay())) paymentFailed({ reason: 'fail' });
+  };
+  return (
+    <div className={isAvailable ? styles.wallets : styles.noWallets}>
+      <ExpressCheckoutElement
+        options={options}
+        onReady={({ availablePaymentMethods }) => setAvailable(availablePaymentMethods !== undefined)}
+        onConfirm={(event) => void confirm(event)}
+      />
+      {isAvailable && <p className={styles.divider}>Or pay by card</p>}
+    </div>
+  );
+}
