@@ -125,7 +125,7 @@ describe('a saved card', () => {
     expect((await api.call('GET', '/api/saved-cards', { as: robin })).body).toMatchObject([
       { id, brand: 'mastercard', last4: '4444', expMonth: 12 },
     ]);
-    expect(await api.call('DELETE', `/api/saved-cards/${id}`, { as: sam })).toMatchObject({ status: 404 });
+    expect(await api.call('DELETE', `/api/saved-cards/${id}`, { as: sam })).toMatchObject({ status: 403 });
     expect(await api.call('DELETE', `/api/saved-cards/${id}`, { as: robin })).toMatchObject({ status: 200 });
     expect((await api.call('GET', '/api/saved-cards', { as: robin })).body).toEqual([]);
     expect(await api.call('DELETE', `/api/saved-cards/${id}`, { as: robin })).toMatchObject({ status: 404 });

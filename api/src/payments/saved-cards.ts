@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { PaymentContext } from '../context/payment-context.ts';
-import { notFound } from '../refusal/refusal.ts';
+import { forbidden, notFound } from '../refusal/refusal.ts';
 import type { Player } from '../players/player.ts';
 import { customerOf, isCustomerMissing } from './customer.ts';
 import { paymentsUnavailable } from './provider-errors.ts';
@@ -26,7 +26,7 @@ export async function listSavedCards(context: PaymentContext, player: Player) {
 
 /**
  * Removes a saved card: it can't be charged any more. Throws `Refusal` 404 for a card that is not
- * the player's.
+ * saved, 403 for another player's.
  */
 export async function removeSavedCard(
   context: PaymentContext,
@@ -40,7 +40,8 @@ export async function removeSavedCard(
     () => stripe.paymentMethods.retrieve(cardId),
     () => null,
   );
-  if (customer === null || card?.customer !== customer) throw notFound('This card is not saved.');
+  if (!card?.customer) throw notFound('This card is not saved.');
+  if (card.customer !== customer) throw forbidden('This card is somebody else’s.');
   await ask(
     context,
     () => stripe.paymentMethods.detach(cardId),

@@ -61,6 +61,6 @@ export class SavedCards {
   }
 
   focus() {
-    /** @type {HTMLElement | null} */ (this.#list.querySelector('input:checked'))?.focus();
+    this.#list.querySelector('input')?.focus();
   }
 }

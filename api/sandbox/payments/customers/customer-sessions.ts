@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import { unixNow } from '../database/clock.ts';
-import { findObject, insertObject, newId, randomText } from '../database/stored-objects.ts';
+import { findObject, idOf, insertObject, newId, randomText } from '../database/stored-objects.ts';
 import { expand, flag, integer } from '../protocol/parameters.ts';
 import { invalidRequest } from '../protocol/refusal.ts';
 import { requireCustomer } from './customers.ts';
@@ -88,10 +88,10 @@ export async function openCustomerSession(
   }
   const { client_secret: _secret, ...shown } = session;
   const features = session.components?.payment_element.features;
-  const { customer } = session;
+  const customer = idOf(session.customer);
   return {
     customer_session: shown,
-    payment_methods: features ? await shownCards(trx, String(customer), features) : [],
+    payment_methods: features ? await shownCards(trx, customer, features) : [],
   };
 }
 

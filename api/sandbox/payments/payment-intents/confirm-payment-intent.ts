@@ -84,8 +84,8 @@ async function findOrCreatePaymentMethod(
   const saved = !data && id ? await findUsablePaymentMethod(trx, intent, id) : null;
   if (saved) return saved;
   const card = presentedCard(intent, params);
-  const country = data?.billing_details?.address.country ?? null;
-  return createPaymentMethod(trx, card, country, data?.allow_redisplay);
+  const cardCountry = data?.billing_details?.address.country ?? null;
+  return createPaymentMethod(trx, card, cardCountry, data?.allow_redisplay);
 }
 
 function presentedCard(intent: Stripe.PaymentIntent, params: ConfirmPaymentIntentParams): PresentedCard {
