@@ -26,6 +26,7 @@ const WITHOUT_ENTRY: Record<string, string> = {
   'POST /api/bookings/:id/payment': 'only reads',
   'PUT /api/me/mails': 'which mails a player wants',
   'DELETE /api/bookings/user/:userId/clear-activity': 'hides lessons from the player’s own list',
+  'DELETE /api/saved-cards/:id': 'is kept and logged by the payment provider, and moves no money',
   'POST /api/bookings/:id/calendar-link': 'makes a link that works for some minutes',
 };
 
