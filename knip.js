@@ -41,7 +41,7 @@ export default {
     'player-app': { project: ['**/*.{ts,tsx,js,css}'] },
     'player-app/ui': { project: ['**/*.{ts,tsx,css}'] },
     'admin-app': {
-      entry: ['src/admin-app.tsx', 'src/standalone/main.tsx'],
+      entry: ['src/admin-app.tsx', 'src/today-part.tsx', 'src/standalone/main.tsx'],
       project: ['**/*.{ts,tsx,js,css}'],
     },
   },
