@@ -6,7 +6,7 @@ import { hostConfigs } from './configs.ts';
 import { moduleHeaders, shellHeaders } from './host-headers.ts';
 
 const root = join(import.meta.dirname, '../..');
-const configs = await hostConfigs();
+const configs = hostConfigs();
 
 test.each(Object.keys(configs))('%s is as `npm run hosting` writes it', (path) => {
   expect(readFileSync(join(root, path), 'utf8')).toBe(configs[path]);
@@ -23,19 +23,19 @@ describe('the headers', () => {
     const api = await startTestApi({ app: { publicConfig: site } });
     try {
       const sent = Object.fromEntries((await fetch(`${api.url}/api/health`)).headers);
-      expect(sent).toMatchObject(await shellHeaders({ ...site, apiOrigin: '' }));
+      expect(sent).toMatchObject(shellHeaders({ ...site, apiOrigin: '' }));
     } finally {
       await api.close();
     }
   });
 
-  test('of the shell let its pages call an API with an origin of its own', async () => {
-    const headers = await shellHeaders({ ...site, apiOrigin: 'https://api.lessons.example' });
+  test('of the shell let its pages call an API with an origin of its own', () => {
+    const headers = shellHeaders({ ...site, apiOrigin: 'https://api.lessons.example' });
     expect(headers['content-security-policy']).toMatch(/connect-src [^;]*https:\/\/api\.lessons\.example/);
   });
 
-  test('of the module let the pages of one shell read its files', async () => {
-    expect(await moduleHeaders('https://lessons.example')).toMatchObject({
+  test('of the module let the pages of one shell read its files', () => {
+    expect(moduleHeaders('https://lessons.example')).toMatchObject({
       'access-control-allow-origin': 'https://lessons.example',
       'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': expect.stringContaining(`default-src 'none'`),
@@ -46,15 +46,15 @@ describe('the headers', () => {
 });
 
 /* What a server does with them was tried with Debian's nginx and Caddy; see decision 31. */
-test.each(Object.entries(configs))('%s names every header and both origins', async (path, text) => {
+test.each(Object.entries(configs))('%s names every header and both origins', (path, text) => {
   const headers = path.includes('shell')
-    ? await shellHeaders({
+    ? shellHeaders({
         supabase: { url: 'https://abc.supabase.co', anonKey: '' },
         payments: { publishableKey: '', stripeJsUrl: null },
         adminManifestUrl: 'https://coach.lessons.example/mf-manifest.json',
         apiOrigin: 'https://api.lessons.example',
       })
-    : await moduleHeaders('https://lessons.example');
+    : moduleHeaders('https://lessons.example');
   for (const name of Object.keys(headers))
     expect(text).toMatch(new RegExp(`^\\s*(add_header )?${name} "`, 'm'));
   expect(text).not.toContain('.invalid');

@@ -17,14 +17,14 @@ const ORIGINS = {
 };
 
 /** Returns the configurations of nginx and Caddy for both hosts, by their paths in the repository. */
-export async function hostConfigs(): Promise<Record<string, string>> {
-  const shell = await shellHeaders({
+export function hostConfigs(): Record<string, string> {
+  const shell = shellHeaders({
     supabase: { url: ORIGINS.SUPABASE_ORIGIN, anonKey: '' },
     payments: { publishableKey: '', stripeJsUrl: null },
     adminManifestUrl: `${ORIGINS.MODULE_ORIGIN}/mf-manifest.json`,
     apiOrigin: ORIGINS.API_ORIGIN,
   });
-  const module = await moduleHeaders(ORIGINS.SHELL_ORIGIN);
+  const module = moduleHeaders(ORIGINS.SHELL_ORIGIN);
   return {
     'deploy/nginx/shell.conf.template': nginxShell(withVariables(shell, inNginx)),
     'deploy/nginx/module.conf.template': nginxModule(withVariables(module, inNginx)),

@@ -1,8 +1,5 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
 import type { PublicConfig } from '@lessons/contract';
-import helmet from 'koa-helmet';
-import { COMMON_HEADERS, securityHeaders } from '../src/http/security-headers.ts';
+import { COMMON_HEADERS, headersOf, securityHeaders } from '../src/http/security-headers.ts';
 
 type Headers = Record<string, string>;
 
@@ -13,7 +10,7 @@ export interface ShellSite extends PublicConfig {
 }
 
 /** Returns the security headers of the shell's pages and files: those that the API sends with them. */
-export function shellHeaders({ apiOrigin, ...config }: ShellSite): Promise<Headers> {
+export function shellHeaders({ apiOrigin, ...config }: ShellSite): Headers {
   return headersOf(securityHeaders(config, apiOrigin));
 }
 
@@ -21,8 +18,8 @@ export function shellHeaders({ apiOrigin, ...config }: ShellSite): Promise<Heade
  * Returns the security headers of the coach's module. The shell's pages load its files from another
  * origin; there is no page among them.
  */
-export async function moduleHeaders(shellOrigin: string): Promise<Headers> {
-  const headers = await headersOf({
+export function moduleHeaders(shellOrigin: string): Headers {
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: [`'none'`], frameAncestors: [`'none'`] },
@@ -31,15 +28,4 @@ export async function moduleHeaders(shellOrigin: string): Promise<Headers> {
     ...COMMON_HEADERS,
   });
   return { ...headers, 'access-control-allow-origin': shellOrigin, vary: 'Origin' };
-}
-
-/** Lets helmet set its headers on a response that is never sent. */
-async function headersOf(options: Parameters<typeof helmet>[0]): Promise<Headers> {
-  const request = new IncomingMessage(new Socket());
-  const response = new ServerResponse(request);
-  type Context = Parameters<ReturnType<typeof helmet>>[0];
-  await helmet(options)({ req: request, res: response } as unknown as Context, async () => {});
-  return Object.fromEntries(
-    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
-  );
 }

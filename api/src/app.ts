@@ -1,12 +1,11 @@
 import cors from '@koa/cors';
 import Router from '@koa/router';
 import Koa, { type Middleware } from 'koa';
-import helmet from 'koa-helmet';
 import { withDatabaseBudget } from './database/time-limits.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { createRateLimit, type RateLimitRule } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { headersOf, securityHeaders, sendHeaders } from './http/security-headers.ts';
 import type { EventStreams } from './live/event-streams.ts';
 import { notFound } from './refusal/refusal.ts';
 import { bindAdminAvailability } from './routes/admin-availability-routes.ts';
@@ -56,7 +55,7 @@ export function createApp(deps: AppDeps): Koa {
   if (deps.observeRequests) app.use(deps.observeRequests);
   app.use(requestLog(deps.log));
   app.use(errorHandler(deps.log));
-  app.use(helmet(securityHeaders(deps.publicConfig)));
+  app.use(sendHeaders(headersOf(securityHeaders(deps.publicConfig))));
   app.use(
     cors({
       origin: (ctx) => (deps.corsOrigins.includes(ctx.get('origin')) ? ctx.get('origin') : ''),
@@ -91,7 +90,7 @@ function routes(deps: AppDeps): Middleware {
   bindPayments(bind);
   bindCoachProfile(bind);
   bindCoachSettings(bind);
-  bindBookings(bind);
+  bindBookings(bind, deps.memory);
   bindAdminBookings(bind);
   bindAdminAvailability(bind, router, deps);
   bindLinks(bind);

@@ -6,6 +6,7 @@ import { connect, createListenClient, createScrapePool } from './database/connec
 import { migrateToLatest, requireSchema } from './database/migrate.ts';
 import { serveFrontEnds } from './http/serve-front-ends.ts';
 import { createEventStreams } from './live/event-streams.ts';
+import { createMemory } from './live/memory.ts';
 import { listenForChangedDays } from './live/listen-for-changed-days.ts';
 import { connectMailServer } from './mails/mail-server.ts';
 import { createMetrics, type Metrics, type Observed } from './metrics/create-metrics.ts';
@@ -55,8 +56,10 @@ export async function startApi(
 
   let worker: Worker | undefined;
   let isStopping = false;
+  const memory = createMemory();
   const context = {
     knex,
+    memory,
     log,
     clock,
     stripe: payments.stripe,
@@ -83,6 +86,7 @@ export async function startApi(
   const changedDays = listenForChangedDays({
     createClient: () => createListenClient(directDatabase),
     onChange: (days) => eventStreams.send(days),
+    memory,
     log,
   });
   closing.defer(() => changedDays.stop());

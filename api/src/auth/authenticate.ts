@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { findOrCreatePlayer, type Player } from '../players/player.ts';
+import type { Remembered } from '../live/memory.ts';
+import { findOrCreatePlayer, hasNewestEmail, type Player } from '../players/player.ts';
 import { forbidden, unauthorized, unavailable } from '../refusal/refusal.ts';
 import { FactorsUnavailable } from './find-second-factor.ts';
 import { TokenKeysUnavailable, UnauthorizedToken } from './verify-token.ts';
@@ -15,18 +16,22 @@ export interface Caller {
 }
 
 /**
- * Returns who sent the request, by its verified token alone. Throws `Refusal` 401 without a valid
- * token, and 503 while the provider's keys can't be read.
+ * Returns who sent the request, by its verified token alone. The player is as in the database, or
+ * as `players` remembers them. Throws `Refusal` 401 without a valid token, and 503 while the
+ * provider's keys can't be read.
  */
 export async function authenticate(
-  context: { knex: Knex; verifyToken: VerifyToken },
+  context: { knex: Knex; verifyToken: VerifyToken; clock: () => Date },
   authorization: string,
+  players?: Remembered<Player>,
 ): Promise<Caller> {
   const { token, emailVerified, isSecondFactorVerified, ...identity } = await verify(
     context.verifyToken,
     authorization,
   );
-  const player = await findOrCreatePlayer(context.knex, identity);
+  const find = () => findOrCreatePlayer(context.knex, identity);
+  const known = await players?.get(identity.userId, context.clock(), find);
+  const player = known && hasNewestEmail(known, identity) ? known : await find();
   // An older token may have verified an address that the player has changed since.
   const hasVerifiedEmail = emailVerified && player.email === identity.email;
   return { player, hasVerifiedEmail, isSecondFactorVerified, token };

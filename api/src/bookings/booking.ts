@@ -2,7 +2,7 @@ import type { BookingStatus } from '@lessons/contract';
 import type { Knex } from 'knex';
 import { raw, type QueryBuilder, type RelationMappingsThunk } from 'objection';
 import { Model } from '../database/model.ts';
-import { Payment } from '../payments/payment.ts';
+import { Payment, type Refund } from '../payments/payment.ts';
 import { Player } from '../players/player.ts';
 import { forbidden, notFound, refused } from '../refusal/refusal.ts';
 
@@ -59,6 +59,41 @@ export class Booking extends Model {
  * those before.
  */
 export const nextCalendarSequence = () => raw('calendar_sequence + 1');
+
+/** A booking with the money that `presentBooking` shows. */
+export type BookingWithMoney = Pick<
+  Booking,
+  'id' | 'playerId' | 'status' | 'startsAt' | 'endsAt' | 'pricePence' | 'location' | 'coachNotes'
+> & { payment?: { paymentIntentId: string | null; refund?: Pick<Refund, 'status'> | null } | null };
+
+type OwnBookingRow = Omit<BookingWithMoney, 'payment'> & {
+  paymentIntentId: string | null;
+  refundStatus: Refund['status'] | null;
+};
+
+/**
+ * Returns a player's bookings but for those that they cleared, soonest first. One query without
+ * models: each page of a player asks for this.
+ */
+export async function listOwnBookings(knex: Knex, playerId: string): Promise<BookingWithMoney[]> {
+  const rows = (await knex('bookings')
+    .leftJoin('payments', 'payments.bookingId', 'bookings.id')
+    .leftJoin('refunds', 'refunds.paymentId', 'payments.id')
+    .where('bookings.playerId', playerId)
+    .whereNull('bookings.hiddenFromPlayerAt')
+    .orderBy('bookings.startsAt')
+    .select(
+      ...['id', 'playerId', 'status', 'startsAt', 'endsAt', 'pricePence', 'location', 'coachNotes'].map(
+        (column) => `bookings.${column}`,
+      ),
+      'payments.paymentIntentId',
+      'refunds.status as refundStatus',
+    )) as OwnBookingRow[];
+  return rows.map(({ paymentIntentId, refundStatus, ...booking }) => ({
+    ...booking,
+    payment: { paymentIntentId, refund: refundStatus && { status: refundStatus } },
+  }));
+}
 
 /** Throws `Refusal` 404 for an unknown booking. */
 export async function findBooking(knex: Knex, id: string): Promise<Booking> {

@@ -1,10 +1,10 @@
 import type { AdminBookingResponse, BookingResponse, PaymentStatus } from '@lessons/contract';
 import { londonDateOf, poundsOf } from '@lessons/rules';
 import type { Refund } from '../payments/payment.ts';
-import type { Booking } from './booking.ts';
+import type { Booking, BookingWithMoney } from './booking.ts';
 
 /** Returns a booking as its player sees it. Needs the `withMoney` modifier. */
-export function presentBooking(booking: Booking): BookingResponse {
+export function presentBooking(booking: BookingWithMoney): BookingResponse {
   return {
     id: booking.id,
     userId: booking.playerId,
@@ -29,7 +29,7 @@ export function presentAdminBooking(booking: Booking): AdminBookingResponse {
   return { ...presentBooking(booking), user: { firstName, lastName, email, phone } };
 }
 
-function paymentStatusOf(refund: Refund | null | undefined): PaymentStatus {
+function paymentStatusOf(refund: Pick<Refund, 'status'> | null | undefined): PaymentStatus {
   if (!refund) return 'completed';
   return refund.status === 'succeeded' ? 'refunded' : `refund_${refund.status}`;
 }

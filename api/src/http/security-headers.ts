@@ -1,5 +1,8 @@
-import type { KoaHelmet } from 'koa-helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { PublicConfig } from '@lessons/contract';
+import type { Middleware } from 'koa';
+import helmet, { type KoaHelmet } from 'koa-helmet';
 
 type Options = NonNullable<Parameters<KoaHelmet>[0]>;
 
@@ -52,6 +55,27 @@ export function securityHeaders(
     ...COMMON_HEADERS,
     // Stripe's 3-D Secure pages open popups that send messages to their opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  };
+}
+
+/** Returns the headers that helmet sets with these options: the same for all responses. */
+export function headersOf(options: Options): Record<string, string> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  type Context = Parameters<ReturnType<typeof helmet>>[0];
+  // It sets them before its promise resolves.
+  void helmet(options)({ req: request, res: response } as unknown as Context, async () => {});
+  return Object.fromEntries(
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
+}
+
+/** Returns middleware that sets headers which are computed once, not for each request. */
+export function sendHeaders(headers: Record<string, string>): Middleware {
+  const entries = Object.entries(headers);
+  return (ctx, next) => {
+    for (const [name, value] of entries) ctx.res.setHeader(name, value);
+    return next();
   };
 }
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Context, Middleware } from 'koa';
-import send from 'koa-send';
 import { cacheControlOf, HIDDEN_FILE, isScreenPath, robotsTagOf } from './static-files.ts';
+import { createStaticFolder, type Encoding } from './static-folder.ts';
 
 interface BuiltFrontEnds {
   playerApp: string;
@@ -16,14 +16,14 @@ const BUILT: BuiltFrontEnds = {
 const ADMIN_APP = '/admin-app';
 /** What the shell has to know before it can call the API. */
 const SITE_CONFIG = '/config.json';
-/** koa-send's statuses for a path that is malformed, leads outside the folder, or doesn't exist. */
-const NO_FILE = new Set<unknown>([400, 403, 404]);
-
+const COMPRESSED: readonly Encoding[] = ['br', 'gzip'];
 /**
  * Serves the built player's app, with its page for every screen, and the coach's module under
  * `/admin-app`.
  */
 export function serveFrontEnds(built: BuiltFrontEnds = BUILT): Middleware {
+  const playerApp = createStaticFolder(built.playerApp);
+  const adminApp = createStaticFolder(built.adminApp);
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path === SITE_CONFIG) {
@@ -32,43 +32,52 @@ export function serveFrontEnds(built: BuiltFrontEnds = BUILT): Middleware {
       ctx.body = { apiOrigin: '' };
       return undefined;
     }
-    if (ctx.path.startsWith(`${ADMIN_APP}/`)) {
-      if (await sendFile(ctx, ctx.path.slice(ADMIN_APP.length), built.adminApp)) return undefined;
-    } else if (await sendFile(ctx, ctx.path, built.playerApp)) {
-      return undefined;
-    }
-    if (isScreen(ctx) && (await sendFile(ctx, '/index.html', built.playerApp))) {
+    const path = decode(ctx.path);
+    if (path === null) return next();
+    if (path.startsWith(`${ADMIN_APP}/`)) {
+      if (await sendFile(ctx, path.slice(ADMIN_APP.length), adminApp)) return undefined;
+    } else if (isScreenPath(path)) {
+      // No built file has a name without an extension, so none is looked for.
+      if (ctx.accepts('html') === false || !(await sendFile(ctx, '/index.html', playerApp))) return next();
       const robots = robotsTagOf(ctx.path);
       if (robots) ctx.set('X-Robots-Tag', robots);
       return undefined;
-    }
+    } else if (await sendFile(ctx, path, playerApp)) return undefined;
     return next();
   };
-}
-
-function isScreen(ctx: Context): boolean {
-  const path = decode(ctx.path);
-  return path !== null && isScreenPath(path) && ctx.accepts('html') !== false;
 }
 
 /**
  * Sends a built file, precompressed if the client accepts it. Returns false if there is no such
  * file.
  */
-async function sendFile(ctx: Context, encodedPath: string, root: string): Promise<boolean> {
-  // The rules below need the decoded name, which is the one that koa-send opens: `%6Dap` is `map`.
-  const path = decode(encodedPath);
-  if (path === null || HIDDEN_FILE.test(path)) return false;
-  try {
-    if (!(await send(ctx, encodedPath, { root }))) return false;
-  } catch (error) {
-    if (NO_FILE.has((error as { status?: unknown }).status)) return false;
-    throw error;
-  }
+async function sendFile(
+  ctx: Context,
+  path: string,
+  folder: ReturnType<typeof createStaticFolder>,
+): Promise<boolean> {
+  const file = HIDDEN_FILE.test(path) ? null : await folder(path);
+  if (!file) return false;
+  const encoding = COMPRESSED.find((each) => file.variants.has(each) && isAccepted(ctx, each)) ?? 'identity';
+  const variant = file.variants.get(encoding);
+  if (!variant) return false;
   ctx.vary('Accept-Encoding');
   ctx.set('Cache-Control', cacheControlOf(path));
-  if (ctx.fresh) ctx.status = 304;
+  ctx.set('ETag', variant.etag);
+  ctx.set('Last-Modified', file.lastModified);
+  ctx.status = 200;
+  if (ctx.fresh) {
+    ctx.status = 304;
+    return true;
+  }
+  if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
+  ctx.type = file.extension;
+  ctx.body = variant.content;
   return true;
+}
+
+function isAccepted(ctx: Context, encoding: Encoding): boolean {
+  return ctx.acceptsEncodings(encoding, 'identity') === encoding;
 }
 
 /** Returns null for a path that is malformed or has a zero byte. */

@@ -4,13 +4,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ChangedDays } from '@lessons/contract/changed-days';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { Memory } from './memory.ts';
 
 const CHANNEL = 'changed_days';
+/** Its payload is a player's id. */
+const PLAYERS_CHANNEL = 'changed_players';
 /** The payload of a change that may concern any day. */
 const ALL_DAYS = '*';
 /** Begins the payload of our own notifications, which show that the connection still listens. */
 const CHECK = 'check:';
-const CHECK_EVERY_MS = 30_000;
+const CHECK_EVERY_MS = 2_000;
+/** Without an answer for so long nothing is served from memory any more. */
+const DOUBT_AFTER_MS = 1_000;
 const CHECK_TIMEOUT_MS = 5_000;
 /** Changes within this time are passed on together. */
 const BATCH_MS = 100;
@@ -24,6 +29,8 @@ export interface ListenOptions {
   /** Returns a client that keeps its database session: through a transaction pooler LISTEN has no effect. */
   createClient: () => pg.Client;
   onChange: (days: ChangedDays) => void;
+  /** Forgets at once what a change concerns, and is trusted while changes arrive. */
+  memory: Memory;
   log: Logger;
 }
 
@@ -32,7 +39,7 @@ export interface ListenOptions {
  * connection that broke, or no longer receives notifications, is replaced. Changes may have been
  * missed then, so `onChange` is called with `all`. Starts in the background, until `stop` is called.
  */
-export function listenForChangedDays({ createClient, onChange, log }: ListenOptions): {
+export function listenForChangedDays({ createClient, onChange, memory, log }: ListenOptions): {
   stop: () => Promise<void>;
 } {
   const stopping = new AbortController();
@@ -40,12 +47,16 @@ export function listenForChangedDays({ createClient, onChange, log }: ListenOpti
   const batch = createBatch(onChange);
   let pauseMs = FIRST_PAUSE_MS;
   let isLogged = false;
+  /** The connection whose notifications count. */
+  let current: pg.Client | null = null;
   const supervised = supervise();
 
   async function supervise(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const client = createClient();
+      const client = (current = createClient());
       await Promise.race([listenUntilBroken(client).catch(logFailure), stopped]);
+      memory.trust(false);
+      current = null;
       // A connection that broke may never end.
       await Promise.race([client.end().catch(logFailure), pause(END_TIMEOUT_MS, null, { ref: false })]);
       await pause(pauseMs, null, { signal: stopping.signal }).catch(() => null);
@@ -53,16 +64,22 @@ export function listenForChangedDays({ createClient, onChange, log }: ListenOpti
     }
   }
 
+  function trust(client: pg.Client, isListening: boolean): void {
+    if (client === current) memory.trust(isListening);
+  }
+
   async function listenUntilBroken(client: pg.Client): Promise<never> {
     const { promise: broken, reject } = Promise.withResolvers<never>();
-    // Handled here too, since it may break before anybody waits for it.
-    broken.catch(() => null);
     client.on('error', reject).on('end', () => reject(new Error('The connection ended')));
-    client.on('notification', ({ payload = ALL_DAYS }) => {
-      if (!payload.startsWith(CHECK)) batch.add(payload);
+    // At once, before anybody else has handled it.
+    broken.catch(() => trust(client, false));
+    client.on('notification', ({ channel, payload = ALL_DAYS }) => {
+      if (payload.startsWith(CHECK)) return;
+      memory.forget(channel === PLAYERS_CHANNEL ? 'players' : 'court');
+      if (channel === CHANNEL) batch.add(payload);
     });
     await client.connect();
-    await client.query(`listen ${CHANNEL}`);
+    await client.query(`listen ${CHANNEL}; listen ${PLAYERS_CHANNEL}`);
     batch.add(ALL_DAYS);
     return Promise.race([broken, checkRepeatedly(client)]);
   }
@@ -72,11 +89,14 @@ export function listenForChangedDays({ createClient, onChange, log }: ListenOpti
     for (;;) {
       const payload = CHECK + randomUUID();
       const received = waitForNotification(client, payload);
+      const doubt = setTimeout(() => trust(client, false), DOUBT_AFTER_MS).unref();
       await client.query('select pg_notify($1, $2)', [CHANNEL, payload]);
       const late = pause(CHECK_TIMEOUT_MS, 'late' as const, { ref: false });
       if ((await Promise.race([received, late])) === 'late') {
         throw new Error('LISTEN has no effect. Behind a pooler, set DATABASE_DIRECT_URL');
       }
+      clearTimeout(doubt);
+      trust(client, true);
       pauseMs = FIRST_PAUSE_MS;
       isLogged = false;
       await pause(CHECK_EVERY_MS, null, { ref: false });

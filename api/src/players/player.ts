@@ -30,7 +30,7 @@ export class Player extends Model {
   }
 }
 
-interface Identity {
+export interface Identity {
   userId: string;
   email: string | null;
   /** Null if the token does not say when it was issued. */
@@ -44,7 +44,7 @@ interface Identity {
  */
 export async function findOrCreatePlayer(knex: Knex, { userId, email, issuedAt }: Identity): Promise<Player> {
   const known = await Player.query(knex).findById(userId);
-  if (known && (email === null || !isNewer(issuedAt, known))) return known;
+  if (known && hasNewestEmail(known, { email, issuedAt })) return known;
   const written = Player.query(knex)
     .insert({ id: userId, email: email ?? '', emailAsOf: email === null ? null : issuedAt })
     .onConflict('id');
@@ -60,7 +60,15 @@ export async function findOrCreatePlayer(knex: Knex, { userId, email, issuedAt }
   return Player.query(knex).findById(userId).throwIfNotFound();
 }
 
+/** Whether a token's e-mail address is not newer than that of the player. */
+export function hasNewestEmail(
+  player: Pick<Player, 'emailAsOf'>,
+  { email, issuedAt }: Pick<Identity, 'email' | 'issuedAt'>,
+): boolean {
+  return email === null || !isNewer(issuedAt, player);
+}
+
 /** Two tokens issued in the same second do not overwrite each other's address in turn. */
-function isNewer(issuedAt: Date | null, { emailAsOf }: Player): boolean {
+function isNewer(issuedAt: Date | null, { emailAsOf }: Pick<Player, 'emailAsOf'>): boolean {
   return issuedAt !== null && (emailAsOf === null || emailAsOf < issuedAt);
 }

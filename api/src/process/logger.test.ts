@@ -65,3 +65,27 @@ test('while the log can’t be written the process goes on, and later the log sa
     { msg: expect.stringMatching(/^Log lines were lost/), lost: LINES - kept.length },
   ]);
 });
+
+test.each([
+  ['the process ends', `log.info('last'); process.exit(0);`],
+  [
+    'it is killed right after an error',
+    `log.info('last'); log.error('failed'); process.kill(process.pid, 'SIGKILL');`,
+  ],
+  [
+    'it is killed after a while',
+    `log.info('last'); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 5_000);`,
+  ],
+])('no line is lost when %s', async (_, code) => {
+  const file = join(folder, 'log');
+  writeFileSync(file, '');
+  await run(file, code);
+  expect(linesOf(file).map(({ msg }) => msg)).toContain('last');
+});
+
+test('a process whose log can’t be written ends after a fatal error', async () => {
+  const file = join(folder, 'log');
+  writeFileSync(file, '');
+  truncateSync(file, FULL_BYTES);
+  expect(await run(file, `log.fatal('No room'); process.exit(3);`)).toBe(3);
+});

@@ -2,20 +2,46 @@ import { destination, pino, type Logger } from 'pino';
 
 /** What can't be written, since the disk is full, is kept up to this size and written later. */
 const MAX_UNWRITTEN_BYTES = 1_000_000;
+/** Lines wait for each other, at most this long and up to this size: a write for each is dear. */
+const WRITE_AFTER_MS = 50;
+const WRITE_FROM_BYTES = 8_192;
+const ERROR_LEVEL = pino.levels.values['error'] ?? 50;
 
 /**
  * Returns a logger that writes JSON lines to stderr; stdout is for what a person reads at start.
- * Lines are written synchronously, so that none is lost when the process ends. A full disk stops
- * nothing: the newest lines are lost, and once there is room the log says how many.
+ * Lines are written several at once, and the rest when the process ends. Errors are written at
+ * once. A full disk stops nothing: the newest lines are lost, and once there is room the log says
+ * how many.
  */
 export function createLogger(level: string): Logger {
-  const lines = destination({ dest: 2, sync: true, maxLength: MAX_UNWRITTEN_BYTES });
+  const lines = destination({
+    dest: 2,
+    sync: true,
+    minLength: WRITE_FROM_BYTES,
+    maxLength: MAX_UNWRITTEN_BYTES,
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    lines.flush();
+  };
+  // Pino calls it after a fatal error. The stream's own never returns while the disk is full.
+  lines.flushSync = flush;
+  process.once('exit', flush);
   const log = pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: describeError, error: describeError },
+      hooks: {
+        logMethod(values, method, levelNumber) {
+          method.apply(this, values);
+          if (levelNumber >= ERROR_LEVEL) flush();
+          else timer ??= setTimeout(flush, WRITE_AFTER_MS).unref();
+        },
+      },
     },
     lines,
   );

@@ -9,8 +9,10 @@ import type { HasSecondFactor } from '../auth/find-second-factor.ts';
 import { requireSecondFactor } from '../auth/require-second-factor.ts';
 import type { VerifyToken } from '../auth/verify-token.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
+import type { Memory, Remembered } from '../live/memory.ts';
 import { forbidden, invalidRequest } from '../refusal/refusal.ts';
 import { verifyLink } from '../links/signed-link.ts';
+import { EncodedAnswer, isUnchanged, sendEncoded, sendPublicly } from '../http/encoded-answer.ts';
 import { readRawBody } from '../http/raw-body.ts';
 import { streamText } from '../http/stream-text.ts';
 
@@ -18,6 +20,9 @@ type Schema = z.ZodMiniType;
 type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends Schema
   ? z.output<E[K]>
   : undefined;
+
+const MAX_PLAYERS = 5_000;
+const MAX_ANSWERS = 100;
 
 /** What every handler can use. */
 export interface AppContext extends PaymentContext {
@@ -33,6 +38,8 @@ export interface AppContext extends PaymentContext {
   release: Release;
   /** Whether this process was told to stop. It still handles requests. */
   isStopping: () => boolean;
+  /** What this process keeps of the database for a moment. */
+  memory: Memory;
   publicConfig: PublicConfig;
   /** Addresses that may become admin, in lower case. */
   adminEmails: readonly string[];
@@ -54,75 +61,113 @@ interface HandlerInput<E extends Endpoint> {
   setHeader: (name: string, value: string) => void;
 }
 
-/** A spreadsheet is sent while it is produced. */
+/** A spreadsheet is sent while it is produced. An encoded answer has been parsed before. */
 type HandlerOutput<E extends Endpoint> = E extends { format: 'csv' }
   ? AsyncIterable<string>
   : E extends { format: 'jpeg' }
     ? Buffer
-    : z.input<E['response']>;
+    : z.input<E['response']> | EncodedAnswer;
+
+/** How long an answer that is the same for everybody is kept: until the court changes, or for good. */
+export type KeptAnswer = 'until-the-court-changes' | 'for-good';
 
 type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<HandlerOutput<E>>;
 
-export type BindEndpoint = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+type KeptFor<E extends Endpoint> = E extends { access: 'anyone'; method: 'GET' } ? KeptAnswer : undefined;
+
+export type BindEndpoint = <E extends Endpoint>(endpoint: E, handler: Handler<E>, kept?: KeptFor<E>) => void;
 
 /**
  * Returns the function that binds a handler to an endpoint: it checks who may call it, then parses
  * the request. The response is parsed too, so that no undeclared field leaks.
  */
 export function createBind(router: Router, context: AppContext, rateLimit: Middleware): BindEndpoint {
-  return (endpoint, handler) => {
+  const { memory } = context;
+  const players = memory.remember<Player>({ topic: 'players', max: MAX_PLAYERS });
+  const answers = memory.remember<EncodedAnswer>({ topic: 'court', max: MAX_ANSWERS });
+  return (endpoint, handler, kept?: KeptAnswer) => {
     const method = endpoint.method.toLowerCase() as Lowercase<typeof endpoint.method>;
+    const isReading = endpoint.method === 'GET';
+    let forGood: EncodedAnswer | undefined;
+
+    const handle = async (ctx: Context, caller: Caller | null): Promise<unknown> => {
+      // The compiler can't see that each part was parsed by the schema that its type comes from.
+      const input: unknown = {
+        context,
+        params: parse('params', endpoint.params, ctx['params']),
+        query: endpoint.query && parse('query', endpoint.query, ctx.query),
+        body: endpoint.body && parse('body', endpoint.body, await readJson(ctx, endpoint.maxBodyBytes)),
+        player: caller?.player ?? null,
+        hasVerifiedEmail: caller?.hasVerifiedEmail ?? false,
+        now: context.clock(),
+        setStatus: (status: 200 | 201) => (ctx.status = status),
+        setHeader: (name: string, value: string) => ctx.set(name, value),
+      };
+      return handler(input as HandlerInput<typeof endpoint>);
+    };
+
+    const encode = async (ctx: Context) =>
+      new EncodedAnswer(endpoint.response.parse(await handle(ctx, null)));
+    const findKept = async (ctx: Context) =>
+      kept === 'for-good'
+        ? (forGood ??= await encode(ctx))
+        : answers.get(endpoint.path, context.clock(), () => encode(ctx));
+
+    const respond = async (ctx: Context, caller: Caller | null): Promise<void> => {
+      ctx.status = endpoint.status ?? 200;
+      if (kept) return sendPublicly(ctx, await findKept(ctx));
+      const result = await handle(ctx, caller);
+      if (result instanceof EncodedAnswer) sendEncoded(ctx, result);
+      else if (endpoint.format === 'csv') {
+        ctx.type = 'text/csv; charset=utf-8';
+        await streamText(ctx, result as AsyncIterable<string>, context.log);
+      } else if (endpoint.format === 'calendar') {
+        ctx.type = 'text/calendar; charset=utf-8';
+        ctx.body = endpoint.response.parse(result);
+        if (isUnchanged(ctx)) ctx.status = 304;
+      } else if (endpoint.format === 'jpeg') {
+        ctx.type = 'image/jpeg';
+        ctx.body = result;
+      } else ctx.body = endpoint.response.parse(result);
+    };
+
     router[method](endpoint.path, async (ctx) => {
       // Personal data is not kept in caches.
       if (endpoint.access !== 'anyone') ctx.set('Cache-Control', 'no-store');
+      // Who changes something is looked up, so that a role that was taken away is gone at once.
       const caller = isOpenedByLink(context, endpoint, ctx)
         ? null
-        : await admit(context, endpoint.access, ctx.get('authorization'));
+        : await admit(context, endpoint.access, ctx.get('authorization'), isReading ? players : undefined);
       ctx.state['playerId'] = caller?.player.id;
-      await rateLimit(ctx, async () => {
-        ctx.status = endpoint.status ?? 200;
-        // The compiler can't see that each part was parsed by the schema that its type comes from.
-        const input: unknown = {
-          context,
-          params: parse('params', endpoint.params, ctx['params']),
-          query: parse('query', endpoint.query, ctx.query),
-          body: endpoint.body && parse('body', endpoint.body, await readJson(ctx, endpoint.maxBodyBytes)),
-          player: caller?.player ?? null,
-          hasVerifiedEmail: caller?.hasVerifiedEmail ?? false,
-          now: context.clock(),
-          setStatus: (status: 200 | 201) => (ctx.status = status),
-          setHeader: (name: string, value: string) => ctx.set(name, value),
-        };
-        const result: unknown = await handler(input as HandlerInput<typeof endpoint>);
-        if (endpoint.format === 'csv') {
-          ctx.type = 'text/csv; charset=utf-8';
-          await streamText(ctx, result as AsyncIterable<string>, context.log);
-        } else if (endpoint.format === 'calendar') {
-          ctx.type = 'text/calendar; charset=utf-8';
-          ctx.body = endpoint.response.parse(result);
-          if (isUnchanged(ctx)) ctx.status = 304;
-        } else if (endpoint.format === 'jpeg') {
-          ctx.type = 'image/jpeg';
-          ctx.body = result;
-        } else ctx.body = endpoint.response.parse(result);
-      });
+      try {
+        await rateLimit(ctx, () => respond(ctx, caller));
+      } finally {
+        // The notification of an own change comes a moment after the response.
+        if (!isReading && caller) memory.forget();
+      }
     });
   };
 }
 
 /** Whether the request has a link for what it asks for. Throws `Refusal` for a link that is not valid. */
 function isOpenedByLink({ links, clock }: AppContext, { linkPurpose }: Endpoint, ctx: Context): boolean {
+  if (!linkPurpose) return false;
   const { link } = ctx.query;
-  if (!linkPurpose || typeof link !== 'string') return false;
+  if (typeof link !== 'string') return false;
   const { id } = ctx['params'] as { id?: string };
   if (verifyLink(links, linkPurpose, link, clock()) !== id)
     throw forbidden('This link is for something else.');
   return true;
 }
 
-async function admit(context: AppContext, access: Access, authorization: string): Promise<Caller | null> {
+async function admit(
+  context: AppContext,
+  access: Access,
+  authorization: string,
+  players: Remembered<Player> | undefined,
+): Promise<Caller | null> {
   if (access === 'anyone') return null;
-  const caller = await authenticate(context, authorization);
+  const caller = await authenticate(context, authorization, players);
   if (access === 'coach' && !caller.player.canManage) {
     throw forbidden('This is only available to administrators and coaches.');
   }
@@ -131,17 +176,6 @@ async function admit(context: AppContext, access: Access, authorization: string)
   }
   await requireSecondFactor(context, caller);
   return caller;
-}
-
-/**
- * Whether the client has this version, by the ETag that the handler has set. Koa's `fresh` would
- * send the file again to a client that also says `Cache-Control: no-cache`.
- */
-function isUnchanged(ctx: Context): boolean {
-  const etag = ctx.res.getHeader('ETag');
-  if (typeof etag !== 'string') return false;
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
-  return ctx.get('If-None-Match').split(',').map(opaque).includes(opaque(etag));
 }
 
 async function readJson(ctx: Context, maxBytes?: number): Promise<unknown> {

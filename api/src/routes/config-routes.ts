@@ -9,16 +9,18 @@ import { STOPPING, unavailable } from '../refusal/refusal.ts';
 const DATABASE_FOR_REQUESTS_MS = 1_000;
 
 export function bindConfig(bind: BindEndpoint): void {
-  let openApi: ReturnType<typeof openApiDocument> | undefined;
-  bind(calls.getOpenApi, async () => ({ ...(openApi ??= openApiDocument()) }));
-
-  bind(calls.getSupabaseConfig, async ({ context }) => context.publicConfig.supabase);
-  bind(calls.getPaymentsConfig, async ({ context }) => context.publicConfig.payments);
+  bind(calls.getOpenApi, async () => ({ ...openApiDocument() }), 'for-good');
+  bind(calls.getSupabaseConfig, async ({ context }) => context.publicConfig.supabase, 'for-good');
+  bind(calls.getPaymentsConfig, async ({ context }) => context.publicConfig.payments, 'for-good');
   bind(calls.getAdminModuleConfig, async ({ context }) => ({
     manifestUrl: context.publicConfig.adminManifestUrl,
   }));
 
-  bind(calls.getHealth, async ({ context }) => ({ status: 'ok' as const, release: context.release }));
+  bind(
+    calls.getHealth,
+    async ({ context }) => ({ status: 'ok' as const, release: context.release }),
+    'for-good',
+  );
 
   bind(calls.getReady, async ({ context, query }) => {
     if (context.isStopping()) throw unavailable(STOPPING, 'This process is about to stop.');

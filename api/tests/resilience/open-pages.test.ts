@@ -13,7 +13,7 @@ const MAX_BYTES_OF_PAGE = 32 * 1024;
  * not show.
  */
 const SMALL_NEW_SPACE = '--max-semi-space-size=2';
-const REPORT_MEMORY = new URL('../fixtures/report-memory.ts', import.meta.url).href;
+const REPORT_USAGE = new URL('../fixtures/report-usage.ts', import.meta.url).href;
 
 let database: TestDatabase;
 let api: ApiProcess;
@@ -24,7 +24,7 @@ beforeAll(async () => {
     keepsLog: true,
     settings: {
       TRUST_PROXY: 'true',
-      NODE_OPTIONS: `--expose-gc ${SMALL_NEW_SPACE} --import=${REPORT_MEMORY}`,
+      NODE_OPTIONS: `--expose-gc ${SMALL_NEW_SPACE} --import=${REPORT_USAGE}`,
     },
   });
 });
@@ -56,7 +56,7 @@ async function openPages(count: number, network: number): Promise<void> {
 }
 
 async function memoryInUse(): Promise<number> {
-  const reports = () => [...api.log().matchAll(/^rss=(\d+)$/gm)].map(([, bytes]) => Number(bytes));
+  const reports = () => [...api.log().matchAll(/^rss=(\d+) /gm)].map(([, bytes]) => Number(bytes));
   const { length } = reports();
   process.kill(api.pid, 'SIGUSR2');
   const all = await eventually(

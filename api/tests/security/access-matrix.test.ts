@@ -82,10 +82,12 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     let example: Example | null = null;
     for (const [caller, as] of Object.entries(callers)) {
       example ??= await exampleOf(endpoint, api, owner);
-      const { status } = await api.call(endpoint.method, addressOf(endpoint, example.params), {
+      const { status, headers } = await api.call(endpoint.method, addressOf(endpoint, example.params), {
         ...(as && { as }),
         ...(example.body !== undefined && { body: example.body }),
       });
+      // What is not for anyone is kept by no cache.
+      if (endpoint.access !== 'anyone') expect(headers.get('cache-control')).toBe('no-store');
       seen[caller] = status < 300 ? 2 : status;
       expected[caller] = expectedFor(endpoint, example, caller);
       // A success may have used it up; a refusal has changed nothing.

@@ -1,0 +1,20 @@
+/** One part of `npm run bench`: a table of figures. */
+export interface Part {
+  title: string;
+  /** What was measured, and how. */
+  note: string;
+  /** Runs on the PostgreSQL server of `createTestDatabase`. */
+  run: () => Promise<{ columns: readonly string[]; rows: readonly (readonly string[])[] }>;
+}
+
+export function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const high = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 ? high : ((sorted[middle - 1] ?? high) + high) / 2;
+}
+
+export function percentileOf(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
+}

@@ -1,0 +1,116 @@
+import { readdirSync } from 'node:fs';
+import autocannon from 'autocannon';
+import { createClient, SITE } from '../../tests/fixtures/process-client.ts';
+import { createTestDatabase } from '../../tests/fixtures/test-database.ts';
+import { startMeasured, type MeasuredProcess } from '../measured-process.ts';
+import { medianOf, type Part } from '../part.ts';
+import { insertSeason } from '../season-rows.ts';
+
+const CONNECTIONS = 4;
+const ROUNDS = 5;
+const REQUESTS = 3_000;
+const PAST_LESSONS = 500;
+
+interface Target {
+  name: string;
+  server: MeasuredProcess;
+  path: string;
+  headers?: Record<string, string>;
+  /** The CPU time to reach, in microseconds. */
+  goal?: number;
+  microseconds: number[];
+}
+
+/** Has the landing page in the folder of the player's app, if that was built. */
+const BUILT = new URL('../../../player-app/dist', import.meta.url);
+
+export const calls: Part = {
+  title: 'CPU time of one request',
+  note: `The server's own CPU time (\`process.cpuUsage\`) for a request on ${CONNECTIONS} connections: medians of ${ROUNDS} rounds of ${REQUESTS} requests, in which all lines take turns. The log is at its usual level.`,
+  async run() {
+    const database = await createTestDatabase();
+    const settings = { PUBLIC_URL: SITE, LOG_LEVEL: 'info' };
+    const api = await startMeasured(database, { settings });
+    const client = await createClient(database, api);
+    await client.call('GET', '/api/me');
+    await insertSeason(database.knex, client.playerId, PAST_LESSONS);
+    const yardsticks = await startMeasured(database, {
+      main: 'api/load/yardsticks.ts',
+      settings: { PLAYER_ID: client.playerId },
+    });
+    const { headers } = client;
+    const target = (name: string, path: string, goal?: number, own?: Record<string, string>): Target => ({
+      name,
+      server: api,
+      path,
+      ...(goal !== undefined && { goal }),
+      ...(own && { headers: own }),
+      microseconds: [],
+    });
+    const yardstick = (name: string, path: string): Target => ({ ...target(name, path), server: yardsticks });
+    const etag = (await fetch(`${api.url}/api/next-slots`)).headers.get('etag') ?? '';
+    const node = yardstick('bare `node:http`', '/node');
+    const targets = [
+      node,
+      yardstick('Koa with router', '/koa'),
+      yardstick('own bookings: the statement prepared in `pg`, behind `node:http`', '/prepared'),
+      target('`/api/config/supabase`', '/api/config/supabase', 25),
+      target('`/api/health`', '/api/health', 25),
+      target('`/api/me`', '/api/me', 45, headers),
+      ...['coach-schedule', 'available-slots', 'blocked-slots', 'next-slots'].map((name) =>
+        target(`\`/api/${name}\``, `/api/${name}`, 40),
+      ),
+      target('`/api/next-slots`, 304', '/api/next-slots', 40, { 'if-none-match': etag }),
+      target('`/api/bookings`', '/api/bookings', 150, headers),
+      target('`/api/bookings/all`', '/api/bookings/all', 60, headers),
+      ...(isBuilt() ? [target('landing page, brotli', '/', 40, PAGE)] : []),
+    ];
+    try {
+      for (const each of targets) await measure(each);
+      for (const each of targets) each.microseconds.length = 0;
+      for (let round = 0; round < ROUNDS; round += 1) for (const each of targets) await measure(each);
+    } finally {
+      await api.stop();
+      await yardsticks.kill();
+      await database.drop();
+    }
+    const base = medianOf(node.microseconds);
+    return {
+      columns: ['call', 'µs of CPU', 'of bare `node:http`', 'to reach', ''],
+      rows: targets.map(({ name, microseconds, goal }) => {
+        const median = medianOf(microseconds);
+        return [
+          name,
+          median.toFixed(0),
+          `${(median / base).toFixed(1)} ×`,
+          goal === undefined ? '' : `${goal} µs`,
+          goal === undefined ? '' : median <= goal ? 'reached' : 'missed',
+        ];
+      }),
+    };
+  },
+};
+
+const PAGE = { accept: 'text/html', 'accept-encoding': 'br' };
+
+function isBuilt(): boolean {
+  try {
+    return readdirSync(BUILT).includes('index.html');
+  } catch {
+    return false;
+  }
+}
+
+async function measure({ name, server, path, headers = {}, microseconds }: Target): Promise<void> {
+  const before = await server.usage();
+  const result = await autocannon({
+    url: server.url + path,
+    connections: CONNECTIONS,
+    amount: REQUESTS,
+    headers,
+  });
+  const after = await server.usage();
+  const failed = result.errors + result['4xx'] + result['5xx'];
+  if (failed > 0) throw new Error(`${name}: ${failed} of ${REQUESTS} requests failed`);
+  microseconds.push((after.cpuMicroseconds - before.cpuMicroseconds) / REQUESTS);
+}

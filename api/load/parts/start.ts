@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createTestDatabase } from '../../tests/fixtures/test-database.ts';
+import { startMeasured } from '../measured-process.ts';
+import { medianOf, type Part } from '../part.ts';
+
+const ROUNDS = 5;
+
+/** Nothing is reached at these addresses: a start must not depend on it. */
+const REAL_SERVICES = {
+  SUPABASE_URL: 'http://127.0.0.1:9',
+  SUPABASE_ANON_KEY: 'anon',
+  SUPABASE_JWT_SECRET: randomBytes(32).toString('hex'),
+  STRIPE_SECRET_KEY: 'sk_test_0',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_0',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0',
+  SMTP_URL: 'none',
+  LINK_SECRET: randomBytes(32).toString('hex'),
+  PUBLIC_URL: 'http://lessons.example',
+  MIGRATE_ON_START: 'false',
+};
+
+export const start: Part = {
+  title: 'Start and memory',
+  note: `From the start of the process until it accepts requests, with the database up: medians of ${ROUNDS} starts in turns. Memory is resident, after collecting garbage.`,
+  async run() {
+    const database = await createTestDatabase();
+    // The first start compiles and seeds; later ones find that done.
+    await (await startMeasured(database)).stop();
+    const bare: number[] = [];
+    const real = { ms: [] as number[], cpuMs: [] as number[], mb: [] as number[] };
+    const standIns = { ms: [] as number[], cpuMs: [] as number[], mb: [] as number[] };
+    try {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const began = performance.now();
+        execFileSync(process.execPath, ['-e', '0']);
+        bare.push(performance.now() - began);
+        for (const [seen, settings] of [
+          [real, REAL_SERVICES],
+          [standIns, {}],
+        ] as const) {
+          const spawned = performance.now();
+          const api = await startMeasured(database, { settings, collectsGarbage: true });
+          seen.ms.push(performance.now() - spawned);
+          const { cpuMicroseconds, rssBytes } = await api.usage();
+          seen.cpuMs.push(cpuMicroseconds / 1_000);
+          seen.mb.push(rssBytes / 1_048_576);
+          await api.stop();
+        }
+      }
+    } finally {
+      await database.drop();
+    }
+    const row = (name: string, { ms, cpuMs, mb }: typeof real, goalMb: number) => [
+      name,
+      `${medianOf(ms).toFixed(0)} ms`,
+      `${medianOf(cpuMs).toFixed(0)} ms`,
+      `${medianOf(mb).toFixed(0)} MB`,
+      `500 ms, ${goalMb} MB`,
+    ];
+    return {
+      columns: ['what', 'until ready', 'CPU time', 'memory', 'to reach'],
+      rows: [
+        ['`node -e 0`', `${medianOf(bare).toFixed(0)} ms`, '', '', ''],
+        row('with real services', real, 120),
+        row('with the stand-ins', standIns, 200),
+      ],
+    };
+  },
+};

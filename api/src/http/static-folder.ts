@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { HASHED_FILE } from './static-files.ts';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+export interface StaticFile {
+  /** With the dot, such as `.js`. */
+  extension: string;
+  lastModified: string;
+  /** The content as it is, and compressed if the build has written it so. */
+  variants: ReadonlyMap<Encoding, { content: Buffer; etag: string }>;
+}
+
+const SUFFIXES: [Encoding, string][] = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+  ['identity', ''],
+];
+/** Both front ends with their compressed forms, twice over. */
+const MAX_BYTES = 40_000_000;
+const MAX_PATHS = 2_000;
+/** A page can be replaced while the API runs. A file with a hash in its name never changes. */
+const CHECK_AFTER_MS = 1_000;
+const NO_FILE = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'EISDIR']);
+
+interface Kept {
+  file: StaticFile;
+  bytes: number;
+  version: string;
+  checkedAt: number;
+}
+
+/**
+ * Returns a function that reads a file of a folder by its decoded path, such as `/main.js`, and
+ * keeps it in memory. It returns null if there is no such file, or if the path leads outside.
+ */
+export function createStaticFolder(root: string): (path: string) => Promise<StaticFile | null> {
+  const kept = new LRUCache<string, Kept>({
+    max: MAX_PATHS,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
+
+  return async (path) => {
+    const known = kept.get(path);
+    if (known && isSurelyCurrent(path, known)) return known.file;
+    if (!isWithin(path)) return null;
+    const fullPath = join(root, path);
+    const version = await versionOf(fullPath);
+    if (version === null) {
+      kept.delete(path);
+      return null;
+    }
+    if (known?.version === version.text) {
+      known.checkedAt = performance.now();
+      return known.file;
+    }
+    const file = { extension: extname(path), lastModified: version.lastModified, ...(await read(fullPath)) };
+    const bytes = [...file.variants.values()].reduce((sum, { content }) => sum + content.length, 1);
+    kept.set(path, { file, bytes, version: version.text, checkedAt: performance.now() });
+    return file;
+  };
+}
+
+function isSurelyCurrent(path: string, { checkedAt }: Kept): boolean {
+  return HASHED_FILE.test(path) || performance.now() - checkedAt < CHECK_AFTER_MS;
+}
+
+/** Whether no part of a path is hidden, leads upwards or is meant for another system. */
+function isWithin(path: string): boolean {
+  return path.startsWith('/') && !/[\\\0]|\/\./.test(path);
+}
+
+/** Returns null if there is no such file. */
+async function versionOf(fullPath: string): Promise<{ text: string; lastModified: string } | null> {
+  try {
+    const { mtime, mtimeMs, size, ino } = await stat(fullPath);
+    return { text: `${mtimeMs} ${size} ${ino}`, lastModified: mtime.toUTCString() };
+  } catch (error) {
+    if (isNoFile(error)) return null;
+    throw error;
+  }
+}
+
+async function read(fullPath: string): Promise<Pick<StaticFile, 'variants'>> {
+  const variants = new Map<Encoding, { content: Buffer; etag: string }>();
+  for (const [encoding, suffix] of SUFFIXES) {
+    const content = await readIfThere(fullPath + suffix);
+    if (content) variants.set(encoding, { content, etag: etagOf(content) });
+  }
+  return { variants };
+}
+
+async function readIfThere(fullPath: string): Promise<Buffer | null> {
+  try {
+    return await readFile(fullPath);
+  } catch (error) {
+    if (isNoFile(error)) return null;
+    throw error;
+  }
+}
+
+function isNoFile(error: unknown): boolean {
+  return NO_FILE.has((error as NodeJS.ErrnoException).code ?? '');
+}
+
+/** Returns a strong ETag: equal bytes have equal ETags, on every process. */
+export function etagOf(content: Buffer | string): string {
+  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+}
