@@ -16,6 +16,8 @@ export default {
         // The global setup of a jest project that only `npm run test:deploy` has.
         'deploy/fixtures/prepare-artefacts.ts',
         'e2e/*/next-release/*.js',
+        // `npm run bench` runs it as a process.
+        'load/yardsticks.ts',
         // Knex calls their `up` and `down`.
         'migrations/*.ts',
       ],

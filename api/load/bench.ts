@@ -75,9 +75,9 @@ function commit(): string {
 
 /** Replaces the part's table on the page. */
 async function keep(name: string, text: string): Promise<void> {
-  const [start, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
+  const [opening, closing] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
   const page = await readFile(PAGE, 'utf8');
-  const [from, to] = [page.indexOf(start), page.indexOf(end)];
+  const [from, to] = [page.indexOf(opening), page.indexOf(closing)];
   if (from < 0 || to < from) throw new Error(`docs/performance.md has no place for the table of ${name}`);
-  await writeFile(PAGE, `${page.slice(0, from + start.length)}\n\n${text}\n\n${page.slice(to)}`);
+  await writeFile(PAGE, `${page.slice(0, from + opening.length)}\n\n${text}\n\n${page.slice(to)}`);
 }

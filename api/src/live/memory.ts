@@ -7,9 +7,9 @@ import { LRUCache } from 'lru-cache';
 export const MAX_AGE_MS = 900;
 
 /** What a value is read from: what players can book, or the players themselves. */
-export type Topic = 'court' | 'players';
+type Topic = 'court' | 'players';
 
-export interface RememberOptions {
+interface RememberOptions {
   topic: Topic;
   /** How many values are kept at most. */
   max: number;

@@ -69,7 +69,7 @@ type HandlerOutput<E extends Endpoint> = E extends { format: 'csv' }
     : z.input<E['response']> | EncodedAnswer;
 
 /** How long an answer that is the same for everybody is kept: until the court changes, or for good. */
-export type KeptAnswer = 'until-the-court-changes' | 'for-good';
+type KeptAnswer = 'until-the-court-changes' | 'for-good';
 
 type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<HandlerOutput<E>>;
 
