@@ -1,38 +1,140 @@
-import { Trash2 } from 'lucide-react';
-import { removeBlockedSlot, type AdminBlockedSlot } from '@lessons/contract';
-import { IconButton, List, ListRow } from '@lessons/ui';
+import { useState } from 'react';
+import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react';
+import { removeBlockedSlot, type AdminBlockedSlot, type ApiClient } from '@lessons/contract';
+import { ConfirmDialog, IconButton, List, ListRow } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
-import { formatShortDate } from '../../format-date.ts';
+import { formatDayAndMonth, formatShortDate } from '../../format-date.ts';
 import { invalidatedBy, useChange } from '../../requests/use-change.ts';
+import { groupBlocks } from './group-blocks.ts';
+import styles from './blocked-dates.module.css';
 
-/** The blocks, soonest first, each with a button that removes it. */
+/** The blocks, soonest first, each with a button that removes it. Consecutive dates are one row. */
 export function BlockedList({ blocks }: { blocks: readonly AdminBlockedSlot[] }) {
+  const [removing, setRemoving] = useState<AdminBlockedSlot[] | null>(null);
+  const remove = useRemove(() => setRemoving(null));
+  const isBusy = (block: AdminBlockedSlot) => remove.isPending && remove.variables.includes(block);
+  return (
+    <>
+      <List>
+        {groupBlocks(blocks).map((group) => {
+          const [first] = group;
+          if (!first) return null;
+          return group.length === 1 ? (
+            <BlockRow
+              key={first.id}
+              block={first}
+              isBusy={isBusy(first)}
+              onRemove={() => remove.mutate([first])}
+            />
+          ) : (
+            <GroupRow
+              key={first.id}
+              group={group}
+              isBusy={isBusy}
+              onRemove={(block) => remove.mutate([block])}
+              onRemoveAll={() => setRemoving(group)}
+            />
+          );
+        })}
+      </List>
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={(open) => !open && setRemoving(null)}
+        title="Remove all these blocks?"
+        description={`${removing ? daysOf(removing) : ''} can be booked again at once.`}
+        confirmLabel="Remove blocks"
+        keepLabel="Keep them"
+        busy={remove.isPending}
+        onConfirm={() => removing && remove.mutate(removing)}
+      />
+    </>
+  );
+}
+
+/** Removes blocks one after the other. After a failure the list shows which are left. */
+function useRemove(onSettled: () => void) {
   const { notify } = useAdmin();
-  const remove = useChange({
-    send: (api, { id }: AdminBlockedSlot) => api(removeBlockedSlot, { params: { id } }),
+  return useChange({
+    send: async (api: ApiClient, blocks: readonly AdminBlockedSlot[]) => {
+      for (const { id } of blocks) await api(removeBlockedSlot, { params: { id } });
+    },
     invalidates: invalidatedBy.block,
-    onDone: () => notify({ topic: 'unblock', title: 'Blocked slot removed successfully' }),
+    onDone: () => {
+      onSettled();
+      notify({ topic: 'unblock', title: 'Blocked slot removed successfully' });
+    },
+    onFailed: onSettled,
     failure: { topic: 'unblock', title: 'Failed to remove blocked slot' },
   });
+}
+
+interface BlockRowProps {
+  block: AdminBlockedSlot;
+  isBusy: boolean;
+  onRemove: () => void;
+}
+
+function BlockRow({ block, isBusy, onRemove }: BlockRowProps) {
   return (
-    <List>
-      {blocks.map((block) => (
-        <ListRow
-          key={block.id}
-          title={formatShortDate(block.date)}
-          detail={[hoursOf(block), block.reason].filter(Boolean).join(' · ')}
-          trailing={
-            <IconButton
-              label={`Remove the block of ${formatShortDate(block.date)}, ${hoursOf(block)}`}
-              icon={<Trash2 strokeWidth={1.8} aria-hidden="true" />}
-              disabled={remove.isPending && remove.variables.id === block.id}
-              onClick={() => remove.mutate(block)}
-            />
-          }
+    <ListRow
+      title={formatShortDate(block.date)}
+      detail={[hoursOf(block), block.reason].filter(Boolean).join(' · ')}
+      trailing={
+        <IconButton
+          label={`Remove the block of ${formatShortDate(block.date)}, ${hoursOf(block)}`}
+          icon={<Trash2 strokeWidth={1.8} aria-hidden="true" />}
+          disabled={isBusy}
+          onClick={onRemove}
         />
-      ))}
-    </List>
+      }
+    />
   );
+}
+
+interface GroupRowProps {
+  group: AdminBlockedSlot[];
+  isBusy: (block: AdminBlockedSlot) => boolean;
+  onRemove: (block: AdminBlockedSlot) => void;
+  onRemoveAll: () => void;
+}
+
+function GroupRow({ group, isBusy, onRemove, onRemoveAll }: GroupRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [first] = group;
+  const days = daysOf(group);
+  return (
+    <>
+      <ListRow
+        title={days}
+        detail={[`${group.length} days`, first && hoursOf(first), first?.reason].filter(Boolean).join(' · ')}
+        trailing={
+          <span className={styles.groupActions}>
+            <IconButton
+              label={`${isOpen ? 'Hide' : 'Show'} each day, ${days}`}
+              icon={isOpen ? <ChevronUp strokeWidth={1.8} /> : <ChevronDown strokeWidth={1.8} />}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            />
+            <IconButton
+              label={`Remove the blocks of ${days}`}
+              icon={<Trash2 strokeWidth={1.8} aria-hidden="true" />}
+              onClick={onRemoveAll}
+            />
+          </span>
+        }
+      />
+      {isOpen &&
+        group.map((block) => (
+          <BlockRow key={block.id} block={block} isBusy={isBusy(block)} onRemove={() => onRemove(block)} />
+        ))}
+    </>
+  );
+}
+
+/** 21 Dec – Fri 25 Dec 2026 */
+function daysOf(group: readonly AdminBlockedSlot[]): string {
+  const [first, last] = [group[0], group.at(-1)];
+  return first && last ? `${formatDayAndMonth(first.date)} – ${formatShortDate(last.date)}` : '';
 }
 
 function hoursOf({ startTime, endTime }: AdminBlockedSlot): string {
