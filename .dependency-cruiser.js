@@ -43,7 +43,7 @@ const moduleLayers = [
   ['lessons'],
   ['timetable'],
   ['today'],
-  ['tabs', 'week', 'settings', 'notices'],
+  ['tabs', 'week', 'settings', 'audit-log', 'notices'],
   ['frame'],
   ['standalone'],
 ];

@@ -4,6 +4,7 @@ import type { AdminAppProps, AdminModule } from '../module-contract.ts';
 import { AdminContext } from './admin-context.tsx';
 import { UnsavedChanges } from './forms/unsaved-changes.tsx';
 import { AccessDenied } from './frame/access-denied.tsx';
+import { AuditFrame } from './frame/audit-frame.tsx';
 import { CoachPanel } from './frame/coach-panel.tsx';
 import { SettingsFrame } from './frame/settings-frame.tsx';
 import { WeekFrame } from './frame/week-frame.tsx';
@@ -19,6 +20,8 @@ export const AdminApp = ((props: AdminAppProps) => {
   const { queryClient, isDenied } = useModuleData(props);
   useFocusFallback();
   const route = routeOf(props.path);
+  // A coach who is no admin may not read the log: its address then shows the settings.
+  const showsAuditLog = route.screen === 'audit' && props.user.isAdmin;
   if (isDenied)
     return <AccessDenied title={route.screen === 'week' ? weekItem.label : 'Coach Admin Panel'} />;
   return (
@@ -27,7 +30,10 @@ export const AdminApp = ((props: AdminAppProps) => {
         <LessonNoticesProvider>
           <UnsavedChanges>
             {route.screen === 'week' && <WeekFrame week={route.week} />}
-            {route.screen === 'settings' && <SettingsFrame />}
+            {showsAuditLog && <AuditFrame />}
+            {(route.screen === 'settings' || (route.screen === 'audit' && !showsAuditLog)) && (
+              <SettingsFrame />
+            )}
             {route.screen === 'panel' && <CoachPanel tab={route.tab} />}
           </UnsavedChanges>
         </LessonNoticesProvider>

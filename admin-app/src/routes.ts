@@ -5,13 +5,17 @@ export const tabs = ['overview', 'bookings', 'schedule', 'blocked', 'pricing'] a
 export type Tab = (typeof tabs)[number];
 
 export type Route =
-  { screen: 'panel'; tab: Tab } | { screen: 'settings' } | { screen: 'week'; week: string | null };
+  | { screen: 'panel'; tab: Tab }
+  | { screen: 'settings' }
+  | { screen: 'audit' }
+  | { screen: 'week'; week: string | null };
 
 /** Returns the screen for the module's part of the URL. An unknown tab opens the overview. */
 export function routeOf(path: string): Route {
   const { pathname, searchParams } = new URL(path, 'http://shell');
   if (pathname.startsWith(WEEK_PATH)) return { screen: 'week', week: searchParams.get('week') };
-  if (searchParams.get('screen') === 'settings') return { screen: 'settings' };
+  const screen = searchParams.get('screen');
+  if (screen === 'settings' || screen === 'audit') return { screen };
   const tab = tabs.find((name) => name === searchParams.get('tab')) ?? 'overview';
   return { screen: 'panel', tab };
 }
@@ -19,6 +23,7 @@ export function routeOf(path: string): Route {
 export const tabPath = (tab: Tab) => (tab === 'overview' ? '/admin' : `/admin?tab=${tab}`);
 export const WEEK_PATH = '/admin-schedule';
 export const SETTINGS_PATH = '/admin?screen=settings';
+export const AUDIT_PATH = '/admin?screen=audit';
 
 interface NavigationItem {
   label: string;

@@ -19,6 +19,7 @@ export const auditAction = z.enum([
   'factor.removed',
   /** An admin removed the factors of somebody who has lost them. */
   'factor.reset',
+  'factor.reset_failed',
   'feed.removed',
   'feed.renewed',
   /** The coach released a slot that somebody was paying for. */

@@ -22,6 +22,19 @@ export const listRoles = endpoint({
   response: z.array(player),
 });
 
+/**
+ * Removes the second factors of somebody who has lost them, so that the password alone signs in and
+ * a new factor can be added. Not one's own (422 `own_second_factor`): that takes a code. 422
+ * `no_second_factor`, 422 `secret_key_missing` when the server has no key for it.
+ */
+export const resetSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/admin/roles/:id/reset-second-factor',
+  access: 'admin',
+  params: z.object({ id }),
+  response: z.object({ ok: z.boolean() }),
+});
+
 /** Removes the coach and admin roles of a user; refused for the last admin (422 `last_admin`). */
 export const removeRoles = endpoint({
   method: 'DELETE',

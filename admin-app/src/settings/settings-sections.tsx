@@ -1,4 +1,5 @@
 import { describeRelease } from '@lessons/contract';
+import { AuditLogSection } from './audit-log-section.tsx';
 import { BusinessDetailsSection } from './business-details-section.tsx';
 import { UndeliveredMailsSection } from './undelivered-mails-section.tsx';
 import { LessonsFeedSection } from './lessons-feed-section.tsx';
@@ -13,6 +14,7 @@ export function SettingsSections() {
       <UndeliveredMailsSection />
       <OwnCalendarSection />
       <LessonsFeedSection />
+      <AuditLogSection />
       <p className={styles.release}>Coach’s panel, version {describeRelease(RELEASE)}</p>
     </div>
   );

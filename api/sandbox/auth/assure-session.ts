@@ -54,6 +54,12 @@ export async function unenrollFactor(
   if (status === 'verified' && !isAal2) {
     throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
   }
+  await deleteFactor(sql, id);
+  return { id };
+}
+
+/** Removes a factor, whoever asks. Sessions that were raised by it fall back. */
+export async function deleteFactor(sql: Sql, id: string): Promise<void> {
   await sql.begin(async (trx) => {
     await trx`delete from auth_sandbox.factors where id = ${id}`;
     await trx`
@@ -62,5 +68,4 @@ export async function unenrollFactor(
     `;
     await trx`update auth.sessions set aal = 'aal1', factor_id = null where factor_id = ${id}`;
   });
-  return { id };
 }

@@ -55,6 +55,8 @@ export const ADMIN_CALLS = [
   'GET /auth/v1/admin/users',
   'GET /auth/v1/admin/users/:id',
   'DELETE /auth/v1/admin/users/:id',
+  'GET /auth/v1/admin/users/:id/factors',
+  'DELETE /auth/v1/admin/users/:id/factors/:factor',
 ] as const;
 
 /** The offered calls. Others of `@supabase/lite`, such as OAuth, respond 404. */

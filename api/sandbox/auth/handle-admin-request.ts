@@ -1,17 +1,20 @@
 import type { Context } from 'koa';
 import type { Sql } from 'postgres';
 import type { AuthUser } from './access-tokens.ts';
+import { deleteFactor } from './assure-session.ts';
 import { AuthError } from './auth-error.ts';
 import { ADMIN_CALLS } from './check-request.ts';
+import { findFactor, listFactors } from './factors.ts';
 
 /* Statuses, codes and messages are those of `internal/api/admin.go` and `auth.go` in `supabase/auth`. */
 
 const USER_PATH = /^\/auth\/v1\/admin\/users\/([^/]+)/;
+const FACTOR_PATH = /^(\/auth\/v1\/admin\/users\/[^/]+\/factors)\/([^/]+)/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Returns the path with `:id` in place of the user's. */
+/** Returns the path with `:id` in place of the user's, and `:factor` in place of a factor's. */
 export function adminRouteOf(path: string): string {
-  return path.replace(USER_PATH, '/auth/v1/admin/users/:id');
+  return path.replace(FACTOR_PATH, '$1/:factor').replace(USER_PATH, '/auth/v1/admin/users/:id');
 }
 
 export type AdminCall = (typeof ADMIN_CALLS)[number];
@@ -47,6 +50,16 @@ export function createAdminHandler({ sql, secretKey, presentUser }: Options) {
     if (!user) throw new AuthError(404, 'user_not_found', 'User not found');
     if (name === 'GET /auth/v1/admin/users/:id') {
       ctx.body = await presentUser(id);
+      return;
+    }
+    if (name === 'GET /auth/v1/admin/users/:id/factors') {
+      ctx.body = await listFactors(sql, id);
+      return;
+    }
+    if (name === 'DELETE /auth/v1/admin/users/:id/factors/:factor') {
+      const { secret: _secret, ...factor } = await findFactor(sql, id, FACTOR_PATH.exec(ctx.path)?.[2] ?? '');
+      await deleteFactor(sql, factor.id);
+      ctx.body = { ...factor, user_id: undefined };
       return;
     }
     // Sessions, refresh tokens, identities and factors refer to the user, and go along.

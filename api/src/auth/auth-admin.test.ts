@@ -47,3 +47,37 @@ test('fails while the provider is away', async () => {
   const admin = createAuthAdmin({ url: 'http://127.0.0.1:1/auth/v1', secretKey: SECRET });
   await expect(admin.deleteUser(ID)).rejects.toThrow(AuthAdminFailed);
 });
+
+test.each([
+  ['[{"id":"one"},{"id":"two"}]', ['one', 'two']],
+  ['[]', []],
+  ['null', []],
+])('lists the factors of a user: %s', async (body, expected) => {
+  const admin = await adminOf((_request, response) => response.end(body));
+  expect(await admin.listFactors(ID)).toEqual(expected);
+});
+
+test('removes a factor, and is content with one that is gone already', async () => {
+  const asked: unknown[] = [];
+  const admin = await adminOf(({ method, url }, response) => {
+    asked.push([method, url]);
+    if (asked.length === 1) response.end('{"id":"one"}');
+    else response.writeHead(404).end('{"code":404,"error_code":"mfa_factor_not_found"}');
+  });
+  await admin.deleteFactor(ID, 'one');
+  await admin.deleteFactor(ID, 'one');
+  expect(asked).toEqual([
+    ['DELETE', `/auth/v1/admin/users/${ID}/factors/one`],
+    ['DELETE', `/auth/v1/admin/users/${ID}/factors/one`],
+  ]);
+});
+
+test.each([
+  [404, '{"code":"user_not_found"}'],
+  [500, ''],
+  [200, 'no list'],
+])('fails when the provider responds %i %j about factors', async (status, body) => {
+  const admin = await adminOf((_request, response) => response.writeHead(status).end(body));
+  await expect(admin.listFactors(ID)).rejects.toThrow(AuthAdminFailed);
+  if (status !== 200) await expect(admin.deleteFactor(ID, 'one')).rejects.toThrow(AuthAdminFailed);
+});

@@ -5,6 +5,13 @@ export interface AuthAdmin {
    * {@link AuthAdminFailed} if the provider did not delete it.
    */
   deleteUser(userId: string): Promise<void>;
+  /** Returns the ids of an account's second factors, also of those that were never verified. */
+  listFactors(userId: string): Promise<string[]>;
+  /**
+   * Removes a second factor. Does nothing if it is gone already. Sessions in which its code was
+   * entered count as sessions without a code from their next renewal on.
+   */
+  deleteFactor(userId: string, factorId: string): Promise<void>;
 }
 
 /** The auth provider can't be reached, or refused a call with the secret key. */
@@ -27,9 +34,26 @@ export function createAuthAdmin({ url, secretKey }: { url: string; secretKey: st
     }
   }
 
+  const pathOf = (userId: string) => `/admin/users/${encodeURIComponent(userId)}`;
+
   return {
+    async listFactors(userId) {
+      const response = await call('GET', `${pathOf(userId)}/factors`);
+      const factors: unknown = await response.json().catch(() => undefined);
+      // Go writes an empty list as null.
+      if (response.ok && factors === null) return [];
+      if (!response.ok || !Array.isArray(factors))
+        throw new AuthAdminFailed(`The sign-in provider responded ${response.status} to listing factors.`);
+      return factors.map((factor: { id: unknown }) => String(factor.id));
+    },
+    async deleteFactor(userId, factorId) {
+      const response = await call('DELETE', `${pathOf(userId)}/factors/${encodeURIComponent(factorId)}`);
+      if (response.ok) return;
+      if (response.status === 404 && (await codeOf(response)) === 'mfa_factor_not_found') return;
+      throw new AuthAdminFailed(`The sign-in provider responded ${response.status} to removing a factor.`);
+    },
     async deleteUser(userId) {
-      const response = await call('DELETE', `/admin/users/${encodeURIComponent(userId)}`);
+      const response = await call('DELETE', pathOf(userId));
       if (response.ok || (response.status === 404 && (await codeOf(response)) === 'user_not_found')) return;
       throw new AuthAdminFailed(`The sign-in provider responded ${response.status} to deleting a user.`);
     },

@@ -1,5 +1,6 @@
 import * as calls from '@lessons/contract';
 import { requireSelf } from '../auth/authenticate.ts';
+import { resetSecondFactor } from '../auth/reset-second-factor.ts';
 import { Player } from '../players/player.ts';
 import { saveProfile } from '../players/save-profile.ts';
 import { grantAdmin, removeRoles } from '../players/roles.ts';
@@ -21,6 +22,11 @@ export function bindPlayers(bind: BindEndpoint): void {
   bind(calls.listRoles, async ({ context }) =>
     Player.query(context.knex).where({ isCoach: true }).orWhere({ isAdmin: true }).orderBy(['email', 'id']),
   );
+
+  bind(calls.resetSecondFactor, async ({ context, player, params }) => {
+    await resetSecondFactor(context, { of: params.id, by: player.id });
+    return { ok: true };
+  });
 
   bind(calls.removeRoles, ({ context, player, params, now }) =>
     removeRoles(context.knex, { from: params.id, by: player.id, now }),

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { AuthAdminApi } from '@supabase/supabase-js';
+import { decodeJwt } from 'jose';
+import { Secret, TOTP } from 'otpauth';
 import { PASSWORD, serveAuth, type ServedAuth } from './serve-auth.ts';
 
-/* Statuses, codes and messages: internal/api/admin.go and auth.go of github.com/supabase/auth. */
+/*
+ * Statuses, codes and messages: internal/api/admin.go, auth.go and mfa.go of github.com/supabase/auth. Its code
+ * downgrades the sessions of a removed factor; the documentation of the client still says that they end.
+ */
 
 let served: ServedAuth;
 beforeAll(async () => {
@@ -78,6 +83,32 @@ test('is refused without the secret key: with the public one, or with the token 
   expect(await served.get('/admin/users')).toMatchObject({ status: 401, body: { code: 'no_authorization' } });
   const { error } = await adminWith('sb_secret_guessed').deleteUser(user.id);
   expect(error).toMatchObject({ status: 401 });
+});
+
+test('lists and removes a second factor, and its sessions fall back without ending', async () => {
+  const { client, user } = await served.signUpClient();
+  const { data: enrolled } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+  const secret = enrolled?.type === 'totp' ? enrolled.totp.secret : '';
+  const factorId = enrolled?.id ?? '';
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  expect((await client.mfa.challengeAndVerify({ factorId, code })).error).toBeNull();
+
+  const { data: listed } = await admin().mfa.listFactors({ userId: user.id });
+  expect(listed?.factors).toMatchObject([{ id: factorId, status: 'verified', factor_type: 'totp' }]);
+  expect(JSON.stringify(listed)).not.toContain(secret);
+  const { error } = await admin().mfa.deleteFactor({ userId: user.id, id: factorId });
+  expect(error).toBeNull();
+  expect((await admin().mfa.listFactors({ userId: user.id })).data?.factors).toEqual([]);
+  const { data: renewed } = await client.refreshSession();
+  expect(decodeJwt(renewed.session?.access_token ?? '')).toMatchObject({ aal: 'aal1' });
+
+  const again = await admin().mfa.deleteFactor({ userId: user.id, id: factorId });
+  expect(again.error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' });
+  const stranger = await served.signUpClient();
+  const { error: refused } = await adminWith(stranger.session.access_token).mfa.listFactors({
+    userId: user.id,
+  });
+  expect(refused).toMatchObject({ status: 403, code: 'not_admin' });
 });
 
 test('refuses an id that is none', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { getMe, grantAdmin, listRoles, removeRoles } from '@lessons/contract';
+import { getMe, grantAdmin, listRoles, removeRoles, resetSecondFactor } from '@lessons/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpointAt, fakeApi, refusal } from '../../../test/fake-api.ts';
@@ -148,5 +148,36 @@ describe('people with access', () => {
     api.on(listRoles, [admin]);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await rows()).toHaveLength(1);
+  });
+});
+
+describe('a lost second factor', () => {
+  const resetOf = (person: { id: string }) => endpointAt(resetSecondFactor, { id: person.id });
+  const resetButton = (name: string) => screen.findByRole('button', { name: `Reset 2FA of ${name}` });
+
+  test('is reset for somebody else after a question, and never for oneself', async () => {
+    api.on(resetOf(ana), { ok: true });
+    renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
+    await userEvent.click(await resetButton('Ana Lee'));
+    expect(await dialog()).toHaveTextContent(
+      'Only do this if you are sure that it is ana@example.com who asks',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Keep It' }));
+    expect(api.requestsTo(resetOf(ana))).toEqual([]);
+
+    await userEvent.click(await resetButton('Ana Lee'));
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Reset Second Factor' }));
+    expect(await screen.findByText('Second Factor Reset')).toBeVisible();
+    expect(api.requestsTo(resetOf(ana))).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Reset 2FA of Sam Okafor' })).toBeNull();
+  });
+
+  test('says why it was not reset', async () => {
+    const reason = 'This site can’t reset a second factor: SUPABASE_SECRET_KEY is not set.';
+    api.on(resetOf(ana), refusal(422, reason));
+    renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
+    await userEvent.click(await resetButton('Ana Lee'));
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Reset Second Factor' }));
+    expect(await screen.findByText(reason)).toBeVisible();
   });
 });

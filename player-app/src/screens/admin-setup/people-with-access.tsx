@@ -17,12 +17,14 @@ import { useSessionUser, useSession } from '../../session/session.tsx';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { rolesQuery, removeRolesMutation } from '../../requests/roles.ts';
 import styles from './admin-setup.module.css';
+import { nameOf, ResetFactorDialog } from './reset-factor-dialog.tsx';
 
 /** Who is coach or admin. An admin takes the roles away here, one's own too; the last admin has no button for it. */
 export function PeopleWithAccess() {
   const user = useSessionUser();
   const players = useQuery(rolesQuery);
   const [removing, setRemoving] = useState<Player | null>(null);
+  const [resetting, setResetting] = useState<Player | null>(null);
   const hasOtherAdmin = (person: Player) =>
     players.data?.some(({ id, isAdmin }) => isAdmin && id !== person.id) ?? false;
 
@@ -62,16 +64,24 @@ export function PeopleWithAccess() {
                 </>
               }
               trailing={
-                (!person.isAdmin || hasOtherAdmin(person)) && (
-                  <Button onClick={() => setRemoving(person)}>
-                    Remove<span className="visually-hidden"> access of {nameOf(person)}</span>
-                  </Button>
-                )
+                <span className={styles.actions}>
+                  {person.id !== user.id && (
+                    <Button variant="quiet" onClick={() => setResetting(person)}>
+                      Reset 2FA<span className="visually-hidden"> of {nameOf(person)}</span>
+                    </Button>
+                  )}
+                  {(!person.isAdmin || hasOtherAdmin(person)) && (
+                    <Button onClick={() => setRemoving(person)}>
+                      Remove<span className="visually-hidden"> access of {nameOf(person)}</span>
+                    </Button>
+                  )}
+                </span>
               }
             />
           ))}
         </List>
       )}
+      {resetting && <ResetFactorDialog person={resetting} onClose={() => setResetting(null)} />}
       {removing && <RemoveAccessDialog person={removing} onClose={() => setRemoving(null)} />}
     </Section>
   );
@@ -120,9 +130,4 @@ function RemoveAccessDialog({ person, onClose }: { person: Player; onClose: () =
       onConfirm={() => void remove()}
     />
   );
-}
-
-/** The name of a person, or their e-mail address as long as they gave none. */
-function nameOf({ firstName, lastName, email }: Player): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || email;
 }

@@ -4,6 +4,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { NotificationsProvider } from '../../notifications/notifications.tsx';
+import { supportLinks } from './contact-support.ts';
 import { HelpSupportScreen } from './help-support-screen.tsx';
 import { TermsConditionsScreen } from './terms-conditions-screen.tsx';
 
@@ -33,14 +34,32 @@ test('the terms have their sections, and contacts that dial and write', () => {
 });
 
 test.each([
-  ['Phone Support', /opening phone support/i],
-  ['Email Support', /opening email support/i],
-  ['Live Chat', /opening live chat support/i],
-])('%s says that it is opening', async (button, words) => {
+  ['Phone Support', /opening phone support/i, 'tel:+441632960142', ''],
+  ['Email Support', /opening email support/i, `mailto:${coach.email}?subject=Help%20with%20Baseline`, ''],
+  ['Live Chat', /opening live chat support/i, 'https://wa.me/447700900142', '_blank'],
+])('%s says that it is opening, and opens it', async (button, words, href, target) => {
+  const opened: HTMLAnchorElement[] = [];
+  const follow = (event: MouseEvent) => {
+    if (!(event.target instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    opened.push(event.target);
+  };
+  document.addEventListener('click', follow);
   show(<HelpSupportScreen />);
   await userEvent.click(screen.getByRole('button', { name: button }));
   expect(await screen.findByText('Contact Support')).toBeVisible();
   expect(screen.getByText(words)).toBeVisible();
+  expect(opened.map((link) => [link.getAttribute('href'), link.target])).toEqual([[href, target]]);
+  expect(opened[0]?.isConnected).toBe(false);
+  document.removeEventListener('click', follow);
+});
+
+test.each([
+  ['by SMS', { number: '+44 (0)7700 900142', channel: 'sms' }, 'sms:+447700900142'],
+  ['none', null, null],
+  ['of a newer server', { number: '+44 7700 900142', channel: 'pigeon' }, null],
+])('the chat is as the profile says: %s', (_, chat, href) => {
+  expect(supportLinks({ ...coach, chat }).chat).toBe(href);
 });
 
 test('help names the hours, answers four questions and promises the guide', async () => {

@@ -1,16 +1,18 @@
 import { BookOpen, Mail, MessageCircle, Phone } from 'lucide-react';
 import { describeRelease } from '@lessons/contract';
+import { coach } from '@lessons/contract/coach';
 import { Button, PageHeader, Screen, Section } from '@lessons/ui';
 import { useNotify } from '../../notifications/notifications.tsx';
+import { openLink, supportLinks } from './contact-support.ts';
 import { backToProfile, Facts } from './policy-parts.tsx';
 import { FrequentQuestions } from './frequent-questions.tsx';
 import styles from './policies.module.css';
 
 const waysToContact = [
-  { label: 'Phone Support', opening: 'Opening phone support…', icon: <Phone strokeWidth={1.8} /> },
-  { label: 'Email Support', opening: 'Opening email support…', icon: <Mail strokeWidth={1.8} /> },
-  { label: 'Live Chat', opening: 'Opening live chat support…', icon: <MessageCircle strokeWidth={1.8} /> },
-];
+  { by: 'phone', label: 'Phone Support', opening: 'Opening phone support…', Icon: Phone },
+  { by: 'email', label: 'Email Support', opening: 'Opening email support…', Icon: Mail },
+  { by: 'chat', label: 'Live Chat', opening: 'Opening live chat support…', Icon: MessageCircle },
+] as const;
 
 const supportHours = [
   { name: 'Monday-Friday', value: '9:00 AM-6:00 PM' },
@@ -19,21 +21,33 @@ const supportHours = [
 
 export function HelpSupportScreen() {
   const notify = useNotify();
+  const links = supportLinks(coach);
   return (
     <Screen>
       <PageHeader title="Help & Support" back={backToProfile} />
       <Section title="Contact Us">
         <div className={styles.contact}>
-          {waysToContact.map(({ label, opening, icon }) => (
-            <Button
-              key={label}
-              icon={icon}
-              onClick={() => notify({ title: 'Contact Support', description: opening })}
-            >
-              {label}
-            </Button>
-          ))}
+          {waysToContact.map(({ by, label, opening, Icon }) => {
+            const href = links[by];
+            return (
+              href && (
+                <Button
+                  key={by}
+                  icon={<Icon strokeWidth={1.8} />}
+                  onClick={() => {
+                    notify({ title: 'Contact Support', description: opening });
+                    openLink(href);
+                  }}
+                >
+                  {label}
+                </Button>
+              )
+            );
+          })}
         </div>
+        <p className={styles.release}>
+          {coach.phone} · {coach.email}
+        </p>
       </Section>
       <Section title="Support Hours">
         <Facts rows={supportHours} />

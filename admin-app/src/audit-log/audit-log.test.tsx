@@ -1,0 +1,123 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { auditAction, searchAuditLog, type AuditLogEntry } from '@lessons/contract';
+import { openAdmin } from '../../test/open-admin.tsx';
+import { settingsApi } from '../../test/settings-api.ts';
+import { describeAction } from './describe-entry.ts';
+
+const PATH = '/admin?screen=audit';
+const alex = { id: '6f9f0c1e-7c55-4f0e-9d61-0d7c5a1f2b11', name: 'Alex Morgan', email: 'coach@example.com' };
+const robin = { id: 'c0b3a3c2-4d0e-4d8c-9c57-1de9b8b3a111', name: 'Robin Reed', email: 'robin@example.com' };
+const prices: AuditLogEntry = {
+  id: '7',
+  at: '2026-11-20T10:05:00.000Z',
+  action: 'prices.changed',
+  actor: alex,
+  player: null,
+  bookingId: null,
+  paymentId: null,
+  amount: null,
+  details: { oneHourPence: 5500, formerOneHourPence: 5000 },
+};
+const refund: AuditLogEntry = {
+  ...prices,
+  id: '6',
+  action: 'refund.decided',
+  player: robin,
+  paymentId: 'b0a7c3a4-6a0f-4c54-9a3f-0b8f1d3c2e11',
+  amount: 50,
+  details: { reason: 'cancelled_by_coach' },
+};
+
+const apiWith = (...entries: AuditLogEntry[]) => settingsApi().on(searchAuditLog, { entries, next: null });
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Entries' })).getAllByRole('listitem');
+
+test('an entry says who did what, for whom, when and for how much', async () => {
+  openAdmin(apiWith(prices, refund), PATH);
+  const [first, second] = await rows();
+  expect(first).toHaveTextContent('Fri 20 Nov 10:05');
+  expect(first).toHaveTextContent('Alex Morgan changed the prices');
+  expect(first).toHaveTextContent('one hour: £55 · former one hour: £50');
+  expect(second).toHaveTextContent('Alex Morgan decided a refund for Robin Reed');
+  expect(second).toHaveTextContent('reason: cancelled by coach');
+  expect(second).toHaveTextContent('£50');
+});
+
+test('an account that was deleted, the system, and an action of a newer server are named too', async () => {
+  const gone = { id: '0d7c5a1f-6f9f-4f0e-9d61-7c551e2b1111', name: null, email: null };
+  const unknown = { ...refund, id: '5', action: 'wallet.topped_up', actor: null, player: gone };
+  openAdmin(apiWith(unknown), PATH);
+  expect((await rows())[0]).toHaveTextContent('The system wallet topped up for Deleted player');
+});
+
+test('each action of this release has a sentence of its own', () => {
+  expect(
+    auditAction.options.filter((action) => describeAction(action) === action.replaceAll(/[._]/g, ' ')),
+  ).toEqual([]);
+});
+
+describe('filters', () => {
+  test('by who, what, whom and when are sent together, and can be cleared', async () => {
+    const api = apiWith(prices);
+    const { person } = openAdmin(api, PATH);
+    await rows();
+    api.on(searchAuditLog, { entries: [], next: null });
+    await person.type(screen.getByLabelText('Done by'), 'alex');
+    await person.type(screen.getByLabelText('Player'), 'Robin');
+    await person.selectOptions(screen.getByLabelText('What'), 'Money');
+    await person.type(screen.getByLabelText('From'), '2026-11-01');
+    await person.type(screen.getByLabelText('To'), '2026-11-20');
+    expect(await screen.findByText('No entries match this search')).toBeVisible();
+    await waitFor(() =>
+      expect(api.requestsTo(searchAuditLog).at(-1)?.query).toEqual({
+        by: 'alex',
+        player: 'Robin',
+        topic: 'money',
+        from: '2026-11-01',
+        to: '2026-11-20',
+      }),
+    );
+    await person.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('dates in the wrong order are said, and not sent', async () => {
+    const api = apiWith(prices);
+    const { person } = openAdmin(api, PATH);
+    await rows();
+    await person.type(screen.getByLabelText('To'), '2026-11-01');
+    await person.type(screen.getByLabelText('From'), '2026-11-02');
+    expect(await screen.findByText('This day is before the first one.')).toBeVisible();
+    expect(api.requestsTo(searchAuditLog).map(({ query }) => query)).not.toContainEqual(
+      expect.objectContaining({ from: '2026-11-02' }),
+    );
+  });
+});
+
+test('Load more adds the next page', async () => {
+  const api = settingsApi().on(searchAuditLog, { entries: [prices], next: 'page-2' });
+  const { person } = openAdmin(api, PATH);
+  await rows();
+  api.on(searchAuditLog, { entries: [refund], next: null });
+  await person.click(screen.getByRole('button', { name: 'Load more' }));
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
+  expect(api.requestsTo(searchAuditLog).at(-1)?.query).toEqual({ after: 'page-2' });
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
+
+test('a failure is said, with Retry, and an empty log too', async () => {
+  const api = apiWith().refuse(searchAuditLog, 500, 'Sorry');
+  const { person } = openAdmin(api, PATH);
+  expect(await screen.findByText('The audit log couldn’t be loaded.')).toBeVisible();
+  api.on(searchAuditLog, { entries: [], next: null });
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Nothing is recorded yet')).toBeVisible();
+});
+
+test('the settings lead to it', async () => {
+  const { person, navigations } = openAdmin(apiWith(prices), '/admin?screen=settings');
+  await person.click(await screen.findByRole('link', { name: 'Audit log' }));
+  expect(navigations).toEqual([PATH]);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible();
+});

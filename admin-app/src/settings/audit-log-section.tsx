@@ -1,0 +1,22 @@
+import { Section } from '@lessons/ui';
+import { useAdmin } from '../admin-context.tsx';
+import { AdminLinkButton } from '../admin-link.tsx';
+import { AUDIT_PATH } from '../routes.ts';
+import styles from './settings.module.css';
+
+/** Leads an admin to the audit log, and to who has access. Nothing for a coach who is no admin. */
+export function AuditLogSection() {
+  const { user } = useAdmin();
+  if (!user.isAdmin) return null;
+  return (
+    <Section title="Access and audit log">
+      <p className={styles.intro}>
+        Who changed what, and when. People with access can be removed, and a lost second factor reset.
+      </p>
+      <div className={styles.buttons}>
+        <AdminLinkButton href={AUDIT_PATH}>Audit log</AdminLinkButton>
+        <AdminLinkButton href="/admin-setup">People with access</AdminLinkButton>
+      </div>
+    </Section>
+  );
+}
