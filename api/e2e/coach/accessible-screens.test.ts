@@ -23,6 +23,11 @@ const screens = [
   { path: '/admin?tab=blocked', ready: (page: Page) => page.getByText(/County tournament/) },
   { path: '/admin?tab=pricing', ready: (page: Page) => page.getByText('£45 per hour') },
   { path: '/admin?screen=settings', ready: (page: Page) => page.getByLabel('Business address') },
+  {
+    path: '/admin?screen=audit',
+    ready: (page: Page) =>
+      page.getByText('Nothing is recorded yet').or(page.getByRole('list', { name: 'Entries' })),
+  },
   { path: week, ready: (page: Page) => page.getByText('slots booked', { exact: true }) },
 ];
 

@@ -38,13 +38,20 @@ test('an edited profile is in the greeting, in the coach’s bookings, and still
 
 test('help and privacy answer with toasts, and the mail switches are kept', async () => {
   const { page, consoleErrors } = await visit(browser, product, { as: PLAYER, path: '/help-support' });
-  for (const [button, said] of [
-    ['Phone Support', 'Opening phone support…'],
-    ['Email Support', 'Opening email support…'],
-    ['Live Chat', 'Opening live chat support…'],
+  // The links are looked at and not followed: this machine has no dialler, and the chat is elsewhere.
+  await page.evaluate(`addEventListener('click', (event) => {
+    if (!(event.target instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    globalThis.opened = event.target.href;
+  })`);
+  for (const [button, said, opens] of [
+    ['Phone Support', 'Opening phone support…', /^tel:\+44/],
+    ['Email Support', 'Opening email support…', /^mailto:.+@.+[?]subject=/],
+    ['Live Chat', 'Opening live chat support…', /^https:[/][/]wa[.]me[/]44/],
   ] as const) {
     await page.getByRole('button', { name: button }).click();
     await expectContent(page, ['Contact Support', said]);
+    expect(await page.evaluate('opened')).toMatch(opens);
   }
   await page.getByRole('button', { name: 'View User Guide' }).click();
   await expectContent(page, ['The user guide will be available soon.']);
