@@ -3,5 +3,17 @@
  * reload and the way back from the checkout. `startTime` is an ISO instant.
  */
 export function slotAddress(startTime: string, minutes: number): string {
-  return `/book?${new URLSearchParams({ at: startTime, minutes: String(minutes) })}`;
+  return address('at', startTime, minutes);
+}
+
+/**
+ * The booking screen at the next lesson on the weekday and at the hour of an earlier one:
+ * `/book?like=ISO&minutes=60`. `startTime` is the ISO instant of the earlier lesson.
+ */
+export function sameTimeAddress(startTime: string, minutes: number): string {
+  return address('like', startTime, minutes);
+}
+
+function address(name: 'at' | 'like', startTime: string, minutes: number): string {
+  return `/book?${new URLSearchParams({ [name]: startTime, minutes: String(minutes) })}`;
 }

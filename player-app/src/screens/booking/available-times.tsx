@@ -10,6 +10,7 @@ import {
 import { EmptyState, Section } from '@lessons/ui';
 import { CalendarDays } from 'lucide-react';
 import type { ChosenLesson } from './chosen-lesson.ts';
+import { NearestTimes } from './nearest-times.tsx';
 import { sentenceOf, type LostSlot } from './lost-slots.ts';
 import { SlotRow } from './slot-row.tsx';
 import styles from './available-times.module.css';
@@ -25,12 +26,14 @@ interface AvailableTimesProps {
   pricing: Pricing;
   /** Says more about why there are no times, where there is more to say. */
   whyNone: string | null;
+  /** What to take when there are no times, or when the chosen one is gone. */
+  nearest: readonly ChosenLesson[];
   chosen: ChosenLesson | null;
   onChoose: (lesson: ChosenLesson) => void;
 }
 
 export function AvailableTimes(props: AvailableTimesProps) {
-  const { ref, date, slots, lost, pricing, whyNone, chosen, onChoose } = props;
+  const { ref, date, slots, lost, pricing, whyNone, nearest, chosen, onChoose } = props;
   const rows = [...slots, ...lost].toSorted((a, b) => a.start.getTime() - b.start.getTime());
   return (
     <div ref={ref} className={styles.place}>
@@ -41,11 +44,15 @@ export function AvailableTimes(props: AvailableTimesProps) {
         <Section title="Available Times">
           <EmptyState
             icon={<CalendarDays strokeWidth={1.8} aria-hidden="true" />}
-            title="Choose a day to see its times."
+            title="There are no free times at the moment."
+            detail="New times appear here as soon as they are open."
           />
         </Section>
       ) : (
         <Section title={`Available Times - ${formatShortDay(startOfLondonDay(date))}`}>
+          {slots.length > 0 && (
+            <NearestTimes date={date} lessons={nearest} pricing={pricing} onChoose={onChoose} />
+          )}
           {rows.length > 0 && (
             <ul role="list" className={styles.rows}>
               {rows.map((row) => (
@@ -63,6 +70,7 @@ export function AvailableTimes(props: AvailableTimesProps) {
             <EmptyState
               title="No available time slots for this date."
               detail={[whyNone, 'Please select a different date.'].filter(Boolean).join(' ')}
+              action={<NearestTimes date={date} lessons={nearest} pricing={pricing} onChoose={onChoose} />}
             />
           )}
         </Section>

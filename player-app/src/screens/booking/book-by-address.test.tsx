@@ -6,7 +6,7 @@ import { buildBooking, sam } from '../../../test/sample-data.ts';
 import { setClock } from '../../../test/set-clock.ts';
 import { button, lesson, press, setUpBooking } from '../../../test/set-up-booking.ts';
 import { readBookingIntent } from '../../booking-intent/booking-intent.ts';
-import { slotAddress } from '../../booking-intent/slot-address.ts';
+import { sameTimeAddress, slotAddress } from '../../booking-intent/slot-address.ts';
 
 const { api, open } = setUpBooking();
 
@@ -77,9 +77,52 @@ describe('a slot in the address', () => {
     expect(screen.queryByText(/has been taken/)).toBeNull();
   });
 
-  test('that is junk is ignored', async () => {
+  test('that can’t be read is said so, until a time is chosen', async () => {
     await open('/book?at=junk&minutes=60');
-    expect(await screen.findByText('Choose a day and a time.')).toBeVisible();
+    const said = 'The time in this link can’t be read. Please choose a time.';
+    expect(await screen.findByText(said)).toBeVisible();
+    await press(/Tuesday 24 November/);
+    expect(screen.queryByText(said)).toBeNull();
+    expect(window.location.search).toBe('');
+  });
+
+  test('that is gone has the nearest ones beside it: that day, another day, and the same time in a later week', async () => {
+    await open(at('2026-11-24T17:00:00.000Z'));
+    const nearest = within(await screen.findByRole('group', { name: 'Nearest free times' }));
+    expect(nearest.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Mon 17:00 on Monday 23 November, 1 hour £50',
+      '16:00 on Tuesday 24 November, 1 hour £50',
+      'Tue 1 Dec 17:00 on Tuesday 1 December, 1 hour £50',
+    ]);
+    await press(/^Mon 17:00/);
+    expect(summary().getByText('Mon 23 Nov')).toBeVisible();
+    expect(window.location.search).toContain('2026-11-23T17');
+  });
+});
+
+describe('the time of an earlier lesson', () => {
+  const like = (instant: string, minutes = 60) => sameTimeAddress(instant, minutes);
+  const pressed = async (name: RegExp) => (await button(name)).getAttribute('aria-pressed');
+
+  test('is chosen on the next such weekday, with its length', async () => {
+    await open(like('2026-11-11T15:00:00.000Z', 120));
+    expect(await screen.findByRole('heading', { name: 'Available Times - Wed 25 Nov' })).toBeVisible();
+    expect(await pressed(/15:00, 2 hours/)).toBe('true');
+    expect(await button('Continue to Payment')).toBeEnabled();
+  });
+
+  test('is at the same hour although the clocks have changed', async () => {
+    await open(like('2026-10-21T14:00:00.000Z'));
+    expect(await pressed(/15:00, 1 hour/)).toBe('true');
+  });
+
+  test('that is taken is said so, with the nearest ones', async () => {
+    api.on(listBookings, [{ ...lesson, status: 'cancelled' }]);
+    await open(like('2026-11-17T17:00:00.000Z'));
+    expect(await screen.findByText(/Tue 24 Nov, 17:00–18:00 has been taken/)).toBeVisible();
+    await press(/^Tue 1 Dec 17:00/);
+    expect(screen.getByText('December 2026')).toBeVisible();
+    expect(await pressed(/17:00, 1 hour/)).toBe('true');
   });
 });
 
@@ -94,6 +137,7 @@ describe('moving a lesson', () => {
     expect(banner.getByText('Tuesday 24 November · 17:00–18:00 · 1 hour')).toBeVisible();
     expect(banner.getByRole('link', { name: 'Keep It Here' })).toHaveAttribute('href', '/schedule');
 
+    await press('Previous month');
     await press(/Tuesday 24 November, 100% free/);
     await press(/17:00, 1 hour/);
     expect(screen.getByRole('button', { name: 'Move Lesson' })).toBeDisabled();
@@ -102,12 +146,20 @@ describe('moving a lesson', () => {
     await press(/14:00, 1 hour/);
     await press('Move Lesson');
     expect(await screen.findByText('Lesson Moved')).toBeVisible();
-    expect(screen.getByText('You are at /schedule')).toBeVisible();
+    expect(await screen.findByText('You are at /schedule')).toBeVisible();
     expect(api.bodiesTo(reschedule)).toEqual([{ startTime: '2026-11-25T14:00:00.000Z' }]);
+  });
+
+  test('opens with the same weekday, hour and length a week later', async () => {
+    await open(address);
+    expect(await screen.findByRole('heading', { name: 'Available Times - Tue 1 Dec' })).toBeVisible();
+    expect(await button(/17:00, 1 hour/)).toHaveAttribute('aria-pressed', 'true');
+    expect(await button('Move Lesson')).toBeEnabled();
   });
 
   test('to a time of another length is offered as a new lesson', async () => {
     await open(address);
+    await press('Previous month');
     await press(/Wednesday 25 November/);
     await press(/14:00, 2 hours/);
     expect(screen.getByText(/can only move to a time of that length/)).toBeVisible();
@@ -117,6 +169,7 @@ describe('moving a lesson', () => {
   test('says what the server has against it', async () => {
     api.on(reschedule, refusal(422, 'This slot has been taken. Please choose another one.'));
     await open(address);
+    await press('Previous month');
     await press(/Wednesday 25 November/);
     await press(/14:00, 1 hour/);
     await press('Move Lesson');

@@ -117,7 +117,7 @@ describe('the times of a day', () => {
     expect(await button(/14:00, 1 hour/)).toHaveAttribute('aria-pressed', 'true');
     await press(/Wednesday 25 November/);
     expect(await button(/14:00, 1 hour/)).toHaveAttribute('aria-pressed', 'false');
-    expect(screen.getByText('Choose a day and a time.')).toBeVisible();
+    expect(screen.getByText('Choose a time.')).toBeVisible();
   });
 });
 

@@ -21,8 +21,8 @@ export function BookScreen() {
     if (moving.isError) moving.refetch();
   };
   return (
-    <Screen width="wide">
-      <PageHeader title="Book a Lesson" aside={pricing && <Prices pricing={pricing} />} />
+    <Screen width="wide" className={styles.screen}>
+      <PageHeader title="Book a Lesson" aside={pricing ? <Prices pricing={pricing} /> : <PricesSkeleton />} />
       {movedId !== null && moving.isKnown && <MovingBanner lesson={moving.lesson} obstacle={obstacle} />}
       {isError && (
         <FailedState
@@ -32,11 +32,13 @@ export function BookScreen() {
         />
       )}
       {/* What was known stays, and with it the choice: the server checks it again before anything is paid. */}
-      {court && pricing && moving.isKnown ? (
-        <BookingForm key={movedId} court={court} pricing={pricing} moved={moved} />
-      ) : (
-        !isError && <BookingSkeleton />
-      )}
+      <div className={styles.place}>
+        {court && pricing && moving.isKnown ? (
+          <BookingForm key={movedId} court={court} pricing={pricing} moved={moved} />
+        ) : (
+          !isError && <BookingSkeleton />
+        )}
+      </div>
     </Screen>
   );
 }
@@ -49,10 +51,20 @@ function Prices({ pricing: { oneHour, twoHour } }: { pricing: Pricing }) {
   );
 }
 
+/** As wide as the prices, so that nothing moves when they come. */
+function PricesSkeleton() {
+  return (
+    <p className={styles.pricesLoading}>
+      <Skeleton className={styles.priceLoading} />
+    </p>
+  );
+}
+
 /** The calendar, the times and the summary in the room they will take. */
-export function BookingSkeleton() {
+function BookingSkeleton() {
   return (
     <LoadingState label="Loading the free times" className={styles.form}>
+      <Skeleton className={styles.choicesLoading} />
       <Skeleton shape="card" className={styles.calendarLoading} />
       <Section title="Available Times">
         <Skeleton shape="card" />

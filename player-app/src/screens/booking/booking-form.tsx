@@ -1,29 +1,31 @@
 import { useEffect, useRef, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '@lessons/contract';
 import {
   dayState,
+  firstFreeDate,
+  formatNotice,
   lessonAt,
   londonDateOf,
-  formatNotice,
   obstacleTo,
   slotsOn,
   type CalendarDate,
   type Court,
   type Pricing,
 } from '@lessons/rules';
-import { myBookingsQuery } from '../../requests/my-bookings.ts';
-import { useSessionUser } from '../../session/session.tsx';
+import { afterFive } from './after-five.ts';
 import { AvailableTimes } from './available-times.tsx';
 import type { ChosenLesson } from './chosen-lesson.ts';
-import { useLostSlots } from './lost-slots.ts';
-import { slotGone } from './slot-gone.tsx';
-import { useChosenSlot } from './use-chosen-slot.ts';
 import { moveTo } from './lesson-being-moved.ts';
+import { useLostSlots } from './lost-slots.ts';
 import { MonthCalendar } from './month-calendar.tsx';
 import { MoveSummary } from './move-summary.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
+import { QuickChoices } from './quick-choices.tsx';
 import { selectionRequired } from './booking-summary.tsx';
+import { slotGone, UNREADABLE_SLOT } from './slot-gone.tsx';
+import { useAskedSlot } from './use-asked-slot.ts';
+import { useMyLessonsNow, useUsualLesson } from './use-my-lessons.ts';
+import { lessonsInsteadOf, lessonsNearDay, wishedLesson } from './wished-lesson.ts';
 import { useNotifications } from '../../notifications/notifications.tsx';
 import styles from './booking-form.module.css';
 
@@ -37,19 +39,28 @@ interface BookingFormProps {
 
 /** A day, a time, and the next step. */
 export function BookingForm({ court, pricing, moved }: BookingFormProps) {
-  const { choice, choose: setChoice } = useChosenSlot();
+  const { asked, choose: setChoice } = useAskedSlot();
   const [openedDate, setOpenedDate] = useState<CalendarDate | null>(null);
-  const date = openedDate ?? (choice && londonDateOf(choice.start));
+  const [firstDate] = useState(() => firstFreeDate(court));
+  const [isAfterFive, setAfterFive] = useState(false);
+  const usual = useUsualLesson(court);
   const { withdraw } = useNotifications();
   const times = useRef<HTMLDivElement>(null);
   const summary = useRef<HTMLElement>(null);
 
+  // What the screen opened with is over once the player chooses a day or a time.
+  const isAsked = asked.kind === 'slot' || openedDate === null;
+  const choice = isAsked ? wishedLesson(asked, moved, court) : null;
+  const choiceDate = choice && londonDateOf(choice.start);
+  const date = openedDate ?? choiceDate ?? (moved && londonDateOf(new Date(moved.startTime))) ?? firstDate;
+
   useEffect(() => {
-    if (date !== null) times.current?.scrollIntoView();
-  }, [date]);
+    if (openedDate !== null) times.current?.scrollIntoView();
+  }, [openedDate]);
+  const chosenAt = choice?.start.getTime();
   useEffect(() => {
-    if (choice !== null) summary.current?.scrollIntoView({ block: 'nearest' });
-  }, [choice]);
+    if (chosenAt !== undefined) summary.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosenAt]);
 
   function choose(lesson: ChosenLesson) {
     withdraw(selectionRequired.topic);
@@ -65,21 +76,43 @@ export function BookingForm({ court, pricing, moved }: BookingFormProps) {
   // Somebody may have taken it since, or it has begun.
   const obstacle = choice && obstacleTo(lessonAt(choice.start, choice.minutes), court);
   const chosen = obstacle === null ? choice : null;
-  const slots = date === null ? [] : slotsOn(date, court);
-  const mine = useMyLessons(obstacle === 'taken');
-  const lost = useLostSlots(date, slots, court, mine);
-  const gone = choice && obstacle && slotGone(choice, obstacle, mine);
+  const shownCourt = isAfterFive ? afterFive(court) : court;
+  const slots = date === null ? [] : slotsOn(date, shownCourt);
+  const mine = useMyLessonsNow(obstacle === 'taken');
+  const lost = useLostSlots(date, slots, shownCourt, mine);
+  const gone =
+    choice && obstacle
+      ? slotGone(choice, obstacle, mine)
+      : asked.kind === 'unreadable' && openedDate === null
+        ? UNREADABLE_SLOT
+        : null;
   const isMove = moved !== null && (chosen === null || moveTo(moved, chosen) !== 'differs-in-length');
+  const minutes = moved?.duration === 120 ? 120 : 60;
+  const nearest =
+    choice && obstacle
+      ? lessonsInsteadOf(choice, court)
+      : date !== null && slots.length === 0
+        ? lessonsNearDay(date, usual?.start, minutes, shownCourt)
+        : [];
   return (
     <div className={styles.form}>
-      <MonthCalendar court={court} selected={date} onSelect={chooseDate} />
+      <QuickChoices
+        isAfterFive={isAfterFive}
+        onAfterFiveChange={setAfterFive}
+        usual={moved && usual?.minutes !== moved.duration ? null : usual}
+        chosen={chosen}
+        pricing={pricing}
+        onChoose={choose}
+      />
+      <MonthCalendar court={court} shownCourt={shownCourt} selected={date} onSelect={chooseDate} />
       <AvailableTimes
         ref={times}
         date={date}
         slots={slots}
         lost={lost}
         pricing={pricing}
-        whyNone={date === null ? null : whyNoTimes(date, court)}
+        whyNone={date === null ? null : whyNoTimes(date, court, isAfterFive)}
+        nearest={nearest}
         chosen={chosen}
         onChoose={choose}
       />
@@ -92,19 +125,9 @@ export function BookingForm({ court, pricing, moved }: BookingFormProps) {
   );
 }
 
-/** The player's lessons as the server has them now; undefined until it has answered, or without need. */
-function useMyLessons(isNeeded: boolean): Booking[] | undefined {
-  const { id } = useSessionUser();
-  const { data, isSuccess, isFetching } = useQuery({
-    ...myBookingsQuery(id),
-    enabled: isNeeded,
-    staleTime: 0,
-  });
-  return isSuccess && !isFetching ? data : undefined;
-}
-
-function whyNoTimes(date: CalendarDate, court: Court): string | null {
-  return court.rules && dayState(date, court).kind === 'too-soon'
-    ? `Lessons have to be booked at least ${formatNotice(court.rules)} before they start.`
-    : null;
+function whyNoTimes(date: CalendarDate, court: Court, isAfterFive: boolean): string | null {
+  if (court.rules && dayState(date, court).kind === 'too-soon') {
+    return `Lessons have to be booked at least ${formatNotice(court.rules)} before they start.`;
+  }
+  return isAfterFive && slotsOn(date, court).length > 0 ? 'There are free times before 5.' : null;
 }

@@ -1,5 +1,5 @@
 import { coach } from '@lessons/contract/coach';
-import { Figure } from '@lessons/ui';
+import { classNames, Figure } from '@lessons/ui';
 import type { ReactNode, Ref } from 'react';
 import { formatDuration, formatShortDay, formatTimeRange } from '@lessons/rules';
 import type { Notice } from '../../notifications/notifications.tsx';
@@ -25,12 +25,16 @@ const HEADING = 'booking-summary';
 /** Sticks to the bottom on a phone, and has a column of its own on a desktop. */
 export function BookingSummary({ ref, chosen, gone, total, note, children }: BookingSummaryProps) {
   return (
-    <section ref={ref} className={styles.summary} aria-labelledby={HEADING}>
+    <section
+      ref={ref}
+      className={classNames(styles.summary, !chosen && !gone && !note && styles.idle)}
+      aria-labelledby={HEADING}
+    >
       <h2 id={HEADING} className={styles.heading}>
         Booking Summary
       </h2>
       <div className={styles.lesson} aria-live="polite" aria-atomic="true">
-        {chosen ? <LessonFacts lesson={chosen} total={total} /> : <p>{gone ?? 'Choose a day and a time.'}</p>}
+        {chosen ? <LessonFacts lesson={chosen} total={total} /> : <p>{gone ?? 'Choose a time.'}</p>}
         {note && <div className={styles.note}>{note}</div>}
       </div>
       <div>{children}</div>

@@ -5,8 +5,17 @@ import type { DayButtonProps } from 'react-day-picker';
 import { dayLabel } from './day-labels.ts';
 import styles from './calendar-day.module.css';
 
+export interface ShownDay {
+  state: DayState;
+  /** Only the hours after five count. */
+  isFiltered: boolean;
+}
+
 /** How each day of the month stands. */
-export const DayStatesContext = createContext<(date: CalendarDate) => DayState>(() => ({ kind: 'closed' }));
+export const DayStatesContext = createContext<(date: CalendarDate) => ShownDay>(() => ({
+  state: { kind: 'closed' },
+  isFiltered: false,
+}));
 
 const looks: Record<DayState['kind'], string | undefined> = {
   past: styles.past,
@@ -20,7 +29,7 @@ const looks: Record<DayState['kind'], string | undefined> = {
 
 /** A day of the calendar: its number, and under it how much of it is still free. */
 export function CalendarDay({ day, modifiers, className: _unstyled, children, ...button }: DayButtonProps) {
-  const state = use(DayStatesContext)(londonDateOf(day.date));
+  const { state, isFiltered } = use(DayStatesContext)(londonDateOf(day.date));
   const element = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The arrow keys move the focus by this.
@@ -36,7 +45,7 @@ export function CalendarDay({ day, modifiers, className: _unstyled, children, ..
         modifiers.selected && styles.selected,
         modifiers.today && styles.today,
       )}
-      aria-label={[modifiers.today && 'Today', formatDay(day.date), dayLabel(state)]
+      aria-label={[modifiers.today && 'Today', formatDay(day.date), dayLabel(state, isFiltered)]
         .filter(Boolean)
         .join(', ')}
       aria-current={modifiers.today ? 'date' : undefined}

@@ -13,6 +13,7 @@ const marks = [
   ['Available', styles.available],
   ['Booked', styles.booked],
   ['Blocked', styles.blocked],
+  ['No lessons', styles.closed],
 ] as const;
 
 export function CalendarLegend() {

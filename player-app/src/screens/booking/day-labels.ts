@@ -1,7 +1,7 @@
-import type { DayState } from '@lessons/rules';
+import { formatShortDay, formatTime, type DayState } from '@lessons/rules';
 
-/** Returns the text for what the colours of a day mean. */
-export function dayLabel(state: DayState): string {
+/** Returns the text for what the colours of a day mean. `isAfterFive`: only the hours after five count. */
+export function dayLabel(state: DayState, isAfterFive = false): string {
   switch (state.kind) {
     case 'past':
       return 'past';
@@ -16,13 +16,17 @@ export function dayLabel(state: DayState): string {
     case 'too-soon':
       return 'too soon to book';
     case 'open':
-      return state.freeShare === 0
-        ? 'fully booked'
-        : `${Math.max(1, Math.round(state.freeShare * 100))}% free`;
+      if (state.freeShare === 0) return isAfterFive ? 'nothing free after 5' : 'fully booked';
+      return `${Math.max(1, Math.round(state.freeShare * 100))}% free${isAfterFive ? ' after 5' : ''}`;
   }
 }
 
 /** Whether a day can be chosen to see its times, also when it turns out to have none. */
 export function canBeChosen({ kind }: DayState): boolean {
   return kind === 'open' || kind === 'over' || kind === 'too-soon';
+}
+
+/** Tue 17:00, London time. */
+export function weekdayAndTime(start: Date): string {
+  return `${formatShortDay(start).slice(0, 3)} ${formatTime(start)}`;
 }

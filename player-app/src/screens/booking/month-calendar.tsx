@@ -13,11 +13,12 @@ import {
 } from '@lessons/rules';
 import { BookingLimits, CalendarLegend } from './calendar-legend.tsx';
 import { canBeChosen } from './day-labels.ts';
-import { CalendarDay, DayStatesContext } from './calendar-day.tsx';
+import { CalendarDay, DayStatesContext, type ShownDay } from './calendar-day.tsx';
+import { lastPassedDay, PassedWeeksContext, WeekUnlessFolded, WeeksFolded } from './passed-weeks.tsx';
 import styles from './month-calendar.module.css';
 
 const WEEKDAYS = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
-const components = { DayButton: CalendarDay };
+const components = { DayButton: CalendarDay, Weeks: WeeksFolded, Week: WeekUnlessFolded };
 const formatters = {
   formatCaption: formatMonth,
   formatWeekdayName: (day: Date) => WEEKDAYS[dayOfWeek(londonDateOf(day))] ?? '',
@@ -32,6 +33,8 @@ const labels = {
 
 interface MonthCalendarProps {
   court: Court;
+  /** The court as far as the player wants to see it: it decides how free a day is. */
+  shownCourt: Court;
   selected: CalendarDate | null;
   onSelect: (date: CalendarDate) => void;
 }
@@ -40,33 +43,43 @@ interface MonthCalendarProps {
  * A month of London days, from this month to that of the booking horizon. Only a day the coach works on, that isn't
  * blocked and isn't beyond the horizon, can be chosen.
  */
-export function MonthCalendar({ court, selected, onSelect }: MonthCalendarProps) {
-  const stateOf = useMemo(() => (date: CalendarDate) => dayState(date, court), [court]);
+export function MonthCalendar({ court, shownCourt, selected, onSelect }: MonthCalendarProps) {
+  const stateOf = useMemo(
+    () => (date: CalendarDate) => shownDay(date, court, shownCourt),
+    [court, shownCourt],
+  );
   const { now, rules } = court;
-  const [month, setMonth] = useState(selected === null ? now : startOfLondonDay(selected));
+  const [month, setMonth] = useMonthOf(selected, now);
+  const [areShown, setShown] = useState(false);
+  const passed = useMemo(
+    () => ({ last: lastPassedDay(month, now), areShown, onToggle: () => setShown(!areShown) }),
+    [month, now, areShown],
+  );
   const lastDate = rules && lastBookableDate(now, rules);
   return (
     <div className={styles.sheet}>
       <DayStatesContext value={stateOf}>
-        <DayPicker
-          mode="single"
-          required
-          // The calendar's dates are London's midnights: the browser's own zone plays no part.
-          timeZone={LONDON}
-          weekStartsOn={0}
-          today={now}
-          startMonth={now}
-          {...(lastDate && { endMonth: startOfLondonDay(lastDate) })}
-          defaultMonth={month}
-          onMonthChange={setMonth}
-          selected={selected === null ? undefined : startOfLondonDay(selected)}
-          onSelect={(day) => onSelect(londonDateOf(day))}
-          disabled={(day) => !canBeChosen(stateOf(londonDateOf(day)))}
-          components={components}
-          formatters={formatters}
-          labels={labels}
-          classNames={classNames}
-        />
+        <PassedWeeksContext value={passed}>
+          <DayPicker
+            mode="single"
+            required
+            // The calendar's dates are London's midnights: the browser's own zone plays no part.
+            timeZone={LONDON}
+            weekStartsOn={0}
+            today={now}
+            startMonth={now}
+            {...(lastDate && { endMonth: startOfLondonDay(lastDate) })}
+            month={month}
+            onMonthChange={setMonth}
+            selected={selected === null ? undefined : startOfLondonDay(selected)}
+            onSelect={(day) => onSelect(londonDateOf(day))}
+            disabled={(day) => !canBeChosen(stateOf(londonDateOf(day)).state)}
+            components={components}
+            formatters={formatters}
+            labels={labels}
+            classNames={classNames}
+          />
+        </PassedWeeksContext>
       </DayStatesContext>
       <CalendarLegend />
       {rules && lastDate && (
@@ -77,6 +90,29 @@ export function MonthCalendar({ court, selected, onSelect }: MonthCalendarProps)
       )}
     </div>
   );
+}
+
+/** The month that is shown: it follows the day that is selected, and can be turned. */
+function useMonthOf(selected: CalendarDate | null, now: Date) {
+  const [shown, setShown] = useState({
+    selected,
+    month: selected === null ? now : startOfLondonDay(selected),
+  });
+  if (selected !== null && selected !== shown.selected) {
+    setShown({ selected, month: startOfLondonDay(selected) });
+  }
+  return [shown.month, (month: Date) => setShown({ selected, month })] as const;
+}
+
+/** A day as the whole court has it, and how much of what the player wants to see is free. */
+function shownDay(date: CalendarDate, court: Court, shownCourt: Court): ShownDay {
+  const state = dayState(date, court);
+  if (court === shownCourt || state.kind !== 'open') return { state, isFiltered: false };
+  const shown = dayState(date, shownCourt);
+  return {
+    state: { kind: 'open', freeShare: shown.kind === 'open' ? shown.freeShare : 0 },
+    isFiltered: true,
+  };
 }
 
 const classNames = {

@@ -60,7 +60,8 @@ export function MoveSummary({ ref, lesson, chosen, gone }: MoveSummaryProps) {
       note={isThereAlready && 'Your lesson is at this time already.'}
     >
       <Button
-        variant="primary"
+        // The ball's colour marks the next step: until a time is chosen, that is choosing one.
+        variant={chosen ? 'primary' : 'secondary'}
         wide
         icon={<ArrowRight strokeWidth={1.8} aria-hidden="true" />}
         iconAfter

@@ -45,7 +45,8 @@ export function PaymentSummary({ ref, chosen, gone, pricing, insteadOf }: Paymen
       }
     >
       <Button
-        variant="primary"
+        // The ball's colour marks the next step: until a time is chosen, that is choosing one.
+        variant={chosen ? 'primary' : 'secondary'}
         wide
         icon={<ArrowRight strokeWidth={1.8} aria-hidden="true" />}
         iconAfter

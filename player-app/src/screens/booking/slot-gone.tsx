@@ -31,6 +31,9 @@ export function slotGone(
   return `${when} ${reasons[obstacle] ?? 'can’t be booked'}. Please choose another time.`;
 }
 
+/** Said of an address that names no time, or none that can be read. */
+export const UNREADABLE_SLOT = 'The time in this link can’t be read. Please choose a time.';
+
 const reasons: Partial<Record<Obstacle, string>> = {
   past: 'has begun or is over',
   taken: 'has been taken',

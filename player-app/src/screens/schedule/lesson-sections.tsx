@@ -2,6 +2,7 @@ import { Button, EmptyState, LinkButton, Section } from '@lessons/ui';
 import { CalendarPlus, RotateCcw } from 'lucide-react';
 import type { Booking } from '@lessons/contract';
 import { AddToCalendarButton } from '../../add-to-calendar/add-to-calendar-button.tsx';
+import { sameTimeAddress } from '../../booking-intent/slot-address.ts';
 import { LessonCard, whenIdOf } from './lesson-card.tsx';
 import styles from './schedule.module.css';
 
@@ -59,7 +60,7 @@ export function RecentLessons({ lessons }: { lessons: readonly Booking[] }) {
             <li key={lesson.id}>
               <LessonCard lesson={lesson}>
                 <LinkButton
-                  href="/book"
+                  href={sameTimeAddress(lesson.startTime, lesson.duration)}
                   aria-describedby={whenIdOf(lesson)}
                   icon={<RotateCcw strokeWidth={1.8} />}
                 >

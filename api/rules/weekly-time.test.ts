@@ -1,0 +1,130 @@
+import { describe, expect, test } from '@jest/globals';
+import { firstFreeDate, nearestStarts } from './nearest-starts.ts';
+import { londonInstant, londonTimeOf, londonDateOf } from './london-time.ts';
+import { lessonAt, type Court } from './slots.ts';
+import { nextFreeStartOf, nextStartOf, usualTimeOf, weeklyTimeOf } from './weekly-time.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const lesson = (date: string, time: string, minutes = 60, status = 'completed') => ({
+  startTime: londonInstant(date, time).toISOString(),
+  duration: minutes,
+  status,
+});
+const TUESDAY_AT_5 = { dayOfWeek: 2, time: '17:00', minutes: 60 };
+
+describe('the usual time of a player', () => {
+  test.each([
+    ['nobody who has not played', [], null],
+    ['no single lesson', [lesson('2026-11-17', '17:00')], null],
+    ['what came twice', [lesson('2026-11-10', '17:00'), lesson('2026-11-17', '17:00')], TUESDAY_AT_5],
+    [
+      'the same hour in summer and in winter',
+      [lesson('2026-10-20', '17:00'), lesson('2026-10-27', '17:00')],
+      TUESDAY_AT_5,
+    ],
+    ['lessons to come', [lesson('2026-11-24', '17:00'), lesson('2026-12-01', '17:00')], TUESDAY_AT_5],
+    [
+      'what came most often, not last',
+      [
+        lesson('2026-11-03', '17:00'),
+        lesson('2026-11-10', '17:00'),
+        lesson('2026-11-11', '09:00'),
+        lesson('2026-11-17', '17:00'),
+        lesson('2026-11-18', '09:00'),
+      ],
+      TUESDAY_AT_5,
+    ],
+    [
+      'the later one of two',
+      [
+        lesson('2026-11-04', '09:00'),
+        lesson('2026-11-10', '17:00'),
+        lesson('2026-11-11', '09:00'),
+        lesson('2026-11-17', '17:00'),
+      ],
+      TUESDAY_AT_5,
+    ],
+    [
+      'not what was cancelled',
+      [lesson('2026-11-10', '17:00', 60, 'cancelled'), lesson('2026-11-17', '17:00')],
+      null,
+    ],
+    ['not what is long ago', [lesson('2026-08-18', '17:00'), lesson('2026-08-25', '17:00')], null],
+    ['not two lengths', [lesson('2026-11-10', '17:00', 120), lesson('2026-11-17', '17:00')], null],
+  ])('is %s', (_, lessons, usual) => {
+    expect(usualTimeOf(lessons, now)).toEqual(usual);
+  });
+});
+
+const court = (changes: Partial<Court> = {}): Court => ({
+  workingHours: [1, 2, 3, 4, 5].map((dayOfWeek) => ({
+    dayOfWeek,
+    startTime: '09:00',
+    endTime: '18:00',
+    isActive: true,
+  })),
+  blocks: [],
+  busy: [],
+  now,
+  ...changes,
+});
+const at = (date: string, time: string) => londonInstant(date, time);
+const said = (start: Date | null) => start && `${londonDateOf(start)} ${londonTimeOf(start)}`;
+const tuesdayAt5 = weeklyTimeOf(at('2026-11-10', '17:00'), 60);
+const rules = (horizonWeeks: number, noticeHours = 0) => ({ horizonWeeks, noticeHours });
+
+describe('the next start of a weekly time', () => {
+  test.each([
+    ['is that of this week', {}, '2026-11-24 17:00'],
+    ['is that of next week once it has begun', { now: at('2026-11-24', '17:00') }, '2026-12-01 17:00'],
+    ['is that of next week within the notice', { rules: rules(26, 120) }, '2026-12-01 17:00'],
+    ['may be taken', { busy: [lessonAt(at('2026-11-24', '17:00'), 60)] }, '2026-11-24 17:00'],
+    ['is none beyond the horizon', { rules: rules(0) }, null],
+  ])('%s', (_, changes, next) => {
+    expect(said(nextStartOf(tuesdayAt5, court(changes)))).toBe(next);
+  });
+
+  test('that is free passes over what is taken', () => {
+    const busy = [lessonAt(at('2026-11-24', '17:00'), 60)];
+    expect(said(nextFreeStartOf(tuesdayAt5, court({ busy })))).toBe('2026-12-01 17:00');
+    expect(nextFreeStartOf(tuesdayAt5, court({ busy, rules: rules(1) }))).toBeNull();
+  });
+
+  test('keeps its hour when the clocks change', () => {
+    const spring = court({ now: new Date('2026-03-26T12:00:00Z') });
+    expect(nextFreeStartOf(tuesdayAt5, spring)?.toISOString()).toBe('2026-03-31T16:00:00.000Z');
+  });
+});
+
+describe('the nearest starts', () => {
+  const dayTaken = (date: string) => lessonAt(at(date, '09:00'), 9 * 60);
+  const nearest = (wished: Date, changes: Partial<Court> = {}, minutes: 60 | 120 = 60) =>
+    nearestStarts(wished, minutes, court(changes)).map(said);
+
+  test('are on the same day and on the days around it, and not the wished one', () => {
+    expect(nearest(at('2026-11-25', '12:00'))).toEqual(['2026-11-24 12:00', '2026-11-25 11:00']);
+  });
+  test('are on other days when the day is full', () => {
+    expect(nearest(at('2026-11-25', '12:00'), { busy: [dayTaken('2026-11-25')] })).toEqual([
+      '2026-11-24 12:00',
+      '2026-11-26 12:00',
+    ]);
+  });
+  test('pass over days without lessons, and never go back before now', () => {
+    const busy = [dayTaken('2026-11-23'), dayTaken('2026-11-24'), dayTaken('2026-11-20')];
+    expect(nearest(at('2026-11-23', '12:00'), { busy })).toEqual(['2026-11-25 12:00', '2026-11-26 12:00']);
+  });
+  test('leave room for two hours', () => {
+    const busy = [lessonAt(at('2026-11-25', '10:00'), 60)];
+    expect(nearest(at('2026-11-25', '10:00'), { busy }, 120)).toEqual([
+      '2026-11-24 10:00',
+      '2026-11-25 11:00',
+    ]);
+  });
+});
+
+test('the first free day has a lesson that can be booked', () => {
+  expect(firstFreeDate(court())).toBe('2026-11-20');
+  expect(firstFreeDate(court({ now: at('2026-11-20', '17:00') }))).toBe('2026-11-23');
+  expect(firstFreeDate(court({ workingHours: [] }))).toBeNull();
+});

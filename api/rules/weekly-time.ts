@@ -1,0 +1,90 @@
+import {
+  addDays,
+  dayOfWeek,
+  londonDateOf,
+  londonInstant,
+  londonTimeOf,
+  type WallTime,
+} from './london-time.ts';
+import { lessonLengths, type LessonMinutes } from './prices.ts';
+import { lessonAt, obstacleTo, type Court } from './slots.ts';
+
+/** A time that comes back each week, by London's clock. */
+export interface WeeklyTime {
+  /** 0 for Sunday to 6 for Saturday. */
+  dayOfWeek: number;
+  time: WallTime;
+  minutes: LessonMinutes;
+}
+
+export function weeklyTimeOf(start: Date, minutes: LessonMinutes): WeeklyTime {
+  return { dayOfWeek: dayOfWeek(londonDateOf(start)), time: londonTimeOf(start), minutes };
+}
+
+/** A lesson of the player's, as far as a habit shows in it. */
+interface PlayedLesson {
+  startTime: string;
+  /** Minutes. */
+  duration: number;
+  status: string;
+}
+
+const WEEK = 7 * 24 * 60 * 60_000;
+/** A player's habit is what the last twelve weeks and the lessons to come show. */
+const WEEKS_REMEMBERED = 12;
+/** A single lesson is no habit. */
+const MIN_LESSONS = 2;
+
+/**
+ * Returns the weekday, time and length that the player books most often, or null if nothing has
+ * come back yet. The later one wins among equals.
+ */
+export function usualTimeOf(lessons: readonly PlayedLesson[], now: Date): WeeklyTime | null {
+  const counts = new Map<string, { time: WeeklyTime; count: number; last: number }>();
+  for (const { startTime, duration, status } of lessons) {
+    const start = new Date(startTime);
+    const minutes = lessonLengths.find((length) => length === duration);
+    const isOld = start.getTime() < now.getTime() - WEEKS_REMEMBERED * WEEK;
+    if (minutes === undefined || status === 'cancelled' || isOld) continue;
+    const time = weeklyTimeOf(start, minutes);
+    const key = JSON.stringify(time);
+    const before = counts.get(key) ?? { count: 0, last: 0 };
+    counts.set(key, {
+      time,
+      count: before.count + 1,
+      last: Math.max(before.last, start.getTime()),
+    });
+  }
+  const [most] = [...counts.values()].toSorted((a, b) => b.count - a.count || b.last - a.last);
+  return most && most.count >= MIN_LESSONS ? most.time : null;
+}
+
+/** As many weeks as the booking horizon can have, and one for the notice. */
+const MAX_WEEKS = 53;
+
+/** Returns the starts of a weekly time from now on, whether they are free or not. */
+function* startsOf({ dayOfWeek: weekday, time }: WeeklyTime, { now }: Court): Generator<Date> {
+  const today = londonDateOf(now);
+  const first = addDays(today, (weekday - dayOfWeek(today) + 7) % 7);
+  for (let week = 0; week < MAX_WEEKS; week += 1) yield londonInstant(addDays(first, 7 * week), time);
+}
+
+/** Returns the next start of a weekly time that is not too soon, be it free or not; null beyond the horizon. */
+export function nextStartOf(weekly: WeeklyTime, court: Court): Date | null {
+  for (const start of startsOf(weekly, court)) {
+    const obstacle = obstacleTo(lessonAt(start, weekly.minutes), court);
+    if (obstacle === 'too-far-ahead') return null;
+    if (obstacle !== 'past' && obstacle !== 'too-soon') return start;
+  }
+  return null;
+}
+
+/** Returns the next start of a weekly time that can be booked, or null if there is none. */
+export function nextFreeStartOf(weekly: WeeklyTime, court: Court): Date | null {
+  for (const start of startsOf(weekly, court)) {
+    const obstacle = obstacleTo(lessonAt(start, weekly.minutes), court);
+    if (obstacle === null) return start;
+    if (obstacle === 'too-far-ahead') return null;
+  }
+  return null;
+}

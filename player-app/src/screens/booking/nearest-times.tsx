@@ -1,0 +1,63 @@
+import {
+  formatDay,
+  formatDuration,
+  formatPounds,
+  formatShortDay,
+  formatTime,
+  londonDateOf,
+  priceOf,
+  startOfLondonDay,
+  type CalendarDate,
+  type Pricing,
+} from '@lessons/rules';
+import type { ChosenLesson } from './chosen-lesson.ts';
+import { weekdayAndTime } from './day-labels.ts';
+import styles from './nearest-times.module.css';
+
+interface NearestTimesProps {
+  /** The day they are near to. */
+  date: CalendarDate;
+  lessons: readonly ChosenLesson[];
+  /** Pounds. */
+  pricing: Pricing;
+  onChoose: (lesson: ChosenLesson) => void;
+}
+
+/** What to take in place of a day or an hour that isn't free: Nearest: Fri 15:00 · Mon 10:00. */
+export function NearestTimes({ date, lessons, pricing, onChoose }: NearestTimesProps) {
+  if (lessons.length === 0) return null;
+  return (
+    <div className={styles.nearest} role="group" aria-label="Nearest free times">
+      <span>Nearest:</span>
+      {lessons.map((lesson) => (
+        <button
+          key={lesson.start.getTime()}
+          type="button"
+          className={styles.time}
+          onClick={() => onChoose(lesson)}
+        >
+          {labelOf(lesson.start, date)}
+          <span className="visually-hidden">
+            {' '}
+            on {formatDay(lesson.start)}, {formatDuration(lesson.minutes)}{' '}
+            {formatPounds(priceOf(lesson.minutes, pricing))}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const DAY = 24 * 60 * 60_000;
+/** Within so many days to both sides each weekday comes once. */
+const CLOSE_DAYS = 3;
+
+/** Fri 15:00; further away Fri 4 Dec 15:00; on the same day 15:00. */
+function labelOf(start: Date, date: CalendarDate): string {
+  const own = londonDateOf(start);
+  const days = Math.abs(startOfLondonDay(own).getTime() - startOfLondonDay(date).getTime()) / DAY;
+  if (own === date) return formatTime(start);
+  return Math.round(days) <= CLOSE_DAYS
+    ? weekdayAndTime(start)
+    : `${formatShortDay(start)} ${formatTime(start)}`;
+}

@@ -1,0 +1,70 @@
+import { createContext, use, type ComponentProps } from 'react';
+import { ChevronDown } from 'lucide-react';
+import {
+  addDays,
+  dayOfWeek,
+  LONDON,
+  londonDateOf,
+  startOfLondonDay,
+  type CalendarDate,
+} from '@lessons/rules';
+import type { Weeks as DayPickerWeeks, Week as DayPickerWeek } from 'react-day-picker';
+import styles from './month-calendar.module.css';
+
+interface PassedWeeks {
+  /** The last day of the month's passed weeks; null when none of its weeks has passed. */
+  last: CalendarDate | null;
+  areShown: boolean;
+  onToggle: () => void;
+}
+
+/** Which weeks of the month that is shown lie before today's. */
+export const PassedWeeksContext = createContext<PassedWeeks>({
+  last: null,
+  areShown: true,
+  onToggle: () => undefined,
+});
+
+/** Returns the last day of the weeks, from Sunday to Saturday, that have passed in a month; null if none has. */
+export function lastPassedDay(month: Date, now: Date): CalendarDate | null {
+  const today = londonDateOf(now);
+  if (londonDateOf(month).slice(0, 7) !== today.slice(0, 7)) return null;
+  const saturday = addDays(today, -1 - dayOfWeek(today));
+  return saturday.slice(0, 7) === today.slice(0, 7) ? saturday : null;
+}
+
+/** The month's weeks, the passed ones folded into one line that opens them. */
+export function WeeksFolded({ children, ...body }: ComponentProps<typeof DayPickerWeeks>) {
+  const { last, areShown, onToggle } = use(PassedWeeksContext);
+  return (
+    <tbody {...body}>
+      {last !== null && (
+        <tr>
+          <td role="gridcell" colSpan={7}>
+            <button type="button" className={styles.passed} aria-expanded={areShown} onClick={onToggle}>
+              {passedLabel(last)}
+              <ChevronDown strokeWidth={1.8} aria-hidden="true" />
+            </button>
+          </td>
+        </tr>
+      )}
+      {children}
+    </tbody>
+  );
+}
+
+export function WeekUnlessFolded({ week, ...row }: ComponentProps<typeof DayPickerWeek>) {
+  const { last, areShown } = use(PassedWeeksContext);
+  const end = week.days.at(-1);
+  const isPassed = last !== null && end !== undefined && londonDateOf(end.date) <= last;
+  return <tr {...row} hidden={isPassed && !areShown} />;
+}
+
+const monthName = new Intl.DateTimeFormat('en-GB', { timeZone: LONDON, month: 'long' });
+
+/** 1–21 November have passed. */
+function passedLabel(last: CalendarDate): string {
+  const day = Number(last.slice(8));
+  const month = monthName.format(startOfLondonDay(last));
+  return day === 1 ? `1 ${month} has passed` : `1–${day} ${month} have passed`;
+}

@@ -1,0 +1,48 @@
+import { classNames } from '@lessons/ui';
+import { formatDay, formatDuration, formatPounds, priceOf, type Pricing } from '@lessons/rules';
+import { isSameChoice, type ChosenLesson } from './chosen-lesson.ts';
+import { weekdayAndTime } from './day-labels.ts';
+import styles from './quick-choices.module.css';
+
+interface QuickChoicesProps {
+  isAfterFive: boolean;
+  onAfterFiveChange: (isAfterFive: boolean) => void;
+  /** The next free lesson at the player's usual time; null without a habit. */
+  usual: ChosenLesson | null;
+  chosen: ChosenLesson | null;
+  /** Pounds. */
+  pricing: Pricing;
+  onChoose: (lesson: ChosenLesson) => void;
+}
+
+/** The ways past the calendar. The usual time comes last, since it is known last: nothing moves then. */
+export function QuickChoices(props: QuickChoicesProps) {
+  const { isAfterFive, onAfterFiveChange, usual, chosen, pricing, onChoose } = props;
+  const isChosen = usual !== null && isSameChoice(usual, chosen);
+  return (
+    <div className={styles.choices} role="group" aria-label="Quick choices">
+      <button
+        type="button"
+        className={classNames(styles.chip, isAfterFive && styles.on)}
+        aria-pressed={isAfterFive}
+        onClick={() => onAfterFiveChange(!isAfterFive)}
+      >
+        After 5
+      </button>
+      {usual && (
+        <button
+          type="button"
+          className={classNames(styles.chip, isChosen && styles.on)}
+          aria-pressed={isChosen}
+          onClick={() => onChoose(usual)}
+        >
+          Usual: {weekdayAndTime(usual.start)}
+          <span className="visually-hidden">
+            , next free on {formatDay(usual.start)}, {formatDuration(usual.minutes)}{' '}
+            {formatPounds(priceOf(usual.minutes, pricing))}
+          </span>
+        </button>
+      )}
+    </div>
+  );
+}

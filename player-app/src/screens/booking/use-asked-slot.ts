@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import * as z from 'zod/mini';
+import { useSearchParams } from 'react-router-dom';
+import type { ChosenLesson } from './chosen-lesson.ts';
+
+/** What an address asks for. */
+export type AskedSlot =
+  | { kind: 'nothing' }
+  /** This slot: `at`. */
+  | { kind: 'slot'; lesson: ChosenLesson }
+  /** The next one on the weekday and at the hour of this one: `like`. */
+  | { kind: 'same-time'; lesson: ChosenLesson }
+  /** Names a slot that can't be read. */
+  | { kind: 'unreadable' };
+
+const slot = z.object({
+  start: z.iso.datetime({ offset: true }),
+  minutes: z._default(z.literal(['60', '120']), '60'),
+});
+
+/** Reads `at` or `like`, and `minutes`, which is an hour without it. */
+export function askedSlotOf(query: URLSearchParams): AskedSlot {
+  const at = query.get('at');
+  const start = at ?? query.get('like');
+  if (start === null) return { kind: 'nothing' };
+  const { data } = slot.safeParse({ start, minutes: query.get('minutes') ?? undefined });
+  if (!data) return { kind: 'unreadable' };
+  const lesson: ChosenLesson = { start: new Date(data.start), minutes: data.minutes === '60' ? 60 : 120 };
+  return { kind: at === null ? 'same-time' : 'slot', lesson };
+}
+
+/** The slot that is asked for or chosen, kept in the address: `/book?at=…&minutes=…`. It may be gone by now. */
+export function useAskedSlot() {
+  const [query, setQuery] = useSearchParams();
+  const asked = useMemo(() => askedSlotOf(query), [query]);
+  const choose = (lesson: ChosenLesson | null) => {
+    const after = new URLSearchParams(query);
+    for (const name of ['at', 'like', 'minutes']) after.delete(name);
+    if (lesson) {
+      after.set('at', lesson.start.toISOString());
+      after.set('minutes', String(lesson.minutes));
+    }
+    // A choice is no step to go back from.
+    setQuery(after, { replace: true });
+  };
+  return { asked, choose };
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Booking } from '@lessons/contract';
+import { nextFreeStartOf, usualTimeOf, type Court } from '@lessons/rules';
+import { myBookingsQuery } from '../../requests/my-bookings.ts';
+import { useSessionUser } from '../../session/session.tsx';
+import type { ChosenLesson } from './chosen-lesson.ts';
+
+/** The player's lessons as the server has them now; undefined until it has answered, or without need. */
+export function useMyLessonsNow(isNeeded: boolean): Booking[] | undefined {
+  const { id } = useSessionUser();
+  const { data, isSuccess, isFetching } = useQuery({
+    ...myBookingsQuery(id),
+    enabled: isNeeded,
+    staleTime: 0,
+  });
+  return isSuccess && !isFetching ? data : undefined;
+}
+
+/**
+ * The next free lesson at the time that the player books most often. Null without such a time, or
+ * while the player's lessons aren't known: nothing waits for them.
+ */
+export function useUsualLesson(court: Court): ChosenLesson | null {
+  const { id } = useSessionUser();
+  const { data } = useQuery(myBookingsQuery(id));
+  return useMemo(() => {
+    const usual = data ? usualTimeOf(data, court.now) : null;
+    const start = usual && nextFreeStartOf(usual, court);
+    return usual && start ? { start, minutes: usual.minutes } : null;
+  }, [data, court]);
+}
