@@ -151,7 +151,8 @@ function windowsOn(date: CalendarDate, workingHours: readonly WorkingHours[]): W
     }));
 }
 
-function startsOn(date: CalendarDate, workingHours: readonly WorkingHours[]): Date[] {
+/** Returns the starts of the day's hours in the working hours, be they free or not, earliest first. */
+export function startsOn(date: CalendarDate, workingHours: readonly WorkingHours[]): Date[] {
   const starts = new Set<number>();
   for (const window of windowsOn(date, workingHours)) {
     const last = minutesOf(window.hours.endTime) - STEP_MINUTES;

@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
+import { londonInstant } from '@lessons/rules';
 import type { Page } from 'playwright-core';
+import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
 import { findViolations } from '../fixtures/find-violations.ts';
 import { startProduct } from '../fixtures/start-product.ts';
 import { openBrowser } from '../fixtures/open-product.ts';
@@ -74,6 +76,18 @@ test('sign-up says to check the mail, whose link signs in and leaves the address
   expect(page.url()).toBe(mailUrl);
   await page.goForward();
   await home(page);
+});
+
+test('a slot that was asked for before signing up is chosen after the mail’s link', async () => {
+  const email = 'wants-a-slot@example.com';
+  const at = londonInstant(tuesdayAhead(), '10:00').toISOString();
+  const path = `/book?${new URLSearchParams({ at, minutes: '60' })}`;
+  const { page } = await visit(browser, product, { path });
+  await signUp(page, email);
+  await openMail(page, email);
+  await linkInMail(page, 'Confirm your address').click();
+  await page.getByRole('region', { name: 'Booking Summary' }).getByText('10:00–11:00').waitFor();
+  expect(page.url()).toBe(product.url + path);
 });
 
 test('a later sign-in says so too, and works once the address is confirmed elsewhere', async () => {

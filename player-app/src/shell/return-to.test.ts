@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
-import { returnToOf, withReturnTo } from './return-to.ts';
+import { beforeEach, expect, test } from '@jest/globals';
+import { keepReturnTo, keptReturnTo, returnToOf, withReturnTo } from './return-to.ts';
 
 test('signing in returns to the path that was opened', () => {
   expect(returnToOf(withReturnTo('/book?date=2026-11-24'))).toBe('/book?date=2026-11-24');
@@ -15,4 +15,29 @@ test.each([
   { returnTo: 'https://elsewhere.example' },
 ])('leads home from what is no path of the product: %j', (state) => {
   expect(returnToOf(state)).toBe('/');
+});
+
+const KEY = 'lessons.return-to';
+const slot = '/book?at=2026-11-24T17%3A00%3A00.000Z&minutes=60';
+
+beforeEach(() => localStorage.clear());
+
+test('a path is kept for a page without this one’s history, until home is kept', () => {
+  expect(keptReturnTo()).toBe('/');
+  keepReturnTo(slot);
+  expect(keptReturnTo()).toBe(slot);
+  expect(returnToOf(null, keptReturnTo())).toBe(slot);
+  expect(returnToOf(withReturnTo('/schedule'), keptReturnTo())).toBe('/schedule');
+  keepReturnTo('/');
+  expect(keptReturnTo()).toBe('/');
+});
+
+test.each([
+  ['older than a day', () => `${Date.now() - 25 * 60 * 60_000} ${slot}`],
+  ['of another site', () => `${Date.now()} //elsewhere.example`],
+  ['that is cut short', () => `${Date.now()}`],
+  ['of somebody else', () => 'junk'],
+])('what is kept %s leads home', (_, kept) => {
+  localStorage.setItem(KEY, kept());
+  expect(keptReturnTo()).toBe('/');
 });

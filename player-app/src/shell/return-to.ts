@@ -3,10 +3,28 @@ export function withReturnTo(path: string): { returnTo: string } {
   return { returnTo: path };
 }
 
-/** Returns the path to open after signing in: the one that was kept, or home. The state is a history entry's, so it may be anything. */
-export function returnToOf(state: unknown): string {
+/** Returns the path to open after signing in: the one that was kept. The state is a history entry's, so it may be anything. */
+export function returnToOf(state: unknown, otherwise = '/'): string {
   const path =
     typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : undefined;
   // Only a path of this product: `//elsewhere` is another host's address.
-  return typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : '/';
+  return typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : otherwise;
+}
+
+const KEY = 'lessons.return-to';
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Keeps a path in this browser too: the link of a mail opens a page without this one's history. Home, which needs no keeping,
+ * forgets the last one.
+ */
+export function keepReturnTo(path: string): void {
+  if (path === '/') localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, `${Date.now()} ${path}`);
+}
+
+/** Returns the path that was kept in the last 24 hours, or home. */
+export function keptReturnTo(): string {
+  const [keptAt, returnTo] = localStorage.getItem(KEY)?.split(' ') ?? [];
+  return Number(keptAt) > Date.now() - DAY_MS ? returnToOf({ returnTo }) : '/';
 }

@@ -11,7 +11,7 @@ import { RecoveryScreen } from './recovery-screen.tsx';
 import { ScreenOpened } from './screen-opened.tsx';
 import { screenAt } from './routes.ts';
 import { useSessionUser } from '../session/session.tsx';
-import { returnToOf } from './return-to.ts';
+import { keepReturnTo, keptReturnTo, returnToOf } from './return-to.ts';
 
 const NotFoundScreen = lazy(async () => ({
   default: (await import('./not-found-screen.tsx')).NotFoundScreen,
@@ -23,10 +23,12 @@ const CoachToday = lazy(async () => ({ default: (await import('./coach-today.tsx
 /** The product of a signed-in person. What it remembers of the server goes when the person does. */
 export function SignedIn() {
   const [queryClient] = useState(createQueryClient);
+  const [kept] = useState(keptReturnTo);
   useEffect(preloadToasts, []);
+  useEffect(() => keepReturnTo('/'), []);
   const location = useLocation();
   const user = useSessionUser();
-  if (location.pathname === '/auth') return <Navigate to={returnToOf(location.state)} replace />;
+  if (location.pathname === '/auth') return <Navigate to={returnToOf(location.state, kept)} replace />;
   const { title, frame, Screen } = screenAt(location.pathname) ?? notFound;
   return (
     <QueryClientProvider client={queryClient}>

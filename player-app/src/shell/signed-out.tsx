@@ -9,7 +9,7 @@ import { preloadToasts } from '../notifications/notifications.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { ScreenOpened } from './screen-opened.tsx';
 import { screenAt } from './routes.ts';
-import { withReturnTo } from './return-to.ts';
+import { keepReturnTo, returnToOf, withReturnTo } from './return-to.ts';
 
 const AuthScreen = lazy(async () => ({
   default: (await import('../screens/sign-in/auth-screen.tsx')).AuthScreen,
@@ -27,9 +27,14 @@ const LINK_PATHS = ['/lesson', '/receipt', '/unsubscribe'];
  * for in place of every screen, so that the address stays.
  */
 export function SignedOut() {
-  const { status } = useSession();
-  const { pathname, search, hash } = useLocation();
+  const session = useSession();
+  const { status } = session;
+  const { pathname, search, hash, state } = useLocation();
   useEffect(preloadToasts, []);
+  const isByLink = status === 'signed-out' && session.link !== null;
+  useEffect(() => {
+    if (pathname === '/auth' && !isByLink) keepReturnTo(returnToOf(state));
+  }, [pathname, isByLink, state]);
   const needsCode = status === 'second-factor';
   if (pathname === '/' && !needsCode) {
     return (

@@ -1,18 +1,26 @@
 import type { Ref } from 'react';
 import {
+  addDays,
+  dayOfWeek,
   formatDay,
   formatShortDay,
   startOfLondonDay,
   type CalendarDate,
+  type Court,
+  type LessonMinutes,
   type Pricing,
   type Slot,
 } from '@lessons/rules';
-import { EmptyState, Section } from '@lessons/ui';
+import { classNames, EmptyState, Section } from '@lessons/ui';
 import { CalendarDays } from 'lucide-react';
 import type { ChosenLesson } from './chosen-lesson.ts';
+import { LengthSwitch } from './length-switch.tsx';
 import { NearestTimes } from './nearest-times.tsx';
 import { sentenceOf, type LostSlot } from './lost-slots.ts';
 import { SlotRow } from './slot-row.tsx';
+import { useSlide } from './use-slide.ts';
+import { WeekTimes } from './week-times.tsx';
+import slideStyles from './slide.module.css';
 import styles from './available-times.module.css';
 
 interface AvailableTimesProps {
@@ -28,12 +36,17 @@ interface AvailableTimesProps {
   whyNone: string | null;
   /** What to take when there are no times, or when the chosen one is gone. */
   nearest: readonly ChosenLesson[];
+  /** Set where there is room for a whole week. */
+  week: { court: Court; minutes: LessonMinutes; onMinutesChange: (minutes: LessonMinutes) => void } | null;
   chosen: ChosenLesson | null;
   onChoose: (lesson: ChosenLesson) => void;
 }
 
 export function AvailableTimes(props: AvailableTimesProps) {
-  const { ref, date, slots, lost, pricing, whyNone, nearest, chosen, onChoose } = props;
+  const { ref, date, slots, lost, pricing, whyNone, nearest, week, chosen, onChoose } = props;
+  const sunday = date && addDays(date, -dayOfWeek(date));
+  const slide = useSlide(week ? sunday : date);
+  const slideClass = slide ? slideStyles[slide] : undefined;
   const rows = [...slots, ...lost].toSorted((a, b) => a.start.getTime() - b.start.getTime());
   return (
     <div ref={ref} className={styles.place}>
@@ -53,8 +66,14 @@ export function AvailableTimes(props: AvailableTimesProps) {
           {slots.length > 0 && (
             <NearestTimes date={date} lessons={nearest} pricing={pricing} onChoose={onChoose} />
           )}
-          {rows.length > 0 && (
-            <ul role="list" className={styles.rows}>
+          {week && (
+            <div key={sunday} className={classNames(styles.week, slideClass)}>
+              <LengthSwitch minutes={week.minutes} pricing={pricing} onChange={week.onMinutesChange} />
+              <WeekTimes {...week} date={date} pricing={pricing} chosen={chosen} onChoose={onChoose} />
+            </div>
+          )}
+          {!week && rows.length > 0 && (
+            <ul key={date} role="list" className={slideClass}>
               {rows.map((row) => (
                 <SlotRow
                   key={row.start.getTime()}

@@ -10,10 +10,13 @@ import {
   slotsOn,
   type CalendarDate,
   type Court,
+  type LessonMinutes,
   type Pricing,
 } from '@lessons/rules';
+import { useMediaQuery } from '@lessons/ui';
 import { afterFive } from './after-five.ts';
 import { AvailableTimes } from './available-times.tsx';
+import { useChosenTimeFlight } from './chosen-time-flight.ts';
 import type { ChosenLesson } from './chosen-lesson.ts';
 import { moveTo } from './lesson-being-moved.ts';
 import { useLostSlots } from './lost-slots.ts';
@@ -37,12 +40,16 @@ interface BookingFormProps {
   moved: Booking | null;
 }
 
+/** As wide as the page is where month, week and summary stand side by side. */
+const ROOM_FOR_A_WEEK = '(min-width: 1240px)';
+
 /** A day, a time, and the next step. */
 export function BookingForm({ court, pricing, moved }: BookingFormProps) {
   const { asked, choose: setChoice } = useAskedSlot();
   const [openedDate, setOpenedDate] = useState<CalendarDate | null>(null);
   const [firstDate] = useState(() => firstFreeDate(court));
   const [isAfterFive, setAfterFive] = useState(false);
+  const isWeek = useMediaQuery(ROOM_FOR_A_WEEK);
   const usual = useUsualLesson(court);
   const { withdraw } = useNotifications();
   const times = useRef<HTMLDivElement>(null);
@@ -55,12 +62,13 @@ export function BookingForm({ court, pricing, moved }: BookingFormProps) {
   const date = openedDate ?? choiceDate ?? (moved && londonDateOf(new Date(moved.startTime))) ?? firstDate;
 
   useEffect(() => {
-    if (openedDate !== null) times.current?.scrollIntoView();
-  }, [openedDate]);
+    if (openedDate !== null) times.current?.scrollIntoView({ block: isWeek ? 'nearest' : 'start' });
+  }, [openedDate, isWeek]);
   const chosenAt = choice?.start.getTime();
   useEffect(() => {
     if (chosenAt !== undefined) summary.current?.scrollIntoView({ block: 'nearest' });
   }, [chosenAt]);
+  const flight = useChosenTimeFlight(chosenAt);
 
   function choose(lesson: ChosenLesson) {
     withdraw(selectionRequired.topic);
@@ -88,6 +96,17 @@ export function BookingForm({ court, pricing, moved }: BookingFormProps) {
         : null;
   const isMove = moved !== null && (chosen === null || moveTo(moved, chosen) !== 'differs-in-length');
   const minutes = moved?.duration === 120 ? 120 : 60;
+  const [chosenLength, setChosenLength] = useState<LessonMinutes | null>(null);
+  const length = choice?.minutes ?? chosenLength ?? minutes;
+
+  function chooseLength(wanted: LessonMinutes) {
+    setChosenLength(wanted);
+    if (!choice) return;
+    setOpenedDate(londonDateOf(choice.start));
+    const isFree = obstacleTo(lessonAt(choice.start, wanted), court) === null;
+    setChoice(isFree ? { ...choice, minutes: wanted } : null);
+  }
+
   const nearest =
     choice && obstacle
       ? lessonsInsteadOf(choice, court)
@@ -95,7 +114,7 @@ export function BookingForm({ court, pricing, moved }: BookingFormProps) {
         ? lessonsNearDay(date, usual?.start, minutes, shownCourt)
         : [];
   return (
-    <div className={styles.form}>
+    <div className={styles.form} onClickCapture={flight.onClickCapture}>
       <QuickChoices
         isAfterFive={isAfterFive}
         onAfterFiveChange={setAfterFive}
@@ -113,13 +132,21 @@ export function BookingForm({ court, pricing, moved }: BookingFormProps) {
         pricing={pricing}
         whyNone={date === null ? null : whyNoTimes(date, court, isAfterFive)}
         nearest={nearest}
+        week={isWeek ? { court: shownCourt, minutes: length, onMinutesChange: chooseLength } : null}
         chosen={chosen}
         onChoose={choose}
       />
       {isMove ? (
-        <MoveSummary ref={summary} lesson={moved} chosen={chosen} gone={gone} />
+        <MoveSummary ref={summary} timeRef={flight.to} lesson={moved} chosen={chosen} gone={gone} />
       ) : (
-        <PaymentSummary ref={summary} chosen={chosen} gone={gone} pricing={pricing} insteadOf={moved} />
+        <PaymentSummary
+          ref={summary}
+          timeRef={flight.to}
+          chosen={chosen}
+          gone={gone}
+          pricing={pricing}
+          insteadOf={moved}
+        />
       )}
     </div>
   );

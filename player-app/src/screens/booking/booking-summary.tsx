@@ -9,6 +9,8 @@ import styles from './booking-summary.module.css';
 interface BookingSummaryProps {
   /** Scrolled to when a slot is chosen. */
   ref: Ref<HTMLElement>;
+  /** The chosen time. */
+  timeRef: Ref<HTMLElement>;
   chosen: ChosenLesson | null;
   /** Says that the slot which was chosen can't be booked any more; null where nothing is lost. */
   gone: ReactNode;
@@ -23,7 +25,7 @@ interface BookingSummaryProps {
 const HEADING = 'booking-summary';
 
 /** Sticks to the bottom on a phone, and has a column of its own on a desktop. */
-export function BookingSummary({ ref, chosen, gone, total, note, children }: BookingSummaryProps) {
+export function BookingSummary({ ref, timeRef, chosen, gone, total, note, children }: BookingSummaryProps) {
   return (
     <section
       ref={ref}
@@ -34,7 +36,11 @@ export function BookingSummary({ ref, chosen, gone, total, note, children }: Boo
         Booking Summary
       </h2>
       <div className={styles.lesson} aria-live="polite" aria-atomic="true">
-        {chosen ? <LessonFacts lesson={chosen} total={total} /> : <p>{gone ?? 'Choose a time.'}</p>}
+        {chosen ? (
+          <LessonFacts lesson={chosen} total={total} timeRef={timeRef} />
+        ) : (
+          <p>{gone ?? 'Choose a time.'}</p>
+        )}
         {note && <div className={styles.note}>{note}</div>}
       </div>
       <div>{children}</div>
@@ -42,11 +48,21 @@ export function BookingSummary({ ref, chosen, gone, total, note, children }: Boo
   );
 }
 
-function LessonFacts({ lesson, total }: { lesson: ChosenLesson; total: string | null }) {
+function LessonFacts({
+  lesson,
+  total,
+  timeRef,
+}: {
+  lesson: ChosenLesson;
+  total: string | null;
+  timeRef: Ref<HTMLElement>;
+}) {
   return (
     <dl className={styles.facts}>
       <Fact name="Date">{formatShortDay(lesson.start)}</Fact>
-      <Fact name="Time">{formatTimeRange(lesson.start, endOf(lesson))}</Fact>
+      <Fact name="Time" ref={timeRef}>
+        {formatTimeRange(lesson.start, endOf(lesson))}
+      </Fact>
       <Fact name="Duration">{formatDuration(lesson.minutes)}</Fact>
       <Fact name="Location" className={styles.location}>
         {coach.courtName}
@@ -60,17 +76,19 @@ function LessonFacts({ lesson, total }: { lesson: ChosenLesson; total: string | 
 
 function Fact({
   name,
+  ref,
   className,
   children,
 }: {
   name: string;
+  ref?: Ref<HTMLElement>;
   className?: string | undefined;
   children: ReactNode;
 }) {
   return (
     <div className={className}>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd ref={ref}>{children}</dd>
     </div>
   );
 }

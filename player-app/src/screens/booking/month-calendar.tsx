@@ -52,7 +52,12 @@ export function MonthCalendar({ court, shownCourt, selected, onSelect }: MonthCa
   const [month, setMonth] = useMonthOf(selected, now);
   const [areShown, setShown] = useState(false);
   const passed = useMemo(
-    () => ({ last: lastPassedDay(month, now), areShown, onToggle: () => setShown(!areShown) }),
+    () => ({
+      last: lastPassedDay(month, now),
+      month: londonDateOf(month).slice(0, 7),
+      areShown,
+      onToggle: () => setShown(!areShown),
+    }),
     [month, now, areShown],
   );
   const lastDate = rules && lastBookableDate(now, rules);

@@ -14,6 +14,8 @@ import { moveTo } from './lesson-being-moved.ts';
 
 interface MoveSummaryProps {
   ref: Ref<HTMLElement>;
+  /** The chosen time. */
+  timeRef: Ref<HTMLElement>;
   lesson: Booking;
   chosen: ChosenLesson | null;
   /** Says that the slot which was chosen can't be booked any more. */
@@ -21,7 +23,7 @@ interface MoveSummaryProps {
 }
 
 /** The same lesson at another time: paid for already. */
-export function MoveSummary({ ref, lesson, chosen, gone }: MoveSummaryProps) {
+export function MoveSummary({ ref, timeRef, lesson, chosen, gone }: MoveSummaryProps) {
   const navigate = useNavigate();
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
@@ -54,6 +56,7 @@ export function MoveSummary({ ref, lesson, chosen, gone }: MoveSummaryProps) {
   return (
     <BookingSummary
       ref={ref}
+      timeRef={timeRef}
       chosen={chosen}
       gone={gone}
       total="Paid"

@@ -1,4 +1,5 @@
 import { createContext, use, type ComponentProps } from 'react';
+import { classNames } from '@lessons/ui';
 import { ChevronDown } from 'lucide-react';
 import {
   addDays,
@@ -9,11 +10,15 @@ import {
   type CalendarDate,
 } from '@lessons/rules';
 import type { Weeks as DayPickerWeeks, Week as DayPickerWeek } from 'react-day-picker';
+import { useSlide } from './use-slide.ts';
+import slideStyles from './slide.module.css';
 import styles from './month-calendar.module.css';
 
 interface PassedWeeks {
   /** The last day of the month's passed weeks; null when none of its weeks has passed. */
   last: CalendarDate | null;
+  /** The month that is shown: another one slides in. */
+  month: CalendarDate;
   areShown: boolean;
   onToggle: () => void;
 }
@@ -21,6 +26,7 @@ interface PassedWeeks {
 /** Which weeks of the month that is shown lie before today's. */
 export const PassedWeeksContext = createContext<PassedWeeks>({
   last: null,
+  month: '',
   areShown: true,
   onToggle: () => undefined,
 });
@@ -35,9 +41,10 @@ export function lastPassedDay(month: Date, now: Date): CalendarDate | null {
 
 /** The month's weeks, the passed ones folded into one line that opens them. */
 export function WeeksFolded({ children, ...body }: ComponentProps<typeof DayPickerWeeks>) {
-  const { last, areShown, onToggle } = use(PassedWeeksContext);
+  const { last, month, areShown, onToggle } = use(PassedWeeksContext);
+  const slide = useSlide(month);
   return (
-    <tbody {...body}>
+    <tbody {...body} key={month} className={classNames(body.className, slide && slideStyles[slide])}>
       {last !== null && (
         <tr>
           <td role="gridcell" colSpan={7}>

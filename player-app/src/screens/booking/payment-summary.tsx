@@ -12,6 +12,8 @@ import { intentFor, type ChosenLesson } from './chosen-lesson.ts';
 
 interface PaymentSummaryProps {
   ref: Ref<HTMLElement>;
+  /** The chosen time. */
+  timeRef: Ref<HTMLElement>;
   chosen: ChosenLesson | null;
   /** Says that the slot which was chosen can't be booked any more. */
   gone: ReactNode;
@@ -22,7 +24,7 @@ interface PaymentSummaryProps {
 }
 
 /** A new lesson, to be paid for. */
-export function PaymentSummary({ ref, chosen, gone, pricing, insteadOf }: PaymentSummaryProps) {
+export function PaymentSummary({ ref, timeRef, chosen, gone, pricing, insteadOf }: PaymentSummaryProps) {
   const { id: userId } = useSessionUser();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -36,6 +38,7 @@ export function PaymentSummary({ ref, chosen, gone, pricing, insteadOf }: Paymen
   return (
     <BookingSummary
       ref={ref}
+      timeRef={timeRef}
       chosen={chosen}
       gone={gone}
       total={chosen && formatPounds(priceOf(chosen.minutes, pricing))}

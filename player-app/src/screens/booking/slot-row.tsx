@@ -1,4 +1,3 @@
-import { useEffect, useRef, type FocusEvent } from 'react';
 import { Figure, classNames } from '@lessons/ui';
 import {
   formatTime,
@@ -12,6 +11,7 @@ import {
 } from '@lessons/rules';
 import { type ChosenLesson, isSameChoice } from './chosen-lesson.ts';
 import type { LostSlot } from './lost-slots.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import styles from './available-times.module.css';
 
 interface SlotRowProps {
@@ -29,7 +29,7 @@ export function SlotRow({ slot, pricing, chosen, onChoose }: SlotRowProps) {
   const isLost = 'reason' in slot;
   return (
     <li
-      {...useKeptFocus()}
+      {...useKeptFocus<HTMLLIElement>()}
       className={classNames(styles.row, isLost && styles.lost)}
       tabIndex={isLost ? -1 : undefined}
     >
@@ -50,33 +50,6 @@ export function SlotRow({ slot, pricing, chosen, onChoose }: SlotRowProps) {
       )}
     </li>
   );
-}
-
-/**
- * Keeps the focus in a row when a change disables or removes its focused button. Otherwise the Tab key would start again at
- * the top of the page.
- */
-function useKeptFocus() {
-  const row = useRef<HTMLLIElement>(null);
-  const focused = useRef<Element>(null);
-  useEffect(() => {
-    const isLost = focused.current?.isConnected === false || focused.current?.matches(':disabled');
-    if (!isLost) return;
-    focused.current = null;
-    (row.current?.querySelector<HTMLElement>('button:enabled') ?? row.current)?.focus({
-      preventScroll: true,
-    });
-  });
-  return {
-    ref: row,
-    onFocus: ({ target }: FocusEvent) => {
-      focused.current = target;
-    },
-    // React calls this when the person leaves, but not when it removes the element.
-    onBlur: () => {
-      focused.current = null;
-    },
-  };
 }
 
 /** Why there is no second hour, in the room of a price. */

@@ -13,6 +13,7 @@ import {
   setUpSchedule,
   tomorrowMorning,
 } from '../../../test/set-up-schedule.ts';
+import { sameTimeAddress } from '../../booking-intent/slot-address.ts';
 import { ScheduleScreen } from './schedule-screen.tsx';
 
 const { api } = setUpSchedule();

@@ -1,0 +1,36 @@
+import { classNames } from '@lessons/ui';
+import {
+  formatDuration,
+  formatPounds,
+  lessonLengths,
+  priceOf,
+  type LessonMinutes,
+  type Pricing,
+} from '@lessons/rules';
+import styles from './length-switch.module.css';
+
+interface LengthSwitchProps {
+  minutes: LessonMinutes;
+  /** Pounds. */
+  pricing: Pricing;
+  onChange: (minutes: LessonMinutes) => void;
+}
+
+/** The two lengths with their prices, for all the hours of a week. */
+export function LengthSwitch({ minutes, pricing, onChange }: LengthSwitchProps) {
+  return (
+    <div className={styles.lengths} role="group" aria-label="Length">
+      {lessonLengths.map((length) => (
+        <button
+          key={length}
+          type="button"
+          className={classNames(styles.length, length === minutes && styles.on)}
+          aria-pressed={length === minutes}
+          onClick={() => onChange(length)}
+        >
+          {formatDuration(length)} <b>{formatPounds(priceOf(length, pricing))}</b>
+        </button>
+      ))}
+    </div>
+  );
+}
