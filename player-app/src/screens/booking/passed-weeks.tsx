@@ -1,4 +1,4 @@
-import { createContext, use, type ComponentProps } from 'react';
+import { Children, createContext, use, type ComponentProps } from 'react';
 import { classNames } from '@lessons/ui';
 import { ChevronDown } from 'lucide-react';
 import {
@@ -55,7 +55,7 @@ export function WeeksFolded({ children, ...body }: ComponentProps<typeof DayPick
           </td>
         </tr>
       )}
-      {children}
+      {Children.toArray(children)}
     </tbody>
   );
 }

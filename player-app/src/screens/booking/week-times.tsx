@@ -108,7 +108,8 @@ interface HourProps extends Pick<WeekTimesProps, 'court' | 'minutes' | 'pricing'
 function Hour({ start, position, court, minutes, pricing, chosen, onChoose }: HourProps) {
   const obstacle = obstacleTo(lessonAt(start, minutes), court);
   if (obstacle !== null) {
-    return <p className={styles.none}>{obstacle === 'taken' || obstacle === 'blocked' ? obstacle : ''}</p>;
+    const obstacleToHour = obstacleTo(lessonAt(start, 60), court);
+    return <p className={styles.none}>{wordFor(obstacleToHour, obstacle)}</p>;
   }
   const isChosen = isSameChoice(chosen, { start, minutes });
   return (
@@ -125,6 +126,13 @@ function Hour({ start, position, court, minutes, pricing, chosen, onChoose }: Ho
       </span>
     </button>
   );
+}
+
+/** Why a lesson doesn't fit, in one word; nothing for hours that nobody can book. */
+function wordFor(obstacleToHour: Obstacle | null, obstacle: Obstacle): string {
+  const word = obstacleToHour ?? obstacle;
+  if (word === 'taken' || word === 'blocked') return word;
+  return obstacleToHour === null ? 'closed' : '';
 }
 
 const STEPS: Partial<Record<string, readonly [columns: number, rows: number]>> = {

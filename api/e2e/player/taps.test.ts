@@ -1,0 +1,64 @@
+import { expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { createAccount } from '../fixtures/create-account.ts';
+import { openProduct } from '../fixtures/open-product.ts';
+import { fillCard } from '../fixtures/pay-by-card.ts';
+import { PHONE, visit } from '../fixtures/visit.ts';
+
+/*
+ * How many taps lie between opening the product and a paid lesson. Typing is no tap. Each way has a
+ * test of its own: add the next one below.
+ */
+
+const { product, browser } = await openProduct();
+
+/** Taps as a finger does, and counts. */
+class Finger {
+  taps = 0;
+
+  async tap(element: Locator): Promise<void> {
+    await element.tap();
+    this.taps += 1;
+  }
+}
+
+const named = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const paid = (page: Page) => page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+
+test('signed in, a lesson is paid with 4 taps, and its hours are in view before any scrolling', async () => {
+  const as = await createAccount(product, 'four-taps@example.com');
+  const { page } = await visit(browser, product, { as, path: '/', hasEvents: false });
+  const finger = new Finger();
+  await finger.tap(page.getByRole('link', { name: 'Book', exact: true }));
+  const hour = named(page, /^\d\d:00, 1 hour/).first();
+  await hour.waitFor();
+  const bar = await page.getByRole('region', { name: 'Booking Summary' }).boundingBox();
+  const box = await hour.boundingBox();
+  expect((box?.y ?? PHONE.height) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  await finger.tap(hour);
+  await finger.tap(named(page, 'Continue to Payment'));
+  await fillCard(page);
+  await finger.tap(named(page, /^Pay £/));
+  await paid(page);
+  expect(finger.taps).toBe(4);
+});
+
+test('from a free slot on the landing page, with signing in, a lesson is paid with 4 taps', async () => {
+  const { email, password } = await createAccount(product, 'from-landing@example.com');
+  const { page } = await visit(browser, product, { path: '/', hasEvents: false });
+  const finger = new Finger();
+  await finger.tap(
+    page
+      .getByRole('region', { name: /Next free/ })
+      .getByRole('link')
+      .first(),
+  );
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await finger.tap(named(page, 'Sign In'));
+  await finger.tap(named(page, 'Continue to Payment'));
+  await fillCard(page);
+  await finger.tap(named(page, /^Pay £/));
+  await paid(page);
+  expect(finger.taps).toBe(4);
+});

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { lesson, press, setUpBooking } from '../../../test/set-up-booking.ts';
+
+const { open } = setUpBooking();
+const real = globalThis.matchMedia;
+
+beforeEach(() => {
+  globalThis.matchMedia = (query) => Object.assign(real(query), { matches: query === '(min-width: 1240px)' });
+});
+afterEach(() => {
+  globalThis.matchMedia = real;
+});
+
+const day = async (name: string) => within(await screen.findByRole('listitem', { name }));
+const summary = () => within(screen.getByRole('region', { name: 'Booking Summary' }));
+
+describe('where there is room, the free hours of a week', () => {
+  test('stand in seven columns, from Sunday to Saturday', async () => {
+    await open();
+    await press(/^Tuesday 24 November/);
+    const tuesday = await day('Tuesday 24 November');
+    expect(tuesday.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      '14:00, 1 hour £50 on Tuesday 24 November',
+      '15:00, 1 hour £50 on Tuesday 24 November',
+      '16:00, 1 hour £50 on Tuesday 24 November',
+    ]);
+    expect(tuesday.getByText('taken')).toBeVisible();
+    expect((await day('Sunday 22 November')).queryByRole('button')).toBeNull();
+    expect((await day('Saturday 28 November')).queryByRole('button')).toBeNull();
+  });
+
+  test('are chosen by one press, with the day', async () => {
+    await open();
+    await press(/^14:00.* on Friday 20 November/);
+    await press(/^Wednesday 25 November/);
+    await press(/^15:00.* on Thursday 26 November/);
+    expect(screen.getByRole('heading', { name: 'Available Times - Thu 26 Nov' })).toBeVisible();
+    expect(summary().getByText('15:00–16:00')).toBeVisible();
+  });
+
+  test('are those with room for two hours once that length is chosen', async () => {
+    await open();
+    await press(/^Tuesday 24 November/);
+    await press(/^15:00.* on Tuesday 24 November/);
+    await press(/^2 hours £90/);
+    expect(summary().getByText('15:00–17:00')).toBeVisible();
+    expect(summary().getByText('£90')).toBeVisible();
+    const tuesday = await day('Tuesday 24 November');
+    expect(tuesday.queryByRole('button', { name: /^16:00/ })).toBeNull();
+    expect(tuesday.getAllByText('taken')).toHaveLength(2);
+  });
+
+  test('are reached by the arrow keys, past those that are taken', async () => {
+    await open();
+    const person = userEvent.setup();
+    await press(/^Tuesday 24 November/);
+    await press(/^16:00.* on Tuesday 24 November/);
+    await person.keyboard('{ArrowRight}{ArrowDown}');
+    expect(screen.getByRole('button', { name: /^17:00.* on Wednesday 25 November/ })).toHaveFocus();
+    await person.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('button', { name: /^17:00.* on Monday 23 November/ })).toHaveFocus();
+    await person.keyboard('{Enter}');
+    expect(summary().getByText('Mon 23 Nov')).toBeVisible();
+  });
+
+  test('let a lesson that is being moved keep its length', async () => {
+    await open(`/book?move=${lesson.id}`);
+    await press(/^2 hours £90/);
+    await press(/^14:00.* on Tuesday 1 December/);
+    expect(await screen.findByText(/can only move to a time of that length/)).toBeVisible();
+  });
+});
