@@ -15,7 +15,7 @@ export type AskedSlot =
 
 const slot = z.object({
   start: z.iso.datetime({ offset: true }),
-  minutes: z._default(z.literal(['60', '120']), '60'),
+  minutes: z.literal(['60', '120']),
 });
 
 /** Reads `at` or `like`, and `minutes`, which is an hour without it. */
@@ -23,7 +23,7 @@ export function askedSlotOf(query: URLSearchParams): AskedSlot {
   const at = query.get('at');
   const start = at ?? query.get('like');
   if (start === null) return { kind: 'nothing' };
-  const { data } = slot.safeParse({ start, minutes: query.get('minutes') ?? undefined });
+  const { data } = slot.safeParse({ start, minutes: query.get('minutes') ?? '60' });
   if (!data) return { kind: 'unreadable' };
   const lesson: ChosenLesson = { start: new Date(data.start), minutes: data.minutes === '60' ? 60 : 120 };
   return { kind: at === null ? 'same-time' : 'slot', lesson };
