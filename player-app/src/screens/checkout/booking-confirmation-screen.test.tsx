@@ -14,7 +14,8 @@ describe('a payment that came back', () => {
     expect(await heading('Booking Confirmed!')).toBeVisible();
     for (const fact of [
       'Tuesday 24 November 2026',
-      '17:00–18:00',
+      '17:00',
+      '–18:00',
       '1 hour',
       'Village Tennis Court',
       'Amount Paid',
@@ -24,6 +25,14 @@ describe('a payment that came back', () => {
     expect(screen.getByText(/Arrive 5-10 minutes early/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('link', { name: 'View My Lessons' })).toHaveAttribute('href', '/schedule');
+    expect(screen.getByRole('link', { name: 'Same Time Next Week' })).toHaveAttribute(
+      'href',
+      '/book?at=2026-12-01T17%3A00%3A00.000Z&minutes=60',
+    );
+    expect(screen.getByRole('link', { name: 'Directions' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('maps'),
+    );
     expect(api.bodiesTo(createBooking)).toEqual([
       { ...intent, status: 'confirmed', paymentStatus: 'completed', paymentIntentId: 'pi_1' },
     ]);

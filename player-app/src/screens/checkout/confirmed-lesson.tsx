@@ -1,28 +1,28 @@
+import type { MouseEvent } from 'react';
 import type { Booking } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
-import { formatPounds } from '@lessons/rules';
-import { Card, LinkButton, PageHeader, Section } from '@lessons/ui';
-import { Check } from 'lucide-react';
+import { formatDuration, formatLongDate, formatPounds } from '@lessons/rules';
+import { LinkButton, PageHeader, Section } from '@lessons/ui';
+import { CalendarSync, Navigation } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
 import { AddToCalendarButton } from '../../add-to-calendar/add-to-calendar-button.tsx';
-import { LessonFacts } from '../../lessons/lesson-facts.tsx';
+import { directionsToCourt } from '../../lessons/coach-links.ts';
+import { LessonTicket } from '../../lessons/lesson-ticket.tsx';
+import { carryTicketTo } from './carry-ticket.ts';
+import { nextWeekHref } from './next-week.ts';
 import styles from './confirmation.module.css';
+
+const HEADING = 'ticket';
 
 /** `booking` is null when the server says no more than that the lesson is booked. */
 export function ConfirmedLesson({ booking }: { booking: Booking | null }) {
   return (
     <>
       <div className={styles.confirmed}>
-        <Check className={styles.tick} strokeWidth={2.5} aria-hidden="true" />
         <PageHeader title="Booking Confirmed!" subtitle="Your tennis lesson has been successfully booked." />
       </div>
       {booking ? (
-        <Card>
-          <LessonFacts
-            lesson={booking}
-            location={booking.location}
-            money={{ label: 'Amount Paid', amount: formatPounds(booking.price) }}
-          />
-        </Card>
+        <Ticket booking={booking} />
       ) : (
         <p>No booking data available. You will find your lesson in your schedule.</p>
       )}
@@ -30,10 +30,7 @@ export function ConfirmedLesson({ booking }: { booking: Booking | null }) {
         <LinkButton variant="primary" wide href="/schedule">
           View My Lessons
         </LinkButton>
-        {booking && <AddToCalendarButton lesson={booking} wide />}
-        <LinkButton wide href="/">
-          Return to Home
-        </LinkButton>
+        <HomeLink />
       </div>
       <Section title="What's Next?">
         <ul className={styles.advice}>
@@ -43,5 +40,65 @@ export function ConfirmedLesson({ booking }: { booking: Booking | null }) {
         </ul>
       </Section>
     </>
+  );
+}
+
+function Ticket({ booking }: { booking: Booking }) {
+  const { startTime, duration, price } = booking;
+  return (
+    <div className={styles.ticket}>
+      <LessonTicket
+        lesson={booking}
+        day={formatLongDate(startTime)}
+        isCarried
+        place={booking.location || coach.address}
+        aria-labelledby={HEADING}
+        head={
+          <h2 id={HEADING} className={styles.ticketName}>
+            Tennis Lesson <span>with {coach.name}</span>
+          </h2>
+        }
+      >
+        <dl className={styles.stub}>
+          <div>
+            <dt>Duration</dt>
+            <dd>{formatDuration(duration)}</dd>
+          </div>
+          <div>
+            <dt>Amount Paid</dt>
+            <dd>{formatPounds(price)}</dd>
+          </div>
+        </dl>
+        <div className={styles.ticketWays}>
+          <AddToCalendarButton lesson={booking} wide />
+          <LinkButton
+            wide
+            href={directionsToCourt}
+            target="_blank"
+            rel="noreferrer"
+            icon={<Navigation strokeWidth={1.8} />}
+          >
+            Directions
+          </LinkButton>
+          <LinkButton wide href={nextWeekHref(startTime, duration)} icon={<CalendarSync strokeWidth={1.8} />}>
+            Same Time Next Week
+          </LinkButton>
+        </div>
+      </LessonTicket>
+    </div>
+  );
+}
+
+function HomeLink() {
+  const navigate = useNavigate();
+  const go = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    carryTicketTo(() => void navigate('/'));
+  };
+  return (
+    <LinkButton wide href="/" onClick={go}>
+      Return to Home
+    </LinkButton>
   );
 }

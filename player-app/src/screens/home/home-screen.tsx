@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { greetingNameOf } from '@lessons/rules';
 import { FailedState, LoadingState, Screen, Section, Skeleton } from '@lessons/ui';
@@ -6,17 +7,26 @@ import { useSessionUser } from '../../session/session.tsx';
 import { useSignOut } from '../../session/use-sign-out.ts';
 import { CoachCard } from './coach-card.tsx';
 import { HomeHeader } from './home-header.tsx';
-import { lessonUnderWay, nextLesson, recentActivity } from './home-lessons.ts';
+import { lessonUnderWay, nextLesson } from './home-lessons.ts';
 import { LessonUnderWayCard, NextLessonCard } from './next-lesson-card.tsx';
-import { RecentActivity } from './recent-activity.tsx';
 import { useNow } from '../../clock/use-now.ts';
 import styles from './home.module.css';
+
+const HomeProgress = lazy(async () => {
+  try {
+    return { default: (await import('./home-progress.tsx')).HomeProgress };
+  } catch {
+    // The next lesson stays where it is.
+    return { default: ProgressFailed };
+  }
+});
 
 export function HomeScreen() {
   const user = useSessionUser();
   const signOut = useSignOut();
   const now = useNow();
   const bookings = useQuery(myBookingsQuery(user.id));
+  const next = bookings.data && nextLesson(bookings.data, now);
   const underWay = bookings.data && lessonUnderWay(bookings.data, now);
   return (
     <Screen width="wide" className={styles.screen}>
@@ -33,11 +43,10 @@ export function HomeScreen() {
         {bookings.data && (
           <>
             {underWay && <LessonUnderWayCard lesson={underWay} />}
-            <NextLessonCard lesson={nextLesson(bookings.data, now)} now={now} />
-            <RecentActivity
-              lessons={recentActivity(bookings.data, now)}
-              isNewcomer={bookings.data.length === 0}
-            />
+            <NextLessonCard lesson={next} now={now} />
+            <Suspense fallback={<LoadingActivity />}>
+              <HomeProgress bookings={bookings.data} now={now} hasLessonAhead={next !== undefined} />
+            </Suspense>
           </>
         )}
       </div>
@@ -50,9 +59,25 @@ function LoadingLessons() {
   return (
     <LoadingState label="Loading your lessons" className={styles.lessons}>
       <Skeleton shape="card" className={styles.nextLoading} />
-      <Section title="Recent Activity" aside="last 7 days">
-        <Skeleton shape="card" className={styles.activityLoading} />
-      </Section>
+      <LoadingActivity />
     </LoadingState>
+  );
+}
+
+function LoadingActivity() {
+  return (
+    <Section title="Recent Activity" aside="last 7 days">
+      <Skeleton shape="card" className={styles.activityLoading} />
+    </Section>
+  );
+}
+
+function ProgressFailed() {
+  return (
+    <FailedState
+      message="Your recent activity could not be loaded."
+      retrying={false}
+      onRetry={() => location.reload()}
+    />
   );
 }

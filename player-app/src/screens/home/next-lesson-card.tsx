@@ -1,10 +1,11 @@
 import type { Booking } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
 import { formatDay, formatTime } from '@lessons/rules';
-import { Badge, CourtHero, Figure, LinkButton, StatusRing } from '@lessons/ui';
-import { CalendarPlus, MapPin, Navigation, Phone } from 'lucide-react';
+import { Badge, CourtHero, LinkButton, StatusRing } from '@lessons/ui';
+import { CalendarPlus, Navigation, Phone } from 'lucide-react';
 import { AddToCalendarButton } from '../../add-to-calendar/add-to-calendar-button.tsx';
 import { callCoach, directionsToCourt } from '../../lessons/coach-links.ts';
+import { LessonTicket } from '../../lessons/lesson-ticket.tsx';
 import { daysUntil } from './home-lessons.ts';
 import styles from './home.module.css';
 
@@ -14,47 +15,62 @@ const UNDER_WAY_HEADING = 'lesson-under-way';
 /** Stands above the next lesson until this one ends: whoever is late still needs the way and the coach's number. */
 export function LessonUnderWayCard({ lesson }: { lesson: Booking }) {
   return (
-    <CourtHero className={styles.next} aria-labelledby={UNDER_WAY_HEADING}>
-      <div className={styles.nextHead}>
-        <h2 id={UNDER_WAY_HEADING}>Lesson Under Way</h2>
-        <Badge tone="onGrass">until {formatTime(lesson.endTime)}</Badge>
-      </div>
-      <LessonDetails lesson={lesson} />
-    </CourtHero>
+    <TicketToPlay
+      lesson={lesson}
+      headingId={UNDER_WAY_HEADING}
+      heading="Lesson Under Way"
+      badge={`until ${formatTime(lesson.endTime)}`}
+    />
   );
 }
 
 export function NextLessonCard({ lesson, now }: { lesson: Booking | undefined; now: Date }) {
-  return (
-    <CourtHero className={styles.next} aria-labelledby={HEADING}>
+  return lesson ? (
+    <TicketToPlay
+      lesson={lesson}
+      headingId={HEADING}
+      heading="Next Lesson"
+      badge={daysUntil(lesson.startTime, now)}
+      isCarried
+    />
+  ) : (
+    <CourtHero aria-labelledby={HEADING}>
       <div className={styles.nextHead}>
         <h2 id={HEADING}>Next Lesson</h2>
-        {lesson && <Badge tone="onGrass">{daysUntil(lesson.startTime, now)}</Badge>}
       </div>
-      {lesson ? <LessonDetails lesson={lesson} /> : <NothingAhead />}
+      <NothingAhead />
     </CourtHero>
   );
 }
 
-function LessonDetails({ lesson }: { lesson: Booking }) {
+interface TicketToPlayProps {
+  lesson: Booking;
+  headingId: string;
+  heading: string;
+  badge: string;
+  isCarried?: boolean;
+}
+
+function TicketToPlay({ lesson, headingId, heading, badge, isCarried = false }: TicketToPlayProps) {
   return (
-    <>
-      <p className={styles.times}>
-        <Figure size="xl">{formatTime(lesson.startTime)}</Figure>
-        <Figure size="lg" className={styles.until}>
-          –{formatTime(lesson.endTime)}
-        </Figure>
-      </p>
-      <p className={styles.day}>{formatDay(lesson.startTime)}</p>
-      <p className={styles.place}>
-        <MapPin strokeWidth={1.8} aria-hidden="true" />
-        {lesson.location || coach.address}
-      </p>
+    <LessonTicket
+      lesson={lesson}
+      day={formatDay(lesson.startTime)}
+      place={lesson.location || coach.address}
+      isCarried={isCarried}
+      aria-labelledby={headingId}
+      head={
+        <div className={styles.nextHead}>
+          <h2 id={headingId}>{heading}</h2>
+          <Badge tone="onGrass">{badge}</Badge>
+        </div>
+      }
+    >
       <p className={styles.status}>
         <StatusRing status={lesson.status} />
       </p>
       <div className={styles.actions}>
-        <LinkButton variant="primary" wide href={callCoach} icon={<Phone strokeWidth={1.8} />}>
+        <LinkButton wide href={callCoach} icon={<Phone strokeWidth={1.8} />}>
           Call Coach
         </LinkButton>
         <LinkButton
@@ -68,7 +84,7 @@ function LessonDetails({ lesson }: { lesson: Booking }) {
         </LinkButton>
         <AddToCalendarButton lesson={lesson} wide />
       </div>
-    </>
+    </LessonTicket>
   );
 }
 
@@ -77,7 +93,7 @@ function NothingAhead() {
   return (
     <>
       <p className={styles.invitation}>The court is yours. When shall we play?</p>
-      <p className={styles.place}>No lesson is booked at the moment.</p>
+      <p className={styles.none}>No lesson is booked at the moment.</p>
       <div className={styles.actions}>
         <LinkButton variant="primary" wide href="/book" icon={<CalendarPlus strokeWidth={1.8} />}>
           Book a Lesson

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { Booking } from '@lessons/contract';
+import { formatTime } from '@lessons/rules';
+import { classNames, CourtHero, Figure } from '@lessons/ui';
+import styles from './lesson-ticket.module.css';
+
+interface LessonTicketProps {
+  lesson: Pick<Booking, 'startTime' | 'endTime'>;
+  /** Its day in words. */
+  day: string;
+  place: ReactNode;
+  /** Above the time. */
+  head: ReactNode;
+  /** The stub below the perforation. */
+  children: ReactNode;
+  /** Whether it moves to its place on the next screen: one ticket on a screen. */
+  isCarried?: boolean;
+  'aria-labelledby': string;
+}
+
+/** A lesson as a match ticket: its time is the biggest thing on the screen. */
+export function LessonTicket({ lesson, day, place, head, children, isCarried, ...rest }: LessonTicketProps) {
+  return (
+    <CourtHero {...rest} className={classNames(styles.ticket, isCarried && styles.carried)}>
+      {head}
+      <p className={styles.times}>
+        <Figure className={styles.start}>{formatTime(lesson.startTime)}</Figure>
+        <Figure size="lg" className={styles.end}>
+          –{formatTime(lesson.endTime)}
+        </Figure>
+      </p>
+      <p className={styles.day}>{day}</p>
+      <p className={styles.place}>{place}</p>
+      <div className={styles.stub}>{children}</div>
+    </CourtHero>
+  );
+}

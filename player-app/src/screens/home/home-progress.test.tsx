@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { getCoachSchedule, listBlockedSlots, listBookings, listBusyTimes } from '@lessons/contract';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi } from '../../../test/fake-api.ts';
+import { freshBrowser } from '../../../test/fresh-browser.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+import { buildBooking, sam } from '../../../test/sample-data.ts';
+import { setClock } from '../../../test/set-clock.ts';
+import { schedule } from '../../../test/set-up-booking.ts';
+import { readBookingIntent } from '../../booking-intent/booking-intent.ts';
+import { HomeScreen } from './home-screen.tsx';
+
+const api = fakeApi();
+freshBrowser();
+
+beforeEach(() => {
+  setClock('2026-11-20T14:00:00Z');
+  api.on(getCoachSchedule, schedule).on(listBlockedSlots, []).on(listBusyTimes, []);
+  api.on(listBookings, [
+    buildBooking('2026-11-10T17:00:00Z', { status: 'completed', coachNotes: 'Toss the ball higher.' }),
+    buildBooking('2026-11-17T17:00:00Z', { status: 'completed' }),
+  ]);
+});
+
+const open = () => openScreen('/', { '/': HomeScreen }, api);
+
+test('the usual lesson is one tap from the checkout, with its price', async () => {
+  await open();
+  expect(
+    await screen.findByRole('heading', { name: 'Your usual is free on Tuesday 24 November' }),
+  ).toBeVisible();
+  const link = screen.getByRole('link', { name: 'Book It' });
+  expect(link).toHaveAttribute('href', '/checkout');
+  // The shell follows the link; jsdom can't.
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  await userEvent.click(link);
+  expect(readBookingIntent(sam.id)).toMatchObject({
+    startTime: '2026-11-24T17:00:00.000Z',
+    endTime: '2026-11-24T18:00:00.000Z',
+    duration: 60,
+  });
+});
+
+test('a usual time that is taken is offered a week later', async () => {
+  api.on(listBusyTimes, [
+    { startTime: '2026-11-24T17:00:00.000Z', endTime: '2026-11-24T18:00:00.000Z', status: 'confirmed' },
+  ]);
+  await open();
+  expect(
+    await screen.findByRole('heading', { name: 'Your usual is free on Tuesday 1 December' }),
+  ).toBeVisible();
+});
+
+test('the coach’s last note is quoted, and the lessons are counted', async () => {
+  await open();
+  expect(await screen.findByText('Toss the ball higher.')).toBeVisible();
+  expect(screen.getByText('2 lessons')).toBeVisible();
+});
+
+test('a newcomer sees none of it', async () => {
+  api.on(listBookings, []);
+  await open();
+  expect(await screen.findByRole('link', { name: 'Book Your First Lesson' })).toBeVisible();
+  expect(screen.queryByText(/played/)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Book It' })).toBeNull();
+});

@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import type { Booking } from '@lessons/contract';
+import { coach } from '@lessons/contract/coach';
+import { formatShortDay } from '@lessons/rules';
+import { recentActivity } from './home-lessons.ts';
+import { latestNote, progressOf } from './lesson-progress.ts';
+import { RecentActivity } from './recent-activity.tsx';
+import { UsualLesson } from './usual-lesson.tsx';
+import styles from './home-progress.module.css';
+
+interface HomeProgressProps {
+  bookings: readonly Booking[];
+  now: Date;
+  /** Whether a lesson is ahead: then the next step is to book the next one. */
+  hasLessonAhead: boolean;
+}
+
+/** What has come of the player's lessons, and one tap to the next. */
+export function HomeProgress({ bookings, now, hasLessonAhead }: HomeProgressProps) {
+  const note = useMemo(() => latestNote(bookings), [bookings]);
+  return (
+    <>
+      {bookings.length > 0 && <UsualLesson bookings={bookings} now={now} isNextStep={hasLessonAhead} />}
+      {note && (
+        <figure className={styles.note}>
+          <blockquote>{note.coachNotes}</blockquote>
+          <figcaption>
+            {coach.name}, {formatShortDay(note.startTime)}
+          </figcaption>
+        </figure>
+      )}
+      <LessonBalls {...progressOf(bookings, now)} />
+      <RecentActivity lessons={recentActivity(bookings, now)} isNewcomer={bookings.length === 0} />
+    </>
+  );
+}
+
+/** More than these don't fit a line on a phone. */
+const MAX_BALLS = 12;
+
+/** A ball for each lesson, the played ones full. */
+function LessonBalls({ played, ahead }: { played: number; ahead: number }) {
+  if (played === 0) return null;
+  const shownAhead = Math.min(ahead, MAX_BALLS / 2);
+  const shownPlayed = Math.min(played, MAX_BALLS - shownAhead);
+  return (
+    <div className={styles.progress}>
+      <p>
+        <b>{played === 1 ? '1 lesson' : `${played} lessons`}</b> played
+        {ahead > 0 && `, ${ahead} ahead`}
+      </p>
+      <div className={styles.balls} aria-hidden="true">
+        {Array.from({ length: shownPlayed + shownAhead }, (_, index) => (
+          <svg key={index} viewBox="0 0 20 20" className={index < shownPlayed ? styles.played : styles.ahead}>
+            <circle cx="10" cy="10" r="8.5" />
+            <path d="M3.2 4.9a9 9 0 0 1 0 10.2M16.8 4.9a9 9 0 0 0 0 10.2" />
+          </svg>
+        ))}
+      </div>
+    </div>
+  );
+}
