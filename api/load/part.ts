@@ -13,8 +13,3 @@ export function medianOf(values: readonly number[]): number {
   const high = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 ? high : ((sorted[middle - 1] ?? high) + high) / 2;
 }
-
-export function percentileOf(values: readonly number[], percent: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
-}

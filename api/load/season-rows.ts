@@ -6,6 +6,10 @@ const OWN_LESSONS = 12;
 const FUTURE_LESSONS = 60;
 const CONSTRAINT = 'court_times_no_overlap';
 
+/** The id of a player by their number, a UUID of version 4. */
+const idOf = (number: string) =>
+  `overlay(overlay(md5('player ' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`;
+
 /**
  * Inserts a court's lessons by SQL, always the same: `past` lessons of one hour, paid and booked, one
  * for each hour backwards from now, and 60 to come. The player has 12 of those to come.
@@ -17,7 +21,7 @@ export async function insertSeason(knex: Knex, playerId: string, past: number): 
     await trx.raw(`alter table court_times drop constraint ${CONSTRAINT}`);
     await trx.raw(
       `insert into players (id, email, first_name, last_name)
-       select md5('player ' || i)::uuid, 'player' || i || '@example.com', 'Player', 'Number ' || i
+       select ${idOf('i')}, 'player' || i || '@example.com', 'Player', 'Number ' || i
        from generate_series(1, ${PLAYERS}) i`,
     );
     await trx.raw(
@@ -25,7 +29,7 @@ export async function insertSeason(knex: Knex, playerId: string, past: number): 
        select gen_random_uuid() as court_time_id, gen_random_uuid() as booking_id, i,
          date_trunc('hour', now()) + make_interval(hours => case when i > 0 then -i else 24 - 3 * i end) as starts_at,
          case when i between ${1 - OWN_LESSONS} and 0 then :playerId::uuid
-           else md5('player ' || (1 + abs(i) % ${PLAYERS}))::uuid end as player_id
+           else ${idOf(`(1 + abs(i) % ${PLAYERS})`)} end as player_id
        from generate_series(${1 - FUTURE_LESSONS}, :past::int) i`,
       { playerId, past },
     );

@@ -8,15 +8,17 @@ import { insertSeason } from '../season-rows.ts';
 
 const CONNECTIONS = 4;
 const ROUNDS = 5;
-const REQUESTS = 3_000;
+const REQUESTS = 1_500;
 const PAST_LESSONS = 500;
+/** Of the machine for which the times to reach were set. Others are compared by the ratio. */
+const BARE_MICROSECONDS = 12;
 
 interface Target {
   name: string;
   server: MeasuredProcess;
   path: string;
   headers?: Record<string, string>;
-  /** The CPU time to reach, in microseconds. */
+  /** The CPU time to reach, in microseconds, where bare `node:http` needs `BARE_MICROSECONDS`. */
   goal?: number;
   microseconds: number[];
 }
@@ -26,7 +28,7 @@ const BUILT = new URL('../../../player-app/dist', import.meta.url);
 
 export const calls: Part = {
   title: 'CPU time of one request',
-  note: `The server's own CPU time (\`process.cpuUsage\`) for a request on ${CONNECTIONS} connections: medians of ${ROUNDS} rounds of ${REQUESTS} requests, in which all lines take turns. The log is at its usual level.`,
+  note: `The server's own CPU time (\`process.cpuUsage\`) for a request on ${CONNECTIONS} connections: medians of ${ROUNDS} rounds of ${REQUESTS} requests, in which all lines take turns. The log is at its usual level. To reach: ${BARE_MICROSECONDS} µs are one ×.`,
   async run() {
     const database = await createTestDatabase();
     const settings = { PUBLIC_URL: SITE, LOG_LEVEL: 'info' };
@@ -83,8 +85,8 @@ export const calls: Part = {
           name,
           median.toFixed(0),
           `${(median / base).toFixed(1)} ×`,
-          goal === undefined ? '' : `${goal} µs`,
-          goal === undefined ? '' : median <= goal ? 'reached' : 'missed',
+          goal === undefined ? '' : `${(goal / BARE_MICROSECONDS).toFixed(1)} ×`,
+          goal === undefined ? '' : median / base <= goal / BARE_MICROSECONDS ? 'reached' : 'missed',
         ];
       }),
     };
