@@ -29,8 +29,9 @@ const apiLayers = [
 
 /** The folders of the player's app, lowest first. */
 const shellLayers = [
-  ['site'],
+  ['site', 'service-worker'],
   ['auth', 'booking-intent', 'clock', 'lessons', 'error-reports'],
+  ['kept-lessons'],
   ['requests', 'notifications', 'second-factor'],
   ['session', 'court', 'add-to-calendar'],
   ['screens'],

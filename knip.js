@@ -40,7 +40,11 @@ export default {
     'api/sandbox/*': { project: ['**/*.{ts,css}'] },
     'api/contract': { project: ['**/*.{ts,css}'] },
     'api/rules': { project: ['**/*.{ts,css}'] },
-    'player-app': { project: ['**/*.{ts,tsx,js,css}'] },
+    'player-app': {
+      // The template of the page, which html-webpack-plugin renders.
+      entry: ['src/page.tsx'],
+      project: ['**/*.{ts,tsx,js,css}'],
+    },
     'player-app/ui': { project: ['**/*.{ts,tsx,css}'] },
     'admin-app': {
       entry: ['src/admin-app.tsx', 'src/today-part.tsx', 'src/standalone/main.tsx'],

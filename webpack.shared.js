@@ -75,6 +75,9 @@ function typescript() {
   };
 }
 
+/** html-webpack-plugin's compilation of a page's template, within the build. */
+const PAGE_COMPILER = 'HtmlWebpackCompiler';
+
 /** Class names carry the app's name: the two builds share one page, and each brings its own copy of the kit. */
 function styles(name, production) {
   const toFile = MiniCssExtractPlugin.loader;
@@ -84,7 +87,17 @@ function styles(name, production) {
     exportLocalsConvention: 'camelCaseOnly',
   };
   return [
-    { test: /\.module\.css$/, use: [toFile, { loader: 'css-loader', options: { modules } }] },
+    // The build of the page renders the landing page: it needs the class names alone.
+    {
+      test: /\.module\.css$/,
+      compiler: PAGE_COMPILER,
+      use: [{ loader: 'css-loader', options: { modules: { ...modules, exportOnlyLocals: true } } }],
+    },
+    {
+      test: /\.module\.css$/,
+      compiler: { not: PAGE_COMPILER },
+      use: [toFile, { loader: 'css-loader', options: { modules } }],
+    },
     { test: /\.css$/, exclude: /\.module\.css$/, use: [toFile, 'css-loader'] },
   ];
 }

@@ -20,6 +20,28 @@ export class ChunkList {
 /** Several files may import one group, each by its own path to the same file. */
 function filesByImport(group) {
   const scripts = group.getFiles().filter((file) => file.endsWith('.js'));
-  const names = group.name ? [group.name] : group.origins.map(({ request }) => request.split('/').at(-1));
-  return names.map((name) => [name, scripts]);
+  return namesOf(group).map((name) => [name, scripts]);
+}
+
+function namesOf(group) {
+  return group.name ? [group.name] : group.origins.map(({ request }) => request.split('/').at(-1));
+}
+
+/** What is kept for a visit without a connection: what home has fetched anyway. Other screens are kept when they are opened. */
+const KEPT = ['main', 'bootstrap.tsx', 'load-user.ts', 'home-screen.tsx', 'changed-days.ts'];
+  'main',
+  'bootstrap.tsx',
+  'load-user.ts',
+  'home-screen.tsx',
+  'schedule-screen.tsx',
+  'toasts.tsx',
+];
+
+/** Returns the paths of the files that the service worker keeps of this release. */
+export function filesToKeep(compilation) {
+  const groups = compilation.chunkGroups.filter((group) =>
+    namesOf(group).some((name) => KEPT.includes(name)),
+  );
+  const files = groups.flatMap((group) => group.getFiles()).filter((file) => /\.(js|css)$/.test(file));
+  return [...new Set(files)].map((file) => `/${file}`);
 }

@@ -1,31 +1,38 @@
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { SERVER_PATHS } from '../api/contract/server-paths.ts';
-import { describeRelease } from '../api/contract/release.ts';
 import { readRelease } from '../api/scripts/read-release.ts';
 import { frontEnd } from '../webpack.shared.js';
-import { ChunkList } from './webpack.chunk-list.js';
+import { ChunkList, filesToKeep } from './webpack.chunk-list.js';
 
 const folder = import.meta.dirname;
 const release = readRelease('player-app');
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
-// What every signed-in screen needs, its frame with it, comes in a few files, since many small ones compress badly. What only some screens use
-// (changes, and the calls of booking, paying, the profile, receipts, mails and configuration) comes with those screens.
+/*
+ * Few files, since many small ones compress badly: React, which stays the same for many releases; what all screens share; and
+ * each screen's own. What only some screens use (changes, and the calls of booking, paying, the profile, receipts, mails and
+ * configuration) comes with those screens.
+ */
 const inOnePiece = {
-  api: {
-    test: /[\\/](api[\\/]contract[\\/](?!booking-changes|coach-profile-changes|busy-times|calendars|changed-days|links|mail-preferences|profile|receipts|request-values|payments|config|availability|roles|release|client-errors)|node_modules[\\/]zod[\\/]|player-app[\\/]src[\\/](requests[\\/](api-client|me)|session[\\/]load-user))/,
-    name: 'api',
+  react: {
+    test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+    name: 'react',
     chunks: 'async',
+    priority: 2,
   },
-  router: {
-    test: /[\\/](node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser)[\\/]|shell[\\/](routed|follow-links))/,
-    name: 'router',
+  shell: {
+    test: /[\\/](api[\\/]contract[\\/](?!booking-changes|coach-profile-changes|busy-times|calendars|changed-days|links|mail-preferences|profile|receipts|request-values|payments|config|availability|roles|release|client-errors)|node_modules[\\/](zod|react-router|react-router-dom|cookie|set-cookie-parser|react-error-boundary)[\\/]|node_modules[\\/]@tanstack[\\/](?!.*(useMutation|mutationObserver))|player-app[\\/]src[\\/](requests[\\/](api-client|me|query-client|refresh-data)|session[\\/]load-user|shell[\\/](?!.*(admin|landing|link-screens|not-found|policy|signed-out|site-not)))|lucide-react[\\/].*[\\/](calendar-plus|house|list|user-round)[.]mjs$|lucide-react[\\/].*[\\/](Icon|createLucideIcon|defaultAttributes)[.]mjs$)/,
+    name: 'shell',
     chunks: 'async',
+    priority: 1,
   },
-  query: {
-    test: /[\\/](node_modules[\\/]@tanstack[\\/](?!.*(useMutation|mutationObserver))|player-app[\\/]src[\\/](requests[\\/](query-client|refresh-data)|shell[\\/](signed-in|frame|bottom-nav|fresh-data|screen-opened|return-to))[.]tsx?$|lucide-react[\\/].*[\\/](calendar-plus|house|list|user-round)[.]mjs$)/,
-    name: 'query',
-    chunks: 'async',
+  // The landing page is drawn before any other file is there, and the app's frame looks like the kit.
+  styles: {
+    type: 'css/mini-extract',
+    test: /[\\/](player-app[\\/]ui|screens[\\/]landing|shell|notifications)[\\/]/,
+    name: 'main',
+    chunks: 'all',
+    enforce: true,
   },
 };
 
@@ -34,16 +41,34 @@ export default (_env, { mode }) => {
   const base = frontEnd({ name: 'player', folder, production: mode !== 'development', release });
   return {
     ...base,
-    entry: './src/index.ts',
+    entry: {
+      main: './src/index.ts',
+      // At one address for all releases: browsers look there for a newer one.
+      'service-worker': { import: './src/service-worker/service-worker.ts', filename: 'service-worker.js' },
+    },
     output: { ...base.output, publicPath: '/' },
-    module: { rules: [...base.module.rules, { test: /\.(woff2|svg|webmanifest)$/, type: 'asset/resource' }] },
+    module: { rules: [...base.module.rules, { test: /\.(woff2|svg|png)$/, type: 'asset/resource' }] },
     optimization: { ...base.optimization, splitChunks: { cacheGroups: inOnePiece } },
     plugins: [
       ...base.plugins,
       new HtmlWebpackPlugin({
-        template: './public/index.html',
-        minify: { collapseWhitespace: true },
-        meta: { release: describeRelease(release) },
+        template: './src/page.tsx',
+        // The page is rendered by React in the build, and names its files itself.
+        chunks: ['main'],
+        inject: false,
+        minify: false,
+        templateParameters: (compilation, { js, css }) => ({
+          js,
+          css,
+          offline: filesToKeep(compilation),
+          siteOrigin: process.env.SITE_ORIGIN ?? '',
+        }),
+      }),
+      new HtmlWebpackPlugin({
+        template: './src/manifest.ts',
+        filename: 'manifest.webmanifest',
+        inject: false,
+        minify: false,
       }),
       new ChunkList(),
     ],

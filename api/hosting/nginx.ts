@@ -75,6 +75,7 @@ function common(name: string, headers: Headers): string {
     text/javascript js;
     application/json json;
     application/manifest+json webmanifest;
+    image/png png;
     image/svg+xml svg;
     font/woff2 woff2;
   }

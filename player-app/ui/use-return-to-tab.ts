@@ -1,33 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
+import { onReturnToTab } from './on-return-to-tab.ts';
 
-const MINUTE = 60_000;
-
-/**
- * Calls `onReturn` when the tab was hidden, or without the focus, for a minute or more and is
- * active again.
- */
+/** Calls `onReturn` when the tab is active again after a minute or more, as `onReturnToTab`. */
 export function useReturnToTab(onReturn: () => void): void {
   const onReturned = useEffectEvent(onReturn);
-  useEffect(() => {
-    let leftAt: number | null = null;
-    const leave = () => {
-      leftAt ??= Date.now();
-    };
-    const arrive = () => {
-      const awayMs = leftAt === null ? 0 : Date.now() - leftAt;
-      leftAt = null;
-      if (awayMs >= MINUTE) onReturned();
-    };
-    const onVisibility = () => (document.visibilityState === 'visible' ? arrive() : leave());
-    // With the focus in an iframe of the page, such as the card form's, the document still has it.
-    const onBlur = () => document.hasFocus() || leave();
-    document.addEventListener('visibilitychange', onVisibility);
-    window.addEventListener('blur', onBlur);
-    window.addEventListener('focus', arrive);
-    return () => {
-      document.removeEventListener('visibilitychange', onVisibility);
-      window.removeEventListener('blur', onBlur);
-      window.removeEventListener('focus', arrive);
-    };
-  }, []);
+  useEffect(() => onReturnToTab(() => onReturned()), []);
 }

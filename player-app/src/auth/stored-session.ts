@@ -4,7 +4,7 @@ export const SESSION_KEY = 'lessons.session';
 /** What a page needs of the session before the auth client is there. */
 export interface StoredSession {
   access_token: string;
-  user: { user_metadata: Record<string, unknown> };
+  user: { id: string | undefined; user_metadata: Record<string, unknown> };
 }
 
 /** From when on the auth client itself renews a token: its own margin, `docs/decisions/0009-session-refresh.md`. */
@@ -21,12 +21,20 @@ export function readFreshSession(): StoredSession | null {
   if (typeof session?.access_token !== 'string' || typeof session.expires_at !== 'number') return null;
   const isFresh = session.expires_at * 1000 - Date.now() > EXPIRY_MARGIN_MS;
   return isFresh
-    ? { access_token: session.access_token, user: { user_metadata: session.user?.user_metadata ?? {} } }
+    ? {
+        access_token: session.access_token,
+        user: { id: session.user?.id, user_metadata: session.user?.user_metadata ?? {} },
+      }
     : null;
 }
 
+/** Whose session this browser keeps, whether or not its token is still good; undefined without one. */
+export function storedUserId(): string | undefined {
+  return parse(readStored())?.user?.id;
+}
+
 interface Stored extends Partial<Record<'access_token' | 'expires_at', unknown>> {
-  user?: { user_metadata?: Record<string, unknown> };
+  user?: { id?: string; user_metadata?: Record<string, unknown> };
 }
 
 function parse(text: string | null): Stored | null {
@@ -45,4 +53,25 @@ function readStored(): string | null {
     // A browser that forbids storage keeps nobody signed in.
     return null;
   }
+}
+
+/** What another tab has done with the stored session. A renewed token alone is no news. */
+export type SessionChange = 'signed-in' | 'signed-out' | 'other-person' | 'updated' | 'renewed';
+
+/** Calls `onChange` when another tab changes the stored session. Returns a function that stops that. */
+export function watchStoredSession(onChange: (change: SessionChange) => void): () => void {
+  const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
+    // Without a key, everything was removed.
+    if (key === SESSION_KEY || key === null) onChange(compare(parse(oldValue)?.user, newValue));
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+}
+
+function compare(before: Stored['user'], newValue: string | null): SessionChange {
+  if (newValue === null) return 'signed-out';
+  const after = parse(newValue)?.user;
+  if (!before || !after) return 'signed-in';
+  if (before.id !== after.id) return 'other-person';
+  return JSON.stringify(before) === JSON.stringify(after) ? 'renewed' : 'updated';
 }

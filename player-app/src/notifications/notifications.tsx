@@ -24,10 +24,20 @@ const NotificationsContext = createContext<Notifications | null>(null);
 // A visitor who only looks at the landing page never sees a toast, so its code isn't part of that page.
 const loadToasts = async () => (await import('@lessons/ui/toasts.tsx')).Toasts;
 
-/** Fetches the code of toasts while there is a connection: the first one may well be about having none. */
-export function preloadToasts(): void {
-  // Showing one asks again, and does without the code if it must.
-  void loadToasts().catch(() => undefined);
+/**
+ * Fetches the code of toasts with the person's first touch or key, while there is a connection: the first toast may well be
+ * about having none. A screen that is only looked at does without. Returns a function that stops that.
+ */
+export function preloadToasts(): () => void {
+  const waiting = new AbortController();
+  const load = () => {
+    waiting.abort();
+    // Showing one asks again, and does without the code if it must.
+    void loadToasts().catch(() => undefined);
+  };
+  for (const event of ['pointerdown', 'keydown'])
+    addEventListener(event, load, { signal: waiting.signal, passive: true });
+  return () => waiting.abort();
 }
 
 /** Shows notices over whatever screen is open, also across a change of screen. */

@@ -9,11 +9,12 @@ import { AuthConfigUnavailable } from '../auth/auth-errors.ts';
 import { emitAuthEvent } from '../auth/auth-events.ts';
 import { currentSession, loadAuth } from '../auth/current-session.ts';
 import { apiUrl } from '../site/api-url.ts';
+import { fetchOrTakeEarly } from '../site/early-calls.ts';
 
 const client = createClient({
   urlOf: apiUrl,
   accessToken: () => reach(async () => (await currentSession())?.access_token ?? null),
-  fetch: (...request) => fetch(...request),
+  fetch: (url, request = {}) => fetchOrTakeEarly(String(url), request),
 });
 
 /**

@@ -1,11 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listBookings } from '@lessons/contract';
+import { keepLessons } from '../kept-lessons/kept-lessons.ts';
 import { api } from './api-client.ts';
 
 /** A player's own lessons, soonest start first. A failure is an error to show, never an empty list. */
 export function myBookingsQuery(userId: string) {
   return queryOptions({
     queryKey: [listBookings.path, userId],
-    queryFn: ({ signal }) => api(listBookings, { query: { userId } }, signal),
+    queryFn: async ({ signal }) => {
+      const bookings = await api(listBookings, { query: { userId } }, signal);
+      keepLessons(userId, bookings, new Date());
+      return bookings;
+    },
   });
 }

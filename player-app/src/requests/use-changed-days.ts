@@ -1,19 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
+import { watchChangedDays } from './watch-changed-days.ts';
 
-const loadStream = () => import('./changed-days.ts');
-
-/**
- * Calls `onChange` when something has changed on the server, and `onConnection` when the page learns of changes at once,
- * and when it no longer does. Without the code of the stream, which is fetched after the screen, it calls neither.
- */
+/** As `watchChangedDays`, while the component is shown. */
 export function useChangedDays(onChange: () => void, onConnection?: (isOpen: boolean) => void): void {
   const onChanged = useEffectEvent(onChange);
   const onConnected = useEffectEvent((isOpen: boolean) => onConnection?.(isOpen));
-  useEffect(() => {
-    const following = loadStream().then(
-      ({ followChangedDays }) => followChangedDays(() => onChanged(), { onConnection: onConnected }),
-      () => undefined,
-    );
-    return () => void following.then((stop) => stop?.());
-  }, []);
+  useEffect(
+    () =>
+      watchChangedDays(
+        () => onChanged(),
+        (isOpen) => onConnected(isOpen),
+      ),
+    [],
+  );
 }

@@ -27,10 +27,11 @@ const isSignedOut = () => screen.findByRole('heading', { name: 'Welcome Back' })
 const timesAsked = (call: Call) => api.requestsTo(call).length;
 const REFRESH = provider.refresh;
 
-/** The same browser's other tab: it shares the storage and the auth client's channel. */
+/** The same browser's other tab. This one is told by the browser what has changed in the storage that they share. */
 async function inAnotherTab(
   does: (client: InstanceType<typeof AuthClient>) => Promise<unknown>,
 ): Promise<void> {
+  const oldValue = localStorage.getItem(SESSION_KEY);
   const client = new AuthClient({
     url: 'http://localhost/auth/v1',
     storageKey: SESSION_KEY,
@@ -38,6 +39,14 @@ async function inAnotherTab(
   });
   await does(client);
   await client.dispose();
+  tellOfStorage(oldValue);
+}
+
+function tellOfStorage(oldValue: string | null): void {
+  const newValue = localStorage.getItem(SESSION_KEY);
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, oldValue, newValue }));
+  });
 }
 
 describe('a returning person', () => {
@@ -73,6 +82,8 @@ describe('a returning person', () => {
     api.refuse(getSupabaseConfig, 500, 'Down', 'down');
     renderSession();
     expect(await isSignedIn()).toBeVisible();
+    // The tab is shown again.
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await waitFor(() => expect(reported).toHaveBeenCalledTimes(1));
     expect(reported.mock.calls).toEqual([[expect.objectContaining({ name: 'AuthConfigUnavailable' })]]);
   });
@@ -184,16 +195,12 @@ describe('signing out', () => {
 describe('another tab', () => {
   test('that signed out before this one had its auth client signs it out, too', async () => {
     auth.storeSession(email);
-    let signOutElsewhere = () => {};
-    const signedOutElsewhere = new Promise<void>((resolve) => (signOutElsewhere = resolve));
-    api.on(getSupabaseConfig, async () => {
-      await signedOutElsewhere;
-      return { url: 'http://localhost', anonKey: 'anon' };
-    });
     renderSession();
     await isSignedIn();
+    expect(timesAsked(getSupabaseConfig)).toBe(0);
+    const oldValue = localStorage.getItem(SESSION_KEY);
     localStorage.removeItem(SESSION_KEY);
-    signOutElsewhere();
+    tellOfStorage(oldValue);
     expect(await isSignedOut()).toBeVisible();
   });
 
@@ -211,8 +218,7 @@ describe('another tab', () => {
     api.undo(getSupabaseConfig);
 
     auth.storeSession(email);
-    const newValue = localStorage.getItem(SESSION_KEY);
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, newValue })));
+    tellOfStorage(null);
     expect(await isSignedIn()).toBeVisible();
   });
 

@@ -1,5 +1,6 @@
 import type { SECOND_FACTOR_REQUIRED } from '@lessons/contract';
 import { AuthConfigUnavailable } from '../auth/auth-errors.ts';
+import type { AuthLink } from '../auth/auth-link.ts';
 import type { SessionUser } from './load-user.ts';
 
 export type LinkTask =
@@ -105,4 +106,9 @@ export function nextState(state: SessionState, event: SessionEvent): SessionStat
   const transition = transitions[state.status][event.type] as
     ((event: SessionEvent) => SessionState) | undefined;
   return transition?.(event) ?? state;
+}
+
+/** Returns what the screen needs to know of a link, without the token that it carries. */
+export function taskOf(link: AuthLink | null): LinkTask | null {
+  return link && (link.task === 'refused' ? link : { task: link.task });
 }

@@ -3,14 +3,15 @@ import { onAuthEvent, type AuthEvent } from '../auth/auth-events.ts';
 import { takeAuthLink, type AuthLink } from '../auth/auth-link.ts';
 import { loadAuth } from '../auth/current-session.ts';
 import type { Credentials } from '../auth/sign-in.ts';
-import { hasStoredSession, readFreshSession, SESSION_KEY } from '../auth/stored-session.ts';
+import { forgetKeptLessons } from '../kept-lessons/kept-lessons.ts';
 import {
-  initialState,
-  nextState,
-  type LinkTask,
-  type SessionEvent,
-  type SessionState,
-} from './session-state.ts';
+  hasStoredSession,
+  readFreshSession,
+  watchStoredSession,
+  type SessionChange,
+} from '../auth/stored-session.ts';
+import { findUser, loadUser } from './find-user.ts';
+import { initialState, nextState, taskOf, type SessionEvent, type SessionState } from './session-state.ts';
 
 const loadSignIn = () => import('../auth/sign-in.ts');
 const loadMailLink = () => import('./mail-link.ts');
@@ -48,9 +49,11 @@ export class SessionStore {
   start = (): (() => void) => {
     const stopListening = onAuthEvent(this.#onAuthEvent);
     if (this.#state.status === 'loading') void this.#open();
-    window.addEventListener('storage', this.#onStorage);
+    const stopWatching = watchStoredSession(this.#onOtherTab);
+    window.addEventListener('visibilitychange', this.#onVisibility);
     return () => {
-      window.removeEventListener('storage', this.#onStorage);
+      window.removeEventListener('visibilitychange', this.#onVisibility);
+      stopWatching();
       stopListening();
     };
   };
@@ -135,9 +138,7 @@ export class SessionStore {
     },
   };
 
-  async #prepare(): Promise<void> {
-    await (await loadAuth()).authClient();
-  }
+  #prepare = async (): Promise<void> => void (await (await loadAuth()).authClient());
 
   #leaveLink(): void {
     this.#link = null;
@@ -178,13 +179,9 @@ export class SessionStore {
       }
     }
     await this.#identify();
-    // The client renews the token in time and hears of other tabs; the first screen doesn't wait for it. If it can't be
-    // loaded now, the first request that needs it tries again.
-    if (this.#state.status === 'signed-in')
-      await this.#prepare().catch((error: unknown) => reportError(error));
   }
 
-  /** Asks whose the stored session is. Never rejects: a failure is a state. */
+  /** Asks whose the stored session is. Never rejects. */
   #identify(): Promise<void> {
     this.#identifying = this.#load(++this.#visit);
     return this.#identifying;
@@ -214,37 +211,35 @@ export class SessionStore {
     if (status === 'loading' || (event === 'INITIAL_SESSION' && !isSignedIn)) return;
     if (status === 'second-factor' && event !== 'MFA_CHALLENGE_VERIFIED') return;
     if (session.user.id !== user?.id) void this.#identify();
-    // If this fails, the screen stays as it is, half-filled forms included.
-    else if (event === 'USER_UPDATED')
-      void this.actions.refresh().catch((error: unknown) => reportError(error));
+    else if (event === 'USER_UPDATED') this.#refreshQuietly();
   };
 
-  /** Follows another tab that signs in or enters the code: a waiting tab may have no auth client that reports it. */
-  #onStorage = ({ key, newValue }: StorageEvent): void => {
-    const isWaiting = ['signed-out', 'second-factor'].includes(this.#state.status) && !this.#link;
-    if (key === SESSION_KEY && newValue !== null && isWaiting) void this.#open();
+  /** If this fails, the screen stays as it is, half-filled forms included. */
+  #refreshQuietly(): void {
+    this.actions.refresh().catch((error: unknown) => reportError(error));
+  }
+
+  /** Follows another tab: this one may have no auth client that reports what happens there. */
+  #onOtherTab = (change: SessionChange): void => {
+    const { status } = this.#state;
+    if (change === 'signed-out') {
+      this.#visit += 1;
+      this.#send({ type: 'signed-out', onRequest: false });
+    } else if (['signed-out', 'second-factor'].includes(status)) {
+      if (!this.#link) void this.#open();
+    } else if (status === 'signed-in' && change === 'other-person') void this.#identify();
+    else if (status === 'signed-in' && change === 'updated') this.#refreshQuietly();
+  };
+
+  /** A tab that is shown again may have an old token, which only the auth client renews. */
+  #onVisibility = (): void => {
+    if (this.#state.status !== 'signed-in' || document.visibilityState !== 'visible') return;
+    this.#prepare().catch((error: unknown) => reportError(error));
   };
 
   #send(event: SessionEvent): void {
     this.#state = nextState(this.#state, event);
+    if (this.#state.status === 'signed-out') forgetKeptLessons();
     for (const listener of this.#listeners) listener();
   }
-}
-
-async function loadUser() {
-  return (await import('./load-user.ts')).loadUser();
-}
-
-async function findUser(): Promise<SessionEvent> {
-  try {
-    const user = await loadUser();
-    return user ? { type: 'identified', user } : { type: 'expired' };
-  } catch (error) {
-    return { type: 'failed', error };
-  }
-}
-
-/** Returns what the screen needs to know of a link, without the token that it carries. */
-function taskOf(link: AuthLink | null): LinkTask | null {
-  return link && (link.task === 'refused' ? link : { task: link.task });
 }

@@ -1,8 +1,8 @@
 import { ErrorBoundary } from 'react-error-boundary';
 import { SessionProvider } from '../session/session.tsx';
 import { NotificationsProvider } from '../notifications/notifications.tsx';
-import { Entry } from './entry.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
+import { Routed } from './routed.tsx';
 
 /** What every page needs, for visitors and players alike. */
 export function App() {
@@ -10,7 +10,7 @@ export function App() {
     <ErrorBoundary FallbackComponent={Broken}>
       <NotificationsProvider>
         <SessionProvider>
-          <Entry />
+          <Routed />
         </SessionProvider>
       </NotificationsProvider>
     </ErrorBoundary>

@@ -1,22 +1,50 @@
 import { Button, LinkButton, PageHeader, Screen } from '@lessons/ui';
 import styles from './recovery-screen.module.css';
 
-/** Stands where a screen broke. A reload also fetches the newest release, whose lack is a common reason. */
-export function RecoveryScreen() {
+interface ProblemScreenProps {
+  title: string;
+  subtitle: string;
+  /** There is a home to return to. */
+  hasHome: boolean;
+}
+
+/** Stands where nothing else can be shown. A reload also fetches the newest release, whose lack is a common reason. */
+export function ProblemScreen({ title, subtitle, hasHome }: ProblemScreenProps) {
   return (
     <Screen>
       <div role="alert">
-        <PageHeader
-          title="Something went wrong"
-          subtitle="This screen could not be shown. Your bookings and payments are safe."
-        />
+        <PageHeader title={title} subtitle={subtitle} />
       </div>
       <div className={styles.actions}>
         <Button variant="primary" onClick={() => location.reload()}>
           Reload
         </Button>
-        <LinkButton href="/">Return to Home</LinkButton>
+        {hasHome && <LinkButton href="/">Return to Home</LinkButton>}
       </div>
     </Screen>
+  );
+}
+
+/** Stands where a screen broke. */
+export function RecoveryScreen() {
+  return (
+    <ProblemScreen
+      title="Something went wrong"
+      subtitle="This screen could not be shown. Your bookings and payments are safe."
+      hasHome
+    />
+  );
+}
+
+/** Stands for every screen of a site whose `/config.json` is missing or malformed. */
+export function SiteNotConfigured() {
+  return (
+    <main>
+      <ProblemScreen
+        title="This site is not ready"
+        subtitle="It can't reach its booking service, because its file config.json is missing or not valid. Nothing is lost. Please try again later."
+        hasHome={false}
+      />
+    </main>
   );
 }

@@ -2,12 +2,12 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../session/session.tsx';
 import { followLinks } from './follow-links.ts';
-import { loadSignedIn, loadSignedOut } from './load-for-session.ts';
+import { loadSignedOut } from './load-signed-out.ts';
+import { SessionFailed } from './session-failed.tsx';
+import { SignedIn } from './signed-in.tsx';
 import { Waiting } from './waiting.tsx';
 
-const SessionFailed = lazy(async () => ({ default: (await import('./session-failed.tsx')).SessionFailed }));
 const SignedOut = lazy(async () => ({ default: (await loadSignedOut()).SignedOut }));
-const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }));
 
 /** Every screen, by the page's address. */
 export function Routed() {

@@ -1,13 +1,29 @@
-import { FailedState, Screen } from '@lessons/ui';
+import { useEffect, useEffectEvent } from 'react';
+import { FailedState, PageHeader, Screen } from '@lessons/ui';
+import { KeptLessonsList } from '../kept-lessons/kept-lessons-list.tsx';
+import { Frame } from './frame.tsx';
+import { ScreenOpened } from './screen-opened.tsx';
 
-/** Somebody is signed in, and who it is could not be learnt: that is no reason to show them a visitor's page. */
+/**
+ * Somebody is signed in, and who it is could not be learnt: that is no reason to show them a visitor's page. The frame and
+ * the next lessons stay. It tries again when the connection is back.
+ */
 export function SessionFailed({ failure, onRetry }: { failure: string; onRetry: () => void }) {
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    const onOnline = () => retry();
+    addEventListener('online', onOnline);
+    return () => removeEventListener('online', onOnline);
+  }, []);
+  const title = navigator.onLine ? 'Not connected' : 'You are offline';
   return (
-    <main>
+    <Frame name="tabs">
       <Screen>
-        <h1 className="visually-hidden">Signing in</h1>
+        <PageHeader title={title} />
         <FailedState message={failure} onRetry={onRetry} />
+        <KeptLessonsList />
+        <ScreenOpened title={title} />
       </Screen>
-    </main>
+    </Frame>
   );
 }

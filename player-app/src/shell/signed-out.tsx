@@ -10,10 +10,9 @@ import { RecoveryScreen } from './recovery-screen.tsx';
 import { ScreenOpened } from './screen-opened.tsx';
 import { screenAt } from './routes.ts';
 import { keepReturnTo, returnToOf, withReturnTo } from './return-to.ts';
+import { loadAuthScreen } from './screen-chunks.ts';
 
-const AuthScreen = lazy(async () => ({
-  default: (await import('../screens/sign-in/auth-screen.tsx')).AuthScreen,
-}));
+const AuthScreen = lazy(loadAuthScreen);
 
 const VisitorLinkScreens = lazy(async () => ({
   default: (await import('./link-screens.tsx')).VisitorLinkScreens,

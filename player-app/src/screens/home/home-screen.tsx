@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { greetingNameOf } from '@lessons/rules';
 import { FailedState, LoadingState, Screen, Section, Skeleton } from '@lessons/ui';
 import { myBookingsQuery } from '../../requests/my-bookings.ts';
+import { KeptLessonsList } from '../../kept-lessons/kept-lessons-list.tsx';
 import { useSessionUser } from '../../session/session.tsx';
 import { useSignOut } from '../../session/use-sign-out.ts';
 import { CoachCard } from './coach-card.tsx';
@@ -40,6 +41,7 @@ export function HomeScreen() {
             retrying={bookings.isFetching}
           />
         )}
+        {bookings.isError && !bookings.data && <KeptLessonsList />}
         {bookings.data && (
           <>
             {underWay && <LessonUnderWayCard lesson={underWay} />}

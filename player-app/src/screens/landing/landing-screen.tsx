@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ArrowRight } from 'lucide-react';
 import { LinkButton } from '@lessons/ui';
 import { GetInTouch } from './get-in-touch.tsx';
@@ -8,11 +9,16 @@ import styles from './landing-screen.module.css';
 
 /** What a visitor sees: the coach, the next free lessons, and the way in. */
 export function LandingScreen() {
+  return <LandingLayout nextFree={<NextFree />} />;
+}
+
+/** The same without the slots, which the pre-rendered page gets in another way. */
+export function LandingLayout({ nextFree }: { nextFree: ReactNode }) {
   return (
     <main className={styles.page}>
       <LandingHero className={styles.hero} />
       <div className={styles.booking}>
-        <NextFree />
+        {nextFree}
         <div className={styles.next}>
           <LinkButton variant="primary" wide href="/auth" icon={<ArrowRight strokeWidth={1.8} />} iconAfter>
             Book Tennis Lessons

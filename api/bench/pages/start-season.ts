@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/**
+ * Starts `npm run demo` on a free port, in a data folder that the next bench uses again, and builds
+ * what has changed. Resolves when it accepts requests.
+ */
+export async function startSeason(): Promise<{ url: string; stop(): Promise<void> }> {
+  const child = spawn(process.execPath, ['api/scripts/demo.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', DATA_DIR: '.cache/bench', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const url = await Promise.race([originOf(child.stdout), exited.then(() => undefined)]);
+  if (!url) throw new Error('The demo ended before it was ready.');
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+async function originOf(output: NodeJS.ReadableStream): Promise<string | undefined> {
+  for await (const line of createInterface(output)) {
+    const [, origin] = /^Ready on (\S+)$/.exec(line) ?? [];
+    if (origin) return origin;
+  }
+  return undefined;
+}

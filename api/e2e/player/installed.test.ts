@@ -1,0 +1,122 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { createAccount } from '../fixtures/create-account.ts';
+import { hoursFromNow, insertLesson } from '../fixtures/insert-lesson.ts';
+import { openProduct } from '../fixtures/open-product.ts';
+import { PLAYER } from '../fixtures/start-product.ts';
+import { visit } from '../fixtures/visit.ts';
+import { waitForScreen } from '../fixtures/wait-until-loaded.ts';
+import { BUILT_SHELL, serveShell } from '../fixtures/serve-shell.ts';
+
+const { browser, product } = await openProduct();
+
+const HOME = /^Good (morning|afternoon|evening)/;
+const KEPT = `navigator.serviceWorker.ready.then(async () => (await caches.open('shell')).match('/').then(Boolean))`;
+
+/** Waits until the service worker has the page and its files. */
+async function untilKept(page: Page): Promise<void> {
+  await page.waitForFunction(KEPT);
+}
+
+test('without a connection the shell opens, with the next lessons and the way there', async () => {
+  const player = await createAccount(product, 'offline@example.com', { first_name: 'Ada' });
+  await insertLesson(product, { of: player.email, start: hoursFromNow(50) });
+  const { page } = await visit(browser, product, { as: player, serviceWorkers: 'allow', hasEvents: false });
+  await waitForScreen(page, HOME);
+  await untilKept(page);
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+  const kept = page.getByRole('region', { name: 'Your next lessons' });
+  expect(await kept.getByRole('listitem').count()).toBe(1);
+  expect(await kept.getByRole('link', { name: 'Directions' }).getAttribute('href')).toMatch(/maps/);
+  expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').count()).toBeGreaterThan(3);
+  await page.context().setOffline(false);
+  // By itself, since the browser says that the connection is back.
+  await waitForScreen(page, HOME);
+  await page.context().close();
+});
+
+test('signing out leaves nothing personal in the browser, also in another tab', async () => {
+  const player = await createAccount(product, 'leaving@example.com', { first_name: 'Bea' });
+  await insertLesson(product, { of: player.email, start: hoursFromNow(51) });
+  const { page } = await visit(browser, product, { as: player, serviceWorkers: 'allow', hasEvents: false });
+  await waitForScreen(page, HOME);
+  await untilKept(page);
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await other.getByRole('heading', { level: 1, name: HOME }).waitFor();
+  expect(await stored(page)).toContain(player.id);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('link', { name: 'Book Tennis Lessons' }).waitFor();
+  await other.getByRole('link', { name: 'Book Tennis Lessons' }).waitFor();
+  expect(await stored(page)).not.toContain(player.id);
+  expect(await stored(page)).not.toContain(player.email);
+  await page.context().close();
+});
+
+/** Everything that the browser keeps for the site, as text. */
+function stored(page: Page): Promise<string> {
+  return page.evaluate<string>(`(async () => {
+    const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.cookie];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) texts.push(request.url, await (await cache.match(request)).text());
+    }
+    return texts.join('\\n');
+  })()`);
+}
+
+test('a new release is fetched behind the kept one, and used at the next navigation; so is an older one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lessons-shell-'));
+  afterAll(() => rm(folder, { recursive: true }));
+  await cp(BUILT_SHELL, folder, { recursive: true });
+  const page = join(folder, 'index.html');
+  const html = await readFile(page, 'utf8');
+  const titled = (title: string) => writeFile(page, html.replace(/<title>[^<]*/, `<title>${title}`));
+  await titled('First');
+  const shell = await serveShell(folder, product.url);
+  afterAll(() => shell.close(0));
+
+  const context = await browser.newContext({ baseURL: shell.origin });
+  const tab = await context.newPage();
+  await tab.goto('/auth');
+  await untilKept(tab);
+  const published = async () => (await (await fetch(shell.origin)).text()).match(/<title>([^<]*)/)?.[1];
+  const keptTitle = `caches.open('shell').then(async (cache) => /<title>([^<]*)/.exec(await (await cache.match('/')).text())[1])`;
+  for (const [before, next] of [
+    ['First', 'Second'],
+    ['Second', 'First'],
+  ] as const) {
+    expect(await tab.evaluate(keptTitle)).toBe(before);
+    await titled(next);
+    expect(await published()).toBe(next);
+    // Still opened from the cache, and fetched behind.
+    const opened = await tab.goto('/');
+    expect(await opened?.text()).toContain(`<title>${before}`);
+    await tab.waitForFunction(`${keptTitle}.then((title) => title === '${next}')`);
+    expect(await (await tab.goto('/'))?.text()).toContain(`<title>${next}`);
+  }
+  await context.close();
+});
+
+test('it can be installed: a manifest with icons that exist', async () => {
+  const { page } = await visit(browser, product, { as: PLAYER });
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const response = await fetch(new URL(address ?? '', product.url));
+  expect(response.headers.get('content-type')).toMatch('application/manifest+json');
+  const manifest = (await response.json()) as { name: string; icons: { src: string; purpose?: string }[] };
+  expect(manifest.name).toBe('Baseline tennis lessons');
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+  for (const { src } of manifest.icons) {
+    const icon = await fetch(new URL(src, product.url));
+    expect(icon.headers.get('content-type')).toBe('image/png');
+  }
+  const worker = await fetch(`${product.url}/service-worker.js`);
+  expect(worker.headers.get('cache-control')).toBe('no-cache');
+  await page.context().close();
+});

@@ -1,0 +1,62 @@
+import type { NextSlot } from '@lessons/contract';
+import { slotAddress } from '../../booking-intent/slot-address.ts';
+import { slotLabels } from './slot-labels.ts';
+import { watchNextSlots } from './watch-next-slots.ts';
+
+/** Ids of `landing-page.tsx`: where the free slots stand, and how they look. */
+export const NEXT_FREE = 'next-free';
+export const NEXT_FREE_SAMPLE = 'next-free-sample';
+
+const MAX_SLOTS = 3;
+
+/**
+ * Fills the free slots into the pre-rendered landing page, without React: a visitor who only looks doesn't load it.
+ * Returns a function that stops that.
+ */
+export function fillLandingPage(): () => void {
+  const place = document.getElementById(NEXT_FREE);
+  const sample = document.getElementById(NEXT_FREE_SAMPLE);
+  if (!place || !(sample instanceof HTMLTemplateElement))
+    throw new Error('The landing page has no place for slots.');
+  let slots: readonly NextSlot[] | undefined;
+  let isLive = false;
+  const show = () => {
+    if (!slots) return;
+    place.hidden = slots.length === 0;
+    place.replaceChildren(...drawSlots(sample, slots, isLive));
+  };
+  return watchNextSlots(
+    (found) => {
+      slots = found;
+      show();
+    },
+    (nowLive) => {
+      isLive = nowLive;
+      show();
+    },
+  );
+}
+
+/** Copies the sample: its first row for each slot, without the mark where the page is not live. */
+function drawSlots(sample: HTMLTemplateElement, slots: readonly NextSlot[], isLive: boolean): Node[] {
+  if (slots.length === 0) return [];
+  const copy = sample.content.cloneNode(true) as DocumentFragment;
+  const list = copy.querySelector('ul');
+  const row = list?.querySelector('li');
+  if (!list || !row) throw new Error('The landing page has no sample of a slot.');
+  list.replaceChildren(...slots.slice(0, MAX_SLOTS).map((slot) => fillRow(row, slot)));
+  if (!isLive) copy.querySelector('[data-fill=live]')?.remove();
+  return [copy];
+}
+
+function fillRow(row: HTMLElement, slot: NextSlot): HTMLElement {
+  const filled = row.cloneNode(true) as HTMLElement;
+  const { day, time, price } = slotLabels(slot);
+  filled.querySelector('a')?.setAttribute('href', slotAddress(slot.startTime, slot.duration));
+  const start = filled.querySelector('time');
+  start?.setAttribute('datetime', slot.startTime);
+  start?.replaceChildren(time);
+  filled.querySelector('[data-fill=day]')?.replaceChildren(day);
+  filled.querySelector('[data-fill=price]')?.replaceChildren(price);
+  return filled;
+}

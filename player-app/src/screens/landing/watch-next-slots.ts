@@ -1,0 +1,54 @@
+import type { NextSlot } from '@lessons/contract';
+import { onReturnToTab } from '@lessons/ui/on-return-to-tab.ts';
+import { watchChangedDays } from '../../requests/watch-changed-days.ts';
+import { apiUrl } from '../../site/api-url.ts';
+
+const HALF_HOUR = 30 * 60_000;
+
+/**
+ * Fetches the next free slots now, after a change, when the tab is shown again, and each half hour, when a slot may have
+ * begun. `onSlots` gets none if they can't be had: the page sells lessons without them too. `onLive` is told whether
+ * the page learns of changes at once. Returns a function that stops that.
+ */
+export function watchNextSlots(
+  onSlots: (slots: readonly NextSlot[]) => void,
+  onLive: (isLive: boolean) => void,
+): () => void {
+  let loading: AbortController | undefined;
+  const load = () => {
+    loading?.abort();
+    const { signal } = (loading = new AbortController());
+    fetchNextSlots(signal).then(
+      (slots) => signal.aborted || onSlots(slots),
+      () => signal.aborted || onSlots([]),
+    );
+  };
+  load();
+  const stops = [onReturnToTab(load), watchChangedDays(load, onLive), eachHalfHour(load)];
+  return () => {
+    loading?.abort();
+    for (const stop of stops) stop();
+  };
+}
+
+function eachHalfHour(action: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    timer = setTimeout(
+      () => {
+        action();
+        wait();
+      },
+      HALF_HOUR - (Date.now() % HALF_HOUR),
+    );
+  };
+  wait();
+  return () => clearTimeout(timer);
+}
+
+// By plain fetch: the contract's client brings a parser that this page would load for one call.
+async function fetchNextSlots(signal: AbortSignal): Promise<readonly NextSlot[]> {
+  const response = await fetch(await apiUrl('/api/next-slots'), { signal });
+  if (!response.ok) throw new Error(response.statusText);
+  return (await response.json()) as NextSlot[];
+}

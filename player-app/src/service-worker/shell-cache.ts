@@ -1,0 +1,69 @@
+/*
+ * What the service worker keeps: the shell's page, the files of the release that it belongs to, and the site's configuration.
+ * Nothing in it belongs to a person, so that nothing of one can be shown to another.
+ */
+
+const CACHE = 'shell';
+const PAGE = '/';
+const CONFIG = '/config.json';
+/** The page names its release and lists its files. A host's error page or a hotel's login page does neither. */
+const RELEASE = /<meta name="release" content="/;
+const FILES = /<script type="application\/json" id="release-files">([^<]*)<\/script>/;
+
+/** Returns the kept page. */
+export async function keptPage(): Promise<Response | undefined> {
+  return (await caches.open(CACHE)).match(PAGE);
+}
+
+/** Returns a kept file of a release. */
+export async function keptFile(request: Request): Promise<Response | undefined> {
+  return (await caches.open(CACHE)).match(request);
+}
+
+/** Keeps a hashed file, whose content never changes. */
+export async function keepFile(request: Request, response: Response): Promise<void> {
+  if (response.ok) await (await caches.open(CACHE)).put(request, response);
+}
+
+/** Returns the kept configuration of the site. */
+export async function keptConfig(): Promise<Response | undefined> {
+  return (await caches.open(CACHE)).match(CONFIG);
+}
+
+export async function refreshConfig(): Promise<Response> {
+  const response = await fetch(CONFIG, { cache: 'no-cache' });
+  if (response.ok) await (await caches.open(CACHE)).put(CONFIG, response.clone());
+  return response;
+}
+
+/**
+ * Fetches the page that is published now. If it is another one than the kept page, its files are fetched first, and it
+ * takes the kept page's place only when all of them are there: half a release is never kept. An older release
+ * that is published again is another one, too.
+ */
+export async function refreshPage(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  const response = await fetch(PAGE, { cache: 'no-cache' });
+  if (!response.ok || response.redirected) return;
+  const html = await response.clone().text();
+  if (!RELEASE.test(html) || html === (await (await cache.match(PAGE))?.text())) return;
+  const files = filesOf(html);
+  const missing = await Promise.all(
+    files.map(async (file) => ((await cache.match(file)) ? undefined : file)),
+  );
+  await cache.addAll(missing.filter((file) => file !== undefined));
+  await cache.put(PAGE, response);
+  await prune(cache, new Set([PAGE, CONFIG, ...files]));
+}
+
+function filesOf(html: string): string[] {
+  const [, list] = FILES.exec(html) ?? [];
+  return list === undefined ? [] : (JSON.parse(list) as string[]);
+}
+
+/** Removes what other releases have left. A page of such a release that is still open asks the server. */
+async function prune(cache: Cache, kept: ReadonlySet<string>): Promise<void> {
+  for (const request of await cache.keys()) {
+    if (!kept.has(new URL(request.url).pathname)) await cache.delete(request);
+  }
+}

@@ -1,0 +1,29 @@
+import { hasStoredSession, readFreshSession } from '../auth/stored-session.ts';
+import { startEarlyCalls } from '../site/early-calls.ts';
+import { loadSignedOut } from './load-signed-out.ts';
+import { loadAuthScreen, screenChunks } from './screen-chunks.ts';
+
+/** React, the router and everything that all screens share: two files. */
+export const loadApp = () => import('../bootstrap.tsx');
+
+/** Starts fetching what a path needs beside the app itself. Rendering asks again, and shows what went wrong. */
+export function preloadScreen(path: string): void {
+  const needed = hasStoredSession() ? [screenChunks[path]] : [loadSignedOut, loadAuthScreen];
+  for (const load of needed) void load?.().catch(() => undefined);
+}
+
+/** What a screen asks for first, by its path: calls that anybody may make, and a player's own. */
+const FIRST_CALLS: Readonly<Record<string, { ofAnyone?: string[]; own?: (userId: string) => string[] }>> = {
+  '/': { own: (userId) => [`/api/bookings?userId=${userId}`] },
+  '/book': { ofAnyone: ['/api/coach-schedule', '/api/blocked-slots'], own: () => ['/api/bookings/all'] },
+  '/schedule': { own: (userId) => [`/api/bookings?userId=${userId}`] },
+};
+
+/** Asks who is signed in, and what the screen shows first, while the app is being loaded. */
+export function startFirstCalls(path: string): void {
+  const session = readFreshSession();
+  if (!session?.user.id) return;
+  const { ofAnyone = [], own = () => [] } = FIRST_CALLS[path] ?? {};
+  startEarlyCalls(['/api/me', ...own(session.user.id)], session.access_token);
+  startEarlyCalls(ofAnyone);
+}

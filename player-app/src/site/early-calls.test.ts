@@ -1,0 +1,49 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { fetchOrTakeEarly, startEarlyCalls } from './early-calls.ts';
+
+const fetchUrl = jest.fn<typeof fetch>();
+const get = (token?: string) => ({
+  method: 'GET',
+  headers: { ...(token && { authorization: `Bearer ${token}` }) },
+});
+
+beforeEach(() => {
+  globalThis.fetch = fetchUrl.mockReset();
+  fetchUrl.mockImplementation(async (url) =>
+    String(url) === '/config.json' ? Response.json({ apiOrigin: '' }) : Response.json({ url: String(url) }),
+  );
+});
+
+const callsTo = (url: string) => fetchUrl.mock.calls.filter(([called]) => called === url).length;
+
+/** Early calls are sent after the site's configuration has come. */
+async function startedEarly(path: string, token?: string): Promise<void> {
+  startEarlyCalls([path], token);
+  while (callsTo(path) === 0) await new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+test('the answer of an early call is taken once', async () => {
+  await startedEarly('/api/me', 'sams');
+  await fetchOrTakeEarly('/api/me', get('sams'));
+  expect(callsTo('/api/me')).toBe(1);
+  await fetchOrTakeEarly('/api/me', get('sams'));
+  expect(callsTo('/api/me')).toBe(2);
+});
+
+test('is not given to somebody else, nor to a change', async () => {
+  await startedEarly('/api/me', 'sams');
+  await fetchOrTakeEarly('/api/me', get('adas'));
+  expect(callsTo('/api/me')).toBe(2);
+  await startedEarly('/api/players', 'sams');
+  await fetchOrTakeEarly('/api/players', { ...get('sams'), method: 'POST' });
+  expect(callsTo('/api/players')).toBe(2);
+});
+
+test('an early call that fails is the failure of the call that takes it', async () => {
+  fetchUrl.mockImplementation(async (url) => {
+    if (String(url) === '/config.json') return Response.json({ apiOrigin: '' });
+    throw new TypeError('Failed to fetch');
+  });
+  await startedEarly('/api/bookings', 'sams');
+  await expect(fetchOrTakeEarly('/api/bookings', get('sams'))).rejects.toThrow('Failed to fetch');
+});
