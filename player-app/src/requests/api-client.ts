@@ -14,7 +14,7 @@ import { fetchOrTakeEarly } from '../site/early-calls.ts';
 const client = createClient({
   urlOf: apiUrl,
   accessToken: () => reach(async () => (await currentSession())?.access_token ?? null),
-  fetch: (url, request = {}) => fetchOrTakeEarly(String(url), request),
+  fetch: fetchOrTakeEarly,
 });
 
 /**

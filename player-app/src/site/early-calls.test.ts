@@ -10,7 +10,7 @@ const get = (token?: string) => ({
 beforeEach(() => {
   globalThis.fetch = fetchUrl.mockReset();
   fetchUrl.mockImplementation(async (url) =>
-    String(url) === '/config.json' ? Response.json({ apiOrigin: '' }) : Response.json({ url: String(url) }),
+    url === '/config.json' ? Response.json({ apiOrigin: '' }) : Response.json({}),
   );
 });
 
@@ -41,7 +41,7 @@ test('is not given to somebody else, nor to a change', async () => {
 
 test('an early call that fails is the failure of the call that takes it', async () => {
   fetchUrl.mockImplementation(async (url) => {
-    if (String(url) === '/config.json') return Response.json({ apiOrigin: '' });
+    if (url === '/config.json') return Response.json({ apiOrigin: '' });
     throw new TypeError('Failed to fetch');
   });
   await startedEarly('/api/bookings', 'sams');

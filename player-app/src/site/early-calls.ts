@@ -29,17 +29,19 @@ export function startEarlyCalls(paths: readonly string[], token?: string): void 
 }
 
 /** As `fetch`, but takes the answer of an early call, once, if one was made for the same person. */
-export function fetchOrTakeEarly(address: string, request: RequestInit): Promise<Response> {
+export const fetchOrTakeEarly: typeof fetch = (input, init) => {
+  const address = input instanceof Request ? input.url : input;
   const { pathname, search } = new URL(address, location.href);
-  const early = calls.get(pathname + search);
-  const headers = request.headers as Record<string, string>;
-  if (early && request.method === 'GET' && early.authorization === headers['authorization']) {
-    calls.delete(pathname + search);
+  const path = pathname + search;
+  const early = calls.get(path);
+  const authorization = new Headers(init?.headers).get('authorization') ?? undefined;
+  if (early && init?.method === 'GET' && early.authorization === authorization) {
+    calls.delete(path);
     return early.response;
   }
-  drop(pathname + search);
-  return fetch(address, request);
-}
+  drop(path);
+  return fetch(input, init);
+};
 
 /** Ends a call whose answer nobody wants: unread, it would keep its connection. */
 function drop(path: string): void {
