@@ -2,10 +2,10 @@ import { chromium } from 'playwright-core';
 import { launchBrowser } from '../../e2e/fixtures/launch-browser.ts';
 import { COACH, PLAYER } from '../../e2e/fixtures/start-product.ts';
 import type { Account } from '../../e2e/fixtures/start-product.ts';
-import type { BenchTable } from '../record-table.ts';
-import { measureVisits, type Visit } from './measure-visit.ts';
-import { servePrerenderedPage } from './prerendered-page.ts';
-import { startSeason } from './start-season.ts';
+import { measureVisits, type Visit } from '../pages/measure-visit.ts';
+import { servePrerenderedPage } from '../pages/prerendered-page.ts';
+import { startSeason } from '../pages/start-season.ts';
+import { medianOf, type Part } from '../part.ts';
 
 const ROUNDS = 3;
 
@@ -26,24 +26,29 @@ const SCREENS: readonly Screen[] = [
   { name: "coach's week", path: '/admin-schedule', as: COACH },
 ];
 
-/** Measures each screen on an emulated phone, with an empty cache and on a second visit. */
-export async function benchPages(): Promise<BenchTable> {
+/** Each screen on an emulated phone, with an empty cache and on a second visit. */
+export const pages: Part = {
+  title: 'Pages on a phone',
+  note: `An emulated phone (150 ms, 1.6 Mbit/s, CPU four times slower), the season of the demo, medians of ${ROUNDS} rounds. LCP: largest contentful paint. TBT: total blocking time. Bytes as sent, without the event stream; "again" is a second visit.`,
+  run: benchPages,
+};
+
+async function benchPages(): ReturnType<Part['run']> {
   const season = await startSeason();
   const yardstick = await servePrerenderedPage();
   const server = await launchBrowser();
   const browser = await chromium.connect(server.wsEndpoint());
   try {
-    const pages = [
+    const visited = [
       { name: 'yardstick: a pre-rendered page', url: yardstick.url, path: '/' },
       ...SCREENS.map((screen) => ({ ...screen, url: season.url })),
     ];
-    const visits = new Map<string, { first: Visit; second: Visit }[]>(pages.map(({ name }) => [name, []]));
+    const visits = new Map<string, { first: Visit; second: Visit }[]>(visited.map(({ name }) => [name, []]));
     // Round by round, so that other work on the machine meets all pages alike.
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const { name, ...page } of pages) visits.get(name)?.push(await measureVisits(browser, page));
+      for (const { name, ...page } of visited) visits.get(name)?.push(await measureVisits(browser, page));
     }
     return {
-      about: `An emulated phone (150 ms, 1.6 Mbit/s, CPU four times slower), the season of the demo, medians of ${ROUNDS} rounds. LCP: largest contentful paint. TBT: total blocking time. Bytes as sent, without the event stream; "again" is a second visit.`,
       columns: [
         'screen',
         'LCP ms',
@@ -56,7 +61,7 @@ export async function benchPages(): Promise<BenchTable> {
         'JavaScript KiB',
         'KiB again',
       ],
-      rows: pages.map(({ name }) => rowOf(name, visits.get(name) ?? [])),
+      rows: visited.map(({ name }) => rowOf(name, visits.get(name) ?? [])),
     };
   } finally {
     await browser.close();
@@ -68,7 +73,7 @@ export async function benchPages(): Promise<BenchTable> {
 
 function rowOf(name: string, visits: { first: Visit; second: Visit }[]): string[] {
   const median = (pick: (visit: { first: Visit; second: Visit }) => number) =>
-    visits.map(pick).sort((a, b) => a - b)[Math.floor(visits.length / 2)] ?? 0;
+    medianOf(visits.map(pick));
   const kib = (bytes: number) => (bytes / 1024).toFixed(1);
   return [
     name,
