@@ -71,22 +71,27 @@ function stored(page: Page): Promise<string> {
   })()`);
 }
 
+const folder = await mkdtemp(join(tmpdir(), 'lessons-shell-'));
+let shell: Awaited<ReturnType<typeof serveShell>> | undefined;
+afterAll(async () => {
+  await shell?.close(0);
+  await rm(folder, { recursive: true });
+});
+
 test('a new release is fetched behind the kept one, and used at the next navigation; so is an older one', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'lessons-shell-'));
-  afterAll(() => rm(folder, { recursive: true }));
   await cp(BUILT_SHELL, folder, { recursive: true });
   const page = join(folder, 'index.html');
   const html = await readFile(page, 'utf8');
   const titled = (title: string) => writeFile(page, html.replace(/<title>[^<]*/, `<title>${title}`));
   await titled('First');
-  const shell = await serveShell(folder, product.url);
-  afterAll(() => shell.close(0));
+  shell = await serveShell(folder, product.url);
+  const { origin } = shell;
 
-  const context = await browser.newContext({ baseURL: shell.origin });
+  const context = await browser.newContext({ baseURL: origin });
   const tab = await context.newPage();
   await tab.goto('/auth');
   await untilKept(tab);
-  const published = async () => (await (await fetch(shell.origin)).text()).match(/<title>([^<]*)/)?.[1];
+  const published = async () => (await (await fetch(origin)).text()).match(/<title>([^<]*)/)?.[1];
   const keptTitle = `caches.open('shell').then(async (cache) => /<title>([^<]*)/.exec(await (await cache.match('/')).text())[1])`;
   for (const [before, next] of [
     ['First', 'Second'],

@@ -17,18 +17,18 @@ const wayIn = ['main', 'bootstrap.tsx', 'signed-out.tsx', 'auth-screen.tsx', 'au
 /** In KiB, some percent above what they are. Home must never have more than 112. */
 const BUDGETS: [name: string, budget: number, imports: string[]][] = [
   ['the landing page', 6, ['main', 'changed-days.ts']],
-  ['sign in', 136, wayIn],
+  ['sign in', 140, wayIn],
   ['home', 112, [...app, 'home-screen.tsx']],
-  ['book', 134, [...app, 'book-screen.tsx']],
-  ['checkout', 120, [...app, 'checkout-screen.tsx']],
+  ['book', 138, [...app, 'book-screen.tsx']],
+  ['checkout', 124, [...app, 'checkout-screen.tsx']],
   ['booking confirmation', 116, [...app, 'booking-confirmation-screen.tsx']],
-  ['schedule', 127, [...app, 'schedule-screen.tsx']],
-  ['profile', 123, [...app, 'profile-screen.tsx']],
+  ['schedule', 130, [...app, 'schedule-screen.tsx']],
+  ['profile', 128, [...app, 'profile-screen.tsx']],
   ['edit profile', 112, [...app, 'edit-profile-screen.tsx']],
-  ['privacy', 126, [...app, 'privacy-security-screen.tsx']],
-  ['help and policies', 112, [...app, 'policy-screens.tsx']],
+  ['privacy', 132, [...app, 'privacy-security-screen.tsx']],
+  ['help and policies', 129, [...app, 'policy-screens.tsx']],
   ['links of mails', 114, [...app, 'link-screens.tsx']],
-  ['admin setup', 121, [...app, 'admin-setup-screen.tsx']],
+  ['admin setup', 126, [...app, 'admin-setup-screen.tsx']],
   ["the shell's part of the coach's screens", 131, [...app, 'admin-slot.tsx', 'load-admin.ts']],
 ];
 
