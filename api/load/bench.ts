@@ -8,12 +8,8 @@ import { pino } from 'pino';
 import { migrateToLatest } from '../src/database/migrate.ts';
 import type { Part } from './part.ts';
 import { calls } from './parts/calls.ts';
-<<<<<<< HEAD
 import { growth } from './parts/growth.ts';
-=======
-import { contention } from './parts/contention.ts';
 import { pages } from './parts/pages.ts';
->>>>>>> ee55761 (Measure the pages in npm run bench)
 import { restart } from './parts/restart.ts';
 import { start } from './parts/start.ts';
 
@@ -22,11 +18,7 @@ import { start } from './parts/start.ts';
  * time, prints a table for each part, and keeps it in docs/performance.md. `npm run bench -- NAME`
  * runs one part.
  */
-<<<<<<< HEAD
-const PARTS: Record<string, Part> = { calls, growth, start, restart };
-=======
-const PARTS: Record<string, Part> = { calls, booking, contention, start, restart, pages };
->>>>>>> ee55761 (Measure the pages in npm run bench)
+const PARTS: Record<string, Part> = { calls, growth, start, restart, pages };
 const PAGE = new URL('../../docs/performance.md', import.meta.url);
 
 const names = process.argv.slice(2);
