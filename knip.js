@@ -41,8 +41,8 @@ export default {
     'api/contract': { project: ['**/*.{ts,css}'] },
     'api/rules': { project: ['**/*.{ts,css}'] },
     'player-app': {
-      // The template of the page, which html-webpack-plugin renders.
-      entry: ['src/page.tsx'],
+      // The templates of the page and of the manifest, which html-webpack-plugin renders.
+      entry: ['src/page.tsx', 'src/manifest.ts'],
       project: ['**/*.{ts,tsx,js,css}'],
     },
     'player-app/ui': { project: ['**/*.{ts,tsx,css}'] },

@@ -72,8 +72,7 @@ async function benchPages(): ReturnType<Part['run']> {
 }
 
 function rowOf(name: string, visits: { first: Visit; second: Visit }[]): string[] {
-  const median = (pick: (visit: { first: Visit; second: Visit }) => number) =>
-    medianOf(visits.map(pick));
+  const median = (pick: (visit: { first: Visit; second: Visit }) => number) => medianOf(visits.map(pick));
   const kib = (bytes: number) => (bytes / 1024).toFixed(1);
   return [
     name,

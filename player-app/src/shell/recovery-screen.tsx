@@ -9,7 +9,7 @@ interface ProblemScreenProps {
 }
 
 /** Stands where nothing else can be shown. A reload also fetches the newest release, whose lack is a common reason. */
-export function ProblemScreen({ title, subtitle, hasHome }: ProblemScreenProps) {
+function ProblemScreen({ title, subtitle, hasHome }: ProblemScreenProps) {
   return (
     <Screen>
       <div role="alert">

@@ -19,7 +19,7 @@ export function Routed() {
 }
 
 /** Shows a spinner while the session loads, then the visitor's screens or the player's. */
-export function AccessStates() {
+function AccessStates() {
   const session = useSession();
   const navigate = useNavigate();
   useEffect(() => followLinks((to) => void navigate(to)), [navigate]);
