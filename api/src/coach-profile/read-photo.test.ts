@@ -97,6 +97,16 @@ describe('refuses', () => {
     const photo = withSegments(...Array.from({ length: 5 }, () => segment(0xfe, 'x'.repeat(65_000))));
     expect(refusalOf(photo)).toMatchObject({ message: 'The photo is too large. It may have 300 kB.' });
   });
+
+  test('a file that is too large only with the header that browsers expect', () => {
+    // A program wrote it without a header.
+    const end = green.subarray(green.length - 2);
+    const picture = green.subarray(20, green.length - 2);
+    const pixels = 'x'.repeat(300_000 - 2 - picture.length - end.length);
+    const photo = base64(green.subarray(0, 2), picture, pixels, end);
+    expect(Buffer.from(photo, 'base64')).toHaveLength(300_000);
+    expect(refusalOf(photo)).toMatchObject({ message: 'The photo is too large. It may have 300 kB.' });
+  });
 });
 
 test('every cut of a photo, and every changed byte of its headers, is a photo or is refused', () => {

@@ -31,19 +31,25 @@ export interface Photo {
  */
 export function readPhoto(base64: string): Photo {
   const file = Buffer.from(base64, 'base64');
-  if (file.length > photoLimits.bytes)
-    throw invalid(`The photo is too large. It may have ${photoLimits.bytes / 1000} kB.`);
+  requireBytes(file);
   const jpeg = Buffer.concat([
     Buffer.from([0xff, START]),
     JFIF,
     ...pictureOf(file),
     Buffer.from([0xff, END]),
   ]);
+  // The file may have had no header of its own.
+  requireBytes(jpeg);
   return { hash: createHash('sha256').update(jpeg).digest('hex').slice(0, 32), jpeg };
 }
 
 const invalid = (message: string) => refused('photo_invalid', message);
 const damaged = () => invalid('The photo is not a JPEG file, or it is damaged.');
+
+function requireBytes({ length }: Buffer): void {
+  if (length > photoLimits.bytes)
+    throw invalid(`The photo is too large. It may have ${photoLimits.bytes / 1000} kB.`);
+}
 
 /** Yields the parts of a file that make its picture. */
 function* pictureOf(file: Buffer): Generator<Buffer> {
