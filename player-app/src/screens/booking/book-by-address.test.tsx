@@ -77,14 +77,17 @@ describe('a slot in the address', () => {
     expect(screen.queryByText(/has been taken/)).toBeNull();
   });
 
-  test('that can’t be read is said so, until a time is chosen', async () => {
-    await open('/book?at=junk&minutes=60');
-    const said = 'The time in this link can’t be read. Please choose a time.';
-    expect(await screen.findByText(said)).toBeVisible();
-    await press(/Tuesday 24 November/);
-    expect(screen.queryByText(said)).toBeNull();
-    expect(window.location.search).toBe('');
-  });
+  test.each(['junk', '9999-12-31T23:59:00-23:00'])(
+    '%s can’t be read, and is said so until a time is chosen',
+    async (time) => {
+      await open(`/book?at=${time}&minutes=60`);
+      const said = 'The time in this link can’t be read. Please choose a time.';
+      expect(await screen.findByText(said)).toBeVisible();
+      await press(/Tuesday 24 November/);
+      expect(screen.queryByText(said)).toBeNull();
+      expect(window.location.search).toBe('');
+    },
+  );
 
   test('that is gone has the nearest ones beside it: that day, another day, and the same time in a later week', async () => {
     await open(at('2026-11-24T17:00:00.000Z'));

@@ -27,6 +27,9 @@ test.each([
   '/book?at=2026-11-24T17:00:00Z&minutes=90',
   '/book?at=2026-11-24T17:00:00Z&minutes=60abc',
   '/book?at=%3Cscript%3E&minutes=60',
+  // The first is in the year 10000 in London; the second is before calendars.
+  '/book?at=9999-12-31T23:59:00-23:00',
+  '/book?like=0000-01-01T00:00:00Z',
 ])('%s can not be read', (address) => {
   expect(askedIn(address)).toEqual({ kind: 'unreadable' });
 });

@@ -13,8 +13,16 @@ export type AskedSlot =
   /** Names a slot that can't be read. */
   | { kind: 'unreadable' };
 
+/** Calendars can't draw every year that an address can name. */
+const YEARS = { first: 2000, last: 2999 };
+
 const slot = z.object({
-  start: z.iso.datetime({ offset: true }),
+  start: z.iso.datetime({ offset: true }).check(
+    z.refine((start) => {
+      const year = new Date(start).getUTCFullYear();
+      return year >= YEARS.first && year <= YEARS.last;
+    }),
+  ),
   minutes: z.literal(['60', '120']),
 });
 
