@@ -82,7 +82,7 @@ describe('Today', () => {
     expect(figures).toHaveTextContent(
       'Lessons today3Today’s revenue£190Lessons this week12This week’s revenue£700',
     );
-    await person.click(screen.getByRole('link', { name: /^This week in the Admin Schedule/ }));
+    await person.click(screen.getByRole('link', { name: /^This week, day by day/ }));
     expect(navigations).toEqual(['/admin-schedule']);
   });
 

@@ -13,7 +13,7 @@ export function WeekAhead({ days, today }: { days: readonly TimetableDay[]; toda
   const most = Math.max(...hours, 1);
   return (
     <AdminLink href={WEEK_PATH} className={styles.week}>
-      <span className="visually-hidden">This week in the Admin Schedule</span>
+      <span className="visually-hidden">This week, day by day</span>
       <ol role="list" className={styles.days}>
         {days.map(({ date }, index) => (
           <li
