@@ -42,7 +42,6 @@ export default {
     'api/rules': { project: ['**/*.{ts,css}'] },
     'player-app': {
       // The templates of the page and of the manifest, which html-webpack-plugin renders.
-      // The templates of the page and of the manifest, which html-webpack-plugin renders.
       entry: ['src/page.tsx', 'src/manifest.ts'],
       project: ['**/*.{ts,tsx,js,css}'],
     },
