@@ -13,10 +13,11 @@ const typescript = {
 };
 
 const everyProject = {
-  extensionsToTreatAsEsm: ['.ts', '.tsx', '.css'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx', '.css', '.webp'],
   transform: {
     '\\.tsx?$': ['@swc/jest', typescript],
     '\\.css$': '<rootDir>/player-app/test/css-class-names.js',
+    '\\.webp$': '<rootDir>/player-app/test/file-address.js',
   },
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/', '<rootDir>/.data-demo/', '<rootDir>/.cache/'],
 };

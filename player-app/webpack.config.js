@@ -47,7 +47,7 @@ export default (_env, { mode }) => {
       'service-worker': { import: './src/service-worker/service-worker.ts', filename: 'service-worker.js' },
     },
     output: { ...base.output, publicPath: '/' },
-    module: { rules: [...base.module.rules, { test: /\.(woff2|svg|png)$/, type: 'asset/resource' }] },
+    module: { rules: [...base.module.rules, { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' }] },
     optimization: { ...base.optimization, splitChunks: { cacheGroups: inOnePiece } },
     plugins: [
       ...base.plugins,

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createAccount } from '../fixtures/create-account.ts';
 import { expectContent } from '../fixtures/expect-content.ts';
+import { focused, press } from '../fixtures/keyboard.ts';
 import { waitForScreen } from '../fixtures/wait-until-loaded.ts';
 import { openProduct } from '../fixtures/open-product.ts';
 import { PLAYER } from '../fixtures/start-product.ts';
@@ -36,6 +37,18 @@ test('an edited profile is in the greeting, in the coach’s bookings, and still
   await expectContent(elsewhere.page, [{ heading: 'Zoë O’Brien' }]);
 });
 
+test('the guide is read by keyboard: from its contents to a chapter, and on to a screen', async () => {
+  const { page, consoleErrors } = await visit(browser, product, { as: PLAYER, path: '/user-guide' });
+  await press(page, page.getByRole('link', { name: 'Cancel a lesson' }));
+  await focused(page.getByRole('heading', { name: 'Cancel a lesson' })).waitFor();
+  // Rejects if the picture beside it can't be loaded.
+  const picture = page.getByAltText(/^The question before/);
+  await picture.evaluate((image: { decode(): Promise<void> }) => image.decode());
+  await press(page, page.getByRole('link', { name: 'Terms & Conditions' }));
+  await waitForScreen(page, 'Terms & Conditions');
+  expect(consoleErrors).toEqual([]);
+});
+
 test('help and privacy answer with toasts, and the mail switches are kept', async () => {
   const { page, consoleErrors } = await visit(browser, product, { as: PLAYER, path: '/help-support' });
   // The links are looked at and not followed: this machine has no dialler, and the chat is elsewhere.
@@ -54,7 +67,10 @@ test('help and privacy answer with toasts, and the mail switches are kept', asyn
     expect(await page.evaluate('opened')).toMatch(opens);
   }
   await page.getByRole('button', { name: 'View User Guide' }).click();
-  await expectContent(page, ['The user guide will be available soon.']);
+  await expectContent(page, ['Opening the user guide…']);
+  await waitForScreen(page, 'User Guide');
+  await page.goBack();
+  await waitForScreen(page, 'Help & Support');
   await page.getByText('What equipment do I need?').click();
   await expectContent(page, [/Tennis shoes, your racket/]);
 

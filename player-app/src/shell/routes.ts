@@ -33,6 +33,7 @@ const screens: readonly ScreenRoute[] = [
   route('/edit-profile', 'Edit Profile'),
   route('/terms-conditions', 'Terms & Conditions'),
   route('/help-support', 'Help & Support'),
+  route('/user-guide', 'User Guide'),
   route('/privacy-security', 'Privacy & Security'),
   route('/payment-methods', 'Payment Methods'),
   route('/admin-setup', 'Admin Setup'),

@@ -22,6 +22,7 @@ export const screenChunks: Readonly<Record<string, LoadScreen>> = {
   '/edit-profile': async () => (await import('../screens/profile/edit-profile-screen.tsx')).EditProfileScreen,
   '/terms-conditions': policyScreens,
   '/help-support': policyScreens,
+  '/user-guide': async () => (await import('../screens/user-guide/user-guide-screen.tsx')).UserGuideScreen,
   '/privacy-security': async () =>
     (await import('../screens/help-and-policies/privacy-security-screen.tsx')).PrivacySecurityScreen,
   '/payment-methods': policyScreens,

@@ -4,6 +4,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { NotificationsProvider } from '../../notifications/notifications.tsx';
+import { followLinks } from '../../shell/follow-links.ts';
 import { supportLinks } from './contact-support.ts';
 import { HelpSupportScreen } from './help-support-screen.tsx';
 import { TermsConditionsScreen } from './terms-conditions-screen.tsx';
@@ -62,14 +63,18 @@ test.each([
   expect(supportLinks({ ...coach, chat }).chat).toBe(href);
 });
 
-test('help names the hours, answers four questions and promises the guide', async () => {
+test('help names the hours, answers four questions and opens the guide', async () => {
   show(<HelpSupportScreen />);
   expect(screen.getByText('Monday-Friday').nextSibling).toHaveTextContent('9:00 AM-6:00 PM');
   expect(screen.getByText('Weekend').nextSibling).toHaveTextContent('10:00 AM-4:00 PM');
   const questions = screen.getByRole('region', { name: 'Frequently Asked Questions' });
   expect(within(questions).getAllByRole('listitem')).toHaveLength(4);
+  const opened: string[] = [];
+  const stopFollowing = followLinks((to) => opened.push(to));
   await userEvent.click(screen.getByRole('button', { name: 'View User Guide' }));
-  expect(await screen.findByText(/will be available soon/)).toBeVisible();
+  stopFollowing();
+  expect(await screen.findByText('Opening the user guide…')).toBeVisible();
+  expect(opened).toEqual(['/user-guide']);
 });
 
 test('Help & Support names the version of the app, so that a player can tell it', () => {

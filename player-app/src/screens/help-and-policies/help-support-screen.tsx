@@ -59,9 +59,10 @@ export function HelpSupportScreen() {
         <div>
           <Button
             icon={<BookOpen strokeWidth={1.8} />}
-            onClick={() =>
-              notify({ title: 'User Guide', description: 'The user guide will be available soon.' })
-            }
+            onClick={() => {
+              notify({ title: 'User Guide', description: 'Opening the user guide…' });
+              openLink('/user-guide');
+            }}
           >
             View User Guide
           </Button>

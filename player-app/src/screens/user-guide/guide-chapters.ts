@@ -1,0 +1,134 @@
+import { guidePictures } from './guide-pictures.ts';
+
+export interface GuideChapter {
+  /** Its place on the page, as in `/user-guide#book`. */
+  id: string;
+  title: string;
+  /** In the order in which they are taken. */
+  steps: readonly string[];
+  /** What else is good to know. */
+  notes: readonly string[];
+  /** Screens that the chapter is about. */
+  links: readonly { href: string; label: string }[];
+  picture: { addresses: { light: string; dark: string }; alt: string };
+}
+
+export const guideChapters: readonly GuideChapter[] = [
+  {
+    id: 'book',
+    title: 'Book a lesson',
+    steps: [
+      'Open Book.',
+      'Choose a day. The marks in the calendar show which days have free times.',
+      'Choose a time, for one hour or two hours. Each time shows its price.',
+      'Check the day, the time and the total, and press Continue to Payment.',
+    ],
+    notes: [
+      '“After 5” shows evening times only. If you have had lessons before, “Usual” chooses your usual day and time.',
+      'All times are UK time, wherever you are.',
+    ],
+    links: [{ href: '/book', label: 'Book a Lesson' }],
+    picture: {
+      addresses: guidePictures.book,
+      alt: 'The Book screen on a phone, with a day and a time chosen.',
+    },
+  },
+  {
+    id: 'pay',
+    title: 'Pay for it',
+    steps: [
+      'Your time is held for you for ten minutes while you pay. Nobody else can book it.',
+      'Enter your card, or use Apple Pay or Google Pay if your phone has it.',
+      'Press Pay. Your bank may ask you to confirm the payment.',
+      'When “Booking Confirmed!” appears, the lesson is yours. A confirmation is sent by email.',
+    ],
+    notes: [
+      'If the time runs out, nothing is charged, and you can hold the time again if it is still free.',
+      'The receipt of each lesson is under Schedule, on the lesson.',
+    ],
+    links: [
+      { href: '/payment-methods', label: 'Payment Methods' },
+      { href: '/schedule', label: 'My Receipts' },
+    ],
+    picture: {
+      addresses: guidePictures.pay,
+      alt: 'The Checkout screen on a phone, with the lesson, its price and the card form.',
+    },
+  },
+  {
+    id: 'move',
+    title: 'Move a lesson',
+    steps: [
+      'Open Schedule, and press Reschedule on the lesson.',
+      'Choose another free time of the same length.',
+      'Press Move Lesson. There is nothing more to pay.',
+    ],
+    notes: [
+      'A lesson can be moved until 24 hours before it starts.',
+      'Until you press Move Lesson, your lesson stays where it is. “Keep It Here” leads back without a change.',
+    ],
+    links: [{ href: '/schedule', label: 'Open Schedule' }],
+    picture: {
+      addresses: guidePictures.move,
+      alt: 'The Book screen on a phone while a lesson is being moved, with the lesson named at the top.',
+    },
+  },
+  {
+    id: 'cancel',
+    title: 'Cancel a lesson',
+    steps: [
+      'Open Schedule, and press Cancel on the lesson.',
+      'Read what happens to your money. Nothing is cancelled yet.',
+      'Press Cancel & Refund, or Keep Lesson if you have changed your mind.',
+    ],
+    notes: [
+      'Until 24 hours before the lesson you get the full price back, within 5-10 business days. Within 24 hours of the lesson no refund is made.',
+      'When the weather does not allow play, the coach decides whether to move the lesson or to refund it.',
+    ],
+    links: [
+      { href: '/schedule', label: 'Open Schedule' },
+      { href: '/terms-conditions', label: 'Terms & Conditions' },
+    ],
+    picture: {
+      addresses: guidePictures.cancel,
+      alt: 'The question before a lesson is cancelled, which says how much money comes back.',
+    },
+  },
+  {
+    id: 'calendar',
+    title: 'See lessons in your calendar',
+    steps: [
+      'Open Profile, and press Get Calendar Link under “Your Calendar”.',
+      'Subscribe with Apple Calendar or Outlook. For Google Calendar, copy the address and add it under “Other calendars”, “From URL”.',
+    ],
+    notes: [
+      'Your calendar then follows every lesson that you book, move or cancel.',
+      'Whoever has the address can see your lessons. You can replace or remove it at any time.',
+      'To add one lesson only, use the calendar button on the lesson under Schedule.',
+    ],
+    links: [{ href: '/profile', label: 'Open Profile' }],
+    picture: {
+      addresses: guidePictures.calendar,
+      alt: 'The Profile screen on a phone, with Get Calendar Link in the middle.',
+    },
+  },
+  {
+    id: 'account',
+    title: 'Look after your account',
+    steps: [
+      'Your name and phone number: open Profile and Edit Profile. The coach uses them to reach you.',
+      'Your password and two-factor authentication: open Privacy & Security.',
+      'Your emails: under Privacy & Security you choose reminders and news. Confirmations are always sent.',
+    ],
+    notes: ['Something does not work? Help & Support has the phone number and the email address.'],
+    links: [
+      { href: '/edit-profile', label: 'Edit Profile' },
+      { href: '/privacy-security', label: 'Privacy & Security' },
+      { href: '/help-support', label: 'Help & Support' },
+    ],
+    picture: {
+      addresses: guidePictures.account,
+      alt: 'The Edit Profile screen on a phone, with fields for the name and the phone number.',
+    },
+  },
+];

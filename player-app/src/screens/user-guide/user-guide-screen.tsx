@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { LinkButton, PageHeader, Screen } from '@lessons/ui';
+import { guideChapters, type GuideChapter } from './guide-chapters.ts';
+import { GuidePicture } from './guide-picture.tsx';
+import styles from './user-guide.module.css';
+
+export function UserGuideScreen() {
+  useEffect(() => {
+    // The browser has looked for the chapter in the address before this screen was there.
+    if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
+  return (
+    <Screen width="wide" className={styles.guide}>
+      <PageHeader
+        title="User Guide"
+        subtitle="How to book, pay for, move and cancel a lesson."
+        back={{ href: '/help-support', label: 'Back to Help & Support' }}
+      />
+      <nav className={styles.contents} aria-label="Contents">
+        <ol>
+          {guideChapters.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {guideChapters.map((chapter) => (
+        <Chapter key={chapter.id} {...chapter} />
+      ))}
+    </Screen>
+  );
+}
+
+function Chapter({ id, title, steps, notes, links, picture }: GuideChapter) {
+  return (
+    <section className={styles.chapter} aria-labelledby={id}>
+      <div className={styles.words}>
+        {/* Takes the focus when the contents lead here. */}
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        {notes.map((note) => (
+          <p key={note} className={styles.note}>
+            {note}
+          </p>
+        ))}
+        <div className={styles.links}>
+          {links.map(({ href, label }) => (
+            <LinkButton key={href} href={href}>
+              {label}
+            </LinkButton>
+          ))}
+        </div>
+      </div>
+      <GuidePicture {...picture} />
+    </section>
+  );
+}
