@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentProps } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { getAdminModuleConfig } from '@lessons/contract';
@@ -32,10 +32,15 @@ export function AdminSlot() {
   return (
     <ErrorBoundary FallbackComponent={NotLoaded} onReset={reloadAdminApp}>
       <Suspense fallback={<Spinner label="Loading the coach's screens" />}>
-        <AdminApp {...props} />
+        <LoadedAdminApp {...props} />
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** Reads `AdminApp` when it renders: after a retry the boundary renders the same element again. */
+function LoadedAdminApp(props: ComponentProps<typeof AdminApp>) {
+  return <AdminApp {...props} />;
 }
 
 function NotLoaded({ resetErrorBoundary }: FallbackProps) {
