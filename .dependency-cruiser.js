@@ -22,7 +22,7 @@ const apiLayers = [
   ['auth', 'payments'],
   ['bookings'],
   ['checkout', 'calendar-feeds', 'coach-calendar'],
-  ['reconciliation'],
+  ['reconciliation', 'accounts', 'retention'],
   ['routes', 'worker', 'metrics', 'doctor'],
   ['embedded'],
 ];
@@ -92,7 +92,7 @@ export default {
     forbid(
       'features-know-no-http-server',
       {
-        path: '^api/src/(audit|court|coach-profile|availability|pricing|players|calendar|live|mails|payments|bookings|checkout|calendar-feeds|coach-calendar|reconciliation)/',
+        path: '^api/src/(audit|court|coach-profile|availability|pricing|players|calendar|live|mails|payments|bookings|checkout|calendar-feeds|coach-calendar|reconciliation|accounts|retention)/',
       },
       { path: '^node_modules/(koa|@koa)/' },
     ),

@@ -5,6 +5,10 @@ import { calendarDate, id, pounds } from './values.ts';
 
 /** What the audit log records. A name never changes: entries are kept for years. */
 export const auditAction = z.enum([
+  /** Its player asked for the account's deletion: it can't be used any more. */
+  'account.closed',
+  /** Nothing in the database says any more whose account it was. */
+  'account.erased',
   'access.granted',
   'access.removed',
   'business.changed',

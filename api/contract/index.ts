@@ -22,6 +22,7 @@ export * from './own-calendar.ts';
 export * from './payments.ts';
 export * from './payments-to-look-at.ts';
 export * from './players.ts';
+export * from './privacy.ts';
 export * from './profile.ts';
 export * from './receipts.ts';
 export * from './release.ts';

@@ -13,5 +13,12 @@ export const player = z.object({
 });
 export type Player = z.output<typeof player>;
 
+/** What the shell needs to know at once of the player's choices. Older servers don't say it. */
+const me = z.extend(player, {
+  locationSharing: z.optional(z.boolean()),
+  dataSharing: z.optional(z.boolean()),
+});
+export type Me = z.output<typeof me>;
+
 /** The caller with the roles that the server knows. Roles come from nowhere else. */
-export const getMe = endpoint({ method: 'GET', path: '/api/me', access: 'player', response: player });
+export const getMe = endpoint({ method: 'GET', path: '/api/me', access: 'player', response: me });

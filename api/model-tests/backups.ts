@@ -20,6 +20,7 @@ const TABLES = [
   'reconciliation',
   'mails',
   'audit_entries',
+  'account_deletions',
 ] as const;
 
 /** The rows of each table, as JSON. */

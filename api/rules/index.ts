@@ -8,6 +8,7 @@ export * from './phone-link.ts';
 export * from './player-name.ts';
 export * from './prices.ts';
 export * from './refund-window.ts';
+export * from './retention.ts';
 export * from './slots.ts';
 export * from './vat.ts';
 export * from './weekly-time.ts';

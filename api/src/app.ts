@@ -25,6 +25,7 @@ import { bindMailPreferences } from './routes/mail-preference-routes.ts';
 import { paymentLimits } from './routes/payment-limits.ts';
 import { bindPayments } from './routes/payment-routes.ts';
 import { bindPlayers } from './routes/player-routes.ts';
+import { bindPrivacy, privacyLimits } from './routes/privacy-routes.ts';
 import { bindApplePayDomain, bindStripeWebhook } from './routes/stripe-routes.ts';
 import { bindUndeliveredMails } from './routes/undelivered-mail-routes.ts';
 
@@ -81,7 +82,7 @@ function routes(deps: AppDeps): Middleware {
   const rateLimit = createRateLimit({
     knex: deps.knex,
     log: deps.log,
-    rules: deps.rateLimits ?? [...paymentLimits, ...calendarLimits, ...clientErrorLimits],
+    rules: deps.rateLimits ?? [...paymentLimits, ...calendarLimits, ...clientErrorLimits, ...privacyLimits],
     userIdOf: (ctx) => ctx.state['playerId'] as string | undefined,
   });
   const bind = createBind(router, deps, rateLimit);
@@ -98,6 +99,7 @@ function routes(deps: AppDeps): Middleware {
   bindUndeliveredMails(bind);
   bindAuditLog(bind);
   bindPlayers(bind);
+  bindPrivacy(bind);
   bindCalendars(bind);
   bindClientErrors(bind);
   bindEvents(router, deps.eventStreams);

@@ -1,7 +1,8 @@
+import { RETENTION } from '@lessons/rules';
 import type { Knex } from 'knex';
 
 /** Entries about money belong to the books, which have to be kept for six years after their year. */
-export const AUDIT_RETENTION_MONTHS = 84;
+export const AUDIT_RETENTION_MONTHS = RETENTION.auditLogMonths;
 const MONTHS_AHEAD = 2;
 
 /**

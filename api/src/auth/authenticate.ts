@@ -12,29 +12,33 @@ export interface Caller {
   hasVerifiedEmail: boolean;
   /** Whether a code of a second factor was entered in this session. */
   isSecondFactorVerified: boolean;
+  /** When this session was signed in. Null if its token does not say. */
+  signedInAt: Date | null;
   token: string;
 }
 
 /**
  * Returns who sent the request, by its verified token alone. The player is as in the database, or
- * as `players` remembers them. Throws `Refusal` 401 without a valid token, and 503 while the
- * provider's keys can't be read.
+ * as `players` remembers them. Throws `Refusal` 401 without a valid token or for a deleted account,
+ * and 503 while the provider's keys can't be read.
  */
 export async function authenticate(
   context: { knex: Knex; verifyToken: VerifyToken; clock: () => Date },
   authorization: string,
   players?: Remembered<Player>,
 ): Promise<Caller> {
-  const { token, emailVerified, isSecondFactorVerified, ...identity } = await verify(
+  const { token, emailVerified, isSecondFactorVerified, signedInAt, ...identity } = await verify(
     context.verifyToken,
     authorization,
   );
   const find = () => findOrCreatePlayer(context.knex, identity);
   const known = await players?.get(identity.userId, context.clock(), find);
   const player = known && hasNewestEmail(known, identity) ? known : await find();
+  // Its access tokens are still valid at the provider, for an hour at most.
+  if (player.closedAt) throw unauthorized('This account has been deleted.');
   // An older token may have verified an address that the player has changed since.
   const hasVerifiedEmail = emailVerified && player.email === identity.email;
-  return { player, hasVerifiedEmail, isSecondFactorVerified, token };
+  return { player, hasVerifiedEmail, isSecondFactorVerified, signedInAt, token };
 }
 
 async function verify(

@@ -112,6 +112,7 @@ describe('with a secret', () => {
       emailVerified: false,
       isSecondFactorVerified: false,
       issuedAt: expect.any(Date),
+      signedInAt: null,
       expiresAt: expect.any(Date),
     });
   });
@@ -125,6 +126,25 @@ describe('with a secret', () => {
   ])('a session of the level %j has its second factor verified: %j', async (aal, isSecondFactorVerified) => {
     const claims = { ...player, ...(aal !== undefined && { aal }) };
     expect(await verify(await sign({ claims }))).toMatchObject({ isSecondFactorVerified });
+  });
+
+  test.each([
+    [[{ method: 'password', timestamp: 1_000 }], 1_000],
+    // A code that was entered later is no sign-in.
+    [
+      [
+        { method: 'totp', timestamp: 2_000 },
+        { method: 'otp', timestamp: 1_000 },
+      ],
+      1_000,
+    ],
+    [[{ method: 'totp', timestamp: 2_000 }], null],
+    [['password'], null],
+    [[null, { method: 'password', timestamp: '1000' }], null],
+    ['password', null],
+  ])('a session of %j was signed in at %j', async (amr, seconds) => {
+    const { signedInAt } = await verify(await sign({ claims: { ...player, amr } }));
+    expect(signedInAt && signedInAt.getTime() / 1000).toBe(seconds);
   });
 
   test.each([

@@ -25,6 +25,8 @@ export type VerifiedToken = Readonly<{
   isSecondFactorVerified: boolean;
   /** Null if the token has no `iat`; Supabase's tokens have one. */
   issuedAt: Date | null;
+  /** When its session was signed in, by a password or a mail's link. Null if the token does not say. */
+  signedInAt: Date | null;
   expiresAt: Date;
 }>;
 
@@ -161,6 +163,21 @@ function present(claims: JWTPayload, confirmedEmailsOnly: boolean): VerifiedToke
     emailVerified: address !== null && (stated === true || (confirmedEmailsOnly && stated !== false)),
     isSecondFactorVerified: claims['aal'] === 'aal2',
     issuedAt: iat === undefined ? null : new Date(iat * 1000),
+    signedInAt: signedInAtOf(claims['amr']),
     expiresAt: new Date(exp * 1000),
   };
+}
+
+/** A code of a second factor has an entry too, and is no sign-in. */
+const SECOND_FACTORS = /^(totp|mfa)/;
+
+/** Reads Supabase's `amr` claim: `[{ method: 'password', timestamp: <seconds> }, …]`. */
+function signedInAtOf(amr: unknown): Date | null {
+  if (!Array.isArray(amr)) return null;
+  const times = amr.flatMap((entry: { method?: unknown; timestamp?: unknown } | null) =>
+    typeof entry?.timestamp === 'number' && !SECOND_FACTORS.test(String(entry.method))
+      ? [entry.timestamp]
+      : [],
+  );
+  return times.length > 0 ? new Date(Math.max(...times) * 1000) : null;
 }

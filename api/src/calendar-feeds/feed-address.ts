@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readCalendarFeed } from '@lessons/contract';
+import { londonDateOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type { RelationMappingsThunk } from 'objection';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
@@ -20,6 +21,8 @@ class CalendarFeed extends Model {
 
   declare playerId: string;
   declare token: string;
+  /** The London day on which a calendar program last read it. */
+  declare lastReadOn: string;
 
   declare player?: Player;
 
@@ -51,7 +54,10 @@ export async function renewFeedAddress(
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await inTransaction(knex, async (trx) => {
-    await CalendarFeed.query(trx).insert({ playerId, token }).onConflict('playerId').merge();
+    await CalendarFeed.query(trx)
+      .insert({ playerId, token, lastReadOn: londonDateOf(now) })
+      .onConflict('playerId')
+      .merge();
     await writeAuditEntry(trx, { at: now, action: 'feed.renewed', actorId: playerId, playerId });
   });
   return addressOf(token, links);
@@ -66,11 +72,16 @@ export async function removeFeedAddress(knex: Knex, playerId: string, now: Date)
   });
 }
 
-/** Returns whose feed it is. Throws `Refusal` 404 for an unknown token. */
-export async function findFeedOwner(knex: Knex, token: string): Promise<Player> {
+/** Returns whose feed it is, which is being read now. Throws `Refusal` 404 for an unknown token. */
+export async function findFeedOwner(knex: Knex, token: string, now: Date): Promise<Player> {
   const feed = await CalendarFeed.query(knex).findOne({ token }).withGraphFetched('player');
   if (!feed?.player)
     throw notFound('There is no calendar at this address. It may have been renewed or removed.');
+  // Programs read every few minutes: one write a day is enough.
+  await CalendarFeed.query(knex)
+    .findById(feed.playerId)
+    .where('lastReadOn', '<', londonDateOf(now))
+    .patch({ lastReadOn: londonDateOf(now) });
   return feed.player;
 }
 

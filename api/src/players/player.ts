@@ -23,6 +23,13 @@ export class Player extends Model {
   /** The provider's customer, and the deployment that created it: see `customerOf`. */
   declare stripeCustomerId: string | null;
   declare stripeCustomerDeployment: string | null;
+  /** What the player has decided about their data: see `privacy.ts` of the contract. */
+  declare profileVisibility: boolean;
+  declare locationSharing: boolean;
+  declare dataSharing: boolean;
+  /** When the deletion of the account was requested: no token of it is accepted since. */
+  declare closedAt: Date | null;
+  declare createdAt: Date;
 
   /** Whether the player may use the coach's screens and calls. */
   get canManage(): boolean {
@@ -40,11 +47,11 @@ export interface Identity {
 /**
  * Returns the player of a verified identity, and inserts the player on the first request. The
  * e-mail address follows the newest token: an older one may still be valid, but has the old
- * address.
+ * address. A closed account stays as it is.
  */
 export async function findOrCreatePlayer(knex: Knex, { userId, email, issuedAt }: Identity): Promise<Player> {
   const known = await Player.query(knex).findById(userId);
-  if (known && hasNewestEmail(known, { email, issuedAt })) return known;
+  if (known && (known.closedAt || hasNewestEmail(known, { email, issuedAt }))) return known;
   const written = Player.query(knex)
     .insert({ id: userId, email: email ?? '', emailAsOf: email === null ? null : issuedAt })
     .onConflict('id');

@@ -59,6 +59,6 @@ export async function removeRoles(
  * Two players who ask at once must not both become the first admin, and two admins must not remove
  * each other. The lock holds over all API processes until the transaction ends.
  */
-async function lockRoles(trx: Knex.Transaction): Promise<void> {
+export async function lockRoles(trx: Knex.Transaction): Promise<void> {
   await trx.raw(`select pg_advisory_xact_lock(hashtext('lessons:roles'))`);
 }

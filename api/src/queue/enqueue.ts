@@ -23,6 +23,12 @@ export interface JobPayloads {
   'keep-audit-partitions': Record<string, never>;
   /** Reads the coach's own calendar, whose busy times block slots. */
   'refresh-coach-calendar': Record<string, never>;
+  /** Goes on with the deletion of an account. */
+  'delete-account': { playerId: string };
+  /** Adds a job for each deletion that is not finished. */
+  'continue-deletions': Record<string, never>;
+  /** Deletes what is older than the retention times. */
+  'enforce-retention': Record<string, never>;
   /** Replaces the week with the one that was sent day by day. */
   'publish-working-hours': Record<string, never>;
 }

@@ -29,7 +29,8 @@ export async function restorePayment({ knex, clock, log }: PaymentContext, inten
     .insert({
       id: data.payment_id,
       playerId: player.id,
-      receiptEmail: intent.receipt_email ?? player.email,
+      // A deleted account's address does not come back.
+      receiptEmail: player.closedAt ? '' : (intent.receipt_email ?? player.email),
       amountPence: intent.amount,
       paymentIntentId: intent.id,
       startsAt: data.starts_at ?? null,

@@ -53,6 +53,8 @@ interface HandlerInput<E extends Endpoint> {
   body: Parsed<E, 'body'>;
   /** Null if anyone may call, or when a signed link was used. */
   player: E extends { linkPurpose: string } ? Player | null : E['access'] extends 'anyone' ? null : Player;
+  /** The player's session. */
+  caller: E extends { linkPurpose: string } ? Caller | null : E['access'] extends 'anyone' ? null : Caller;
   /** Whether the auth provider has verified the player's e-mail address. */
   hasVerifiedEmail: boolean;
   /** The time of the request. */
@@ -97,6 +99,7 @@ export function createBind(router: Router, context: AppContext, rateLimit: Middl
         params: parse('params', endpoint.params, ctx['params']),
         query: endpoint.query && parse('query', endpoint.query, ctx.query),
         body: endpoint.body && parse('body', endpoint.body, await readJson(ctx, endpoint.maxBodyBytes)),
+        caller,
         player: caller?.player ?? null,
         hasVerifiedEmail: caller?.hasVerifiedEmail ?? false,
         now: context.clock(),

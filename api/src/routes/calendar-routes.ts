@@ -84,7 +84,7 @@ export function bindCalendars(bind: BindEndpoint): void {
 
   bind(calls.readCalendarFeed, async ({ context, params, now, setHeader }) => {
     const { knex, links } = context;
-    const player = await findFeedOwner(knex, params.token);
+    const player = await findFeedOwner(knex, params.token, now);
     const { text, etag } = await writeFeed(knex, { player, publicUrl: links.publicUrl, now });
     // Kept by the program that follows the feed, which asks each time whether it has changed.
     setHeader('Cache-Control', 'private, no-cache');

@@ -1,3 +1,4 @@
+import { continueDeletions, deleteAccount } from '../accounts/delete-account.ts';
 import { keepAuditPartitions } from '../audit/keep-partitions.ts';
 import type { AuthAdmin } from '../auth/auth-admin.ts';
 import { publishDraft } from '../bookings/working-hours-draft.ts';
@@ -10,6 +11,7 @@ import { labelIntent } from '../payments/intent.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { sendDueMails, sendMail, type MailContext } from '../mails/send-mail.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
+import { enforceRetention } from '../retention/enforce-retention.ts';
 import { sendRefund } from '../payments/send-refund.ts';
 import type { JobPayloads } from '../queue/enqueue.ts';
 
@@ -27,6 +29,9 @@ export function tasksOf(context: JobContext): Tasks {
     'send-mail': ({ mailId }) => sendMail(context, mailId),
     'send-due-mails': () => sendDueMails(context),
     reconcile: () => reconcile(context),
+    'delete-account': ({ playerId }) => deleteAccount(context, playerId),
+    'continue-deletions': () => continueDeletions(context),
+    'enforce-retention': () => enforceRetention(context.knex, context.clock()),
     'publish-working-hours': () => publishDraft(context.knex, context.clock()),
     'refresh-coach-calendar': () => refreshCoachCalendar(context),
     'clear-old-counters': () => clearOldCounters(context.knex),

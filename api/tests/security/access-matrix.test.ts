@@ -63,10 +63,14 @@ const withoutProof = new Set(['nobody', 'an expired token', 'a forged token', 'a
 const withBooks = new Set(['a coach', 'a coach with their code', 'an admin']);
 
 /** What the rule of a call means for a caller: 2 for a success, or the status of the refusal. */
-function expectedFor(endpoint: Endpoint, { isOwn, isForCoach }: Example, caller: string): 2 | 401 | 403 {
+function expectedFor(
+  endpoint: Endpoint,
+  { isOwn, isForCoach, needsFreshSignIn }: Example,
+  caller: string,
+): 2 | 401 | 403 {
   if (endpoint.access === 'anyone') return 2;
   if (withoutProof.has(caller)) return 401;
-  if (withoutCode.has(caller)) return 403;
+  if (withoutCode.has(caller) || needsFreshSignIn) return 403;
   if (endpoint.access === 'admin') return caller === 'an admin' ? 2 : 403;
   if (endpoint.access === 'coach') return withBooks.has(caller) ? 2 : 403;
   // There is an admin already, so nobody else becomes one.

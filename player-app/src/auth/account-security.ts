@@ -1,6 +1,6 @@
 import type { Factor } from '@supabase/supabase-js';
 import { authClient, createSeparateClient, endSession } from './auth-client.ts';
-import { AuthRefusal, refusalOf } from './auth-errors.ts';
+import { AuthRefusal, refusalOf, type AuthStep } from './auth-errors.ts';
 
 /* Passwords, sessions and second factors of whoever is signed in. One chunk: it is loaded now and then. */
 
@@ -25,16 +25,56 @@ export async function replacePassword({ email, currentPassword, ...change }: Pas
   if (error) throw refusalOf('password-change', error);
 }
 
-/** Signs in with a client of its own: signing in with the page's would replace the session, and lose its second factor. */
 async function checkPassword(email: string, password: string): Promise<void> {
+  await inSeparateSession({ email, password, step: 'password-change' }, () => Promise.resolve());
+}
+
+type SeparateClient = Awaited<ReturnType<typeof createSeparateClient>>;
+
+/** Signs in with a client of its own: signing in with the page's would replace the session, and lose its second factor. */
+async function inSeparateSession<Result>(
+  { email, password, step }: { email: string; password: string; step: AuthStep },
+  work: (client: SeparateClient, token: string) => Promise<Result>,
+): Promise<Result> {
   const client = await createSeparateClient();
   try {
-    const { error } = await client.signInWithPassword({ email, password });
-    if (error) throw refusalOf('password-change', error);
-    await client.signOut({ scope: 'local' });
+    const { data, error } = await client.signInWithPassword({ email, password });
+    if (error) throw refusalOf(step, error);
+    try {
+      return await work(client, data.session.access_token);
+    } finally {
+      // Its account may be gone by now.
+      await client.signOut({ scope: 'local' });
+    }
   } finally {
     await client.dispose();
   }
+}
+
+/**
+ * Calls `work` with the access token of a session whose password, and code of a second factor if the account has one, are
+ * entered now. This browser's session stays as it is.
+ * @throws AuthRefusal `invalid_credentials`, `insufficient_aal` if a code is needed and `code` is empty, and as `verifyCode`;
+ *   any other error if the provider can't be reached.
+ */
+export async function withFreshSession<Result>(
+  { email, password, code }: { email: string; password: string; code: string },
+  work: (token: string) => Promise<Result>,
+): Promise<Result> {
+  return inSeparateSession({ email, password, step: 'sign-in' }, async (client, token) => {
+    const { data, error } = await client.mfa.listFactors();
+    if (error) throw refusalOf('second-factor', error);
+    if (data.totp.length === 0) return work(token);
+    if (code === '')
+      throw new AuthRefusal('second-factor', 'Enter the code of your app.', 'insufficient_aal');
+    await verifyOneOf(
+      client,
+      data.totp.map(({ id }) => id),
+      code,
+    );
+    const { data: raised } = await client.getSession();
+    return work(raised.session?.access_token ?? token);
+  });
 }
 
 /** Requests the mail with a code that a project with "Secure password change" asks for a day after sign-in. @throws AuthRefusal */
@@ -93,8 +133,11 @@ export async function enrollSecondFactor(): Promise<Enrolment> {
  *   session that the provider has ended is removed, which signs this browser out.
  */
 export async function verifyCode(code: string, factorIds?: readonly string[]): Promise<string> {
-  const { mfa } = await authClient();
   const ids = factorIds ?? (await listSecondFactors()).map(({ id }) => id);
+  return verifyOneOf(await authClient(), ids, code);
+}
+
+async function verifyOneOf({ mfa }: SeparateClient, ids: readonly string[], code: string): Promise<string> {
   let refusal: Error = new AuthRefusal('second-factor', 'This account has no second factor.', undefined);
   for (const factorId of ids) {
     const { error } = await mfa.challengeAndVerify({ factorId, code });

@@ -5,6 +5,7 @@ import {
   type EndpointRequest,
   type Release,
 } from '@lessons/contract';
+import { mayReport } from './allow-reports.ts';
 import { apiUrl } from '../site/api-url.ts';
 
 type Report = EndpointRequest<typeof reportClientError>['body'];
@@ -32,8 +33,11 @@ export function knowModule(loaded: NonNullable<typeof coachModule>): void {
   coachModule = loaded;
 }
 
-/** Sends an error to the API, unless this page has sent it before or has sent five. */
+/**
+ * Sends an error to the API, unless this page has sent it before or has sent five, or the player does not want reports.
+ */
 export async function sendReport(error: unknown): Promise<void> {
+  if (!mayReport()) return;
   const { name, message, stack } = describe(error);
   if (EXPECTED.has(name) || NOT_OURS.test(`${message}\n${stack}`)) return;
   const key = `${name} ${message} ${stack.split('\n', 2).join(' ')}`;

@@ -1,5 +1,6 @@
-import type { Player } from '@lessons/contract';
+import type { Me } from '@lessons/contract';
 import { fetchMe } from '../requests/me.ts';
+import { allowReports } from '../error-reports/allow-reports.ts';
 import { currentSession } from '../auth/current-session.ts';
 
 /**
@@ -8,7 +9,10 @@ import { currentSession } from '../auth/current-session.ts';
  */
 export async function loadUser(): Promise<SessionUser | null> {
   const session = await currentSession();
-  return session && sessionUserOf(await fetchMe(), session.user.user_metadata);
+  if (!session) return null;
+  const player = await fetchMe();
+  allowReports(player.dataSharing !== false);
+  return sessionUserOf(player, session.user.user_metadata);
 }
 
 /** The signed-in user. Roles come from the server alone. */
@@ -22,13 +26,15 @@ export interface SessionUser {
   phone: string | null;
   isCoach: boolean;
   isAdmin: boolean;
+  /** Whether directions may start where the player is. */
+  locationSharing: boolean;
 }
 
 /**
  * The player as the server knows them. Names and phone that it doesn't have yet come from the auth provider's metadata;
  * roles never do, since anybody can write their own metadata.
  */
-export function sessionUserOf(player: Player, metadata: Record<string, unknown>): SessionUser {
+export function sessionUserOf(player: Me, metadata: Record<string, unknown>): SessionUser {
   const fullName = textOf(metadata['full_name']);
   const [firstWord = null, ...rest] = fullName?.split(/\s+/) ?? [];
   const { id, email, isCoach, isAdmin } = player;
@@ -41,6 +47,8 @@ export function sessionUserOf(player: Player, metadata: Record<string, unknown>)
     phone: player.phone ?? textOf(metadata['phone']),
     isCoach,
     isAdmin,
+    // An older API knows no such choice.
+    locationSharing: player.locationSharing === true,
   };
 }
 

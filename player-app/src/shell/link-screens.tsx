@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { createQueryClient } from '../requests/query-client.ts';
+import { PrivacyNoticeScreen } from '../screens/help-and-policies/privacy-notice-screen.tsx';
 import { LessonLinkScreen } from '../screens/links/lesson-link-screen.tsx';
 import { ReceiptScreen } from '../screens/links/receipt-screen.tsx';
 import { UnsubscribeScreen } from '../screens/links/unsubscribe-screen.tsx';
@@ -10,9 +11,10 @@ const screens: Record<string, typeof ReceiptScreen> = {
   '/lesson': LessonLinkScreen,
   '/receipt': ReceiptScreen,
   '/unsubscribe': UnsubscribeScreen,
+  '/privacy-notice': PrivacyNoticeScreen,
 };
 
-/** The screens that the links of mails open. One chunk: each is small, and opened now and then. */
+/** The screens that the links of mails open, and the privacy notice: visitors read it too. One chunk: each is small, and opened now and then. */
 export function LinkScreens() {
   const { pathname, hash } = useLocation();
   const Screen = screens[pathname];

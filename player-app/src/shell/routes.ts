@@ -40,6 +40,7 @@ const screens: readonly ScreenRoute[] = [
   route('/lesson', 'Your lesson'),
   route('/receipt', 'Receipt'),
   route('/unsubscribe', 'Unsubscribe'),
+  route('/privacy-notice', 'Privacy Notice'),
   route('/admin', 'Coach Admin Panel', 'coach'),
   route('/admin-schedule', 'Admin Schedule', 'coach'),
 ];

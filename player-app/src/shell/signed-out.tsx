@@ -18,8 +18,8 @@ const VisitorLinkScreens = lazy(async () => ({
   default: (await import('./link-screens.tsx')).VisitorLinkScreens,
 }));
 
-/** Screens that a mail's link opens. Its token is in the fragment; a player's own receipt has a query. */
-const LINK_PATHS = ['/lesson', '/receipt', '/unsubscribe'];
+/** The privacy notice, and screens that a mail's link opens. Its token is in the fragment; a player's own receipt has a query. */
+const LINK_PATHS = ['/lesson', '/receipt', '/unsubscribe', '/privacy-notice'];
 
 /**
  * What a visitor sees: the landing page, the way in, and what the links of mails open. The code of a second factor is asked

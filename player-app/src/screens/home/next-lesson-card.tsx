@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import type { Booking } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
 import { formatDay, formatTime } from '@lessons/rules';
@@ -6,6 +7,7 @@ import { CalendarPlus, Navigation, Phone } from 'lucide-react';
 import { AddToCalendarButton } from '../../add-to-calendar/add-to-calendar-button.tsx';
 import { callCoach, directionsToCourt } from '../../lessons/coach-links.ts';
 import { LessonTicket } from '../../lessons/lesson-ticket.tsx';
+import { useSessionUser } from '../../session/session.tsx';
 import { daysUntil } from './home-lessons.ts';
 import styles from './home.module.css';
 
@@ -52,6 +54,7 @@ interface TicketToPlayProps {
 }
 
 function TicketToPlay({ lesson, headingId, heading, badge, isCarried = false }: TicketToPlayProps) {
+  const { locationSharing } = useSessionUser();
   return (
     <LessonTicket
       lesson={lesson}
@@ -78,6 +81,7 @@ function TicketToPlay({ lesson, headingId, heading, badge, isCarried = false }: 
           href={directionsToCourt}
           target="_blank"
           rel="noreferrer"
+          onClick={locationSharing ? openFromHere : undefined}
           icon={<Navigation strokeWidth={1.8} />}
         >
           Directions
@@ -86,6 +90,12 @@ function TicketToPlay({ lesson, headingId, heading, badge, isCarried = false }: 
       </div>
     </LessonTicket>
   );
+}
+
+async function openFromHere(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault();
+  const { href } = event.currentTarget;
+  (await import('../../lessons/directions-from-here.ts')).openDirectionsFromHere(href);
 }
 
 /** A player without a lesson ahead is one tap from the calendar. */

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, pounds } from './values.ts';
+
+const privacySettings = z.object({
+  /** Whether other players may see this one. No call shows players to each other today. */
+  profileVisibility: z.boolean(),
+  /** Whether "Directions" may ask the browser for its position. */
+  locationSharing: z.boolean(),
+  /** Whether this player's browser reports errors of the app. */
+  dataSharing: z.boolean(),
+});
+export type PrivacySettings = z.output<typeof privacySettings>;
+
+export const getPrivacySettings = endpoint({
+  method: 'GET',
+  path: '/api/me/privacy',
+  access: 'player',
+  response: privacySettings,
+});
+
+/** Those that are left out stay as they are. */
+export const updatePrivacySettings = endpoint({
+  method: 'PUT',
+  path: '/api/me/privacy',
+  access: 'player',
+  body: z.object({
+    profileVisibility: z.optional(z.boolean()),
+    locationSharing: z.optional(z.boolean()),
+    dataSharing: z.optional(z.boolean()),
+  }),
+  response: privacySettings,
+});
+
+/** The code of the 403 for a session whose password was not entered in the last ten minutes. */
+export const FRESH_SIGN_IN_REQUIRED = 'fresh_sign_in_required';
+
+const deletionPreview = z.object({
+  /** Why the account can't be deleted now: `not_configured`, `last_admin`. */
+  obstacle: z.nullable(z.string()),
+  /** The lessons that would be cancelled, soonest first. `refund` is null where it is too late for one. */
+  lessons: z.array(z.object({ id, startTime: z.string(), endTime: z.string(), refund: z.nullable(pounds) })),
+});
+export type DeletionPreview = z.output<typeof deletionPreview>;
+export type DeletionPreviewResponse = z.input<typeof deletionPreview>;
+
+/**
+ * Everything that is stored about the caller, by kind: for reading and for other programs. Its fields
+ * are those of the database, so they are not declared.
+ */
+export const downloadData = endpoint({
+  method: 'GET',
+  path: '/api/me/data',
+  access: 'player',
+  response: z.object({
+    data: z.record(z.string(), z.unknown()),
+    /** The same as a whole HTML page without scripts. */
+    page: z.string(),
+  }),
+});
+
+/** Says what the deletion of the caller's account would do now. */
+export const previewDeletion = endpoint({
+  method: 'GET',
+  path: '/api/me/deletion',
+  access: 'player',
+  response: deletionPreview,
+});
+
+/**
+ * Deletes the caller's account. It needs a session whose password, and code of a second factor if
+ * there is one, were entered just now. No token of the account is accepted afterwards.
+ */
+export const requestDeletion = endpoint({
+  method: 'POST',
+  path: '/api/me/deletion',
+  access: 'player',
+  response: z.object({ status: z.literal('closed') }),
+});

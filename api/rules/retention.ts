@@ -1,0 +1,36 @@
+/**
+ * How long data is kept. A job enforces it each night, and the privacy notice names the same values.
+ */
+export const RETENTION = {
+  /**
+   * Lessons, payments, refunds and receipts: years after the end of the tax year in which they were
+   * paid. VAT Act 1994, schedule 11, paragraph 6; for income tax five years and ten months would do
+   * (Taxes Management Act 1970, section 12B).
+   */
+  booksYears: 6,
+  /** Entries of the audit log: the books' six years, and the year before them. */
+  auditLogMonths: 84,
+  /** Mails that were sent or given up. */
+  mailDays: 90,
+  /** From when until when an unpaid slot was held. */
+  holdDays: 30,
+  /** Calendar addresses that no program has read for so long. */
+  unreadFeedDays: 365,
+  /** The id of a deleted account, at least, so that no old sign-in creates it again. */
+  tombstoneDays: 30,
+} as const;
+
+/** Returns the end of the UK tax year (5 April) of a London day, both YYYY-MM-DD. */
+export function endOfTaxYear(day: string): string {
+  const year = Number(day.slice(0, 4));
+  return day.slice(5) <= '04-05' ? `${year}-04-05` : `${year + 1}-04-05`;
+}
+
+/**
+ * Returns the first London day whose payments are kept on `today`: those of earlier days belong to a
+ * tax year that ended more than `booksYears` ago.
+ */
+export function firstDayOfKeptBooks(today: string): string {
+  const lastEnded = Number(endOfTaxYear(today).slice(0, 4)) - 1;
+  return `${lastEnded - RETENTION.booksYears}-04-06`;
+}

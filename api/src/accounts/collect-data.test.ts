@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { bookLesson, NOW, openIntent, openTennisWeek } from '../../tests/fixtures/tennis-week.ts';
+
+let api: TestApi;
+let player: TestPlayer;
+let coach: TestPlayer;
+beforeAll(async () => {
+  api = await startTestApi({ faults: { onDelivery: () => 'lost' } });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  api.setNow(NOW);
+  await openTennisWeek(api);
+  player = await api.createPlayer();
+  coach = await api.createPlayer({ isCoach: true });
+});
+
+type Download = { data: Record<string, Record<string, unknown>[]>; page: string };
+const download = async (as: TestPlayer) =>
+  (await api.call('GET', '/api/me/data', { as })).body as unknown as Download;
+
+/**
+ * Each column that can name a player, and the part of the download that has it. A new one has to be
+ * added here, and to `collectData` and `erasePlayer`.
+ */
+const COLUMNS_OF_PLAYERS: Record<string, string> = {
+  'account_deletions.player_id': 'none: nobody can download after that',
+  'audit_entries.actor_id': 'auditLog',
+  'audit_entries.player_id': 'auditLog',
+  'bookings.player_id': 'lessons',
+  'calendar_feeds.player_id': 'calendarAddress',
+  'court_times.holder_id': 'heldSlots',
+  'hold_times.player_id': 'heldSlots',
+  'mails.player_id': 'mails',
+  'mails.recipient': 'mails',
+  'payment_problems.player_email': 'paymentProblems',
+  'payment_problems.resolved_by': 'auditLog',
+  'payments.player_id': 'payments',
+  'payments.receipt_email': 'payments',
+  'players.email': 'account',
+  'refunds.approved_by': 'auditLog',
+  'working_hours_draft.changed_by': 'auditLog',
+};
+
+test('every column of the database that can name a player has its part of the download', async () => {
+  const { rows } = await api.knex.raw<{ rows: { column: string }[] }>(
+    `select distinct table_name || '.' || column_name as column from (
+        select table_name, column_name from information_schema.columns
+          where table_schema = 'public' and column_name ~ '(player_id|actor_id|email|recipient|_by)$'
+        union
+        select conrelid::regclass::text, attname from pg_constraint
+          join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+          where contype = 'f' and confrelid = 'players'::regclass
+      ) as columns order by 1`,
+  );
+  expect(rows.map(({ column }) => column)).toEqual(Object.keys(COLUMNS_OF_PLAYERS).toSorted());
+});
+
+test('has everything about a player, and nothing about another one', async () => {
+  const { id } = await bookLesson(api, player);
+  const other = await api.createPlayer();
+  await api.call('POST', '/api/update-user-profile', { as: other, body: { firstName: 'Lancelot' } });
+  await bookLesson(api, other, '2037-11-25T09:00:00.000Z');
+  await api.call('POST', '/api/update-user-profile', {
+    as: player,
+    body: { firstName: 'Ada', phone: '07700 900123' },
+  });
+  await api.call('PUT', '/api/me/mails', { as: player, body: { news: true } });
+  await api.call('PUT', '/api/me/privacy', { as: player, body: { dataSharing: false } });
+  await api.call('POST', '/api/calendar-feed', { as: player });
+  await api.call('PUT', `/api/admin/bookings/${id}/coach-notes`, {
+    as: coach,
+    body: { coachNotes: 'Weak knee' },
+  });
+  await api.call('POST', `/api/bookings/${id}/cancel`, { as: player, body: { processRefund: true } });
+  await api.call('DELETE', `/api/bookings/user/${player.id}/clear-activity`, { as: player });
+  await openIntent(api, player, { amount: 50, startTime: '2037-11-26T09:00:00.000Z', duration: 60 });
+
+  const { data, page } = await download(player);
+  expect(data).toMatchObject({
+    account: { email: player.email, firstName: 'Ada', newsMails: true, dataSharing: false },
+    // Also one that the player has cleared from their list.
+    lessons: [{ id, status: 'cancelled', coachNotes: 'Weak knee' }],
+    payments: [{ outcome: 'refunded', receiptEmail: player.email }, { outcome: 'open' }],
+    refunds: [{ amountPence: 5000 }],
+    receipts: [{ sellerName: expect.any(String) }],
+    heldSlots: [{ playerId: player.id }, { playerId: player.id }],
+    mails: expect.arrayContaining([
+      expect.objectContaining({ kind: 'lesson-booked', recipient: player.email }),
+    ]),
+    calendarAddress: expect.stringContaining('/api/calendar/'),
+  });
+  expect(JSON.stringify(data)).not.toContain('Lancelot');
+  expect(JSON.stringify(data)).not.toContain(other.id);
+  for (const text of ['Weak knee', player.email, '£50.00', 'Your lessons', '07700 900123'])
+    expect(page).toContain(text);
+});
+
+test('the page shows text as text', async () => {
+  await api.call('POST', '/api/update-user-profile', {
+    as: player,
+    body: { firstName: '<img src=x onerror=alert(1)>' },
+  });
+  const { page } = await download(player);
+  expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  expect(page).not.toContain('<img');
+  expect(page).not.toContain('<script');
+});

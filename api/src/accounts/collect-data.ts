@@ -1,0 +1,51 @@
+import type { Knex } from 'knex';
+import { AuditEntry } from '../audit/audit-entry.ts';
+import { Booking } from '../bookings/booking.ts';
+import { findFeedAddress } from '../calendar-feeds/feed-address.ts';
+import type { LinkSettings } from '../links/signed-link.ts';
+import { Mail } from '../mails/outbox.ts';
+import { PaymentProblem } from '../payments/payment-problem.ts';
+import { Payment, Refund } from '../payments/payment.ts';
+import { Receipt } from '../payments/receipt.ts';
+import type { Player } from '../players/player.ts';
+
+/** What is stored about a player, by kind. Times are ISO 8601 instants, amounts pence. */
+export type PersonalData = Record<string, unknown>;
+
+/**
+ * Returns everything that the database has about a player, from one moment. A column that is added
+ * to one of these tables is in it by itself.
+ */
+export async function collectData(
+  { knex, links }: { knex: Knex; links: LinkSettings },
+  player: Player,
+  now: Date,
+): Promise<PersonalData> {
+  return knex.transaction(
+    async (trx) => {
+      const own = { playerId: player.id };
+      const payments = await Payment.query(trx).where(own).orderBy('createdAt');
+      const ids = payments.map(({ id }) => id);
+      return {
+        createdAt: now.toISOString(),
+        account: player.$toJson(),
+        lessons: await Booking.query(trx).where(own).orderBy('startsAt'),
+        payments,
+        refunds: await Refund.query(trx).whereIn('paymentId', ids).orderBy('createdAt'),
+        receipts: await Receipt.query(trx).whereIn('paymentId', ids).orderBy('number'),
+        paymentProblems: await PaymentProblem.query(trx)
+          .whereIn('paymentId', ids)
+          .orWhere((unknown) => unknown.where({ playerEmail: player.email }).whereNot({ playerEmail: '' }))
+          .orderBy('createdAt'),
+        heldSlots: await trx('hold_times').where(own).orderBy('heldFrom'),
+        mails: await Mail.query(trx).where(own).orderBy('createdAt'),
+        calendarAddress: await findFeedAddress(trx, player.id, links),
+        auditLog: await AuditEntry.query(trx)
+          .where(own)
+          .orWhere({ actorId: player.id })
+          .orderBy(['at', 'id']),
+      };
+    },
+    { isolationLevel: 'repeatable read', readOnly: true },
+  );
+}

@@ -1,0 +1,110 @@
+import type { Knex } from 'knex';
+import { writeAuditEntry } from '../audit/audit-entry.ts';
+import type { AuthAdmin } from '../auth/auth-admin.ts';
+import { Booking } from '../bookings/booking.ts';
+import { cancelLesson } from '../bookings/cancel-lesson.ts';
+import type { PaymentContext } from '../context/payment-context.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { releaseHoldsOf } from '../payments/holds.ts';
+import { PaymentProblem } from '../payments/payment-problem.ts';
+import { Payment, Refund } from '../payments/payment.ts';
+import { enqueue } from '../queue/enqueue.ts';
+import { AccountDeletion, DELETION_STEPS, type DeletionStep } from './account-deletion.ts';
+import { erasePlayer, findAddresses, mailsAbout } from './erase-player.ts';
+import { upcomingLessons } from './request-deletion.ts';
+
+export type DeletionContext = PaymentContext & { authAdmin: AuthAdmin | null };
+
+/** Does a step. Returns false if it has to wait; safe to repeat until it was recorded as done. */
+type DoStep = (context: DeletionContext, playerId: string) => Promise<boolean>;
+
+const STEPS: Record<DeletionStep, DoStep> = {
+  lessons_cancelled: cancelLessons,
+  signed_out: deleteAtProvider,
+  settled: settle,
+  erased: erase,
+};
+
+/**
+ * Goes on with the deletion of an account where it was left, and does as many steps as possible. A
+ * step that has to wait is tried again by the job that runs every few minutes; one that throws, by
+ * the queue.
+ */
+export async function deleteAccount(context: DeletionContext, playerId: string): Promise<void> {
+  const { knex } = context;
+  const deletion = await AccountDeletion.query(knex).findById(playerId);
+  if (!deletion) return;
+  const done = DELETION_STEPS.findIndex((step) => step === deletion.state);
+  for (const step of DELETION_STEPS.slice(done + 1)) {
+    if (!(await STEPS[step](context, playerId))) return;
+    // The last step records itself, in its transaction.
+    if (step !== 'erased') await AccountDeletion.query(knex).findById(playerId).patch({ state: step });
+  }
+}
+
+/** Adds a job for each deletion that is not finished. */
+export async function continueDeletions({ knex }: { knex: Knex }): Promise<void> {
+  for (const { playerId } of await AccountDeletion.query(knex).whereNull('erasedAt'))
+    await enqueue(knex, 'delete-account', { playerId });
+}
+
+/** By the rules for a player who cancels: with a refund until it is too late for one. */
+async function cancelLessons(context: DeletionContext, playerId: string): Promise<boolean> {
+  const { knex, clock } = context;
+  const now = clock();
+  await inTransaction(knex, (trx) => releaseHoldsOf(trx, playerId, now));
+  for (const { id: bookingId } of await upcomingLessons(knex, playerId, now)) {
+    await cancelLesson(context, { bookingId, now, by: { who: 'player', onlyWithRefund: false } });
+  }
+  return true;
+}
+
+/** Throws while the provider is away: the job is tried again. */
+async function deleteAtProvider({ authAdmin, log }: DeletionContext, playerId: string): Promise<boolean> {
+  if (!authAdmin) {
+    log.warn({ playerId }, 'The deletion of an account waits for SUPABASE_SECRET_KEY');
+    return false;
+  }
+  await authAdmin.deleteUser(playerId);
+  return true;
+}
+
+/**
+ * Waits until nobody needs the name and address any more: for payments and refunds that are under
+ * way, for what the coach has to look at, for a lesson that has begun, and for the mails about all
+ * of it.
+ */
+async function settle(context: DeletionContext, playerId: string): Promise<boolean> {
+  const { knex, clock, deploymentId } = context;
+  // A payment that was under way may have become a lesson since.
+  await cancelLessons(context, playerId);
+  const now = clock();
+  const payments = () => Payment.query(knex).where({ playerId });
+  const ids = payments().select('id');
+  const dueMails = mailsAbout(knex, playerId, await findAddresses(knex, playerId))
+    .where({ status: 'waiting' })
+    .modify('ofDeployment', deploymentId)
+    .where((due) => due.whereNull('sendAt').orWhere('sendAt', '<=', now));
+  const waitsFor = await Promise.all([
+    payments().where({ outcome: 'open' }).resultSize(),
+    Refund.query(knex).where({ status: 'pending' }).whereIn('paymentId', ids.clone()).resultSize(),
+    PaymentProblem.query(knex).modify('open').whereIn('paymentId', ids.clone()).resultSize(),
+    Booking.query(knex)
+      .where({ playerId })
+      .whereNot('status', 'cancelled')
+      .where('endsAt', '>', now)
+      .resultSize(),
+    dueMails.resultSize(),
+  ]);
+  return waitsFor.every((count) => count === 0);
+}
+
+async function erase({ knex, clock }: DeletionContext, playerId: string): Promise<boolean> {
+  const now = clock();
+  await inTransaction(knex, async (trx) => {
+    await erasePlayer(trx, playerId);
+    await AccountDeletion.query(trx).findById(playerId).patch({ state: 'erased', erasedAt: now });
+    await writeAuditEntry(trx, { at: now, action: 'account.erased', actorId: null, playerId });
+  });
+  return true;
+}

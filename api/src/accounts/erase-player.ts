@@ -1,0 +1,70 @@
+import type { Knex } from 'knex';
+import { Booking } from '../bookings/booking.ts';
+import { Mail } from '../mails/outbox.ts';
+import { PaymentProblem } from '../payments/payment-problem.ts';
+import { Payment } from '../payments/payment.ts';
+import { Player } from '../players/player.ts';
+
+/** What the coach reads where a name was. Older releases of the panel show it too. */
+export const DELETED_NAME = { firstName: 'Deleted', lastName: 'player' } as const;
+
+/**
+ * Removes everything that says who a player was. Lessons, payments, refunds and receipts stay, since
+ * the law asks to keep them: with amounts and times, without a name.
+ */
+export async function erasePlayer(trx: Knex.Transaction, playerId: string): Promise<void> {
+  const addresses = await findAddresses(trx, playerId);
+  await mailsAbout(trx, playerId, addresses).delete();
+  await PaymentProblem.query(trx).patch({ playerEmail: null }).whereIn('playerEmail', addresses);
+  await Payment.query(trx).where({ playerId }).patch({ receiptEmail: '' });
+  await trx('hold_times').where({ playerId }).delete();
+  await trx('calendar_feeds').where({ playerId }).delete();
+  await Booking.query(trx).where({ playerId }).patch({ coachNotes: null });
+  await Player.query(trx)
+    .findById(playerId)
+    .patch({
+      ...DELETED_NAME,
+      email: '',
+      emailAsOf: null,
+      phone: null,
+      hasSecondFactor: false,
+      profileVisibility: false,
+      locationSharing: false,
+      dataSharing: false,
+      reminderMails: false,
+      twoHourReminderMails: false,
+      newsMails: false,
+    });
+}
+
+/**
+ * The mails to a player, and those that told the coaches about them. `addresses` are all that the
+ * player has had here.
+ */
+export function mailsAbout(knex: Knex, playerId: string, addresses: readonly string[]) {
+  const lessons = Booking.query(knex).where({ playerId }).select(Booking.raw('id::text'));
+  return Mail.query(knex).where((about) =>
+    about
+      .where({ playerId })
+      .orWhereIn('recipient', [...addresses])
+      .orWhereIn(Mail.raw(`facts->'lesson'->>'bookingId'`), lessons)
+      .orWhereIn(Mail.raw(`facts->'player'->>'email'`), [...addresses])
+      // The summary of a day names all of its players.
+      .orWhereRaw(
+        `exists (select from jsonb_path_query(facts, '$.lessons[*].player.email') as told (email)
+          where told.email #>> '{}' = any (:addresses))`,
+        { addresses },
+      ),
+  );
+}
+
+/** Returns all addresses that a player has had here. */
+export async function findAddresses(knex: Knex, playerId: string): Promise<string[]> {
+  const { rows } = await knex.raw<{ rows: { address: string }[] }>(
+    `select email as address from players where id = :playerId
+      union select recipient from mails where player_id = :playerId
+      union select receipt_email from payments where player_id = :playerId`,
+    { playerId },
+  );
+  return rows.map(({ address }) => address).filter((address) => address !== '');
+}

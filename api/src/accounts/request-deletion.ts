@@ -1,0 +1,84 @@
+import { isRefundEligible, poundsOf } from '@lessons/rules';
+import type { DeletionPreviewResponse } from '@lessons/contract';
+import type { Knex } from 'knex';
+import { writeAuditEntry } from '../audit/audit-entry.ts';
+import type { AuthAdmin } from '../auth/auth-admin.ts';
+import { Booking } from '../bookings/booking.ts';
+import { removeFeedAddress } from '../calendar-feeds/feed-address.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { Player } from '../players/player.ts';
+import { lockRoles } from '../players/roles.ts';
+import { enqueue } from '../queue/enqueue.ts';
+import { Refusal, refused } from '../refusal/refusal.ts';
+import { AccountDeletion } from './account-deletion.ts';
+
+interface Context {
+  knex: Knex;
+  authAdmin: AuthAdmin | null;
+}
+
+const LAST_ADMIN = 'You are the last admin. Somebody else has to become admin first.';
+
+/** Returns what the deletion of an account would do now, and why it can't be requested if so. */
+export async function previewDeletion(
+  { knex, authAdmin }: Context,
+  player: Player,
+  now: Date,
+): Promise<DeletionPreviewResponse> {
+  const lessons = await upcomingLessons(knex, player.id, now).withGraphFetched('payment');
+  const isLastAdmin = player.isAdmin && (await countAdmins(knex)) === 1;
+  return {
+    obstacle: isLastAdmin ? 'last_admin' : authAdmin ? null : 'not_configured',
+    lessons: lessons.map(({ id, startsAt, endsAt, payment }) => ({
+      id,
+      startTime: startsAt.toISOString(),
+      endTime: endsAt.toISOString(),
+      refund: payment && isRefundEligible(startsAt, now) ? poundsOf(payment.amountPence) : null,
+    })),
+  };
+}
+
+/**
+ * Closes an account at once: no token of it is accepted any more, it has no role, and its calendar
+ * address is gone. A job does the rest. Throws `Refusal` 422 `last_admin`, and 503 without the auth
+ * provider's secret key.
+ */
+export async function requestDeletion(
+  { knex, authAdmin }: Context,
+  { id: playerId }: Player,
+  now: Date,
+): Promise<void> {
+  if (!authAdmin)
+    throw new Refusal(
+      503,
+      'deletion_not_configured',
+      'Accounts can’t be deleted here at the moment. Please write to the coach.',
+    );
+  await inTransaction(knex, async (trx) => {
+    await lockRoles(trx);
+    const player = await Player.query(trx).findById(playerId).forUpdate().throwIfNotFound();
+    if (player.isAdmin && (await countAdmins(trx)) === 1) throw refused('last_admin', LAST_ADMIN);
+    await player.$query(trx).patch({ closedAt: now, isAdmin: false, isCoach: false });
+    await removeFeedAddress(trx, playerId, now);
+    // Two requests at once: the second finds the first one's row.
+    await AccountDeletion.query(trx)
+      .insert({ playerId, state: 'requested', requestedAt: now })
+      .onConflict('playerId')
+      .ignore();
+    await writeAuditEntry(trx, { at: now, action: 'account.closed', actorId: playerId, playerId });
+    await enqueue(trx, 'delete-account', { playerId });
+  });
+}
+
+/** Lessons that have not begun and are not cancelled, soonest first. */
+export function upcomingLessons(knex: Knex, playerId: string, now: Date) {
+  return Booking.query(knex)
+    .where({ playerId })
+    .whereIn('status', ['pending', 'confirmed'])
+    .where('startsAt', '>', now)
+    .orderBy('startsAt');
+}
+
+function countAdmins(knex: Knex): Promise<number> {
+  return Player.query(knex).where({ isAdmin: true }).resultSize();
+}

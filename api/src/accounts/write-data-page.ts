@@ -1,0 +1,92 @@
+import { LONDON } from '@lessons/rules';
+import type { PersonalData } from './collect-data.ts';
+
+const TITLES: Record<string, string> = {
+  account: 'Your account and settings',
+  lessons: 'Your lessons',
+  payments: 'Your payments',
+  refunds: 'Your refunds',
+  receipts: 'Your receipts',
+  paymentProblems: 'What the coach had to look at about your payments',
+  heldSlots: 'Times that were held while you paid',
+  mails: 'Mails to you',
+  calendarAddress: 'The address of your calendar',
+  auditLog: 'What was done, by you or about you',
+};
+
+const STYLE = `
+  body { max-width: 48rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; color-scheme: light dark }
+  h2 { margin-top: 2.5rem } h3 { margin: 1.5rem 0 .25rem; font-size: 1rem }
+  dl { display: grid; grid-template-columns: minmax(8rem, 1fr) 2fr; gap: .25rem 1rem; margin: 0 }
+  dt { opacity: .7 } dd { margin: 0; overflow-wrap: anywhere; white-space: pre-wrap }
+`;
+
+/** Returns the data as an HTML page for reading. It loads nothing and runs nothing. */
+export function writeDataPage(data: PersonalData): string {
+  const { createdAt, ...kinds } = JSON.parse(JSON.stringify(data)) as PersonalData;
+  const sections = Object.entries(kinds).map(
+    ([kind, content]) =>
+      `<section><h2>${escapeHtml(TITLES[kind] ?? inWords(kind))}</h2>${list(content)}</section>`,
+  );
+  return [
+    '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><title>Your data</title>',
+    `<style>${STYLE}</style></head><body><h1>Your data</h1>`,
+    `<p>Everything that is stored about you here, on ${escapeHtml(text('createdAt', createdAt))}. Times are London’s.</p>`,
+    ...sections,
+    '</body></html>',
+  ].join('\n');
+}
+
+function list(content: unknown): string {
+  if (content === null || (Array.isArray(content) && content.length === 0)) return '<p>Nothing.</p>';
+  if (!Array.isArray(content))
+    return isObject(content) ? fields(content) : `<p>${escapeHtml(String(content))}</p>`;
+  return content
+    .map((row, index) => `<h3>${index + 1}</h3>${isObject(row) ? fields(row) : escapeHtml(String(row))}`)
+    .join('');
+}
+
+function fields(row: Record<string, unknown>): string {
+  const rows = Object.entries(row)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => {
+      const shown = isObject(value)
+        ? fields(value)
+        : Array.isArray(value)
+          ? list(value)
+          : escapeHtml(text(name, value));
+      return `<dt>${escapeHtml(inWords(name))}</dt><dd>${shown}</dd>`;
+    });
+  return `<dl>${rows.join('')}</dl>`;
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: LONDON });
+
+function text(name: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number' && name.endsWith('Pence')) return `£${(value / 100).toFixed(2)}`;
+  return typeof value === 'string' && INSTANT.test(value) ? time.format(new Date(value)) : String(value);
+}
+
+/** `receiptEmail` → `Receipt email`; amounts are shown in pounds. */
+function inWords(name: string): string {
+  const words = name
+    .replace(/Pence$/, '')
+    .replaceAll(/([A-Z])/g, ' $1')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function escapeHtml(value: string): string {
+  return value
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { RETENTION } from '@lessons/rules';
+import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { bookLesson, NOW, openTennisWeek } from '../../tests/fixtures/tennis-week.ts';
+import { FACTS } from '../../tests/fixtures/sample-mails.ts';
+import { AccountDeletion } from '../accounts/account-deletion.ts';
+import { enforceRetention } from './enforce-retention.ts';
+
+let api: TestApi;
+let player: TestPlayer;
+beforeAll(async () => {
+  api = await startTestApi({ faults: { onDelivery: () => 'lost' } });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  api.setNow(NOW);
+  await openTennisWeek(api);
+  player = await api.createPlayer();
+});
+
+type Lesson = { id: string; payment: string };
+
+const enforce = (now = NOW) => enforceRetention(api.knex, now);
+const HOUR = 60 * 60_000;
+/** An hour more and an hour less than so many days ago. */
+const around = (days: number) => {
+  const then = NOW.getTime() - days * 24 * HOUR;
+  return { older: new Date(then - HOUR), newer: new Date(then + HOUR) };
+};
+
+test('deletes mails 90 days after they were sent or given up, and none that waits', async () => {
+  expect(RETENTION.mailDays).toBe(90);
+  const { older, newer } = around(90);
+  const mail = { recipient: 'robin@example.com', kind: FACTS.kind, facts: FACTS, createdAt: older };
+  await api.knex('mails').insert([
+    { ...mail, event: 'sent long ago', status: 'sent', sentAt: older },
+    { ...mail, event: 'failed long ago', status: 'failed' },
+    { ...mail, event: 'written long ago, sent since', status: 'sent', sentAt: newer },
+    { ...mail, event: 'due since', status: 'dropped', sendAt: newer },
+    { ...mail, event: 'waits', status: 'waiting', sendAt: new Date(NOW.getTime() + HOUR) },
+  ]);
+  await enforce();
+  expect(await api.knex('mails').orderBy('event').pluck('event')).toEqual([
+    'due since',
+    'waits',
+    'written long ago, sent since',
+  ]);
+});
+
+test('deletes when a slot was held 30 days after the hold', async () => {
+  expect(RETENTION.holdDays).toBe(30);
+  const lessons = [await bookLesson(api, player), await bookLesson(api, player, '2037-11-25T09:00:00.000Z')];
+  const { older, newer } = around(30);
+  const payments = await api.knex('payments').whereIn(
+    'bookingId',
+    lessons.map(({ id }) => id),
+  );
+  await api
+    .knex('hold_times')
+    .where({ paymentId: payments[0].id })
+    .update({ heldFrom: older, heldTo: older });
+  await api
+    .knex('hold_times')
+    .where({ paymentId: payments[1].id })
+    .update({ heldFrom: older, heldTo: newer });
+  await enforce();
+  expect(await api.knex('hold_times')).toMatchObject([{ paymentId: payments[1].id }]);
+});
+
+test('removes a calendar address that no program has read for a year', async () => {
+  expect(RETENTION.unreadFeedDays).toBe(365);
+  const address = String((await api.call('POST', '/api/calendar-feed', { as: player })).body['address']);
+  const lastReadOn = (day: string) => api.knex('calendar_feeds').update({ lastReadOn: day });
+  await lastReadOn('2036-11-20');
+  await enforce();
+  expect((await fetch(address)).status).toBe(200);
+  // That was a read.
+  await enforce(new Date('2038-11-20T12:00:00Z'));
+  expect((await fetch(address)).status).toBe(200);
+  await lastReadOn('2036-11-19');
+  await enforce();
+  expect((await fetch(address)).status).toBe(404);
+});
+
+test('deletes lessons and their money six years after their tax year, unless something is open', async () => {
+  expect(RETENTION.booksYears).toBe(6);
+  const starts = [24, 25, 26, 27].map((day) => `2037-11-${day}T09:00:00.000Z`);
+  const lessons: Lesson[] = [];
+  for (const start of starts) {
+    const { id, paymentIntentId } = await bookLesson(api, player, start);
+    const [payment] = await api.knex('payments').where({ paymentIntentId });
+    lessons.push({ id, payment: payment.id });
+  }
+  const [last, next, refunded, problem] = lessons as [Lesson, Lesson, Lesson, Lesson];
+  const paidAt = (payment: string, createdAt: string) =>
+    api.knex('payments').where({ id: payment }).update({ createdAt });
+  // The tax year 2037/38 ends on 5 April 2038; six years later is the end of 5 April 2044.
+  await paidAt(last.payment, '2038-04-05T22:59:59Z');
+  await paidAt(next.payment, '2038-04-05T23:00:00Z');
+  await paidAt(refunded.payment, '2037-12-01T12:00:00Z');
+  await paidAt(problem.payment, '2037-12-01T12:00:00Z');
+  await api.knex('refunds').insert({
+    paymentId: refunded.payment,
+    amountPence: 5000,
+    reason: 'cancelled_by_coach',
+    status: 'pending',
+  });
+  await api.knex('payment_problems').insert({
+    paymentId: problem.payment,
+    kind: 'dispute',
+    sentence: 'It is disputed.',
+    cause: 'd',
+    actions: [],
+  });
+  const kept = async () => ({
+    payments: new Set(await api.knex('payments').pluck('id')),
+    lessons: new Set(await api.knex('bookings').pluck('id')),
+    receipts: new Set((await api.knex('receipts')).map(({ paymentId }) => paymentId)),
+    courtTimes: (await api.knex('court_times')).length,
+  });
+  const everything = await kept();
+  await enforce(new Date('2044-04-05T22:00:00Z'));
+  expect(await kept()).toEqual(everything);
+  await enforce(new Date('2044-04-06T12:00:00Z'));
+  const left = [next, refunded, problem];
+  expect(await kept()).toEqual({
+    payments: new Set(left.map(({ payment }) => payment)),
+    lessons: new Set(left.map(({ id }) => id)),
+    receipts: new Set(left.map(({ payment }) => payment)),
+    courtTimes: 3,
+  });
+});
+
+test('forgets the id of a deleted account after 30 days, once no lesson or payment refers to it', async () => {
+  expect(RETENTION.tombstoneDays).toBe(30);
+  const withBooks = await api.createPlayer();
+  await bookLesson(api, withBooks);
+  const recent = await api.createPlayer();
+  const { older, newer } = around(30);
+  const erased = (id: string, erasedAt: Date) =>
+    AccountDeletion.query(api.knex).insert({ playerId: id, state: 'erased', requestedAt: older, erasedAt });
+  await erased(player.id, older);
+  await erased(withBooks.id, older);
+  await erased(recent.id, newer);
+  await api.knex('mails').delete();
+  await enforce();
+  const ids = [player.id, withBooks.id, recent.id];
+  expect(new Set(await api.knex('players').whereIn('id', ids).pluck('id'))).toEqual(
+    new Set([withBooks.id, recent.id]),
+  );
+});

@@ -1,0 +1,86 @@
+import { addDays, firstDayOfKeptBooks, londonDateOf, RETENTION, startOfLondonDay } from '@lessons/rules';
+import type { Knex } from 'knex';
+import { inTransaction } from '../database/transaction.ts';
+
+/**
+ * Deletes what is older than its time in `RETENTION`. Counters of rate limits and the audit log have
+ * jobs of their own. Safe to repeat.
+ */
+export async function enforceRetention(knex: Knex, now: Date): Promise<void> {
+  await deleteOldMails(knex, daysBefore(now, RETENTION.mailDays));
+  await knex('hold_times').where('heldTo', '<', daysBefore(now, RETENTION.holdDays)).delete();
+  await knex('calendar_feeds')
+    .where('lastReadOn', '<', addDays(londonDateOf(now), -RETENTION.unreadFeedDays))
+    .delete();
+  await deleteOldBooks(knex, startOfLondonDay(firstDayOfKeptBooks(londonDateOf(now))));
+  await deleteTombstones(knex, daysBefore(now, RETENTION.tombstoneDays));
+}
+
+const DAY = 24 * 60 * 60_000;
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY);
+
+/** A reminder may have been written long before its time. */
+async function deleteOldMails(knex: Knex, before: Date): Promise<void> {
+  await knex('mails')
+    .whereNot({ status: 'waiting' })
+    .whereRaw('greatest(created_at, send_at, sent_at) < ?', [before])
+    .delete();
+}
+
+/** Payments that still move, or that the coach has to look at, stay with their lesson. */
+async function deleteOldBooks(knex: Knex, before: Date): Promise<void> {
+  await inTransaction(knex, async (trx) => {
+    const { rows } = await trx.raw<{ rows: { id: string; lesson: string | null }[] }>(
+      `select id, booking_id as lesson from payments p
+        where created_at < :before and outcome <> 'open'
+          and not exists (select from bookings b where b.id = p.booking_id and b.ends_at >= :before)
+          and not exists (select from refunds r where r.payment_id = p.id and r.status = 'pending')
+          and not exists (select from payment_problems o where o.payment_id = p.id and o.resolved_at is null)
+        for update`,
+      { before },
+    );
+    const payments = rows.map(({ id }) => id);
+    const lessons = rows.flatMap(({ lesson }) => lesson ?? []);
+    for (const table of ['payment_problems', 'receipts', 'refunds', 'hold_times'])
+      await trx(table).whereIn('paymentId', payments).delete();
+    await trx('payment_problems').whereNotNull('resolvedAt').where('createdAt', '<', before).delete();
+    await trx('payments').whereIn('id', payments).delete();
+    await deleteLessons(trx, lessons, before);
+  });
+}
+
+/** Those of deleted payments, and old ones that were not paid online. */
+async function deleteLessons(trx: Knex.Transaction, ids: readonly string[], before: Date): Promise<void> {
+  const deleted = await trx('bookings')
+    .whereIn('id', [...ids])
+    .orWhere((unpaid) =>
+      unpaid
+        .where('endsAt', '<', before)
+        .whereNotExists(trx('payments').whereRaw('payments.booking_id = bookings.id')),
+    )
+    .delete()
+    .returning('courtTimeId');
+  const courtTimes = deleted.flatMap(({ courtTimeId }: { courtTimeId: string | null }) => courtTimeId ?? []);
+  await trx('court_times').whereIn('id', courtTimes).delete();
+}
+
+/** The id of a deleted account goes once nothing refers to it. */
+async function deleteTombstones(knex: Knex, before: Date): Promise<void> {
+  await inTransaction(knex, async (trx) => {
+    const { rows } = await trx.raw<{ rows: { player: string }[] }>(
+      `select player_id as player from account_deletions d
+        where erased_at < :before
+          and not exists (select from bookings where player_id = d.player_id)
+          and not exists (select from payments where player_id = d.player_id)
+          and not exists (select from refunds where approved_by = d.player_id)
+          and not exists (select from payment_problems where resolved_by = d.player_id)
+          and not exists (select from hold_times where player_id = d.player_id)
+          and not exists (select from mails where player_id = d.player_id)
+        for update`,
+      { before },
+    );
+    const ids = rows.map(({ player }) => player);
+    await trx('account_deletions').whereIn('playerId', ids).delete();
+    await trx('players').whereIn('id', ids).delete();
+  });
+}

@@ -1,0 +1,95 @@
+import { coach } from '@lessons/contract/coach';
+import { RETENTION } from '@lessons/rules';
+import { PageHeader, Screen, Section } from '@lessons/ui';
+import { useSession } from '../../session/session.tsx';
+import { Clause, Clauses } from './policy-parts.tsx';
+
+const back = {
+  player: { href: '/privacy-security', label: 'Back to Privacy & Security' },
+  visitor: { href: '/', label: 'Back' },
+};
+
+/** What is stored, why, where, for how long, and who else sees it. Visitors read it too, before they sign up. */
+export function PrivacyNoticeScreen() {
+  const { status } = useSession();
+  const mail = <a href={`mailto:${coach.email}`}>{coach.email}</a>;
+  return (
+    <Screen>
+      <PageHeader title="Privacy Notice" back={status === 'signed-in' ? back.player : back.visitor} />
+      <p>
+        {coach.name} runs {coach.brand} and decides about your data. Write to {mail} about anything on this
+        page.
+      </p>
+      <Section title="What is stored, and why">
+        <Clauses>
+          <Clause title="Your account">
+            Your e-mail address and password, and your name and phone number if you give them: to know who you
+            are and to reach you about lessons. The sign-in service keeps your password; we never see it.
+          </Clause>
+          <Clause title="Lessons and money">
+            Your lessons, payments, refunds and receipts: to give you what you have paid for, and because tax
+            law asks for books. The coach can write notes about a lesson, which you see too. Your card number
+            goes from your browser to the payment service and never reaches us.
+          </Clause>
+          <Clause title="Mails">
+            What was mailed to you about your lessons, until it is certain that it arrived. Reminders and news
+            obey your switches. No marketing mails are sent at present.
+          </Clause>
+          <Clause title="Security">
+            A log of what was done to lessons, money and roles, by ids without names. Counters that slow down
+            too many tries keep your network address for minutes, unreadable. The server’s log has addresses
+            of requests.
+          </Clause>
+          <Clause title="What is not collected">
+            There are no advertising cookies, no tracking and no usage figures. Your browser keeps your
+            sign-in. It reports errors of the app, without your name, unless you switch Data Sharing off. Your
+            location is read only when you open directions, only if you allow it, and only goes to the map.
+          </Clause>
+        </Clauses>
+      </Section>
+      <Section title="Who else sees it">
+        <Clauses>
+          <Clause title="The coach">
+            Your name, e-mail address and phone number beside your lessons. Other players see nothing of you.
+          </Clause>
+          <Clause title="Services">
+            Supabase keeps accounts and passwords, Stripe handles payments, and a mail provider delivers
+            mails. Each gets what its task needs. Supabase and Stripe also keep logs and records of their own,
+            as their notices say. Google Maps gets what you open it with.
+          </Clause>
+        </Clauses>
+      </Section>
+      <Section title="How long">
+        <Clauses>
+          <Clause title="Your account and settings">Until you delete your account.</Clause>
+          <Clause title="Lessons, payments, refunds and receipts">
+            Until {RETENTION.booksYears} years after the end of their tax year (VAT Act 1994, schedule 11, and
+            Taxes Management Act 1970, section 12B). After you delete your account: without your name.
+          </Clause>
+          <Clause title="Mails">{RETENTION.mailDays} days after they were sent.</Clause>
+          <Clause title="Times held while you paid">{RETENTION.holdDays} days.</Clause>
+          <Clause title="Your calendar address">
+            Until you remove it, or no calendar has read it for {RETENTION.unreadFeedDays} days.
+          </Clause>
+          <Clause title="The log of what was done">{RETENTION.auditLogMonths} months.</Clause>
+          <Clause title="The id of a deleted account">
+            At least {RETENTION.tombstoneDays} days, so that an old sign-in does not create it again, and as
+            long as payments refer to it.
+          </Clause>
+        </Clauses>
+      </Section>
+      <Section title="Your rights">
+        <Clauses>
+          <Clause title="See, take along, correct, delete">
+            Under Privacy &amp; Security you can download everything and delete your account. Your name and
+            phone number are corrected under Edit Profile.
+          </Clause>
+          <Clause title="Object or complain">
+            Write to {mail}. You can also complain to the Information Commissioner’s Office at{' '}
+            <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk</a>.
+          </Clause>
+        </Clauses>
+      </Section>
+    </Screen>
+  );
+}

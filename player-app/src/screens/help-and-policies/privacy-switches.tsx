@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PrivacySettings } from '@lessons/contract';
+import { privacySettingsQuery, updatePrivacySettingsMutation } from '../../requests/privacy.ts';
+import { useSession } from '../../session/session.tsx';
+import { SwitchList, type SwitchText } from './switch-list.tsx';
+
+const switches: readonly SwitchText<keyof PrivacySettings>[] = [
+  {
+    name: 'profileVisibility',
+    label: 'Profile Visibility',
+    detail: 'Players can’t see one another today. Off, you stay hidden if that ever changes.',
+  },
+  {
+    name: 'locationSharing',
+    label: 'Location Sharing',
+    detail: '“Directions” starts where you are. Your browser asks you then; we don’t store it.',
+  },
+  {
+    name: 'dataSharing',
+    label: 'Data Sharing',
+    detail: 'Report errors of the app from this account, without your name. We collect no usage figures.',
+  },
+];
+
+/** What the player has decided about their data. */
+export function PrivacySwitches() {
+  const { refresh } = useSession();
+  return (
+    <SwitchList
+      query={useQuery(privacySettingsQuery())}
+      mutation={updatePrivacySettingsMutation}
+      switches={switches}
+      called="privacy settings"
+      // Home and the error reports go by what the session knows.
+      onSaved={() => void refresh().catch((error: unknown) => reportError(error))}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { DeletionPreview } from '@lessons/contract';
+import { coach } from '@lessons/contract/coach';
+import { formatDay, formatPounds, formatTimeRange, RETENTION } from '@lessons/rules';
+import { Button, Dialog, PasswordField, QueryContent, Skeleton } from '@lessons/ui';
+import { endSession } from '../../../auth/auth-client.ts';
+import { useNotify } from '../../../notifications/notifications.tsx';
+import { deletionPreviewQuery } from '../../../requests/privacy.ts';
+import { CodeField } from '../../../second-factor/code-field.tsx';
+import { useSession, useSessionUser } from '../../../session/session.tsx';
+import { useAccountDeletion } from './use-account-deletion.ts';
+import styles from './delete-account.module.css';
+
+/** Says what deleting the account does, and does it after the password was entered once more. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const { email } = useSessionUser();
+  const { signOut } = useSession();
+  const notify = useNotify();
+  const formId = useId();
+  const query = useQuery(deletionPreviewQuery());
+  const form = useAccountDeletion(email, () => {
+    notify({
+      topic: 'session',
+      title: 'Account Deleted',
+      description: 'You are signed out. What is left of it goes as soon as refunds have arrived.',
+    });
+    // The provider may have deleted the account already, and then signs nobody out.
+    signOut().catch(() => endSession());
+  });
+  const canDelete = query.data?.obstacle === null;
+  return (
+    <Dialog
+      open
+      onOpenChange={() => !form.isSending && onClose()}
+      title="Delete your account?"
+      description="This can’t be undone."
+      actions={
+        <>
+          <Button disabled={form.isSending} onClick={onClose}>
+            Keep Account
+          </Button>
+          {canDelete && (
+            <Button type="submit" form={formId} variant="danger" loading={form.isSending}>
+              {form.isSending ? 'Deleting...' : 'Delete Account'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <QueryContent
+        query={query}
+        failed="What would happen could not be loaded."
+        loadingLabel="Loading what would happen"
+        skeleton={<Skeleton shape="row" />}
+      >
+        {(preview) =>
+          preview.obstacle === null ? (
+            <>
+              <WhatHappens preview={preview} />
+              <form id={formId} noValidate className={styles.form} onSubmit={form.onSubmit}>
+                {form.errors.form && (
+                  <p role="alert" className={styles.alert}>
+                    {form.errors.form}
+                  </p>
+                )}
+                <input type="email" autoComplete="username" value={email} readOnly hidden />
+                <PasswordField
+                  label="Password"
+                  name="password"
+                  autoComplete="current-password"
+                  required
+                  error={form.errors.password}
+                  onChange={form.onPasswordChange}
+                />
+                {form.codeField && <CodeField {...form.codeField} />}
+              </form>
+            </>
+          ) : (
+            <Obstacle name={preview.obstacle} />
+          )
+        }
+      </QueryContent>
+    </Dialog>
+  );
+}
+
+function WhatHappens({ preview: { lessons } }: { preview: DeletionPreview }) {
+  return (
+    <ul className={styles.consequences}>
+      {lessons.map(({ id, startTime, endTime, refund }) => (
+        <li key={id}>
+          Your lesson on {formatDay(startTime)}, {formatTimeRange(startTime, endTime)}, is cancelled
+          {refund === null
+            ? ', without a refund: it is too close.'
+            : `, and ${formatPounds(refund)} go back.`}
+        </li>
+      ))}
+      <li>
+        Your name, address, phone number, settings, mails and calendar address are deleted, once refunds have
+        arrived.
+      </li>
+      <li>
+        Lessons, payments and receipts are kept without your name until {RETENTION.booksYears} years after
+        their tax year, as the law asks.
+      </li>
+    </ul>
+  );
+}
+
+function Obstacle({ name }: { name: string }) {
+  if (name === 'last_admin')
+    return <p role="alert">You are the last admin. Somebody else has to become admin first.</p>;
+  return (
+    <p role="alert">
+      Accounts can’t be deleted here at the moment. Write to{' '}
+      <a href={`mailto:${coach.email}`}>{coach.email}</a> from your address, and it is done for you within a
+      month.
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { londonDateOf } from '@lessons/rules';
+import { Button, LinkButton } from '@lessons/ui';
+import { Braces, Download, ScrollText, UserX } from 'lucide-react';
+import { useNotify } from '../../../notifications/notifications.tsx';
+import { reasonOf, useNotifyFailure } from '../../../notifications/use-notify-failure.ts';
+import { fetchData } from '../../../requests/privacy.ts';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { saveFile } from './save-file.ts';
+import styles from '../security/security.module.css';
+
+type Format = 'page' | 'json';
+
+/** What is stored about the player: to read, to take along, and to have deleted. */
+export function YourData() {
+  const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
+  const [isDeleting, setDeleting] = useState(false);
+  const download = useMutation({
+    mutationFn: async (format: Format) => {
+      const { data, page } = await fetchData();
+      const name = `my-data-${londonDateOf(new Date())}`;
+      if (format === 'page') saveFile(`${name}.html`, 'text/html', page);
+      else saveFile(`${name}.json`, 'application/json', JSON.stringify(data, null, 2));
+    },
+    onSuccess: () =>
+      notify({
+        topic: 'data',
+        title: 'Data Downloaded',
+        description: 'It is in your downloads. Anybody who has the file can read it.',
+      }),
+    onError: (error) =>
+      notifyFailure({
+        topic: 'data',
+        title: 'Download Failed',
+        description: reasonOf(error, 'Your data could not be downloaded. Please try again.'),
+      }),
+  });
+  const isLoading = (format: Format) => download.isPending && download.variables === format;
+  return (
+    <div className={styles.buttons}>
+      <LinkButton href="/privacy-notice" icon={<ScrollText strokeWidth={1.8} />}>
+        Privacy Notice
+      </LinkButton>
+      <Button
+        icon={<Download strokeWidth={1.8} />}
+        loading={isLoading('page')}
+        disabled={download.isPending}
+        onClick={() => download.mutate('page')}
+      >
+        Download My Data
+      </Button>
+      <Button
+        icon={<Braces strokeWidth={1.8} />}
+        loading={isLoading('json')}
+        disabled={download.isPending}
+        onClick={() => download.mutate('json')}
+      >
+        Download as JSON
+      </Button>
+      <Button variant="danger" icon={<UserX strokeWidth={1.8} />} onClick={() => setDeleting(true)}>
+        Delete My Account
+      </Button>
+      {isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
+    </div>
+  );
+}
