@@ -30,6 +30,7 @@ const COLUMNS_OF_PLAYERS: Record<string, string> = {
   'audit_entries.player_id': 'auditLog',
   'bookings.player_id': 'lessons',
   'calendar_feeds.player_id': 'calendarAddress',
+  'coach_profile.email': 'none: the coach’s public profile, which no account has',
   'court_times.holder_id': 'heldSlots',
   'hold_times.player_id': 'heldSlots',
   'mails.player_id': 'mails',

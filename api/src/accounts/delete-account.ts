@@ -5,6 +5,7 @@ import { Booking } from '../bookings/booking.ts';
 import { cancelLesson } from '../bookings/cancel-lesson.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { deleteCustomer } from '../payments/customer.ts';
 import { releaseHoldsOf } from '../payments/holds.ts';
 import { PaymentProblem } from '../payments/payment-problem.ts';
 import { Payment, Refund } from '../payments/payment.ts';
@@ -72,7 +73,7 @@ async function deleteAtProvider({ authAdmin, log }: DeletionContext, playerId: s
 /**
  * Waits until nobody needs the name and address any more: for payments and refunds that are under
  * way, for what the coach has to look at, for a lesson that has begun, and for the mails about all
- * of it.
+ * of it. Then the customer at the payment provider goes.
  */
 async function settle(context: DeletionContext, playerId: string): Promise<boolean> {
   const { knex, clock, deploymentId } = context;
@@ -96,7 +97,10 @@ async function settle(context: DeletionContext, playerId: string): Promise<boole
       .resultSize(),
     dueMails.resultSize(),
   ]);
-  return waitsFor.every((count) => count === 0);
+  if (waitsFor.some((count) => count > 0)) return false;
+  // With the cards that were saved there.
+  await deleteCustomer(context, playerId);
+  return true;
 }
 
 async function erase({ knex, clock }: DeletionContext, playerId: string): Promise<boolean> {

@@ -18,7 +18,7 @@ export const schedule: CronItem[] = [
     options: { jobKey: 'summarise-day', backfillPeriod: 55 * 60_000 },
   },
   { task: 'send-due-mails', match: '* * * * *', options: { jobKey: 'send-due-mails' } },
-  { task: 'continue-deletions', match: '3-59/5 * * * *', options: { jobKey: 'continue-deletions' } },
+  { task: 'continue-deletions', match: '*/5 * * * *', options: { jobKey: 'continue-deletions' } },
   // A machine that is off at night does it when it is on again.
   {
     task: 'enforce-retention',

@@ -90,3 +90,15 @@ test('a report that can’t be sent makes no other report', async () => {
   await expect(sendReport(errorWith(SHELL_STACK))).rejects.toThrow();
   expect(send).toHaveBeenCalledTimes(1);
 });
+
+test('a player who shares no data sends no report, also before the next visit knows who it is', async () => {
+  const { allowReports } = await import('./allow-reports.ts');
+  allowReports(false);
+  await sendReport(errorWith(SHELL_STACK));
+  jest.resetModules();
+  await (await import('./send-report.ts')).sendReport(errorWith(SHELL_STACK));
+  expect(send).not.toHaveBeenCalled();
+  allowReports(true);
+  await sendReport(errorWith(SHELL_STACK));
+  expect(send).toHaveBeenCalledTimes(1);
+});

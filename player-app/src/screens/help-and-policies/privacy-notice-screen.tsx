@@ -29,7 +29,8 @@ export function PrivacyNoticeScreen() {
           <Clause title="Lessons and money">
             Your lessons, payments, refunds and receipts: to give you what you have paid for, and because tax
             law asks for books. The coach can write notes about a lesson, which you see too. Your card number
-            goes from your browser to the payment service and never reaches us.
+            goes from your browser to the payment service and never reaches us. Cards that you save are kept
+            there.
           </Clause>
           <Clause title="Mails">
             What was mailed to you about your lessons, until it is certain that it arrived. Reminders and news

@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { getMailPreferences, updateMailPreferences, type MailPreferences } from '@lessons/contract';
+import {
+  getMailPreferences,
+  getMe,
+  getPrivacySettings,
+  updateMailPreferences,
+  updatePrivacySettings,
+  type MailPreferences,
+  type PrivacySettings,
+} from '@lessons/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, lostConnection, refusal } from '../../../test/fake-api.ts';
@@ -13,12 +21,15 @@ const api = fakeApi();
 freshBrowser();
 
 const defaults: MailPreferences = { reminders: true, twoHourReminder: false, news: false };
+const privacy: PrivacySettings = { profileVisibility: true, locationSharing: true, dataSharing: true };
 const theSwitch = (name: string) => screen.findByRole('switch', { name: new RegExp(`^${name}`) });
 
 function open() {
   api.on(provider.getUser, buildSession(sam).user);
   api.on(getMailPreferences, defaults);
   api.on(updateMailPreferences, ({ body }) => ({ ...defaults, ...(body as Partial<MailPreferences>) }));
+  api.on(getPrivacySettings, privacy);
+  api.on(updatePrivacySettings, ({ body }) => ({ ...privacy, ...(body as Partial<PrivacySettings>) }));
   renderAsPlayer(<PrivacySecurityScreen />, api);
 }
 
@@ -26,6 +37,7 @@ test('starts with its defaults, says what is always sent, and leads back to the 
   open();
   await theSwitch('Marketing Emails');
   await theSwitch('Two-Factor Authentication');
+  await theSwitch('Data Sharing');
   const states = screen
     .getAllByRole('switch')
     .map((control) => [
@@ -54,6 +66,17 @@ test('every change shows a toast', async () => {
   expect(await screen.findByText('Settings Updated')).toBeVisible();
   expect(screen.getByText('Your privacy settings have been saved.')).toBeVisible();
 });
+
+test.each(['profileVisibility', 'locationSharing', 'dataSharing'] as const)(
+  '%s is stored, and the session learns of it',
+  async (name) => {
+    open();
+    const label = { profileVisibility: 'Profile', locationSharing: 'Location', dataSharing: 'Data' }[name];
+    await userEvent.click(await theSwitch(label));
+    await waitFor(() => expect(api.bodiesTo(updatePrivacySettings)).toEqual([{ [name]: false }]));
+    await waitFor(() => expect(api.requestsTo(getMe)).toHaveLength(2));
+  },
+);
 
 test.each([
   ['Lesson Reminders', { reminders: false }],
@@ -96,6 +119,7 @@ test('two quick changes are both sent, and both stay', async () => {
 
 test('settings that can’t be loaded are said, and Retry loads them', async () => {
   api.on(provider.getUser, buildSession(sam).user);
+  api.on(getPrivacySettings, privacy);
   api.on(getMailPreferences, refusal(500, 'Sorry'));
   renderAsPlayer(<PrivacySecurityScreen />, api);
   expect(await screen.findByText('Your mail settings could not be loaded.')).toBeVisible();

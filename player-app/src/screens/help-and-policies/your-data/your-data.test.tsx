@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { downloadData, previewDeletion, requestDeletion, type DeletionPreview } from '@lessons/contract';
+import { configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { hasStoredSession } from '../../../auth/stored-session.ts';
+import { fakeApi, refusal } from '../../../../test/fake-api.ts';
+import { buildSession, provider, providerError } from '../../../../test/fake-auth-provider.ts';
+import { freshBrowser } from '../../../../test/fresh-browser.ts';
+import { renderAsPlayer } from '../../../../test/render-as-player.tsx';
+import { sam } from '../../../../test/sample-data.ts';
+import { YourData } from './your-data.tsx';
+
+// The auth client's code is loaded when it is needed, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
+
+const api = fakeApi();
+freshBrowser();
+
+const PASSWORD = 'backhand';
+const preview: DeletionPreview = {
+  obstacle: null,
+  lessons: [
+    {
+      id: '00000000-0000-4000-8000-000000000001',
+      startTime: '2026-11-24T09:00:00.000Z',
+      endTime: '2026-11-24T10:00:00.000Z',
+      refund: 50,
+    },
+    {
+      id: '00000000-0000-4000-8000-000000000002',
+      startTime: '2026-11-23T09:00:00.000Z',
+      endTime: '2026-11-23T10:00:00.000Z',
+      refund: null,
+    },
+  ],
+};
+
+beforeEach(() => {
+  api
+    .on(provider.signIn, ({ body }) =>
+      (body as { password: string }).password === PASSWORD
+        ? { ...buildSession(sam), access_token: 'fresh' }
+        : providerError(400, 'invalid_credentials', 'Invalid login credentials'),
+    )
+    .on(provider.getUser, buildSession(sam).user)
+    .on(provider.signOut, new Response(null, { status: 204 }))
+    .on(previewDeletion, preview)
+    .on(requestDeletion, { status: 'closed' });
+});
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const field = () => screen.findByLabelText<HTMLInputElement>('Password');
+
+async function openDialog() {
+  renderAsPlayer(<YourData />, api);
+  await press('Delete My Account');
+}
+
+describe('Delete My Account', () => {
+  test('says what happens, asks for the password, deletes with a session of its own, and signs out', async () => {
+    await openDialog();
+    const [refunded, late] = await screen.findAllByText(/^Your lesson on/);
+    expect(refunded).toHaveTextContent('Tuesday 24 November, 09:00–10:00, is cancelled, and £50 go back.');
+    expect(late).toHaveTextContent('without a refund: it is too close.');
+    await userEvent.type(await field(), `${PASSWORD}{Enter}`);
+    expect(await screen.findByText('Account Deleted')).toBeVisible();
+    expect(api.requestsTo(requestDeletion).map(({ token }) => token)).toEqual(['fresh']);
+    await waitFor(() => expect(hasStoredSession()).toBe(false));
+  });
+
+  test.each([
+    ['', 'Enter your password.'],
+    ['wrong-1', 'This is not your password.'],
+  ])('deletes nothing with the password %j, and says so beside the field', async (typed, reason) => {
+    await openDialog();
+    if (typed) await userEvent.type(await field(), typed);
+    else await field();
+    await press('Delete Account');
+    await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(reason));
+    expect(api.requestsTo(requestDeletion)).toEqual([]);
+    expect(hasStoredSession()).toBe(true);
+  });
+
+  test('shows the API’s refusal, and keeps the account', async () => {
+    api.on(requestDeletion, refusal(422, 'You are the last admin.'));
+    await openDialog();
+    await userEvent.type(await field(), PASSWORD);
+    await press('Delete Account');
+    expect(await screen.findByText('You are the last admin.')).toBeVisible();
+    expect(hasStoredSession()).toBe(true);
+  });
+
+  test.each([
+    ['not_configured', /Write to .* and it is done for you within a month/],
+    ['last_admin', /Somebody else has to become admin first/],
+  ])('says what to do where it can’t be done: %s', async (obstacle, sentence) => {
+    api.on(previewDeletion, { obstacle, lessons: [] });
+    await openDialog();
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(screen.queryByRole('button', { name: 'Delete Account' })).toBeNull();
+  });
+});
+
+describe('Download My Data', () => {
+  const saved: { name: string; blob: Blob }[] = [];
+  beforeEach(() => {
+    saved.length = 0;
+    let blob = new Blob();
+    URL.createObjectURL = (made) => {
+      blob = made as Blob;
+      return 'blob:data';
+    };
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push({ name: this.download, blob });
+    });
+    api.on(downloadData, {
+      data: { account: { email: sam.email } },
+      page: '<!doctype html><h1>Your data</h1>',
+    });
+  });
+
+  test.each([
+    ['Download My Data', /^my-data-\d{4}-\d\d-\d\d\.html$/, 'text/html;charset=utf-8'],
+    ['Download as JSON', /^my-data-\d{4}-\d\d-\d\d\.json$/, 'application/json;charset=utf-8'],
+  ])('%s saves a file', async (label, name, type) => {
+    renderAsPlayer(<YourData />, api);
+    await press(label);
+    expect(await screen.findByText('Data Downloaded')).toBeVisible();
+    expect(saved).toEqual([{ name: expect.stringMatching(name), blob: expect.objectContaining({ type }) }]);
+  });
+
+  test('says when it failed', async () => {
+    api.on(downloadData, refusal(429, 'Too many attempts.'));
+    renderAsPlayer(<YourData />, api);
+    await press('Download My Data');
+    expect(await screen.findByText('Download Failed')).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+});
