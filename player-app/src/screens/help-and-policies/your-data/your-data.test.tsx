@@ -62,7 +62,8 @@ describe('Delete My Account', () => {
     const [refunded, late] = await screen.findAllByText(/^Your lesson on/);
     expect(refunded).toHaveTextContent('Tuesday 24 November, 09:00–10:00, is cancelled, and £50 go back.');
     expect(late).toHaveTextContent('without a refund: it is too close.');
-    await userEvent.type(await field(), `${PASSWORD}{Enter}`);
+    await userEvent.type(await field(), PASSWORD);
+    await press('Delete Account');
     expect(await screen.findByText('Account Deleted')).toBeVisible();
     expect(api.requestsTo(requestDeletion).map(({ token }) => token)).toEqual(['fresh']);
     await waitFor(() => expect(hasStoredSession()).toBe(false));
