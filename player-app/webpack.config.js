@@ -10,8 +10,8 @@ const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
 /*
  * Few files, since many small ones compress badly: React, which stays the same for many releases; what all screens share; and
- * each screen's own. What only some screens use (changes, and the calls of booking, paying, the profile, receipts, mails and
- * configuration) comes with those screens.
+ * each screen's own. What only some screens use (changes, and the calls of booking, paying, the profile, receipts, mails, privacy
+ * and configuration) comes with those screens.
  */
 const inOnePiece = {
   react: {
@@ -21,7 +21,7 @@ const inOnePiece = {
     priority: 2,
   },
   shell: {
-    test: /[\\/](api[\\/]contract[\\/](?!booking-changes|coach-profile-changes|busy-times|calendars|changed-days|links|mail-preferences|profile|receipts|request-values|payments|config|availability|roles|release|client-errors)|node_modules[\\/](zod|react-router|react-router-dom|cookie|set-cookie-parser|react-error-boundary)[\\/]|node_modules[\\/]@tanstack[\\/](?!.*(useMutation|mutationObserver))|player-app[\\/]src[\\/](requests[\\/](api-client|me|query-client|refresh-data)|session[\\/]load-user|shell[\\/](?!.*(admin|landing|link-screens|not-found|policy|signed-out|site-not)))|lucide-react[\\/].*[\\/](calendar-plus|house|list|user-round)[.]mjs$|lucide-react[\\/].*[\\/](Icon|createLucideIcon|defaultAttributes)[.]mjs$)/,
+    test: /[\\/](api[\\/]contract[\\/](?!booking-changes|coach-profile-changes|busy-times|calendars|changed-days|links|mail-preferences|profile|receipts|request-values|payments|privacy|saved-cards|audit-log|config|availability|roles|release|client-errors)|node_modules[\\/](zod|react-router|react-router-dom|cookie|set-cookie-parser|react-error-boundary)[\\/]|node_modules[\\/]@tanstack[\\/](?!.*(useMutation|mutationObserver))|player-app[\\/]src[\\/](requests[\\/](api-client|me|query-client|refresh-data)|session[\\/]load-user|error-reports[\\/]allow-reports|shell[\\/](?!.*(admin|landing|link-screens|not-found|policy|signed-out|site-not)))|lucide-react[\\/].*[\\/](calendar-plus|house|list|user-round)[.]mjs$|lucide-react[\\/].*[\\/](Icon|createLucideIcon|defaultAttributes)[.]mjs$)/,
     name: 'shell',
     chunks: 'async',
     priority: 1,

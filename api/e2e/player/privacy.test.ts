@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../tests/fixtures/eventually.ts';
@@ -32,7 +34,9 @@ test('a player reads everything that is stored, deletes the account, and nothing
 
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download as JSON' }).click();
-  const data = JSON.parse(await readFile(await (await saving).path(), 'utf8')) as { lessons: unknown[] };
+  const file = join(await mkdtemp(join(tmpdir(), 'privacy-')), 'data.json');
+  await (await saving).saveAs(file);
+  const data = JSON.parse(await readFile(file, 'utf8')) as { lessons: unknown[] };
   expect(data).toMatchObject({ account: { email: account.email }, payments: expect.any(Array) });
   expect(data.lessons).toHaveLength(2);
 

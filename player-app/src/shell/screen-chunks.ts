@@ -31,6 +31,7 @@ export const screenChunks: Readonly<Record<string, LoadScreen>> = {
   '/lesson': linkScreens,
   '/receipt': linkScreens,
   '/unsubscribe': linkScreens,
+  '/privacy-notice': linkScreens,
   '/admin': adminSlot,
   '/admin-schedule': adminSlot,
 };
