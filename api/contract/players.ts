@@ -14,7 +14,8 @@ export const player = z.object({
 export type Player = z.output<typeof player>;
 
 /** What the shell needs to know at once of the player's choices. Older servers don't say it. */
-const me = z.extend(player, {
+const me = z.object({
+  ...player.shape,
   locationSharing: z.optional(z.boolean()),
   dataSharing: z.optional(z.boolean()),
 });

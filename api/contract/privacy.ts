@@ -53,7 +53,7 @@ export const downloadData = endpoint({
   path: '/api/me/data',
   access: 'player',
   response: z.object({
-    data: z.record(z.string(), z.unknown()),
+    data: z.unknown(),
     /** The same as a whole HTML page without scripts. */
     page: z.string(),
   }),
@@ -75,5 +75,5 @@ export const requestDeletion = endpoint({
   method: 'POST',
   path: '/api/me/deletion',
   access: 'player',
-  response: z.object({ status: z.literal('closed') }),
+  response: z.object({ status: z.string() }),
 });

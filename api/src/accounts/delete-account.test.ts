@@ -225,7 +225,7 @@ describe('a deletion is refused', () => {
       [1, 2].map(async () => fresh(await api.createPlayer({ isAdmin: true, isCoach: true }))),
     );
     const answers = await Promise.all([first, second].map((admin) => request(admin as TestPlayer)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
     expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({ code: 'last_admin' });
     const [last] = await api.knex('players').where({ isAdmin: true }).pluck('id');
     const admin = [first, second].find((one) => one?.id === last) as TestPlayer;

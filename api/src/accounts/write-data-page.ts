@@ -38,10 +38,13 @@ export function writeDataPage(data: PersonalData): string {
   ].join('\n');
 }
 
+/** Rows of a table, one object, or a single value. */
 function list(content: unknown): string {
   if (content === null || (Array.isArray(content) && content.length === 0)) return '<p>Nothing.</p>';
   if (!Array.isArray(content))
-    return isObject(content) ? fields(content) : `<p>${escapeHtml(String(content))}</p>`;
+    return isObject(content)
+      ? fields(content)
+      : `<p>${escapeHtml(JSON.stringify(content).replaceAll('"', ''))}</p>`;
   return content
     .map((row, index) => `<h3>${index + 1}</h3>${isObject(row) ? fields(row) : escapeHtml(String(row))}`)
     .join('');

@@ -29,6 +29,6 @@ export function bindPrivacy(bind: BindEndpoint): void {
   bind(calls.requestDeletion, async ({ context, caller, player, now }) => {
     await requireFreshSignIn(context, caller);
     await requestDeletion(context, player, now);
-    return { status: 'closed' as const };
+    return { status: 'closed' };
   });
 }

@@ -95,7 +95,7 @@ function TicketToPlay({ lesson, headingId, heading, badge, isCarried = false }: 
 async function openFromHere(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
   const { href } = event.currentTarget;
-  (await import('../../lessons/directions-from-here.ts')).openDirectionsFromHere(href);
+  await (await import('../../lessons/directions-from-here.ts')).openDirectionsFromHere(href);
 }
 
 /** A player without a lesson ahead is one tap from the calendar. */
