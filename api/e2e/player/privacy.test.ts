@@ -44,7 +44,7 @@ test('a player reads everything that is stored, deletes the account, and nothing
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByText(/are kept without your name until 6 years/).waitFor();
   expect(await findViolations(page)).toEqual([]);
-  await dialog.getByLabel('Password').fill(account.password);
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password);
   await page.keyboard.press('Enter');
   await page.getByText('Account Deleted', { exact: true }).waitFor();
   await headed(page, 'A lesson this week. Booked in a minute.');
