@@ -6,7 +6,7 @@ import { Payment } from '../payments/payment.ts';
 import { Player } from '../players/player.ts';
 
 /** What the coach reads where a name was. Older releases of the panel show it too. */
-export const DELETED_NAME = { firstName: 'Deleted', lastName: 'player' } as const;
+const DELETED_NAME = { firstName: 'Deleted', lastName: 'player' } as const;
 
 /**
  * Removes everything that says who a player was. Lessons, payments, refunds and receipts stay, since
