@@ -26,6 +26,8 @@ beforeAll(async () => {
     faults: { onDelivery: () => 'lost' },
     hasSecondFactor: (token) => Promise.resolve(factorTokens.has(token)),
     authAdmin: {
+      listFactors: () => Promise.resolve([]),
+      deleteFactor: () => Promise.resolve(),
       deleteUser: async (id) => {
         if (isProviderAway) throw new AuthAdminFailed('The sign-in provider could not be reached.');
         deletedAtProvider.push(id);

@@ -48,7 +48,7 @@ export function sessionUserOf(player: Me, metadata: Record<string, unknown>): Se
     isCoach,
     isAdmin,
     // An older API knows no such choice.
-    locationSharing: player.locationSharing === true,
+    locationSharing: player.locationSharing ?? false,
   };
 }
 

@@ -4,7 +4,7 @@ import type { DeletionPreview } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
 import { formatDay, formatPounds, formatTimeRange, RETENTION } from '@lessons/rules';
 import { Button, Dialog, PasswordField, QueryContent, Skeleton } from '@lessons/ui';
-import { endSession } from '../../../auth/auth-client.ts';
+import { loadAuth } from '../../../auth/current-session.ts';
 import { useNotify } from '../../../notifications/notifications.tsx';
 import { deletionPreviewQuery } from '../../../requests/privacy.ts';
 import { CodeField } from '../../../second-factor/code-field.tsx';
@@ -26,7 +26,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       description: 'You are signed out. What is left of it goes as soon as refunds have arrived.',
     });
     // The provider may have deleted the account already, and then signs nobody out.
-    signOut().catch(() => endSession());
+    signOut().catch(async () => (await loadAuth()).endSession());
   });
   const canDelete = query.data?.obstacle === null;
   return (
