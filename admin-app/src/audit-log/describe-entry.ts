@@ -5,6 +5,8 @@ import { formatPounds, formatShortDay, formatTime, poundsOf } from '@lessons/rul
 const sentences: Record<AuditAction, string> = {
   'access.granted': 'became coach and admin',
   'access.removed': 'removed the coach’s access',
+  'account.closed': 'asked for the account to be deleted',
+  'account.erased': 'deleted an account',
   'business.changed': 'changed the business details',
   'calendar.check_requested': 'had the own calendar checked',
   'calendar.connected': 'connected an own calendar',
