@@ -1,15 +1,18 @@
+import type { MouseEvent } from 'react';
+
 /** An older position is good enough for finding the way. In milliseconds. */
 const POSITION = { timeout: 5_000, maximumAge: 60_000 };
 
 /**
- * Opens directions from where the player is: the browser asks whether it may say that. Without a position, they are opened
- * all the same. The position goes to the map alone.
+ * For a link to directions: lets them start where the player is. The browser asks whether it may say that; without a position,
+ * they are opened all the same. The position goes to the map alone.
  */
-export async function openDirectionsFromHere(directions: string): Promise<void> {
+export async function openDirectionsFromHere(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
+  event.preventDefault();
+  const address = new URL(event.currentTarget.href);
   // While the click still counts: later the browser takes the page for an advertisement, and blocks it.
   const page = window.open('', '_blank');
   const from = await findPosition();
-  const address = new URL(directions);
   if (from) address.searchParams.set('origin', from);
   if (!page) return location.assign(address);
   page.opener = null;

@@ -55,8 +55,8 @@ export function PrivacyNoticeScreen() {
           </Clause>
           <Clause title="Services">
             Supabase keeps accounts and passwords, Stripe handles payments, and a mail provider delivers
-            mails. Each gets what its task needs. Supabase and Stripe also keep logs and records of their own,
-            as their notices say. Google Maps gets what you open it with.
+            mails. Supabase and Stripe also keep logs and records of their own, as their notices say. Google
+            Maps gets what you open it with.
           </Clause>
         </Clauses>
       </Section>

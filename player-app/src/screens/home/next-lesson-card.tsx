@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import type { Booking } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
 import { formatDay, formatTime } from '@lessons/rules';
@@ -6,6 +5,7 @@ import { Badge, CourtHero, LinkButton, StatusRing } from '@lessons/ui';
 import { CalendarPlus, Navigation, Phone } from 'lucide-react';
 import { AddToCalendarButton } from '../../add-to-calendar/add-to-calendar-button.tsx';
 import { callCoach, directionsToCourt } from '../../lessons/coach-links.ts';
+import { openDirectionsFromHere } from '../../lessons/directions-from-here.ts';
 import { LessonTicket } from '../../lessons/lesson-ticket.tsx';
 import { useSessionUser } from '../../session/session.tsx';
 import { daysUntil } from './home-lessons.ts';
@@ -81,7 +81,7 @@ function TicketToPlay({ lesson, headingId, heading, badge, isCarried = false }: 
           href={directionsToCourt}
           target="_blank"
           rel="noreferrer"
-          onClick={locationSharing ? openFromHere : undefined}
+          onClick={locationSharing ? openDirectionsFromHere : undefined}
           icon={<Navigation strokeWidth={1.8} />}
         >
           Directions
@@ -90,12 +90,6 @@ function TicketToPlay({ lesson, headingId, heading, badge, isCarried = false }: 
       </div>
     </LessonTicket>
   );
-}
-
-async function openFromHere(event: MouseEvent<HTMLAnchorElement>) {
-  event.preventDefault();
-  const { href } = event.currentTarget;
-  await (await import('../../lessons/directions-from-here.ts')).openDirectionsFromHere(href);
 }
 
 /** A player without a lesson ahead is one tap from the calendar. */
