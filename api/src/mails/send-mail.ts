@@ -92,7 +92,10 @@ async function takeLease(context: MailContext, mailId: string): Promise<Mail | u
 }
 
 /** The switch of a player that each optional mail has. */
-const SWITCHES: { [Kind in MailKind]?: 'reminderMails' | 'twoHourReminderMails' } = {
+const SWITCHES: { [Kind in MailKind]?: 'reminderMails' | 'twoHourReminderMails' | 'newsMails' } & {
+  // There are no marketing mails today. One of a kind such as `news-offers` needs its switch here.
+  [Kind in Extract<MailKind, `news-${string}`>]: 'newsMails';
+} = {
   'reminder-24h': 'reminderMails',
   'reminder-2h': 'twoHourReminderMails',
 };
