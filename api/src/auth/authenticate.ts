@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Remembered } from '../live/memory.ts';
 import { findOrCreatePlayer, hasNewestEmail, type Player } from '../players/player.ts';
-import { forbidden, unauthorized, unavailable } from '../refusal/refusal.ts';
+import { accountDeleted, forbidden, unauthorized, unavailable } from '../refusal/refusal.ts';
 import { FactorsUnavailable } from './find-second-factor.ts';
 import { TokenKeysUnavailable, UnauthorizedToken } from './verify-token.ts';
 import type { VerifiedToken, VerifyToken } from './verify-token.ts';
@@ -35,7 +35,7 @@ export async function authenticate(
   const known = await players?.get(identity.userId, context.clock(), find);
   const player = known && hasNewestEmail(known, identity) ? known : await find();
   // Its access tokens are still valid at the provider, for an hour at most.
-  if (player.closedAt) throw unauthorized('This account has been deleted.');
+  if (player.closedAt) throw accountDeleted();
   // An older token may have verified an address that the player has changed since.
   const hasVerifiedEmail = emailVerified && player.email === identity.email;
   return { player, hasVerifiedEmail, isSecondFactorVerified, signedInAt, token };

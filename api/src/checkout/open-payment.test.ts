@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { lessonAt } from '@lessons/rules';
 import { eventually } from '../../tests/fixtures/eventually.ts';
 import { createBooking, openCheckout } from '../../tests/fixtures/payments.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
 import { NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
+import { Player } from '../players/player.ts';
+import { openPayment } from './open-payment.ts';
 
 let api: TestApi;
 let player: TestPlayer;
@@ -119,4 +122,15 @@ describe('one hold for each player', () => {
       { startTime: TUESDAY_9, endTime: '2037-11-24T11:00:00.000Z', status: 'pending' },
     ]);
   });
+});
+
+test('an account whose deletion begins while a checkout is being opened gets no hold and no payment', async () => {
+  const asAdmitted = await Player.query(api.knex).findById(player.id).throwIfNotFound();
+  // Long after the request was admitted: its customer was slow to be created.
+  await asAdmitted.$clone().$query(api.knex).patch({ closedAt: NOW });
+  const slot = { lesson: lessonAt(new Date(TUESDAY_9), 120), minutes: 120 } as const;
+  const opening = openPayment(api.context, { player: asAdmitted, amountPence: 9000, slot });
+  await expect(opening).rejects.toMatchObject({ status: 401, message: 'This account has been deleted.' });
+  expect(await api.knex('court_times')).toEqual([]);
+  expect(await api.knex('payments').where({ playerId: player.id })).toEqual([]);
 });

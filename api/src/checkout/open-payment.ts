@@ -22,7 +22,7 @@ import { paymentsUnavailable } from '../payments/provider-errors.ts';
 import { Player } from '../players/player.ts';
 import { loadPricing } from '../pricing/coach-settings.ts';
 import { enqueue } from '../queue/enqueue.ts';
-import { refused } from '../refusal/refusal.ts';
+import { accountDeleted, refused } from '../refusal/refusal.ts';
 import { openIntent } from './open-intent.ts';
 import { stillProcessing } from './processing-payment.ts';
 import { settlePayment, type Settled } from './settle-payment.ts';
@@ -138,7 +138,9 @@ async function holdAndRecord(
   // One request of a player at a time, so that two tabs do not both replace the player's hold. `FOR
   // NO KEY UPDATE`: a plain `FOR UPDATE` would deadlock with the foreign-key lock of a booking that
   // is being inserted.
-  await Player.query(trx).findById(player.id).forNoKeyUpdate();
+  const locked = await Player.query(trx).findById(player.id).forNoKeyUpdate().throwIfNotFound();
+  // Its deletion may have begun, and ended, while the provider created the customer.
+  if (locked.closedAt) throw accountDeleted();
   requirePrice(request, await loadPricing(trx));
   if (!slot) return { payment: await record(minutesAhead(WITHOUT_SLOT_MINUTES)), expiresAt: null };
   const { lesson } = slot;

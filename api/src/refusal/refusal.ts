@@ -13,6 +13,7 @@ export class Refusal extends Error {
 
 export const invalidRequest = (message: string) => new Refusal(400, 'invalid_request', message);
 export const unauthorized = (message = 'Please sign in.') => new Refusal(401, 'unauthorized', message);
+export const accountDeleted = () => unauthorized('This account has been deleted.');
 export const forbidden = (message: string) => new Refusal(403, 'forbidden', message);
 export const notFound = (message: string) => new Refusal(404, 'not_found', message);
 /** A well-formed request that a rule forbids. Never 409, which the browser takes as success. */
