@@ -98,6 +98,15 @@ test('has everything about a player, and nothing about another one', async () =>
     expect(page).toContain(text);
 });
 
+test('a coach gets nothing about the players whom mails tell the coach about', async () => {
+  await bookLesson(api, player);
+  const { data } = await download(coach);
+  expect(data['mails']).toEqual([
+    expect.objectContaining({ kind: 'coach-lesson-booked', facts: { kind: 'coach-lesson-booked' } }),
+  ]);
+  expect(JSON.stringify(data)).not.toContain(player.email);
+});
+
 test('the page shows text as text', async () => {
   await api.call('POST', '/api/update-user-profile', {
     as: player,

@@ -12,6 +12,12 @@ import type { Player } from '../players/player.ts';
 /** What is stored about a player, by kind. Times are ISO 8601 instants, amounts pence. */
 export type PersonalData = Record<string, unknown>;
 
+/** Mails to a coach tell about players, whose names and addresses belong to them. */
+function withoutOthers(mail: Mail) {
+  const { kind } = mail;
+  return 'greetingName' in mail.facts ? mail : { ...mail, facts: { kind } };
+}
+
 /**
  * Returns everything that the database has about a player, from one moment. A column that is added
  * to one of these tables is in it by itself.
@@ -38,7 +44,7 @@ export async function collectData(
           .orWhere((unknown) => unknown.where({ playerEmail: player.email }).whereNot({ playerEmail: '' }))
           .orderBy('createdAt'),
         heldSlots: await trx('hold_times').where(own).orderBy('heldFrom'),
-        mails: await Mail.query(trx).where(own).orderBy('createdAt'),
+        mails: (await Mail.query(trx).where(own).orderBy('createdAt')).map(withoutOthers),
         calendarAddress: await findFeedAddress(trx, player.id, links),
         auditLog: await AuditEntry.query(trx)
           .where(own)

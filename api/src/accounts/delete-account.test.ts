@@ -54,12 +54,20 @@ async function fresh(of: TestPlayer, claims: object = {}, secondsAgo = 0): Promi
 }
 
 const request = (as: TestPlayer) => api.call('POST', '/api/me/deletion', { as });
+const preview = async (as: TestPlayer) => (await api.call('GET', '/api/me/deletion', { as })).body;
 const run = () => deleteAccount(api.context, player.id);
 const stateOf = async ({ id }: TestPlayer) => (await AccountDeletion.query(api.knex).findById(id))?.state;
 const refunds = () => api.knex('refunds').join('payments', 'payments.id', 'refunds.paymentId');
 async function finishRefunds(): Promise<void> {
   for (const { id } of await api.knex('refunds').where({ status: 'pending' }))
     await sendRefund(api.context, id);
+}
+/** Until nothing is left to wait for: refunds are made and all mails sent. */
+async function runToTheEnd(): Promise<void> {
+  await run();
+  await finishRefunds();
+  await api.mailsTo(coach.email);
+  await run();
 }
 
 test('deletes an account step by step, and keeps the books without a name', async () => {
@@ -73,7 +81,7 @@ test('deletes an account step by step, and keeps the books without a name', asyn
   await api.mailsTo(player.email);
   // The second lesson can't be cancelled with a refund any more.
   api.setNow(new Date('2037-11-22T12:00:00Z'));
-  expect((await api.call('GET', '/api/me/deletion', { as: player })).body).toEqual({
+  expect(await preview(player)).toEqual({
     obstacle: null,
     lessons: [
       expect.objectContaining({ id: soon.id, refund: null }),
@@ -86,10 +94,8 @@ test('deletes an account step by step, and keeps the books without a name', asyn
   isProviderAway = true;
   await expect(run()).rejects.toThrow(AuthAdminFailed);
   expect(await stateOf(player)).toBe('lessons_cancelled');
-  expect(await api.knex('bookings').where({ playerId: player.id }).pluck('status')).toEqual([
-    'cancelled',
-    'cancelled',
-  ]);
+  const statuses = await api.knex('bookings').where({ playerId: player.id }).pluck('status');
+  expect(statuses).toEqual(['cancelled', 'cancelled']);
   expect(await refunds().where({ playerId: player.id })).toHaveLength(1);
 
   isProviderAway = false;
@@ -99,7 +105,6 @@ test('deletes an account step by step, and keeps the books without a name', asyn
   await finishRefunds();
   await run();
   expect(await stateOf(player)).toBe('signed_out');
-  // Now only the mails about it are left.
   const told = await api.mailsTo(player.email);
   expect(told.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining([expect.stringMatching(/cancelled/i), expect.stringMatching(/refund/i)]),
@@ -117,10 +122,7 @@ test('deletes an account step by step, and keeps the books without a name', asyn
 test('shows the coach "Deleted player" where the name was, also on the receipt', async () => {
   const { id } = await bookLesson(api, player);
   await request(player);
-  await run();
-  await finishRefunds();
-  await api.mailsTo(player.email);
-  await run();
+  await runToTheEnd();
   const { body } = await api.call('GET', '/api/admin/bookings/search', { as: coach });
   expect(body['bookings']).toMatchObject([
     { user: { firstName: 'Deleted', lastName: 'player', email: '', phone: null } },
@@ -153,19 +155,13 @@ describe.each(['lessons_cancelled', 'signed_out', 'settled', 'erased'])(
       begin raise exception 'The process is gone'; end $$;
       create trigger crash before update on account_deletions
         for each row when (new.state = '${step}') execute function crash()`);
-      const steps = async () => {
-        await run();
-        await finishRefunds();
-        await api.mailsTo(coach.email);
-        await run();
-      };
       try {
-        await expect(steps()).rejects.toThrow('The process is gone');
+        await expect(runToTheEnd()).rejects.toThrow('The process is gone');
       } finally {
         await api.knex.raw('drop function crash cascade');
       }
       expect(await stateOf(player)).not.toBe(step);
-      await steps();
+      await runToTheEnd();
       expect(await stateOf(player)).toBe('erased');
       expect(await refunds().where({ playerId: player.id, status: 'succeeded' })).toHaveLength(1);
       expect(await findTablesWith(api.knex, player.email)).toEqual([]);
@@ -187,7 +183,6 @@ test('the job of every few minutes goes on with what is not finished, and with n
     `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
       where t.identifier = 'delete-account'`,
   );
-  // Other tests have left some.
   expect(rows).toContainEqual({ payload: { playerId: player.id } });
   expect(rows).not.toContainEqual({ payload: { playerId: other.id } });
 });
@@ -231,16 +226,15 @@ describe('a deletion is refused', () => {
     expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({ code: 'last_admin' });
     const [last] = await api.knex('players').where({ isAdmin: true }).pluck('id');
     const admin = [first, second].find((one) => one?.id === last) as TestPlayer;
-    const preview = await api.call('GET', '/api/me/deletion', { as: admin });
-    expect(preview.body).toMatchObject({ obstacle: 'last_admin' });
+    expect(await preview(admin)).toMatchObject({ obstacle: 'last_admin' });
   });
 });
 
 test('says that it can’t be done without the provider’s secret key, and closes nothing', async () => {
   const other = await startTestApi({ database: api.database, authAdmin: null });
   try {
-    const preview = await other.call('GET', '/api/me/deletion', { as: player });
-    expect(preview.body).toMatchObject({ obstacle: 'not_configured' });
+    const { body } = await other.call('GET', '/api/me/deletion', { as: player });
+    expect(body).toMatchObject({ obstacle: 'not_configured' });
     expect(await other.call('POST', '/api/me/deletion', { as: player })).toMatchObject({
       status: 503,
       body: { code: 'deletion_not_configured' },

@@ -46,7 +46,8 @@ export function mailsAbout(knex: Knex, playerId: string, addresses: readonly str
   return Mail.query(knex).where((about) =>
     about
       .where({ playerId })
-      .orWhereIn('recipient', [...addresses])
+      // Another player may have an old address of this one now.
+      .orWhere((unknown) => unknown.whereIn('recipient', [...addresses]).whereNull('playerId'))
       .orWhereIn(Mail.raw(`facts->'lesson'->>'bookingId'`), lessons)
       .orWhereIn(Mail.raw(`facts->'player'->>'email'`), [...addresses])
       // The summary of a day names all of its players.
