@@ -14,8 +14,7 @@ export type PersonalData = Record<string, unknown>;
 
 /** Mails to a coach tell about players, whose names and addresses belong to them. */
 function withoutOthers(mail: Mail) {
-  const { kind } = mail;
-  return 'greetingName' in mail.facts ? mail : { ...mail, facts: { kind } };
+  return 'greetingName' in mail.facts ? mail : { ...mail.$toJson(), facts: { kind: mail.kind } };
 }
 
 /**
