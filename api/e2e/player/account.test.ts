@@ -76,19 +76,17 @@ test('help and privacy answer with toasts, and the mail switches are kept', asyn
 
   await page.goto('/privacy-security');
   await waitForScreen(page, 'Privacy & Security');
-  const changes: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') changes.push(request.url());
-  });
+  const stored = page.waitForResponse('**/api/me/privacy');
   await page.getByRole('switch', { name: 'Data Sharing' }).click();
+  expect((await stored).status()).toBe(200);
   await expectContent(page, ['Settings Updated', 'Your privacy settings have been saved.']);
-  expect(changes).toEqual([]);
   const saved = page.waitForResponse('**/api/me/mails');
   await page.getByRole('switch', { name: 'Marketing Emails' }).click();
   expect((await saved).status()).toBe(200);
   await page.reload();
   await expectContent(page, [
     { toggle: 'Two-Factor Authentication', on: false },
+    { toggle: 'Data Sharing', on: false },
     { toggle: 'Lesson Reminders', on: true },
     { toggle: 'Marketing Emails', on: true },
   ]);
