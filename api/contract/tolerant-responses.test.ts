@@ -27,6 +27,8 @@ function closedParts(schema: Schema, path: string): string[] {
       ];
     case 'array':
       return closedParts(def.element, `${path}[]`);
+    case 'record':
+      return closedParts(def.valueType, `${path}{}`);
     case 'nullable':
     case 'optional':
       return closedParts(def.innerType, path);
@@ -38,6 +40,7 @@ function closedParts(schema: Schema, path: string): string[] {
       return z.safeParse(schema, 'of_a_later_release').success ? [] : [`${path} is custom`];
     case 'number':
     case 'boolean':
+    case 'unknown':
       return [];
     default:
       return [`${path} is ${def.type}`];
