@@ -102,6 +102,10 @@ export default {
     {
       ...inTheBrowsersPlace,
       displayName: 'player-app',
+      setupFilesAfterEnv: [
+        ...inTheBrowsersPlace.setupFilesAfterEnv,
+        '<rootDir>/player-app/test/known-coach.ts',
+      ],
       testMatch: ['<rootDir>/player-app/src/**/*.test.{ts,tsx}'],
     },
     {

@@ -33,6 +33,11 @@ export interface AdminAppProps {
    * its own.
    */
   followChangedDays?: (onChange: (days: ChangedDays) => void) => () => void;
+  /**
+   * Returns the URL of a path of the API, for pictures. An older shell lacks it; the path itself is
+   * the URL then, where page and API have one origin.
+   */
+  apiUrl?: (path: string) => Promise<string>;
   /** Called when the API no longer accepts the session (401). */
   onSignedOut?: () => void;
   /** Called when the API no longer accepts the user as coach or admin (403). */

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { coach } from '@lessons/contract/coach';
 import { chromium } from 'playwright-core';
 import { launchBrowser } from './fixtures/launch-browser.ts';
 import { renderMail } from '../src/mails/render-mail.ts';
@@ -16,7 +17,11 @@ const GAP = 16;
 const SCALE = 0.7;
 
 const folder = path.join(import.meta.dirname, '../../docs/pictures/mails');
-const links = { secrets: ['for pictures, whose links nobody follows'], publicUrl: 'https://lessons.example' };
+const site = {
+  secrets: ['for pictures, whose links nobody follows'],
+  publicUrl: 'https://lessons.example',
+  coach,
+};
 
 await mkdir(folder, { recursive: true });
 const server = await launchBrowser();
@@ -24,7 +29,7 @@ const browser = await chromium.connect(server.wsEndpoint());
 const page = await browser.newPage();
 try {
   for (const facts of sampleMails(LONG)) {
-    const { html } = renderMail(facts, links);
+    const { html } = renderMail(facts, site);
     const shots: string[] = [];
     for (const width of WIDTHS) {
       for (const colorScheme of SCHEMES) {

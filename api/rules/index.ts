@@ -1,5 +1,6 @@
 export * from './blocked-times.ts';
 export * from './booking-rules.ts';
+export * from './court-links.ts';
 export * from './formats.ts';
 export * from './greeting.ts';
 export * from './london-time.ts';

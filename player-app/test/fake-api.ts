@@ -1,5 +1,6 @@
 import { beforeEach } from '@jest/globals';
-import type { Endpoint, EndpointResponse } from '@lessons/contract';
+import { getCoachProfile, type Endpoint, type EndpointResponse } from '@lessons/contract';
+import { coach } from '@lessons/contract/coach';
 // Not from `msw` itself, which loads websockets and server-sent events: every test file would load them anew.
 import { http, HttpResponse, type HttpHandler } from 'msw/http';
 import { getResponse } from 'msw/utils/get-response';
@@ -25,7 +26,8 @@ export type Reply<C extends Call> =
 
 /**
  * The network of a test: decides what each call is answered with, and keeps what was sent. Responses are typed by the
- * contract. A call that has no reply fails as a lost connection does.
+ * contract. A call that has no reply fails as a lost connection does; the coach's profile, which every
+ * page reads, has its first values.
  */
 export class FakeApi {
   /** Every request, oldest first. */
@@ -69,6 +71,10 @@ export class FakeApi {
     return this.requestsTo(call).map(({ body }) => body);
   }
 
+  #knows(call: Call): boolean {
+    return this.#handlers.some((other) => other.call === call);
+  }
+
   /** Forgets all replies and requests. */
   reset(): void {
     this.requests = [];
@@ -79,6 +85,11 @@ export class FakeApi {
     // Node's Request takes Node's signals alone, and jsdom has its own.
     const request = new Request(input instanceof Request ? input : new URL(input, location.href), init);
     if (isSiteConfig(request)) return Response.json({ apiOrigin: '' });
+    if (
+      isCall(getCoachProfile, { method: request.method, address: request.url }) &&
+      !this.#knows(getCoachProfile)
+    )
+      return Response.json(coach);
     const sent = await read(request);
     this.requests.push(sent);
     const handlers = this.#handlers.map(({ handler }) => handler);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './portrait.module.css';
 
@@ -10,10 +11,22 @@ export interface PortraitProps {
   className?: string | undefined;
 }
 
-/** The coach's photo, or a drawing until there is one. */
+/** The coach's photo, or a drawing until there is one, and in place of a photo that can't be loaded. */
 export function Portrait({ name, photoUrl, framed = false, className }: PortraitProps) {
   const classes = classNames(styles.portrait, framed && styles.framed, className);
-  if (photoUrl) return <img className={classes} src={photoUrl} alt={name} width="144" height="144" />;
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  if (photoUrl && photoUrl !== failedUrl) {
+    return (
+      <img
+        className={classes}
+        src={photoUrl}
+        alt={name}
+        width="144"
+        height="144"
+        onError={() => setFailedUrl(photoUrl)}
+      />
+    );
+  }
   return (
     <svg className={classes} viewBox="0 0 72 72" role="img" aria-label={name}>
       <rect width="72" height="72" fill="#2f7d57" />

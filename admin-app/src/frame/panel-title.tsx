@@ -1,15 +1,16 @@
 import { useEffect } from 'react';
-import { coach } from '@lessons/contract';
+import { useCoachProfile } from '../requests/use-coach-profile.ts';
 import styles from './frame.module.css';
 
 /** Where in the panel one is: the tab's name below the panel's. Also names the document. */
 export function PanelTitle({ name }: { name: string }) {
+  const brand = useCoachProfile()?.brand;
   useEffect(() => {
     // After the shell, which names the document by the route in the same commit.
     queueMicrotask(() => {
-      document.title = `${name} · Coach Admin Panel · ${coach.brand}`;
+      document.title = [name, 'Coach Admin Panel', brand].filter(Boolean).join(' · ');
     });
-  }, [name]);
+  }, [name, brand]);
   return (
     <>
       <span className={styles.panelName}>Coach Admin Panel</span> {name}

@@ -1,38 +1,47 @@
-import { coach } from '@lessons/contract/coach';
+import type { CoachProfile } from '@lessons/contract';
 import { fullNameOf } from '@lessons/rules';
 import type { Booking } from '../bookings/booking.ts';
 import type { CalendarEvent } from '../calendar/write-calendar.ts';
 
+/** What events say of the site: its address, and the coach as the profile is now. */
+export interface CalendarSite {
+  publicUrl: string;
+  coach: CoachProfile;
+}
+
 /** Returns a lesson as its player has it in a calendar. */
-export function playersEvent(booking: Booking, publicUrl: string): CalendarEvent {
+export function playersEvent(booking: Booking, site: CalendarSite): CalendarEvent {
+  const { coach, publicUrl } = site;
   return {
-    ...factsOf(booking),
+    ...factsOf(booking, coach),
     summary: `Tennis lesson with ${coach.name}`,
-    description: `${coach.whatToBring}\nMove or cancel it: ${publicUrl}/schedule`,
+    description: [coach.whatToBring, `Move or cancel it: ${publicUrl}/schedule`].filter(Boolean).join('\n'),
     url: `${publicUrl}/schedule`,
   };
 }
 
 /** Returns a lesson as the coach has it in a calendar. Needs its player. */
-export function coachsEvent(booking: Booking, publicUrl: string): CalendarEvent {
+export function coachsEvent(booking: Booking, site: CalendarSite): CalendarEvent {
+  const { coach, publicUrl } = site;
   const { player } = booking;
   if (!player) throw new Error(`Booking ${booking.id} was loaded without its player`);
   const name = fullNameOf(player);
   return {
-    ...factsOf(booking),
+    ...factsOf(booking, coach),
     summary: `Lesson: ${name}`,
     description: [name, player.phone, player.email].filter(Boolean).join('\n'),
     url: `${publicUrl}/admin-schedule`,
   };
 }
 
-function factsOf({ id, calendarSequence, startsAt, endsAt, status, location }: Booking) {
+function factsOf({ id, calendarSequence, startsAt, endsAt, status, location }: Booking, coach: CoachProfile) {
   return {
     id,
     sequence: calendarSequence,
     startsAt,
     endsAt,
     location: location || coach.address,
+    organizer: coach,
     status: status === 'cancelled' ? 'CANCELLED' : status === 'pending' ? 'TENTATIVE' : 'CONFIRMED',
   } as const;
 }

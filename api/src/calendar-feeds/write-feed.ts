@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { coach } from '@lessons/contract/coach';
+import type { CoachProfile } from '@lessons/contract';
 import { londonDateOf, spanOfBlock } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { listBlockedSlots, type BlockedSlot } from '../availability/availability.ts';
 import { Booking } from '../bookings/booking.ts';
 import { writeCalendar, type CalendarEvent } from '../calendar/write-calendar.ts';
+import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import type { Player } from '../players/player.ts';
 import { coachsEvent, playersEvent } from './lesson-calendar-event.ts';
 
@@ -30,10 +31,11 @@ export async function writeFeed(
   knex: Knex,
   { player, publicUrl, now }: { player: Player; publicUrl: string; now: Date },
 ): Promise<Feed> {
+  const coach = await loadCoachProfile(knex);
   const lessons = await lessonsFor(player, knex, now);
   const toEvent = player.canManage ? coachsEvent : playersEvent;
-  const events = lessons.map((lesson) => toEvent(lesson, publicUrl));
-  if (player.canManage) events.push(...(await blocksOf(knex, now)));
+  const events = lessons.map((lesson) => toEvent(lesson, { publicUrl, coach }));
+  if (player.canManage) events.push(...(await blocksOf(knex, coach, now)));
   const name = player.canManage ? `${coach.brand}: all lessons` : `${coach.brand} lessons`;
   const text = writeCalendar({
     feed: { name, refreshSeconds: REFRESH_SECONDS },
@@ -54,13 +56,13 @@ function lessonsFor(player: Player, knex: Knex, now: Date): Promise<Booking[]> {
   return lessons.where({ playerId: player.id }).whereNull('hiddenFromPlayerAt').execute();
 }
 
-async function blocksOf(knex: Knex, now: Date): Promise<CalendarEvent[]> {
+async function blocksOf(knex: Knex, coach: CoachProfile, now: Date): Promise<CalendarEvent[]> {
   const until = londonDateOf(monthsFrom(now, MONTHS_AHEAD));
   const blocks = await listBlockedSlots(knex, londonDateOf(monthsFrom(now, -MONTHS_BACK)));
-  return blocks.filter(({ date }) => date < until).map(blockEvent);
+  return blocks.filter(({ date }) => date < until).map((block) => blockEvent(block, coach));
 }
 
-function blockEvent(block: BlockedSlot): CalendarEvent {
+function blockEvent(block: BlockedSlot, coach: CoachProfile): CalendarEvent {
   const { start, end } = spanOfBlock(block);
   return {
     id: block.id,
@@ -69,6 +71,7 @@ function blockEvent(block: BlockedSlot): CalendarEvent {
     endsAt: end,
     isAllDay: block.startTime === null,
     summary: block.reason ? `Blocked: ${block.reason}` : 'Blocked',
+    organizer: coach,
   };
 }
 

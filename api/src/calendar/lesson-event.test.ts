@@ -12,6 +12,7 @@ const lesson: LessonEvent = {
   location: 'Church Lane, Cambridge',
   description: 'Bring water.\nSee you!',
   url: 'https://lessons.example/schedule',
+  organizer: { name: coach.name, email: coach.email },
   method: 'PUBLISH',
   now: new Date('2026-07-01T10:00:00Z'),
 };

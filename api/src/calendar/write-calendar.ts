@@ -1,5 +1,4 @@
 import { TZDate } from '@date-fns/tz';
-import { coach } from '@lessons/contract/coach';
 import { LONDON } from '@lessons/rules';
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { tzlib_get_ical_block as timezoneBlock } from 'timezones-ical-library';
@@ -22,6 +21,8 @@ export interface CalendarEvent {
   location?: string;
   description?: string;
   url?: string;
+  /** The coach, whom a reader can ask. */
+  organizer: { name: string; email: string };
   /** Who is invited, in a calendar of method REQUEST or CANCEL. */
   attendee?: { name: string; email: string };
 }
@@ -42,7 +43,7 @@ interface Calendar {
  */
 export function writeCalendar({ method = 'PUBLISH', feed, events, now }: Calendar): string {
   const calendar = ical({
-    prodId: { company: coach.brand, product: 'Tennis lessons', language: 'EN' },
+    prodId: { company: 'Baseline', product: 'Tennis lessons', language: 'EN' },
     method: ICalCalendarMethod[method],
     // Each event names its zone. Named for the whole calendar, it would be DTSTAMP's too, which has
     // to be UTC.
@@ -51,7 +52,7 @@ export function writeCalendar({ method = 'PUBLISH', feed, events, now }: Calenda
   if (feed) calendar.name(feed.name).ttl(feed.refreshSeconds);
   for (const event of events) {
     const { id, sequence, startsAt, endsAt, isAllDay, status, attendee } = event;
-    const { summary, location, description, url } = event;
+    const { summary, location, description, url, organizer } = event;
     const written = calendar.createEvent({
       id: `${id}@${UID_DOMAIN}`,
       sequence,
@@ -65,7 +66,7 @@ export function writeCalendar({ method = 'PUBLISH', feed, events, now }: Calenda
       location: location ?? null,
       description: description ?? null,
       url: url ?? null,
-      organizer: { name: coach.name, email: coach.email },
+      organizer: { name: organizer.name, email: organizer.email },
     });
     if (attendee) written.createAttendee({ ...attendee, status: ICalAttendeeStatus.ACCEPTED, rsvp: false });
   }

@@ -1,5 +1,5 @@
-import { coach } from '@lessons/contract';
 import Stripe from 'stripe';
+import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { CourtTime } from '../court/court-time.ts';
 import { findOrCreateCustomer, isCustomerMissing } from '../payments/customer.ts';
@@ -41,6 +41,7 @@ export async function openIntent(
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     context.log.warn({ paymentId: payment.id, err: error }, 'The payment provider did not open a payment');
     if (isDefiniteRefusal(error) && (await cancelUnopened(context, payment.id))) {
+      const coach = await loadCoachProfile(context.knex);
       throw refused(
         'payment_refused',
         `This payment can’t be taken, and nothing was charged. Please call or e-mail ${coach.name}.`,

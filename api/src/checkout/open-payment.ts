@@ -1,17 +1,10 @@
-import { coach, MIN_PRICE } from '@lessons/contract';
-import {
-  formatPounds,
-  penceOf,
-  poundsOf,
-  priceOf,
-  type LessonMinutes,
-  type Pricing,
-  type TimeSpan,
-} from '@lessons/rules';
+import { MIN_PRICE } from '@lessons/contract';
+import { formatPounds, penceOf, poundsOf, priceOf, type LessonMinutes, type TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import Stripe from 'stripe';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { requireBookable, slotTaken } from '../availability/require-bookable.ts';
+import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { CourtTime, takeCourt } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -113,7 +106,8 @@ async function settleOrUnavailable(context: PaymentContext, paymentId: string): 
   }
 }
 
-function requirePrice({ amountPence, slot }: PaymentRequest, pricing: Pricing): void {
+async function requirePrice(trx: Knex.Transaction, { amountPence, slot }: PaymentRequest): Promise<void> {
+  const pricing = await loadPricing(trx);
   const prices = slot ? [priceOf(slot.minutes, pricing)] : [pricing.oneHour, pricing.twoHour];
   if (!prices.includes(amountPence)) {
     const named = prices.map((pence) => formatPounds(poundsOf(pence))).join(' or ');
@@ -121,6 +115,7 @@ function requirePrice({ amountPence, slot }: PaymentRequest, pricing: Pricing): 
   }
   // A price that was saved before there was a minimum.
   if (amountPence < penceOf(MIN_PRICE)) {
+    const coach = await loadCoachProfile(trx);
     throw refused(
       'price_too_low',
       `The price of this lesson is below ${formatPounds(MIN_PRICE)}, the least that a card can be charged. Please call or e-mail ${coach.name}.`,
@@ -141,7 +136,7 @@ async function holdAndRecord(
   const locked = await Player.query(trx).findById(player.id).forNoKeyUpdate().throwIfNotFound();
   // Its deletion may have begun, and ended, while the provider created the customer.
   if (locked.closedAt) throw accountDeleted();
-  requirePrice(request, await loadPricing(trx));
+  await requirePrice(trx, request);
   if (!slot) return { payment: await record(minutesAhead(WITHOUT_SLOT_MINUTES)), expiresAt: null };
   const { lesson } = slot;
   const kept = await findHold(lesson, MIN_REUSABLE_MINUTES);

@@ -1,10 +1,11 @@
-import { coach, type BookingStatus } from '@lessons/contract';
+import type { BookingStatus } from '@lessons/contract';
 import type { TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { isStillAvailable, requireBookable } from '../availability/require-bookable.ts';
 import { Booking } from '../bookings/booking.ts';
+import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { CourtTime, takeCourt } from '../court/court-time.ts';
 import { writeBookedMails } from '../mails/write-lesson-mails.ts';
@@ -122,8 +123,9 @@ async function settleLocked({ trx, context, payment, intent, requested }: Settli
   ): Promise<Settled> {
     const { playerId, amountPence: pricePence } = payment;
     const times = { startsAt, endsAt, courtTimeId };
+    const { courtName: location } = await loadCoachProfile(trx);
     const booking = await Booking.query(trx)
-      .insert({ ...times, playerId, pricePence, status, location: coach.courtName })
+      .insert({ ...times, playerId, pricePence, status, location })
       .returning('*');
     const bookingId = booking.id;
     await payment.$query(trx).patch({ ...times, outcome: 'booked', bookingId });

@@ -95,6 +95,7 @@ describe('busy times', () => {
       startsAt: new Date(TUESDAY_9),
       endsAt: new Date('2037-11-24T11:00:00Z'),
       summary: 'Lesson',
+      organizer: { name: 'Coach', email: 'coach@example.com' },
     };
     const elsewhere = {
       ...lesson,

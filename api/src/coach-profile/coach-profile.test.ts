@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { coachProfileLimits, type CoachProfileChange } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
+import { AuditEntry } from '../audit/audit-entry.ts';
 import { openEventStream } from '../../tests/fixtures/event-stream.ts';
 import { CLAY_PHOTO, GREEN_PHOTO } from '../../tests/fixtures/sample-photos.ts';
 import { BARE_PROFILE, LONG_PROFILE, PROFILE } from '../../tests/fixtures/sample-profile.ts';
@@ -49,6 +50,14 @@ test('open pages learn of it', async () => {
   await using page = await openEventStream(api.url);
   await save(PROFILE);
   await page.receives('all');
+});
+
+test('the audit log says who changed what', async () => {
+  await save({ ...PROFILE, photo: GREEN_PHOTO });
+  await save({ ...PROFILE, name: 'Sam' });
+  const [entry] = await AuditEntry.query(api.knex).orderBy('id', 'desc').limit(1);
+  expect(entry).toMatchObject({ action: 'coach_profile.changed', actorId: coachPlayer.id });
+  expect(entry?.details).toEqual({ fields: ['name'] });
 });
 
 test('empty text is nothing, and line breaks are the same from every system', async () => {

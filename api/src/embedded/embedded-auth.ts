@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { createAuthAdmin } from '../auth/auth-admin.ts';
 import { createFactorFinder } from '../auth/find-second-factor.ts';
 import { createTokenVerifier } from '../auth/verify-token.ts';
+import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import { driverSettings } from '../database/address.ts';
 import { DatabaseTimeout } from '../database/errors.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
@@ -31,7 +32,7 @@ export async function startEmbeddedAuth(
     database: driverSettings(database),
     siteUrl,
     log,
-    sendMail: createSendMail(mailServer, log),
+    sendMail: createSendMail(mailServer, knex, log),
     confirmsEmail,
     // The rate limit has read the body before.
     readBody: readRawBody,
@@ -58,15 +59,17 @@ export async function startEmbeddedAuth(
 }
 
 /** Mails of the sign-in are sent at once, and not again: whoever misses one asks for another. */
-function createSendMail(mailServer: MailServer | null, log: Logger): SendMail {
+function createSendMail(mailServer: MailServer | null, knex: Knex, log: Logger): SendMail {
   return async ({ to, subject, html }) => {
     if (!mailServer) {
       log.warn('A mail of the embedded sign-in was not sent: SMTP_URL is none');
       return;
     }
     const text = html.replaceAll(/<a href="([^"]*)">([^<]*)<\/a>/g, '$2: $1').replaceAll(/<[^>]*>/g, '');
+    const { brand: senderName } = await loadCoachProfile(knex);
     await mailServer.deliver({
       id: randomUUID(),
+      senderName,
       recipient: to,
       subject,
       html,

@@ -1,4 +1,3 @@
-import { coach } from '@lessons/contract';
 import { createSandboxMail } from '@lessons/sandbox-mail';
 import { connectUnmapped } from '../database/connect.ts';
 import { connectMailServer } from '../mails/mail-server.ts';
@@ -12,7 +11,7 @@ export async function startEmbeddedMail({ database, log, closing }: EmbeddedOpti
   closing.defer(() => knex.destroy());
   const sandbox = await createSandboxMail({ knex, log });
   closing.defer(() => sandbox.close());
-  const from = { name: coach.brand, address: 'lessons@sandbox.example' };
+  const from = { name: '', address: 'lessons@sandbox.example' };
   return {
     mailServer: connectMailServer({ url: sandbox.smtpUrl, requiresTls: false, from }),
     middleware: sandbox.middleware,

@@ -1,9 +1,7 @@
-import { coach } from '@lessons/contract';
 import { lessonCalendar } from '../calendar/lesson-event.ts';
 import { lessonLink } from '../links/link-addresses.ts';
-import type { LinkSettings } from '../links/signed-link.ts';
 import type { LessonFacts, MailFacts } from './mail-facts.ts';
-import { referenceOf } from './templates/mail-content.ts';
+import { referenceOf, type MailSite } from './templates/mail-content.ts';
 
 export interface Attachment {
   filename: string;
@@ -15,19 +13,19 @@ export interface Attachment {
  * Returns the calendar entry that a mail brings, if any. It is published, not an invitation: whoever
  * declined one would believe that the lesson is cancelled.
  */
-export function attachedCalendar(facts: MailFacts, links: LinkSettings): Attachment | null {
+export function attachedCalendar(facts: MailFacts, site: MailSite): Attachment | null {
   switch (facts.kind) {
     case 'lesson-booked':
     case 'lesson-moved':
-      return attach(facts.lesson, 'PUBLISH', `Tennis lesson with ${coach.name}`, links);
+      return attach(facts.lesson, 'PUBLISH', `Tennis lesson with ${site.coach.name}`, site);
     case 'lesson-cancelled-by-player':
     case 'lesson-cancelled-by-coach':
-      return attach(facts.lesson, 'CANCEL', `Tennis lesson with ${coach.name}`, links);
+      return attach(facts.lesson, 'CANCEL', `Tennis lesson with ${site.coach.name}`, site);
     case 'coach-lesson-booked':
     case 'coach-lesson-moved':
-      return attach(facts.lesson, 'PUBLISH', `Tennis lesson: ${facts.player.name}`, links);
+      return attach(facts.lesson, 'PUBLISH', `Tennis lesson: ${facts.player.name}`, site);
     case 'coach-lesson-cancelled':
-      return attach(facts.lesson, 'CANCEL', `Tennis lesson: ${facts.player.name}`, links);
+      return attach(facts.lesson, 'CANCEL', `Tennis lesson: ${facts.player.name}`, site);
     default:
       return null;
   }
@@ -37,9 +35,10 @@ function attach(
   lesson: LessonFacts,
   method: 'PUBLISH' | 'CANCEL',
   summary: string,
-  links: LinkSettings,
+  site: MailSite,
 ): Attachment {
   const { bookingId, sequence } = lesson;
+  const { coach } = site;
   const startsAt = new Date(lesson.startsAt);
   const endsAt = new Date(lesson.endsAt);
   const content = lessonCalendar({
@@ -50,8 +49,9 @@ function attach(
     method,
     summary,
     location: `${lesson.location}, ${coach.address}`,
-    description: `${coach.whatToBring} Reference ${referenceOf(lesson)}.`,
-    url: lessonLink(links, { bookingId, endsAt }),
+    description: [coach.whatToBring, `Reference ${referenceOf(lesson)}.`].filter(Boolean).join(' '),
+    organizer: coach,
+    url: lessonLink(site, { bookingId, endsAt }),
   });
   return { filename: 'lesson.ics', contentType: `text/calendar; charset=utf-8; method=${method}`, content };
 }

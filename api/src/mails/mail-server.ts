@@ -9,9 +9,9 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-type OptionalPart = 'attachments' | 'headers';
+type OptionalPart = 'senderName' | 'attachments' | 'headers';
 
-/** A mail of the sign-in has neither attachments nor headers of its own. */
+/** A mail of the sign-in has no attachments and headers of its own. */
 interface OutgoingMail extends Omit<RenderedMail, OptionalPart>, Partial<Pick<RenderedMail, OptionalPart>> {
   /** A repeated mail has the id of the first: programs that know it show one of them. */
   id: string;
@@ -25,7 +25,7 @@ export interface MailServerSettings {
   requiresTls: boolean;
   /** The authority that signed the server's certificate, as PEM text. Otherwise the public ones. */
   ca?: string;
-  /** The sender: its name, which may be empty, and its address. */
+  /** The sender: its name and its address. Without a name, mails have that of the brand. */
   from: { name: string; address: string };
 }
 
@@ -83,11 +83,11 @@ export function connectMailServer(settings: MailServerSettings, timeouts = TIMEO
   const idDomain = from.address.slice(from.address.lastIndexOf('@') + 1);
 
   return {
-    async deliver({ id, recipient, subject, html, text, attachments, headers }) {
+    async deliver({ id, recipient, senderName = '', subject, html, text, attachments, headers }) {
       if (!ONE_ADDRESS.test(recipient)) throw new InvalidRecipient('The address is not valid');
       const sending = transport.sendMail({
         messageId: `<${id}@${idDomain}>`,
-        from,
+        from: { name: from.name || senderName, address: from.address },
         to: { name: '', address: recipient },
         envelope: { from: from.address, to: [recipient] },
         subject,

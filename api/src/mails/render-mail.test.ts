@@ -1,19 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
+import type { CoachProfileChange } from '@lessons/contract';
+import { coach } from '@lessons/contract/coach';
 import ICAL from 'ical.js';
 import { compileLayout } from '../../scripts/compile-mails.ts';
+import { BARE_PROFILE, PROFILE } from '../../tests/fixtures/sample-profile.ts';
 import { ADA, LESSON, LONG, sampleMails } from '../../tests/fixtures/sample-mails.ts';
 import { verifyLink } from '../links/signed-link.ts';
 import type { MailFacts, MailKind, PlayerFacts } from './mail-facts.ts';
 import { renderMail } from './render-mail.ts';
 
 const links = { secrets: ['s'.repeat(32)], publicUrl: 'https://lessons.example' };
+const site = { ...links, coach };
 const HOSTILE = `<script>alert(1)</script> "Bo" O'Neil & Sons {{name}} 🎾👩🏽‍🦰\r\nBcc: all@example.com\u202E`;
 
 function render(kind: MailKind, player: PlayerFacts = ADA) {
   const facts = sampleMails(player).find((each) => each.kind === kind);
   if (!facts) throw new Error(`There is no sample of ${kind}`);
-  return renderMail(facts, links);
+  return renderMail(facts, site);
 }
 
 test('layout.html is what layout.mjml compiles to', async () => {
@@ -106,7 +110,7 @@ You get this mail because you booked a lesson with Alex Morgan.
       lesson: LESSON,
       refundPence: null,
     };
-    expect(renderMail(facts, links).text).toContain('so the £50 is not refunded');
+    expect(renderMail(facts, site).text).toContain('so the £50 is not refunded');
   });
 
   test('a lesson within 24 hours says that there is no refund any more', () => {
@@ -116,7 +120,7 @@ You get this mail because you booked a lesson with Alex Morgan.
       lesson: LESSON,
       isTooLateToCancel: true,
     };
-    const { text } = renderMail(facts, links);
+    const { text } = renderMail(facts, site);
     expect(text).toContain('Cancelling: no refund any more');
     expect(text).not.toContain('Cancel by');
   });
@@ -125,8 +129,7 @@ You get this mail because you booked a lesson with Alex Morgan.
     const spring = { ...LESSON, startsAt: '2037-03-29T08:00:00.000Z', endsAt: '2037-03-29T09:00:00.000Z' };
     const autumn = { ...LESSON, startsAt: '2037-10-25T09:00:00.000Z', endsAt: '2037-10-25T10:00:00.000Z' };
     const textOf = (lesson: typeof LESSON) =>
-      renderMail({ kind: 'lesson-booked', greetingName: 'Ada', lesson, isTooLateToCancel: false }, links)
-        .text;
+      renderMail({ kind: 'lesson-booked', greetingName: 'Ada', lesson, isTooLateToCancel: false }, site).text;
     expect(textOf(spring)).toContain('Sunday 29 March, 09:00–10:00');
     // 24 hours earlier, by a clock that has not been put forward yet.
     expect(textOf(spring)).toContain('Cancel by: Sat 28 Mar, 08:00');
@@ -138,7 +141,7 @@ You get this mail because you booked a lesson with Alex Morgan.
 describe('text that people typed', () => {
   test.each(sampleMails({ ...ADA, name: HOSTILE }))('is escaped in $kind', (facts) => {
     const named = 'greetingName' in facts ? { ...facts, greetingName: HOSTILE } : facts;
-    const { html, text, subject, headers } = renderMail(named, links);
+    const { html, text, subject, headers } = renderMail(named, site);
     expect(html).not.toContain('<script');
     expect(html).toContain(
       '&lt;script&gt;alert(1)&lt;/script&gt; &quot;Bo&quot; O&#39;Neil &amp; Sons {{name}} 🎾',
@@ -161,7 +164,7 @@ describe('text that people typed', () => {
       lesson: LESSON,
       notes: 'One\r\n<img src=x>\n{{text}}',
     };
-    const { html, text } = renderMail(facts, links);
+    const { html, text } = renderMail(facts, site);
     expect(html).toContain('One<br />&lt;img src=x&gt;<br />{{text}}<br />');
     expect(text).toContain('> <img src=x>\n> {{text}}');
   });
@@ -177,7 +180,7 @@ describe('links', () => {
   });
 
   test.each(sampleMails(LONG))('in $kind all lead to the site, a map, a phone or a mailbox', (facts) => {
-    const { html } = renderMail(facts, links);
+    const { html } = renderMail(facts, site);
     const addresses = [...html.matchAll(/href="([^"]*)"/g)].map(([, address = '']) => address);
     expect(addresses.length).toBeGreaterThan(1);
     for (const address of addresses) {
@@ -227,7 +230,47 @@ describe('the attached calendar entry', () => {
   });
 
   test('is in no other mail', () => {
-    const without = sampleMails(ADA).filter((facts) => renderMail(facts, links).attachments.length === 0);
+    const without = sampleMails(ADA).filter((facts) => renderMail(facts, site).attachments.length === 0);
     expect(without).toHaveLength(8);
+  });
+});
+
+describe('the coach’s profile', () => {
+  const withProfile = (change: CoachProfileChange) => ({
+    ...links,
+    coach: { ...change, photoPath: null },
+  });
+
+  test('is in every mail to a player as it is now', () => {
+    const toPlayers = sampleMails(ADA).filter(
+      ({ kind }) => !kind.startsWith('coach-') || kind === 'coach-notes',
+    );
+    for (const facts of toPlayers) {
+      const { text, headers, senderName } = renderMail(facts, withProfile(PROFILE));
+      expect(text).toContain('Sam O’Neill, LTA Accredited Coach');
+      expect(text).toContain('+44 1632 960777');
+      expect(headers['Reply-To']).toBe('sam@riverside.example');
+      expect(senderName).toBe('Riverside Tennis');
+      expect(text).not.toContain(coach.name);
+    }
+  });
+
+  test('says the way and what to bring, in mail and calendar entry', () => {
+    const [facts] = sampleMails(ADA);
+    if (!facts) throw new Error('There is no sample');
+    const { text, attachments } = renderMail(facts, withProfile(PROFILE));
+    expect(text).toContain('Directions: Park at the boathouse. The court is behind it.');
+    expect(text).toContain('What to bring: Bring a racket and a towel.');
+    expect(text).toContain('query=52.3981,0.2734');
+    expect(attachments[0]?.content).toContain('ORGANIZER;CN="Sam O’Neill":mailto:sam@riverside.example');
+  });
+
+  test('what it leaves out is left out', () => {
+    for (const facts of sampleMails(ADA)) {
+      const { html, text, attachments } = renderMail(facts, withProfile(BARE_PROFILE));
+      expect(`${html}${text}${attachments[0]?.content}`).not.toMatch(/\bnull\b|What to bring|Directions:/);
+      if (facts.kind === 'lesson-booked')
+        expect(text).toContain('query=Riverside%20Court%202%2C%201%20River');
+    }
   });
 });

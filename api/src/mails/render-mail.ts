@@ -1,16 +1,16 @@
-import { coach } from '@lessons/contract';
-import type { LinkSettings } from '../links/signed-link.ts';
 import { unsubscribeLinks } from '../links/link-addresses.ts';
 import { attachedCalendar, type Attachment } from './attached-calendar.ts';
 import type { MailFacts } from './mail-facts.ts';
 import * as toCoach from './templates/coach-mails.ts';
 import * as lessons from './templates/lesson-mails.ts';
 import * as payments from './templates/payment-mails.ts';
-import type { MailContent } from './templates/mail-content.ts';
+import type { MailContent, MailSite } from './templates/mail-content.ts';
 import { writeHtml } from './templates/write-html.ts';
 import { writeText } from './templates/write-text.ts';
 
 export interface RenderedMail {
+  /** The sender's name, unless the site's settings have one. */
+  senderName: string;
   subject: string;
   html: string;
   text: string;
@@ -19,52 +19,54 @@ export interface RenderedMail {
 }
 
 /**
- * Returns what is sent for stored facts. The links in it are signed now. Throws for a kind that a
+ * Returns what is sent for stored facts. The links in it are signed now, and the
+ * coach is `site.coach`. Throws for a kind that a
  * newer release has written.
  */
-export function renderMail(facts: MailFacts, links: LinkSettings): RenderedMail {
-  const content = contentOf(facts, links);
-  const calendar = attachedCalendar(facts, links);
+export function renderMail(facts: MailFacts, site: MailSite): RenderedMail {
+  const content = contentOf(facts, site);
+  const calendar = attachedCalendar(facts, site);
   return {
+    senderName: site.coach.brand,
     subject: oneLine(content.subject),
-    html: writeHtml(content),
-    text: writeText(content),
+    html: writeHtml(content, site.coach),
+    text: writeText(content, site.coach),
     attachments: calendar ? [calendar] : [],
-    headers: headersOf(facts, links),
+    headers: headersOf(facts, site),
   };
 }
 
-function contentOf(facts: MailFacts, links: LinkSettings): MailContent {
+function contentOf(facts: MailFacts, site: MailSite): MailContent {
   switch (facts.kind) {
     case 'lesson-booked':
-      return lessons.lessonBooked(facts, links);
+      return lessons.lessonBooked(facts, site);
     case 'lesson-moved':
-      return lessons.lessonMoved(facts, links);
+      return lessons.lessonMoved(facts, site);
     case 'lesson-cancelled-by-player':
-      return lessons.lessonCancelledByPlayer(facts, links);
+      return lessons.lessonCancelledByPlayer(facts, site);
     case 'lesson-cancelled-by-coach':
-      return lessons.lessonCancelledByCoach(facts, links);
+      return lessons.lessonCancelledByCoach(facts, site);
     case 'reminder-24h':
     case 'reminder-2h':
-      return lessons.reminder(facts, links);
+      return lessons.reminder(facts, site);
     case 'coach-notes':
-      return lessons.coachNotes(facts, links);
+      return lessons.coachNotes(facts, site);
     case 'refund-succeeded':
-      return payments.refundSucceeded(facts);
+      return payments.refundSucceeded(facts, site);
     case 'refund-failed':
-      return payments.refundFailed(facts);
+      return payments.refundFailed(facts, site);
     case 'payment-not-booked':
-      return payments.paymentNotBooked(facts, links);
+      return payments.paymentNotBooked(facts, site);
     case 'coach-lesson-booked':
-      return toCoach.coachLessonBooked(facts, links);
+      return toCoach.coachLessonBooked(facts, site);
     case 'coach-lesson-moved':
-      return toCoach.coachLessonMoved(facts, links);
+      return toCoach.coachLessonMoved(facts, site);
     case 'coach-lesson-cancelled':
-      return toCoach.coachLessonCancelled(facts, links);
+      return toCoach.coachLessonCancelled(facts, site);
     case 'coach-refund-failed':
-      return toCoach.coachRefundFailed(facts, links);
+      return toCoach.coachRefundFailed(facts, site);
     case 'coach-day':
-      return toCoach.coachDay(facts, links);
+      return toCoach.coachDay(facts, site);
   }
   throw new Error(`This release knows no mail of the kind ${(facts as { kind: string }).kind}`);
 }
@@ -75,13 +77,13 @@ function oneLine(subject: string): string {
   return subject.replaceAll(invisible, ' ').trim();
 }
 
-function headersOf(facts: MailFacts, links: LinkSettings): Record<string, string> {
+function headersOf(facts: MailFacts, site: MailSite): Record<string, string> {
   const headers: Record<string, string> = facts.kind.startsWith('coach-lesson')
     ? {}
-    : { 'Reply-To': coach.email };
+    : { 'Reply-To': site.coach.email };
   if (facts.kind === 'reminder-24h' || facts.kind === 'reminder-2h') {
     const mails = facts.kind === 'reminder-24h' ? 'reminders' : 'twoHourReminder';
-    const { oneClick } = unsubscribeLinks(links, { playerId: facts.playerId, mails });
+    const { oneClick } = unsubscribeLinks(site, { playerId: facts.playerId, mails });
     headers['List-Unsubscribe'] = `<${oneClick}>`;
     headers['List-Unsubscribe-Post'] = 'List-Unsubscribe=One-Click';
   }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import type { LinkSettings } from '../links/signed-link.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { Player } from '../players/player.ts';
@@ -49,7 +50,8 @@ export async function sendMail(context: MailContext, mailId: string): Promise<vo
   }
   const recipient = await recipientOf(context, mail);
   try {
-    const rendered = renderMail(mail.facts, context.links);
+    const coach = await loadCoachProfile(knex);
+    const rendered = renderMail(mail.facts, { ...context.links, coach });
     await mailServer?.deliver({ id: mail.id, recipient, ...rendered });
   } catch (error) {
     await recordFailure(context, mail, error);

@@ -1,10 +1,12 @@
 import { writeAuditEntry } from '../audit/audit-entry.ts';
+import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { LinkSettings } from '../links/signed-link.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { notFound, refused } from '../refusal/refusal.ts';
 import { findPresentAddress, Mail, type MailWriter } from './outbox.ts';
 import { renderMail } from './render-mail.ts';
+import type { MailSite } from './templates/mail-content.ts';
 
 const DAY = 24 * 60 * 60_000;
 const LISTED_DAYS = 30;
@@ -27,10 +29,11 @@ export async function listUndeliveredMails(context: MailWriter & { links: LinkSe
     )
     .orderBy('createdAt', 'desc')
     .limit(MAX_LISTED);
+  const site = { ...context.links, coach: await loadCoachProfile(context.knex) };
   return mails.map((mail) => ({
     id: mail.id,
     to: mail.recipient,
-    subject: subjectOf(mail, context.links),
+    subject: subjectOf(mail, site),
     state: mail.status === 'failed' ? ('failed' as const) : ('delayed' as const),
     reason: mail.lastError,
     createdAt: mail.createdAt.toISOString(),
@@ -77,9 +80,9 @@ function recent({ knex, deploymentId }: MailWriter, now: Date) {
     .where('createdAt', '>', new Date(now.getTime() - LISTED_DAYS * DAY));
 }
 
-function subjectOf({ facts }: Mail, links: LinkSettings): string {
+function subjectOf({ facts }: Mail, site: MailSite): string {
   try {
-    return renderMail(facts, links).subject;
+    return renderMail(facts, site).subject;
   } catch {
     // A kind that this release does not know, or facts that can't be rendered: the reason says so.
     return 'Mail';

@@ -1,9 +1,9 @@
 import type { BusinessDetails } from '@lessons/contract';
-import { coach } from '@lessons/contract/coach';
 import { parseVatNumber, STANDARD_VAT_PERCENT } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import { refused } from '../refusal/refusal.ts';
 import { CoachSettings, loadPricing, requireChargeable, type Changed } from './coach-settings.ts';
 
@@ -67,6 +67,7 @@ export interface Seller {
 /** Returns today's seller. */
 export async function loadSeller(knex: Knex): Promise<Seller> {
   const { name, address, vatNumber, pricesIncludeVat } = await loadBusinessDetails(knex);
+  const coach = await loadCoachProfile(knex);
   return {
     sellerName: name ?? coach.name,
     sellerAddress: address ?? coach.address,

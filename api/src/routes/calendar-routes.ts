@@ -16,6 +16,7 @@ import {
   requestCheck,
   saveOwnCalendar,
 } from '../coach-calendar/coach-calendar.ts';
+import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import type { RateLimitRule } from '../http/rate-limit.ts';
 import { lessonFilePath } from '../links/link-addresses.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
@@ -60,7 +61,8 @@ export function bindCalendars(bind: BindEndpoint): void {
     const filename = `tennis-lesson-${londonDateOf(booking.startsAt)}.ics`;
     setHeader('Content-Disposition', `attachment; filename="${filename}"`);
     setHeader('Cache-Control', 'no-store');
-    return writeCalendar({ events: [playersEvent(booking, links.publicUrl)], now });
+    const coach = await loadCoachProfile(knex);
+    return writeCalendar({ events: [playersEvent(booking, { publicUrl: links.publicUrl, coach })], now });
   });
 
   bind(calls.createLessonFileLink, async ({ context, player, params, now }) => {

@@ -1,3 +1,4 @@
+import { coach as profile } from '@lessons/contract/coach';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { Mail } from '../../src/mails/outbox.ts';
@@ -59,8 +60,8 @@ async function drive() {
 }
 
 test('no mail holds a secret, a card or an id of the provider, nor does the log', async () => {
-  const links = { secrets: ['s'.repeat(32)], publicUrl: 'https://lessons.example' };
-  const samples = sampleMails(ADA).map((facts) => renderMail(facts, links));
+  const site = { secrets: ['s'.repeat(32)], publicUrl: 'https://lessons.example', coach: profile };
+  const samples = sampleMails(ADA).map((facts) => renderMail(facts, site));
   const sent = await drive();
   expect(new Set(await api.knex('mails').where({ status: 'sent' }).pluck('kind')).size).toBeGreaterThan(6);
   const texts = [...samples, ...sent].map(({ subject, html, text, attachments }) => {

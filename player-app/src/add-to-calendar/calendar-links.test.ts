@@ -8,10 +8,11 @@ const lesson = {
   endTime: '2026-07-14T17:00:00.000Z',
   location: 'Court 1 & 2, "Lane" + #5',
 };
+const shown = { ...coach, photoUrl: null };
 const details = `${coach.whatToBring}\nMove or cancel it: https://lessons.example/schedule`;
 
 test('Google gets the lesson in UTC, with London’s zone', () => {
-  const { origin, searchParams } = new URL(googleCalendarLink(lesson, ORIGIN));
+  const { origin, searchParams } = new URL(googleCalendarLink(lesson, shown, ORIGIN));
   expect(origin).toBe('https://calendar.google.com');
   expect(Object.fromEntries(searchParams)).toEqual({
     action: 'TEMPLATE',
@@ -24,7 +25,7 @@ test('Google gets the lesson in UTC, with London’s zone', () => {
 });
 
 test('Outlook gets the lesson in UTC, without a plus sign for a space', () => {
-  const link = outlookLink({ ...lesson, location: '' }, ORIGIN);
+  const link = outlookLink({ ...lesson, location: '' }, shown, ORIGIN);
   expect(link).not.toContain('+');
   expect(Object.fromEntries(new URL(link).searchParams)).toMatchObject({
     subject: `Tennis lesson with ${coach.name}`,
@@ -33,4 +34,9 @@ test('Outlook gets the lesson in UTC, without a plus sign for a space', () => {
     location: coach.address,
     body: details,
   });
+});
+
+test('a coach who says nothing of what to bring leaves no gap', () => {
+  const link = outlookLink(lesson, { ...shown, whatToBring: null }, ORIGIN);
+  expect(new URL(link).searchParams.get('body')).toBe('Move or cancel it: https://lessons.example/schedule');
 });

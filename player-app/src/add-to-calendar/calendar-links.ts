@@ -1,5 +1,5 @@
 import type { Booking } from '@lessons/contract';
-import { coach } from '@lessons/contract/coach';
+import type { Coach } from '../coach-profile/coach-profile.ts';
 import { LONDON } from '@lessons/rules';
 
 type Lesson = Pick<Booking, 'startTime' | 'endTime' | 'location'>;
@@ -8,8 +8,8 @@ type Lesson = Pick<Booking, 'startTime' | 'endTime' | 'location'>;
  * Opens a new event in Google Calendar, filled in. Google documents no such page; the parameters are the ones in use:
  * https://github.com/InteractionDesignFoundation/add-event-to-calendar-docs
  */
-export function googleCalendarLink(lesson: Lesson, origin: string): string {
-  const { title, place, details } = textOf(lesson, origin);
+export function googleCalendarLink(lesson: Lesson, coach: Coach, origin: string): string {
+  const { title, place, details } = textOf(lesson, coach, origin);
   return withQuery('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
     text: title,
@@ -21,8 +21,8 @@ export function googleCalendarLink(lesson: Lesson, origin: string): string {
 }
 
 /** The same for Outlook on the web. Its times are in UTC. */
-export function outlookLink(lesson: Lesson, origin: string): string {
-  const { title, place, details } = textOf(lesson, origin);
+export function outlookLink(lesson: Lesson, coach: Coach, origin: string): string {
+  const { title, place, details } = textOf(lesson, coach, origin);
   return withQuery('https://outlook.live.com/calendar/0/deeplink/compose', {
     path: '/calendar/action/compose',
     rru: 'addevent',
@@ -34,11 +34,11 @@ export function outlookLink(lesson: Lesson, origin: string): string {
   });
 }
 
-function textOf({ location }: Lesson, origin: string) {
+function textOf({ location }: Lesson, { name, address, whatToBring }: Coach, origin: string) {
   return {
-    title: `Tennis lesson with ${coach.name}`,
-    place: location || coach.address,
-    details: `${coach.whatToBring}\nMove or cancel it: ${origin}/schedule`,
+    title: `Tennis lesson with ${name}`,
+    place: location || address,
+    details: [whatToBring, `Move or cancel it: ${origin}/schedule`].filter(Boolean).join('\n'),
   };
 }
 

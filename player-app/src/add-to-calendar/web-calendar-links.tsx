@@ -1,6 +1,7 @@
 import type { Booking } from '@lessons/contract';
 import { LinkButton } from '@lessons/ui';
 import { ExternalLink } from 'lucide-react';
+import { useCoach } from '../coach-profile/use-coach.ts';
 import { googleCalendarLink, outlookLink } from './calendar-links.ts';
 
 interface WebCalendarLinksProps {
@@ -10,13 +11,14 @@ interface WebCalendarLinksProps {
 
 /** Links that open a new event in calendars on the web, in another tab. */
 export function WebCalendarLinks({ lesson, wide = false }: WebCalendarLinksProps) {
+  const coach = useCoach();
   const elsewhere = { wide, target: '_blank', rel: 'noreferrer', icon: <ExternalLink strokeWidth={1.8} /> };
   return (
     <>
-      <LinkButton {...elsewhere} href={googleCalendarLink(lesson, location.origin)}>
+      <LinkButton {...elsewhere} href={googleCalendarLink(lesson, coach, location.origin)}>
         Google Calendar
       </LinkButton>
-      <LinkButton {...elsewhere} href={outlookLink(lesson, location.origin)}>
+      <LinkButton {...elsewhere} href={outlookLink(lesson, coach, location.origin)}>
         Outlook.com
       </LinkButton>
     </>

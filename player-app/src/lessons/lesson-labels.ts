@@ -1,5 +1,5 @@
-import { coach } from '@lessons/contract/coach';
 import type { BadgeProps } from '@lessons/ui';
+import { currentCoach } from '../coach-profile/coach-profile.ts';
 
 /** A lesson's status and the state of its money, as the server names them. */
 export interface LessonState {
@@ -9,8 +9,12 @@ export interface LessonState {
 
 export const refundTime = 'A refund will be processed within 5-10 business days.';
 /** In time, and still nothing goes back: nothing was paid, or the coach had cancelled it before. */
-export const noRefund = `There is no refund for this lesson. Please ask ${coach.name} if you expected one.`;
-export const refundFailed = `Your refund could not be sent. ${coach.name} has been told and will contact you.`;
+export const noRefund = () =>
+  `There is no refund for this lesson. Please ask ${coachName()} if you expected one.`;
+export const refundFailed = () =>
+  `Your refund could not be sent. ${coachName()} has been told and will contact you.`;
+
+const coachName = () => currentCoach()?.name ?? 'the coach';
 
 const statusLabels: Record<string, { text: string; tone: BadgeProps['tone'] }> = {
   pending: { text: 'Pending', tone: 'amber' },
@@ -47,5 +51,5 @@ export function paymentLabel({ paymentStatus }: LessonState): string {
 /** What a player needs to know about a refund that isn't there yet; null when nothing is open. */
 export function refundNote({ paymentStatus }: LessonState): string | null {
   if (paymentStatus === 'refund_pending') return refundTime;
-  return paymentStatus === 'refund_failed' ? refundFailed : null;
+  return paymentStatus === 'refund_failed' ? refundFailed() : null;
 }

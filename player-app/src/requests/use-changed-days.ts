@@ -1,14 +1,18 @@
+import type { ChangedDays } from '@lessons/contract/changed-days';
 import { useEffect, useEffectEvent } from 'react';
 import { watchChangedDays } from './watch-changed-days.ts';
 
 /** As `watchChangedDays`, while the component is shown. */
-export function useChangedDays(onChange: () => void, onConnection?: (isOpen: boolean) => void): void {
+export function useChangedDays(
+  onChange: (days: ChangedDays) => void,
+  onConnection?: (isOpen: boolean) => void,
+): void {
   const onChanged = useEffectEvent(onChange);
   const onConnected = useEffectEvent((isOpen: boolean) => onConnection?.(isOpen));
   useEffect(
     () =>
       watchChangedDays(
-        () => onChanged(),
+        (days) => onChanged(days),
         (isOpen) => onConnected(isOpen),
       ),
     [],

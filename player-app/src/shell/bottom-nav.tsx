@@ -1,5 +1,5 @@
 import { CalendarPlus, House, List, UserRound } from 'lucide-react';
-import { coach } from '@lessons/contract/coach';
+import { useKnownCoach } from '../coach-profile/use-coach.ts';
 import { useLocation } from 'react-router-dom';
 import { screenAt } from './routes.ts';
 import styles from './bottom-nav.module.css';
@@ -17,7 +17,7 @@ export function BottomNav() {
   return (
     <nav className={styles.nav} aria-label="Main">
       <a className={styles.brand} href="/">
-        {coach.brand}
+        {useKnownCoach()?.brand}
       </a>
       <ul role="list" className={styles.tabs}>
         {tabs.map(({ path, label, Icon }) => (

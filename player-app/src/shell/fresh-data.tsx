@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useReturnToTab } from '@lessons/ui/use-return-to-tab.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { refetchData, refreshData } from '../requests/refresh-data.ts';
+import { watchCoach } from '../requests/watch-coach.ts';
 import { useChangedDays } from '../requests/use-changed-days.ts';
 
 /**
@@ -14,5 +15,6 @@ export function FreshData({ path }: { path: string }) {
   useEffect(() => open(path), [path]);
   useReturnToTab(() => void refreshData(queryClient));
   useChangedDays(() => void refetchData(queryClient));
+  useEffect(watchCoach, []);
   return null;
 }

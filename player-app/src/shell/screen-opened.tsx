@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { coach } from '@lessons/contract/coach';
 import { useNavigationType } from 'react-router-dom';
+import { useKnownCoach } from '../coach-profile/use-coach.ts';
 import { takeFirstScreen } from './first-screen.ts';
 
 /**
@@ -8,15 +8,18 @@ import { takeFirstScreen } from './first-screen.ts';
  * the focus on the heading, so that a screen reader says where one has come to. Each screen has a title of its own.
  */
 export function ScreenOpened({ title }: { title: string }) {
+  const brand = useKnownCoach()?.brand;
   const navigation = useNavigationType();
-  const open = useEffectEvent((name: string) => {
-    document.title = `${name} · ${coach.brand}`;
+  useEffect(() => {
+    document.title = brand ? `${title} · ${brand}` : title;
+  }, [title, brand]);
+  const open = useEffectEvent(() => {
     if (takeFirstScreen()) return;
     // Going back, the browser restores the place.
     if (navigation !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
     focusHeading();
   });
-  useEffect(() => open(title), [title]);
+  useEffect(() => open(), [title]);
   return null;
 }
 

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Spinner } from '@lessons/ui';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate, useLocation } from 'react-router-dom';
+import { useCoach } from '../coach-profile/use-coach.ts';
 import { createQueryClient } from '../requests/query-client.ts';
 import { Frame } from './frame.tsx';
 import { FreshData } from './fresh-data.tsx';
@@ -26,6 +27,8 @@ export function SignedIn() {
   const [kept] = useState(keptReturnTo);
   useEffect(preloadToasts, []);
   useEffect(() => keepReturnTo('/'), []);
+  // Everything below may show the profile; no screen waits for it on its own.
+  useCoach();
   const location = useLocation();
   const user = useSessionUser();
   if (location.pathname === '/auth') return <Navigate to={returnToOf(location.state, kept)} replace />;

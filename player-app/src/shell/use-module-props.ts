@@ -3,6 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { AdminAppProps } from '@lessons/admin-app/module-contract';
 import { api } from '../requests/api-client.ts';
 import { followChangedDays } from '../requests/changed-days.ts';
+import { apiUrl } from '../site/api-url.ts';
+import { COACH_PROFILE_PATH, refreshCoach } from '../coach-profile/coach-profile.ts';
 import { useSession, useSessionUser } from '../session/session.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { useNotify } from '../notifications/notifications.tsx';
@@ -23,9 +25,11 @@ export function useModuleProps(): AdminAppProps {
     navigate: (to, options) => void navigate(to, options),
     path: pathname + search,
     dataChanged: (paths) => {
+      if (paths.includes(COACH_PROFILE_PATH)) void refreshCoach();
       for (const path of paths) void queryClient.invalidateQueries({ queryKey: [path] });
     },
     followChangedDays,
+    apiUrl,
     onSignedOut: () => void signOut(),
     onForbidden: () => void refresh().catch((error: unknown) => reportError(error)),
   };

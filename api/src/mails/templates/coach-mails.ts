@@ -9,8 +9,9 @@ import {
   playerRows,
   referenceOf,
   shortName,
-  WHY_COACH,
+  whyCoach,
   type MailContent,
+  type MailSite,
 } from './mail-content.ts';
 
 type Facts<Kind extends MailFacts['kind']> = Extract<MailFacts, { kind: Kind }>;
@@ -23,7 +24,7 @@ const openWeek = (links: LinkSettings) => openPanel(links, '/admin-schedule', 'O
 
 export function coachLessonBooked(
   { lesson, player }: Facts<'coach-lesson-booked'>,
-  links: LinkSettings,
+  site: MailSite,
 ): MailContent {
   return {
     subject: `New lesson: ${shortName(player.name)}, ${formatWhen(lesson.startsAt)}`,
@@ -32,15 +33,15 @@ export function coachLessonBooked(
     paragraphs: [`${player.name} booked and paid ${formatPence(lesson.pricePence)}.`],
     lesson: panelOf(lesson, 'Lesson', { place: lesson.location }),
     rows: [...playerRows(player), { label: 'Reference', value: referenceOf(lesson) }],
-    button: openWeek(links),
+    button: openWeek(site),
     closing: ['The attached file adds the lesson to your calendar.'],
-    why: WHY_COACH,
+    why: whyCoach(site),
   };
 }
 
 export function coachLessonMoved(
   { lesson, before, player }: Facts<'coach-lesson-moved'>,
-  links: LinkSettings,
+  site: MailSite,
 ): MailContent {
   return {
     subject: `Lesson moved: ${shortName(player.name)}, ${formatWhen(lesson.startsAt)}`,
@@ -49,15 +50,15 @@ export function coachLessonMoved(
     paragraphs: [`${player.name} moved this lesson. The time before is free again.`],
     lesson: panelOf(lesson, 'New time', { place: lesson.location, before: formatSpan(before) }),
     rows: [...playerRows(player), { label: 'Reference', value: referenceOf(lesson) }],
-    button: openWeek(links),
+    button: openWeek(site),
     closing: ['The attached file moves the lesson in your calendar.'],
-    why: WHY_COACH,
+    why: whyCoach(site),
   };
 }
 
 export function coachLessonCancelled(
   { lesson, player, refundPence }: Facts<'coach-lesson-cancelled'>,
-  links: LinkSettings,
+  site: MailSite,
 ): MailContent {
   const refund =
     refundPence === null
@@ -70,15 +71,15 @@ export function coachLessonCancelled(
     paragraphs: [`${player.name} cancelled this lesson. This time is free again. ${refund}`],
     lesson: panelOf(lesson, 'Cancelled', { place: lesson.location, isOver: true }),
     rows: [...playerRows(player), { label: 'Reference', value: referenceOf(lesson) }],
-    button: openWeek(links),
+    button: openWeek(site),
     closing: ['The attached file takes the lesson out of your calendar.'],
-    why: WHY_COACH,
+    why: whyCoach(site),
   };
 }
 
 export function coachRefundFailed(
   { refundPence, lesson, player }: Facts<'coach-refund-failed'>,
-  links: LinkSettings,
+  site: MailSite,
 ): MailContent {
   const amount = formatPence(refundPence);
   return {
@@ -94,12 +95,12 @@ export function coachRefundFailed(
       { label: 'Amount', value: amount },
       ...(lesson ? [{ label: 'Lesson', value: formatSpan(lesson) }] : []),
     ],
-    button: openPanel(links, '/admin', 'Open the panel'),
-    why: WHY_COACH,
+    button: openPanel(site, '/admin', 'Open the panel'),
+    why: whyCoach(site),
   };
 }
 
-export function coachDay({ date, lessons }: Facts<'coach-day'>, links: LinkSettings): MailContent {
+export function coachDay({ date, lessons }: Facts<'coach-day'>, site: MailSite): MailContent {
   const day = formatDay(startOfLondonDay(date));
   const count = lessons.length === 1 ? '1 lesson' : `${lessons.length} lessons`;
   const [first] = lessons;
@@ -115,7 +116,7 @@ export function coachDay({ date, lessons }: Facts<'coach-day'>, links: LinkSetti
       note: phone ?? 'no phone given',
       ...(phone && { noteHref: phoneLink(phone) }),
     })),
-    button: openWeek(links),
-    why: WHY_COACH,
+    button: openWeek(site),
+    why: whyCoach(site),
   };
 }

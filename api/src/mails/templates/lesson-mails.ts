@@ -1,4 +1,3 @@
-import { coach } from '@lessons/contract';
 import type { LinkSettings } from '../../links/signed-link.ts';
 import { lessonLink, receiptLink, unsubscribeLinks, type OptionalMails } from '../../links/link-addresses.ts';
 import type { LessonFacts, MailFacts } from '../mail-facts.ts';
@@ -7,12 +6,13 @@ import {
   formatPence,
   formatSpan,
   formatWhen,
+  courtRows,
   panelOf,
-  placeRow,
   REFUND_ARRIVES,
   referenceOf,
-  WHY_PLAYER,
+  whyPlayer,
   type MailContent,
+  type MailSite,
   type Row,
 } from './mail-content.ts';
 
@@ -41,10 +41,9 @@ function cancelByRow({ lesson, isTooLateToCancel }: Facts<'lesson-booked' | 'les
   };
 }
 
-const bringRow: Row = { label: 'What to bring', value: coach.whatToBring };
 const referenceRow = (lesson: LessonFacts): Row => ({ label: 'Reference', value: referenceOf(lesson) });
 
-export function lessonBooked(facts: Facts<'lesson-booked'>, links: LinkSettings): MailContent {
+export function lessonBooked(facts: Facts<'lesson-booked'>, site: MailSite): MailContent {
   const { lesson, greetingName } = facts;
   return {
     subject: `Lesson booked: ${formatWhen(lesson.startsAt)}`,
@@ -52,14 +51,14 @@ export function lessonBooked(facts: Facts<'lesson-booked'>, links: LinkSettings)
     title: 'Your lesson is booked',
     paragraphs: [`Hi ${greetingName}, thank you. See you on the court.`],
     lesson: panelOf(lesson, 'Your lesson', { place: lesson.location }),
-    rows: [placeRow(), bringRow, amountRow(lesson, links), cancelByRow(facts), referenceRow(lesson)],
-    button: openLesson(lesson, links),
+    rows: [...courtRows(site), amountRow(lesson, site), cancelByRow(facts), referenceRow(lesson)],
+    button: openLesson(lesson, site),
     closing: ['The attached file adds the lesson to your calendar.'],
-    why: WHY_PLAYER,
+    why: whyPlayer(site),
   };
 }
 
-export function lessonMoved(facts: Facts<'lesson-moved'>, links: LinkSettings): MailContent {
+export function lessonMoved(facts: Facts<'lesson-moved'>, site: MailSite): MailContent {
   const { lesson, before, greetingName } = facts;
   return {
     subject: `Lesson moved: ${formatWhen(lesson.startsAt)}`,
@@ -67,16 +66,16 @@ export function lessonMoved(facts: Facts<'lesson-moved'>, links: LinkSettings): 
     title: 'Your lesson has moved',
     paragraphs: [`Hi ${greetingName}, this is the new time. What you paid stays the same.`],
     lesson: panelOf(lesson, 'New time', { place: lesson.location, before: formatSpan(before) }),
-    rows: [placeRow(), bringRow, cancelByRow(facts), referenceRow(lesson)],
-    button: openLesson(lesson, links),
+    rows: [...courtRows(site), cancelByRow(facts), referenceRow(lesson)],
+    button: openLesson(lesson, site),
     closing: ['The attached file moves the lesson in your calendar.'],
-    why: WHY_PLAYER,
+    why: whyPlayer(site),
   };
 }
 
 export function lessonCancelledByPlayer(
   { lesson, refundPence, greetingName }: Facts<'lesson-cancelled-by-player'>,
-  links: LinkSettings,
+  site: MailSite,
 ): MailContent {
   const paid = formatPence(lesson.pricePence);
   const refund =
@@ -90,16 +89,17 @@ export function lessonCancelledByPlayer(
     paragraphs: [`Hi ${greetingName}, you cancelled this lesson.`, refund],
     lesson: panelOf(lesson, 'Cancelled', { place: lesson.location, isOver: true }),
     rows: [refundRow(refundPence, paid), referenceRow(lesson)],
-    button: bookAgain(links),
+    button: bookAgain(site),
     closing: ['The attached file takes the lesson out of your calendar.'],
-    why: WHY_PLAYER,
+    why: whyPlayer(site),
   };
 }
 
 export function lessonCancelledByCoach(
   { lesson, refundPence, reason, greetingName }: Facts<'lesson-cancelled-by-coach'>,
-  links: LinkSettings,
+  site: MailSite,
 ): MailContent {
+  const { coach } = site;
   const paid = formatPence(lesson.pricePence);
   const refund =
     refundPence === null
@@ -114,9 +114,9 @@ export function lessonCancelledByCoach(
     lesson: panelOf(lesson, 'Cancelled', { place: lesson.location, isOver: true }),
     ...(reason !== null && { quote: reason }),
     rows: [refundRow(refundPence, paid), referenceRow(lesson)],
-    button: bookAgain(links),
+    button: bookAgain(site),
     closing: ['The attached file takes the lesson out of your calendar.'],
-    why: WHY_PLAYER,
+    why: whyPlayer(site),
   };
 }
 
@@ -129,7 +129,8 @@ export function bookAgain({ publicUrl }: LinkSettings) {
   return { label: 'Book another time', href: `${publicUrl}/book` };
 }
 
-export function reminder(facts: Facts<'reminder-24h' | 'reminder-2h'>, links: LinkSettings): MailContent {
+export function reminder(facts: Facts<'reminder-24h' | 'reminder-2h'>, site: MailSite): MailContent {
+  const { coach } = site;
   const { kind, lesson, greetingName, playerId } = facts;
   const isEarly = kind === 'reminder-24h';
   const mails: OptionalMails = isEarly ? 'reminders' : 'twoHourReminder';
@@ -139,27 +140,28 @@ export function reminder(facts: Facts<'reminder-24h' | 'reminder-2h'>, links: Li
     title: isEarly ? 'Your lesson is coming up' : 'Your lesson starts soon',
     paragraphs: [`Hi ${greetingName}, see you on the court. Please be there 10 minutes early.`],
     lesson: panelOf(lesson, 'Your lesson', { place: lesson.location }),
-    rows: [placeRow(), bringRow],
-    button: openLesson(lesson, links),
+    rows: [...courtRows(site)],
+    button: openLesson(lesson, site),
     closing: [
       `Refunds end 24 hours before the start: ${formatCancelBy(lesson)}. If something comes up now, please call ${coach.name} at ${coach.phone}.`,
     ],
-    why: WHY_PLAYER,
-    unsubscribe: unsubscribeLinks(links, { playerId, mails }).page,
+    why: whyPlayer(site),
+    unsubscribe: unsubscribeLinks(site, { playerId, mails }).page,
   };
 }
 
 export function coachNotes(
   { lesson, notes, greetingName }: Facts<'coach-notes'>,
-  links: LinkSettings,
+  site: MailSite,
 ): MailContent {
+  const { coach } = site;
   return {
     subject: `Notes on your lesson: ${formatWhen(lesson.startsAt)}`,
     preview: `${coach.name} wrote about your lesson.`,
     title: 'Notes on your lesson',
     paragraphs: [`Hi ${greetingName}, ${coach.name} wrote this about your lesson on ${formatSpan(lesson)}:`],
     quote: notes,
-    button: openLesson(lesson, links),
-    why: WHY_PLAYER,
+    button: openLesson(lesson, site),
+    why: whyPlayer(site),
   };
 }

@@ -1,5 +1,6 @@
-import { coach } from '@lessons/contract';
+import type { CoachProfile } from '@lessons/contract';
 import {
+  courtOnMap,
   formatDay,
   formatPounds,
   formatShortDay,
@@ -9,7 +10,13 @@ import {
   poundsOf,
   refundEndsAt,
 } from '@lessons/rules';
+import type { LinkSettings } from '../../links/signed-link.ts';
 import type { LessonFacts, PlayerFacts, SpanFacts } from '../mail-facts.ts';
+
+/** What mails say of the site: its links, and the coach as the profile is when the mail is sent. */
+export interface MailSite extends LinkSettings {
+  coach: CoachProfile;
+}
 
 /** A row of a mail's table. */
 export interface Row {
@@ -60,8 +67,10 @@ export interface MailContent {
 /** Stripe's time for a refund to a card: https://docs.stripe.com/refunds. */
 export const REFUND_ARRIVES = 'It reaches your card within 5 to 10 business days.';
 
-export const WHY_PLAYER = `You get this mail because you booked a lesson with ${coach.name}.`;
-export const WHY_COACH = `You get this mail because you are a coach at ${coach.brand}.`;
+export const whyPlayer = ({ coach }: MailSite) =>
+  `You get this mail because you booked a lesson with ${coach.name}.`;
+export const whyCoach = ({ coach }: MailSite) =>
+  `You get this mail because you are a coach at ${coach.brand}.`;
 
 /** The longest name in a subject, in characters as a person counts them. */
 const MAX_NAME_IN_SUBJECT = 60;
@@ -97,14 +106,14 @@ export function panelOf(
   return { label, start: formatTime(startsAt), end: formatTime(endsAt), day: formatDay(startsAt), ...more };
 }
 
-export function placeRow(): Row {
-  const { latitude, longitude } = coach.map;
-  return {
-    label: 'Where',
-    value: `${coach.courtName}, ${coach.address}`,
-    note: 'Open the map',
-    noteHref: `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`,
-  };
+/** Where the court is, how to find it and what to bring, as far as the coach says so. */
+export function courtRows({ coach }: MailSite): Row[] {
+  const { courtName, address, directions, whatToBring } = coach;
+  return [
+    { label: 'Where', value: `${courtName}, ${address}`, note: 'Open the map', noteHref: courtOnMap(coach) },
+    ...(directions ? [{ label: 'Directions', value: directions.replaceAll(/\s*\n\s*/g, ' ') }] : []),
+    ...(whatToBring ? [{ label: 'What to bring', value: whatToBring }] : []),
+  ];
 }
 
 /** Who a lesson is with, for the coach. */

@@ -1,6 +1,4 @@
-import { coach } from '@lessons/contract';
 import { formatShortDay, formatTimeRange } from '@lessons/rules';
-import type { LinkSettings } from '../../links/signed-link.ts';
 import type { MailFacts, NotBookedReason, SpanFacts } from '../mail-facts.ts';
 import { bookAgain } from './lesson-mails.ts';
 import {
@@ -9,15 +7,16 @@ import {
   formatWhen,
   panelOf,
   REFUND_ARRIVES,
-  WHY_PLAYER,
+  whyPlayer,
   type MailContent,
+  type MailSite,
   type Row,
 } from './mail-content.ts';
 
 type RefundMail = Extract<MailFacts, { kind: 'refund-succeeded' | 'refund-failed' }>;
 type NotBookedMail = Extract<MailFacts, { kind: 'payment-not-booked' }>;
 
-export function refundSucceeded(facts: RefundMail): MailContent {
+export function refundSucceeded(facts: RefundMail, site: MailSite): MailContent {
   const { refundPence, lesson, greetingName } = facts;
   const amount = formatPence(refundPence);
   const forWhat = lesson ? ` for your lesson on ${formatWhen(lesson.startsAt)}` : '';
@@ -31,11 +30,12 @@ export function refundSucceeded(facts: RefundMail): MailContent {
     ],
     rows: [{ label: 'Refund', value: amount }, ...rowOf(lesson)],
     closing: ['There is nothing that you have to do.'],
-    why: WHY_PLAYER,
+    why: whyPlayer(site),
   };
 }
 
-export function refundFailed(facts: RefundMail): MailContent {
+export function refundFailed(facts: RefundMail, site: MailSite): MailContent {
+  const { coach } = site;
   const { refundPence, lesson, greetingName } = facts;
   const amount = formatPence(refundPence);
   const forWhat = lesson ? ` for your lesson on ${formatWhen(lesson.startsAt)}` : '';
@@ -49,7 +49,7 @@ export function refundFailed(facts: RefundMail): MailContent {
     ],
     rows: [{ label: 'Owed to you', value: amount }, ...rowOf(lesson)],
     button: { label: `Write to ${coach.name}`, href: `mailto:${coach.email}` },
-    why: WHY_PLAYER,
+    why: whyPlayer(site),
   };
 }
 
@@ -65,7 +65,7 @@ const reasons: Record<NotBookedReason, string> = {
 
 export function paymentNotBooked(
   { reason, refundPence, slot, freeSlots, greetingName }: NotBookedMail,
-  links: LinkSettings,
+  site: MailSite,
 ): MailContent {
   const amount = formatPence(refundPence);
   return {
@@ -83,7 +83,7 @@ export function paymentNotBooked(
       value: formatTimeRange(startsAt, endsAt),
       isTime: true,
     })),
-    button: bookAgain(links),
-    why: WHY_PLAYER,
+    button: bookAgain(site),
+    why: whyPlayer(site),
   };
 }

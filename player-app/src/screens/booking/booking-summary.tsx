@@ -1,8 +1,8 @@
-import { coach } from '@lessons/contract/coach';
 import { classNames, Figure } from '@lessons/ui';
 import type { ReactNode, Ref } from 'react';
 import { formatDuration, formatShortDay, formatTimeRange } from '@lessons/rules';
 import type { Notice } from '../../notifications/notifications.tsx';
+import { useCoach } from '../../coach-profile/use-coach.ts';
 import { endOf, type ChosenLesson } from './chosen-lesson.ts';
 import styles from './booking-summary.module.css';
 
@@ -57,6 +57,7 @@ function LessonFacts({
   total: string | null;
   timeRef: Ref<HTMLElement>;
 }) {
+  const { courtName } = useCoach();
   return (
     <dl className={styles.facts}>
       <Fact name="Date">{formatShortDay(lesson.start)}</Fact>
@@ -65,7 +66,7 @@ function LessonFacts({
       </Fact>
       <Fact name="Duration">{formatDuration(lesson.minutes)}</Fact>
       <Fact name="Location" className={styles.location}>
-        {coach.courtName}
+        {courtName}
       </Fact>
       <Fact name="Total" className={styles.total}>
         <Figure size="lg">{total}</Figure>

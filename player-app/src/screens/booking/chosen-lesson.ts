@@ -1,4 +1,4 @@
-import { coach, type Booking } from '@lessons/contract';
+import type { Booking } from '@lessons/contract';
 import { lessonAt, londonDateOf, priceOf, type LessonMinutes, type Pricing } from '@lessons/rules';
 import type { BookingIntent } from '../../booking-intent/booking-intent.ts';
 
@@ -24,7 +24,12 @@ export function isLessonAt({ status, startTime, endTime }: Booking, start: Date)
 }
 
 /** What the checkout needs of a choice; `pricing` in pounds. */
-export function intentFor(lesson: ChosenLesson, pricing: Pricing, userId: string): BookingIntent {
+export function intentFor(
+  lesson: ChosenLesson,
+  pricing: Pricing,
+  userId: string,
+  location: string,
+): BookingIntent {
   return {
     userId,
     date: londonDateOf(lesson.start),
@@ -32,6 +37,6 @@ export function intentFor(lesson: ChosenLesson, pricing: Pricing, userId: string
     endTime: endOf(lesson).toISOString(),
     duration: lesson.minutes,
     price: String(priceOf(lesson.minutes, pricing)),
-    location: coach.courtName,
+    location,
   };
 }

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { useSessionUser } from '../../session/session.tsx';
 import { useNotify } from '../../notifications/notifications.tsx';
 import { storeBookingIntent } from '../../booking-intent/booking-intent.ts';
+import { useCoach } from '../../coach-profile/use-coach.ts';
 import { BookingSummary, selectionRequired } from './booking-summary.tsx';
 import { intentFor, type ChosenLesson } from './chosen-lesson.ts';
 
@@ -26,12 +27,13 @@ interface PaymentSummaryProps {
 /** A new lesson, to be paid for. */
 export function PaymentSummary({ ref, timeRef, chosen, gone, pricing, insteadOf }: PaymentSummaryProps) {
   const { id: userId } = useSessionUser();
+  const { courtName } = useCoach();
   const navigate = useNavigate();
   const notify = useNotify();
 
   function goOn() {
     if (!chosen) return notify(selectionRequired);
-    storeBookingIntent(intentFor(chosen, pricing, userId));
+    storeBookingIntent(intentFor(chosen, pricing, userId, courtName));
     void navigate('/checkout');
   }
 

@@ -1,6 +1,6 @@
-import { coach } from '@lessons/contract/coach';
 import { formatDuration, formatLongDate, formatPounds, formatTimeRange } from '@lessons/rules';
 import type { BookingIntent } from '../../booking-intent/booking-intent.ts';
+import { useCoach } from '../../coach-profile/use-coach.ts';
 import styles from './checkout-summary.module.css';
 
 interface CheckoutSummaryProps {
@@ -13,6 +13,7 @@ const HEADING = 'checkout-summary';
 
 /** What is booked and charged: two lines on a phone, a card of its own on a desktop. */
 export function CheckoutSummary({ lesson, amount }: CheckoutSummaryProps) {
+  const coach = useCoach();
   return (
     <section className={styles.summary} aria-labelledby={HEADING}>
       <h2 id={HEADING} className={styles.heading}>

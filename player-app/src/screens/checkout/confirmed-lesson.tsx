@@ -1,12 +1,11 @@
 import type { MouseEvent } from 'react';
 import type { Booking } from '@lessons/contract';
-import { coach } from '@lessons/contract/coach';
-import { formatDuration, formatLongDate, formatPounds } from '@lessons/rules';
+import { directionsToCourt, formatDuration, formatLongDate, formatPounds } from '@lessons/rules';
 import { LinkButton, PageHeader, Section } from '@lessons/ui';
 import { CalendarSync, Navigation } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { AddToCalendarButton } from '../../add-to-calendar/add-to-calendar-button.tsx';
-import { directionsToCourt } from '../../lessons/coach-links.ts';
+import { useCoach } from '../../coach-profile/use-coach.ts';
 import { LessonTicket } from '../../lessons/lesson-ticket.tsx';
 import { carryTicketTo } from './carry-ticket.ts';
 import { nextWeekHref } from './next-week.ts';
@@ -16,6 +15,8 @@ const HEADING = 'ticket';
 
 /** `booking` is null when the server says no more than that the lesson is booked. */
 export function ConfirmedLesson({ booking }: { booking: Booking | null }) {
+  const coach = useCoach();
+  const { directions, whatToBring } = coach;
   return (
     <>
       <div className={styles.confirmed}>
@@ -35,7 +36,8 @@ export function ConfirmedLesson({ booking }: { booking: Booking | null }) {
       <Section title="What's Next?">
         <ul className={styles.advice}>
           <li>Arrive 5-10 minutes early to warm up.</li>
-          <li>{coach.whatToBring}</li>
+          {whatToBring && <li>{whatToBring}</li>}
+          {directions && <li className={styles.directions}>{directions}</li>}
           <li>Plans change: cancel or move your lesson free of charge until 24 hours before it starts.</li>
         </ul>
       </Section>
@@ -73,7 +75,7 @@ function Ticket({ booking }: { booking: Booking }) {
           <AddToCalendarButton lesson={booking} wide />
           <LinkButton
             wide
-            href={directionsToCourt}
+            href={directionsToCourt(coach)}
             target="_blank"
             rel="noreferrer"
             icon={<Navigation strokeWidth={1.8} />}

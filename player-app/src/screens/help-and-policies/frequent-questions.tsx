@@ -1,8 +1,9 @@
-import { coach } from '@lessons/contract/coach';
 import { ChevronDown } from 'lucide-react';
+import type { Coach } from '../../coach-profile/coach-profile.ts';
+import { useCoach } from '../../coach-profile/use-coach.ts';
 import styles from './policies.module.css';
 
-const entries = [
+const entriesFor = ({ courtName, address, directions }: Coach) => [
   {
     question: 'How do I book a lesson?',
     answer:
@@ -20,12 +21,13 @@ const entries = [
   },
   {
     question: 'Where do lessons take place?',
-    answer: `At ${coach.courtName}: ${coach.address}. Directions are on your next lesson, on the home screen.`,
+    answer: `At ${courtName}: ${address}. ${directions ? `${directions}\n` : ''}Directions are on your next lesson, on the home screen.`,
   },
 ];
 
 /** Questions that open and close; the browser’s own disclosure brings the keyboard and the reading out. */
 export function FrequentQuestions() {
+  const entries = entriesFor(useCoach());
   return (
     <ul role="list">
       {entries.map(({ question, answer }) => (

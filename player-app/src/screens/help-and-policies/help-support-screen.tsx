@@ -1,7 +1,7 @@
 import { BookOpen, Mail, MessageCircle, Phone } from 'lucide-react';
 import { describeRelease } from '@lessons/contract';
-import { coach } from '@lessons/contract/coach';
 import { Button, PageHeader, Screen, Section } from '@lessons/ui';
+import { useCoach } from '../../coach-profile/use-coach.ts';
 import { useNotify } from '../../notifications/notifications.tsx';
 import { openLink, supportLinks } from './contact-support.ts';
 import { backToProfile, Facts } from './policy-parts.tsx';
@@ -21,6 +21,7 @@ const supportHours = [
 
 export function HelpSupportScreen() {
   const notify = useNotify();
+  const coach = useCoach();
   const links = supportLinks(coach);
   return (
     <Screen>

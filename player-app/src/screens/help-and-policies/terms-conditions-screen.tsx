@@ -1,9 +1,10 @@
-import { coach } from '@lessons/contract/coach';
+import { phoneLink } from '@lessons/rules';
 import { PageHeader, Screen, Section } from '@lessons/ui';
-import { callCoach, emailCoach } from '../../lessons/coach-links.ts';
+import { useCoach } from '../../coach-profile/use-coach.ts';
 import { backToProfile, Clause, Clauses, Facts } from './policy-parts.tsx';
 
 export function TermsConditionsScreen() {
+  const coach = useCoach();
   return (
     <Screen>
       <PageHeader title="Terms & Conditions" back={backToProfile} />
@@ -42,8 +43,8 @@ export function TermsConditionsScreen() {
         <Facts
           rows={[
             { name: 'Coach', value: coach.name },
-            { name: 'Phone', value: <a href={callCoach}>{coach.phone}</a> },
-            { name: 'Email', value: <a href={emailCoach}>{coach.email}</a> },
+            { name: 'Phone', value: <a href={phoneLink(coach.phone)}>{coach.phone}</a> },
+            { name: 'Email', value: <a href={`mailto:${coach.email}`}>{coach.email}</a> },
             { name: 'Address', value: coach.address },
           ]}
         />

@@ -1,22 +1,33 @@
-import { coach } from '@lessons/contract/coach';
+import { phoneLink } from '@lessons/rules';
 import { Card, IconLink, Portrait } from '@lessons/ui';
 import { Mail, Phone } from 'lucide-react';
-import { callCoach, emailCoach } from '../../lessons/coach-links.ts';
+import { useCoach } from '../../coach-profile/use-coach.ts';
 import styles from './home.module.css';
 
 export function CoachCard() {
+  const coach = useCoach();
   return (
     <Card className={styles.coach}>
-      <Portrait name={`Portrait of ${coach.name}`} photoUrl={coach.photoPath} />
+      <Portrait name={`Portrait of ${coach.name}`} photoUrl={coach.photoUrl} />
       <div className={styles.coachName}>
         <h2>{coach.name}</h2>
         <p>{coach.title}</p>
       </div>
       <div className={styles.coachLinks}>
-        <IconLink variant="tinted" label="Call" href={callCoach} icon={<Phone strokeWidth={1.8} />} />
-        <IconLink variant="tinted" label="Email" href={emailCoach} icon={<Mail strokeWidth={1.8} />} />
+        <IconLink
+          variant="tinted"
+          label="Call"
+          href={phoneLink(coach.phone)}
+          icon={<Phone strokeWidth={1.8} />}
+        />
+        <IconLink
+          variant="tinted"
+          label="Email"
+          href={`mailto:${coach.email}`}
+          icon={<Mail strokeWidth={1.8} />}
+        />
       </div>
-      <p className={styles.bio}>{coach.bio}</p>
+      {coach.bio && <p className={styles.bio}>{coach.bio}</p>}
     </Card>
   );
 }

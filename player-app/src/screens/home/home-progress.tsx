@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Booking } from '@lessons/contract';
-import { coach } from '@lessons/contract/coach';
 import { formatShortDay } from '@lessons/rules';
+import { useCoach } from '../../coach-profile/use-coach.ts';
 import { recentActivity } from './home-lessons.ts';
 import { latestNote, progressOf } from './lesson-progress.ts';
 import { RecentActivity } from './recent-activity.tsx';
@@ -17,6 +17,7 @@ interface HomeProgressProps {
 
 /** What has come of the player's lessons, and one tap to the next. */
 export function HomeProgress({ bookings, now, hasLessonAhead }: HomeProgressProps) {
+  const { name } = useCoach();
   const note = useMemo(() => latestNote(bookings), [bookings]);
   return (
     <>
@@ -25,7 +26,7 @@ export function HomeProgress({ bookings, now, hasLessonAhead }: HomeProgressProp
         <figure className={styles.note}>
           <blockquote>{note.coachNotes}</blockquote>
           <figcaption>
-            {coach.name}, {formatShortDay(note.startTime)}
+            {name}, {formatShortDay(note.startTime)}
           </figcaption>
         </figure>
       )}

@@ -1,10 +1,9 @@
 import type { Booking } from '@lessons/contract';
-import { coach } from '@lessons/contract/coach';
-import { formatDay, formatTime } from '@lessons/rules';
+import { directionsToCourt, formatDay, formatTime, phoneLink } from '@lessons/rules';
 import { Badge, CourtHero, LinkButton, StatusRing } from '@lessons/ui';
 import { CalendarPlus, Navigation, Phone } from 'lucide-react';
 import { AddToCalendarButton } from '../../add-to-calendar/add-to-calendar-button.tsx';
-import { callCoach, directionsToCourt } from '../../lessons/coach-links.ts';
+import { useCoach } from '../../coach-profile/use-coach.ts';
 import { openDirectionsFromHere } from '../../lessons/directions-from-here.ts';
 import { LessonTicket } from '../../lessons/lesson-ticket.tsx';
 import { useSessionUser } from '../../session/session.tsx';
@@ -55,6 +54,7 @@ interface TicketToPlayProps {
 
 function TicketToPlay({ lesson, headingId, heading, badge, isCarried = false }: TicketToPlayProps) {
   const { locationSharing } = useSessionUser();
+  const coach = useCoach();
   return (
     <LessonTicket
       lesson={lesson}
@@ -73,12 +73,12 @@ function TicketToPlay({ lesson, headingId, heading, badge, isCarried = false }: 
         <StatusRing status={lesson.status} />
       </p>
       <div className={styles.actions}>
-        <LinkButton wide href={callCoach} icon={<Phone strokeWidth={1.8} />}>
+        <LinkButton wide href={phoneLink(coach.phone)} icon={<Phone strokeWidth={1.8} />}>
           Call Coach
         </LinkButton>
         <LinkButton
           wide
-          href={directionsToCourt}
+          href={directionsToCourt(coach)}
           target="_blank"
           rel="noreferrer"
           onClick={locationSharing ? openDirectionsFromHere : undefined}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { coach, type Booking } from '@lessons/contract';
+import type { Booking } from '@lessons/contract';
 import {
   formatDay,
   formatPounds,
@@ -13,6 +13,7 @@ import {
 import { LinkButton } from '@lessons/ui';
 import { ArrowRight } from 'lucide-react';
 import { storeBookingIntent } from '../../booking-intent/booking-intent.ts';
+import { useCoach } from '../../coach-profile/use-coach.ts';
 import { useCourt } from '../../court/use-court.ts';
 import { useSessionUser } from '../../session/session.tsx';
 import styles from './home-progress.module.css';
@@ -29,6 +30,7 @@ const HEADING = 'usual-lesson';
 /** Offers the next free lesson at the player's usual time: one tap to the checkout. Nothing without a habit. */
 export function UsualLesson({ bookings, now, isNextStep }: UsualLessonProps) {
   const { id: userId } = useSessionUser();
+  const { courtName } = useCoach();
   const { court, pricing } = useCourt(null, now);
   const usual = useMemo(() => usualTimeOf(bookings, now), [bookings, now]);
   const start = usual && court ? nextFreeStartOf(usual, court) : null;
@@ -43,7 +45,7 @@ export function UsualLesson({ bookings, now, isNextStep }: UsualLessonProps) {
       endTime: end.toISOString(),
       duration: usual.minutes,
       price: String(price),
-      location: coach.courtName,
+      location: courtName,
     });
   return (
     <section className={styles.usual} aria-labelledby={HEADING}>

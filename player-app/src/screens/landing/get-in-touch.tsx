@@ -1,25 +1,42 @@
 import { Mail, Phone } from 'lucide-react';
-import { coach } from '@lessons/contract/coach';
-import { List, ListRow, Section } from '@lessons/ui';
-import { callCoach, emailCoach } from '../../lessons/coach-links.ts';
+import { phoneLink } from '@lessons/rules';
+import { List, ListRow, LoadingState, Section, Skeleton } from '@lessons/ui';
+import type { Coach } from '../../coach-profile/coach-profile.ts';
+import { useKnownCoach } from '../../coach-profile/use-coach.ts';
 
 export function GetInTouch({ className }: { className: string | undefined }) {
+  const coach = useKnownCoach();
   return (
     <Section title="Get in Touch" className={className}>
-      <List>
-        <ListRow
-          href={callCoach}
-          leading={<Phone strokeWidth={1.8} aria-hidden="true" />}
-          title={coach.phone}
-          detail="Call"
-        />
-        <ListRow
-          href={emailCoach}
-          leading={<Mail strokeWidth={1.8} aria-hidden="true" />}
-          title={coach.email}
-          detail="Email"
-        />
-      </List>
+      {coach ? <Ways coach={coach} /> : <WaysLoading />}
     </Section>
+  );
+}
+
+function Ways({ coach }: { coach: Coach }) {
+  return (
+    <List>
+      <ListRow
+        href={phoneLink(coach.phone)}
+        leading={<Phone strokeWidth={1.8} aria-hidden="true" />}
+        title={coach.phone}
+        detail="Call"
+      />
+      <ListRow
+        href={`mailto:${coach.email}`}
+        leading={<Mail strokeWidth={1.8} aria-hidden="true" />}
+        title={coach.email}
+        detail="Email"
+      />
+    </List>
+  );
+}
+
+function WaysLoading() {
+  return (
+    <LoadingState label="Loading how to reach the coach">
+      <Skeleton shape="row" />
+      <Skeleton shape="row" />
+    </LoadingState>
   );
 }

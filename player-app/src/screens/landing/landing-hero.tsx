@@ -1,41 +1,59 @@
 import { MapPin } from 'lucide-react';
-import { coach } from '@lessons/contract/coach';
-import { CourtHero, LinkButton, Portrait } from '@lessons/ui';
+import { CourtHero, LinkButton, LoadingState, Portrait, Skeleton } from '@lessons/ui';
+import type { Coach } from '../../coach-profile/coach-profile.ts';
+import { useKnownCoach } from '../../coach-profile/use-coach.ts';
 import styles from './landing-hero.module.css';
 
 /** Who teaches, where, and what one gets: the court that the page opens on. */
 export function LandingHero({ className }: { className: string | undefined }) {
+  const coach = useKnownCoach();
   return (
     <CourtHero shape="bleed" className={className}>
       <div className={styles.hero}>
         <header className={styles.top}>
-          <p className={styles.brand}>{coach.brand}</p>
+          <p className={styles.brand}>{coach?.brand}</p>
           <LinkButton href="/auth" className={styles.signIn}>
             Sign in
           </LinkButton>
         </header>
         <div className={styles.words}>
-          <div className={styles.coach}>
-            <Portrait
-              framed
-              name={`Portrait of ${coach.name}`}
-              photoUrl={coach.photoPath}
-              className={styles.portrait}
-            />
-            <div>
-              <p className={styles.name}>{coach.name}</p>
-              <p className={styles.fact}>{coach.title}</p>
-              <p className={styles.fact}>
-                <MapPin strokeWidth={1.8} aria-hidden="true" />
-                {coach.area}
-              </p>
-            </div>
-          </div>
+          {coach ? <CoachOfPage coach={coach} /> : <CoachLoading />}
           <h1 className={styles.promise}>
             A lesson this week. <em>Booked in a minute.</em>
           </h1>
         </div>
       </div>
     </CourtHero>
+  );
+}
+
+function CoachOfPage({ coach: { name, title, area, photoUrl } }: { coach: Coach }) {
+  return (
+    <div className={styles.coach}>
+      <Portrait framed name={`Portrait of ${name}`} photoUrl={photoUrl} className={styles.portrait} />
+      <div className={styles.who}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.fact}>{title}</p>
+        {area && (
+          <p className={styles.fact}>
+            <MapPin strokeWidth={1.8} aria-hidden="true" />
+            {area}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function CoachLoading() {
+  return (
+    <LoadingState label="Loading the coach" className={styles.coach}>
+      <Skeleton className={styles.portrait} />
+      <div className={styles.who}>
+        <Skeleton className={styles.line} />
+        <Skeleton className={styles.line} />
+        <Skeleton className={styles.line} />
+      </div>
+    </LoadingState>
   );
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { ArrowRight } from 'lucide-react';
 import { LinkButton } from '@lessons/ui';
+import { watchCoach } from '../../requests/watch-coach.ts';
 import { GetInTouch } from './get-in-touch.tsx';
 import { LandingHero } from './landing-hero.tsx';
 import { NextFree } from './next-free.tsx';
@@ -9,10 +10,11 @@ import styles from './landing-screen.module.css';
 
 /** What a visitor sees: the coach, the next free lessons, and the way in. */
 export function LandingScreen() {
+  useEffect(watchCoach, []);
   return <LandingLayout nextFree={<NextFree />} />;
 }
 
-/** The same without the slots, which the pre-rendered page gets in another way. */
+/** The same without the slots, which the pre-rendered page gets in another way, as the coach's profile. */
 export function LandingLayout({ nextFree }: { nextFree: ReactNode }) {
   return (
     <main className={styles.page}>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LinkedLesson } from '@lessons/contract';
-import { coach } from '@lessons/contract/coach';
-import { formatPounds } from '@lessons/rules';
+import { directionsToCourt, formatPounds, phoneLink } from '@lessons/rules';
 import { Badge, Card, LinkButton, PageHeader, Screen, Section, Skeleton } from '@lessons/ui';
 import { CalendarPlus, Mail, MapPin, Phone } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
+import { useCoach } from '../../coach-profile/use-coach.ts';
 import { WebCalendarLinks } from '../../add-to-calendar/web-calendar-links.tsx';
 import { useNow } from '../../clock/use-now.ts';
-import { callCoach, directionsToCourt, emailCoach } from '../../lessons/coach-links.ts';
 import { LessonFacts } from '../../lessons/lesson-facts.tsx';
 import { paymentLabel, refundNote, statusBadge } from '../../lessons/lesson-labels.ts';
 import { linkedLessonQuery, type LessonOfLink } from '../../requests/linked-lesson.ts';
@@ -21,7 +20,7 @@ export function LessonLinkScreen() {
   return (
     <Screen>
       <PageHeader
-        eyebrow={coach.brand}
+        eyebrow={useCoach().brand}
         title="Your lesson"
         aside={lesson.data && <StatusBadge lesson={lesson.data} />}
       />
@@ -44,6 +43,7 @@ function StatusBadge({ lesson }: { lesson: LinkedLesson }) {
 }
 
 function Lesson({ lesson }: { lesson: LessonOfLink }) {
+  const coach = useCoach();
   const now = useNow();
   const isAhead = lesson.status !== 'cancelled' && Date.parse(lesson.startTime) > now.getTime();
   const note = refundNote(lesson);
@@ -65,10 +65,10 @@ function Lesson({ lesson }: { lesson: LessonOfLink }) {
       {isAhead ? <BeforeTheLesson lesson={lesson} /> : <BookAgain />}
       <Section title={coach.name}>
         <div className={styles.actions}>
-          <LinkButton href={callCoach} icon={<Phone strokeWidth={1.8} />}>
+          <LinkButton href={phoneLink(coach.phone)} icon={<Phone strokeWidth={1.8} />}>
             Call
           </LinkButton>
-          <LinkButton href={emailCoach} icon={<Mail strokeWidth={1.8} />}>
+          <LinkButton href={`mailto:${coach.email}`} icon={<Mail strokeWidth={1.8} />}>
             Email
           </LinkButton>
         </div>
@@ -78,14 +78,16 @@ function Lesson({ lesson }: { lesson: LessonOfLink }) {
 }
 
 function BeforeTheLesson({ lesson }: { lesson: LessonOfLink }) {
+  const coach = useCoach();
   const { id, calendarUrl } = lesson;
   return (
     <>
       <div className={styles.actions}>
-        <LinkButton href={directionsToCourt} target="_blank" icon={<MapPin strokeWidth={1.8} />}>
+        <LinkButton href={directionsToCourt(coach)} target="_blank" icon={<MapPin strokeWidth={1.8} />}>
           Directions
         </LinkButton>
       </div>
+      {coach.directions && <p className={styles.directions}>{coach.directions}</p>}
       <Section title="Add to your calendar">
         <div className={styles.actions}>
           {calendarUrl && (

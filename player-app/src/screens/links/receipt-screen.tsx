@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@lessons/contract';
-import { coach } from '@lessons/contract/coach';
 import { Button, EmptyState, PageHeader, Screen, Skeleton } from '@lessons/ui';
 import { Printer } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
+import { useCoach } from '../../coach-profile/use-coach.ts';
 import { receiptQuery, type ReceiptSource } from '../../requests/receipt.ts';
 import { LinkedContent } from './linked-content.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
@@ -14,6 +14,7 @@ import styles from './links.module.css';
  * `from=bookings` leads back to the coach's bookings.
  */
 export function ReceiptScreen() {
+  const { brand } = useCoach();
   const source = useSource();
   const receipt = useQuery({
     ...receiptQuery(source ?? { token: '' }),
@@ -25,7 +26,7 @@ export function ReceiptScreen() {
   return (
     <Screen className={styles.receiptScreen}>
       <PageHeader
-        eyebrow={isOwn ? undefined : coach.brand}
+        eyebrow={isOwn ? undefined : brand}
         title="Receipt"
         back={isOwn ? back : undefined}
         aside={

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Unsubscribing } from '@lessons/contract';
-import { coach } from '@lessons/contract/coach';
 import { Button, LinkButton, PageHeader, Screen, Skeleton } from '@lessons/ui';
 import { useLocation } from 'react-router-dom';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
+import { useCoach } from '../../coach-profile/use-coach.ts';
 import { unsubscribeMutation, unsubscribingQuery } from '../../requests/unsubscribe.ts';
 import { LinkedContent } from './linked-content.tsx';
 import styles from './links.module.css';
@@ -14,7 +14,7 @@ export function UnsubscribeScreen() {
   const query = useQuery({ ...unsubscribingQuery(token), enabled: token !== '' });
   return (
     <Screen>
-      <PageHeader eyebrow={coach.brand} title="Unsubscribe" />
+      <PageHeader eyebrow={useCoach().brand} title="Unsubscribe" />
       <LinkedContent
         query={query}
         hasLink={token !== ''}

@@ -29,7 +29,7 @@ export function whyNotToCancel(lesson: Booking | null, now: Date): string | null
 
 /** What the toast says once the server has decided. */
 export function cancelOutcome({ refund, isEligibleForRefund }: CancelResult): string {
-  if (refund) return refund.status === 'failed' ? refundFailed : refundTime;
-  if (isEligibleForRefund) return noRefund;
+  if (refund) return refund.status === 'failed' ? refundFailed() : refundTime;
+  if (isEligibleForRefund) return noRefund();
   return 'No refund will be made, because the cancellation was within 24 hours of the lesson.';
 }

@@ -1,9 +1,9 @@
 import { use, useId, type ReactNode } from 'react';
 import type { Booking } from '@lessons/contract';
-import { coach } from '@lessons/contract/coach';
 import { formatDuration, formatLongDate, formatPounds, formatTime } from '@lessons/rules';
 import { Badge, Figure } from '@lessons/ui';
 import { Clock, MapPin } from 'lucide-react';
+import { useCoach } from '../../coach-profile/use-coach.ts';
 import { paymentLabel, refundNote, statusBadge } from '../../lessons/lesson-labels.ts';
 import { cardIdOf, NamedLesson } from './use-named-lesson.ts';
 import styles from './schedule.module.css';
@@ -15,6 +15,7 @@ export function whenIdOf({ id }: Booking): string {
 
 /** A lesson with all a player knows of it. Its children are the buttons: Reschedule and Cancel, or Rebook. */
 export function LessonCard({ lesson, children }: { lesson: Booking; children?: ReactNode }) {
+  const coach = useCoach();
   const titleId = useId();
   const badge = statusBadge(lesson);
   const note = refundNote(lesson);

@@ -1,8 +1,8 @@
-import { coach } from '@lessons/contract/coach';
 import { useState } from 'react';
 import { Button } from '@lessons/ui';
 import { MailCheck } from 'lucide-react';
 import { isCodeMissing } from '../../auth/auth-errors.ts';
+import { currentCoach } from '../../coach-profile/coach-profile.ts';
 import { useNotify, type Notice } from '../../notifications/notifications.tsx';
 import { CodeField } from '../../second-factor/code-field.tsx';
 import {
@@ -53,7 +53,7 @@ export function CreateAccountForm({ onUnconfirmed, ...sharedEmail }: SharedEmail
     ['email', 'password', 'confirmPassword'],
     async (credentials) => {
       await signUp(credentials);
-      notify(welcome);
+      notify(welcome());
     },
     onUnconfirmed,
   );
@@ -132,8 +132,11 @@ export const signedIn: Notice = {
 };
 
 /** Shown to who has just made an account, once they are signed in. */
-export const welcome: Notice = {
-  topic: 'session',
-  title: `Welcome to ${coach.brand}!`,
-  description: "Your account has been created and you're now signed in.",
-};
+export function welcome(): Notice {
+  const coach = currentCoach();
+  return {
+    topic: 'session',
+    title: coach ? `Welcome to ${coach.brand}!` : 'Welcome!',
+    description: "Your account has been created and you're now signed in.",
+  };
+}

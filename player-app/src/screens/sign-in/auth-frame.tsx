@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ChevronLeft } from 'lucide-react';
-import { coach } from '@lessons/contract/coach';
 import { CourtHero } from '@lessons/ui';
+import { useKnownCoach } from '../../coach-profile/use-coach.ts';
 import styles from './auth-screen.module.css';
 
 export interface AuthFrameProps {
@@ -22,7 +22,7 @@ export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
               <ChevronLeft strokeWidth={1.8} aria-hidden="true" />
               Back
             </a>
-            <p className={styles.brand}>{coach.brand}</p>
+            <p className={styles.brand}>{useKnownCoach()?.brand}</p>
           </div>
           <div>
             <h1 ref={heading} tabIndex={-1} className={styles.title}>

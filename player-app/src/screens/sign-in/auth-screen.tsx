@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Clock } from 'lucide-react';
-import { coach } from '@lessons/contract/coach';
 import { Button } from '@lessons/ui';
 import { hasStoredSession } from '../../auth/stored-session.ts';
+import type { Coach } from '../../coach-profile/coach-profile.ts';
+import { useKnownCoach } from '../../coach-profile/use-coach.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { CheckMail } from './check-mail.tsx';
 import { ConfirmAddress, RefusedLink, SignedInAlready } from './mail-link-steps.tsx';
@@ -21,7 +22,7 @@ const HEADINGS: Record<ChosenMode | LinkMode | 'second-factor', { title: string;
   'sign-in': { title: 'Welcome Back', subtitle: 'Sign in to book your tennis lessons' },
   create: {
     title: 'Create Account',
-    subtitle: `Join ${coach.name}’s coaching and book your first lesson`,
+    subtitle: 'Join our coaching and book your first lesson',
   },
   forgotten: { title: 'Forgot Your Password?', subtitle: 'We send you a link to choose a new one' },
   'check-mail': { title: 'Check your mail', subtitle: 'Confirm your address, and you are in' },
@@ -38,8 +39,11 @@ const MODE_OF_TASK = {
   refused: 'refused-link',
 } as const satisfies Record<LinkTask['task'], LinkMode>;
 
+const joining = ({ name }: Coach) => `Join ${name}’s coaching and book your first lesson`;
+
 /** Sign in, enter a second factor's code, create an account, confirm its address, and choose a new password. */
 export function AuthScreen() {
+  const coach = useKnownCoach();
   const session = useSession();
   const [chosen, setMode] = useState<ChosenMode>('sign-in');
   const [email, onEmailChange] = useState('');
@@ -61,7 +65,7 @@ export function AuthScreen() {
   }
 
   return (
-    <AuthFrame {...HEADINGS[mode]}>
+    <AuthFrame {...HEADINGS[mode]} {...(mode === 'create' && coach && { subtitle: joining(coach) })}>
       {isSignedOut && session.ended && <SessionEnded />}
       {mode === 'second-factor' && <SecondFactorStep />}
       {mode === 'sign-in' && (

@@ -50,7 +50,7 @@ function Confirming({ onFailure }: { onFailure: (failure: AuthFailure) => void }
   const notify = useNotify();
   useEffect(() => {
     confirmAddress().then(
-      (hasSignedIn) => hasSignedIn && notify(welcome),
+      (hasSignedIn) => hasSignedIn && notify(welcome()),
       (error: unknown) => onFailure({ ...authFailureOf(error), canRetry: true }),
     );
   }, [confirmAddress, notify, onFailure]);

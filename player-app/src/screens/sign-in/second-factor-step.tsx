@@ -1,5 +1,5 @@
-import { coach } from '@lessons/contract/coach';
 import { Button } from '@lessons/ui';
+import { useCoach } from '../../coach-profile/use-coach.ts';
 import { useNotify, type Notice } from '../../notifications/notifications.tsx';
 import { CodeField } from '../../second-factor/code-field.tsx';
 import { useCodeForm } from '../../second-factor/use-code-form.ts';
@@ -15,6 +15,7 @@ const factorGone: Notice = {
 
 /** Asks whoever has signed in by their password for the code of their second factor. The session hears of its success itself. */
 export function SecondFactorStep() {
+  const coach = useCoach();
   const signOut = useSignOut();
   const notify = useNotify();
   const form = useCodeForm(async (code) => {

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { Suspense } from 'react';
+import { act, render, screen } from '@testing-library/react';
+import { getCoachProfile } from '@lessons/contract';
+import { coach } from '@lessons/contract/coach';
+import { fakeApi, lostConnection } from '../../test/fake-api.ts';
+import { refreshCoach, setCoach } from './coach-profile.ts';
+import { useCoach } from './use-coach.ts';
+
+const api = fakeApi();
+
+beforeEach(() => setCoach(null));
+afterEach(() => {
+  jest.useRealTimers();
+  localStorage.clear();
+});
+
+function Card() {
+  const { name, photoUrl } = useCoach();
+  return photoUrl ? <img src={photoUrl} alt={name} /> : <p>{name}</p>;
+}
+
+const show = () =>
+  render(
+    <Suspense fallback="waiting">
+      <Card />
+    </Suspense>,
+  );
+
+test('a screen waits for the profile, and shows a newer one at once', async () => {
+  await act(async () => show());
+  expect(screen.getByText('waiting')).toBeVisible();
+  await act(refreshCoach);
+  expect(await screen.findByText(coach.name)).toBeVisible();
+  api.on(getCoachProfile, { ...coach, name: 'Sam O’Neill', photoPath: '/api/coach-photos/1.jpg' });
+  await act(refreshCoach);
+  expect(screen.getByRole('img', { name: 'Sam O’Neill' })).toHaveAttribute('src', '/api/coach-photos/1.jpg');
+});
+
+test('without a connection it is what the last visit has stored', async () => {
+  api.on(getCoachProfile, { ...coach, name: 'Sam O’Neill' });
+  await refreshCoach();
+  setCoach(null);
+  api.on(getCoachProfile, lostConnection);
+  await refreshCoach();
+  await act(async () => show());
+  expect(screen.getByText('Sam O’Neill')).toBeVisible();
+});
+
+test('a failure leaves what is shown', async () => {
+  await refreshCoach();
+  await act(async () => show());
+  api.refuse(getCoachProfile, 503, 'Sorry');
+  await act(refreshCoach);
+  expect(screen.getByText(coach.name)).toBeVisible();
+});
+
+test('until it was there once, it is asked for again', async () => {
+  jest.useFakeTimers();
+  localStorage.setItem('coach-profile', 'not JSON');
+  api.on(getCoachProfile, lostConnection);
+  await refreshCoach();
+  await act(async () => show());
+  expect(screen.getByText('waiting')).toBeVisible();
+  api.undo(getCoachProfile);
+  await act(() => jest.runOnlyPendingTimersAsync());
+  expect(screen.getByText(coach.name)).toBeVisible();
+});
+
+test('an answer that was overtaken by a newer one is left aside', async () => {
+  const slow = Promise.withResolvers<Response>();
+  api.on(getCoachProfile, () => slow.promise);
+  const first = refreshCoach();
+  api.on(getCoachProfile, { ...coach, name: 'Newer' });
+  await refreshCoach();
+  slow.resolve(Response.json({ ...coach, name: 'Older' }));
+  await first;
+  await act(async () => show());
+  expect(screen.getByText('Newer')).toBeVisible();
+});

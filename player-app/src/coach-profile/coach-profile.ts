@@ -1,0 +1,80 @@
+import type { CoachProfile } from '@lessons/contract';
+import { apiUrl } from '../site/api-url.ts';
+
+/** The profile as screens show it. */
+export interface Coach extends CoachProfile {
+  /** Null shows the drawn placeholder. */
+  photoUrl: string | null;
+}
+
+export const COACH_PROFILE_PATH = '/api/coach-profile';
+const STORED_KEY = 'coach-profile';
+const FIRST_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 30_000;
+
+let current: Coach | null = null;
+/** Resolves with the first profile of this page. */
+let first = Promise.withResolvers<Coach>();
+const listeners = new Set<() => void>();
+let newestRequest = 0;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+let retryMs = FIRST_RETRY_MS;
+
+/**
+ * Fetches the profile, and tells all screens. Without a connection they keep what the last visit
+ * has stored; without that, the profile is asked for until it is there.
+ */
+export async function refreshCoach(): Promise<void> {
+  const request = ++newestRequest;
+  clearTimeout(retryTimer);
+  try {
+    const coach = await fetchCoach();
+    // A newer request has the newer answer.
+    if (request !== newestRequest) return;
+    retryMs = FIRST_RETRY_MS;
+    localStorage.setItem(STORED_KEY, JSON.stringify(coach));
+    setCoach(coach);
+  } catch {
+    if (request !== newestRequest) return;
+    if (!current) setCoach(readStored());
+    if (current) return;
+    retryTimer = setTimeout(() => void refreshCoach(), retryMs);
+    retryMs = Math.min(2 * retryMs, MAX_RETRY_MS);
+  }
+}
+
+// By plain fetch: the contract's client brings a parser that the landing page would load for one call.
+async function fetchCoach(): Promise<Coach> {
+  const response = await fetch(await apiUrl(COACH_PROFILE_PATH));
+  if (!response.ok) throw new Error(response.statusText);
+  const profile = (await response.json()) as CoachProfile;
+  const { photoPath } = profile;
+  return { ...profile, photoUrl: photoPath && (await apiUrl(photoPath)) };
+}
+
+/** Null without a stored profile, or with one that can't be read. */
+function readStored(): Coach | null {
+  try {
+    return JSON.parse(localStorage.getItem(STORED_KEY) ?? 'null') as Coach | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Shows this profile everywhere; null forgets it, for tests. */
+export function setCoach(coach: Coach | null): void {
+  current = coach;
+  if (coach) first.resolve(coach);
+  else first = Promise.withResolvers();
+  for (const listener of listeners) listener();
+}
+
+/** The profile, or null until it was fetched. */
+export const currentCoach = (): Coach | null => current;
+/** Resolves when the profile is there. */
+export const firstCoach = (): Promise<Coach> => first.promise;
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
