@@ -1,5 +1,5 @@
 import { House, Settings, type LucideIcon } from 'lucide-react';
-import { coach } from '@lessons/contract';
+import { useCoachProfile } from '../requests/use-coach-profile.ts';
 import { AdminLink } from '../admin-link.tsx';
 import { SETTINGS_PATH } from '../routes.ts';
 import styles from './frame.module.css';
@@ -8,7 +8,7 @@ import styles from './frame.module.css';
 export function Brand() {
   return (
     <AdminLink href="/" className={styles.brand}>
-      {coach.brand}
+      {useCoachProfile()?.brand}
     </AdminLink>
   );
 }

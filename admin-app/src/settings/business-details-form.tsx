@@ -1,15 +1,17 @@
 import { useState, type FormEvent } from 'react';
-import { businessDetailLimits, coach, updateBusinessDetails, type BusinessDetails } from '@lessons/contract';
+import { businessDetailLimits, updateBusinessDetails, type BusinessDetails } from '@lessons/contract';
 import { formatVatNumber, parseVatNumber, STANDARD_VAT_PERCENT } from '@lessons/rules';
 import { Button, Checkbox, TextArea, TextField } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { useUnsaved } from '../forms/unsaved-changes.tsx';
+import { useCoachProfile } from '../requests/use-coach-profile.ts';
 import { useChange } from '../requests/use-change.ts';
 import styles from './settings.module.css';
 
 /** Edits name, address and VAT of the business. What is left empty is the coach's own. */
 export function BusinessDetailsForm({ saved }: { saved: BusinessDetails }) {
   const { notify } = useAdmin();
+  const coach = useCoachProfile();
   const [name, setName] = useState(saved.name ?? '');
   const [address, setAddress] = useState(saved.address ?? '');
   const [vatNumber, setVatNumber] = useState(saved.vatNumber ? formatVatNumber(saved.vatNumber) : '');
@@ -45,7 +47,7 @@ export function BusinessDetailsForm({ saved }: { saved: BusinessDetails }) {
         label="Business name"
         autoComplete="organization"
         maxLength={businessDetailLimits.name}
-        hint={!name.trim() && `Receipts have your name: ${coach.name}.`}
+        hint={!name.trim() && coach && `Receipts have your name: ${coach.name}.`}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
@@ -54,7 +56,7 @@ export function BusinessDetailsForm({ saved }: { saved: BusinessDetails }) {
         autoComplete="street-address"
         rows={4}
         maxLength={businessDetailLimits.address}
-        hint={!address.trim() && `Receipts have the court’s address: ${coach.address}.`}
+        hint={!address.trim() && coach && `Receipts have the court’s address: ${coach.address}.`}
         value={address}
         onChange={(event) => setAddress(event.target.value)}
       />

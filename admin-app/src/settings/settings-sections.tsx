@@ -1,6 +1,7 @@
 import { describeRelease } from '@lessons/contract';
 import { AuditLogSection } from './audit-log-section.tsx';
 import { BusinessDetailsSection } from './business-details-section.tsx';
+import { CoachProfileSection } from './coach-profile-section.tsx';
 import { UndeliveredMailsSection } from './undelivered-mails-section.tsx';
 import { LessonsFeedSection } from './lessons-feed-section.tsx';
 import { OwnCalendarSection } from './own-calendar-section.tsx';
@@ -10,6 +11,7 @@ import styles from './settings.module.css';
 export function SettingsSections() {
   return (
     <div className={styles.sections}>
+      <CoachProfileSection />
       <BusinessDetailsSection />
       <UndeliveredMailsSection />
       <OwnCalendarSection />

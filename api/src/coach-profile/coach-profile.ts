@@ -11,6 +11,7 @@ import { readPhoto } from './read-photo.ts';
 class CoachProfileRow extends Model {
   static override tableName = 'coach_profile';
 
+  declare id: boolean;
   declare brand: string;
   declare name: string;
   declare title: string;
@@ -47,7 +48,7 @@ export async function loadCoachProfile(knex: Knex): Promise<CoachProfileResponse
 }
 
 function presentProfile(row: CoachProfileRow): CoachProfileResponse {
-  const { chatNumber, chatChannel, latitude, longitude, photoHash, ...texts } =
+  const { id: _only, chatNumber, chatChannel, latitude, longitude, photoHash, ...texts } =
     row.toJSON() as CoachProfileRow;
   return {
     ...texts,

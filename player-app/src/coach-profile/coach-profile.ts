@@ -9,8 +9,7 @@ export interface Coach extends CoachProfile {
 
 export const COACH_PROFILE_PATH = '/api/coach-profile';
 const STORED_KEY = 'coach-profile';
-const FIRST_RETRY_MS = 1_000;
-const MAX_RETRY_MS = 30_000;
+const RETRY_MS = 2_000;
 
 let current: Coach | null = null;
 /** Resolves with the first profile of this page. */
@@ -18,7 +17,6 @@ let first = Promise.withResolvers<Coach>();
 const listeners = new Set<() => void>();
 let newestRequest = 0;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
-let retryMs = FIRST_RETRY_MS;
 
 /**
  * Fetches the profile, and tells all screens. Without a connection they keep what the last visit
@@ -31,15 +29,13 @@ export async function refreshCoach(): Promise<void> {
     const coach = await fetchCoach();
     // A newer request has the newer answer.
     if (request !== newestRequest) return;
-    retryMs = FIRST_RETRY_MS;
     localStorage.setItem(STORED_KEY, JSON.stringify(coach));
     setCoach(coach);
   } catch {
     if (request !== newestRequest) return;
     if (!current) setCoach(readStored());
     if (current) return;
-    retryTimer = setTimeout(() => void refreshCoach(), retryMs);
-    retryMs = Math.min(2 * retryMs, MAX_RETRY_MS);
+    retryTimer = setTimeout(() => void refreshCoach(), RETRY_MS);
   }
 }
 

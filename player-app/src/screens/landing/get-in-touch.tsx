@@ -1,14 +1,15 @@
 import { Mail, Phone } from 'lucide-react';
 import { phoneLink } from '@lessons/rules';
-import { List, ListRow, LoadingState, Section, Skeleton } from '@lessons/ui';
+import { List, ListRow, Section } from '@lessons/ui';
 import type { Coach } from '../../coach-profile/coach-profile.ts';
 import { useKnownCoach } from '../../coach-profile/use-coach.ts';
+import styles from './landing-screen.module.css';
 
 export function GetInTouch({ className }: { className: string | undefined }) {
   const coach = useKnownCoach();
   return (
     <Section title="Get in Touch" className={className}>
-      {coach ? <Ways coach={coach} /> : <WaysLoading />}
+      <div className={styles.ways}>{coach && <Ways coach={coach} />}</div>
     </Section>
   );
 }
@@ -29,14 +30,5 @@ function Ways({ coach }: { coach: Coach }) {
         detail="Email"
       />
     </List>
-  );
-}
-
-function WaysLoading() {
-  return (
-    <LoadingState label="Loading how to reach the coach">
-      <Skeleton shape="row" />
-      <Skeleton shape="row" />
-    </LoadingState>
   );
 }

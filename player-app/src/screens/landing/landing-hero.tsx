@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { CourtHero, LinkButton, LoadingState, Portrait, Skeleton } from '@lessons/ui';
+import { CourtHero, LinkButton, Portrait } from '@lessons/ui';
 import type { Coach } from '../../coach-profile/coach-profile.ts';
 import { useKnownCoach } from '../../coach-profile/use-coach.ts';
 import styles from './landing-hero.module.css';
@@ -17,7 +17,7 @@ export function LandingHero({ className }: { className: string | undefined }) {
           </LinkButton>
         </header>
         <div className={styles.words}>
-          {coach ? <CoachOfPage coach={coach} /> : <CoachLoading />}
+          <div className={styles.coach}>{coach && <CoachOfPage coach={coach} />}</div>
           <h1 className={styles.promise}>
             A lesson this week. <em>Booked in a minute.</em>
           </h1>
@@ -29,7 +29,7 @@ export function LandingHero({ className }: { className: string | undefined }) {
 
 function CoachOfPage({ coach: { name, title, area, photoUrl } }: { coach: Coach }) {
   return (
-    <div className={styles.coach}>
+    <>
       <Portrait framed name={`Portrait of ${name}`} photoUrl={photoUrl} className={styles.portrait} />
       <div className={styles.who}>
         <p className={styles.name}>{name}</p>
@@ -41,19 +41,6 @@ function CoachOfPage({ coach: { name, title, area, photoUrl } }: { coach: Coach 
           </p>
         )}
       </div>
-    </div>
-  );
-}
-
-function CoachLoading() {
-  return (
-    <LoadingState label="Loading the coach" className={styles.coach}>
-      <Skeleton className={styles.portrait} />
-      <div className={styles.who}>
-        <Skeleton className={styles.line} />
-        <Skeleton className={styles.line} />
-        <Skeleton className={styles.line} />
-      </div>
-    </LoadingState>
+    </>
   );
 }

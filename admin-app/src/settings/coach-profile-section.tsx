@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { getCoachProfile } from '@lessons/contract';
+import { QueryContent, Section, Skeleton } from '@lessons/ui';
+import { useAdmin } from '../admin-context.tsx';
+import { CoachProfileForm } from './coach-profile-form.tsx';
+import styles from './settings.module.css';
+
+/** What players read of the coach and the court. */
+export function CoachProfileSection() {
+  const { api, apiUrl = async (path: string) => path } = useAdmin();
+  const query = useQuery({
+    queryKey: [getCoachProfile.path, 'form'],
+    queryFn: async ({ signal }) => {
+      const profile = await api(getCoachProfile, {}, signal);
+      return { profile, photoUrl: profile.photoPath && (await apiUrl(profile.photoPath)) };
+    },
+    // The form has to start with the saved profile, never with a cached one.
+    gcTime: 0,
+  });
+  return (
+    <Section title="Your profile">
+      <p className={styles.intro}>
+        It is on the landing page, on your players’ screens, in mails, calendars and on receipts. A change
+        shows at once.
+      </p>
+      <QueryContent
+        query={query}
+        failed="Your profile couldn’t be loaded."
+        skeleton={<Skeleton shape="card" />}
+      >
+        {({ profile, photoUrl }) => <CoachProfileForm saved={profile} photoUrl={photoUrl} />}
+      </QueryContent>
+    </Section>
+  );
+}

@@ -1,0 +1,76 @@
+import { useId, useRef, useState } from 'react';
+import { Button, Portrait } from '@lessons/ui';
+import type { PhotoChange } from './profile-draft.ts';
+import { squarePhoto, UnreadablePhoto } from './square-photo.ts';
+import styles from './settings.module.css';
+
+interface PhotoFieldProps {
+  /** The address of the saved photo; null without one. */
+  savedUrl: string | null;
+  photo: PhotoChange;
+  onPhotoChange: (photo: PhotoChange) => void;
+  error: string | undefined;
+}
+
+/** Shows the photo as players will see it, and chooses or removes one. */
+export function PhotoField({ savedUrl, photo, onPhotoChange, error }: PhotoFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [unreadable, setUnreadable] = useState<string | null>(null);
+  const [isReading, setReading] = useState(false);
+  const hintId = useId();
+  const shownUrl = photo === undefined ? savedUrl : photo && `data:image/jpeg;base64,${photo}`;
+  const problem = unreadable ?? error;
+
+  async function choose(file: File | undefined) {
+    if (!file) return;
+    setReading(true);
+    setUnreadable(null);
+    try {
+      onPhotoChange(await squarePhoto(file));
+    } catch (failure) {
+      if (!(failure instanceof UnreadablePhoto)) throw failure;
+      setUnreadable(failure.message);
+    } finally {
+      setReading(false);
+    }
+  }
+
+  return (
+    <div className={styles.photo} role="group" aria-label="Photo" aria-describedby={hintId}>
+      <Portrait name="Your photo as players see it" photoUrl={shownUrl} className={styles.portrait} />
+      <div className={styles.photoActions}>
+        <input
+          ref={input}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          aria-label="Photo file"
+          tabIndex={-1}
+          className={styles.file}
+          onChange={(event) => {
+            void choose(event.target.files?.[0]);
+            // The same file can be chosen again after it was removed.
+            event.target.value = '';
+          }}
+        />
+        <div className={styles.buttons}>
+          <Button loading={isReading} onClick={() => input.current?.click()}>
+            {shownUrl ? 'Change photo' : 'Choose a photo'}
+          </Button>
+          {shownUrl && (
+            <Button variant="quiet" onClick={() => onPhotoChange(savedUrl ? null : undefined)}>
+              Remove photo
+            </Button>
+          )}
+        </div>
+        <p id={hintId} className={styles.hint}>
+          It is cut to a square. Where and when it was taken is left out.
+        </p>
+        {problem && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
