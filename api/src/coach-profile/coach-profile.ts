@@ -48,8 +48,15 @@ export async function loadCoachProfile(knex: Knex): Promise<CoachProfileResponse
 }
 
 function presentProfile(row: CoachProfileRow): CoachProfileResponse {
-  const { id: _only, chatNumber, chatChannel, latitude, longitude, photoHash, ...texts } =
-    row.toJSON() as CoachProfileRow;
+  const {
+    id: _only,
+    chatNumber,
+    chatChannel,
+    latitude,
+    longitude,
+    photoHash,
+    ...texts
+  } = row.toJSON() as CoachProfileRow;
   return {
     ...texts,
     chat: chatNumber && chatChannel ? { number: chatNumber, channel: chatChannel } : null,

@@ -13,13 +13,13 @@ export function ScreenOpened({ title }: { title: string }) {
   useEffect(() => {
     document.title = brand ? `${title} · ${brand}` : title;
   }, [title, brand]);
-  const open = useEffectEvent(() => {
+  const open = useEffectEvent((_title: string) => {
     if (takeFirstScreen()) return;
     // Going back, the browser restores the place.
     if (navigation !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
     focusHeading();
   });
-  useEffect(() => open(), [title]);
+  useEffect(() => open(title), [title]);
   return null;
 }
 
