@@ -15,8 +15,7 @@ const HEADING = 'ticket';
 
 /** `booking` is null when the server says no more than that the lesson is booked. */
 export function ConfirmedLesson({ booking }: { booking: Booking | null }) {
-  const coach = useCoach();
-  const { directions, whatToBring } = coach;
+  const { directions, whatToBring } = useCoach();
   return (
     <>
       <div className={styles.confirmed}>
@@ -46,6 +45,7 @@ export function ConfirmedLesson({ booking }: { booking: Booking | null }) {
 }
 
 function Ticket({ booking }: { booking: Booking }) {
+  const coach = useCoach();
   const { startTime, duration, price } = booking;
   return (
     <div className={styles.ticket}>

@@ -1,0 +1,58 @@
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { openProduct } from '../fixtures/open-product.ts';
+import { COACH } from '../fixtures/start-product.ts';
+import { visit } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
+
+const portrait = (page: Page, name: string) => page.getByRole('img', { name });
+
+/** A picture of a camera's size, taller than wide, as a PNG file. */
+async function tallPicture(page: Page): Promise<Buffer> {
+  // As text, since this file is checked without the types of a browser.
+  const dataUrl = await page.evaluate<string>(`{
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [900, 1400];
+    canvas.getContext('2d').fillRect(0, 0, 900, 1400);
+    canvas.toDataURL('image/png');
+  }`);
+  return Buffer.from(dataUrl.split(',')[1] ?? '', 'base64');
+}
+
+test('the coach changes name, phone and photo, and an open landing page shows them', async () => {
+  const visitor = await visit(browser, product, { path: '/' });
+  const coach = await visit(browser, product, {
+    as: COACH,
+    path: '/admin?screen=settings',
+    hasEvents: false,
+  });
+  const { page } = coach;
+  await page.getByLabel('Name', { exact: true }).fill('Sam O’Neill');
+  await page.getByLabel('Phone', { exact: true }).fill('+44 1632 960777');
+  const file = { name: 'me.txt', mimeType: 'text/plain', buffer: await tallPicture(page) };
+  await page.getByLabel('Photo file').setInputFiles(file);
+  await portrait(page, 'Your photo as players see it')
+    .and(page.locator('[src^="data:image/jpeg"]'))
+    .waitFor();
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await page.getByText('Profile saved').first().waitFor();
+
+  // By the event stream, without a reload.
+  const photo = portrait(visitor.page, 'Portrait of Sam O’Neill');
+  await photo.waitFor();
+  expect(await visitor.page.getByRole('link', { name: /960777/ }).getAttribute('href')).toBe(
+    'tel:+441632960777',
+  );
+  await visitor.page.waitForFunction(
+    `[...document.images].some((image) => image.alt.startsWith('Portrait') && image.naturalWidth === 480)`,
+  );
+  await visitor.page.reload();
+  await photo.waitFor();
+
+  await page.getByRole('button', { name: 'Remove photo' }).click();
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await visitor.page.locator('span[aria-label="Portrait of Sam O’Neill"]').waitFor();
+  expect(await product.database.knex('coach_photos')).toEqual([]);
+  expect([...coach.consoleErrors, ...visitor.consoleErrors]).toEqual([]);
+});
