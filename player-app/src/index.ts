@@ -3,6 +3,7 @@ import '@lessons/ui/base.css';
 import './shell/fonts.css';
 import './shell/landing-or-app.css';
 import { watchStoredSession } from './auth/stored-session.ts';
+import { refreshCoach } from './coach-profile/coach-profile.ts';
 import { reportErrors } from './error-reports/report-errors.ts';
 import { fillLandingPage } from './screens/landing/fill-landing-page.ts';
 import { isLandingPage } from './shell/is-landing-page.ts';
@@ -39,6 +40,7 @@ async function openLandingPage(): Promise<void> {
 async function openApp(): Promise<void> {
   // Hides the landing page, which every address has in its HTML.
   document.documentElement.classList.add('app');
+  void refreshCoach();
   preloadScreen(location.pathname);
   startFirstCalls(location.pathname);
   const [{ renderApp }] = await Promise.all([loadApp(), parsed]);

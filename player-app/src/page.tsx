@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server.node';
-import { coach } from '@lessons/contract/coach';
 import { describeRelease } from '@lessons/contract';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2';
@@ -21,7 +20,8 @@ const DESCRIPTION = 'Book and pay for a one-to-one tennis lesson with a professi
 
 /** Returns the one HTML page, with the landing page in it, which `index.ts` hides on every other screen. Runs in the build. */
 export default function renderPage({ js, css, siteOrigin, offline }: Build): string {
-  const title = `Tennis lessons · ${coach.brand}`;
+  // The brand is the coach's to change, so scripts add it.
+  const title = 'Tennis lessons';
   const fonts = [figtree, bricolage];
   const files = JSON.stringify([...offline, ...fonts, favicon]);
   return `<!doctype html>${renderToStaticMarkup(

@@ -26,7 +26,7 @@ function apiWith(profile: CoachProfile): FakeApi {
   });
 }
 
-afterEach(() => Reflect.deleteProperty(globalThis, 'createImageBitmap'));
+afterEach(() => void Reflect.deleteProperty(globalThis, 'createImageBitmap'));
 
 const field = (name: string) => screen.findByLabelText(name);
 const save = () => screen.getByRole('button', { name: 'Save profile' });

@@ -8,5 +8,5 @@ export function useCoach(): Coach {
 
 /** The same for what is shown without it too: null until it is there. */
 export function useKnownCoach(): Coach | null {
-  return useSyncExternalStore(subscribe, currentCoach);
+  return useSyncExternalStore(subscribe, currentCoach, currentCoach);
 }

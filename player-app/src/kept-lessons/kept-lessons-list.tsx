@@ -1,14 +1,14 @@
-import { coach } from '@lessons/contract/coach';
-import { formatDay, formatTimeRange } from '@lessons/rules';
+import { directionsToCourt, formatDay, formatTimeRange } from '@lessons/rules';
 import { LinkButton, List, ListRow, Section } from '@lessons/ui';
 import { Navigation } from 'lucide-react';
-import { directionsToCourt } from '../lessons/coach-links.ts';
+import { useKnownCoach } from '../coach-profile/use-coach.ts';
 import { useNow } from '../clock/use-now.ts';
 import { readKeptLessons } from './kept-lessons.ts';
 import styles from './kept-lessons.module.css';
 
 /** A player's next lessons as this browser last knew them, with the way there. Renders nothing without any. */
 export function KeptLessonsList() {
+  const coach = useKnownCoach();
   const lessons = readKeptLessons(useNow());
   if (lessons.length === 0) return null;
   return (
@@ -18,19 +18,21 @@ export function KeptLessonsList() {
           <ListRow
             key={startTime}
             title={`${formatDay(startTime)} · ${formatTimeRange(startTime, endTime)}`}
-            detail={location || coach.address}
+            detail={location || coach?.address}
           />
         ))}
       </List>
-      <LinkButton
-        className={styles.directions}
-        href={directionsToCourt}
-        target="_blank"
-        rel="noreferrer"
-        icon={<Navigation strokeWidth={1.8} />}
-      >
-        Directions
-      </LinkButton>
+      {coach && (
+        <LinkButton
+          className={styles.directions}
+          href={directionsToCourt(coach)}
+          target="_blank"
+          rel="noreferrer"
+          icon={<Navigation strokeWidth={1.8} />}
+        >
+          Directions
+        </LinkButton>
+      )}
     </Section>
   );
 }

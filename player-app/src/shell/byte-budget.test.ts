@@ -16,7 +16,7 @@ const wayIn = ['main', 'bootstrap.tsx', 'signed-out.tsx', 'auth-screen.tsx', 'au
 
 /** In KiB, some percent above what they are. Home must never have more than 112. */
 const BUDGETS: [name: string, budget: number, imports: string[]][] = [
-  ['the landing page', 6, ['main', 'changed-days.ts']],
+  ['the landing page', 7, ['main', 'changed-days.ts']],
   ['sign in', 140, wayIn],
   ['home', 112, [...app, 'home-screen.tsx']],
   ['book', 142, [...app, 'book-screen.tsx']],

@@ -1,5 +1,6 @@
 import type { NextSlot } from '@lessons/contract';
 import { slotAddress } from '../../booking-intent/slot-address.ts';
+import { fillCoachIn } from './fill-coach.ts';
 import { slotLabels } from './slot-labels.ts';
 import { watchNextSlots } from './watch-next-slots.ts';
 
@@ -10,7 +11,7 @@ export const NEXT_FREE_SAMPLE = 'next-free-sample';
 const MAX_SLOTS = 3;
 
 /**
- * Fills the free slots into the pre-rendered landing page, without React: a visitor who only looks doesn't load it.
+ * Fills the coach's profile and the free slots into the pre-rendered landing page, without React: a visitor who only looks doesn't load it.
  * Returns a function that stops that.
  */
 export function fillLandingPage(): () => void {
@@ -25,7 +26,8 @@ export function fillLandingPage(): () => void {
     place.hidden = slots.length === 0;
     place.replaceChildren(...drawSlots(sample, slots, isLive));
   };
-  return watchNextSlots(
+  const stopCoach = fillCoachIn();
+  const stopSlots = watchNextSlots(
     (found) => {
       slots = found;
       show();
@@ -35,6 +37,10 @@ export function fillLandingPage(): () => void {
       show();
     },
   );
+  return () => {
+    stopCoach();
+    stopSlots();
+  };
 }
 
 /** Copies the sample: its first row for each slot, without the mark where the page is not live. */

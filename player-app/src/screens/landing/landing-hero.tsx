@@ -2,6 +2,7 @@ import { MapPin } from 'lucide-react';
 import { CourtHero, LinkButton, Portrait } from '@lessons/ui';
 import type { Coach } from '../../coach-profile/coach-profile.ts';
 import { useKnownCoach } from '../../coach-profile/use-coach.ts';
+import { COACH } from './fill-coach.ts';
 import styles from './landing-hero.module.css';
 
 /** Who teaches, where, and what one gets: the court that the page opens on. */
@@ -11,13 +12,17 @@ export function LandingHero({ className }: { className: string | undefined }) {
     <CourtHero shape="bleed" className={className}>
       <div className={styles.hero}>
         <header className={styles.top}>
-          <p className={styles.brand}>{coach?.brand}</p>
+          <p className={styles.brand} data-fill="brand">
+            {coach?.brand}
+          </p>
           <LinkButton href="/auth" className={styles.signIn}>
             Sign in
           </LinkButton>
         </header>
         <div className={styles.words}>
-          <div className={styles.coach}>{coach && <CoachOfPage coach={coach} />}</div>
+          <div id={COACH} className={styles.coach}>
+            {coach && <CoachOfPage coach={coach} />}
+          </div>
           <h1 className={styles.promise}>
             A lesson this week. <em>Booked in a minute.</em>
           </h1>
@@ -27,20 +32,31 @@ export function LandingHero({ className }: { className: string | undefined }) {
   );
 }
 
-function CoachOfPage({ coach: { name, title, area, photoUrl } }: { coach: Coach }) {
+/** Who teaches, once that is known. The pre-rendered page has a sample of it, filled by what `data-fill` names. */
+export function CoachOfPage({ coach: { name, title, area, photoUrl } }: { coach: Coach }) {
   return (
     <>
-      <Portrait framed name={`Portrait of ${name}`} photoUrl={photoUrl} className={styles.portrait} />
+      <span data-fill="photo">
+        <PortraitOfPage name={name} photoUrl={photoUrl} />
+      </span>
       <div className={styles.who}>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.fact}>{title}</p>
+        <p className={styles.name} data-fill="name">
+          {name}
+        </p>
+        <p className={styles.fact} data-fill="title">
+          {title}
+        </p>
         {area && (
           <p className={styles.fact}>
             <MapPin strokeWidth={1.8} aria-hidden="true" />
-            {area}
+            <span data-fill="area">{area}</span>
           </p>
         )}
       </div>
     </>
   );
+}
+
+export function PortraitOfPage({ name, photoUrl }: Pick<Coach, 'name' | 'photoUrl'>) {
+  return <Portrait framed name={`Portrait of ${name}`} photoUrl={photoUrl} className={styles.portrait} />;
 }

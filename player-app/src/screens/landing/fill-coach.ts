@@ -1,0 +1,81 @@
+import { phoneLink } from '@lessons/rules';
+import { currentCoach, refreshCoach, subscribe, type Coach } from '../../coach-profile/coach-profile.ts';
+import { watchCoach } from '../../requests/watch-coach.ts';
+
+/** Ids of `landing-page.tsx`: where the coach stands, and how that looks. */
+export const COACH = 'landing-coach';
+export const COACH_SAMPLE = 'landing-coach-sample';
+export const DRAWING_SAMPLE = 'landing-drawing-sample';
+export const WAYS = 'landing-ways';
+export const WAYS_SAMPLE = 'landing-ways-sample';
+
+/**
+ * Fills the coach's profile into the pre-rendered landing page, without React, now and whenever it
+ * changes. Returns a function that stops that.
+ */
+export function fillCoachIn(): () => void {
+  const fill = () => {
+    const coach = currentCoach();
+    if (coach) show(coach);
+  };
+  const stops = [subscribe(fill), watchCoach()];
+  fill();
+  void refreshCoach();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function show(coach: Coach): void {
+  document.title = `Tennis lessons · ${coach.brand}`;
+  partOf(document, 'brand').replaceChildren(coach.brand);
+
+  const card = copyOf(COACH_SAMPLE);
+  partOf(card, 'name').replaceChildren(coach.name);
+  partOf(card, 'title').replaceChildren(coach.title);
+  if (coach.area) partOf(card, 'area').replaceChildren(coach.area);
+  else partOf(card, 'area').closest('p')?.remove();
+  showPhoto(partOf(card, 'photo'), coach);
+  placeOf(COACH).replaceChildren(card);
+
+  const ways = copyOf(WAYS_SAMPLE);
+  showWay(partOf(ways, 'phone'), coach.phone, phoneLink(coach.phone));
+  showWay(partOf(ways, 'email'), coach.email, `mailto:${coach.email}`);
+  placeOf(WAYS).replaceChildren(ways);
+}
+
+/** As `Portrait` of the kit: the photo, or the drawing without one. */
+function showPhoto(frame: Element, { name, photoUrl }: Coach): void {
+  const drawing = partOf(copyOf(DRAWING_SAMPLE), 'drawing');
+  const label = `Portrait of ${name}`;
+  const image = frame.querySelector('img');
+  const portrait = drawing.querySelector('[role=img]');
+  portrait?.setAttribute('aria-label', label);
+  const draw = () => portrait && frame.replaceChildren(portrait);
+  if (!image || !photoUrl) return void draw();
+  image.alt = label;
+  image.onerror = draw;
+  image.src = photoUrl;
+}
+
+function showWay(text: Element, shown: string, href: string): void {
+  text.replaceChildren(shown);
+  text.closest('a')?.setAttribute('href', href);
+}
+
+function copyOf(sampleId: string): DocumentFragment {
+  const sample = placeOf(sampleId) as HTMLTemplateElement;
+  return document.importNode(sample.content, true);
+}
+
+function placeOf(id: string): Element {
+  const place = document.getElementById(id);
+  if (!place) throw new Error(`The landing page has no ${id}.`);
+  return place;
+}
+
+function partOf(parent: ParentNode, name: string): Element {
+  const part = parent.querySelector(`[data-fill=${name}]`);
+  if (!part) throw new Error(`The landing page has no place for ${name}.`);
+  return part;
+}
