@@ -54,7 +54,7 @@ function showPhoto(frame: Element, { name, photoUrl }: Coach): void {
   const draw = () => portrait && frame.replaceChildren(portrait);
   if (!image || !photoUrl) return void draw();
   image.alt = label;
-  image.onerror = draw;
+  image.addEventListener('error', () => draw(), { once: true });
   image.src = photoUrl;
 }
 
