@@ -59,11 +59,22 @@ test('until it was there once, it is asked for again', async () => {
   jest.useFakeTimers();
   localStorage.setItem('coach-profile', 'not JSON');
   api.on(getCoachProfile, lostConnection);
-  await refreshCoach();
+  // The screen waits before the first request has failed.
   await act(async () => show());
+  await act(refreshCoach);
   expect(screen.getByText('waiting')).toBeVisible();
   api.undo(getCoachProfile);
   await act(() => jest.runOnlyPendingTimersAsync());
+  expect(screen.getByText(coach.name)).toBeVisible();
+});
+
+test('a browser that stores nothing shows it too', async () => {
+  const forbid = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  await refreshCoach();
+  forbid.mockRestore();
+  await act(async () => show());
   expect(screen.getByText(coach.name)).toBeVisible();
 });
 

@@ -29,12 +29,13 @@ export async function refreshCoach(): Promise<void> {
     const coach = await fetchCoach();
     // A newer request has the newer answer.
     if (request !== newestRequest) return;
-    localStorage.setItem(STORED_KEY, JSON.stringify(coach));
     setCoach(coach);
+    store(coach);
   } catch {
-    if (request !== newestRequest) return;
-    if (!current) setCoach(readStored());
-    if (current) return;
+    if (request !== newestRequest || current) return;
+    const stored = readStored();
+    // Without one, whoever waits for the first profile goes on waiting for the same promise.
+    if (stored) return setCoach(stored);
     retryTimer = setTimeout(() => void refreshCoach(), RETRY_MS);
   }
 }
@@ -46,6 +47,14 @@ async function fetchCoach(): Promise<Coach> {
   const profile = (await response.json()) as CoachProfile;
   const { photoPath } = profile;
   return { ...profile, photoUrl: photoPath && (await apiUrl(photoPath)) };
+}
+
+function store(coach: Coach): void {
+  try {
+    localStorage.setItem(STORED_KEY, JSON.stringify(coach));
+  } catch {
+    // A browser without storage, or with a full one, asks again at the next visit.
+  }
 }
 
 /** Null without a stored profile, or with one that can't be read. */
