@@ -1,6 +1,6 @@
-import { coach } from '@lessons/contract/coach';
 import { RETENTION } from '@lessons/rules';
 import { PageHeader, Screen, Section } from '@lessons/ui';
+import { useCoach } from '../../coach-profile/use-coach.ts';
 import { useSession } from '../../session/session.tsx';
 import { Clause, Clauses } from './policy-parts.tsx';
 
@@ -12,6 +12,7 @@ const back = {
 /** What is stored, why, where, for how long, and who else sees it. Visitors read it too, before they sign up. */
 export function PrivacyNoticeScreen() {
   const { status } = useSession();
+  const coach = useCoach();
   const mail = <a href={`mailto:${coach.email}`}>{coach.email}</a>;
   return (
     <Screen>

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { DeletionPreview } from '@lessons/contract';
-import { coach } from '@lessons/contract/coach';
 import { formatDay, formatPounds, formatTimeRange, RETENTION } from '@lessons/rules';
 import { Button, Dialog, PasswordField, QueryContent, Skeleton } from '@lessons/ui';
+import { useCoach } from '../../../coach-profile/use-coach.ts';
 import { loadAuth } from '../../../auth/current-session.ts';
 import { useNotify } from '../../../notifications/notifications.tsx';
 import { deletionPreviewQuery } from '../../../requests/privacy.ts';
@@ -109,13 +109,13 @@ function WhatHappens({ preview: { lessons } }: { preview: DeletionPreview }) {
 }
 
 function Obstacle({ name }: { name: string }) {
+  const { email } = useCoach();
   if (name === 'last_admin')
     return <p role="alert">You are the last admin. Somebody else has to become admin first.</p>;
   return (
     <p role="alert">
-      Accounts can’t be deleted here at the moment. Write to{' '}
-      <a href={`mailto:${coach.email}`}>{coach.email}</a> from your address, and it is done for you within a
-      month.
+      Accounts can’t be deleted here at the moment. Write to <a href={`mailto:${email}`}>{email}</a> from your
+      address, and it is done for you within a month.
     </p>
   );
 }
