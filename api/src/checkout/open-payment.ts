@@ -8,7 +8,7 @@ import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { CourtTime, takeCourt } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { findOrCreateCustomer, openCustomerSession } from '../payments/customer.ts';
+import { customerOf, findOrCreateCustomer, openCustomerSession } from '../payments/customer.ts';
 import { findEndOfPause, heldTooLong, recordHoldTime, releaseHoldsOf } from '../payments/holds.ts';
 import { Payment } from '../payments/payment.ts';
 import { paymentsUnavailable } from '../payments/provider-errors.ts';
@@ -47,6 +47,10 @@ export interface PaymentRequest {
 export async function openPayment(context: PaymentContext, request: PaymentRequest) {
   const { knex, clock } = context;
   await requireNothingProcessing(context, request.player.id);
+  if (customerOf(context, request.player) === null) {
+    // The provider creates no customer for a request that is refused.
+    await inTransaction(knex, (trx) => requirePayable(trx, request, clock()));
+  }
   const customer = await findOrCreateCustomer(context, request.player);
   const now = clock();
   const { payment, expiresAt } = await inTransaction(knex, (trx) =>
@@ -123,12 +127,22 @@ async function requirePrice(trx: Knex.Transaction, { amountPence, slot }: Paymen
   }
 }
 
-async function holdAndRecord(
+interface Held {
+  payment: Payment;
+  /** Null for a payment that holds no slot. */
+  expiresAt: Date | null;
+}
+
+/**
+ * Returns the hold from before a reload, if the player has one for this lesson. Throws `Refusal`
+ * when the price is not today's, the slot can't be booked, or the player has held it too long. The
+ * player's row and the availability are locked until the end of the transaction.
+ */
+async function requirePayable(
   trx: Knex.Transaction,
   request: PaymentRequest,
-  customer: string | null,
   now: Date,
-): Promise<{ payment: Payment; expiresAt: Date | null }> {
+): Promise<Held | null> {
   const { player, amountPence, slot } = request;
   // One request of a player at a time, so that two tabs do not both replace the player's hold. `FOR
   // NO KEY UPDATE`: a plain `FOR UPDATE` would deadlock with the foreign-key lock of a booking that
@@ -137,40 +151,49 @@ async function holdAndRecord(
   // Its deletion may have begun, and ended, while the provider created the customer.
   if (locked.closedAt) throw accountDeleted();
   await requirePrice(trx, request);
-  if (!slot) return { payment: await record(minutesAhead(WITHOUT_SLOT_MINUTES)), expiresAt: null };
+  if (!slot) return null;
   const { lesson } = slot;
-  const kept = await findHold(lesson, MIN_REUSABLE_MINUTES);
+  const kept = await findHold(MIN_REUSABLE_MINUTES);
   if (kept) return kept;
   await requireBookable(trx, lesson, now);
   const pausesUntil = await findEndOfPause(trx, player.id, lesson, now);
-  if (pausesUntil) {
-    const rest = await findHold(lesson, 0);
-    if (rest) return rest;
-    throw heldTooLong(pausesUntil);
+  if (!pausesUntil) return null;
+  const rest = await findHold(0);
+  if (rest) return rest;
+  throw heldTooLong(pausesUntil);
+
+  /** Returns the hold of this lesson, if more than `minMinutes` of it are left. */
+  async function findHold(minMinutes: number): Promise<Held | null> {
+    const { start, end } = lesson;
+    const hold = await CourtTime.query(trx)
+      .findOne({ holderId: player.id, startsAt: start, endsAt: end })
+      .where('heldUntil', '>', minutesAfter(now, minMinutes));
+    if (!hold?.heldUntil || start <= now) return null;
+    const open = { courtTimeId: hold.id, outcome: 'open', amountPence };
+    const found = await Payment.query(trx).findOne(open);
+    return found ? { payment: found, expiresAt: earlier(hold.heldUntil, start) } : null;
   }
+}
+
+async function holdAndRecord(
+  trx: Knex.Transaction,
+  request: PaymentRequest,
+  customer: string | null,
+  now: Date,
+): Promise<Held> {
+  const { player, amountPence, slot } = request;
+  const kept = await requirePayable(trx, request, now);
+  if (kept) return kept;
+  if (!slot) return { payment: await record(minutesAfter(now, WITHOUT_SLOT_MINUTES)), expiresAt: null };
+  const { lesson } = slot;
   await releaseHoldsOf(trx, player.id, now);
-  const expiresAt = earlier(minutesAhead(HOLD_MINUTES), lesson.start);
+  const expiresAt = earlier(minutesAfter(now, HOLD_MINUTES), lesson.start);
   const held = await takeCourt(trx, lesson, now, { holderId: player.id, until: expiresAt });
   if (!held) throw slotTaken();
   const times = { startsAt: lesson.start, endsAt: lesson.end, courtTimeId: held.id };
   const payment = await record(expiresAt, times);
   await recordHoldTime(trx, payment, now, expiresAt);
   return { payment, expiresAt };
-
-  function minutesAhead(minutes: number): Date {
-    return new Date(now.getTime() + minutes * MINUTE);
-  }
-
-  /** Returns the hold from before a reload, if more than `minMinutes` of it are left. */
-  async function findHold({ start, end }: TimeSpan, minMinutes: number) {
-    const hold = await CourtTime.query(trx)
-      .findOne({ holderId: player.id, startsAt: start, endsAt: end })
-      .where('heldUntil', '>', minutesAhead(minMinutes));
-    if (!hold?.heldUntil || start <= now) return null;
-    const open = { courtTimeId: hold.id, outcome: 'open', amountPence };
-    const found = await Payment.query(trx).findOne(open);
-    return found ? { payment: found, expiresAt: earlier(hold.heldUntil, start) } : null;
-  }
 
   /** Inserts the payment and the job that closes it. */
   async function record(closesAt: Date, slotColumns: Partial<Payment> = {}): Promise<Payment> {
@@ -198,4 +221,5 @@ async function holdAndRecord(
   }
 }
 
+const minutesAfter = (time: Date, minutes: number) => new Date(time.getTime() + minutes * MINUTE);
 const earlier = (one: Date, other: Date) => (one < other ? one : other);

@@ -46,6 +46,15 @@ describe('a player’s customer', () => {
     expect(await playerOf(robin)).toMatchObject({ stripeCustomerId: customer });
   });
 
+  test.each([
+    ['of another price', { ...SLOT, amount: 49 }],
+    ['for a slot outside the hours', { ...SLOT, startTime: TUESDAY_9.replace('T09', 'T03') }],
+  ])('is not created by a refused request %s', async (_, body) => {
+    const refused = await api.call('POST', '/api/create-payment-intent', { as: robin, body });
+    expect(refused.status).toBe(422);
+    expect(await playerOf(robin)).toMatchObject({ stripeCustomerId: null });
+  });
+
   test('is one, however many tabs and processes open the checkout at once', async () => {
     const player = await playerOf(robin);
     const customers = await Promise.all(
