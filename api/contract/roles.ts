@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { player } from './players.ts';
+import { text } from './request-values.ts';
 import { id } from './values.ts';
 
 /**
@@ -20,6 +21,18 @@ export const listRoles = endpoint({
   path: '/api/admin/roles',
   access: 'admin',
   response: z.array(player),
+});
+
+const account = z.pick(player, { id: true, email: true, firstName: true, lastName: true });
+export type Account = z.output<typeof account>;
+
+/** The account with this e-mail address, whoever it is; 404 without one. Upper case does not matter. */
+export const findAccount = endpoint({
+  method: 'GET',
+  path: '/api/admin/accounts/:email',
+  access: 'admin',
+  params: z.object({ email: text(320) }),
+  response: account,
 });
 
 /**

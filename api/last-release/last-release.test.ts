@@ -93,6 +93,26 @@ describe.each([
   });
 });
 
+test('the last release writes nothing into the row of a deleted account, and does not fail', async () => {
+  const player = await createClient(database, apis.last);
+  await must(player, 'GET', '/api/me');
+  const row = () => database.knex('players').where({ id: player.playerId });
+  const erased = { email: '', email_as_of: null, first_name: 'Deleted', last_name: 'player', phone: null };
+  const at = new Date();
+  await row().update({ ...erased, closed_at: at });
+  await database
+    .knex('account_deletions')
+    .insert({ player_id: player.playerId, state: 'erased', requested_at: at, erased_at: at });
+  const profile = { firstName: 'Robin', lastName: 'Reed', phone: '01632 960199' };
+  // A release that knows of deletions refuses the token.
+  for (const [method, path, body] of [
+    ['GET', '/api/me', undefined],
+    ['POST', '/api/update-user-profile', profile],
+  ] as const)
+    expect([200, 401]).toContain((await player.insist(method, path, body)).status);
+  expect(await row().first()).toMatchObject(erased);
+});
+
 test('the last release is ready, and logged no error', async () => {
   expect((await fetch(`${apis.last.url}/api/ready`)).status).toBe(200);
   expect(apis.last.log()).toBe('');

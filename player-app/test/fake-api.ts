@@ -121,7 +121,9 @@ function isSiteConfig({ url }: Request): boolean {
 
 /** An endpoint at one address: `endpointAt(removeRoles, { id })` stands for the calls with this id alone. */
 export function endpointAt<E extends Endpoint>(endpoint: E, params: Record<string, string>): E {
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
   return { ...endpoint, path };
 }
 

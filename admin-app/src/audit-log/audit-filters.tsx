@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { SlidersHorizontal } from 'lucide-react';
 import type { AuditSearch, AuditTopic } from '@lessons/contract';
 import { Button, SelectField, TextField } from '@lessons/ui';
 import styles from './audit-log.module.css';
@@ -23,10 +24,12 @@ interface Fields {
 
 const noFilters: Fields = { by: '', topic: '', player: '', from: '', to: '' };
 
-/** Narrows the log by who, what, whom and when, while the admin types. */
+/** Narrows the log while the admin types: by whom it is about, and on demand by who, what and when. */
 export function AuditFilters({ onSearch }: { onSearch: (search: AuditSearch) => void }) {
   const [fields, setFields] = useState(noFilters);
+  const [showsMore, setShowsMore] = useState(false);
   const change = (changed: Partial<Fields>) => setFields((before) => ({ ...before, ...changed }));
+  const inForce = [fields.by, fields.topic, fields.from, fields.to].filter(Boolean).length;
   const datesAreInOrder = !fields.from || !fields.to || fields.from <= fields.to;
 
   useEffect(() => {
@@ -37,47 +40,67 @@ export function AuditFilters({ onSearch }: { onSearch: (search: AuditSearch) => 
 
   return (
     <div role="search" aria-label="Audit log" className={styles.filters}>
-      <TextField
-        label="Done by"
-        type="search"
-        maxLength={100}
-        hint="A name, an e-mail address, or System"
-        value={fields.by}
-        onChange={(event) => change({ by: event.target.value })}
-      />
-      <TextField
-        label="Player"
-        type="search"
-        maxLength={100}
-        hint="Whom it is about: name or e-mail"
-        value={fields.player}
-        onChange={(event) => change({ player: event.target.value })}
-      />
-      <SelectField
-        label="What"
-        value={fields.topic}
-        onChange={(event) => change({ topic: event.target.value as Fields['topic'] })}
-      >
-        <option value="">Everything</option>
-        {Object.entries(topicLabels).map(([topic, label]) => (
-          <option key={topic} value={topic}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label="From"
-        type="date"
-        value={fields.from}
-        onChange={(event) => change({ from: event.target.value })}
-      />
-      <TextField
-        label="To"
-        type="date"
-        value={fields.to}
-        error={datesAreInOrder ? undefined : 'This day is before the first one.'}
-        onChange={(event) => change({ to: event.target.value })}
-      />
+      <div className={styles.first}>
+        <TextField
+          label="Player"
+          type="search"
+          maxLength={100}
+          placeholder="Name or e-mail"
+          value={fields.player}
+          onChange={(event) => change({ player: event.target.value })}
+        />
+        <Button
+          icon={<SlidersHorizontal strokeWidth={1.8} aria-hidden="true" />}
+          aria-expanded={showsMore}
+          onClick={() => setShowsMore(!showsMore)}
+        >
+          Filters
+          {inForce > 0 && (
+            <>
+              {' '}
+              · {inForce}
+              <span className="visually-hidden"> in force</span>
+            </>
+          )}
+        </Button>
+      </div>
+      {showsMore && (
+        <div className={styles.more}>
+          <TextField
+            label="Done by"
+            type="search"
+            maxLength={100}
+            hint="A name, an e-mail address, or System"
+            value={fields.by}
+            onChange={(event) => change({ by: event.target.value })}
+          />
+          <SelectField
+            label="What"
+            value={fields.topic}
+            onChange={(event) => change({ topic: event.target.value as Fields['topic'] })}
+          >
+            <option value="">Everything</option>
+            {Object.entries(topicLabels).map(([topic, label]) => (
+              <option key={topic} value={topic}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="From"
+            type="date"
+            value={fields.from}
+            onChange={(event) => change({ from: event.target.value })}
+          />
+          <TextField
+            label="To"
+            type="date"
+            value={fields.to}
+            error={datesAreInOrder ? undefined : 'This day is before the first one.'}
+            onChange={(event) => change({ to: event.target.value })}
+          />
+        </div>
+      )}
       {fields !== noFilters && (
         <Button variant="quiet" className={styles.clear} onClick={() => setFields(noFilters)}>
           Clear search

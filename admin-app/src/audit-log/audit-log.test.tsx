@@ -63,8 +63,10 @@ describe('filters', () => {
     const { person } = openAdmin(api, PATH);
     await rows();
     api.on(searchAuditLog, { entries: [], next: null });
-    await person.type(screen.getByLabelText('Done by'), 'alex');
     await person.type(screen.getByLabelText('Player'), 'Robin');
+    expect(screen.queryByLabelText('Done by')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Filters' }));
+    await person.type(screen.getByLabelText('Done by'), 'alex');
     await person.selectOptions(screen.getByLabelText('What'), 'Money');
     await person.type(screen.getByLabelText('From'), '2026-11-01');
     await person.type(screen.getByLabelText('To'), '2026-11-20');
@@ -78,14 +80,19 @@ describe('filters', () => {
         to: '2026-11-20',
       }),
     );
+    // What narrows the list is said, also while the fields are hidden.
+    await person.click(screen.getByRole('button', { name: 'Filters · 4 in force', expanded: true }));
+    expect(screen.queryByLabelText('Done by')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(await rows()).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Filters', expanded: false })).toBeVisible();
   });
 
   test('dates in the wrong order are said, and not sent', async () => {
     const api = apiWith(prices);
     const { person } = openAdmin(api, PATH);
     await rows();
+    await person.click(screen.getByRole('button', { name: 'Filters' }));
     await person.type(screen.getByLabelText('To'), '2026-11-01');
     await person.type(screen.getByLabelText('From'), '2026-11-02');
     expect(await screen.findByText('This day is before the first one.')).toBeVisible();

@@ -9,6 +9,7 @@ import { deleteCustomer } from '../payments/customer.ts';
 import { releaseHoldsOf } from '../payments/holds.ts';
 import { PaymentProblem } from '../payments/payment-problem.ts';
 import { Payment, Refund } from '../payments/payment.ts';
+import { Player } from '../players/player.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { AccountDeletion, DELETION_STEPS, type DeletionStep } from './account-deletion.ts';
 import { erasePlayer, findAddresses, mailsAbout } from './erase-player.ts';
@@ -41,12 +42,17 @@ export async function deleteAccount(context: DeletionContext, playerId: string):
     // The last step records itself, in its transaction.
     if (step !== 'erased') await AccountDeletion.query(knex).findById(playerId).patch({ state: step });
   }
+  // A checkout that was under way may have created another customer since.
+  await deleteCustomer(context, playerId);
 }
 
-/** Adds a job for each deletion that is not finished. */
+/** Adds a job for each deletion that is not finished, or whose customer is back. */
 export async function continueDeletions({ knex }: { knex: Knex }): Promise<void> {
-  for (const { playerId } of await AccountDeletion.query(knex).whereNull('erasedAt'))
-    await enqueue(knex, 'delete-account', { playerId });
+  const withCustomer = Player.query(knex).whereNotNull('closedAt').whereNotNull('stripeCustomerId');
+  const unfinished = AccountDeletion.query(knex)
+    .whereNull('erasedAt')
+    .orWhereIn('playerId', withCustomer.select('id'));
+  for (const { playerId } of await unfinished) await enqueue(knex, 'delete-account', { playerId });
 }
 
 /** By the rules for a player who cancels: with a refund until it is too late for one. */
@@ -80,7 +86,7 @@ async function settle(context: DeletionContext, playerId: string): Promise<boole
   // A payment that was under way may have become a lesson since.
   await cancelLessons(context, playerId);
   const now = clock();
-  const payments = () => Payment.query(knex).where({ playerId });
+  const payments = () => Payment.query(knex).where({ playerId }).whereNotExists(leftToOtherDeployment(knex));
   const ids = payments().select('id');
   const dueMails = mailsAbout(knex, playerId, await findAddresses(knex, playerId))
     .where({ status: 'waiting' })
@@ -101,6 +107,16 @@ async function settle(context: DeletionContext, playerId: string): Promise<boole
   // With the cards that were saved there.
   await deleteCustomer(context, playerId);
   return true;
+}
+
+/**
+ * In a copied database the payments of the other deployment never end: that one decides about them.
+ * Once the coach of the copy has settled the problem that says so, nobody waits for them.
+ */
+function leftToOtherDeployment(knex: Knex) {
+  return PaymentProblem.query(knex)
+    .where({ kind: 'other_deployment', resolution: 'settled_by_coach' })
+    .whereColumn('payment_problems.paymentId', 'payments.id');
 }
 
 async function erase({ knex, clock }: DeletionContext, playerId: string): Promise<boolean> {

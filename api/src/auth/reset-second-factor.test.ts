@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { AuditEntry } from '../audit/audit-entry.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
 import { NOW } from '../../tests/fixtures/tennis-week.ts';
@@ -83,4 +83,38 @@ test('a provider that fails is said and recorded, and the factors stay', async (
   ]);
   isProviderAway = false;
   expect((await reset(other)).status).toBe(200);
+});
+
+describe('a player who is not staff', () => {
+  const find = (email: string, by = admin) =>
+    api.call('GET', `/api/admin/accounts/${encodeURIComponent(email)}`, { as: by });
+
+  test('is found by the e-mail address, and then reset', async () => {
+    const player = await api.createPlayer();
+    const found = await find(player.email.toUpperCase());
+    expect(found).toMatchObject({ status: 200 });
+    expect(found.body).toEqual({ id: player.id, email: player.email, firstName: null, lastName: null });
+    expect((await reset(player)).status).toBe(200);
+    expect(await entriesOf(admin)).toMatchObject([{ action: 'factor.reset', playerId: player.id }]);
+  });
+
+  test('has the address that changed hands, if their token is the newer one', async () => {
+    const { email } = await api.createPlayer();
+    const player = await api.createPlayer({ email });
+    await api
+      .knex('players')
+      .where({ id: player.id })
+      .update({ emailAsOf: new Date(Date.now() + 60_000) });
+    expect((await find(email)).body).toMatchObject({ id: player.id });
+  });
+
+  test('is not found by part of an address, or once the account is being deleted', async () => {
+    const player = await api.createPlayer();
+    expect((await find(player.email.slice(1))).status).toBe(404);
+    expect((await find('%')).status).toBe(404);
+    await api.knex('players').where({ id: player.id }).update({ closedAt: NOW });
+    expect(await find(player.email)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect((await reset(player)).status).toBe(404);
+    expect(factors).toHaveLength(2);
+  });
 });

@@ -17,8 +17,8 @@ interface Context {
  * Removes the second factors of somebody who has lost them, on an admin's behalf. It is recorded
  * before the provider is asked, so that no reset is without its entry.
  *
- * Throws `Refusal` 404 for an unknown person, 422 for one's own factors, without any, or without the
- * provider's secret key, and 503 when the provider does not do it.
+ * Throws `Refusal` 404 for an unknown person or a closed account, 422 for one's own factors, without
+ * any, or without the provider's secret key, and 503 when the provider does not do it.
  */
 export async function resetSecondFactor(
   { knex, log, authAdmin, clock }: Context,
@@ -30,7 +30,8 @@ export async function resetSecondFactor(
       'Your own second factor is turned off under Privacy & Security, with a code.',
     );
   }
-  if (!(await Player.query(knex).findById(playerId))) throw notFound('This person is not known.');
+  const person = await Player.query(knex).findById(playerId);
+  if (!person || person.closedAt) throw notFound('This person is not known.');
   if (!authAdmin) {
     throw refused(
       'secret_key_missing',

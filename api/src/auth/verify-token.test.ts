@@ -120,6 +120,8 @@ describe('with a secret', () => {
   test.each([
     ['aal1', false],
     ['aal2', true],
+    ['aal3', true],
+    ['aal22', false],
     ['AAL2', false],
     [true, false],
     [undefined, false],
@@ -128,8 +130,7 @@ describe('with a secret', () => {
     expect(await verify(await sign({ claims }))).toMatchObject({ isSecondFactorVerified });
   });
 
-  test.each([
-    [[{ method: 'password', timestamp: 1_000 }], 1_000],
+  test.each<[unknown, number | null]>([
     // A code that was entered later is no sign-in.
     [
       [
@@ -138,7 +139,16 @@ describe('with a secret', () => {
       ],
       1_000,
     ],
-    [[{ method: 'totp', timestamp: 2_000 }], null],
+    ...['totp', 'mfa/totp', 'mfa/phone', 'mfa/sms', 'mfa/webauthn', 'phone', 'webauthn'].map(
+      (method): [unknown, null] => [[{ method, timestamp: 2_000 }], null],
+    ),
+    // No sign-in either.
+    ...['token_refresh', 'anonymous', 'email_change', 'oauth_provider/authorization_code', 'of 2030'].map(
+      (method): [unknown, null] => [[{ method, timestamp: 2_000 }], null],
+    ),
+    ...['password', 'otp', 'recovery', 'magiclink', 'oauth', 'sso/saml', 'passkey'].map(
+      (method): [unknown, number] => [[{ method, timestamp: 2_000, provider: 'x' }], 2_000],
+    ),
     [['password'], null],
     [[null, { method: 'password', timestamp: '1000' }], null],
     ['password', null],

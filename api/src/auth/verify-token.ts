@@ -21,7 +21,7 @@ export type VerifiedToken = Readonly<{
   userId: string;
   email: string | null;
   emailVerified: boolean;
-  /** Whether a code of a second factor was entered in the token's session (Supabase's `aal2`). */
+  /** Whether a second factor was used in the token's session: its level is `aal2` or higher. */
   isSecondFactorVerified: boolean;
   /** Null if the token has no `iat`; Supabase's tokens have one. */
   issuedAt: Date | null;
@@ -147,6 +147,9 @@ function createKeyFinder(url: string): { findKey: JWTVerifyGetKey; readAt: () =>
   return { findKey, readAt: () => cache.uat };
 }
 
+/** The level says whether a code was entered, by whichever kind of factor. */
+const SECOND_FACTOR_LEVELS: ReadonlySet<unknown> = new Set(['aal2', 'aal3']);
+
 /**
  * Reads the claims that only the provider writes. User metadata is ignored, its `email_verified`
  * too: any user can write there. https://supabase.com/docs/guides/auth/jwt-fields
@@ -161,23 +164,36 @@ function present(claims: JWTPayload, confirmedEmailsOnly: boolean): VerifiedToke
     userId: sub,
     email: address,
     emailVerified: address !== null && (stated === true || (confirmedEmailsOnly && stated !== false)),
-    isSecondFactorVerified: claims['aal'] === 'aal2',
+    isSecondFactorVerified: SECOND_FACTOR_LEVELS.has(claims['aal']),
     issuedAt: iat === undefined ? null : new Date(iat * 1000),
     signedInAt: signedInAtOf(claims['amr']),
     expiresAt: new Date(exp * 1000),
   };
 }
 
-/** A code of a second factor has an entry too, and is no sign-in. */
-const SECOND_FACTORS = /^(totp|mfa)/;
+/**
+ * What opens a session, of the methods in `internal/models/factor.go` of supabase/auth. The others
+ * are codes of a second factor, renewals, guests and other apps. A method that is not known yet does
+ * not count either: the password is then asked for once more, and that has an entry.
+ */
+const SIGN_INS: ReadonlySet<unknown> = new Set([
+  'password',
+  'otp',
+  'magiclink',
+  'recovery',
+  'invite',
+  'email/signup',
+  'oauth',
+  'sso/saml',
+  'web3',
+  'passkey',
+]);
 
 /** Reads Supabase's `amr` claim: `[{ method: 'password', timestamp: <seconds> }, …]`. */
 function signedInAtOf(amr: unknown): Date | null {
   if (!Array.isArray(amr)) return null;
   const times = amr.flatMap((entry: { method?: unknown; timestamp?: unknown } | null) =>
-    typeof entry?.timestamp === 'number' && !SECOND_FACTORS.test(String(entry.method))
-      ? [entry.timestamp]
-      : [],
+    typeof entry?.timestamp === 'number' && SIGN_INS.has(entry.method) ? [entry.timestamp] : [],
   );
   return times.length > 0 ? new Date(Math.max(...times) * 1000) : null;
 }

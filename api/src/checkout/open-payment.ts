@@ -12,10 +12,10 @@ import { customerOf, findOrCreateCustomer, openCustomerSession } from '../paymen
 import { findEndOfPause, heldTooLong, recordHoldTime, releaseHoldsOf } from '../payments/holds.ts';
 import { Payment } from '../payments/payment.ts';
 import { paymentsUnavailable } from '../payments/provider-errors.ts';
-import { Player } from '../players/player.ts';
+import { lockPlayer, type Player } from '../players/player.ts';
 import { loadPricing } from '../pricing/coach-settings.ts';
 import { enqueue } from '../queue/enqueue.ts';
-import { accountDeleted, refused } from '../refusal/refusal.ts';
+import { refused } from '../refusal/refusal.ts';
 import { openIntent } from './open-intent.ts';
 import { stillProcessing } from './processing-payment.ts';
 import { settlePayment, type Settled } from './settle-payment.ts';
@@ -144,12 +144,8 @@ async function requirePayable(
   now: Date,
 ): Promise<Held | null> {
   const { player, amountPence, slot } = request;
-  // One request of a player at a time, so that two tabs do not both replace the player's hold. `FOR
-  // NO KEY UPDATE`: a plain `FOR UPDATE` would deadlock with the foreign-key lock of a booking that
-  // is being inserted.
-  const locked = await Player.query(trx).findById(player.id).forNoKeyUpdate().throwIfNotFound();
-  // Its deletion may have begun, and ended, while the provider created the customer.
-  if (locked.closedAt) throw accountDeleted();
+  // One request of a player at a time, so that two tabs do not both replace the player's hold.
+  await lockPlayer(trx, player.id);
   await requirePrice(trx, request);
   if (!slot) return null;
   const { lesson } = slot;

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Stats } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { HASHED_FILE } from './static-files.ts';
 
@@ -14,10 +17,12 @@ export interface StaticFile {
   variants: ReadonlyMap<Encoding, { content: Buffer; etag: string }>;
 }
 
-const SUFFIXES: [Encoding, string][] = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-  ['identity', ''],
+type Decompress = (content: Buffer) => Promise<Buffer>;
+
+/** The compressed files beside a file, the smallest first. */
+const COMPRESSED: [Encoding, string, Decompress][] = [
+  ['br', '.br', promisify(brotliDecompress)],
+  ['gzip', '.gz', promisify(gunzip)],
 ];
 /** Both front ends with their compressed forms, twice over. */
 const MAX_BYTES = 40_000_000;
@@ -77,8 +82,19 @@ function isWithin(path: string): boolean {
 /** Returns null if there is no such file. */
 async function versionOf(fullPath: string): Promise<{ text: string; lastModified: string } | null> {
   try {
-    const { mtime, mtimeMs, size, ino } = await stat(fullPath);
-    return { text: `${mtimeMs} ${size} ${ino}`, lastModified: mtime.toUTCString() };
+    const file = await stat(fullPath);
+    const compressed = await Promise.all(COMPRESSED.map(([, suffix]) => statIfThere(fullPath + suffix)));
+    const text = [file, ...compressed].map((one) => one && `${one.mtimeMs} ${one.size} ${one.ino}`).join();
+    return { text, lastModified: file.mtime.toUTCString() };
+  } catch (error) {
+    if (isNoFile(error)) return null;
+    throw error;
+  }
+}
+
+async function statIfThere(fullPath: string): Promise<Stats | null> {
+  try {
+    return await stat(fullPath);
   } catch (error) {
     if (isNoFile(error)) return null;
     throw error;
@@ -87,11 +103,26 @@ async function versionOf(fullPath: string): Promise<{ text: string; lastModified
 
 async function read(fullPath: string): Promise<Pick<StaticFile, 'variants'>> {
   const variants = new Map<Encoding, { content: Buffer; etag: string }>();
-  for (const [encoding, suffix] of SUFFIXES) {
+  const file = await readIfThere(fullPath);
+  for (const [encoding, suffix, decompress] of COMPRESSED) {
     const content = await readIfThere(fullPath + suffix);
-    if (content) variants.set(encoding, { content, etag: etagOf(content) });
+    if (content && file && (await isOf(file, content, decompress)))
+      variants.set(encoding, { content, etag: etagOf(content) });
   }
+  if (file) variants.set('identity', { content: file, etag: etagOf(file) });
   return { variants };
+}
+
+/**
+ * Whether a compressed file is that of the file. A page that was replaced, or is being replaced, may
+ * have the older one beside it. Its time says nothing: copies get new ones in any order.
+ */
+async function isOf(file: Buffer, compressed: Buffer, decompress: Decompress): Promise<boolean> {
+  try {
+    return file.equals(await decompress(compressed));
+  } catch {
+    return false;
+  }
 }
 
 async function readIfThere(fullPath: string): Promise<Buffer | null> {

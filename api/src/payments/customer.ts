@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { Player } from '../players/player.ts';
+import { enqueue } from '../queue/enqueue.ts';
 
 /** Another tab's request with the same key gets 409 until the first has ended. */
 const ATTEMPTS = { maxNetworkRetries: 2 };
@@ -19,7 +20,8 @@ export function customerOf(
 /**
  * Returns the player's customer at the provider, who is created at the first checkout. `missing` is
  * one that the provider doesn't have (any more) and that is replaced. Returns null if the provider
- * does not respond: then no card can be saved, but the lesson can be paid.
+ * does not respond: then no card can be saved, but the lesson can be paid. A customer of an account
+ * that was closed meanwhile is deleted by a job.
  */
 export async function findOrCreateCustomer(
   context: PaymentContext,
@@ -50,8 +52,13 @@ export async function findOrCreateCustomer(
     context.log.warn({ playerId: player.id, err: error }, 'The payment provider did not create a customer');
   }
   // The row decides, also where another process was quicker.
-  const stored = customerOf(context, await Player.query(knex).findById(player.id).throwIfNotFound());
-  return stored === missing ? null : stored;
+  const stored = await Player.query(knex).findById(player.id).throwIfNotFound();
+  if (stored.closedAt) {
+    await enqueue(knex, 'delete-account', { playerId: player.id });
+    return null;
+  }
+  const customer = customerOf(context, stored);
+  return customer === missing ? null : customer;
 }
 
 /** Whether the provider refuses a request because it doesn't have the customer. */

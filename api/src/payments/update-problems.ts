@@ -38,7 +38,7 @@ export async function updateProblems(
 ): Promise<void> {
   const { knex } = context;
   const payment = await Payment.query(knex).findById(paymentId).throwIfNotFound();
-  const { paymentIntentId } = payment;
+  const paymentIntentId = payment.paymentIntentId ?? known?.id;
   if (!paymentIntentId) return;
   const problem = problemOf({
     payment,

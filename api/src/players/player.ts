@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { Model } from '../database/model.ts';
+import { accountDeleted } from '../refusal/refusal.ts';
 
 /** A person with an account. The id is the auth provider's. Only the server writes the roles. */
 export class Player extends Model {
@@ -78,4 +79,16 @@ export function hasNewestEmail(
 /** Two tokens issued in the same second do not overwrite each other's address in turn. */
 function isNewer(issuedAt: Date | null, { emailAsOf }: Pick<Player, 'emailAsOf'>): boolean {
   return issuedAt !== null && (emailAsOf === null || emailAsOf < issuedAt);
+}
+
+/**
+ * Returns a player's row, locked until the end of the transaction. Throws `Refusal` 401 for a closed
+ * account: its deletion may have begun, and ended, since the request was admitted.
+ */
+export async function lockPlayer(trx: Knex.Transaction, playerId: string): Promise<Player> {
+  // `FOR NO KEY UPDATE`: a plain `FOR UPDATE` would deadlock with the foreign-key lock of a booking
+  // that is being inserted.
+  const player = await Player.query(trx).findById(playerId).forNoKeyUpdate().throwIfNotFound();
+  if (player.closedAt) throw accountDeleted();
+  return player;
 }

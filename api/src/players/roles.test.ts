@@ -6,7 +6,10 @@ import {
   type TestApi,
   type TestPlayer,
 } from '../../tests/fixtures/start-test-api.ts';
+import { NOW } from '../../tests/fixtures/tennis-week.ts';
+import { AuditEntry } from '../audit/audit-entry.ts';
 import { Player } from './player.ts';
+import { grantAdmin } from './roles.ts';
 
 /** `api` has no `ADMIN_EMAILS`. `named` shares its database and names one address. */
 let api: TestApi;
@@ -43,6 +46,18 @@ describe('becoming admin', () => {
     const players = [await api.createPlayer(), await api.createPlayer(), await api.createPlayer()];
     expect(sorted(await Promise.all(players.map((player) => grant(player))))).toEqual([200, 403, 403]);
     expect((await grant(await api.createPlayer())).status).toBe(403);
+  });
+
+  test('an account that was closed meanwhile gets nothing, and leaves no entry', async () => {
+    const closed = await api.createPlayer();
+    const asAdmitted = await Player.query(api.knex).findById(closed.id).throwIfNotFound();
+    await Player.query(api.knex).findById(closed.id).patch({ closedAt: NOW });
+    const granting = grantAdmin({ knex: api.knex, adminEmails: [] }, asAdmitted, true, NOW);
+    await expect(granting).rejects.toMatchObject({ status: 401, message: 'This account has been deleted.' });
+    expect(await adminIds()).toEqual([]);
+    expect(await AuditEntry.query(api.knex).where({ actorId: closed.id })).toEqual([]);
+    // Nobody keeps others from becoming admin.
+    expect((await grant(await api.createPlayer())).status).toBe(200);
   });
 
   test('with ADMIN_EMAILS a stranger is refused although there is no admin yet', async () => {

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { forbidden, notFound, refused } from '../refusal/refusal.ts';
-import { Player } from './player.ts';
+import { lockPlayer, Player } from './player.ts';
 
 /**
  * Makes a player admin and coach: with `ADMIN_EMAILS` set, only a verified address that it names,
- * and otherwise only while there is no admin. Throws `Refusal` 403 for everybody else.
+ * and otherwise only while there is no admin. Throws `Refusal` 403 for everybody else, and
+ * 401 for an account that was closed meanwhile.
  */
 export async function grantAdmin(
   { knex, adminEmails }: { knex: Knex; adminEmails: readonly string[] },
@@ -16,6 +17,7 @@ export async function grantAdmin(
   if (player.isAdmin && player.isCoach) return player;
   return knex.transaction(async (trx) => {
     await lockRoles(trx);
+    const locked = await lockPlayer(trx, player.id);
     if (adminEmails.length > 0) {
       const isNamed = hasVerifiedEmail && adminEmails.includes(player.email.toLowerCase());
       if (!isNamed) throw forbidden('Only addresses that the server’s settings name can become admin.');
@@ -24,7 +26,7 @@ export async function grantAdmin(
     }
     const { id: playerId } = player;
     await writeAuditEntry(trx, { at: now, action: 'access.granted', actorId: playerId, playerId });
-    return player.$query(trx).patchAndFetch({ isAdmin: true, isCoach: true });
+    return locked.$query(trx).patchAndFetch({ isAdmin: true, isCoach: true });
   });
 }
 

@@ -61,6 +61,7 @@ describe('a copy of the database, with the same provider', () => {
     later(60);
     expect(await runCopy()).toEqual([]);
     expect((await intent(id)).status).toBe('requires_payment_method');
+    expect(await listed()).toMatchObject([{ kind: 'other_deployment', paymentIntentId: id }]);
   });
 
   test('neither books nor refunds a payment that the live site took', async () => {

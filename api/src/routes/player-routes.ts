@@ -1,6 +1,7 @@
 import * as calls from '@lessons/contract';
 import { requireSelf } from '../auth/authenticate.ts';
 import { resetSecondFactor } from '../auth/reset-second-factor.ts';
+import { findAccount } from '../players/find-account.ts';
 import { Player } from '../players/player.ts';
 import { saveProfile } from '../players/save-profile.ts';
 import { grantAdmin, removeRoles } from '../players/roles.ts';
@@ -22,6 +23,8 @@ export function bindPlayers(bind: BindEndpoint): void {
   bind(calls.listRoles, async ({ context }) =>
     Player.query(context.knex).where({ isCoach: true }).orWhere({ isAdmin: true }).orderBy(['email', 'id']),
   );
+
+  bind(calls.findAccount, ({ context, params }) => findAccount(context.knex, params.email));
 
   bind(calls.resetSecondFactor, async ({ context, player, params }) => {
     await resetSecondFactor(context, { of: params.id, by: player.id });

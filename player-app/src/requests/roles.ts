@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { listRoles, removeRoles, resetSecondFactor } from '@lessons/contract';
+import { findAccount, listRoles, removeRoles, resetSecondFactor } from '@lessons/contract';
 import { api } from './api-client.ts';
 
 /** Everybody who is coach or admin. For admins only. */
@@ -16,6 +16,12 @@ export const removeRolesMutation = mutationOptions({
   mutationFn: (id: string) => api(removeRoles, { params: { id } }),
   // After a refusal too: another admin may have changed the list meanwhile.
   onSettled: (_person, _error, _id, _before, { client }) => client.invalidateQueries(rolesQuery),
+});
+
+/** Finds anybody's account by its e-mail address. */
+export const findAccountMutation = mutationOptions({
+  mutationKey: [findAccount.path],
+  mutationFn: (email: string) => api(findAccount, { params: { email } }),
 });
 
 /** Removes the second factors of somebody else who has lost them, by id. */

@@ -19,6 +19,7 @@ export const visitorTexts: ScreenTexts = [
       { heading: 'Get in Touch' },
       { link: coach.phone, to: `tel:${coach.phone.replaceAll(' ', '')}` },
       { link: coach.email, to: `mailto:${coach.email}` },
+      { link: 'Privacy Notice', to: '/privacy-notice' },
     ],
   ],
   [

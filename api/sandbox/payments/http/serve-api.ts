@@ -87,7 +87,7 @@ async function applyFault(
   request: ApiRequest,
   stage: FaultPoint['stage'],
 ): Promise<boolean> {
-  const fault = faults.onRequest?.({ method: ctx.method, path: ctx.path, stage }) ?? null;
+  const fault = (await faults.onRequest?.({ method: ctx.method, path: ctx.path, stage })) ?? null;
   if (fault === null) return false;
   if (fault === 'hang') {
     ctx.respond = false;

@@ -11,6 +11,8 @@ export interface FaultPoint {
 /** `lateByMs` delays the first attempt, in milliseconds. */
 type DeliveryFault = 'lost' | 'twice' | { lateByMs: number };
 
+type RequestFault = 'hang' | 500 | 'kept 500';
+
 /**
  * `balance too low, refused` and `charge too old`: Stripe responds 400. `balance too low, pending`:
  * the refund has `pending_reason: 'insufficient_funds'` until `settleRefund`.
@@ -35,9 +37,9 @@ export interface Faults {
   /**
    * Called at both stages of each API call. `hang` never responds. After 500 the same idempotency
    * key may be tried again. `kept 500` is Stripe's failure within a request: its key gets that
-   * response for 24 hours.
+   * response for 24 hours. The call waits for a promise.
    */
-  onRequest?(point: FaultPoint): 'hang' | 500 | 'kept 500' | null;
+  onRequest?(point: FaultPoint): RequestFault | null | Promise<RequestFault | null>;
   /** Called once for each event, before its first delivery. */
   onDelivery?(event: RecordedEvent): DeliveryFault | null;
   /**

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { getMe, grantAdmin, listRoles, removeRoles, resetSecondFactor } from '@lessons/contract';
+import { findAccount, getMe, grantAdmin, listRoles, removeRoles, resetSecondFactor } from '@lessons/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpointAt, fakeApi, refusal } from '../../../test/fake-api.ts';
@@ -153,6 +153,12 @@ describe('people with access', () => {
 
 describe('a lost second factor', () => {
   const resetOf = (person: { id: string }) => endpointAt(resetSecondFactor, { id: person.id });
+  const emailField = () => screen.findByLabelText('Player’s Email');
+  const enterEmail = async (email: string) => {
+    await userEvent.click(await emailField());
+    await userEvent.paste(email);
+    await userEvent.keyboard('{Enter}');
+  };
   const resetButton = (name: string) => screen.findByRole('button', { name: `Reset 2FA of ${name}` });
 
   test('is reset for somebody else after a question, and never for oneself', async () => {
@@ -179,5 +185,40 @@ describe('a lost second factor', () => {
     await userEvent.click(await resetButton('Ana Lee'));
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Reset Second Factor' }));
     expect(await screen.findByText(reason)).toBeVisible();
+  });
+
+  test('of a player is reset by their e-mail address, once it is sure whose account it is', async () => {
+    const robin = {
+      id: crypto.randomUUID(),
+      email: 'robin@example.com',
+      firstName: 'Robin',
+      lastName: 'Reed',
+    };
+    const lookup = endpointAt(findAccount, { email: robin.email });
+    api.on(lookup, robin).on(resetOf(robin), { ok: true });
+    renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
+    await enterEmail(' robin@example.com');
+    expect(await dialog()).toHaveTextContent('Reset the second factor of Robin Reed?');
+    expect(await dialog()).toHaveTextContent('it is robin@example.com who asks');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep It' }));
+    expect(api.requestsTo(resetOf(robin))).toEqual([]);
+    expect(await emailField()).toHaveValue('robin@example.com');
+
+    await userEvent.click(screen.getByRole('button', { name: 'Reset 2FA' }));
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Reset Second Factor' }));
+    expect(await screen.findByText('Second Factor Reset')).toBeVisible();
+    expect(api.requestsTo(resetOf(robin))).toHaveLength(1);
+  });
+
+  test('of a player nobody knows is said beside the field, which keeps what was typed', async () => {
+    const reason = 'No account here has this e-mail address. Look for a typing error.';
+    api.on(endpointAt(findAccount, { email: 'robin@exmaple.com' }), refusal(404, reason));
+    renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
+    await enterEmail('robin@exmaple.com');
+    expect(await screen.findByText(reason)).toBeVisible();
+    expect(await emailField()).toBeInvalid();
+    expect(await emailField()).toHaveValue('robin@exmaple.com');
+    await userEvent.type(await emailField(), '{Backspace}');
+    expect(screen.queryByText(reason)).toBeNull();
   });
 });

@@ -6,6 +6,7 @@ import { useSession, useSessionUser } from '../../session/session.tsx';
 import { useNotify } from '../../notifications/notifications.tsx';
 import { useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import styles from './admin-setup.module.css';
+import { LostSecondFactor } from './lost-second-factor.tsx';
 import { PeopleWithAccess } from './people-with-access.tsx';
 
 export function AdminSetupScreen() {
@@ -69,7 +70,12 @@ export function AdminSetupScreen() {
           Back to Home
         </LinkButton>
       </Card>
-      {user.isAdmin && <PeopleWithAccess />}
+      {user.isAdmin && (
+        <>
+          <PeopleWithAccess />
+          <LostSecondFactor />
+        </>
+      )}
     </Screen>
   );
 }

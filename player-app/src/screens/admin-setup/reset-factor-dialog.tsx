@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Player } from '@lessons/contract';
+import type { Account } from '@lessons/contract';
 import { ConfirmDialog } from '@lessons/ui';
 import { useNotify } from '../../notifications/notifications.tsx';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { resetSecondFactorMutation } from '../../requests/roles.ts';
 
 /** The name of a person, or their e-mail address as long as they gave none. */
-export function nameOf({ firstName, lastName, email }: Player): string {
+export function nameOf({ firstName, lastName, email }: Account): string {
   return [firstName, lastName].filter(Boolean).join(' ') || email;
 }
 
 interface ResetFactorDialogProps {
-  person: Player;
+  person: Account;
   onClose: () => void;
 }
 

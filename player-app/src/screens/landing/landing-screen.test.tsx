@@ -34,6 +34,7 @@ test('says who teaches, why, and how to reach the coach', async () => {
     expect.stringMatching(/^tel:\+?\d+$/),
   );
   expect(touch.getByRole('link', { name: /Email/ })).toHaveAttribute('href', `mailto:${coach.email}`);
+  expect(screen.getByRole('link', { name: 'Privacy Notice' })).toHaveAttribute('href', '/privacy-notice');
   await waitForElementToBeRemoved(loading);
 });
 

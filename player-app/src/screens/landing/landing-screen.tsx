@@ -30,6 +30,9 @@ export function LandingLayout({ nextFree }: { nextFree: ReactNode }) {
       </div>
       <WhyChoose className={styles.why} />
       <GetInTouch className={styles.touch} />
+      <p className={styles.foot}>
+        <a href="/privacy-notice">Privacy Notice</a>
+      </p>
     </main>
   );
 }

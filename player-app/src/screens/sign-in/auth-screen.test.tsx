@@ -161,6 +161,14 @@ describe('creating an account', () => {
     expect(await alert()).toHaveTextContent('Sign Up FailedUser already registered');
   });
 
+  test('offers the privacy notice in a tab of its own, so that nothing typed is lost', async () => {
+    const user = renderSession();
+    await press(user, 'Create New Account');
+    const notice = screen.getByRole('link', { name: /^Privacy Notice/ });
+    expect(notice).toHaveAttribute('href', '/privacy-notice');
+    expect(notice).toHaveAttribute('target', '_blank');
+  });
+
   test('keeps the e-mail address on the way there and back, and moves the focus to the new heading', async () => {
     const user = renderSession();
     await user.type(field('Email'), email);

@@ -82,6 +82,12 @@ export function AuthScreen() {
       {mode === 'create' && (
         <>
           <CreateAccountForm email={email} onEmailChange={onEmailChange} onUnconfirmed={onUnconfirmed} />
+          <p className={styles.notes}>
+            What is stored about you, why, and for how long:{' '}
+            <a href="/privacy-notice" target="_blank" rel="noreferrer">
+              Privacy Notice<span className="visually-hidden"> (opens in a new tab)</span>
+            </a>
+          </p>
           <Otherwise question="Have an account?" label="Sign In" onChoose={() => setMode('sign-in')} />
         </>
       )}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { NOW } from '../../tests/fixtures/tennis-week.ts';
+import { AuditEntry } from '../audit/audit-entry.ts';
+import { Player } from '../players/player.ts';
+import { saveProfile } from '../players/save-profile.ts';
+
+/*
+ * What the database itself keeps of a deleted account. The API of the last release accepts tokens of
+ * it for an hour while a release is rolled out. It is played by the SQL that it sends.
+ */
+
+let api: TestApi;
+let player: TestPlayer;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  player = await api.createPlayer();
+  await players().update({ closedAt: NOW, email: '', firstName: 'Deleted', lastName: 'player' });
+});
+
+const players = () => api.knex('players').where({ id: player.id });
+const finish = () =>
+  api
+    .knex('account_deletions')
+    .insert({ playerId: player.id, state: 'erased', requestedAt: NOW, erasedAt: NOW });
+
+/** Another value of each type, as SQL. */
+const OTHER: Record<string, string> = {
+  text: `'robin@example.com'`,
+  boolean: 'true',
+  'timestamp with time zone': 'now()',
+};
+/** The id of a customer is kept until a job has deleted the customer. */
+const WRITTEN = ['id', 'created_at', 'stripe_customer_id', 'stripe_customer_deployment'];
+
+test('nothing that could say who it was is written into an erased row, and no statement fails', async () => {
+  await finish();
+  const before = await players().first();
+  const { rows: columns } = await api.knex.raw<{ rows: { name: string; type: string }[] }>(
+    `select column_name as name, data_type as type from information_schema.columns
+      where table_schema = 'public' and table_name = 'players'`,
+  );
+  expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(['email', 'phone', ...WRITTEN]));
+  for (const { name, type } of columns.filter((column) => !WRITTEN.includes(column.name)))
+    await api.knex.raw(`update players set ?? = ${OTHER[type]} where id = ?`, [name, player.id]);
+  expect(await players().first()).toEqual(before);
+});
+
+test('the request of an old token, which writes its address, finds the row as it is', async () => {
+  await finish();
+  const { rows } = await api.knex.raw(
+    `insert into players (id, email, email_as_of) values (?, 'robin@example.com', now())
+      on conflict (id) do update set email = excluded.email, email_as_of = excluded.email_as_of
+        where players.email_as_of is null or players.email_as_of < excluded.email_as_of
+      returning email`,
+    [player.id],
+  );
+  expect(rows).toEqual([{ email: '' }]);
+});
+
+test('a closed account can’t be given a role, and keeps its name until it is erased', async () => {
+  await players().update({ isAdmin: true, isCoach: true, firstName: 'Robin' });
+  expect(await players().first()).toMatchObject({ isAdmin: false, isCoach: false, firstName: 'Robin' });
+});
+
+test('other players are written as ever', async () => {
+  const other = await api.createPlayer();
+  await api.knex('players').where({ id: other.id }).update({ isCoach: true, phone: '01632 960199' });
+  expect(await api.knex('players').where({ id: other.id }).first()).toMatchObject({
+    isCoach: true,
+    phone: '01632 960199',
+  });
+});
+
+test('a profile that is saved while the account is being closed is refused, without an entry', async () => {
+  const other = await api.createPlayer();
+  const asAdmitted = await Player.query(api.knex).findById(other.id).throwIfNotFound();
+  await Player.query(api.knex).findById(other.id).patch({ closedAt: NOW });
+  const saving = saveProfile(api.knex, asAdmitted, { firstName: 'Robin', lastName: 'Reed', phone: '' }, NOW);
+  await expect(saving).rejects.toMatchObject({ status: 401, message: 'This account has been deleted.' });
+  expect(await Player.query(api.knex).findById(other.id)).toMatchObject({ firstName: null });
+  expect(await AuditEntry.query(api.knex).where({ actorId: other.id })).toEqual([]);
+});
