@@ -44,7 +44,7 @@ export function WeeksFolded({ children, ...body }: ComponentProps<typeof DayPick
   const { last, month, areShown, onToggle } = use(PassedWeeksContext);
   const slide = useSlide(month);
   return (
-    <tbody {...body} key={month} className={classNames(body.className, slide && slideStyles[slide])}>
+    <tbody key={month} {...body} className={classNames(body.className, slide && slideStyles[slide])}>
       {last !== null && (
         <tr>
           <td role="gridcell" colSpan={7}>
