@@ -71,6 +71,28 @@ test('nor does a coach, until Home or a coach’s screen is opened', async () =>
   expect(consoleErrors).toEqual([]);
 });
 
+test('a coach’s next visit asks for the module before the shell knows who is there', async () => {
+  const { page } = await visit(browser, product, { as: COACH, path: '/admin' });
+  await page.getByRole('tab', { name: 'Overview' }).waitFor();
+  module.asked.length = 0;
+  const asked = Promise.all([
+    page.waitForRequest(`${module.origin}/mf-manifest.json`),
+    page.waitForRequest('**/api/config/admin-module'),
+  ]);
+  await page.route('**/api/me', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('tab', { name: 'Overview' }).waitFor();
+  expect(module.asked.filter((path) => path === '/mf-manifest.json')).toHaveLength(1);
+
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('lessons.module'))).toBeNull();
+});
+
 test('Home of a coach is whole without the module’s server, and shows the day once it is up', async () => {
   await module.goDown();
   const { page } = await visit(browser, product, { as: COACH, path: '/' });

@@ -11,6 +11,7 @@ import {
   type SessionChange,
 } from '../auth/stored-session.ts';
 import { findUser, loadUser } from './find-user.ts';
+import { forgetModuleAddress } from './module-address.ts';
 import { initialState, nextState, taskOf, type SessionEvent, type SessionState } from './session-state.ts';
 
 const loadSignIn = () => import('../auth/sign-in.ts');
@@ -239,7 +240,10 @@ export class SessionStore {
 
   #send(event: SessionEvent): void {
     this.#state = nextState(this.#state, event);
-    if (this.#state.status === 'signed-out') forgetKeptLessons();
+    if (this.#state.status === 'signed-out') {
+      forgetKeptLessons();
+      forgetModuleAddress();
+    }
     for (const listener of this.#listeners) listener();
   }
 }

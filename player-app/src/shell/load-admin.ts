@@ -2,6 +2,8 @@ import * as React from 'react';
 import * as ReactDom from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { createInstance } from '@module-federation/enhanced/runtime';
+import { keepModuleAddress } from '../session/module-address.ts';
+import { takeEarlyFetch } from '../site/early-calls.ts';
 import { knowModule } from '../error-reports/send-report.ts';
 import type { AdminModule, TodayModule } from '@lessons/admin-app/module-contract';
 
@@ -9,6 +11,7 @@ import type { AdminModule, TodayModule } from '@lessons/admin-app/module-contrac
 const federation = createInstance({
   name: 'player',
   remotes: [],
+  plugins: [{ name: 'early-manifest', fetch: (url) => takeEarlyFetch(url) ?? false }],
   shared: {
     react: onlyCopy(React),
     'react-dom': onlyCopy(ReactDom),
@@ -45,6 +48,7 @@ async function loadPart<Part extends AdminModule | TodayModule>(
     }
     const part = await federation.loadRemote<Part>(`admin/${name}`);
     if (!part) throw new Error('The coach’s module is empty.');
+    keepModuleAddress(entry);
     knowModule({ address: new URL('.', entry).href, ...(part.release && { release: part.release }) });
     return part;
   } catch (error) {

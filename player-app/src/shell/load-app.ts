@@ -1,5 +1,6 @@
 import { hasStoredSession, readFreshSession } from '../auth/stored-session.ts';
-import { startEarlyCalls } from '../site/early-calls.ts';
+import { readModuleAddress } from '../session/module-address.ts';
+import { startEarlyCalls, startEarlyFetch } from '../site/early-calls.ts';
 import { loadSignedOut } from './load-signed-out.ts';
 import { loadAuthScreen, screenChunks } from './screen-chunks.ts';
 
@@ -26,4 +27,17 @@ export function startFirstCalls(path: string): void {
   const { ofAnyone = [], own = () => [] } = FIRST_CALLS[path] ?? {};
   startEarlyCalls(['/api/me', ...own(session.user.id)], session.access_token);
   startEarlyCalls(ofAnyone);
+  if (MODULE_PATHS.includes(path)) startModule(session.access_token);
+}
+
+/** The screens that show a part of the coach's module. */
+const MODULE_PATHS = ['/', '/admin', '/admin-schedule'];
+
+/** For whoever had the coach's module before: once the shell knows who is there, only its files and calls are missing. */
+function startModule(token: string): void {
+  const manifestUrl = readModuleAddress();
+  if (manifestUrl === null) return;
+  startEarlyCalls(['/api/config/admin-module'], token);
+  startEarlyFetch(manifestUrl);
+  void import('./load-admin.ts').catch(() => undefined);
 }

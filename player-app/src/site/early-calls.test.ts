@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { fetchOrTakeEarly, startEarlyCalls } from './early-calls.ts';
+import { fetchOrTakeEarly, startEarlyCalls, startEarlyFetch, takeEarlyFetch } from './early-calls.ts';
 
 const fetchUrl = jest.fn<typeof fetch>();
 const get = (token?: string) => ({
@@ -46,4 +46,11 @@ test('an early call that fails is the failure of the call that takes it', async 
   });
   await startedEarly('/api/bookings', 'sams');
   await expect(fetchOrTakeEarly('/api/bookings', get('sams'))).rejects.toThrow('Failed to fetch');
+});
+
+test('a file that was asked for early is taken once, by its whole address', async () => {
+  startEarlyFetch('https://coach.example/mf-manifest.json');
+  expect(takeEarlyFetch('https://another.example/mf-manifest.json')).toBeUndefined();
+  expect(await takeEarlyFetch('https://coach.example/mf-manifest.json')).toMatchObject({ ok: true });
+  expect(takeEarlyFetch('https://coach.example/mf-manifest.json')).toBeUndefined();
 });

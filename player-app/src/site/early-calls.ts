@@ -6,7 +6,7 @@ interface EarlyCall {
   cancel: () => void;
 }
 
-/** By path and query. */
+/** Calls of the API by path and query, files by their whole address. */
 const calls = new Map<string, EarlyCall>();
 
 /** Of an answer that nobody has asked for in this time, it is no longer sure that it is true. */
@@ -17,15 +17,35 @@ export function startEarlyCalls(paths: readonly string[], token?: string): void 
   const authorization = token && `Bearer ${token}`;
   const headers = { accept: 'application/json', ...(authorization && { authorization }) };
   for (const path of paths) {
-    const cancelling = new AbortController();
-    const { signal } = cancelling;
-    const response = apiUrl(path).then((url) => fetch(url, { credentials: 'include', headers, signal }));
-    // Whoever takes the answer hears of a failure.
-    response.catch(() => undefined);
-    const cancel = () => cancelling.abort();
-    calls.set(path, { authorization, response, cancel });
-    setTimeout(() => drop(path), MAX_AGE_MS);
+    const send = async (signal: AbortSignal) =>
+      fetch(await apiUrl(path), { credentials: 'include', headers, signal });
+    start(path, authorization, send);
   }
+}
+
+/** Fetches a file before the code that needs it has come. */
+export function startEarlyFetch(url: string): void {
+  start(url, undefined, (signal) => fetch(url, { signal }));
+}
+
+function start(
+  key: string,
+  authorization: string | undefined,
+  send: (signal: AbortSignal) => Promise<Response>,
+): void {
+  const cancelling = new AbortController();
+  const response = send(cancelling.signal);
+  // Whoever takes the answer hears of a failure.
+  response.catch(() => undefined);
+  calls.set(key, { authorization, response, cancel: () => cancelling.abort() });
+  setTimeout(() => drop(key), MAX_AGE_MS);
+}
+
+/** Returns the answer of `startEarlyFetch`, once; undefined if the file was not asked for. */
+export function takeEarlyFetch(url: string): Promise<Response> | undefined {
+  const early = calls.get(url);
+  calls.delete(url);
+  return early?.response;
 }
 
 /** As `fetch`, but takes the answer of an early call, once, if one was made for the same person. */
@@ -44,7 +64,7 @@ export const fetchOrTakeEarly: typeof fetch = (input, init) => {
 };
 
 /** Ends a call whose answer nobody wants: unread, it would keep its connection. */
-function drop(path: string): void {
-  calls.get(path)?.cancel();
-  calls.delete(path);
+function drop(key: string): void {
+  calls.get(key)?.cancel();
+  calls.delete(key);
 }

@@ -1,0 +1,26 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { SESSION_KEY } from '../auth/stored-session.ts';
+import { forgetModuleAddress, keepModuleAddress, readModuleAddress } from './module-address.ts';
+
+const MANIFEST = 'https://coach.example/mf-manifest.json';
+const signIn = (id: string) => localStorage.setItem(SESSION_KEY, JSON.stringify({ user: { id } }));
+
+beforeEach(() => {
+  localStorage.clear();
+  signIn('ada');
+  keepModuleAddress(MANIFEST);
+});
+
+test('the module’s address is kept for the person who loaded it, until the sign-out', () => {
+  expect(readModuleAddress()).toBe(MANIFEST);
+  signIn('sam');
+  expect(readModuleAddress()).toBeNull();
+  signIn('ada');
+  forgetModuleAddress();
+  expect(readModuleAddress()).toBeNull();
+});
+
+test('what can’t be read is no address', () => {
+  localStorage.setItem('lessons.module', '{"userId":');
+  expect(readModuleAddress()).toBeNull();
+});
