@@ -1,27 +1,30 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { availableParallelism, cpus, loadavg, tmpdir, type as osType } from 'node:os';
-import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@lessons/sandbox-postgres';
-import { pino } from 'pino';
-import { migrateToLatest } from '../src/database/migrate.ts';
+import { readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus, loadavg, type as osType } from 'node:os';
+import { parseArgs } from 'node:util';
 import type { Part } from './part.ts';
+import { booking } from './parts/booking.ts';
 import { calls } from './parts/calls.ts';
+import { contention } from './parts/contention.ts';
 import { growth } from './parts/growth.ts';
+import { memory } from './parts/memory.ts';
 import { pages } from './parts/pages.ts';
 import { restart } from './parts/restart.ts';
 import { start } from './parts/start.ts';
+import { withPostgres } from './with-postgres.ts';
 
 /**
  * `npm run bench`: measures the product beside yardsticks that run on the same machine at the same
  * time, prints a table for each part, and keeps it in docs/performance.md. `npm run bench -- NAME`
- * runs one part.
+ * runs one part, `-- --short` is quicker and keeps no table.
  */
-const PARTS: Record<string, Part> = { calls, growth, start, restart, pages };
+const PARTS: Record<string, Part> = { calls, growth, booking, contention, start, memory, restart, pages };
 const PAGE = new URL('../../docs/performance.md', import.meta.url);
 
-const names = process.argv.slice(2);
+const { values: options, positionals: names } = parseArgs({
+  options: { short: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
 const unknown = names.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
   process.stderr.write(
@@ -30,26 +33,18 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'lessons-bench-'));
-const log = pino({ level: 'silent' });
-const postgres = await startEmbeddedPostgres({ dataDir: folder, log, settings: { max_connections: '200' } });
-try {
-  await migrateToLatest(postgres.url, log);
-  process.env['TEST_POSTGRES_URL'] = postgres.url;
+await withPostgres(async () => {
   for (const [name, part] of Object.entries(PARTS)) {
     if (names.length > 0 && !names.includes(name)) continue;
     const text = await tableOf(name, part);
     process.stdout.write(`\n${text}\n`);
-    await keep(name, text);
+    if (!options.short) await keep(name, text);
   }
-} finally {
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+});
 
 async function tableOf(name: string, { title, note, run }: Part): Promise<string> {
   const load = loadavg()[0]?.toFixed(1);
-  const { columns, rows } = await run();
+  const { columns, rows } = await run({ isShort: options.short });
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
     `### ${title} (\`npm run bench -- ${name}\`)`,

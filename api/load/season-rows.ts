@@ -17,6 +17,7 @@ const idOf = (number: string) =>
 export async function insertSeason(knex: Knex, playerId: string, past: number): Promise<void> {
   await knex.transaction(async (trx) => {
     await trx.raw(`set local session_replication_role = replica`);
+    // Ids in order are inserted several times faster than random ones.
     // Row by row, the constraint's index would take minutes for a million.
     await trx.raw(`alter table court_times drop constraint ${CONSTRAINT}`);
     await trx.raw(
@@ -26,7 +27,7 @@ export async function insertSeason(knex: Knex, playerId: string, past: number): 
     );
     await trx.raw(
       `create temporary table lessons on commit drop as
-       select gen_random_uuid() as court_time_id, gen_random_uuid() as booking_id, i,
+       select uuidv7() as court_time_id, uuidv7() as booking_id, i,
          date_trunc('hour', now()) + make_interval(hours => case when i > 0 then -i else 24 - 3 * i end) as starts_at,
          case when i between ${1 - OWN_LESSONS} and 0 then :playerId::uuid
            else ${idOf(`(1 + abs(i) % ${PLAYERS})`)} end as player_id
@@ -49,9 +50,23 @@ export async function insertSeason(knex: Knex, playerId: string, past: number): 
          'pi_' || booking_id, 'booked', booking_id, starts_at - interval '7 days', starts_at from lessons`,
     );
     await trx.raw(
+      `insert into receipts (number, payment_id, paid_at, seller_name, seller_address)
+       select row_number() over (), id, created_at, 'Baseline', '' from payments`,
+    );
+    await trx.raw(
       `alter table court_times add constraint ${CONSTRAINT}
        exclude using gist (tstzrange(starts_at, ends_at) with &&)`,
     );
   });
   await knex.raw('vacuum analyze');
+}
+
+/** Opens every hour of the week for booking, half a year ahead. */
+export async function openAllHours({ knex }: { knex: Knex }): Promise<void> {
+  await knex('coach_settings').update({ horizon_weeks: 26, notice_hours: 0 });
+  await knex('working_hours').delete();
+  await knex.raw(
+    `insert into working_hours (day_of_week, start_time, end_time)
+     select day, '00:00', '24:00' from generate_series(0, 6) day`,
+  );
 }

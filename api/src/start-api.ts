@@ -9,7 +9,7 @@ import { createEventStreams } from './live/event-streams.ts';
 import { createMemory } from './live/memory.ts';
 import { listenForChangedDays } from './live/listen-for-changed-days.ts';
 import { connectMailServer } from './mails/mail-server.ts';
-import { createMetrics, type Metrics, type Observed } from './metrics/create-metrics.ts';
+import type { Metrics, Observed } from './metrics/create-metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { LOCAL_DEPLOYMENT_ID, type Env } from './process/env.ts';
 import { listen } from './process/listen.ts';
@@ -131,6 +131,8 @@ async function startMetrics(
 ): Promise<Metrics | undefined> {
   if (!address) return undefined;
   const listener = await listen({ ...address, setting: 'METRICS_PORT' });
+  // Late: its library is needed by nobody else.
+  const { createMetrics } = await import('./metrics/create-metrics.ts');
   const scrapePool = createScrapePool(database, observed.log);
   const metrics = createMetrics({ ...observed, scrapePool });
   listener.handle(serveMetrics(metrics, observed.log));

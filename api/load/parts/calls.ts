@@ -1,26 +1,20 @@
 import { readdirSync } from 'node:fs';
-import autocannon from 'autocannon';
 import { createClient, SITE } from '../../tests/fixtures/process-client.ts';
 import { createTestDatabase } from '../../tests/fixtures/test-database.ts';
-import { startMeasured, type MeasuredProcess } from '../measured-process.ts';
+import { CONNECTIONS, measure, type Target as Measured } from '../cpu-of-call.ts';
+import { startMeasured } from '../measured-process.ts';
 import { medianOf, type Part } from '../part.ts';
 import { insertSeason } from '../season-rows.ts';
 
-const CONNECTIONS = 4;
 const ROUNDS = 5;
-const REQUESTS = 1_500;
+const [REQUESTS, SHORT_REQUESTS] = [1_500, 300];
 const PAST_LESSONS = 500;
 /** Of the machine for which the times to reach were set. Others are compared by the ratio. */
 const BARE_MICROSECONDS = 12;
 
-interface Target {
-  name: string;
-  server: MeasuredProcess;
-  path: string;
-  headers?: Record<string, string>;
+interface Target extends Measured {
   /** The CPU time to reach, in microseconds, where bare `node:http` needs `BARE_MICROSECONDS`. */
   goal?: number;
-  microseconds: number[];
 }
 
 /** Has the landing page in the folder of the player's app, if that was built. */
@@ -29,7 +23,8 @@ const BUILT = new URL('../../../player-app/dist', import.meta.url);
 export const calls: Part = {
   title: 'CPU time of one request',
   note: `The server's own CPU time (\`process.cpuUsage\`) for a request on ${CONNECTIONS} connections: medians of ${ROUNDS} rounds of ${REQUESTS} requests, in which all lines take turns. The log is at its usual level. To reach: ${BARE_MICROSECONDS} µs are one ×.`,
-  async run() {
+  async run({ isShort }) {
+    const requests = isShort ? SHORT_REQUESTS : REQUESTS;
     const database = await createTestDatabase();
     const settings = { PUBLIC_URL: SITE, LOG_LEVEL: 'info' };
     const api = await startMeasured(database, { settings });
@@ -68,9 +63,10 @@ export const calls: Part = {
       ...(isBuilt() ? [target('landing page, brotli', '/', 40, PAGE)] : []),
     ];
     try {
-      for (const each of targets) await measure(each);
+      for (const each of targets) await measure(each, requests);
       for (const each of targets) each.microseconds.length = 0;
-      for (let round = 0; round < ROUNDS; round += 1) for (const each of targets) await measure(each);
+      for (let round = 0; round < ROUNDS; round += 1)
+        for (const each of targets) await measure(each, requests);
     } finally {
       await api.stop();
       await yardsticks.kill();
@@ -101,18 +97,4 @@ function isBuilt(): boolean {
   } catch {
     return false;
   }
-}
-
-async function measure({ name, server, path, headers = {}, microseconds }: Target): Promise<void> {
-  const before = await server.usage();
-  const result = await autocannon({
-    url: server.url + path,
-    connections: CONNECTIONS,
-    amount: REQUESTS,
-    headers,
-  });
-  const after = await server.usage();
-  const failed = result.errors + result['4xx'] + result['5xx'];
-  if (failed > 0) throw new Error(`${name}: ${failed} of ${REQUESTS} requests failed`);
-  microseconds.push((after.cpuMicroseconds - before.cpuMicroseconds) / REQUESTS);
 }

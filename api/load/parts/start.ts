@@ -1,24 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { createTestDatabase } from '../../tests/fixtures/test-database.ts';
 import { startMeasured } from '../measured-process.ts';
 import { medianOf, type Part } from '../part.ts';
+import { REAL_SERVICES } from '../real-services.ts';
 
 const ROUNDS = 5;
-
-/** Nothing is reached at these addresses: a start must not depend on it. */
-const REAL_SERVICES = {
-  SUPABASE_URL: 'http://127.0.0.1:9',
-  SUPABASE_ANON_KEY: 'anon',
-  SUPABASE_JWT_SECRET: randomBytes(32).toString('hex'),
-  STRIPE_SECRET_KEY: 'sk_test_0',
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_0',
-  STRIPE_WEBHOOK_SECRET: 'whsec_0',
-  SMTP_URL: 'none',
-  LINK_SECRET: randomBytes(32).toString('hex'),
-  PUBLIC_URL: 'http://lessons.example',
-  MIGRATE_ON_START: 'false',
-};
 
 export const start: Part = {
   title: 'Start and memory',

@@ -1,6 +1,7 @@
 import type { BookingSearch } from '@lessons/contract';
 import { addDays, firstOfMonth, londonDateOf, startOfLondonDay } from '@lessons/rules';
 import type { Knex } from 'knex';
+import { ref } from 'objection';
 import { Player } from '../players/player.ts';
 import { invalidRequest } from '../refusal/refusal.ts';
 import { Booking } from './booking.ts';
@@ -46,22 +47,53 @@ export async function searchBookings(
   knex: Knex,
   search: BookingSearch,
 ): Promise<{ bookings: Booking[]; next: string | null }> {
-  const order = search.order ?? 'desc';
-  const query = bookingsMatching(knex, search)
+  const found = await (search.name ? pageOfNamed(knex, search) : page(bookingsMatching(knex, search), search))
+    .modify('withMoneyAndPlayer')
+    .execute();
+  const bookings = found.slice(0, PAGE_SIZE);
+  const last = found.length > PAGE_SIZE ? bookings.at(-1) : undefined;
+  return { bookings, next: last ? `${last.startsAt.toISOString()}_${last.id}` : null };
+}
+
+type Query = ReturnType<typeof bookingsMatching>;
+
+/** Orders a query and limits it to a page and one more. */
+function page(query: Query, { after, order = 'desc' }: BookingSearch): Query {
+  const [reaches, passes] = order === 'asc' ? ['>=', '>'] : ['<=', '<'];
+  if (after) {
+    const { startsAt, id } = parseCursor(after);
+    // The row comparison alone can't use the index, whose columns have opposite directions.
+    void query.where('startsAt', reaches, startsAt);
+    void query.whereRaw(`(starts_at, id) ${passes} (?, ?)`, [startsAt, id]);
+  }
+  return query
     .orderBy([
       { column: 'startsAt', order },
       { column: 'id', order },
     ])
-    .limit(PAGE_SIZE + 1)
-    .modify('withMoneyAndPlayer');
-  if (search.after) {
-    const { startsAt, id } = parseCursor(search.after);
-    void query.whereRaw(`(starts_at, id) ${order === 'asc' ? '>' : '<'} (?, ?)`, [startsAt, id]);
-  }
-  const found = await query;
-  const bookings = found.slice(0, PAGE_SIZE);
-  const last = found.length > PAGE_SIZE ? bookings.at(-1) : undefined;
-  return { bookings, next: last ? `${last.startsAt.toISOString()}_${last.id}` : null };
+    .limit(PAGE_SIZE + 1);
+}
+
+/**
+ * The same for a search by name. Each player's own page is read by its index: otherwise PostgreSQL
+ * reads all bookings by start until the page is full, which a player with few lessons never fills.
+ */
+function pageOfNamed(knex: Knex, search: BookingSearch): Query {
+  const { name = '', ...others } = search;
+  const own = page(bookingsMatching(knex, others), search).where('playerId', ref('named.namedId'));
+  const query = Booking.query(knex)
+    .select('bookings.*')
+    .from(playersNamed(knex, name).as('named'))
+    .joinRaw('cross join lateral ? as bookings', [own]);
+  return page(query, { order: search.order });
+}
+
+function playersNamed(knex: Knex, name: string) {
+  const like = `%${name.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return Player.query(knex)
+    .select('id as namedId')
+    .whereRaw(`concat_ws(' ', first_name, last_name) ilike ?`, [like])
+    .orWhere('email', 'ilike', like);
 }
 
 /** Returns the query of a search, unordered. `from` and `to` are London days, both included. */
@@ -70,14 +102,7 @@ export function bookingsMatching(knex: Knex, { name, status, from, to }: Booking
   if (status) void query.where({ status });
   if (from) void query.where('startsAt', '>=', startOfLondonDay(from));
   if (to) void query.where('startsAt', '<', startOfLondonDay(addDays(to, 1)));
-  if (name) {
-    const like = `%${name.replaceAll(/[\\%_]/g, '\\$&')}%`;
-    const named = Player.query(knex)
-      .select('id')
-      .whereRaw(`concat_ws(' ', first_name, last_name) ilike ?`, [like])
-      .orWhere('email', 'ilike', like);
-    void query.whereIn('playerId', named);
-  }
+  if (name) void query.whereIn('playerId', playersNamed(knex, name));
   return query;
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
+import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
 import type { RenderedMail } from './render-mail.ts';
 
 export interface MailServer {
@@ -56,6 +57,7 @@ class InvalidRecipient extends Error {
 
 /** Connects and signs in to an SMTP server, and sends nothing. Throws nodemailer's error if it can't. */
 export async function verifyMailServer(settings: MailServerSettings): Promise<void> {
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport(connectionOf(settings, TIMEOUTS));
   try {
     await transport.verify();
@@ -67,17 +69,7 @@ export async function verifyMailServer(settings: MailServerSettings): Promise<vo
 /** Connects to an SMTP server when the first mail is sent. */
 export function connectMailServer(settings: MailServerSettings, timeouts = TIMEOUTS): MailServer {
   const { from } = settings;
-  const transport = createTransport({
-    ...connectionOf(settings, timeouts),
-    pool: true,
-    maxConnections: MAX_CONNECTIONS,
-    // The outbox repeats a mail, and counts it.
-    maxRequeues: 0,
-    idleTimeout: KEEP_OPEN_MS,
-    // What a mail contains is never read from a file or another server.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let transport: Promise<Transport> | undefined;
   const closing = new AbortController();
   const pending = new Set<Promise<unknown>>();
   const idDomain = from.address.slice(from.address.lastIndexOf('@') + 1);
@@ -85,7 +77,7 @@ export function connectMailServer(settings: MailServerSettings, timeouts = TIMEO
   return {
     async deliver({ id, recipient, senderName = '', subject, html, text, attachments, headers }) {
       if (!ONE_ADDRESS.test(recipient)) throw new InvalidRecipient('The address is not valid');
-      const sending = transport.sendMail({
+      const sending = (await (transport ??= openTransport(settings, timeouts))).sendMail({
         messageId: `<${id}@${idDomain}>`,
         from: { name: from.name || senderName, address: from.address },
         to: { name: '', address: recipient },
@@ -103,9 +95,27 @@ export function connectMailServer(settings: MailServerSettings, timeouts = TIMEO
     async close() {
       await Promise.race([Promise.allSettled(pending), pause(FINISH_TIMEOUT_MS, null, { ref: false })]);
       closing.abort();
-      transport.close();
+      (await transport)?.close();
     },
   };
+}
+
+type Transport = Transporter<SMTPPool.SentMessageInfo>;
+
+/** The library is loaded with the first mail: a start need not wait for its modules. */
+async function openTransport(settings: MailServerSettings, timeouts: DeliveryTimeouts): Promise<Transport> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    ...connectionOf(settings, timeouts),
+    pool: true,
+    maxConnections: MAX_CONNECTIONS,
+    // The outbox repeats a mail, and counts it.
+    maxRequeues: 0,
+    idleTimeout: KEEP_OPEN_MS,
+    // What a mail contains is never read from a file or another server.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 function connectionOf({ url, requiresTls, ca }: MailServerSettings, timeouts: DeliveryTimeouts) {

@@ -1,0 +1,17 @@
+import type { Knex } from 'knex';
+
+/**
+ * What lists read stays the same while a court's lessons grow: a search by status, and a player's
+ * latest notes. Each index takes about a second for a million bookings; bookings are not written
+ * meanwhile, which a release that runs beside it waits for.
+ */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+    create index bookings_by_status on bookings (status, starts_at, id);
+    create index bookings_with_notes on bookings (player_id, starts_at) where coach_notes is not null;
+  `);
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.raw('drop index bookings_by_status, bookings_with_notes');
+}
