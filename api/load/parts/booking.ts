@@ -77,6 +77,9 @@ async function bookThroughHttp(): Promise<Times & { rate: number; cpuMs: number 
     const count = CLIENTS * ROUNDS;
     const cpuMs = ((await api.usage()).cpuMicroseconds - before.cpuMicroseconds) / 1_000 / count;
     return { ...times, rate: count / seconds, cpuMs };
+  } catch (error) {
+    const warnings = api.log().match(/^.*"level":[456]0.*$/gm) ?? [];
+    throw new Error(`The API logged: ${warnings.slice(0, 5).join('\n')}`, { cause: error });
   } finally {
     await api.stop();
     await database.drop();

