@@ -64,9 +64,10 @@ async function compareCalls(lastRelease: string, present: Costs, last: Costs): P
   try {
     const [first] = servers;
     if (!first) throw new Error('Nothing was started');
-    const { call, playerId, headers } = await createClient(database, first);
-    await call('GET', '/api/me');
-    await insertSeason(database.knex, playerId, PAST_LESSONS);
+    const client = await createClient(database, first);
+    const { headers } = client;
+    await client.call('GET', '/api/me');
+    await insertSeason(database.knex, client.playerId, PAST_LESSONS);
     const targets = CALLS.map((path) =>
       servers.map((server): Target => ({ name: path, server, path, headers, microseconds: [] })),
     );

@@ -4,13 +4,15 @@ import { startStandIns } from '../stand-ins/start-stand-ins.ts';
 import { stripeClients, type StripeClients } from '../tests/fixtures/start-api-process.ts';
 import { SITE } from '../tests/fixtures/process-client.ts';
 
-export interface PaymentsApart extends AsyncDisposable {
+export interface PaymentsApart {
   /** Of an API that uses this payment provider. */
   settings: Record<string, string>;
   browserStripe: StripeClients['browserStripe'];
+  stop(): Promise<void>;
 }
 
 const NAMES = [
+  'SITE',
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -39,6 +41,6 @@ export async function startPaymentsApart(): Promise<PaymentsApart> {
   return {
     settings: { ...ofPayments, PORT: port, PUBLIC_URL: SITE, SMTP_URL: 'none', LOG_LEVEL: 'info' },
     browserStripe: stripeClients(settings['STRIPE_API_URL'] ?? '').browserStripe,
-    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+    stop: () => closing.disposeAsync(),
   };
 }

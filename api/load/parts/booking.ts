@@ -54,7 +54,7 @@ export const booking: Part = {
 };
 
 async function bookThroughHttp(): Promise<Times & { rate: number; cpuMs: number }> {
-  await using payments = await startPaymentsApart();
+  const payments = await startPaymentsApart();
   const database = await createTestDatabase();
   const api = await startMeasured(database, { settings: payments.settings });
   const times: Times = { holds: [], bookings: [] };
@@ -83,6 +83,7 @@ async function bookThroughHttp(): Promise<Times & { rate: number; cpuMs: number 
   } finally {
     await api.stop();
     await database.drop();
+    await payments.stop();
   }
 }
 

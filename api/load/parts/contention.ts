@@ -12,7 +12,7 @@ export const contention: Part = {
   title: 'Many clients, one slot',
   note: `${CLIENTS} players hold the same hour through HTTP at the same time, half of them for two hours, ${ROUNDS} times. Between rounds the hold is deleted. Deadlocks are PostgreSQL's own count (\`pg_stat_database\`). To reach: one winner each, no deadlock, and no round over 250 ms.`,
   async run({ isShort }) {
-    await using payments = await startPaymentsApart();
+    const payments = await startPaymentsApart();
     const database = await createTestDatabase();
     const api = await startMeasured(database, { settings: payments.settings });
     const times: number[] = [];
@@ -43,9 +43,10 @@ export const contention: Part = {
       await api.stop();
       deadlocks = await deadlocksOf(database);
       await database.drop();
+      await payments.stop();
     }
     const list = (counts: Map<number | string, number>) =>
-      [...counts].map(([value, times]) => `${value}: ${times}`).join(', ');
+      [...counts].map(([value, seen]) => `${value}: ${seen}`).join(', ');
     return {
       columns: ['rounds by winners', 'answers', 'deadlocks', 'median round', 'p99', 'slowest'],
       rows: [
