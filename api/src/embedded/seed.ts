@@ -29,15 +29,14 @@ export async function seed(knex: Knex, auth: Pick<SandboxAuth, 'createAccount'>)
     await trx.raw('select pg_advisory_xact_lock(hashtext(?))', [SEED_LOCK]);
     const coachPlayer = await createPlayer(auth, SANDBOX_ACCOUNTS.coach, coachFirstName, rest.join(' '));
     const player = await createPlayer(auth, SANDBOX_ACCOUNTS.player, 'Robin', 'Player');
-    const isFirstSeed = await addPlayer(trx, { ...coachPlayer, isCoach: true, isAdmin: true });
-    if (!isFirstSeed) return;
-    await addPlayer(trx, player);
+    if (await Player.query(trx).findById(coachPlayer.id)) return;
+    await Player.query(trx).insert({ ...coachPlayer, isCoach: true, isAdmin: true });
+    await Player.query(trx).insert(player).onConflict('id').ignore();
     await WorkingHours.query(trx).insert(WORKING_HOURS);
   });
 }
 
-type SeedPlayer = Pick<Player, 'id' | 'email' | 'firstName' | 'lastName'> &
-  Partial<Pick<Player, 'isCoach' | 'isAdmin'>>;
+type SeedPlayer = Pick<Player, 'id' | 'email' | 'firstName' | 'lastName'>;
 
 async function createPlayer(
   auth: Pick<SandboxAuth, 'createAccount'>,
@@ -51,10 +50,4 @@ async function createPlayer(
     metadata: { first_name: firstName, last_name: lastName, full_name: `${firstName} ${lastName}` },
   });
   return { id: userId, email, firstName, lastName };
-}
-
-/** Adds a player unless it exists. Returns whether it was added. */
-async function addPlayer(trx: Knex.Transaction, player: SeedPlayer): Promise<boolean> {
-  const added = await Player.query(trx).insert(player).onConflict('id').ignore().returning('id');
-  return [added].flat().length > 0;
 }
