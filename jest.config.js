@@ -23,7 +23,7 @@ const everyProject = {
 };
 
 /** What needs neither a database nor a browser. */
-const UNIT_TESTS = '{rules,contract,sandbox/payments/browser}/**/*.test.ts';
+const UNIT_TESTS = '{rules,contract,pictures,sandbox/payments/browser}/**/*.test.ts';
 
 const onPostgres = {
   testEnvironment: 'node',
@@ -88,7 +88,7 @@ export default {
       ...everyProject,
       displayName: 'api',
       testMatch: ['<rootDir>/api/!(e2e|pooler|deploy|last-release)/**/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '/api/(rules|contract|sandbox/payments/browser)/'],
+      testPathIgnorePatterns: ['/node_modules/', '/api/(rules|contract|pictures|sandbox/payments/browser)/'],
       ...onPostgres,
     },
     {

@@ -22,7 +22,8 @@ export async function prepareDemo(
 ): Promise<void> {
   requireEmbedded(env);
   const { dataDir, sandboxTime, port } = env;
-  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  // Thousands of commits need not wait for the disk: an interrupted season is made anew.
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { synchronous_commit: 'off' } });
   try {
     const { url } = postgres;
     const fixedTime = sandboxTime ?? null;

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { launchBrowser } from './fixtures/launch-browser.ts';
 import { fillCard } from './fixtures/pay-by-card.ts';
 import { PLAYER } from './fixtures/start-product.ts';
+import { toWebp } from './fixtures/to-webp.ts';
 import { PHONE, signedInStorage } from './fixtures/visit.ts';
 import { trackRequests, waitUntilLoaded } from './fixtures/wait-until-loaded.ts';
 
@@ -108,21 +109,5 @@ async function take(page: Page, name: string, scheme: (typeof SCHEMES)[number]):
   await waitUntilLoaded(page);
   await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
   const png = await page.screenshot();
-  await writeFile(path.join(folder, `${name}-${scheme}.webp`), await toWebp(png));
-}
-
-/** Playwright writes PNG and JPEG only; Chrome's canvas writes WebP. */
-async function toWebp(png: Buffer): Promise<Buffer> {
-  const blank = await browser.newPage();
-  const address = await blank.evaluate<string>(`(async () => {
-    const picture = new Image();
-    picture.src = 'data:image/png;base64,${png.toString('base64')}';
-    await picture.decode();
-    const canvas = document.createElement('canvas');
-    Object.assign(canvas, { width: picture.width, height: picture.height });
-    canvas.getContext('2d').drawImage(picture, 0, 0);
-    return canvas.toDataURL('image/webp', ${QUALITY});
-  })()`);
-  await blank.close();
-  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+  await writeFile(path.join(folder, `${name}-${scheme}.webp`), await toWebp(browser, png, QUALITY));
 }

@@ -6,13 +6,20 @@ import { createInterface } from 'node:readline';
 const ROOT = join(import.meta.dirname, '../../..');
 
 /**
- * Starts `npm run demo` on a free port, in a data folder that the next bench uses again, and builds
- * what has changed. Resolves when it accepts requests.
+ * Starts `npm run demo` on a free port, in a data folder that the next start uses again, and builds
+ * what has changed. Resolves when it accepts requests. `at`: a time in London at which its clock
+ * stands still.
  */
-export async function startSeason(): Promise<{ url: string; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, ['api/scripts/demo.ts'], {
+export async function startSeason({
+  dataDir = '.cache/bench',
+  at,
+}: { dataDir?: string; at?: string } = {}): Promise<{
+  url: string;
+  stop(): Promise<void>;
+}> {
+  const child = spawn(process.execPath, ['api/scripts/demo.ts', ...(at ? ['--at', at] : [])], {
     cwd: ROOT,
-    env: { ...process.env, PORT: '0', DATA_DIR: '.cache/bench', LOG_LEVEL: 'error' },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');

@@ -1,0 +1,51 @@
+import { page, screen, state, type Scene } from '../scene.ts';
+import { answering, failing } from './changed-answers.ts';
+
+const ALL_CALLS = '**/api/admin/**';
+
+/** What the coach sees. */
+export const coachScenes: readonly Scene[] = [
+  screen('coach-home', 'coach', '/'),
+  screen('coach-overview', 'coach', '/admin'),
+  screen('coach-bookings', 'coach', '/admin?tab=bookings'),
+  screen('coach-week', 'coach', '/admin-schedule'),
+  screen('coach-hours', 'coach', '/admin?tab=schedule'),
+  screen('coach-blocked', 'coach', '/admin?tab=blocked'),
+  screen('coach-pricing', 'coach', '/admin?tab=pricing'),
+  page('coach-settings', 'coach', '/admin?screen=settings'),
+  page('coach-audit-log', 'coach', '/admin?screen=audit'),
+  state('coach-overview-failed', 'coach', '/admin', { prepare: failing(ALL_CALLS) }),
+  state('coach-bookings-failed', 'coach', '/admin?tab=bookings', { prepare: failing(ALL_CALLS) }),
+  state('coach-bookings-empty', 'coach', '/admin?tab=bookings', {
+    prepare: answering({ '**/api/admin/bookings/search*': { bookings: [], next: null } }),
+  }),
+  state('coach-bookings-cancelled', 'coach', '/admin?tab=bookings', {
+    act: async (opened) => {
+      await opened.getByRole('button', { name: 'Cancelled', exact: true }).click();
+      await opened
+        .getByText(/^Booking Cancelled/)
+        .first()
+        .waitFor();
+    },
+  }),
+  state('coach-lesson', 'coach', '/admin-schedule', {
+    isWindow: true,
+    act: async (opened) => {
+      await opened.locator('[aria-haspopup="dialog"]').first().click();
+      await opened.getByRole('dialog').waitFor();
+    },
+  }),
+  state('coach-cancel', 'coach', '/admin?tab=bookings', {
+    isWindow: true,
+    act: async (opened) => {
+      await opened
+        .getByRole('button', { name: /^Cancel: / })
+        .first()
+        .click();
+      await opened.getByRole('alertdialog').waitFor();
+    },
+  }),
+  state('coach-blocked-empty', 'coach', '/admin?tab=blocked', {
+    prepare: answering({ '**/api/admin/blocked-slots*': [] }),
+  }),
+];
