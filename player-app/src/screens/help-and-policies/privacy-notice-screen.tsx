@@ -25,7 +25,8 @@ export function PrivacyNoticeScreen() {
         <Clauses>
           <Clause title="Your account">
             Your e-mail address and password, and your name and phone number if you give them: to know who you
-            are and to reach you about lessons. The sign-in service keeps your password; we never see it.
+            are and to reach you about lessons. The sign-in service keeps your password and the key of your
+            second factor; we never see them.
           </Clause>
           <Clause title="Lessons and money">
             Your lessons, payments, refunds and receipts: to give you what you have paid for, and because tax
@@ -44,8 +45,9 @@ export function PrivacyNoticeScreen() {
           </Clause>
           <Clause title="What is not collected">
             There are no advertising cookies, no tracking and no usage figures. Your browser keeps your
-            sign-in. It reports errors of the app, without your name, unless you switch Data Sharing off. Your
-            location is read only when you open directions, only if you allow it, and only goes to the map.
+            sign-in, and your next lessons for when there is no connection, until you sign out. It reports
+            errors of the app, without your name, unless you switch Data Sharing off. Your location is read
+            only when you open directions, only if you allow it, and only goes to the map.
           </Clause>
         </Clauses>
       </Section>
@@ -57,7 +59,7 @@ export function PrivacyNoticeScreen() {
           <Clause title="Services">
             Supabase keeps accounts and passwords, Stripe handles payments, and a mail provider delivers
             mails. Supabase and Stripe also keep logs and records of their own, as their notices say. Google
-            Maps gets what you open it with.
+            Maps, and WhatsApp if the coach chats there, get what you open them with.
           </Clause>
         </Clauses>
       </Section>
