@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -40,7 +40,7 @@ export function unpackLastRelease(): string {
     maxBuffer: 1e9,
   });
   execFileSync('tar', ['-x', '-C', FOLDER], { input: archive });
-  warnOfOtherPackages();
+  installOtherVersions();
   for (const [name, folder] of Object.entries(OWN_PACKAGES))
     link(join(FOLDER, folder), join(FOLDER, 'node_modules/@lessons', name));
   const nested = join(ROOT, 'api/node_modules');
@@ -53,15 +53,21 @@ function link(target: string, path: string): void {
   symlinkSync(target, path, 'dir');
 }
 
-/** The packages of the repository are used, so they have to be those of the release. */
-function warnOfOtherPackages(): void {
-  const [released, present] = [FOLDER, ROOT].map(
+/**
+ * The packages of the repository are used, but for those that the release had in another version, or
+ * that are gone since: npm installs them beside the release.
+ */
+function installOtherVersions(): void {
+  const [released = {}, present = {}] = [FOLDER, ROOT].map(
     (folder) => (JSON.parse(readFileSync(join(folder, 'api/package.json'), 'utf8')) as Manifest).dependencies,
   );
-  const changed = Object.entries(released ?? {}).filter(([name, version]) => present?.[name] !== version);
-  if (changed.length === 0) return;
-  const names = changed.map(([name, version]) => `${name} ${version}`).join(', ');
-  process.stderr.write(
-    `The last release used ${names}; it is tested with the versions that are installed now.\n`,
-  );
+  const others = Object.entries(released).filter(([name, version]) => present[name] !== version);
+  if (others.length === 0) return;
+  const folder = join(FOLDER, 'other-versions');
+  mkdirSync(folder);
+  const manifest = { private: true, dependencies: Object.fromEntries(others) };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+  const options = ['--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
+  execFileSync('npm', ['install', ...options], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  for (const [name] of others) link(join(folder, 'node_modules', name), join(FOLDER, 'node_modules', name));
 }

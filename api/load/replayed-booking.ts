@@ -25,18 +25,20 @@ export async function replayBookings(
       const began = performance.now();
       const client = await pool.connect();
       try {
-        const hours = round * clients + index;
+        const hours = (round + 2) * clients + index;
         await replay(client, statements, players[index] ?? '', new Date(+RECORDED_START + hours * HOUR_MS));
       } finally {
         client.release();
       }
-      if (round > 0) times.push(performance.now() - began);
+      if (round >= 0) times.push(performance.now() - began);
     };
     const all = (round: number) => Promise.all(players.map((_, index) => book(round, index)));
+    // The first booking alone: it creates the month of the audit log.
+    await book(-2, 0);
     // Prepares the statements on all connections.
-    await all(0);
+    await all(-1);
     const began = performance.now();
-    for (let round = 1; round <= rounds; round += 1) await all(round);
+    for (let round = 0; round < rounds; round += 1) await all(round);
     return { times, rate: (1_000 * clients * rounds) / (performance.now() - began) };
   } finally {
     await pool.end();
@@ -83,7 +85,15 @@ async function replay(
         isOfLesson(new Date(at)) ? new Date(Date.parse(at) + shiftMs).toISOString() : at,
       );
 
-  for (const { sql, bindings, rows: recorded } of statements) {
+  let inTransaction: string | undefined;
+  const enter = async (transaction: string | undefined) => {
+    if (transaction === inTransaction) return;
+    if (inTransaction) await client.query('commit');
+    if (transaction) await client.query('begin');
+    inTransaction = transaction;
+  };
+  for (const { transaction, sql, bindings, rows: recorded } of statements) {
+    await enter(transaction);
     const values = bindings.map((value) => own(value, sql));
     const { rows } = await client.query<Record<string, unknown>>(
       values.length > 0 ? { name: nameOf(sql), text: sql, values } : sql,
@@ -96,6 +106,7 @@ async function replay(
       }
     }
   }
+  await enter(undefined);
 }
 
 function isId(value: unknown): value is string {
