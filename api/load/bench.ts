@@ -11,6 +11,7 @@ import { memory } from './parts/memory.ts';
 import { pages } from './parts/pages.ts';
 import { restart } from './parts/restart.ts';
 import { start } from './parts/start.ts';
+import { taps } from './parts/taps.ts';
 import { withPostgres } from './with-postgres.ts';
 
 /**
@@ -18,7 +19,17 @@ import { withPostgres } from './with-postgres.ts';
  * time, prints a table for each part, and keeps it in docs/performance.md. `npm run bench -- NAME`
  * runs one part, `-- --short` is quicker and keeps no table.
  */
-const PARTS: Record<string, Part> = { calls, growth, booking, contention, start, memory, restart, pages };
+const PARTS: Record<string, Part> = {
+  calls,
+  growth,
+  booking,
+  contention,
+  start,
+  memory,
+  restart,
+  pages,
+  taps,
+};
 const PAGE = new URL('../../docs/performance.md', import.meta.url);
 
 const { values: options, positionals: names } = parseArgs({

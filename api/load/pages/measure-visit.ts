@@ -1,9 +1,8 @@
 import { EVENTS_PATH } from '@lessons/contract/changed-days';
 import type { Browser, BrowserContext, CDPSession } from 'playwright-core';
-import { PHONE, signedInStorage } from '../../e2e/fixtures/visit.ts';
-import type { Account } from '../../e2e/fixtures/start-product.ts';
 import { trackRequests, waitUntilLoaded } from '../../e2e/fixtures/wait-until-loaded.ts';
 import { eventually } from '../../tests/fixtures/eventually.ts';
+import { openPhone, slowDown, type Visitor } from './phone.ts';
 
 /** What one visit of a page took. */
 export interface Visit {
@@ -23,7 +22,6 @@ const NETWORK = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 };
-const CPU_SLOWDOWN = 4;
 /** Nothing follows any more when the page has asked for nothing this long. */
 const QUIET_MS = 1_500;
 
@@ -50,18 +48,9 @@ const READ = `(() => {
 /** Visits a page with an empty cache, and once more with what that visit has left. */
 export async function measureVisits(
   browser: Browser,
-  { url, path, as }: { url: string; path: string; as?: Account },
+  { path, ...visitor }: Visitor & { path: string },
 ): Promise<{ first: Visit; second: Visit }> {
-  const context = await browser.newContext({
-    viewport: PHONE,
-    isMobile: true,
-    hasTouch: true,
-    deviceScaleFactor: 2,
-    baseURL: url,
-    locale: 'en-GB',
-    timezoneId: 'Europe/London',
-    ...(as && { storageState: await signedInStorage({ url }, as) }),
-  });
+  const context = await openPhone(browser, visitor);
   await context.addInitScript(OBSERVE);
   try {
     return { first: await measureVisit(context, path), second: await measureVisit(context, path) };
@@ -73,10 +62,9 @@ export async function measureVisits(
 async function measureVisit(context: BrowserContext, path: string): Promise<Visit> {
   const page = await context.newPage();
   trackRequests(page);
-  const cdp = await context.newCDPSession(page);
+  const cdp = await slowDown(page);
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', NETWORK);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   const traffic = countTraffic(cdp);
   await page.goto(path);
   await waitUntilLoaded(page);
