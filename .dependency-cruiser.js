@@ -30,7 +30,7 @@ const apiLayers = [
 /** The folders of the player's app, lowest first. */
 const shellLayers = [
   ['site', 'service-worker'],
-  ['auth', 'booking-intent', 'clock', 'coach-profile', 'lessons', 'error-reports'],
+  ['auth', 'booking-intent', 'coach-profile', 'lessons', 'error-reports'],
   ['kept-lessons'],
   ['requests', 'notifications', 'second-factor'],
   ['session', 'court', 'add-to-calendar'],
@@ -42,7 +42,7 @@ const shellLayers = [
 const moduleLayers = [
   ['requests', 'forms'],
   ['lessons'],
-  ['timetable'],
+  ['timetable', 'first-steps'],
   ['today'],
   ['tabs', 'week', 'settings', 'audit-log', 'notices'],
   ['frame'],

@@ -31,9 +31,8 @@ export const AdminApp = ((props: AdminAppProps) => {
           <UnsavedChanges>
             {route.screen === 'week' && <WeekFrame week={route.week} />}
             {showsAuditLog && <AuditFrame />}
-            {(route.screen === 'settings' || (route.screen === 'audit' && !showsAuditLog)) && (
-              <SettingsFrame />
-            )}
+            {route.screen === 'settings' && <SettingsFrame first={route.first} />}
+            {route.screen === 'audit' && !showsAuditLog && <SettingsFrame />}
             {route.screen === 'panel' && <CoachPanel tab={route.tab} />}
           </UnsavedChanges>
         </LessonNoticesProvider>

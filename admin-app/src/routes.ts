@@ -4,9 +4,12 @@ import type { LucideIcon } from 'lucide-react';
 export const tabs = ['overview', 'bookings', 'schedule', 'blocked', 'pricing'] as const;
 export type Tab = (typeof tabs)[number];
 
+/** The section that the settings begin with. */
+export type SettingsSection = 'profile' | 'business';
+
 export type Route =
   | { screen: 'panel'; tab: Tab }
-  | { screen: 'settings' }
+  | { screen: 'settings'; first: SettingsSection }
   | { screen: 'audit' }
   | { screen: 'week'; week: string | null };
 
@@ -15,7 +18,9 @@ export function routeOf(path: string): Route {
   const { pathname, searchParams } = new URL(path, 'http://shell');
   if (pathname.startsWith(WEEK_PATH)) return { screen: 'week', week: searchParams.get('week') };
   const screen = searchParams.get('screen');
-  if (screen === 'settings' || screen === 'audit') return { screen };
+  if (screen === 'audit') return { screen };
+  if (screen === 'settings')
+    return { screen, first: searchParams.get('section') === 'business' ? 'business' : 'profile' };
   const tab = tabs.find((name) => name === searchParams.get('tab')) ?? 'overview';
   return { screen: 'panel', tab };
 }
@@ -24,6 +29,10 @@ export const tabPath = (tab: Tab) => (tab === 'overview' ? '/admin' : `/admin?ta
 export const WEEK_PATH = '/admin-schedule';
 export const SETTINGS_PATH = '/admin?screen=settings';
 export const AUDIT_PATH = '/admin?screen=audit';
+
+/** Marks a path as opened by the guide to the first steps: its screen then leads back. */
+export const withGuide = (path: string) => `${path}&guide=1`;
+export const isFromGuide = (path: string) => new URL(path, 'http://shell').searchParams.has('guide');
 
 interface NavigationItem {
   label: string;

@@ -26,6 +26,8 @@ export const auditAction = z.enum([
   'factor.reset_failed',
   'feed.removed',
   'feed.renewed',
+  /** The coach hid the guide to the first steps. */
+  'first_steps.hidden',
   /** The coach released a slot that somebody was paying for. */
   'hold.released',
   /** A week is being sent day by day. */

@@ -15,6 +15,7 @@ export * from './coach-profile-changes.ts';
 export * from './coach-settings.ts';
 export * from './config.ts';
 export * from './endpoint.ts';
+export * from './first-steps.ts';
 export { getLinkedLesson, getLinkedReceipt, type LinkedLesson } from './links.ts';
 export * from './mail-preferences.ts';
 export * from './links.ts';

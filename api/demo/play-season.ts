@@ -11,6 +11,7 @@ import { keepLinkSecret } from '../src/embedded/embedded-link-secret.ts';
 import { SANDBOX_ACCOUNTS, seed as seedSandbox } from '../src/embedded/seed.ts';
 import { sendDueMails } from '../src/mails/send-mail.ts';
 import { Player } from '../src/players/player.ts';
+import { hideFirstSteps } from '../src/pricing/first-steps.ts';
 import { LOCAL_DEPLOYMENT_ID } from '../src/process/env.ts';
 import type { JobContext } from '../src/worker/tasks.ts';
 import { PEOPLE } from './people.ts';
@@ -68,6 +69,8 @@ export async function playSeason(settings: SeasonSettings): Promise<void> {
     const { id: coachId } = await Player.query(knex)
       .findOne({ email: SANDBOX_ACCOUNTS.coach })
       .throwIfNotFound();
+    // A coach of twelve weeks needs no guide to the first steps.
+    await hideFirstSteps(knex, { by: coachId, now: clock.now() });
     const act = createActions({ context, payments, players, coachId });
     const { events } = planSeason({ seed, now, players: count, weeks, open: await openHours(knex) });
     for (const [index, event] of events.entries()) {

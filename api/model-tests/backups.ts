@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 const TABLES = [
   'players',
   'coach_settings',
+  'coach_first_steps',
   'coach_photos',
   'coach_profile',
   'working_hours',

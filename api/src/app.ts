@@ -20,6 +20,7 @@ import { bindCoachSettings } from './routes/coach-settings-routes.ts';
 import { bindClientErrors, clientErrorLimits } from './routes/client-error-routes.ts';
 import { bindConfig } from './routes/config-routes.ts';
 import { bindEvents } from './routes/event-routes.ts';
+import { bindFirstSteps } from './routes/first-step-routes.ts';
 import { bindLinks } from './routes/link-routes.ts';
 import { bindMailPreferences } from './routes/mail-preference-routes.ts';
 import { paymentLimits } from './routes/payment-limits.ts';
@@ -91,6 +92,7 @@ function routes(deps: AppDeps): Middleware {
   bindPayments(bind);
   bindCoachProfile(bind);
   bindCoachSettings(bind);
+  bindFirstSteps(bind);
   bindBookings(bind, deps.memory);
   bindAdminBookings(bind);
   bindAdminAvailability(bind, router, deps);

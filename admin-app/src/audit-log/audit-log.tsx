@@ -55,9 +55,14 @@ function Entries({ search }: { search: AuditSearch }) {
   }
   if (entries.length === 0) {
     return Object.keys(search).length === 0 ? (
-      <EmptyState title="Nothing is recorded yet" detail="The first change will be listed here." />
+      <EmptyState
+        drawing="bench"
+        title="Nothing is recorded yet"
+        detail="The first change will be listed here."
+      />
     ) : (
       <EmptyState
+        drawing="search"
         title="No entries match this search"
         detail="Try part of a name, or another span of dates."
       />

@@ -8,6 +8,7 @@ import { BookingsTab } from '../tabs/bookings/bookings-tab.tsx';
 import { OverviewTab } from '../tabs/overview/overview-tab.tsx';
 import { PricingTab } from '../tabs/pricing/pricing-tab.tsx';
 import { WorkingHoursTab } from '../tabs/working-hours/working-hours-tab.tsx';
+import { BackToFirstSteps } from '../first-steps/back-to-first-steps.tsx';
 import { useWideLayout } from '../use-wide-layout.ts';
 import { AdminLink } from '../admin-link.tsx';
 import { LessonNotices } from './lesson-notices.tsx';
@@ -60,6 +61,7 @@ export function CoachPanel({ tab }: { tab: Tab }) {
       <div className={styles.content}>
         <LessonNotices />
         <PageHeader title={<PanelTitle name={tabItems[tab].label} />} aside={<SettingsLink />} />
+        <BackToFirstSteps />
         <Tabs.Content value={tab} className={styles.panel}>
           <Current />
         </Tabs.Content>

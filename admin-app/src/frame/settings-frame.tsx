@@ -1,4 +1,6 @@
 import { PageHeader } from '@lessons/ui';
+import { BackToFirstSteps } from '../first-steps/back-to-first-steps.tsx';
+import type { SettingsSection } from '../routes.ts';
 import { SettingsSections } from '../settings/settings-sections.tsx';
 import { CoachNavigation } from './coach-navigation.tsx';
 import { LessonNotices } from './lesson-notices.tsx';
@@ -7,14 +9,15 @@ import { SettingsLink } from './sidebar.tsx';
 import styles from './frame.module.css';
 
 /** The settings in the panel's frame, behind the gear. */
-export function SettingsFrame() {
+export function SettingsFrame({ first }: { first?: SettingsSection }) {
   return (
     <div className={styles.frame}>
       <CoachNavigation />
       <div className={styles.content}>
         <LessonNotices />
         <PageHeader title={<PanelTitle name="Settings" />} aside={<SettingsLink isCurrent />} />
-        <SettingsSections />
+        <BackToFirstSteps />
+        <SettingsSections first={first} />
       </div>
     </div>
   );

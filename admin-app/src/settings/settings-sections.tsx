@@ -1,4 +1,5 @@
 import { describeRelease } from '@lessons/contract';
+import type { SettingsSection } from '../routes.ts';
 import { AuditLogSection } from './audit-log-section.tsx';
 import { BusinessDetailsSection } from './business-details-section.tsx';
 import { CoachProfileSection } from './coach-profile-section.tsx';
@@ -8,11 +9,12 @@ import { OwnCalendarSection } from './own-calendar-section.tsx';
 import styles from './settings.module.css';
 
 /** What the coach sets once in a while: one component for each section. */
-export function SettingsSections() {
+export function SettingsSections({ first = 'profile' }: { first?: SettingsSection | undefined }) {
   return (
     <div className={styles.sections}>
+      {first === 'business' && <BusinessDetailsSection />}
       <CoachProfileSection />
-      <BusinessDetailsSection />
+      {first === 'profile' && <BusinessDetailsSection />}
       <UndeliveredMailsSection />
       <OwnCalendarSection />
       <LessonsFeedSection />

@@ -6,7 +6,7 @@ import {
   type UndeliveredMail,
 } from '@lessons/contract';
 import { formatShortDay, formatTime } from '@lessons/rules';
-import { Button, QueryContent, Section, Skeleton } from '@lessons/ui';
+import { Button, EmptyState, QueryContent, Section, Skeleton } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { useChange } from '../requests/use-change.ts';
 import styles from './settings.module.css';
@@ -25,10 +25,12 @@ export function UndeliveredMailsSection() {
         failed="Whether all mails were delivered couldn’t be loaded."
         skeleton={<Skeleton shape="row" />}
       >
-        {(mails) => (
-          <>
-            <p className={styles.intro}>{summaryOf(mails)}</p>
-            {mails.length > 0 && (
+        {(mails) =>
+          mails.length === 0 ? (
+            <EmptyState drawing="mail" title="All mails of the last 30 days were delivered." />
+          ) : (
+            <>
+              <p className={styles.intro}>{summaryOf(mails)}</p>
               <ul role="list" className={styles.mails}>
                 {mails.map((mail) => (
                   <li key={mail.id}>
@@ -36,9 +38,9 @@ export function UndeliveredMailsSection() {
                   </li>
                 ))}
               </ul>
-            )}
-          </>
-        )}
+            </>
+          )
+        }
       </QueryContent>
       <MailsOfOtherSites />
     </Section>
@@ -97,7 +99,6 @@ function UndeliveredMailRow({ mail }: { mail: UndeliveredMail }) {
 function summaryOf(mails: readonly UndeliveredMail[]): string {
   const failed = mails.filter(({ state }) => state === 'failed').length;
   const delayed = mails.length - failed;
-  if (mails.length === 0) return 'All mails of the last 30 days were delivered.';
   return [
     failed > 0 && `${countMails(failed)} could not be delivered.`,
     delayed > 0 && `${countMails(delayed)} ${delayed === 1 ? 'is' : 'are'} delayed.`,

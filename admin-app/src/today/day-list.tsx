@@ -2,9 +2,11 @@ import type { CSSProperties } from 'react';
 import { Mail, NotebookPen, Phone } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
 import { formatPounds, londonTimeOf, minutesOf, phoneLink } from '@lessons/rules';
-import { classNames, IconButton, IconLink, statusLabel } from '@lessons/ui';
+import { classNames, EmptyState, IconButton, IconLink, statusLabel } from '@lessons/ui';
+import { AdminLinkButton } from '../admin-link.tsx';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { clientOf, durationOf } from '../lessons/lesson-text.ts';
+import { tabPath } from '../routes.ts';
 import { clockTimeOf, type TimetableDay } from '../timetable/timetable.ts';
 import { nowPosition, rowsOf, type Row } from './day-rows.ts';
 import styles from './day-list.module.css';
@@ -20,37 +22,53 @@ export function DayList({ day, now, ...actions }: DayListProps) {
   const minutes = minutesOf(londonTimeOf(now));
   const position = nowPosition(rows, minutes);
   if (rows.length === 0) {
-    return (
-      <p className={styles.none}>
-        {day.blockedAllDay
-          ? ['Blocked', day.blockedAllDay.reason].filter(Boolean).join(' · ')
-          : 'No working hours today'}
-      </p>
+    return day.blockedAllDay ? (
+      <EmptyState
+        drawing="gate"
+        title={['Blocked', day.blockedAllDay.reason].filter(Boolean).join(' · ')}
+        action={<AdminLinkButton href={tabPath('blocked')}>See what is blocked</AdminLinkButton>}
+      />
+    ) : (
+      <EmptyState
+        drawing="gate"
+        title="No working hours today"
+        action={<AdminLinkButton href={tabPath('schedule')}>Working hours</AdminLinkButton>}
+      />
     );
   }
+  const isEmpty = rows.every(({ kind }) => kind !== 'lesson');
   return (
-    <ol role="list" className={styles.rows} aria-label="Today’s lessons">
-      {rows.map((row, index) => {
-        const isNow = position?.row === index;
-        return (
-          <li
-            key={row.from}
-            className={classNames(
-              styles.row,
-              row.kind !== 'lesson' && styles.thin,
-              row.to <= minutes && styles.past,
-              isNow && styles.now,
-            )}
-            aria-current={isNow ? 'time' : undefined}
-            style={isNow ? ({ '--now': position.share } as CSSProperties) : undefined}
-          >
-            <span className={styles.time}>{clockTimeOf(row.from)}</span>
-            {row.kind === 'lesson' ? <LessonRow booking={row.booking} {...actions} /> : <Thin row={row} />}
-            {isNow && <span className="visually-hidden">Now {clockTimeOf(minutes)}</span>}
-          </li>
-        );
-      })}
-    </ol>
+    <div>
+      <ol role="list" className={styles.rows} aria-label="Today’s lessons">
+        {rows.map((row, index) => {
+          const isNow = position?.row === index;
+          return (
+            <li
+              key={row.from}
+              className={classNames(
+                styles.row,
+                row.kind !== 'lesson' && styles.thin,
+                row.to <= minutes && styles.past,
+                isNow && styles.now,
+              )}
+              aria-current={isNow ? 'time' : undefined}
+              style={isNow ? ({ '--now': position.share } as CSSProperties) : undefined}
+            >
+              <span className={styles.time}>{clockTimeOf(row.from)}</span>
+              {row.kind === 'lesson' ? <LessonRow booking={row.booking} {...actions} /> : <Thin row={row} />}
+              {isNow && <span className="visually-hidden">Now {clockTimeOf(minutes)}</span>}
+            </li>
+          );
+        })}
+      </ol>
+      {isEmpty && (
+        <EmptyState
+          drawing="morning"
+          title="No lessons today"
+          action={<AdminLinkButton href={tabPath('blocked')}>Block the day</AdminLinkButton>}
+        />
+      )}
+    </div>
   );
 }
 

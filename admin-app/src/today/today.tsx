@@ -1,6 +1,8 @@
 import type { Overview } from '@lessons/contract';
 import { formatDay, formatPounds, londonDateOf, mondayOf } from '@lessons/rules';
 import { FailedState, LoadingState, Section, Skeleton, useNow } from '@lessons/ui';
+import { FirstSteps } from '../first-steps/first-steps.tsx';
+import { useFirstSteps } from '../first-steps/use-first-steps.ts';
 import { useLessonDialogs } from '../lessons/lesson-dialogs.tsx';
 import { useWeek } from '../timetable/use-week.ts';
 import { DayList } from './day-list.tsx';
@@ -15,11 +17,19 @@ export function Today() {
   const today = londonDateOf(now);
   const overview = useOverview();
   const week = useWeek(mondayOf(today));
+  const { guide, isPending: isGuidePending } = useFirstSteps();
   const { dialogs, ...actions } = useLessonDialogs();
   const day = week.data?.days.find(({ date }) => date === today);
   const isFailed = (overview.isError && !overview.data) || (week.isError && !week.data);
+  if (isGuidePending)
+    return (
+      <div className={styles.today}>
+        <TodaySkeleton />
+      </div>
+    );
   return (
     <>
+      {guide && <FirstSteps guide={guide} />}
       <Section title="Today" aside={formatDay(now)} className={styles.today}>
         {isFailed ? (
           <FailedState

@@ -11,7 +11,7 @@ const TOPICS: Record<AuditTopic, readonly string[]> = {
   money: ['payment', 'refund', 'problem', 'prices'],
   lessons: ['lesson'],
   availability: ['hours', 'date', 'hold', 'rules', 'calendar'],
-  settings: ['prices', 'rules', 'business', 'coach_profile', 'calendar', 'mail'],
+  settings: ['prices', 'rules', 'business', 'coach_profile', 'calendar', 'mail', 'first_steps'],
   accounts: ['access', 'factor', 'feed', 'profile', 'account', 'privacy', 'data'],
 };
 

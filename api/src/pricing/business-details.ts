@@ -5,6 +5,7 @@ import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import { refused } from '../refusal/refusal.ts';
+import { FirstSteps } from './first-steps.ts';
 import { CoachSettings, loadPricing, requireChargeable, type Changed } from './coach-settings.ts';
 
 export async function loadBusinessDetails(knex: Knex): Promise<BusinessDetails> {
@@ -48,6 +49,7 @@ export async function saveBusinessDetails(
       vatNumber,
       pricesIncludeVat,
     });
+    await FirstSteps.query(trx).patch({ businessSavedAt: now });
     const fields = (['name', 'address', 'vatNumber'] as const).filter((name) => saved[name] !== former[name]);
     const audited = { fields, pricesIncludeVat };
     await writeAuditEntry(trx, { at: now, action: 'business.changed', actorId: by, details: audited });

@@ -14,6 +14,7 @@ import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { Model } from '../database/model.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { refused } from '../refusal/refusal.ts';
+import { FirstSteps } from './first-steps.ts';
 
 /** What the coach has set, in one row. */
 export class CoachSettings extends Model {
@@ -49,6 +50,7 @@ export async function savePricing(knex: Knex, pricing: Pricing, { by, now }: Cha
   await inTransaction(knex, async (trx) => {
     const former = await loadPricing(trx);
     await CoachSettings.query(trx).patch({ oneHourPence, twoHoursPence });
+    await FirstSteps.query(trx).patch({ pricesSavedAt: now });
     const details = {
       oneHourPence,
       twoHoursPence,

@@ -1,8 +1,7 @@
 import { directionsToCourt, formatDay, formatTimeRange } from '@lessons/rules';
-import { LinkButton, List, ListRow, Section } from '@lessons/ui';
+import { LinkButton, List, ListRow, Section, useNow } from '@lessons/ui';
 import { Navigation } from 'lucide-react';
 import { useKnownCoach } from '../coach-profile/use-coach.ts';
-import { useNow } from '../clock/use-now.ts';
 import { readKeptLessons } from './kept-lessons.ts';
 import styles from './kept-lessons.module.css';
 

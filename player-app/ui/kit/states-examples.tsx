@@ -34,14 +34,22 @@ export const states = {
         action={<kit.LinkButton href="#book">Book a Lesson</kit.LinkButton>}
       />
     ),
-    drawn: (
+    court: (
       <kit.EmptyState
-        drawn
+        drawing="court"
         title="No upcoming lessons scheduled"
         detail="Choose a time, pay by card, and come to the court."
         action={<kit.LinkButton href="#book">Book a Lesson</kit.LinkButton>}
       />
     ),
+    bench: <kit.EmptyState drawing="bench" title="No lesson history available" />,
+    card: <kit.EmptyState drawing="card" title="No card is saved." />,
+    receipt: <kit.EmptyState drawing="receipt" title="There is no receipt." />,
+    calendar: <kit.EmptyState drawing="calendar" title="There are no free times." />,
+    search: <kit.EmptyState drawing="search" title="No bookings match this search" />,
+    mail: <kit.EmptyState drawing="mail" title="All mails were delivered." />,
+    gate: <kit.EmptyState drawing="gate" title="Nothing is blocked" />,
+    morning: <kit.EmptyState drawing="morning" title="No lessons today" />,
     'title alone': <kit.EmptyState title="No lesson history available" />,
   },
   FailedState: {

@@ -21,7 +21,7 @@ export function BlockedTab() {
           {(blocks) =>
             blocks.length === 0 ? (
               <EmptyState
-                drawn
+                drawing="gate"
                 title="Nothing is blocked"
                 detail="Players can book all your working hours. Choose dates to close some of them."
               />

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { AdminBooking } from '@lessons/contract';
 import { addDays, londonDateOf, type CalendarDate } from '@lessons/rules';
 import { Button, EmptyState, FailedState, LoadingState, Skeleton } from '@lessons/ui';
+import { AdminLinkButton } from '../../admin-link.tsx';
+import { WEEK_PATH } from '../../routes.ts';
 import { formatShortDate, formatWeekday } from '../../format-date.ts';
 import { useLessonDialogs, type LessonActions } from '../../lessons/lesson-dialogs.tsx';
 import { BookingFilters, initialSearch } from './booking-filters.tsx';
@@ -13,29 +15,36 @@ import styles from './bookings.module.css';
 /** The bookings from today on, or those that match the search. */
 export function BookingsTab() {
   const [search, setSearch] = useState<Search>(initialSearch);
+  const [clearings, setClearings] = useState(0);
+  const clear = () => {
+    setSearch(initialSearch());
+    setClearings(clearings + 1);
+  };
   return (
     <div className={styles.bookings}>
-      <BookingFilters onSearch={setSearch} />
-      <BookingResults search={search} />
+      {/* Another key brings new fields. */}
+      <BookingFilters key={clearings} onSearch={setSearch} />
+      <BookingResults search={search} onClear={clear} />
     </div>
   );
 }
 
-function BookingResults({ search }: { search: Search }) {
+interface ResultsProps {
+  search: Search;
+  onClear: () => void;
+}
+
+function BookingResults(props: ResultsProps) {
   const { dialogs, ...actions } = useLessonDialogs();
   return (
     <>
-      <BookingList search={search} {...actions} />
+      <BookingList {...props} {...actions} />
       {dialogs}
     </>
   );
 }
 
-interface BookingListProps extends LessonActions {
-  search: Search;
-}
-
-function BookingList({ search, ...actions }: BookingListProps) {
+function BookingList({ search, onClear, ...actions }: ResultsProps & LessonActions) {
   const query = useBookings(search);
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage } = query;
   const bookings = data?.pages.flatMap((page) => page.bookings) ?? [];
@@ -51,7 +60,21 @@ function BookingList({ search, ...actions }: BookingListProps) {
   }
   if (!data) return <BookingsSkeleton />;
   if (bookings.length === 0) {
-    return <EmptyState drawn {...emptyTexts(search)} />;
+    return isInitial(search) ? (
+      <EmptyState
+        drawing="court"
+        title="No bookings from today on"
+        detail="Lessons are listed here as soon as they are paid."
+        action={<AdminLinkButton href={WEEK_PATH}>See the week</AdminLinkButton>}
+      />
+    ) : (
+      <EmptyState
+        drawing="search"
+        title="No bookings match this search"
+        detail="Try part of a name, or another chip."
+        action={<Button onClick={onClear}>Clear search</Button>}
+      />
+    );
   }
   return (
     <>
@@ -103,11 +126,9 @@ function relativeDay(date: CalendarDate): string {
   return date === addDays(today, 1) ? 'Tomorrow' : '';
 }
 
-function emptyTexts({ name, status, from, to }: Search): { title: string; detail: string } {
-  const isFromTodayOn = from === londonDateOf(new Date()) && !name && !status && !to;
-  return isFromTodayOn
-    ? { title: 'No bookings from today on', detail: 'Lessons are listed here as soon as they are paid.' }
-    : { title: 'No bookings match this search', detail: 'Try part of a name, or another chip.' };
+/** Whether the list is as it was when it was opened. */
+function isInitial({ name, status, from, to }: Search): boolean {
+  return from === londonDateOf(new Date()) && !name && !status && !to;
 }
 
 function BookingsSkeleton() {

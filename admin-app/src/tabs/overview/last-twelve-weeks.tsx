@@ -30,7 +30,7 @@ export function LastTwelveWeeks({ weeks }: { weeks: Overview['weeks'] }) {
     return (
       <Section title="Last 12 weeks">
         <EmptyState
-          drawn
+          drawing="court"
           title="No lessons in the last 12 weeks"
           detail="Revenue and lessons of each week will be drawn here."
         />

@@ -11,8 +11,8 @@ import {
   type Pricing,
   type Slot,
 } from '@lessons/rules';
-import { classNames, EmptyState, Section } from '@lessons/ui';
-import { CalendarDays } from 'lucide-react';
+import { classNames, EmptyState, LinkButton, Section } from '@lessons/ui';
+import { useCoach } from '../../coach-profile/use-coach.ts';
 import type { ChosenLesson } from './chosen-lesson.ts';
 import { LengthSwitch } from './length-switch.tsx';
 import { NearestTimes } from './nearest-times.tsx';
@@ -44,6 +44,7 @@ interface AvailableTimesProps {
 
 export function AvailableTimes(props: AvailableTimesProps) {
   const { ref, date, slots, lost, pricing, whyNone, nearest, week, chosen, onChoose } = props;
+  const { email, name } = useCoach();
   const sunday = date && addDays(date, -dayOfWeek(date));
   const slide = useSlide(week ? sunday : date);
   const slideClass = slide ? slideStyles[slide] : undefined;
@@ -56,9 +57,10 @@ export function AvailableTimes(props: AvailableTimesProps) {
       {date === null ? (
         <Section title="Available Times">
           <EmptyState
-            icon={<CalendarDays strokeWidth={1.8} aria-hidden="true" />}
+            drawing="calendar"
             title="There are no free times at the moment."
             detail="New times appear here as soon as they are open."
+            action={<LinkButton href={`mailto:${email}`}>Write to {name}</LinkButton>}
           />
         </Section>
       ) : (

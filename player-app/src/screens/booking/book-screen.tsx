@@ -1,9 +1,8 @@
-import { FailedState, PageHeader, Screen, LoadingState, Section, Skeleton } from '@lessons/ui';
+import { FailedState, PageHeader, Screen, LoadingState, Section, Skeleton, useNow } from '@lessons/ui';
 import { formatPounds, type Pricing } from '@lessons/rules';
 import { useCourt } from '../../court/use-court.ts';
 import { obstacleToMoving } from './lesson-being-moved.ts';
 import { MovingBanner } from './moving-banner.tsx';
-import { useNow } from '../../clock/use-now.ts';
 import { useLessonBeingMoved, useMovedBookingId } from './use-lesson-being-moved.ts';
 import { BookingForm } from './booking-form.tsx';
 import styles from './booking-form.module.css';

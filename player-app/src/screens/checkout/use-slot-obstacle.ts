@@ -1,6 +1,6 @@
 import { lessonAt, obstacleTo, type Obstacle } from '@lessons/rules';
 import type { BookingIntent } from '../../booking-intent/booking-intent.ts';
-import { useNow } from '../../clock/use-now.ts';
+import { useNow } from '@lessons/ui';
 import { useCourt } from '../../court/use-court.ts';
 
 /**

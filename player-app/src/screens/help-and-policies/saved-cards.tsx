@@ -1,7 +1,17 @@
 import { useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { SavedCard } from '@lessons/contract';
-import { ConfirmDialog, IconButton, List, ListRow, QueryContent, Section, Skeleton } from '@lessons/ui';
+import {
+  ConfirmDialog,
+  EmptyState,
+  IconButton,
+  LinkButton,
+  List,
+  ListRow,
+  QueryContent,
+  Section,
+  Skeleton,
+} from '@lessons/ui';
 import { Trash2 } from 'lucide-react';
 import { useNotify } from '../../notifications/notifications.tsx';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
@@ -47,7 +57,12 @@ export function SavedCards() {
       >
         {(saved) =>
           saved.length === 0 ? (
-            <p>No card is saved. At the checkout you can choose to save one, and pay with it in one tap.</p>
+            <EmptyState
+              drawing="card"
+              title="No card is saved."
+              detail="At the checkout you can choose to save one, and pay with it in one tap."
+              action={<LinkButton href="/book">Book a Lesson</LinkButton>}
+            />
           ) : (
             <List>
               {saved.map((card) => (

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { greetingNameOf } from '@lessons/rules';
-import { FailedState, LoadingState, Screen, Section, Skeleton } from '@lessons/ui';
+import { FailedState, LoadingState, Screen, Section, Skeleton, useNow } from '@lessons/ui';
 import { myBookingsQuery } from '../../requests/my-bookings.ts';
 import { KeptLessonsList } from '../../kept-lessons/kept-lessons-list.tsx';
 import { useSessionUser } from '../../session/session.tsx';
@@ -10,7 +10,6 @@ import { CoachCard } from './coach-card.tsx';
 import { HomeHeader } from './home-header.tsx';
 import { lessonUnderWay, nextLesson } from './home-lessons.ts';
 import { LessonUnderWayCard, NextLessonCard } from './next-lesson-card.tsx';
-import { useNow } from '../../clock/use-now.ts';
 import styles from './home.module.css';
 
 const HomeProgress = lazy(async () => {

@@ -13,7 +13,7 @@ export function RecentActivity({ lessons, isNewcomer }: RecentActivityProps) {
     <Section title="Recent Activity" aside="last 7 days">
       {lessons.length === 0 ? (
         <EmptyState
-          drawn
+          drawing="court"
           title="No completed lessons in the last 7 days"
           action={
             <LinkButton href="/book">{isNewcomer ? 'Book Your First Lesson' : 'Book a Lesson'}</LinkButton>

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LinkedLesson } from '@lessons/contract';
 import { directionsToCourt, formatPounds, phoneLink } from '@lessons/rules';
-import { Badge, Card, LinkButton, PageHeader, Screen, Section, Skeleton } from '@lessons/ui';
+import { Badge, Card, LinkButton, PageHeader, Screen, Section, Skeleton, useNow } from '@lessons/ui';
 import { CalendarPlus, Mail, MapPin, Phone } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { WebCalendarLinks } from '../../add-to-calendar/web-calendar-links.tsx';
-import { useNow } from '../../clock/use-now.ts';
 import { LessonFacts } from '../../lessons/lesson-facts.tsx';
 import { paymentLabel, refundNote, statusBadge } from '../../lessons/lesson-labels.ts';
 import { linkedLessonQuery, type LessonOfLink } from '../../requests/linked-lesson.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@lessons/contract';
-import { Button, EmptyState, PageHeader, Screen, Skeleton } from '@lessons/ui';
+import { Button, EmptyState, LinkButton, PageHeader, Screen, Skeleton } from '@lessons/ui';
 import { Printer } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { useCoach } from '../../coach-profile/use-coach.ts';
@@ -43,7 +43,15 @@ export function ReceiptScreen() {
         failed="The receipt could not be loaded."
         loadingLabel="Loading the receipt"
         skeleton={<Skeleton shape="card" className={styles.loading} />}
-        problem={isMissing && <EmptyState title="There is no receipt: this lesson was not paid online." />}
+        problem={
+          isMissing && (
+            <EmptyState
+              drawing="receipt"
+              title="There is no receipt: this lesson was not paid online."
+              action={<LinkButton href={back.href}>{back.label}</LinkButton>}
+            />
+          )
+        }
       >
         {(data) => <ReceiptSheet receipt={data} />}
       </LinkedContent>

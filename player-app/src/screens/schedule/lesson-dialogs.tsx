@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, type Booking } from '@lessons/contract';
-import { ConfirmDialog, Skeleton } from '@lessons/ui';
+import { ConfirmDialog, Skeleton, useNow } from '@lessons/ui';
 import { formatShortDay, formatTime, isRefundEligible } from '@lessons/rules';
 import { useNotify } from '../../notifications/notifications.tsx';
 import { cancelBookingMutation } from '../../requests/cancel-booking.ts';
-import { useNow } from '../../clock/use-now.ts';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { cancelOutcome, cancelQuestion, whyNotToCancel } from './cancel-texts.ts';
 import { useFreshLesson } from './use-fresh-lesson.ts';

@@ -16,7 +16,7 @@ export function UpcomingLessons({ lessons, onCancel }: UpcomingLessonsProps) {
     <Section title="Upcoming Lessons">
       {lessons.length === 0 ? (
         <EmptyState
-          drawn
+          drawing="court"
           title="No upcoming lessons scheduled"
           detail="Choose a free time and pay by card. Your lessons are listed here."
           action={
@@ -51,8 +51,10 @@ export function RecentLessons({ lessons }: { lessons: readonly Booking[] }) {
     <Section title="Recent Lessons">
       {lessons.length === 0 ? (
         <EmptyState
+          drawing="bench"
           title="No lesson history available"
           detail="After a lesson you will find it here, with the coach’s notes."
+          action={<LinkButton href="/user-guide">View User Guide</LinkButton>}
         />
       ) : (
         <ul role="list" className={styles.rows}>

@@ -1,9 +1,17 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '@lessons/contract';
-import { Button, FailedState, LoadingState, PageHeader, Screen, Section, Skeleton } from '@lessons/ui';
+import {
+  Button,
+  FailedState,
+  LoadingState,
+  PageHeader,
+  Screen,
+  Section,
+  Skeleton,
+  useNow,
+} from '@lessons/ui';
 import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
-import { useNow } from '../../clock/use-now.ts';
 import { myBookingsQuery } from '../../requests/my-bookings.ts';
 import { useSessionUser } from '../../session/session.tsx';
 import { CancelLessonDialog, ClearActivityDialog } from './lesson-dialogs.tsx';

@@ -1,0 +1,123 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { getFirstSteps, getOverview, hideFirstSteps, type FirstSteps } from '@lessons/contract';
+import { emptyWeek } from '../../test/empty-week.ts';
+import { openAdmin, openToday } from '../../test/open-admin.tsx';
+import { settingsApi } from '../../test/settings-api.ts';
+
+const names = ['hours', 'prices', 'profile', 'payments', 'lesson'] as const;
+
+const stepsWith = (...done: string[]): FirstSteps => ({
+  isHidden: false,
+  steps: names.map((name) => ({ name, isDone: done.includes(name) })),
+  paymentMode: 'live',
+});
+
+const apiWith = (steps: FirstSteps) =>
+  emptyWeek()
+    .on(getOverview, { lessonsToday: 0, revenueToday: 0, pending: [], weeks: [], nextLesson: null })
+    .on(getFirstSteps, steps);
+
+const findGuide = () => screen.findByRole('region', { name: 'Your first steps' });
+const waitForToday = () => screen.findByText('Nobody is booked ahead.');
+
+describe('the guide of a new coach', () => {
+  test('ticks off what is done, and marks the next step', async () => {
+    openToday(apiWith(stepsWith('hours', 'profile')));
+    const guide = within(await findGuide());
+    expect(guide.getByText('2 of 5 done')).toBeInTheDocument();
+    expect(guide.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Working hours: done',
+      '2Prices Say what one hour and two hours cost.',
+      'Photo and profile: done',
+      '4Payments Card payments are on. Say whose name and address receipts have.',
+      '5First lesson Share your page with players, or book a lesson yourself to see what they see.',
+    ]);
+    const [, prices] = guide.getAllByRole('listitem');
+    expect(prices).toHaveAttribute('aria-current', 'step');
+  });
+
+  test.each([
+    ['Working hours', '/admin?tab=schedule&guide=1'],
+    ['Prices', '/admin?tab=pricing&guide=1'],
+    ['Photo and profile', '/admin?screen=settings&guide=1'],
+    ['Payments', '/admin?screen=settings&section=business&guide=1'],
+    ['First lesson', '/book'],
+  ])('%s leads to %s', async (title, path) => {
+    const { person, navigations } = openToday(apiWith(stepsWith()));
+    await person.click(within(await findGuide()).getByRole('link', { name: new RegExp(title) }));
+    expect(navigations).toEqual([path]);
+  });
+
+  test('says that no money moves, also once the business details are saved', async () => {
+    openToday(apiWith({ ...stepsWith('payments'), paymentMode: 'sandbox' }));
+    expect(await screen.findByText('This is the sandbox: no money moves.')).toBeInTheDocument();
+  });
+
+  test('is hidden on request', async () => {
+    const api = apiWith(stepsWith()).on(hideFirstSteps, { ...stepsWith(), isHidden: true });
+    const { person, notify } = openToday(api);
+    await findGuide();
+    api.on(getFirstSteps, { ...stepsWith(), isHidden: true });
+    await person.click(screen.getByRole('button', { name: 'Hide this guide' }));
+    await waitFor(() => expect(screen.queryByText('Your first steps')).not.toBeInTheDocument());
+    expect(notify).toHaveBeenCalledWith(expect.objectContaining({ title: 'Guide hidden' }));
+    expect(api.requestsTo(hideFirstSteps)).toHaveLength(1);
+  });
+
+  test('stays, with the reason, when it could not be hidden', async () => {
+    const api = apiWith(stepsWith()).refuse(hideFirstSteps, 422, 'Not now.');
+    const { person, notify } = openToday(api);
+    await findGuide();
+    await person.click(screen.getByRole('button', { name: 'Hide this guide' }));
+    await waitFor(() =>
+      expect(notify).toHaveBeenCalledWith({
+        title: 'The guide could not be hidden',
+        description: 'Not now.',
+        variant: 'destructive',
+      }),
+    );
+    expect(screen.getByText('Your first steps')).toBeInTheDocument();
+  });
+
+  test.each([
+    ['once everything is done', stepsWith(...names)],
+    ['once it was hidden', { ...stepsWith(), isHidden: true }],
+    [
+      'if a newer API names unknown steps alone',
+      { ...stepsWith(), steps: [{ name: 'wifi', isDone: false }] },
+    ],
+  ])('is not shown %s', async (_, steps) => {
+    openToday(apiWith(steps));
+    await waitForToday();
+    expect(screen.queryByText('Your first steps')).not.toBeInTheDocument();
+  });
+
+  test('is not shown by an API that does not know it, without an error', async () => {
+    const { notify } = openToday(apiWith(stepsWith()).refuse(getFirstSteps, 404, 'There is nothing here.'));
+    await waitForToday();
+    expect(screen.queryByText('Your first steps')).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(notify).not.toHaveBeenCalled();
+  });
+});
+
+describe('a screen that a step has opened', () => {
+  test('leads back to the guide, and begins with what the step is about', async () => {
+    const { person, navigations } = openAdmin(
+      settingsApi(),
+      '/admin?screen=settings&section=business&guide=1',
+    );
+    const [first] = await screen.findAllByRole('heading', { level: 2 });
+    expect(first).toHaveTextContent('Business details');
+    await person.click(screen.getByRole('link', { name: 'Back to your first steps' }));
+    expect(navigations).toEqual(['/admin']);
+  });
+
+  test('opened by itself it leads back to nothing, and settings begin with the profile', async () => {
+    openAdmin(settingsApi(), '/admin?screen=settings');
+    const [first] = await screen.findAllByRole('heading', { level: 2 });
+    expect(first).toHaveTextContent('Your profile');
+    expect(screen.queryByText('Back to your first steps')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,47 @@
+import type { FirstStepName, FirstSteps } from '@lessons/contract';
+import { tabPath, withGuide, SETTINGS_PATH } from '../routes.ts';
+
+interface StepText {
+  title: string;
+  /** Where the step is taken. */
+  path: string;
+  detail: (paymentMode: FirstSteps['paymentMode']) => string;
+}
+
+const seller = 'Say whose name and address receipts have.';
+
+export const stepTexts: Record<FirstStepName, StepText> = {
+  hours: {
+    title: 'Working hours',
+    path: withGuide(tabPath('schedule')),
+    detail: () => 'Say when players can book you.',
+  },
+  prices: {
+    title: 'Prices',
+    path: withGuide(tabPath('pricing')),
+    detail: () => 'Say what one hour and two hours cost.',
+  },
+  profile: {
+    title: 'Photo and profile',
+    path: withGuide(SETTINGS_PATH),
+    detail: () => 'Show players who you are and where the court is.',
+  },
+  payments: {
+    title: 'Payments',
+    path: withGuide(`${SETTINGS_PATH}&section=business`),
+    detail: (mode) => [moneyIn(mode), seller].filter(Boolean).join(' '),
+  },
+  lesson: {
+    title: 'First lesson',
+    path: '/book',
+    detail: () => 'Share your page with players, or book a lesson yourself to see what they see.',
+  },
+};
+
+/** Whether money moves. Undefined for a mode that a newer API has added. */
+export function moneyIn(mode: FirstSteps['paymentMode']): string | undefined {
+  if (mode === 'live') return 'Card payments are on.';
+  if (mode === 'test') return 'Stripe is in test mode: no money moves yet.';
+  if (mode === 'sandbox') return 'This is the sandbox: no money moves.';
+  return undefined;
+}

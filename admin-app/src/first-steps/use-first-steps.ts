@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { firstStepName, getFirstSteps, type FirstStepName, type FirstSteps } from '@lessons/contract';
+import { useAdmin } from '../admin-context.tsx';
+
+export interface Step {
+  name: FirstStepName;
+  isDone: boolean;
+}
+
+export interface Guide {
+  steps: Step[];
+  paymentMode: FirstSteps['paymentMode'];
+}
+
+/**
+ * Fetches what a new coach has set up. `guide` is null once everything is done or the guide is hidden,
+ * and with an API that knows no such call: the guide is an offer, so its failure is no error.
+ */
+export function useFirstSteps(): { guide: Guide | null; isPending: boolean } {
+  const { api } = useAdmin();
+  const { data, isPending } = useQuery({
+    queryKey: [getFirstSteps.path],
+    queryFn: ({ signal }) => api(getFirstSteps, {}, signal),
+  });
+  if (!data || data.isHidden) return { guide: null, isPending };
+  // A newer API may name steps that this module doesn't know.
+  const steps = data.steps.flatMap(({ name, isDone }): Step[] => {
+    const { data: known } = firstStepName.safeParse(name);
+    return known ? [{ name: known, isDone }] : [];
+  });
+  const isOver = steps.every(({ isDone }) => isDone);
+  return { guide: isOver ? null : { steps, paymentMode: data.paymentMode }, isPending };
+}

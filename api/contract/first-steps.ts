@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { openEnum } from './values.ts';
+
+export const firstStepName = z.enum(['hours', 'prices', 'profile', 'payments', 'lesson']);
+export type FirstStepName = z.output<typeof firstStepName>;
+
+/** Whether money moves: `sandbox` is a stand-in, `test` and `live` are Stripe's own modes. */
+export const paymentMode = z.enum(['sandbox', 'test', 'live']);
+
+const firstSteps = z.object({
+  isHidden: z.boolean(),
+  /** In the order in which a new coach takes them. */
+  steps: z.array(z.object({ name: openEnum(firstStepName), isDone: z.boolean() })),
+  paymentMode: openEnum(paymentMode),
+});
+export type FirstSteps = z.output<typeof firstSteps>;
+/** As this release of the server writes it. */
+export type FirstStepsResponse = z.input<typeof firstSteps>;
+
+/** What a new coach has set up so far. An older API has no such call. */
+export const getFirstSteps = endpoint({
+  method: 'GET',
+  path: '/api/admin/first-steps',
+  access: 'coach',
+  response: firstSteps,
+});
+
+/** Hides the guide for good, on all devices. */
+export const hideFirstSteps = endpoint({
+  method: 'POST',
+  path: '/api/admin/first-steps/hide',
+  access: 'coach',
+  response: firstSteps,
+});
