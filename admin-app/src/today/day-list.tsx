@@ -24,13 +24,13 @@ export function DayList({ day, now, ...actions }: DayListProps) {
   if (rows.length === 0) {
     return day.blockedAllDay ? (
       <EmptyState
-        drawing="gate"
+        drawing="bench"
         title={['Blocked', day.blockedAllDay.reason].filter(Boolean).join(' · ')}
         action={<AdminLinkButton href={tabPath('blocked')}>See what is blocked</AdminLinkButton>}
       />
     ) : (
       <EmptyState
-        drawing="gate"
+        drawing="bench"
         title="No working hours today"
         action={<AdminLinkButton href={tabPath('schedule')}>Working hours</AdminLinkButton>}
       />

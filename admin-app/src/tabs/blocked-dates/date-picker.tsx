@@ -1,6 +1,7 @@
 import { DayPicker, type ClassNames } from 'react-day-picker';
 import { enGB } from 'react-day-picker/locale';
 import type { CalendarDate } from '@lessons/rules';
+import { useMediaQuery } from '@lessons/ui';
 import { formatLongDate } from '../../format-date.ts';
 import styles from './date-picker.module.css';
 
@@ -21,6 +22,9 @@ const classes: Partial<ClassNames> = {
   disabled: styles.disabled ?? '',
 };
 
+/** `blocked-dates.module.css` has the same width. */
+const TWO_MONTHS = '(min-width: 1400px)';
+
 export interface DatePickerProps {
   /** Today in London. Earlier dates can't be selected. */
   today: CalendarDate;
@@ -36,6 +40,7 @@ export function DatePicker({ today, selected, blocked, onChange }: DatePickerPro
   return (
     <DayPicker
       mode="multiple"
+      numberOfMonths={useMediaQuery(TWO_MONTHS) ? 2 : 1}
       locale={enGB}
       classNames={classes}
       modifiersClassNames={{ blocked: styles.blocked ?? '' }}

@@ -26,6 +26,20 @@ export function PricePreview({ prices }: { prices: CoachSettings }) {
           </div>
         </dl>
       </Card>
+      {/* A picture of what the list above says. */}
+      <div className={styles.row} aria-hidden="true">
+        <span>10:00</span>
+        <span>
+          1 hour <strong>{formatPrice(oneHour)}</strong>
+        </span>
+        <span>
+          2 hours <strong>{formatPrice(twoHours)}</strong>
+        </span>
+      </div>
+      <p className={styles.keeps}>
+        New prices are for new bookings. Lessons that are booked keep theirs, and so does a lesson that
+        somebody is paying for.
+      </p>
     </Section>
   );
 }

@@ -21,7 +21,7 @@ describe('Pricing', () => {
     const twoHours = screen.getByLabelText('2 hour lesson');
     await person.clear(twoHours);
     await person.type(twoHours, '95');
-    expect(screen.getByText('£95')).toBeInTheDocument();
+    expect(screen.getByText('£95', { selector: 'dd' })).toBeInTheDocument();
     expect(screen.getByText('£47.50 per hour')).toBeInTheDocument();
   });
 

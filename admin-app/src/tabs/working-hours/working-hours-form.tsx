@@ -8,6 +8,7 @@ import { useUnsaved } from '../../forms/unsaved-changes.tsx';
 import { invalidatedBy, useChange } from '../../requests/use-change.ts';
 import { defaultWeek, problemOf, sameHours, slotsOf, type WorkingDay } from './coach-week.ts';
 import { DayRow } from './day-row.tsx';
+import { HoursAtAGlance } from './hours-at-a-glance.tsx';
 import styles from './working-hours.module.css';
 
 export function WorkingHoursForm({ saved }: { saved: WorkingDay[] }) {
@@ -47,43 +48,46 @@ export function WorkingHoursForm({ saved }: { saved: WorkingDay[] }) {
     setWeek((before) => before.map((day) => (day.dayOfWeek === changed.dayOfWeek ? changed : day)));
 
   return (
-    <Section
-      title="Working hours"
-      className={styles.hours}
-      aside={
-        <Button variant="quiet" className={styles.defaults} onClick={() => setWeek(defaultWeek())}>
-          Use default hours
-        </Button>
-      }
-    >
-      <form className={styles.form} onSubmit={save}>
-        <ul role="list" className={styles.week}>
-          {week.map((day) => (
-            <DayRow
-              key={day.dayOfWeek}
-              day={day}
-              problem={showsProblems ? problemOf(day) : null}
-              onChange={change}
-            />
-          ))}
-        </ul>
-        <AffectedLessons
-          title="Booked lessons outside these hours"
-          bookings={replace.data?.bookingsOutside ?? []}
+    <>
+      <Section
+        title="Working hours"
+        className={styles.hours}
+        aside={
+          <Button variant="quiet" className={styles.defaults} onClick={() => setWeek(defaultWeek())}>
+            Use default hours
+          </Button>
+        }
+      >
+        <form className={styles.form} onSubmit={save}>
+          <ul role="list" className={styles.week}>
+            {week.map((day) => (
+              <DayRow
+                key={day.dayOfWeek}
+                day={day}
+                problem={showsProblems ? problemOf(day) : null}
+                onChange={change}
+              />
+            ))}
+          </ul>
+          <AffectedLessons
+            title="Booked lessons outside these hours"
+            bookings={replace.data?.bookingsOutside ?? []}
+          />
+          <AffectedHolds holds={kept} />
+          <Button type="submit" variant="primary" className={styles.save} loading={replace.isPending}>
+            Save working hours
+          </Button>
+        </form>
+        <HoldsDialog
+          holds={undecided}
+          verb="Save"
+          conflict="outside these hours"
+          busy={replace.isPending}
+          onDecide={(holds) => replace.mutate({ days: week, holds })}
+          onClose={() => setUndecided([])}
         />
-        <AffectedHolds holds={kept} />
-        <Button type="submit" variant="primary" className={styles.save} loading={replace.isPending}>
-          Save working hours
-        </Button>
-      </form>
-      <HoldsDialog
-        holds={undecided}
-        verb="Save"
-        conflict="outside these hours"
-        busy={replace.isPending}
-        onDecide={(holds) => replace.mutate({ days: week, holds })}
-        onClose={() => setUndecided([])}
-      />
-    </Section>
+      </Section>
+      <HoursAtAGlance week={week} />
+    </>
   );
 }
