@@ -44,10 +44,7 @@ interface MonthCalendarProps {
  * blocked and isn't beyond the horizon, can be chosen.
  */
 export function MonthCalendar({ court, shownCourt, selected, onSelect }: MonthCalendarProps) {
-  const stateOf = useMemo(
-    () => (date: CalendarDate) => shownDay(date, court, shownCourt),
-    [court, shownCourt],
-  );
+  const stateOf = useMemo(() => shownDays(court, shownCourt), [court, shownCourt]);
   const { now, rules } = court;
   const [month, setMonth] = useMonthOf(selected, now);
   const [areShown, setShown] = useState(false);
@@ -107,6 +104,16 @@ function useMonthOf(selected: CalendarDate | null, now: Date) {
     setShown({ selected, month: startOfLondonDay(selected) });
   }
   return [shown.month, (month: Date) => setShown({ selected, month })] as const;
+}
+
+/** Each day is asked for several times, and again after each tap: its hours are counted once. */
+function shownDays(court: Court, shownCourt: Court): (date: CalendarDate) => ShownDay {
+  const known = new Map<CalendarDate, ShownDay>();
+  return (date) => {
+    const day = known.get(date) ?? shownDay(date, court, shownCourt);
+    known.set(date, day);
+    return day;
+  };
 }
 
 /** A day as the whole court has it, and how much of what the player wants to see is free. */
