@@ -1,3 +1,4 @@
+import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { SERVER_PATHS } from '../api/contract/server-paths.ts';
 import { readRelease } from '../api/scripts/read-release.ts';
@@ -47,7 +48,17 @@ export default (_env, { mode }) => {
       'service-worker': { import: './src/service-worker/service-worker.ts', filename: 'service-worker.js' },
     },
     output: { ...base.output, publicPath: '/' },
-    module: { rules: [...base.module.rules, { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' }] },
+    module: {
+      rules: [
+        ...base.module.rules,
+        { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' },
+        // Its links, forms and routes would be a tenth of what every page fetches, and nothing uses them.
+        {
+          test: /[\\/]react-router[\\/]dist[\\/]/,
+          loader: path.join(folder, 'webpack.unused-components.js'),
+        },
+      ],
+    },
     optimization: { ...base.optimization, splitChunks: { cacheGroups: inOnePiece } },
     plugins: [
       ...base.plugins,

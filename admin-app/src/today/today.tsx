@@ -1,13 +1,12 @@
 import type { Overview } from '@lessons/contract';
-import { formatDay, formatPounds, londonDateOf, mondayOf } from '@lessons/rules';
+import { formatDay, formatPounds, londonDateOf } from '@lessons/rules';
 import { FailedState, LoadingState, Section, Skeleton, useNow } from '@lessons/ui';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { useFirstSteps } from '../first-steps/use-first-steps.ts';
 import { useLessonDialogs } from '../lessons/lesson-dialogs.tsx';
-import { useWeek } from '../timetable/use-week.ts';
 import { DayList } from './day-list.tsx';
 import { NextLesson } from './next-lesson.tsx';
-import { nextLessonOf, useOverview } from './use-today.ts';
+import { nextLessonOf, useOverview, useThisWeek } from './use-today.ts';
 import { WeekAhead } from './week-ahead.tsx';
 import styles from './today.module.css';
 
@@ -16,17 +15,12 @@ export function Today() {
   const now = useNow();
   const today = londonDateOf(now);
   const overview = useOverview();
-  const week = useWeek(mondayOf(today));
+  const week = useThisWeek();
   const { guide, isPending: isGuidePending } = useFirstSteps();
   const { dialogs, ...actions } = useLessonDialogs();
   const day = week.data?.days.find(({ date }) => date === today);
+  if (overview.isPending || week.isPending || isGuidePending) return <TodayLoading />;
   const isFailed = (overview.isError && !overview.data) || (week.isError && !week.data);
-  if (isGuidePending)
-    return (
-      <div className={styles.today}>
-        <TodaySkeleton />
-      </div>
-    );
   return (
     <>
       {guide && <FirstSteps guide={guide} />}
@@ -40,22 +34,24 @@ export function Today() {
               if (!week.data) void week.refetch();
             }}
           />
-        ) : overview.data && week.data && day ? (
-          <div className={styles.parts}>
-            <NextLesson
-              lesson={nextLessonOf(overview.data, week.data, now)}
-              lastNotes={overview.data.lastNotes}
-              now={now}
-              onNotes={actions.onNotes}
-            />
-            <DayList day={day} now={now} onOpen={actions.onOpen} onNotes={actions.onNotes} />
-            <div className={styles.side}>
-              <Figures overview={overview.data} />
-              <WeekAhead days={week.data.days} today={today} />
-            </div>
-          </div>
         ) : (
-          <TodaySkeleton />
+          overview.data &&
+          week.data &&
+          day && (
+            <div className={styles.parts}>
+              <NextLesson
+                lesson={nextLessonOf(overview.data, week.data, now)}
+                lastNotes={overview.data.lastNotes}
+                now={now}
+                onNotes={actions.onNotes}
+              />
+              <DayList day={day} now={now} onOpen={actions.onOpen} onNotes={actions.onNotes} />
+              <div className={styles.side}>
+                <Figures overview={overview.data} />
+                <WeekAhead days={week.data.days} today={today} />
+              </div>
+            </div>
+          )
         )}
       </Section>
       {dialogs}
@@ -83,16 +79,19 @@ function Figures({ overview: { lessonsToday, revenueToday, weeks } }: { overview
   );
 }
 
-function TodaySkeleton() {
+/** The same in skeletons. */
+export function TodayLoading() {
   return (
-    <LoadingState label="Loading today" className={styles.parts}>
-      <Skeleton shape="card" className={styles.nextSkeleton} />
-      <div>
-        {[1, 2, 3, 4, 5].map((row) => (
-          <Skeleton key={row} shape="row" className={styles.rowSkeleton} />
-        ))}
-      </div>
-      <Skeleton shape="card" className={styles.sideSkeleton} />
-    </LoadingState>
+    <Section title="Today" aside={formatDay(useNow())} className={styles.today}>
+      <LoadingState label="Loading today" className={styles.parts}>
+        <Skeleton shape="card" className={styles.nextSkeleton} />
+        <div>
+          {[1, 2, 3, 4, 5].map((row) => (
+            <Skeleton key={row} shape="row" className={styles.rowSkeleton} />
+          ))}
+        </div>
+        <Skeleton shape="card" className={styles.sideSkeleton} />
+      </LoadingState>
+    </Section>
   );
 }

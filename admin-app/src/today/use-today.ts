@@ -1,7 +1,10 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { getOverview, type AdminBooking, type Overview } from '@lessons/contract';
+import { londonDateOf, mondayOf } from '@lessons/rules';
+import { useNow } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import type { Timetable } from '../timetable/timetable.ts';
+import { useWeek } from '../timetable/use-week.ts';
 
 /** Fetches the figures of today and of the last weeks, the next lesson, and what waits for the coach. */
 export function useOverview(): UseQueryResult<Overview> {
@@ -10,6 +13,11 @@ export function useOverview(): UseQueryResult<Overview> {
     queryKey: [getOverview.path],
     queryFn: ({ signal }) => api(getOverview, {}, signal),
   });
+}
+
+/** Fetches this week by London's calendar, today in it. */
+export function useThisWeek(): UseQueryResult<Timetable> {
+  return useWeek(mondayOf(londonDateOf(useNow())));
 }
 
 /**

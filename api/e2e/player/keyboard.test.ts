@@ -1,45 +1,17 @@
 import { expect, test } from '@jest/globals';
 import { createAccount } from '../fixtures/create-account.ts';
 import { hoursFromNow, insertLesson } from '../fixtures/insert-lesson.ts';
-import { containsFocus, focused, hasFocus, press, tabTo } from '../fixtures/keyboard.ts';
+import { containsFocus, focused, hasFocus, press } from '../fixtures/keyboard.ts';
 import { openProduct } from '../fixtures/open-product.ts';
 import { visit } from '../fixtures/visit.ts';
+import { walkBookingByKeys } from '../fixtures/walks.ts';
 
 const { product, browser } = await openProduct();
 
 test('a lesson is booked without the mouse', async () => {
-  const { email, password } = await createAccount(product, 'keys@example.com');
+  const player = await createAccount(product, 'keys@example.com');
   const { page, consoleErrors } = await visit(browser, product, { path: '/' });
-  await press(page, page.getByRole('link', { name: 'Book Tennis Lessons' }));
-  await tabTo(page, page.getByLabel('Email'));
-  await page.keyboard.type(email);
-  await tabTo(page, page.getByLabel('Password', { exact: true }));
-  await page.keyboard.type(password);
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: /^Good/ }).waitFor();
-
-  await press(page, page.getByRole('link', { name: 'Book', exact: true }));
-  await page.getByRole('button', { name: 'Next month' }).waitFor();
-  await press(page, page.getByRole('button', { name: 'Next month' }));
-  await tabTo(page, page.locator('[role="gridcell"] button[tabindex="0"]'));
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowDown');
-  await focused(page.getByRole('button', { name: /% free$/ })).waitFor();
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: /^Available Times - / }).waitFor();
-
-  await press(page, page.getByRole('button', { name: /^10:00, 1 hour/ }), 'Space');
-  await press(page, page.getByRole('button', { name: 'Continue to Payment' }));
-  await tabTo(page, page.getByLabel('Card number'));
-  await page.keyboard.type('4242424242424242');
-  await tabTo(page, page.getByLabel('Expiration date'));
-  await page.keyboard.type('1240');
-  await tabTo(page, page.getByLabel('Security code'));
-  await page.keyboard.type('123');
-  await press(page, page.getByRole('button', { name: 'Pay £50' }));
-  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
-  await press(page, page.getByRole('link', { name: 'View My Lessons' }));
-  await page.getByRole('region', { name: 'Upcoming Lessons' }).getByText('10:00').first().waitFor();
+  await walkBookingByKeys(page, player);
   expect(consoleErrors).toEqual([]);
 });
 

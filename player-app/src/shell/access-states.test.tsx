@@ -93,6 +93,13 @@ test('a change of screen starts at the top, names the document, moves the focus 
   expect(screen.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
 });
 
+test('a screen below a tab keeps it lit, as the place and not as the page', async () => {
+  openSignedIn('/terms-conditions');
+  await heading('Terms & Conditions');
+  expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'true');
+  expect(screen.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
+});
+
 test('signing out leads to the landing page, not to signing in', async () => {
   api.on(provider.signOut, new Response(null, { status: 204 }));
   const person = openSignedIn('/profile');

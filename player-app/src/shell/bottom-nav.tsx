@@ -11,9 +11,10 @@ const tabs = [
   { path: '/profile', label: 'Profile', Icon: UserRound },
 ];
 
-/** The four tabs: at the bottom on a phone, at the side on a desktop. */
+/** The four tabs: at the bottom on a phone, at the side on a desktop. A screen below one of them keeps it lit. */
 export function BottomNav() {
   const { pathname } = useLocation();
+  const tab = screenAt(pathname)?.tab;
   return (
     <nav className={styles.nav} aria-label="Main">
       <a className={styles.brand} href="/">
@@ -25,7 +26,7 @@ export function BottomNav() {
             <a
               className={styles.tab}
               href={path}
-              aria-current={path === pathname ? 'page' : undefined}
+              aria-current={path === pathname ? 'page' : path === tab || undefined}
               onPointerDown={() => screenAt(path)?.Screen.preload()}
             >
               <span className={styles.icon}>

@@ -11,6 +11,8 @@ export interface ScreenRoute {
   path: string;
   title: string;
   frame: Frame;
+  /** Path of the tab that is lit. */
+  tab: string;
   Screen: LazyScreen;
 }
 
@@ -22,6 +24,8 @@ type LazyScreen = LazyExoticComponent<ComponentType> & {
 /** One for each chunk: React keeps a screen mounted that several routes share. */
 const lazyScreens = new Map<() => Promise<ComponentType>, LazyScreen>();
 
+const PROFILE = '/profile';
+
 /** Every screen of a signed-in player. Roles are checked by the screens and by the server. */
 const screens: readonly ScreenRoute[] = [
   route('/', 'Home'),
@@ -29,20 +33,20 @@ const screens: readonly ScreenRoute[] = [
   route('/checkout', 'Checkout', 'bare'),
   route('/booking-confirmation', 'Booking', 'bare'),
   route('/schedule', 'Schedule'),
-  route('/profile', 'Profile'),
-  route('/edit-profile', 'Edit Profile'),
-  route('/terms-conditions', 'Terms & Conditions'),
-  route('/help-support', 'Help & Support'),
-  route('/user-guide', 'User Guide'),
-  route('/privacy-security', 'Privacy & Security'),
-  route('/payment-methods', 'Payment Methods'),
-  route('/admin-setup', 'Admin Setup'),
-  route('/lesson', 'Your lesson'),
-  route('/receipt', 'Receipt'),
+  route(PROFILE, 'Profile'),
+  route('/edit-profile', 'Edit Profile', 'tabs', PROFILE),
+  route('/terms-conditions', 'Terms & Conditions', 'tabs', PROFILE),
+  route('/help-support', 'Help & Support', 'tabs', PROFILE),
+  route('/user-guide', 'User Guide', 'tabs', PROFILE),
+  route('/privacy-security', 'Privacy & Security', 'tabs', PROFILE),
+  route('/payment-methods', 'Payment Methods', 'tabs', PROFILE),
+  route('/admin-setup', 'Admin Setup', 'tabs', PROFILE),
+  route('/lesson', 'Your lesson', 'tabs', '/schedule'),
+  route('/receipt', 'Receipt', 'tabs', '/schedule'),
   route('/unsubscribe', 'Unsubscribe'),
   route('/privacy-notice', 'Privacy Notice'),
-  route('/admin', 'Coach Admin Panel', 'coach'),
-  route('/admin-schedule', 'Admin Schedule', 'coach'),
+  route('/admin', 'Coach Admin Panel', 'coach', PROFILE),
+  route('/admin-schedule', 'Admin Schedule', 'coach', PROFILE),
 ];
 
 /** The screen at a path, if there is one. */
@@ -50,12 +54,12 @@ export function screenAt(path: string): ScreenRoute | undefined {
   return screens.find((screen) => screen.path === path);
 }
 
-function route(path: string, title: string, frame: Frame = 'tabs'): ScreenRoute {
+function route(path: string, title: string, frame: Frame = 'tabs', tab = path): ScreenRoute {
   const load = screenChunks[path];
   if (!load) throw new Error(`screen-chunks.ts has no ${path}`);
   const Screen = lazyScreens.get(load) ?? lazyScreen(load);
   lazyScreens.set(load, Screen);
-  return { path, title, frame, Screen };
+  return { path, title, frame, tab, Screen };
 }
 
 /** A screen in a chunk of its own. */

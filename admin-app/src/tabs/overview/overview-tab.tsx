@@ -2,17 +2,25 @@ import type { Overview } from '@lessons/contract';
 import { FailedState } from '@lessons/ui';
 import { MailWarning } from 'lucide-react';
 import { AdminLink } from '../../admin-link.tsx';
+import { useFirstSteps } from '../../first-steps/use-first-steps.ts';
 import { SETTINGS_PATH } from '../../routes.ts';
-import { Today } from '../../today/today.tsx';
-import { useOverview } from '../../today/use-today.ts';
+import { Today, TodayLoading } from '../../today/today.tsx';
+import { useOverview, useThisWeek } from '../../today/use-today.ts';
 import { LastTwelveWeeks } from './last-twelve-weeks.tsx';
-import { PaymentsToLookAt } from './payments-to-look-at.tsx';
+import { PaymentsToLookAt, usePaymentsToLookAt } from './payments-to-look-at.tsx';
 import { PendingBookings } from './pending-bookings.tsx';
 import styles from './overview.module.css';
 
-/** What needs a decision, today, and the last weeks. */
+/**
+ * What needs a decision, today, and the last weeks. Nothing is drawn before all of it is known or has
+ * failed: each part would push the ones below it down.
+ */
 export function OverviewTab() {
-  const { data, isError, isFetching, refetch } = useOverview();
+  const { data, isError, isFetching, isPending, refetch } = useOverview();
+  const payments = usePaymentsToLookAt();
+  const week = useThisWeek();
+  const firstSteps = useFirstSteps();
+  if ([{ isPending }, payments, week, firstSteps].some((part) => part.isPending)) return <TodayLoading />;
   return (
     <div className={styles.overview}>
       <PaymentsToLookAt />
@@ -24,8 +32,7 @@ export function OverviewTab() {
         />
       )}
       {data && <Waiting overview={data} />}
-      {/* While the overview is fetched, the rest of today is fetched beside it. */}
-      {(data || !isError) && <Today />}
+      {data && <Today />}
       {data?.pending.length === 0 && <PendingBookings pending={[]} />}
       {data && <LastTwelveWeeks weeks={data.weeks} />}
     </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { listPaymentsToLookAt, type PaymentToLookAt } from '@lessons/contract';
 import { formatPounds, formatShortDay, formatTime } from '@lessons/rules';
 import { Button, FailedState, Section } from '@lessons/ui';
@@ -8,14 +8,18 @@ import { PaymentActionDialog } from './payment-action-dialog.tsx';
 import { actionsOf, paymentActions, type PaymentAction } from './payment-actions.ts';
 import styles from './overview.module.css';
 
-/** Payments that couldn't be settled automatically. Shows nothing while there are none. */
-export function PaymentsToLookAt() {
+export function usePaymentsToLookAt(): UseQueryResult<PaymentToLookAt[]> {
   const { api } = useAdmin();
-  const [asking, setAsking] = useState<{ payment: PaymentToLookAt; action: PaymentAction } | null>(null);
-  const { data, isError, isFetching, refetch } = useQuery({
+  return useQuery({
     queryKey: [listPaymentsToLookAt.path],
     queryFn: ({ signal }) => api(listPaymentsToLookAt, {}, signal),
   });
+}
+
+/** Payments that couldn't be settled automatically. Shows nothing while there are none. */
+export function PaymentsToLookAt() {
+  const [asking, setAsking] = useState<{ payment: PaymentToLookAt; action: PaymentAction } | null>(null);
+  const { data, isError, isFetching, refetch } = usePaymentsToLookAt();
   return (
     <>
       {isError && !data && (

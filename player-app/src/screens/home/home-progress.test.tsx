@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { getCoachSchedule, listBlockedSlots, listBookings, listBusyTimes } from '@lessons/contract';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
@@ -50,6 +50,21 @@ test('a usual time that is taken is offered a week later', async () => {
   expect(
     await screen.findByRole('heading', { name: 'Your usual is free on Tuesday 1 December' }),
   ).toBeVisible();
+});
+
+test('the usual lesson keeps its place where it is not free, or not known', async () => {
+  api.refuse(listBlockedSlots, 500, 'Something went wrong.');
+  await open();
+  const usual = within(await screen.findByRole('region', { name: 'Your usual Tuesdays, 17:00' }));
+  expect(await usual.findByText('Free times not known')).toBeVisible();
+  expect(usual.getByRole('link', { name: 'See Times' })).toHaveAttribute('href', '/book');
+});
+
+test('a usual time outside of the working hours is not free', async () => {
+  api.on(getCoachSchedule, { ...schedule, availableSlots: [] });
+  await open();
+  const usual = within(await screen.findByRole('region', { name: 'Your usual Tuesdays, 17:00' }));
+  expect(await usual.findByText('Not free for now')).toBeVisible();
 });
 
 test('the coach’s last note is quoted, and the lessons are counted', async () => {

@@ -31,26 +31,30 @@ export function HomeScreen() {
   return (
     <Screen width="wide" className={styles.screen}>
       <HomeHeader name={greetingNameOf(user)} now={now} onSignOut={() => void signOut()} />
-      <div className={styles.lessons}>
-        {bookings.isPending && <LoadingLessons />}
-        {bookings.isError && (
+      {bookings.isPending && <LoadingLessons />}
+      {bookings.isError && (
+        <div className={styles.across}>
           <FailedState
             message="Your lessons could not be loaded."
             onRetry={() => void bookings.refetch()}
             retrying={bookings.isFetching}
           />
-        )}
-        {bookings.isError && !bookings.data && <KeptLessonsList />}
-        {bookings.data && (
-          <>
+          {!bookings.data && <KeptLessonsList />}
+        </div>
+      )}
+      {bookings.data && (
+        <>
+          <div className={styles.part}>
             {underWay && <LessonUnderWayCard lesson={underWay} />}
             <NextLessonCard lesson={next} now={now} />
+          </div>
+          <div className={styles.progress}>
             <Suspense fallback={<LoadingActivity />}>
               <HomeProgress bookings={bookings.data} now={now} hasLessonAhead={next !== undefined} />
             </Suspense>
-          </>
-        )}
-      </div>
+          </div>
+        </>
+      )}
       <CoachCard />
     </Screen>
   );
@@ -58,7 +62,7 @@ export function HomeScreen() {
 
 function LoadingLessons() {
   return (
-    <LoadingState label="Loading your lessons" className={styles.lessons}>
+    <LoadingState label="Loading your lessons" className={styles.across}>
       <Skeleton shape="card" className={styles.nextLoading} />
       <LoadingActivity />
     </LoadingState>

@@ -9,8 +9,10 @@ import {
   nextFreeStartOf,
   priceOf,
   usualTimeOf,
+  type Pricing,
+  type WeeklyTime,
 } from '@lessons/rules';
-import { LinkButton } from '@lessons/ui';
+import { LinkButton, Skeleton } from '@lessons/ui';
 import { ArrowRight } from 'lucide-react';
 import { storeBookingIntent } from '../../booking-intent/booking-intent.ts';
 import { useCoach } from '../../coach-profile/use-coach.ts';
@@ -27,30 +29,65 @@ interface UsualLessonProps {
 
 const HEADING = 'usual-lesson';
 
-/** Offers the next free lesson at the player's usual time: one tap to the checkout. Nothing without a habit. */
+/**
+ * Offers the next free lesson at the player's usual time: one tap to the checkout. Nothing without a habit. It takes its
+ * place before the free times are known, so that nothing moves when they are.
+ */
 export function UsualLesson({ bookings, now, isNextStep }: UsualLessonProps) {
+  const { court, pricing, isError } = useCourt(null, now);
+  const usual = useMemo(() => usualTimeOf(bookings, now), [bookings, now]);
+  if (!usual) return null;
+  const start = court ? nextFreeStartOf(usual, court) : null;
+  if (start && pricing) return <FreeUsual {...{ usual, start, pricing, isNextStep }} />;
+  const isPending = !court && !isError;
+  return (
+    <section className={styles.usual} aria-labelledby={HEADING} aria-busy={isPending}>
+      <div>
+        <h2 id={HEADING}>
+          Your usual <b>{`${WEEKDAYS[usual.dayOfWeek]}, ${usual.time}`}</b>
+        </h2>
+        <p>
+          {isPending ? 'Looking for the next one' : isError ? 'Free times not known' : 'Not free for now'}
+        </p>
+      </div>
+      {isPending ? (
+        <Skeleton className={styles.stepLoading} />
+      ) : (
+        <LinkButton href="/book">See Times</LinkButton>
+      )}
+    </section>
+  );
+}
+
+const WEEKDAYS = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
+
+interface FreeUsualProps extends Pick<UsualLessonProps, 'isNextStep'> {
+  usual: WeeklyTime;
+  start: Date;
+  pricing: Pricing;
+}
+
+function FreeUsual({ usual: { minutes }, start, pricing, isNextStep }: FreeUsualProps) {
   const { id: userId } = useSessionUser();
   const { courtName } = useCoach();
-  const { court, pricing } = useCourt(null, now);
-  const usual = useMemo(() => usualTimeOf(bookings, now), [bookings, now]);
-  const start = usual && court ? nextFreeStartOf(usual, court) : null;
-  if (!usual || !start || !pricing) return null;
-  const { end } = lessonAt(start, usual.minutes);
-  const price = priceOf(usual.minutes, pricing);
+  const { end } = lessonAt(start, minutes);
+  const price = priceOf(minutes, pricing);
   const choose = () =>
     storeBookingIntent({
       userId,
       date: londonDateOf(start),
       startTime: start.toISOString(),
       endTime: end.toISOString(),
-      duration: usual.minutes,
+      duration: minutes,
       price: String(price),
       location: courtName,
     });
   return (
     <section className={styles.usual} aria-labelledby={HEADING}>
       <div>
-        <h2 id={HEADING}>Your usual is free on {formatDay(start)}</h2>
+        <h2 id={HEADING}>
+          Your usual is free on <b>{formatDay(start)}</b>
+        </h2>
         <p>
           {formatTimeRange(start, end)} · {formatPounds(price)}
         </p>

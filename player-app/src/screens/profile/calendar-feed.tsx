@@ -19,7 +19,7 @@ export function CalendarFeedSection() {
       <QueryContent
         query={feed}
         failed="Your calendar link could not be loaded."
-        skeleton={<Skeleton shape="row" />}
+        skeleton={<Skeleton shape="card" />}
       >
         {({ address }) => (address ? <OwnFeed address={address} /> : <NoFeedYet />)}
       </QueryContent>

@@ -12,14 +12,12 @@ export function ProfileScreen() {
   const user = useSessionUser();
   const signOut = useSignOut();
   return (
-    <Screen width="wide">
+    <Screen width="wide" className={styles.screen}>
       <ProfileCard fullName={fullNameOf(user)} email={user.email} phone={user.phone} isCoach={user.isCoach} />
       <div className={styles.columns}>
-        <div className={styles.actions}>
-          <QuickActions isCoach={user.isCoach} />
-          <CalendarFeedSection />
-        </div>
+        <QuickActions isCoach={user.isCoach} />
         <ProfileSettings onSignOut={() => void signOut()} />
+        <CalendarFeedSection />
       </div>
     </Screen>
   );

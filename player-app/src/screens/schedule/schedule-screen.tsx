@@ -34,12 +34,12 @@ export function ScheduleScreen() {
   const named = useNamedLesson(lists);
   const close = () => setQuestion(null);
   return (
-    <Screen width="wide">
+    <Screen width="wide" className={styles.screen}>
       <PageHeader
         title="Schedule"
         aside={
           lists?.hasActivity && (
-            <Button variant="quiet" onClick={() => setQuestion('clear-activity')}>
+            <Button variant="quiet" className={styles.clear} onClick={() => setQuestion('clear-activity')}>
               Clear Activity
             </Button>
           )
