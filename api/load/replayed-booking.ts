@@ -9,8 +9,8 @@ const HOUR_MS = 3_600_000;
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b(?:pi|cus|ch)_\w+/g;
 
 /**
- * Sends the statements of a recorded booking again and again, each time with the ids, the hour and
- * the receipt's number of another booking. Each booking has a connection to itself.
+ * Sends the statements of a recorded booking again and again, each time with the ids and the hour of
+ * another booking. Each booking has a connection to itself.
  */
 export async function replayBookings(
   statements: readonly RecordedStatement[],
@@ -64,13 +64,10 @@ async function replay(
   const recordedPlayer = statements.flatMap(({ bindings }) => bindings).find(isId);
   const known = new Map<unknown, string>([[recordedPlayer, playerId]]);
   const shiftMs = start.getTime() - RECORDED_START.getTime();
-  let receipt: { recorded: number; own: number } | undefined;
 
-  const own = (value: unknown, sql: string): unknown => {
+  const own = (value: unknown): unknown => {
     if (typeof value === 'string') return ownText(value);
     if (value instanceof Date) return isOfLesson(value) ? new Date(value.getTime() + shiftMs) : value;
-    if (typeof value === 'number' && receipt && sql.includes('receipt'))
-      return value === receipt.recorded ? receipt.own : value;
     if (typeof value !== 'object' || value === null) return value;
     return JSON.parse(ownText(JSON.stringify(value))) as unknown;
   };
@@ -94,7 +91,7 @@ async function replay(
   };
   for (const { transaction, sql, bindings, rows: recorded } of statements) {
     await enter(transaction);
-    const values = bindings.map((value) => own(value, sql));
+    const values = bindings.map(own);
     const { rows } = await client.query<Record<string, unknown>>(
       values.length > 0 ? { name: nameOf(sql), text: sql, values } : sql,
     );
@@ -102,7 +99,6 @@ async function replay(
       for (const [column, value] of Object.entries(row)) {
         const now = rows[index]?.[column];
         if (isId(value) && typeof now === 'string') known.set(value, now);
-        if (column === 'last_number') receipt = { recorded: Number(value) + 1, own: Number(now) + 1 };
       }
     }
   }

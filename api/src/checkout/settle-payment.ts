@@ -139,11 +139,11 @@ async function settleLocked({ trx, context, payment, intent, requested }: Settli
       amountPence: pricePence,
       details: { startsAt: startsAt.toISOString(), isRestored: isLost },
     });
-    const formerNumber = receiptNumberIn(intent);
-    await issueReceipt(trx, { paymentId: payment.id, paidAt: paidAtOf(intent), formerNumber });
     await enqueue(trx, 'label-intent', { paymentId: payment.id });
     // A restored lesson has a new id, so its player gets new links. One that is over needs none.
     if (startsAt > now) await writeBookedMails(outbox, booking, now);
+    const formerNumber = receiptNumberIn(intent);
+    await issueReceipt(trx, { paymentId: payment.id, paidAt: paidAtOf(intent), formerNumber });
     return { kind: 'booked', bookingId, isNew: true };
   }
 

@@ -23,9 +23,23 @@ export function formatReceiptNumber({ number }: Pick<Receipt, 'number'>): string
   return String(number).padStart(6, '0');
 }
 
+/** Takes the next number, or the former one, and writes the receipt with it. */
+const INSERT = `
+  with counter as (
+    update receipt_counter set last_number = greatest(last_number + 1, :former::integer)
+    where :former::integer is null or last_number < :former::integer
+    returning last_number
+  )
+  insert into receipts (number, payment_id, paid_at, seller_name, seller_address, vat_number, vat_percent)
+  select coalesce(:former::integer, (select last_number from counter)), :paymentId::uuid,
+    :paidAt::timestamptz, :sellerName::text, :sellerAddress::text, :vatNumber::text, :vatPercent::integer
+  returning number, payment_id as "paymentId", paid_at as "paidAt", seller_name as "sellerName",
+    seller_address as "sellerAddress", vat_number as "vatNumber", vat_percent as "vatPercent"`;
+
 /**
  * Writes the receipt of a payment, with the next number and today's seller. A payment keeps the
- * receipt that it has. The transaction has to hold the lock on the payment.
+ * receipt that it has. The transaction has to hold the lock on the payment. It locks the counter of
+ * numbers until its end, and everybody else who books waits: so this comes last.
  *
  * `formerNumber` is the number that the payment had before the database was restored from a backup.
  * It is used again unless another payment has got it since.
@@ -36,14 +50,18 @@ export async function issueReceipt(
 ): Promise<Receipt> {
   const known = await Receipt.query(trx).findOne({ paymentId });
   if (known) return known;
-  // Locks the counter until the end of the transaction: a number that is rolled back is given anew.
-  const { lastNumber }: { lastNumber: number } = await trx('receipt_counter').forUpdate().first('lastNumber');
-  const isFree = formerNumber && !(await Receipt.query(trx).findById(formerNumber));
-  const number = isFree ? formerNumber : lastNumber + 1;
-  await trx('receipt_counter').update({ lastNumber: Math.max(lastNumber, number) });
-  return Receipt.query(trx)
-    .insert({ number, paymentId, paidAt, ...(await loadSeller(trx)) })
-    .returning('*');
+  const seller = await loadSeller(trx);
+  // A number that is rolled back is given anew.
+  const former = formerNumber && (await isFree(trx, formerNumber)) ? formerNumber : null;
+  const bindings = { former, paymentId, paidAt, ...seller };
+  const { rows } = await trx.raw<{ rows: [object] }>(INSERT, bindings);
+  return Receipt.fromDatabaseJson(rows[0]);
+}
+
+/** Whether nobody has this number, and nobody gets it before the end of the transaction. */
+async function isFree(trx: Knex.Transaction, number: number): Promise<boolean> {
+  await trx('receipt_counter').forUpdate().first('lastNumber');
+  return !(await Receipt.query(trx).findById(number));
 }
 
 /** Returns when an intent was paid, by its charge. The intent needs its charge. */
