@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { recordBooking } from '../load/recorded-booking.ts';
 import { insertSeason } from '../load/season-rows.ts';
 import { addressOf, endpoints, exampleOf, nameOf } from './fixtures/endpoints.ts';
 import { rowsReadBy, statementsOf } from './fixtures/rows-read.ts';
@@ -102,4 +103,13 @@ test('a call reads no more rows with 25,000 past bookings than with 5,000', asyn
   const many = await measure(25_000);
   const grown = calls.filter((path) => (many[path] ?? 0) > TOLERATED * (few[path] ?? 0));
   expect({ grown, few, many }).toEqual({ grown: [], few, many });
+});
+
+test('a booking locks the counter of receipts by the last statement of its transaction', async () => {
+  const statements = await recordBooking();
+  const locks = statements.findIndex(({ sql }) => sql.includes('receipt_counter'));
+  const transaction = statements[locks]?.transaction;
+  expect(transaction).toEqual(expect.any(String));
+  const after = statements.slice(locks + 1).filter((statement) => statement.transaction === transaction);
+  expect(after).toEqual([]);
 });
