@@ -30,6 +30,8 @@ const PICTURES: readonly [name: string, show: (page: Page) => Promise<unknown>][
   ['cancel', askToCancel],
   ['calendar', (page) => open(page, '/profile')],
   ['account', fillProfile],
+  ['two-factor', showKey],
+  ['your-data', showData],
 ];
 
 await mkdir(folder, { recursive: true });
@@ -102,6 +104,17 @@ async function fillProfile(page: Page): Promise<void> {
   const phone = page.getByLabel('Phone', { exact: true });
   await phone.fill('07700 900123');
   await phone.blur();
+}
+
+async function showKey(page: Page): Promise<void> {
+  await open(page, '/privacy-security');
+  await page.getByRole('switch', { name: /^Two-Factor Authentication/ }).click();
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+}
+
+async function showData(page: Page): Promise<void> {
+  await open(page, '/privacy-security');
+  await page.getByRole('button', { name: 'Delete My Account' }).scrollIntoViewIfNeeded();
 }
 
 async function take(page: Page, name: string, scheme: (typeof SCHEMES)[number]): Promise<void> {

@@ -117,7 +117,7 @@ export const guideChapters: readonly GuideChapter[] = [
     title: 'Look after your account',
     steps: [
       'Your name and phone number: open Profile and Edit Profile. The coach uses them to reach you.',
-      'Your password and two-factor authentication: open Privacy & Security.',
+      'Your password: open Privacy & Security, and press Change Password. Your other devices are signed out.',
       'Your emails: under Privacy & Security you choose reminders and news. Confirmations are always sent.',
     ],
     notes: ['Something does not work? Help & Support has the phone number and the email address.'],
@@ -129,6 +129,47 @@ export const guideChapters: readonly GuideChapter[] = [
     picture: {
       addresses: guidePictures.account,
       alt: 'The Edit Profile screen on a phone, with fields for the name and the phone number.',
+    },
+  },
+  {
+    id: 'two-factor',
+    title: 'Turn on two-factor authentication',
+    steps: [
+      'Get an authenticator app, such as Google Authenticator or 2FAS, or use the one of your password manager.',
+      'Open Privacy & Security, and switch on Two-Factor Authentication.',
+      'Scan the QR code with the app. On the phone itself, copy the key into the app instead.',
+      'Enter the six digits that the app shows, and press Turn On.',
+    ],
+    notes: [
+      'From then on, signing in asks for the code of the app after your password. Your other devices are signed out.',
+      'Add a second app on another device, so that a lost phone does not lock you out. If it has happened, write to the coach: the second factor can be taken off your account.',
+    ],
+    links: [{ href: '/privacy-security', label: 'Privacy & Security' }],
+    picture: {
+      addresses: guidePictures.twoFactor,
+      alt: 'The dialog on a phone that shows the QR code and the key, with a field for the code.',
+    },
+  },
+  {
+    id: 'your-data',
+    title: 'Download your data, or delete your account',
+    steps: [
+      'Open Privacy & Security, and scroll to the end.',
+      'Download My Data saves a page with everything that is stored about you. Download as JSON is the same for other programs.',
+      'Delete My Account shows the lessons to come that would be cancelled, and what is refunded. Nothing is deleted yet.',
+      'Enter your password, and press Delete Account, or Keep Account if you have changed your mind.',
+    ],
+    notes: [
+      'A deleted account can’t be brought back. Refunds still arrive.',
+      'Lessons, payments and receipts are kept without your name for as long as tax law asks. The Privacy Notice says how long everything is kept.',
+    ],
+    links: [
+      { href: '/privacy-security', label: 'Privacy & Security' },
+      { href: '/privacy-notice', label: 'Privacy Notice' },
+    ],
+    picture: {
+      addresses: guidePictures.yourData,
+      alt: 'The end of the Privacy & Security screen on a phone, with buttons for the data and the account.',
     },
   },
 ];

@@ -10,6 +10,10 @@ import moveDark from '../../../public/guide/move-dark.webp';
 import moveLight from '../../../public/guide/move-light.webp';
 import payDark from '../../../public/guide/pay-dark.webp';
 import payLight from '../../../public/guide/pay-light.webp';
+import twoFactorDark from '../../../public/guide/two-factor-dark.webp';
+import twoFactorLight from '../../../public/guide/two-factor-light.webp';
+import yourDataDark from '../../../public/guide/your-data-dark.webp';
+import yourDataLight from '../../../public/guide/your-data-light.webp';
 
 /** CSS pixels of every picture; the files have twice as many. */
 export const PICTURE_SIZE = { width: 390, height: 844 };
@@ -22,4 +26,6 @@ export const guidePictures = {
   cancel: { light: cancelLight, dark: cancelDark },
   calendar: { light: calendarLight, dark: calendarDark },
   account: { light: accountLight, dark: accountDark },
+  twoFactor: { light: twoFactorLight, dark: twoFactorDark },
+  yourData: { light: yourDataLight, dark: yourDataDark },
 };

@@ -26,6 +26,8 @@ test('has a chapter for each thing a player does, and leads back to Help & Suppo
     'Cancel a lesson',
     'See lessons in your calendar',
     'Look after your account',
+    'Turn on two-factor authentication',
+    'Download your data, or delete your account',
   ]);
 });
 

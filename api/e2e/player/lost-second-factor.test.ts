@@ -1,0 +1,94 @@
+import { expect, test } from '@jest/globals';
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { checkPage } from '../fixtures/check-page.ts';
+import { createAccount } from '../fixtures/create-account.ts';
+import { openProduct } from '../fixtures/open-product.ts';
+import { COACH, type Account } from '../fixtures/start-product.ts';
+import { fillSignIn, visit } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
+
+/** The code that an authenticator app shows now. */
+const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+const codeIsAsked = (page: Page) => page.getByRole('heading', { name: 'Enter Your Code' }).waitFor();
+
+/** Turns two-factor authentication on, and returns the key that only the phone has. */
+async function enroll(as: Account): Promise<string> {
+  const { page } = await visit(browser, product, { as, path: '/privacy-security' });
+  await page.getByRole('switch', { name: /^Two-Factor Authentication/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Two-Factor Authentication' });
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+  await dialog.getByLabel('Code').fill(codeOf(secret));
+  await dialog.getByRole('button', { name: 'Turn On' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  return secret;
+}
+
+/** What an admin answers to the question whose second factor it is. */
+async function confirmReset(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
+  const question = page.getByRole('alertdialog', { name: `Reset the second factor of ${name}?` });
+  await question.getByText(`it is ${email} who asks`).waitFor();
+  await question.getByRole('button', { name: 'Reset Second Factor' }).click();
+  await page.getByText('Second Factor Reset').first().waitFor();
+  await question.waitFor({ state: 'hidden' });
+}
+
+test('a coach signs in with a second factor, loses it, and is let in again once another admin has reset it', async () => {
+  const ana = await createAccount(product, 'ana.lee@example.com');
+  const names = { first_name: 'Ana', last_name: 'Lee' };
+  await product.database
+    .knex('players')
+    .where({ id: ana.id })
+    .update({ is_coach: true, ...names });
+  const secret = await enroll(ana);
+
+  const { page } = await visit(browser, product, { path: '/admin' });
+  await fillSignIn(page, ana);
+  await codeIsAsked(page);
+  await page.getByLabel('Code').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('tab', { name: 'Overview' }).waitFor();
+
+  // The phone with the app is gone; what is left is another device and the password.
+  const another = await visit(browser, product, { path: '/admin' });
+  await fillSignIn(another.page, ana);
+  await codeIsAsked(another.page);
+
+  const admin = await visit(browser, product, { as: COACH, path: '/admin-setup' });
+  await admin.page.getByRole('button', { name: 'Reset 2FA of Ana Lee' }).click();
+  await confirmReset(admin.page, { name: 'Ana Lee', email: ana.email });
+
+  await another.page.getByLabel('Code').fill('000000');
+  await another.page.getByRole('button', { name: 'Continue' }).click();
+  await another.page.getByText('Your account no longer asks for a code.').first().waitFor();
+  await another.page.goto('/admin');
+  await fillSignIn(another.page, ana);
+  await another.page.getByRole('tab', { name: 'Overview' }).waitFor();
+
+  await admin.page.goto('/admin?screen=audit');
+  await admin.page.getByText('reset the second factor').first().waitFor();
+  expect(admin.consoleErrors).toEqual([]);
+});
+
+test('a player’s lost second factor is reset by their e-mail address', async () => {
+  const player = await createAccount(product, 'robin.reed@example.com');
+  await enroll(player);
+  const { page } = await visit(browser, product, { path: '/schedule' });
+  await fillSignIn(page, player);
+  await codeIsAsked(page);
+
+  const admin = await visit(browser, product, { as: COACH, path: '/admin-setup' });
+  const field = admin.page.getByLabel('Player’s Email');
+  await field.fill('robin.read@example.com');
+  await admin.page.keyboard.press('Enter');
+  await admin.page.getByText('No account here has this e-mail address.').waitFor();
+  expect(await checkPage(admin.page, 'an unknown address')).toEqual([]);
+  await field.fill(player.email);
+  await admin.page.keyboard.press('Enter');
+  await confirmReset(admin.page, { name: player.email, email: player.email });
+
+  const again = await visit(browser, product, { path: '/schedule' });
+  await fillSignIn(again.page, player);
+  await again.page.getByRole('heading', { level: 1, name: 'Schedule' }).waitFor();
+});
