@@ -1,0 +1,128 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { addDays, londonDateOf, londonInstant, mondayOf } from '@lessons/rules';
+import type { Page } from 'playwright-core';
+import { bookByApi, signInByApi } from '../fixtures/book-by-api.ts';
+import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { findOverflow } from '../fixtures/find-overflow.ts';
+import { focused, press, tabTo } from '../fixtures/keyboard.ts';
+import { openProduct } from '../fixtures/open-product.ts';
+import { COACH, PLAYER } from '../fixtures/start-product.ts';
+import { DESKTOP, PHONE, visit } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
+const tuesday = tuesdayAhead();
+const LESSONS = { phone: '10:00', desktop: '14:00' } as const;
+const BLOCKS = { phone: ['12', '14'], desktop: ['15', '17'] } as const;
+
+beforeAll(async () => {
+  const phone = '+44 7700 900102';
+  await product.database.knex('players').where({ email: PLAYER.email }).update({ phone });
+  const player = await signInByApi(product, PLAYER);
+  for (const time of Object.values(LESSONS)) await bookByApi(product, player, [tuesday, time]);
+});
+
+/** Opens a tab of the panel, which arrow keys reach from the one that is open. */
+async function openTab(page: Page, name: string): Promise<void> {
+  await tabTo(page, page.locator('[role=tab][aria-selected=true]'));
+  const tab = page.getByRole('tab', { name });
+  const arrow = (page.viewportSize()?.width ?? 0) < 760 ? 'ArrowRight' : 'ArrowDown';
+  for (let presses = 0; presses < 5 && (await focused(tab).count()) === 0; presses += 1) {
+    const before = await page.locator(':focus').innerText();
+    await page.keyboard.press(arrow);
+    // The focus moves a moment after the key.
+    await page.locator(':focus').filter({ hasNotText: before }).waitFor();
+  }
+  await page.keyboard.press('Enter');
+  await page.locator('[role=tab][aria-selected=true]').filter({ hasText: name }).waitFor();
+}
+
+const startOf = (time: string) => londonInstant(tuesday, time);
+
+/** As a browser shows a page to somebody who has set its letters to twice their size. */
+const doubleText = (page: Page) => page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+
+test.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+] as const)('on a %s the coach’s day is done by keys alone, with text at 200 %%', async (name, size) => {
+  const time = LESSONS[name];
+  const [from, to] = BLOCKS[name];
+  const path = '/admin';
+  const { page, consoleErrors } = await visit(browser, product, { as: COACH, path, size, hasEvents: false });
+  await doubleText(page);
+  const tooWide: string[] = [];
+  // On a phone, text of that size may be scrolled to the side.
+  const look = async (screen: string) => {
+    if (size === DESKTOP) tooWide.push(...(await findOverflow(page)).map((line) => `${screen}: ${line}`));
+  };
+
+  const next = page.getByRole('region', { name: 'Next on court' });
+  await tabTo(page, next.getByRole('link', { name: 'Call Robin Player' }));
+  await press(page, next.getByRole('button', { name: 'Note on the lesson of Robin Player' }));
+  await focused(page.getByLabel('Notes')).waitFor();
+  await page.keyboard.type(`Second serve, ${name}.`);
+  await look('note');
+  await press(page, page.getByRole('button', { name: 'Save notes' }));
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await look('today');
+
+  await press(page, page.getByRole('link', { name: 'Admin Schedule' }));
+  const title = page.getByRole('heading', { name: /^Week of/ });
+  for (let week = mondayOf(londonDateOf(new Date())); week < mondayOf(tuesday); week = addDays(week, 7)) {
+    const before = await title.innerText();
+    await press(page, page.getByRole('button', { name: 'Next week' }));
+    await title.filter({ hasNotText: before }).waitFor();
+  }
+  // A phone shows one day at a time.
+  if (size === PHONE) await press(page, page.getByRole('button', { name: /^Tue/ }));
+  const lesson = page.getByRole('button', { name: /^Robin Player/ }).first();
+  await press(page, lesson);
+  const details = page.getByRole('dialog', { name: 'Robin Player' });
+  await details.getByText(`Second serve, ${name}.`).waitFor();
+  await look('lesson');
+  await page.keyboard.press('Escape');
+  await focused(lesson).waitFor();
+  await look('week');
+
+  await press(page, page.getByRole('link', { name: 'Blocked' }));
+  await press(page, page.getByRole('button', { name: /next month/i }));
+  await tabTo(page, page.locator('[role="gridcell"] button[tabindex="0"]'));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await press(page, page.getByRole('switch', { name: 'Block entire day' }), 'Space');
+  await tabTo(page, page.getByLabel('Start time'));
+  await page.keyboard.type(from);
+  await tabTo(page, page.getByLabel('End time'));
+  await page.keyboard.type(to);
+  await tabTo(page, page.getByLabel('Reason (optional)'));
+  await page.keyboard.type(`Dentist, ${name}`);
+  await press(page, page.getByRole('button', { name: 'Block date' }));
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `${from}:00–${to}:00 · Dentist, ${name}` })
+    .waitFor();
+
+  await openTab(page, 'Pricing');
+  await tabTo(page, page.getByLabel('1 hour lesson'));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('52');
+  await press(page, page.getByRole('button', { name: 'Save prices' }));
+  await page.getByText('Pricing updated successfully').first().waitFor();
+
+  await openTab(page, 'Bookings');
+  const booking = page.getByRole('listitem').filter({ hasText: time });
+  await press(page, booking.getByRole('button', { name: /^Cancel: Robin Player/ }));
+  const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
+  await press(page, question.getByRole('checkbox', { name: 'Process Full Refund' }), 'Space');
+  await press(page, question.getByRole('button', { name: 'Cancel & Refund' }));
+  await page.getByText('Booking cancelled and £50 refunded').first().waitFor();
+
+  const { knex } = product.database;
+  const cancelled = knex('bookings')
+    .select('id')
+    .where({ status: 'cancelled', starts_at: startOf(time) });
+  const paid = knex('payments').select('id').whereIn('booking_id', cancelled);
+  expect(await knex('refunds').whereIn('payment_id', paid).pluck('amount_pence')).toEqual([5000]);
+  expect(tooWide).toEqual([]);
+  expect(consoleErrors).toEqual([]);
+});
