@@ -68,6 +68,7 @@ test('a call reads no more rows with 25,000 past bookings than with 5,000', asyn
   api.setNow(null);
   const calls = [
     '/api/me',
+    '/api/me/data',
     '/api/bookings',
     '/api/bookings/all',
     '/api/next-slots',
