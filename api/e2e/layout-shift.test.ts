@@ -2,10 +2,11 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, londonDateOf } from '@lessons/rules';
 import { tuesdayAhead } from './fixtures/choose-lesson.ts';
 import { createAccount } from './fixtures/create-account.ts';
+import { insertBusyWeeks } from './fixtures/insert-busy-weeks.ts';
 import { insertLesson } from './fixtures/insert-lesson.ts';
 import { slowDown } from './fixtures/layout-shifts.ts';
 import { openProduct } from './fixtures/open-product.ts';
-import type { Account } from './fixtures/start-product.ts';
+import { COACH, type Account } from './fixtures/start-product.ts';
 import { DESKTOP, PHONE, visit } from './fixtures/visit.ts';
 
 /*
@@ -25,6 +26,7 @@ let newcomer: Account;
 beforeAll(async () => {
   newcomer = await createAccount(product, 'newcomer@example.com');
   regular = await createAccount(product, 'regular@example.com', { first_name: 'Ada', last_name: 'Regular' });
+  await insertBusyWeeks(product);
   const of = regular.email;
   const completed = { of, status: 'completed', coachNotes: 'Toss the ball higher.' } as const;
   await insertLesson(product, { of, start: [tuesdayAhead(), '13:00'] });
@@ -89,4 +91,14 @@ test('nothing moves on a player’s screens', async () => {
 
 test('nothing moves on the first Home of a player', async () => {
   expect(await shiftsOf(newcomer, [['/', 'Loading your lessons', ['PHONE', 'DESKTOP']]])).toEqual([]);
+});
+
+test('nothing moves on the coach’s screens', async () => {
+  expect(
+    await shiftsOf(COACH, [
+      ['/', 'Loading your lessons', ['PHONE', 'TABLET', 'DESKTOP']],
+      ['/admin', "Loading the coach's screens", ['PHONE', 'TABLET', 'DESKTOP']],
+      ['/admin-schedule', "Loading the coach's screens", ['PHONE', 'DESKTOP']],
+    ]),
+  ).toEqual([]);
 });

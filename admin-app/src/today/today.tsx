@@ -10,8 +10,11 @@ import { nextLessonOf, useOverview, useThisWeek } from './use-today.ts';
 import { WeekAhead } from './week-ahead.tsx';
 import styles from './today.module.css';
 
-/** The coach's day: who comes next, the lessons of today with a line for now, the week and its money. */
-export function Today() {
+/**
+ * The coach's day: who comes next, the lessons of today with a line for now, the week and its money.
+ * `isHeld` shows its skeleton although it may be known.
+ */
+export function Today({ isHeld = false }: { isHeld?: boolean }) {
   const now = useNow();
   const today = londonDateOf(now);
   const overview = useOverview();
@@ -19,7 +22,7 @@ export function Today() {
   const { guide, isPending: isGuidePending } = useFirstSteps();
   const { dialogs, ...actions } = useLessonDialogs();
   const day = week.data?.days.find(({ date }) => date === today);
-  if (overview.isPending || week.isPending || isGuidePending) return <TodayLoading />;
+  if (isHeld || overview.isPending || week.isPending || isGuidePending) return <TodayLoading />;
   const isFailed = (overview.isError && !overview.data) || (week.isError && !week.data);
   return (
     <>
@@ -80,7 +83,7 @@ function Figures({ overview: { lessonsToday, revenueToday, weeks } }: { overview
 }
 
 /** The same in skeletons. */
-export function TodayLoading() {
+function TodayLoading() {
   return (
     <Section title="Today" aside={formatDay(useNow())} className={styles.today}>
       <LoadingState label="Loading today" className={styles.parts}>

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
 import { insertBusyWeeks } from '../fixtures/insert-busy-weeks.ts';
-import { checkPage } from '../fixtures/check-page.ts';
+import { checkPage, NARROWEST } from '../fixtures/check-page.ts';
+import { findSmallTargets } from '../fixtures/find-small-targets.ts';
 import { openProduct } from '../fixtures/open-product.ts';
 import { COACH } from '../fixtures/start-product.ts';
 import { visit } from '../fixtures/visit.ts';
@@ -38,6 +39,8 @@ test('nothing is wrong with any screen of the coach', async () => {
     await page.goto(path);
     await ready(page).first().waitFor();
     wrong.push(...(await checkPage(page, path)));
+    await page.setViewportSize(NARROWEST);
+    wrong.push(...(await findSmallTargets(page)).map((line) => `${path}: ${line}`));
   }
   expect(wrong).toEqual([]);
   expect(consoleErrors).toEqual([]);

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { createFullAccount } from '../fixtures/create-account.ts';
 import { SIGNED_IN_SCREENS, VISITOR_SCREENS } from '../fixtures/screens.ts';
-import { checkPage } from '../fixtures/check-page.ts';
+import { checkPage, NARROWEST } from '../fixtures/check-page.ts';
+import { findSmallTargets } from '../fixtures/find-small-targets.ts';
 import { waitForScreen } from '../fixtures/wait-until-loaded.ts';
 import { openProduct } from '../fixtures/open-product.ts';
 import { visit } from '../fixtures/visit.ts';
@@ -25,6 +26,8 @@ async function judge(
   await page.goto(path);
   await waitForScreen(page, heading);
   expect(await checkPage(page, path)).toEqual([]);
+  await page.setViewportSize(NARROWEST);
+  expect(await findSmallTargets(page)).toEqual([]);
   expect(consoleErrors).toEqual([]);
 }
 

@@ -48,6 +48,7 @@ async function loadPart<Part extends AdminModule | TodayModule>(
     }
     const part = await federation.loadRemote<Part>(`admin/${name}`);
     if (!part) throw new Error('The coach’s module is empty.');
+    await stylesLoaded();
     keepModuleAddress(entry);
     knowModule({ address: new URL('.', entry).href, ...(part.release && { release: part.release }) });
     return part;
@@ -55,6 +56,27 @@ async function loadPart<Part extends AdminModule | TodayModule>(
     registered = null;
     throw error;
   }
+}
+
+/** A style sheet that fails is not waited for longer than this. */
+const MAX_STYLES_MS = 10_000;
+
+/**
+ * Resolves when all style sheets of the page are there. The federation runtime adds the module's, and
+ * webpack takes one that is in the page for loaded: the screens would be drawn without their styles.
+ */
+async function stylesLoaded(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+  const loading = [...links].filter(({ sheet }) => sheet === null);
+  const ended = loading.map(
+    (link) =>
+      new Promise<void>((resolve) => {
+        link.addEventListener('load', () => resolve(), { once: true });
+        link.addEventListener('error', () => resolve(), { once: true });
+        setTimeout(resolve, MAX_STYLES_MS);
+      }),
+  );
+  await Promise.all(ended);
 }
 
 /** Two Reacts in a page break its hooks: there is this one, and a module built for another is refused. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   confirmBooking,
+  getFirstSteps,
   getOverview,
   listPaymentsToLookAt,
   refundPaymentToLookAt,
@@ -214,6 +215,15 @@ describe('Overview', () => {
     await person.keyboard('{Enter}');
     await waitFor(() => expect(api.requestsTo(refundPaymentToLookAt)).toHaveLength(1));
     await waitFor(() => expect(section).not.toBeInTheDocument());
+  });
+
+  test('sends each call once on opening, also when all fail', async () => {
+    const calls = [getOverview, listPaymentsToLookAt, getFirstSteps];
+    const api = apiWith();
+    for (const call of calls) api.refuse(call, 500, 'Something went wrong.');
+    openAdmin(api, '/admin');
+    expect(await screen.findAllByRole('button', { name: 'Retry' })).toHaveLength(2);
+    for (const call of calls) expect(api.requestsTo(call)).toHaveLength(1);
   });
 
   test('shows a failure, and Retry fetches again', async () => {

@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import type { Overview } from '@lessons/contract';
 import { FailedState } from '@lessons/ui';
 import { MailWarning } from 'lucide-react';
 import { AdminLink } from '../../admin-link.tsx';
 import { useFirstSteps } from '../../first-steps/use-first-steps.ts';
 import { SETTINGS_PATH } from '../../routes.ts';
-import { Today, TodayLoading } from '../../today/today.tsx';
+import { Today } from '../../today/today.tsx';
 import { useOverview, useThisWeek } from '../../today/use-today.ts';
 import { LastTwelveWeeks } from './last-twelve-weeks.tsx';
 import { PaymentsToLookAt, usePaymentsToLookAt } from './payments-to-look-at.tsx';
@@ -12,29 +13,31 @@ import { PendingBookings } from './pending-bookings.tsx';
 import styles from './overview.module.css';
 
 /**
- * What needs a decision, today, and the last weeks. Nothing is drawn before all of it is known or has
- * failed: each part would push the ones below it down.
+ * What needs a decision, today, and the last weeks. On opening, nothing is drawn before all of it is
+ * known or has failed: each part would push the ones below it down.
  */
 export function OverviewTab() {
   const { data, isError, isFetching, isPending, refetch } = useOverview();
   const payments = usePaymentsToLookAt();
-  const week = useThisWeek();
-  const firstSteps = useFirstSteps();
-  if ([{ isPending }, payments, week, firstSteps].some((part) => part.isPending)) return <TodayLoading />;
+  const isComing = [{ isPending }, payments, useThisWeek(), useFirstSteps()].some((part) => part.isPending);
+  const [isOpen, setOpen] = useState(false);
+  // A query that is tried again is pending again: what is drawn stays.
+  if (!isOpen && !isComing) setOpen(true);
   return (
     <div className={styles.overview}>
-      <PaymentsToLookAt />
-      {isError && (
+      {isOpen && <PaymentsToLookAt payments={payments} />}
+      {isOpen && isError && (
         <FailedState
           message="The overview couldn’t be loaded."
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
       )}
-      {data && <Waiting overview={data} />}
-      {data && <Today />}
-      {data?.pending.length === 0 && <PendingBookings pending={[]} />}
-      {data && <LastTwelveWeeks weeks={data.weeks} />}
+      {isOpen && data && <Waiting overview={data} />}
+      {/* There from the start, so that its queries are those above and are sent once. */}
+      {(data || !isError) && <Today isHeld={!isOpen} />}
+      {isOpen && data?.pending.length === 0 && <PendingBookings pending={[]} />}
+      {isOpen && data && <LastTwelveWeeks weeks={data.weeks} />}
     </div>
   );
 }

@@ -17,9 +17,9 @@ export function usePaymentsToLookAt(): UseQueryResult<PaymentToLookAt[]> {
 }
 
 /** Payments that couldn't be settled automatically. Shows nothing while there are none. */
-export function PaymentsToLookAt() {
+export function PaymentsToLookAt({ payments }: { payments: UseQueryResult<PaymentToLookAt[]> }) {
   const [asking, setAsking] = useState<{ payment: PaymentToLookAt; action: PaymentAction } | null>(null);
-  const { data, isError, isFetching, refetch } = usePaymentsToLookAt();
+  const { data, isError, isFetching, refetch } = payments;
   return (
     <>
       {isError && !data && (
