@@ -23,6 +23,7 @@ export function WeekAhead({ days, today }: { days: readonly TimetableDay[]; toda
           >
             <span className={styles.count}>
               {hours[index]}
+              <span aria-hidden="true"> h</span>
               <span className="visually-hidden"> hours booked, {formatWeekday(date)}</span>
             </span>
             <span

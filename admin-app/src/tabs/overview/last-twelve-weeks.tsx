@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { Overview } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
-import { Button, EmptyState, Section, Skeleton } from '@lessons/ui';
+import { Button, classNames, EmptyState, Figure, Section, Skeleton } from '@lessons/ui';
 import { formatDate } from '../../format-date.ts';
 import styles from './overview.module.css';
 
@@ -51,8 +51,9 @@ export function LastTwelveWeeks({ weeks }: { weeks: Overview['weeks'] }) {
         </Button>
       }
     >
-      <p className={styles.facts}>
-        {formatPounds(revenue)} from {lessons} {lessons === 1 ? 'lesson' : 'lessons'}
+      <p className={classNames(styles.facts, styles.total)}>
+        <Figure size="lg">{formatPounds(revenue)}</Figure> from {lessons}{' '}
+        {lessons === 1 ? 'lesson' : 'lessons'}
       </p>
       {asTable ? (
         <WeeksTable weeks={weeks} />

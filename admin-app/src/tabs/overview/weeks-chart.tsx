@@ -26,7 +26,7 @@ export default function WeeksChart({ weeks }: { weeks: Week[] }) {
   return (
     <figure className={styles.chart}>
       <figcaption>
-        Revenue by week, with the number of lessons above. <strong>This week is the darkest.</strong>
+        Revenue by week, with the number of lessons above. <strong>This week stands out.</strong>
       </figcaption>
       <div role="img" aria-label={describe(weeks)}>
         <ResponsiveContainer width="100%" height={260}>
