@@ -20,12 +20,16 @@ const INPUTS = 'api/{demo,migrations,src,rules,contract,sandbox}/**/*.{ts,json}'
  */
 export async function startSeasonCopy(): ReturnType<typeof startSeason> {
   const made = `${CACHE}/season-${hashInputs()}`;
-  const copy = `${CACHE}/copy`;
+  const copy = `${CACHE}/copy-${process.pid}`;
   if (!existsSync(join(ROOT, made))) await makeSeason(made);
-  await rm(join(ROOT, copy), { recursive: true, force: true });
   // PostgreSQL takes a folder only with its owner and rights, which Node's own copy loses.
   execFileSync('cp', ['-a', made, copy], { cwd: ROOT });
-  return startSeason({ dataDir: copy, at: AT });
+  const season = await startSeason({ dataDir: copy, at: AT });
+  const stop = async () => {
+    await season.stop();
+    await rm(join(ROOT, copy), { recursive: true });
+  };
+  return { url: season.url, stop };
 }
 
 /** Under another name until it is whole. */

@@ -4,35 +4,44 @@ import { eventually } from '../tests/fixtures/eventually.ts';
 import type { Look } from './scene.ts';
 
 /** A page that is longer is cut off: its end repeats what is above. */
-const MAX_HEIGHT = 2_400;
+const MAX_HEIGHT = 1_800;
 
-/** What a page still has to do before its picture: fonts, animations, images in view. */
+/**
+ * What a page still has to do before its picture: fonts, animations, images in view, skeletons, which
+ * are empty and never without their animation.
+ */
 const UNFINISHED = `(() => {
   const inView = ({ top, bottom }) => top < innerHeight && bottom > 0;
   const images = [...document.images].filter(
     (image) => !image.complete && inView(image.getBoundingClientRect()),
   );
+  const skeletons = [...document.querySelectorAll('span[aria-hidden="true"]:empty')].filter(
+    (span) => getComputedStyle(span).animationName !== 'none' && span.checkVisibility(),
+  );
   return {
+    skeletons: skeletons.length,
     fonts: document.fonts.status,
     animations: document.getAnimations().filter(({ playState }) => playState === 'running').length,
     images: images.map(({ src }) => src),
   };
 })()`;
 
-/** Replaces what differs from run to run: the port, the commit, random addresses of calendars. */
+/** Replaces what differs from run to run: the port, the commit, ids, random addresses of calendars. */
 const REPLACE_UNSTABLE = `(() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { data } = walker.currentNode;
     const steady = data
       .replaceAll(location.origin, 'https://lessons.example')
+      .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, '01234567-89ab-7cde-8f01-23456789abcd')
       .replace(/\\/calendar\\/[\\w-]{20,}/, '/calendar/an-address-that-nobody-guesses')
-      .replace(/(version \\d+\\.\\d+\\.\\d+) \\(.*\\)/i, '$1 (a commit)');
+      .replace(/(\\d+\\.\\d+\\.\\d+) \\([0-9a-f]{7}[^)]*\\)/, '$1 (a commit)');
     if (steady !== data) walker.currentNode.data = steady;
   }
 })()`;
 
 interface Unfinished {
+  skeletons: number;
   fonts: string;
   animations: number;
   images: string[];
@@ -59,26 +68,26 @@ export async function takePicture(
   return drawSteadily(page, scale);
 }
 
-/** Makes the window as tall as the page. What comes into view may make the page taller once more. */
+/**
+ * Makes the window as tall as the page. What comes into view may make the page taller, and so may the
+ * window itself: after three rounds it stays as it is.
+ */
 async function showWhole(page: Page, { width, height }: Pick<Look, 'width' | 'height'>): Promise<void> {
-  await eventually(
-    async () => {
-      const whole = await page.evaluate<number>('document.documentElement.scrollHeight');
-      const wanted = Math.max(height, Math.min(whole, MAX_HEIGHT));
-      const shown = page.viewportSize()?.height;
-      await page.setViewportSize({ width, height: wanted });
-      await waitUntilDrawn(page);
-      return { shown, wanted };
-    },
-    ({ shown, wanted }) => shown === wanted,
-  );
+  for (let round = 0; round < 3; round += 1) {
+    const whole = await page.evaluate<number>('document.documentElement.scrollHeight');
+    const wanted = Math.max(height, Math.min(whole, MAX_HEIGHT));
+    if (wanted === page.viewportSize()?.height) return;
+    await page.setViewportSize({ width, height: wanted });
+    await waitUntilDrawn(page);
+  }
 }
 
 async function waitUntilDrawn(page: Page): Promise<void> {
   await waitUntilLoaded(page);
   await eventually(
     () => page.evaluate<Unfinished>(UNFINISHED),
-    ({ fonts, animations, images }) => fonts === 'loaded' && animations === 0 && images.length === 0,
+    ({ skeletons, fonts, animations, images }) =>
+      skeletons === 0 && fonts === 'loaded' && animations === 0 && images.length === 0,
   );
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pictureName, type Scene } from '../scene.ts';
 import { coachScenes } from './coach-scenes.ts';
+import { payingScenes } from './paying-scenes.ts';
 import { playerScenes } from './player-scenes.ts';
 import { visitorScenes } from './visitor-scenes.ts';
 
@@ -11,7 +12,7 @@ export const REFERENCES = join(import.meta.dirname, '../references');
  * Every scene, in the order of a run. What changes data comes last, so that each picture is the same
  * when its scene is run alone.
  */
-export const scenes: readonly Scene[] = [...visitorScenes, ...playerScenes, ...coachScenes];
+export const scenes: readonly Scene[] = [...visitorScenes, ...playerScenes, ...coachScenes, ...payingScenes];
 
 export const pictureNames: readonly string[] = scenes.flatMap((scene) =>
   scene.looks.map((look) => pictureName(scene, look)),

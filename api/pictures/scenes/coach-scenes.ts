@@ -3,6 +3,28 @@ import { answering, failing } from './changed-answers.ts';
 
 const ALL_CALLS = '**/api/admin/**';
 
+/** What the API answers a coach who has set up little, and has no lesson yet. */
+const FIRST_VISIT = {
+  '**/api/admin/first-steps': {
+    isHidden: false,
+    paymentMode: 'sandbox',
+    steps: [
+      { name: 'hours', isDone: true },
+      { name: 'prices', isDone: true },
+      ...['profile', 'payments', 'lesson'].map((name) => ({ name, isDone: false })),
+    ],
+  },
+  '**/api/admin/overview': {
+    lessonsToday: 0,
+    revenueToday: 0,
+    pending: [],
+    nextLesson: null,
+    lastNotes: null,
+    weeks: [{ weekStarts: '2026-06-15', lessons: 0, revenue: 0 }],
+  },
+  '**/api/admin/bookings?*': [],
+};
+
 /** What the coach sees. */
 export const coachScenes: readonly Scene[] = [
   screen('coach-home', 'coach', '/'),
@@ -14,6 +36,7 @@ export const coachScenes: readonly Scene[] = [
   screen('coach-pricing', 'coach', '/admin?tab=pricing'),
   page('coach-settings', 'coach', '/admin?screen=settings'),
   page('coach-audit-log', 'coach', '/admin?screen=audit'),
+  page('coach-first-visit', 'coach', '/admin', { prepare: answering(FIRST_VISIT) }),
   state('coach-overview-failed', 'coach', '/admin', { prepare: failing(ALL_CALLS) }),
   state('coach-bookings-failed', 'coach', '/admin?tab=bookings', { prepare: failing(ALL_CALLS) }),
   state('coach-bookings-empty', 'coach', '/admin?tab=bookings', {

@@ -1,4 +1,4 @@
-import { screen, state, type Scene } from '../scene.ts';
+import { page, screen, state, type Scene } from '../scene.ts';
 import { failing } from './changed-answers.ts';
 
 /** What a player sees, as long as nothing is booked or changed. */
@@ -38,6 +38,19 @@ export const playerScenes: readonly Scene[] = [
       await opened.getByRole('alertdialog').waitFor();
     },
   }),
+  page('receipt', 'player', '/schedule', {
+    act: async (opened) => {
+      await opened.getByRole('link', { name: 'Receipt' }).first().click();
+      await opened.getByRole('article', { name: /^Receipt/ }).waitFor();
+    },
+  }),
   screen('profile', 'player', '/profile'),
+  page('edit-profile', 'player', '/edit-profile'),
+  page('privacy', 'player', '/privacy-security'),
+  page('payment-methods', 'player', '/payment-methods'),
+  page('help', 'player', '/help-support'),
+  page('user-guide', 'player', '/user-guide'),
+  page('terms', 'player', '/terms-conditions'),
+  page('admin-setup', 'player', '/admin-setup'),
   state('access-denied', 'player', '/admin'),
 ];

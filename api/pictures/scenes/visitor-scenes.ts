@@ -1,4 +1,4 @@
-import { screen, state, type Scene } from '../scene.ts';
+import { page, screen, state, type Scene } from '../scene.ts';
 
 /** What people see who are not signed in. */
 export const visitorScenes: readonly Scene[] = [
@@ -7,5 +7,12 @@ export const visitorScenes: readonly Scene[] = [
   state('sign-in-errors', 'visitor', '/auth', {
     act: (opened) => opened.getByRole('button', { name: 'Sign In' }).click(),
   }),
+  state('sign-up', 'visitor', '/auth', {
+    act: (opened) => opened.getByRole('button', { name: 'Create New Account' }).click(),
+  }),
+  state('forgot-password', 'visitor', '/auth', {
+    act: (opened) => opened.getByRole('button', { name: 'Forgot password?' }).click(),
+  }),
+  page('privacy-notice', 'visitor', '/privacy-notice'),
   state('not-found', 'visitor', '/nowhere'),
 ];
