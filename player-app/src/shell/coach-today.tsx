@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { getAdminModuleConfig } from '@lessons/contract';
-import { Screen, Skeleton } from '@lessons/ui';
+import { LoadingState, Screen, Skeleton } from '@lessons/ui';
 import { api } from '../requests/api-client.ts';
 import { useModuleProps } from './use-module-props.ts';
 import styles from './coach-today.module.css';
@@ -39,10 +39,18 @@ export function CoachToday() {
   return (
     <ErrorBoundary fallback={null} onError={(error) => reportError(error)}>
       <Screen width="wide" className={styles.today}>
-        <Suspense fallback={<Skeleton shape="card" className={styles.loading} />}>
+        <Suspense fallback={<TodayLoading />}>
           <CoachsDay {...props} />
         </Suspense>
       </Screen>
     </ErrorBoundary>
+  );
+}
+
+function TodayLoading() {
+  return (
+    <LoadingState label="Loading today">
+      <Skeleton shape="card" className={styles.loading} />
+    </LoadingState>
   );
 }
