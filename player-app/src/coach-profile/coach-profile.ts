@@ -69,8 +69,11 @@ function readStored(): Coach | null {
 /** Shows this profile everywhere; null forgets it, for tests. */
 export function setCoach(coach: Coach | null): void {
   current = coach;
-  if (coach) first.resolve(coach);
-  else first = Promise.withResolvers();
+  if (coach) {
+    first.resolve(coach);
+    // As React itself marks a promise that it has waited for: screens that come later don't wait at all.
+    Object.assign(first.promise, { status: 'fulfilled', value: coach });
+  } else first = Promise.withResolvers();
   for (const listener of listeners) listener();
 }
 
