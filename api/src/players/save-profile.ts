@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { lockPlayer, type Player } from './player.ts';
+import { accountDeleted } from '../refusal/refusal.ts';
+import { Player } from './player.ts';
 
 type Profile = Record<'firstName' | 'lastName' | 'phone', string | null | undefined>;
 
@@ -15,10 +16,14 @@ export async function saveProfile(knex: Knex, player: Player, given: Profile, no
   const { id: playerId } = player;
   const details = { fields: named.map(([field]) => field) };
   return inTransaction(knex, async (trx) => {
-    const locked = await lockPlayer(trx, playerId);
     await writeAuditEntry(trx, { at: now, action: 'profile.changed', actorId: playerId, playerId, details });
-    return locked
-      .$query(trx)
-      .patchAndFetch(Object.fromEntries(named.map(([field, value]) => [field, value || null])));
+    // Last, since whoever saves the same profile waits for the row's lock.
+    const [saved] = await Player.query(trx)
+      .patch(Object.fromEntries(named.map(([field, value]) => [field, value || null])))
+      .where({ id: playerId })
+      .whereNull('closedAt')
+      .returning('*');
+    if (!saved) throw accountDeleted();
+    return saved;
   });
 }
