@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
@@ -85,6 +86,18 @@ describe('partitions', () => {
   test('several processes that need the same one at once all write their entries', async () => {
     await Promise.all(Array.from({ length: 8 }, () => write('2042-01-15T12:00:00Z')));
     expect(await AuditEntry.query(knex).resultSize()).toBe(8);
+  });
+
+  test('one that another session has just created is not created again', async () => {
+    const session = new pg.Client(database.url);
+    await session.connect();
+    // It has called the function before, so that nothing refreshes what it remembers.
+    await session.query(`select audit.ensure_partition('2046-02-15')`);
+    await session.query(`begin; select to_regclass('audit.entries_2046_01')`);
+    await write('2046-01-15T12:00:00Z');
+    await session.query(`select audit.ensure_partition('2046-01-15'); commit`);
+    await session.end();
+    expect(await partitions()).toContain('entries_2046_01');
   });
 
   test('creating one blocks nobody who writes to another', async () => {

@@ -72,7 +72,7 @@ export function setCoach(coach: Coach | null): void {
   if (coach) {
     first.resolve(coach);
     // As React itself marks a promise that it has waited for: screens that come later don't wait at all.
-    Object.assign(first.promise, { status: 'fulfilled', value: coach });
+    void Object.assign(first.promise, { status: 'fulfilled', value: coach });
   } else first = Promise.withResolvers();
   for (const listener of listeners) listener();
 }
