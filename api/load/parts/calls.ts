@@ -9,11 +9,11 @@ import { insertSeason } from '../season-rows.ts';
 const ROUNDS = 5;
 const [REQUESTS, SHORT_REQUESTS] = [1_500, 300];
 const PAST_LESSONS = 500;
-/** Of the machine for which the times to reach were set. Others are compared by the ratio. */
-const BARE_MICROSECONDS = 12;
+/** Of the machine for which the times to reach were set. Others are compared by the ratios. */
+const [BARE_MICROSECONDS, KOA_MICROSECONDS] = [12, 17];
 
 interface Target extends Measured {
-  /** The CPU time to reach, in microseconds, where bare `node:http` needs `BARE_MICROSECONDS`. */
+  /** The CPU time to reach, in microseconds, on the machine of the yardsticks above. */
   goal?: number;
 }
 
@@ -22,7 +22,7 @@ const BUILT = new URL('../../../player-app/dist', import.meta.url);
 
 export const calls: Part = {
   title: 'CPU time of one request',
-  note: `The server's own CPU time (\`process.cpuUsage\`) for a request on ${CONNECTIONS} connections: medians of ${ROUNDS} rounds of ${REQUESTS} requests, in which all lines take turns. The log is at its usual level. To reach: ${BARE_MICROSECONDS} µs are one ×.`,
+  note: `The server's own CPU time (\`process.cpuUsage\`) for a request on ${CONNECTIONS} connections: medians of ${ROUNDS} rounds of ${REQUESTS} requests, in which all lines take turns. The log is at its usual level. To reach: with ${BARE_MICROSECONDS} µs for \`node:http\` and ${KOA_MICROSECONDS} for Koa. How far the two are apart depends on the machine, so a call is within its time by both, by Koa alone, or missed.`,
   async run({ isShort }) {
     const requests = isShort ? SHORT_REQUESTS : REQUESTS;
     const database = await createTestDatabase();
@@ -47,9 +47,10 @@ export const calls: Part = {
     const yardstick = (name: string, path: string): Target => ({ ...target(name, path), server: yardsticks });
     const etag = (await fetch(`${api.url}/api/next-slots`)).headers.get('etag') ?? '';
     const node = yardstick('bare `node:http`', '/node');
+    const koa = yardstick('Koa with router', '/koa');
     const targets = [
       node,
-      yardstick('Koa with router', '/koa'),
+      koa,
       yardstick('own bookings: the statement prepared in `pg`, behind `node:http`', '/prepared'),
       target('`/api/config/supabase`', '/api/config/supabase', 25),
       target('`/api/health`', '/api/health', 25),
@@ -72,17 +73,25 @@ export const calls: Part = {
       await yardsticks.kill();
       await database.drop();
     }
-    const base = medianOf(node.microseconds);
+    const [bareMedian, koaMedian] = [medianOf(node.microseconds), medianOf(koa.microseconds)];
     return {
-      columns: ['call', 'µs of CPU', 'of bare `node:http`', 'to reach', ''],
+      columns: ['call', 'µs of CPU', 'of bare `node:http`', 'to reach', 'of Koa', 'to reach', ''],
       rows: targets.map(({ name, microseconds, goal }) => {
         const median = medianOf(microseconds);
+        const ofBare = median / bareMedian;
+        const ofKoa = median / koaMedian;
+        const times = (ratio: number) => `${ratio.toFixed(1)} ×`;
+        const cells = [name, median.toFixed(0), times(ofBare)];
+        if (goal === undefined) return [...cells, '', times(ofKoa), '', ''];
+        const isWithinBare = ofBare <= goal / BARE_MICROSECONDS;
+        const isWithinKoa = ofKoa <= goal / KOA_MICROSECONDS;
+        const verdict = isWithinKoa ? (isWithinBare ? 'reached' : 'reached by Koa') : 'missed';
         return [
-          name,
-          median.toFixed(0),
-          `${(median / base).toFixed(1)} ×`,
-          goal === undefined ? '' : `${(goal / BARE_MICROSECONDS).toFixed(1)} ×`,
-          goal === undefined ? '' : median / base <= goal / BARE_MICROSECONDS ? 'reached' : 'missed',
+          ...cells,
+          times(goal / BARE_MICROSECONDS),
+          times(ofKoa),
+          times(goal / KOA_MICROSECONDS),
+          verdict,
         ];
       }),
     };
