@@ -4,8 +4,9 @@ import type { Endpoint } from '@lessons/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { UnsecuredJWT } from 'jose';
 import { addressOf, endpoints, exampleOf, nameOf } from '../fixtures/endpoints.ts';
-import type { Example } from '../fixtures/endpoints.ts';
-import { signToken, startTestApi } from '../fixtures/start-test-api.ts';
+import type { Example } from '../fixtures/payment-examples.ts';
+import { signToken } from '../fixtures/test-auth.ts';
+import { startTestApi } from '../fixtures/start-test-api.ts';
 import type { TestApi, TestPlayer } from '../fixtures/start-test-api.ts';
 import { NOW } from '../fixtures/tennis-week.ts';
 

@@ -3,14 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   addBlockedSlot,
   listAdminBlockedSlots,
-  removeBlockedSlot,
   type AdminBlockedSlot,
   type HeldSlot,
 } from '@lessons/contract';
 import { FakeApi, refusal } from '../../../../player-app/test/fake-api.ts';
 import { setClock } from '../../../../player-app/test/set-clock.ts';
 import { openAdmin } from '../../../test/open-admin.tsx';
-import { buildAdminBooking, nextId } from '../../../../player-app/test/sample-data.ts';
+import { buildAdminBooking } from '../../../../player-app/test/sample-data.ts';
 
 const PATH = '/admin?tab=blocked';
 const clubMatch: AdminBlockedSlot = {
@@ -225,52 +224,5 @@ describe('Blocked', () => {
       expect(sentHolds(api)).toEqual([['2026-11-24', 'ask']]);
       expect(screen.getByRole('button', { name: 'Take back Tue 24 Nov 2026' })).toBeVisible();
     });
-  });
-
-  test('lists the blocks, and removes one', async () => {
-    const api = apiWith([clubMatch]).on(removeBlockedSlot, () => {
-      api.on(listAdminBlockedSlots, []);
-      return { ok: true };
-    });
-    const { person, notify } = openAdmin(api, PATH);
-    expect(await screen.findByText('13:00–17:00 · Club match')).toBeInTheDocument();
-    await person.click(
-      screen.getByRole('button', { name: 'Remove the block of Thu 26 Nov 2026, 13:00–17:00' }),
-    );
-    expect(await screen.findByText('Nothing is blocked')).toBeInTheDocument();
-    expect(notify).toHaveBeenCalledWith({ title: 'Blocked slot removed successfully' });
-    // The button navigations with its row, and the keyboard does not start over at the top of the
-    // page.
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
-    expect(api.requestsTo(removeBlockedSlot)[0]?.path).toBe(`/api/admin/blocked-slots/${clubMatch.id}`);
-  });
-
-  test('shows consecutive dates of one block as one row, with each day on demand, and removes all', async () => {
-    const holiday = ['2026-12-21', '2026-12-22', '2026-12-23'].map((date) => ({
-      ...clubMatch,
-      id: nextId(),
-      date,
-      startTime: null,
-      endTime: null,
-      reason: 'Holiday',
-    }));
-    const later = holiday.slice(0, 1).map((block) => ({ ...block, id: nextId(), date: '2026-12-28' }));
-    const api = apiWith([clubMatch, ...holiday, ...later]);
-    api.on(removeBlockedSlot, { ok: true });
-    const { person } = openAdmin(api, PATH);
-    expect(await screen.findByText('21 Dec – Wed 23 Dec 2026')).toBeInTheDocument();
-    expect(screen.getByText('3 days · Whole day · Holiday')).toBeInTheDocument();
-    const rows = () =>
-      within(screen.getByRole('region', { name: 'Current blocks' })).getAllByRole('listitem');
-    expect(rows()).toHaveLength(3);
-    await person.click(screen.getByRole('button', { name: 'Show each day, 21 Dec – Wed 23 Dec 2026' }));
-    expect(rows()).toHaveLength(6);
-    await person.click(
-      screen.getByRole('button', { name: 'Remove the block of Tue 22 Dec 2026, Whole day' }),
-    );
-    await waitFor(() => expect(api.requestsTo(removeBlockedSlot)).toHaveLength(1));
-    await person.click(screen.getByRole('button', { name: 'Remove the blocks of 21 Dec – Wed 23 Dec 2026' }));
-    await person.click(screen.getByRole('button', { name: 'Remove blocks' }));
-    await waitFor(() => expect(api.requestsTo(removeBlockedSlot)).toHaveLength(4));
   });
 });

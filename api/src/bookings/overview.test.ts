@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { bookLesson, NOW, openTennisWeek } from '../../tests/fixtures/tennis-week.ts';
+
+let api: TestApi;
+let coach: TestPlayer;
+let ada: TestPlayer;
+
+beforeAll(async () => {
+  api = await startTestApi({ withJobs: true });
+  coach = await api.createPlayer({ isCoach: true });
+  ada = await api.createPlayer();
+});
+afterAll(() => api.close());
+
+beforeEach(async () => {
+  api.setNow(NOW);
+  await openTennisWeek(api);
+});
+
+const readOverview = async () => (await api.call('GET', '/api/admin/overview', { as: coach })).body;
+
+test('the overview counts today’s lessons, and revenue without what was refunded', async () => {
+  await bookLesson(api, ada, '2037-11-20T13:00:00.000Z');
+  const cancelled = await bookLesson(api, ada, '2037-11-20T14:00:00.000Z', 120);
+  await api.call('POST', `/api/bookings/${cancelled.id}/cancel-with-refund`, {
+    as: coach,
+    body: { refund: true },
+  });
+  const kept = await bookLesson(api, ada, '2037-11-20T14:00:00.000Z', 120);
+  await api.call('POST', `/api/bookings/${kept.id}/cancel-with-refund`, {
+    as: coach,
+    body: { refund: false },
+  });
+  const overview = await readOverview();
+  expect(overview).toMatchObject({ lessonsToday: 1, revenueToday: 140, pending: [] });
+  const weeks = overview['weeks'] as { weekStarts: string; lessons: number; revenue: number }[];
+  expect(weeks).toHaveLength(12);
+  expect(weeks.at(-1)).toEqual({ weekStarts: '2037-11-16', lessons: 1, revenue: 140 });
+  expect(weeks[0]).toEqual({ weekStarts: '2037-08-31', lessons: 0, revenue: 0 });
+});
+
+describe('the next lesson in the overview', () => {
+  const nextAt = async (now: string) => {
+    api.setNow(new Date(now));
+    return readOverview();
+  };
+  const note = (id: string, coachNotes: string) =>
+    api.call('PUT', `/api/admin/bookings/${id}/coach-notes`, { as: coach, body: { coachNotes } });
+
+  test('is the one under way until it ends, then the next that is not cancelled', async () => {
+    const first = await bookLesson(api, ada, '2037-11-24T09:00:00.000Z');
+    const cancelled = await bookLesson(api, ada, '2037-11-24T10:00:00.000Z');
+    await api.call('POST', `/api/bookings/${cancelled.id}/cancel`, { as: ada, body: {} });
+    const second = await bookLesson(api, ada, '2037-11-24T11:00:00.000Z');
+    expect(await nextAt('2037-11-24T09:59:00Z')).toMatchObject({ nextLesson: { id: first.id } });
+    expect(await nextAt('2037-11-24T10:00:00Z')).toMatchObject({ nextLesson: { id: second.id } });
+    expect(await nextAt('2037-11-24T12:00:00Z')).toMatchObject({ nextLesson: null, lastNotes: null });
+  });
+
+  test('comes with the latest notes on an earlier lesson of the same player', async () => {
+    const older = await bookLesson(api, ada, '2037-11-23T09:00:00.000Z');
+    const noted = await bookLesson(api, ada, '2037-11-23T11:00:00.000Z');
+    await bookLesson(api, ada, '2037-11-24T09:00:00.000Z');
+    const next = await bookLesson(api, ada, '2037-11-24T11:00:00.000Z');
+    const others = await bookLesson(api, await api.createPlayer(), '2037-11-23T13:00:00.000Z');
+    expect(await nextAt('2037-11-24T10:30:00Z')).toMatchObject({
+      nextLesson: { id: next.id },
+      lastNotes: null,
+    });
+    await note(older.id, 'Backhand');
+    await note(noted.id, 'Second serve');
+    await note(others.id, 'Somebody else’s');
+    await note(next.id, 'Of the lesson itself');
+    expect(await readOverview()).toMatchObject({
+      lastNotes: { date: '2037-11-23', coachNotes: 'Second serve' },
+    });
+  });
+});
