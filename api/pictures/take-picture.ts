@@ -33,7 +33,7 @@ const REPLACE_UNSTABLE = `(() => {
     const { data } = walker.currentNode;
     const steady = data
       .replaceAll(location.origin, 'https://lessons.example')
-      .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, '01234567-89ab-7cde-8f01-23456789abcd')
+      .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '01234567-89ab-7cde-8f01-23456789abcd')
       .replace(/\\/calendar\\/[\\w-]{20,}/, '/calendar/an-address-that-nobody-guesses')
       .replace(/(\\d+\\.\\d+\\.\\d+) \\([0-9a-f]{7}[^)]*\\)/, '$1 (a commit)');
     if (steady !== data) walker.currentNode.data = steady;
