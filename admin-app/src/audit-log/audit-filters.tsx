@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { SlidersHorizontal } from 'lucide-react';
 import type { AuditSearch, AuditTopic } from '@lessons/contract';
 import { Button, SelectField, TextField } from '@lessons/ui';
+import { DateRangeFields, useSearchFilters } from '../forms/search-filters.tsx';
 import styles from './audit-log.module.css';
-
-const SEARCH_DELAY_MS = 250;
 
 const topicLabels: Record<AuditTopic, string> = {
   money: 'Money',
@@ -26,17 +25,9 @@ const noFilters: Fields = { by: '', topic: '', player: '', from: '', to: '' };
 
 /** Narrows the log while the admin types: by whom it is about, and on demand by who, what and when. */
 export function AuditFilters({ onSearch }: { onSearch: (search: AuditSearch) => void }) {
-  const [fields, setFields] = useState(noFilters);
+  const { fields, setFields, change } = useSearchFilters(noFilters, searchOf, onSearch);
   const [showsMore, setShowsMore] = useState(false);
-  const change = (changed: Partial<Fields>) => setFields((before) => ({ ...before, ...changed }));
   const inForce = [fields.by, fields.topic, fields.from, fields.to].filter(Boolean).length;
-  const datesAreInOrder = !fields.from || !fields.to || fields.from <= fields.to;
-
-  useEffect(() => {
-    if (!datesAreInOrder) return undefined;
-    const timer = setTimeout(() => onSearch(searchOf(fields)), SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [fields, datesAreInOrder, onSearch]);
 
   return (
     <div role="search" aria-label="Audit log" className={styles.filters}>
@@ -86,19 +77,7 @@ export function AuditFilters({ onSearch }: { onSearch: (search: AuditSearch) => 
               </option>
             ))}
           </SelectField>
-          <TextField
-            label="From"
-            type="date"
-            value={fields.from}
-            onChange={(event) => change({ from: event.target.value })}
-          />
-          <TextField
-            label="To"
-            type="date"
-            value={fields.to}
-            error={datesAreInOrder ? undefined : 'This day is before the first one.'}
-            onChange={(event) => change({ to: event.target.value })}
-          />
+          <DateRangeFields range={fields} onChange={change} />
         </div>
       )}
       {fields !== noFilters && (

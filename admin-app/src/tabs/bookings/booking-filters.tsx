@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { SlidersHorizontal } from 'lucide-react';
 import { bookingStatus, type BookingStatus } from '@lessons/contract';
 import { addDays, londonDateOf, type CalendarDate } from '@lessons/rules';
 import { Button, SelectField, statusLabel, TextField } from '@lessons/ui';
+import { DateRangeFields, useSearchFilters } from '../../forms/search-filters.tsx';
 import type { Search } from './use-bookings.ts';
 import styles from './booking-filters.module.css';
-
-const SEARCH_DELAY_MS = 250;
 
 interface Fields {
   name: string;
@@ -34,16 +33,12 @@ export function initialSearch(): Search {
 /** Chips, one field for name or e-mail, and dates and status on demand. Searches while the coach types. */
 export function BookingFilters({ onSearch }: { onSearch: (search: Search) => void }) {
   const [chips] = useState(() => views(londonDateOf(new Date())));
-  const [fields, setFields] = useState<Fields>({ ...noFilters, ...chips['Upcoming'] });
+  const { fields, setFields, change } = useSearchFilters(
+    { ...noFilters, ...chips['Upcoming'] },
+    searchOf,
+    onSearch,
+  );
   const [showsMore, setShowsMore] = useState(false);
-  const change = (changed: Partial<Fields>) => setFields((before) => ({ ...before, ...changed }));
-  const datesAreInOrder = !fields.from || !fields.to || fields.from <= fields.to;
-
-  useEffect(() => {
-    if (!datesAreInOrder) return undefined;
-    const timer = setTimeout(() => onSearch(searchOf(fields)), SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [fields, datesAreInOrder, onSearch]);
 
   const isView = (view: Fields) =>
     view.status === fields.status && view.from === fields.from && view.to === fields.to;
@@ -99,19 +94,7 @@ export function BookingFilters({ onSearch }: { onSearch: (search: Search) => voi
               </option>
             ))}
           </SelectField>
-          <TextField
-            label="From"
-            type="date"
-            value={fields.from}
-            onChange={(event) => change({ from: event.target.value })}
-          />
-          <TextField
-            label="To"
-            type="date"
-            value={fields.to}
-            error={datesAreInOrder ? undefined : 'This day is before the first one.'}
-            onChange={(event) => change({ to: event.target.value })}
-          />
+          <DateRangeFields range={fields} onChange={change} />
         </div>
       )}
     </div>

@@ -10,7 +10,8 @@ import { deletionPreviewQuery } from '../../../requests/privacy.ts';
 import { CodeField } from '../../../second-factor/code-field.tsx';
 import { useSession, useSessionUser } from '../../../session/session.tsx';
 import { useAccountDeletion } from './use-account-deletion.ts';
-import styles from './delete-account.module.css';
+import styles from '../security/security.module.css';
+import deletionStyles from './delete-account.module.css';
 
 /** Says what deleting the account does, and does it after the password was entered once more. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
@@ -87,7 +88,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 
 function WhatHappens({ preview: { lessons } }: { preview: DeletionPreview }) {
   return (
-    <ul className={styles.consequences}>
+    <ul className={deletionStyles.consequences}>
       {lessons.map(({ id, startTime, endTime, refund }) => (
         <li key={id}>
           Your lesson on {formatDay(startTime)}, {formatTimeRange(startTime, endTime)}, is cancelled
