@@ -1,5 +1,6 @@
 import type { AuditAction } from '@lessons/contract';
 import type { Knex } from 'knex';
+import { callFunctions, type FunctionCall } from '../database/call-functions.ts';
 import { Model } from '../database/model.ts';
 
 /**
@@ -45,6 +46,11 @@ export class AuditEntry extends Model {
  * Creates the partition of its month if no job has.
  */
 export async function writeAuditEntry(trx: Knex.Transaction, entry: NewAuditEntry): Promise<void> {
+  await callFunctions(trx, [addAuditEntry(entry)]);
+}
+
+/** Does what `writeAuditEntry` does, as a part of a statement. */
+export function addAuditEntry(entry: NewAuditEntry): FunctionCall {
   const { at, action, actorId, playerId, bookingId, paymentId, amountPence, details } = entry;
   const row = {
     at: at.toISOString(),
@@ -56,5 +62,5 @@ export async function writeAuditEntry(trx: Knex.Transaction, entry: NewAuditEntr
     amount_pence: amountPence,
     details,
   };
-  await trx.raw('select audit.write_entry(?::jsonb)', [JSON.stringify(row)]);
+  return { sql: 'audit.write_entry(?::jsonb)', bindings: [JSON.stringify(row)] };
 }

@@ -1,9 +1,15 @@
 import type { AvailableSlot } from '@lessons/contract';
-import { addDays, londonDateOf, type TimeSpan } from '@lessons/rules';
+import {
+  addDays,
+  londonDateOf,
+  type BookingRules,
+  type Court,
+  type Pricing,
+  type TimeSpan,
+} from '@lessons/rules';
 import type { Knex } from 'knex';
 import { raw, type QueryBuilder } from 'objection';
 import { Model } from '../database/model.ts';
-import { loadBookingRules } from '../pricing/coach-settings.ts';
 import { refused } from '../refusal/refusal.ts';
 
 /** One weekly window, in London wall time. */
@@ -76,18 +82,38 @@ export async function listBlockedSlots(knex: Knex, from: string): Promise<Blocke
     .orderBy(['date', 'startTime']);
 }
 
+/** What decides whether a lesson can be booked, and what it costs. */
+export interface Availability extends Pick<Court, 'workingHours' | 'blocks'> {
+  rules: BookingRules;
+  /** In pence. */
+  pricing: Pricing;
+}
+
+/** One statement: each of a hold costs the others who wait for its locks. */
+const AVAILABILITY = `
+  select
+    (select coalesce(json_agg(json_build_object('dayOfWeek', day_of_week, 'startTime', start_time,
+      'endTime', end_time, 'isActive', is_active)), '[]') from working_hours) as "workingHours",
+    (select coalesce(json_agg(json_build_object('date', date, 'startTime', start_time,
+      'endTime', end_time)), '[]') from (
+        select date, start_time, end_time from blocked_slots where date between :from::date and :to::date
+        union all
+        select date, start_time, end_time from calendar_busy_times
+        where date between :from::date and :to::date
+      ) blocks) as blocks,
+    json_build_object('horizonWeeks', horizon_weeks, 'noticeHours', notice_hours) as rules,
+    json_build_object('oneHour', one_hour_pence, 'twoHour', two_hours_pence) as pricing
+  from coach_settings`;
+
 /**
- * Returns the working hours, all blocks and busy times that can touch `span`, and the booking rules.
+ * Returns the working hours, all blocks and busy times that can touch `span`, the booking rules and
+ * today's prices.
  */
-export async function loadAvailability(knex: Knex, span: TimeSpan) {
-  // One after the other: a transaction has one connection.
-  const workingHours = await WorkingHours.query(knex);
+export async function loadAvailability(knex: Knex, span: TimeSpan): Promise<Availability> {
   // One day more on either side, since a London day and the UTC day of the same date differ.
-  const days: [string, string] = [addDays(londonDateOf(span.start), -1), addDays(londonDateOf(span.end), 1)];
-  const blocked = await BlockedSlot.query(knex).modify('withDateAsText').whereBetween('date', days);
-  const busy = await CalendarBusyTime.query(knex).modify('withDateAsText').whereBetween('date', days);
-  const rules = await loadBookingRules(knex);
-  return { workingHours, blocks: [...blocked, ...busy], rules };
+  const days = { from: addDays(londonDateOf(span.start), -1), to: addDays(londonDateOf(span.end), 1) };
+  const { rows } = await knex.raw<{ rows: [Availability] }>(AVAILABILITY, days);
+  return rows[0];
 }
 
 const LOCK_KEY = `hashtext('lessons:opening')`;

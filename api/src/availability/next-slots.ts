@@ -11,7 +11,6 @@ import {
 } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { CourtTime } from '../court/court-time.ts';
-import { loadPricing } from '../pricing/coach-settings.ts';
 import { loadAvailability } from './availability.ts';
 
 const DAYS_AHEAD = 28;
@@ -23,13 +22,12 @@ const DAYS_AFTER = 14;
 export async function findNextSlots(knex: Knex, now: Date): Promise<NextSlot[]> {
   const today = londonDateOf(now);
   const span = { start: now, end: startOfLondonDay(addDays(today, DAYS_AHEAD)) };
-  const [availability, taken, pricing] = await Promise.all([
+  const [availability, taken] = await Promise.all([
     loadAvailability(knex, span),
     CourtTime.query(knex).modify('overlapping', span).modify('occupied', now),
-    loadPricing(knex),
   ]);
   const court = { ...availability, busy: taken.map(({ span: busy }) => busy), now };
-  const price = poundsOf(priceOf(60, pricing));
+  const price = poundsOf(priceOf(60, availability.pricing));
   const found: NextSlot[] = [];
   for (let day = 0; day < DAYS_AHEAD && found.length < MAX_SLOTS; day++) {
     const [first] = slotsOn(addDays(today, day), court);

@@ -10,7 +10,7 @@ import {
 } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { refused, type Refusal } from '../refusal/refusal.ts';
-import { loadAvailability, lockAvailabilityShared } from './availability.ts';
+import { loadAvailability, lockAvailabilityShared, type Availability } from './availability.ts';
 
 const messages = {
   past: 'This time has already started.',
@@ -29,8 +29,21 @@ export const slotTaken = () => refused('slot_taken', messages.taken);
  * decides.
  */
 export async function requireBookable(trx: Knex.Transaction, lesson: TimeSpan, now: Date): Promise<void> {
+  refuseUnbookable(lesson, await lockAvailability(trx, lesson), now);
+}
+
+/**
+ * Returns what decides whether a lesson can be booked. None of it changes until the end of the
+ * transaction.
+ */
+export async function lockAvailability(trx: Knex.Transaction, lesson: TimeSpan): Promise<Availability> {
+  // In a statement of its own: one that waits would read what was true before it waited.
   await lockAvailabilityShared(trx);
-  const availability = await loadAvailability(trx, lesson);
+  return loadAvailability(trx, lesson);
+}
+
+/** Throws `Refusal` 422 `slot_…` as `requireBookable` does. */
+export function refuseUnbookable(lesson: TimeSpan, availability: Availability, now: Date): void {
   const obstacle = obstacleTo(lesson, { ...availability, busy: [], now });
   if (obstacle) throw refusalOf(obstacle, availability.rules, now);
 }
@@ -41,8 +54,7 @@ export async function requireBookable(trx: Knex.Transaction, lesson: TimeSpan, n
  * transaction.
  */
 export async function isStillAvailable(trx: Knex.Transaction, lesson: TimeSpan, now: Date): Promise<boolean> {
-  await lockAvailabilityShared(trx);
-  const { workingHours, blocks } = await loadAvailability(trx, lesson);
+  const { workingHours, blocks } = await lockAvailability(trx, lesson);
   return obstacleTo(lesson, { workingHours, blocks, busy: [], now }) === null;
 }
 

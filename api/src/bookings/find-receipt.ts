@@ -3,6 +3,7 @@ import { poundsOf, vatIncludedIn } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { withPaymentLocked, type Payment } from '../payments/payment.ts';
 import { formatReceiptNumber, issueReceipt, Receipt } from '../payments/receipt.ts';
+import { loadSeller } from '../pricing/business-details.ts';
 import { notFound } from '../refusal/refusal.ts';
 import type { Booking } from './booking.ts';
 
@@ -16,9 +17,10 @@ export async function findReceipt(knex: Knex, booking: Booking): Promise<Receipt
   const receipt =
     (await Receipt.query(knex).findOne({ paymentId: payment.id })) ??
     // An API of the release before, which knew no receipts, has booked the lesson.
-    (await withPaymentLocked(knex, payment.id, (trx) =>
-      issueReceipt(trx, { paymentId: payment.id, paidAt: payment.createdAt }),
-    ));
+    (await withPaymentLocked(knex, payment.id, async (trx) => {
+      const { seller } = await loadSeller(trx);
+      return issueReceipt(trx, { paymentId: payment.id, paidAt: payment.createdAt, seller });
+    }));
   return presentReceipt(booking, payment, receipt);
 }
 

@@ -4,6 +4,7 @@ import { setUpPayments } from '../../tests/fixtures/payments.ts';
 import { bookLesson, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
 import { labelIntent } from '../payments/intent.ts';
 import { issueReceipt } from '../payments/receipt.ts';
+import { loadSeller } from '../pricing/business-details.ts';
 
 const setup = setUpPayments({ onRefund: () => refundFault });
 const { open, cancelAsCoach, cancelPaidLesson, compare, loseEverything } = setup;
@@ -146,7 +147,8 @@ describe('numbers', () => {
     const { id: paymentIntentId } = await open(WEDNESDAY_9);
     const { id: paymentId } = await setup.api.knex('payments').where({ paymentIntentId }).first();
     const rolledBack = setup.api.knex.transaction(async (trx) => {
-      const { number } = await issueReceipt(trx, { paymentId, paidAt: new Date() });
+      const { seller } = await loadSeller(trx);
+      const { number } = await issueReceipt(trx, { paymentId, paidAt: new Date(), seller });
       expect(number).toBe(2);
       throw new Error('The booking fails');
     });

@@ -1,12 +1,12 @@
 import { formatPounds, lessonAt, lessonLengths, poundsOf, priceOf, type TimeSpan } from '@lessons/rules';
-import { findBooking, type Booking } from '../bookings/booking.ts';
+import { findBookingWithMoney, type BookingWithMoney } from '../bookings/booking.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { findOwnPayment } from '../payments/find-payment.ts';
 import { Refund, type Payment } from '../payments/payment.ts';
 import { loadPricing } from '../pricing/coach-settings.ts';
 import { notFound, refused, type Refusal } from '../refusal/refusal.ts';
 import { stillProcessing } from './processing-payment.ts';
-import { settlePayment } from './settle-payment.ts';
+import { settleKnownPayment } from './settle-payment.ts';
 
 export interface BookingRequest {
   playerId: string;
@@ -28,13 +28,16 @@ export interface BookingRequest {
 export async function createBooking(
   context: PaymentContext,
   request: BookingRequest,
-): Promise<{ booking: Booking; isNew: boolean }> {
+): Promise<{ booking: BookingWithMoney; isNew: boolean }> {
   const payment = await findOwnPayment(context, request.paymentIntentId, request.playerId);
   const lesson = payment.startsAt ? undefined : await requestedLesson(request, payment, context);
-  const settled = await settlePayment(context, payment.id, lesson);
+  const settled = await settleKnownPayment(context, payment, lesson);
   switch (settled.kind) {
     case 'booked':
-      return { booking: await findBooking(context.knex, settled.bookingId), isNew: settled.isNew };
+      return {
+        booking: await findBookingWithMoney(context.knex, settled.bookingId),
+        isNew: settled.isNew,
+      };
     case 'refunded':
       throw await refundedBecause(context, payment.id);
     case 'another-deployment':

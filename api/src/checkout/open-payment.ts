@@ -1,20 +1,29 @@
 import { MIN_PRICE } from '@lessons/contract';
-import { formatPounds, penceOf, poundsOf, priceOf, type LessonMinutes, type TimeSpan } from '@lessons/rules';
+import {
+  formatPounds,
+  penceOf,
+  poundsOf,
+  priceOf,
+  type LessonMinutes,
+  type Pricing,
+  type TimeSpan,
+} from '@lessons/rules';
 import type { Knex } from 'knex';
 import Stripe from 'stripe';
-import { writeAuditEntry } from '../audit/audit-entry.ts';
-import { requireBookable, slotTaken } from '../availability/require-bookable.ts';
+import { addAuditEntry } from '../audit/audit-entry.ts';
+import { lockAvailability, refuseUnbookable, slotTaken } from '../availability/require-bookable.ts';
 import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { CourtTime, takeCourt } from '../court/court-time.ts';
+import { callFunctions } from '../database/call-functions.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { customerOf, findOrCreateCustomer, openCustomerSession } from '../payments/customer.ts';
-import { findEndOfPause, heldTooLong, recordHoldTime, releaseHoldsOf } from '../payments/holds.ts';
+import { findEndOfPause, heldTooLong, insertPayment, releaseHoldsOf } from '../payments/holds.ts';
 import { Payment } from '../payments/payment.ts';
 import { paymentsUnavailable } from '../payments/provider-errors.ts';
 import { lockPlayer, type Player } from '../players/player.ts';
 import { loadPricing } from '../pricing/coach-settings.ts';
-import { enqueue } from '../queue/enqueue.ts';
+import { addJob, enqueue } from '../queue/enqueue.ts';
 import { refused } from '../refusal/refusal.ts';
 import { openIntent } from './open-intent.ts';
 import { stillProcessing } from './processing-payment.ts';
@@ -49,7 +58,7 @@ export async function openPayment(context: PaymentContext, request: PaymentReque
   await requireNothingProcessing(context, request.player.id);
   if (customerOf(context, request.player) === null) {
     // The provider creates no customer for a request that is refused.
-    await inTransaction(knex, (trx) => requirePayable(trx, request, clock()));
+    await inTransaction(knex, async (trx) => void (await requirePayable(trx, request, clock())));
   }
   const customer = await findOrCreateCustomer(context, request.player);
   const now = clock();
@@ -110,8 +119,11 @@ async function settleOrUnavailable(context: PaymentContext, paymentId: string): 
   }
 }
 
-async function requirePrice(trx: Knex.Transaction, { amountPence, slot }: PaymentRequest): Promise<void> {
-  const pricing = await loadPricing(trx);
+async function requirePrice(
+  trx: Knex.Transaction,
+  { amountPence, slot }: PaymentRequest,
+  pricing: Pricing,
+): Promise<void> {
   const prices = slot ? [priceOf(slot.minutes, pricing)] : [pricing.oneHour, pricing.twoHour];
   if (!prices.includes(amountPence)) {
     const named = prices.map((pence) => formatPounds(poundsOf(pence))).join(' or ');
@@ -133,38 +145,43 @@ interface Held {
   expiresAt: Date | null;
 }
 
+interface Payable {
+  /** The hold from before a reload, if the player has one for this lesson. */
+  kept: Held | null;
+  hasHolds: boolean;
+}
+
 /**
- * Returns the hold from before a reload, if the player has one for this lesson. Throws `Refusal`
- * when the price is not today's, the slot can't be booked, or the player has held it too long. The
+ * Returns what the player holds already. Throws `Refusal` when the price is not today's, the slot can't be booked, or the player has held it too long. The
  * player's row and the availability are locked until the end of the transaction.
  */
-async function requirePayable(
-  trx: Knex.Transaction,
-  request: PaymentRequest,
-  now: Date,
-): Promise<Held | null> {
+async function requirePayable(trx: Knex.Transaction, request: PaymentRequest, now: Date): Promise<Payable> {
   const { player, amountPence, slot } = request;
   // One request of a player at a time, so that two tabs do not both replace the player's hold.
   await lockPlayer(trx, player.id);
-  await requirePrice(trx, request);
-  if (!slot) return null;
+  if (!slot) {
+    await requirePrice(trx, request, await loadPricing(trx));
+    return { kept: null, hasHolds: false };
+  }
   const { lesson } = slot;
+  const availability = await lockAvailability(trx, lesson);
+  await requirePrice(trx, request, availability.pricing);
+  const holds = await CourtTime.query(trx).where({ holderId: player.id });
+  const hasHolds = holds.length > 0;
   const kept = await findHold(MIN_REUSABLE_MINUTES);
-  if (kept) return kept;
-  await requireBookable(trx, lesson, now);
+  if (kept) return { kept, hasHolds };
+  refuseUnbookable(lesson, availability, now);
   const pausesUntil = await findEndOfPause(trx, player.id, lesson, now);
-  if (!pausesUntil) return null;
+  if (!pausesUntil) return { kept: null, hasHolds };
   const rest = await findHold(0);
-  if (rest) return rest;
+  if (rest) return { kept: rest, hasHolds };
   throw heldTooLong(pausesUntil);
 
   /** Returns the hold of this lesson, if more than `minMinutes` of it are left. */
   async function findHold(minMinutes: number): Promise<Held | null> {
     const { start, end } = lesson;
-    const hold = await CourtTime.query(trx)
-      .findOne({ holderId: player.id, startsAt: start, endsAt: end })
-      .where('heldUntil', '>', minutesAfter(now, minMinutes));
-    if (!hold?.heldUntil || start <= now) return null;
+    const hold = holds.find(({ startsAt, endsAt }) => +startsAt === +start && +endsAt === +end);
+    if (!hold?.heldUntil || hold.heldUntil <= minutesAfter(now, minMinutes) || start <= now) return null;
     const open = { courtTimeId: hold.id, outcome: 'open', amountPence };
     const found = await Payment.query(trx).findOne(open);
     return found ? { payment: found, expiresAt: earlier(hold.heldUntil, start) } : null;
@@ -178,41 +195,40 @@ async function holdAndRecord(
   now: Date,
 ): Promise<Held> {
   const { player, amountPence, slot } = request;
-  const kept = await requirePayable(trx, request, now);
+  const { kept, hasHolds } = await requirePayable(trx, request, now);
   if (kept) return kept;
   if (!slot) return { payment: await record(minutesAfter(now, WITHOUT_SLOT_MINUTES)), expiresAt: null };
   const { lesson } = slot;
-  await releaseHoldsOf(trx, player.id, now);
+  if (hasHolds) await releaseHoldsOf(trx, player.id, now);
   const expiresAt = earlier(minutesAfter(now, HOLD_MINUTES), lesson.start);
   const held = await takeCourt(trx, lesson, now, { holderId: player.id, until: expiresAt });
   if (!held) throw slotTaken();
   const times = { startsAt: lesson.start, endsAt: lesson.end, courtTimeId: held.id };
-  const payment = await record(expiresAt, times);
-  await recordHoldTime(trx, payment, now, expiresAt);
-  return { payment, expiresAt };
+  return { payment: await record(expiresAt, times), expiresAt };
 
-  /** Inserts the payment and the job that closes it. */
+  /** Inserts the payment, how long it holds its slot, and the job that closes it. */
   async function record(closesAt: Date, slotColumns: Partial<Payment> = {}): Promise<Payment> {
-    const recorded = await Payment.query(trx)
-      .insert({
-        playerId: player.id,
-        stripeCustomerId: customer,
-        receiptEmail: player.email,
-        amountPence,
-        closesAt,
-        ...slotColumns,
-      })
-      .returning('*');
-    await enqueue(trx, 'close-payment', { paymentId: recorded.id }, closesAt);
-    await writeAuditEntry(trx, {
-      at: now,
-      action: 'payment.opened',
-      actorId: player.id,
+    const columns = {
       playerId: player.id,
-      paymentId: recorded.id,
+      stripeCustomerId: customer,
+      receiptEmail: player.email,
       amountPence,
-      details: slot ? { startsAt: slot.lesson.start.toISOString() } : {},
-    });
+      closesAt,
+      ...slotColumns,
+    };
+    const recorded = await insertPayment(trx, columns, now);
+    await callFunctions(trx, [
+      addJob('close-payment', { paymentId: recorded.id }, closesAt),
+      addAuditEntry({
+        at: now,
+        action: 'payment.opened',
+        actorId: player.id,
+        playerId: player.id,
+        paymentId: recorded.id,
+        amountPence,
+        details: slot ? { startsAt: slot.lesson.start.toISOString() } : {},
+      }),
+    ]);
     return recorded;
   }
 }

@@ -2,12 +2,12 @@ import type { BookingStatus } from '@lessons/contract';
 import type { TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
-import { writeAuditEntry } from '../audit/audit-entry.ts';
+import { addAuditEntry, writeAuditEntry } from '../audit/audit-entry.ts';
 import { isStillAvailable, requireBookable } from '../availability/require-bookable.ts';
 import { Booking } from '../bookings/booking.ts';
-import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { CourtTime, takeCourt } from '../court/court-time.ts';
+import { callFunctions } from '../database/call-functions.ts';
 import { writeBookedMails } from '../mails/write-lesson-mails.ts';
 import { writeNotBookedMail } from '../mails/write-payment-mails.ts';
 import { releaseHold } from '../payments/holds.ts';
@@ -23,7 +23,8 @@ import {
 import { Payment, withPaymentLocked, recordRefund } from '../payments/payment.ts';
 import { issueReceipt, paidAtOf, receiptNumberIn } from '../payments/receipt.ts';
 import { updateProblems } from '../payments/update-problems.ts';
-import { enqueue } from '../queue/enqueue.ts';
+import { loadSeller } from '../pricing/business-details.ts';
+import { addJob } from '../queue/enqueue.ts';
 import { recordUnpaid } from './processing-payment.ts';
 
 /** The state of a payment after it was settled. */
@@ -52,7 +53,16 @@ export async function settlePayment(
   paymentId: string,
   requested?: TimeSpan,
 ): Promise<Settled> {
-  const { paymentIntentId } = await Payment.query(context.knex).findById(paymentId).throwIfNotFound();
+  const payment = await Payment.query(context.knex).findById(paymentId).throwIfNotFound();
+  return settleKnownPayment(context, payment, requested);
+}
+
+/** Does the same for a payment that was loaded just now. */
+export async function settleKnownPayment(
+  context: PaymentContext,
+  { id: paymentId, paymentIntentId }: Pick<Payment, 'id' | 'paymentIntentId'>,
+  requested?: TimeSpan,
+): Promise<Settled> {
   if (paymentIntentId === null) throw new Error(`Payment ${paymentId} has no intent yet`);
   // Retrieved before the lock, so that no transaction waits for the provider. Only the statuses
   // `succeeded` and `canceled` have an effect that can't be undone, and they are final.
@@ -118,47 +128,49 @@ async function settleLocked({ trx, context, payment, intent, requested }: Settli
 
   async function book(
     { start: startsAt, end: endsAt }: TimeSpan,
-    { id: courtTimeId }: CourtTime,
+    { id: courtTimeId }: Pick<CourtTime, 'id'>,
     status: BookingStatus = 'confirmed',
   ): Promise<Settled> {
     const { playerId, amountPence: pricePence } = payment;
     const times = { startsAt, endsAt, courtTimeId };
-    const { courtName: location } = await loadCoachProfile(trx);
+    const { courtName: location, seller } = await loadSeller(trx);
     const booking = await Booking.query(trx)
       .insert({ ...times, playerId, pricePence, status, location })
       .returning('*');
     const bookingId = booking.id;
     await payment.$query(trx).patch({ ...times, outcome: 'booked', bookingId });
-    await writeAuditEntry(trx, {
-      at: now,
-      action: 'payment.booked',
-      actorId: null,
-      playerId,
-      bookingId,
-      paymentId: payment.id,
-      amountPence: pricePence,
-      details: { startsAt: startsAt.toISOString(), isRestored: isLost },
-    });
-    await enqueue(trx, 'label-intent', { paymentId: payment.id });
+    await callFunctions(trx, [
+      addAuditEntry({
+        at: now,
+        action: 'payment.booked',
+        actorId: null,
+        playerId,
+        bookingId,
+        paymentId: payment.id,
+        amountPence: pricePence,
+        details: { startsAt: startsAt.toISOString(), isRestored: isLost },
+      }),
+      addJob('label-intent', { paymentId: payment.id }),
+    ]);
     // A restored lesson has a new id, so its player gets new links. One that is over needs none.
     if (startsAt > now) await writeBookedMails(outbox, booking, now);
     const formerNumber = receiptNumberIn(intent);
-    await issueReceipt(trx, { paymentId: payment.id, paidAt: paidAtOf(intent), formerNumber });
+    await issueReceipt(trx, { paymentId: payment.id, paidAt: paidAtOf(intent), seller, formerNumber });
     return { kind: 'booked', bookingId, isNew: true };
   }
 
   /** Turns the hold into the lesson's court time, even if it ran out. Null if it was deleted. */
-  async function keepHeldCourt(): Promise<CourtTime | null> {
+  async function keepHeldCourt(): Promise<Pick<CourtTime, 'id'> | null> {
     if (!payment.courtTimeId) return null;
     const [kept] = await CourtTime.query(trx)
       .patch({ holderId: null, heldUntil: null })
       .where({ id: payment.courtTimeId })
-      .returning('*');
+      .returning('id');
     return kept ?? null;
   }
 
   /** Takes the court again for a payment after its hold, if the slot can still be booked. */
-  async function retakeCourt(slot: TimeSpan): Promise<CourtTime | null> {
+  async function retakeCourt(slot: TimeSpan): Promise<Pick<CourtTime, 'id'> | null> {
     return (await isStillAvailable(trx, slot, now)) ? takeCourt(trx, slot, now) : null;
   }
 

@@ -49,6 +49,22 @@ export class CourtTime extends Model {
 }
 
 /**
+ * A constraint can't compare with the clock, so holds that have run out are deleted. The insert
+ * reads their number: so they are gone before it begins.
+ */
+const TAKE = `
+  with expired as (
+    delete from court_times
+    where tstzrange(starts_at, ends_at) && tstzrange(:start, :end) and held_until <= :now
+    returning id
+  )
+  insert into court_times (starts_at, ends_at, holder_id, held_until)
+  select :start::timestamptz, :end::timestamptz, :holderId::uuid, :until::timestamptz
+  where (select count(*) from expired) >= 0
+  on conflict do nothing
+  returning id`;
+
+/**
  * Takes the court for a lesson, or for a hold if `hold` is given. Returns null if somebody has it.
  * The exclusion constraint decides: of many concurrent inserts one succeeds. With ON CONFLICT the
  * others wait and then do nothing. Plain inserts deadlock.
@@ -58,20 +74,15 @@ export async function takeCourt(
   lesson: TimeSpan,
   now: Date,
   hold?: { holderId: string; until: Date },
-): Promise<CourtTime | null> {
-  // A constraint can't compare with the clock, so holds that have run out are deleted here.
-  await CourtTime.query(trx).delete().modify('overlapping', lesson).where('heldUntil', '<=', now);
-  const taken = await CourtTime.query(trx)
-    .insert({
-      startsAt: lesson.start,
-      endsAt: lesson.end,
-      ...(hold && { holderId: hold.holderId, heldUntil: hold.until }),
-    })
-    .onConflict()
-    .ignore()
-    .returning('*');
-  // A conflict returns no row, so there is no id.
-  return taken.id ? taken : null;
+): Promise<Pick<CourtTime, 'id'> | null> {
+  const { rows } = await trx.raw<{ rows: { id: string }[] }>(TAKE, {
+    start: lesson.start,
+    end: lesson.end,
+    now,
+    holderId: hold?.holderId ?? null,
+    until: hold?.until ?? null,
+  });
+  return rows[0] ?? null;
 }
 
 export type OccupiedTime = Pick<CourtTime, 'startsAt' | 'endsAt' | 'holderId' | 'heldUntil'>;

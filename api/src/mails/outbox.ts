@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import type { Modifiers, QueryBuilder } from 'objection';
+import { callFunctions } from '../database/call-functions.ts';
 import { Model } from '../database/model.ts';
 import { Player } from '../players/player.ts';
-import { enqueue } from '../queue/enqueue.ts';
+import { addJob } from '../queue/enqueue.ts';
 import type { MailFacts, MailKind } from './mail-facts.ts';
 
 /** `dropped`: not sent, since it is not wanted any more or would be late. */
@@ -70,36 +71,66 @@ export interface NewMail {
   notAfter?: Date;
 }
 
+/** Writes one mail: see `writeMails`. */
+export async function writeMail(outbox: Outbox, mail: NewMail): Promise<void> {
+  await writeMails(outbox, [mail]);
+}
+
 /**
- * Writes a mail in the caller's transaction; a job sends it after the commit. Writes nothing if
- * the recipient has a mail about this event, unless that one was dropped: it is wanted again.
+ * Writes mails in the caller's transaction; jobs send them after the commit. A recipient who has a
+ * mail about the same event gets no other, unless that one was dropped: it is wanted again.
  */
-export async function writeMail(
-  { trx, deploymentId }: Outbox,
-  { event, to, playerId, facts, sendAt, notAfter }: NewMail,
-): Promise<void> {
-  if (to === '') return;
-  const times = { sendAt: sendAt ?? null, notAfter: notAfter ?? null, nextAttemptAt: null };
-  const mail = {
-    playerId,
-    deploymentId,
-    kind: facts.kind,
-    facts,
-    ...times,
-    status: 'waiting' as const,
-    attempts: 0,
-    lastError: null,
-  };
+export async function writeMails({ trx, deploymentId }: Outbox, mails: readonly NewMail[]): Promise<void> {
+  const rows = new Map(
+    // Reversed, so that the first mail to a recipient about an event is the one that is kept.
+    mails.toReversed().map(({ event, to, playerId, facts, sendAt, notAfter }) => {
+      const row = {
+        event,
+        recipient: to,
+        playerId,
+        deploymentId,
+        kind: facts.kind,
+        facts,
+        sendAt: sendAt ?? null,
+        notAfter: notAfter ?? null,
+        nextAttemptAt: null,
+        status: 'waiting' as const,
+        attempts: 0,
+        lastError: null,
+      };
+      return [`${event} ${to}`, row];
+    }),
+  );
+  const inserted = [...rows.values()].filter(({ recipient }) => recipient !== '');
+  if (inserted.length === 0) return;
   // Not by the model: it can't tell whether a row was written.
   const written = await trx<Mail>('mails')
-    .insert({ event, recipient: to, ...mail })
+    .insert(inserted)
     .onConflict(['event', 'recipient'])
-    .merge(Object.keys(mail) as (keyof Mail)[])
+    .merge(OVERWRITTEN)
     .where('mails.status', 'dropped')
-    .returning('id');
+    .returning(['id', 'sendAt']);
   // A mail for later is found by the job that runs every minute.
-  for (const { id } of sendAt ? [] : written) await enqueue(trx, 'send-mail', { mailId: id });
+  const dueNow = written.filter(({ sendAt }) => sendAt === null);
+  await callFunctions(
+    trx,
+    dueNow.map(({ id }) => addJob('send-mail', { mailId: id })),
+  );
 }
+
+/** The columns of a dropped mail that another one about the same event replaces. */
+const OVERWRITTEN = [
+  'playerId',
+  'deploymentId',
+  'kind',
+  'facts',
+  'sendAt',
+  'notAfter',
+  'nextAttemptAt',
+  'status',
+  'attempts',
+  'lastError',
+] satisfies (keyof Mail)[];
 
 /** Drops the mails about an event that are not sent yet, in the caller's transaction. */
 export async function dropMails(trx: Knex, { event }: { event: string }): Promise<void> {

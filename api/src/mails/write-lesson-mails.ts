@@ -11,7 +11,7 @@ import type { TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { Player } from '../players/player.ts';
 import type { LessonFacts, MailFacts, PlayerFacts, SpanFacts } from './mail-facts.ts';
-import { dropMails, writeMail, type Outbox } from './outbox.ts';
+import { dropMails, writeMails, type NewMail, type Outbox } from './outbox.ts';
 
 /** A row of `bookings`, whose model is in a layer above. */
 export interface LessonRow {
@@ -30,17 +30,15 @@ const HOUR = 60 * 60_000;
 export async function writeBookedMails(outbox: Outbox, booking: LessonRow, now: Date): Promise<void> {
   const event = `booked:${booking.id}`;
   const lesson = lessonFacts(booking);
-  const player = await Player.query(outbox.trx).findById(booking.playerId).throwIfNotFound();
+  const { player, coaches } = await findRecipients(outbox.trx, booking.playerId);
   const greetingName = greetingNameOf(player);
   const isTooLateToCancel = !isRefundEligible(booking.startsAt, now);
-  await writeToPlayer(outbox, player, event, {
-    kind: 'lesson-booked',
-    greetingName,
-    lesson,
-    isTooLateToCancel,
-  });
-  await writeToCoaches(outbox, event, { kind: 'coach-lesson-booked', lesson, player: playerFacts(player) });
-  await planReminders(outbox, booking, player, now);
+  const toCoach = { kind: 'coach-lesson-booked', lesson, player: playerFacts(player) } as const;
+  await writeMails(outbox, [
+    mailTo(player, event, { kind: 'lesson-booked', greetingName, lesson, isTooLateToCancel }),
+    ...coaches.map((coach) => mailTo(coach, event, toCoach)),
+    ...remindersOf(booking, player, now),
+  ]);
 }
 
 /** Tells player and coaches that a lesson was moved, and moves its reminders. `booking` is the row after. */
@@ -53,24 +51,16 @@ export async function writeMovedMails(
   const event = `moved:${booking.id}:${booking.calendarSequence}`;
   const lesson = lessonFacts(booking);
   const before = spanFacts({ startsAt: former.start, endsAt: former.end });
-  const player = await Player.query(outbox.trx).findById(booking.playerId).throwIfNotFound();
+  const { player, coaches } = await findRecipients(outbox.trx, booking.playerId);
   const greetingName = greetingNameOf(player);
   const isTooLateToCancel = !isRefundEligible(booking.startsAt, now);
-  await writeToPlayer(outbox, player, event, {
-    kind: 'lesson-moved',
-    greetingName,
-    lesson,
-    before,
-    isTooLateToCancel,
-  });
-  await writeToCoaches(outbox, event, {
-    kind: 'coach-lesson-moved',
-    lesson,
-    before,
-    player: playerFacts(player),
-  });
+  const toCoach = { kind: 'coach-lesson-moved', lesson, before, player: playerFacts(player) } as const;
   await dropReminders(outbox.trx, booking.id, booking.calendarSequence - 1);
-  await planReminders(outbox, booking, player, now);
+  await writeMails(outbox, [
+    mailTo(player, event, { kind: 'lesson-moved', greetingName, lesson, before, isTooLateToCancel }),
+    ...coaches.map((coach) => mailTo(coach, event, toCoach)),
+    ...remindersOf(booking, player, now),
+  ]);
 }
 
 export interface CancelledLesson {
@@ -112,32 +102,27 @@ export async function writeCancelledMails(
 }
 
 /**
- * Writes the reminders of a lesson for later. A reminder whose time has passed is not written. The
- * switches of the player are read when it is sent.
+ * Returns the reminders of a lesson, for later. There is none whose time has passed. The switches of
+ * the player are read when it is sent.
  */
-async function planReminders(outbox: Outbox, booking: LessonRow, player: Player, now: Date) {
+function remindersOf(booking: LessonRow, player: Player, now: Date): NewMail[] {
   const { startsAt, calendarSequence } = booking;
   const twoHoursBefore = new Date(startsAt.getTime() - 2 * HOUR);
   const reminders = [
     { kind: 'reminder-24h', sendAt: dayBefore(startsAt), notAfter: twoHoursBefore },
     { kind: 'reminder-2h', sendAt: twoHoursBefore, notAfter: startsAt },
   ] as const;
-  for (const { kind, sendAt, notAfter } of reminders) {
-    if (sendAt <= now) continue;
-    await writeMail(outbox, {
-      event: `${kind}:${booking.id}:${calendarSequence}`,
-      to: player.email,
-      playerId: player.id,
-      facts: {
-        kind,
-        greetingName: greetingNameOf(player),
-        playerId: player.id,
-        lesson: lessonFacts(booking),
-      },
-      sendAt,
-      notAfter,
-    });
-  }
+  const facts = {
+    greetingName: greetingNameOf(player),
+    playerId: player.id,
+    lesson: lessonFacts(booking),
+  };
+  return reminders
+    .filter(({ sendAt }) => sendAt > now)
+    .map(({ kind, ...times }) => ({
+      ...mailTo(player, `${kind}:${booking.id}:${calendarSequence}`, { kind, ...facts }),
+      ...times,
+    }));
 }
 
 /** The same time of the day before by London's clock: 23 or 25 hours when clocks change in between. */
@@ -150,8 +135,20 @@ async function dropReminders(trx: Knex, bookingId: string, sequence: number): Pr
     await dropMails(trx, { event: `${kind}:${bookingId}:${sequence}` });
 }
 
+/** Returns a player, and all coaches. */
+async function findRecipients(trx: Knex, playerId: string): Promise<{ player: Player; coaches: Player[] }> {
+  const found = await Player.query(trx).where({ id: playerId }).orWhere({ isCoach: true }).orderBy('id');
+  const player = found.find(({ id }) => id === playerId);
+  if (!player) throw new Error(`There is no player ${playerId}`);
+  return { player, coaches: found.filter(({ isCoach }) => isCoach) };
+}
+
+function mailTo({ id: playerId, email: to }: Player, event: string, facts: MailFacts): NewMail {
+  return { event, to, playerId, facts };
+}
+
 export async function writeToPlayer(outbox: Outbox, player: Player, event: string, facts: MailFacts) {
-  await writeMail(outbox, { event, to: player.email, playerId: player.id, facts });
+  await writeMails(outbox, [mailTo(player, event, facts)]);
 }
 
 /** Writes a mail to each coach. A coach who is also the player gets the player's alone. */
@@ -162,8 +159,10 @@ export async function writeToCoaches(
   times: { notAfter?: Date } = {},
 ): Promise<void> {
   const coaches = await Player.query(outbox.trx).where({ isCoach: true }).orderBy('id');
-  for (const { id: playerId, email: to } of coaches)
-    await writeMail(outbox, { event, to, playerId, facts, ...times });
+  await writeMails(
+    outbox,
+    coaches.map((coach) => ({ ...mailTo(coach, event, facts), ...times })),
+  );
 }
 
 export function playerFacts(player: Player): PlayerFacts {

@@ -25,10 +25,27 @@ class HoldTime extends Model {
   declare heldTo: Date;
 }
 
-/** Records that the hold of a payment begins. */
-export async function recordHoldTime(trx: Knex.Transaction, payment: Payment, heldFrom: Date, heldTo: Date) {
-  const { id: paymentId, playerId, courtTimeId } = payment;
-  if (courtTimeId) await HoldTime.query(trx).insert({ paymentId, playerId, courtTimeId, heldFrom, heldTo });
+/** Inserts a payment. If it has a slot, records that its hold begins and how long it lasts. */
+export async function insertPayment(
+  trx: Knex.Transaction,
+  payment: Partial<Payment>,
+  now: Date,
+): Promise<Payment> {
+  const insert = trx<Payment>('payments').insert(payment).returning('*');
+  const [row] = await trx
+    .with('payment', insert)
+    .with(
+      'held',
+      trx.raw(
+        `insert into hold_times (payment_id, player_id, court_time_id, held_from, held_to)
+         select id, player_id, court_time_id, ?::timestamptz, closes_at from payment
+         where court_time_id is not null`,
+        [now],
+      ),
+    )
+    .select('*')
+    .from<Payment>('payment');
+  return Payment.fromDatabaseJson(row as object);
 }
 
 /** Records that holds were released before they ran out. */
@@ -81,6 +98,7 @@ export async function releaseHoldsOf(trx: Knex.Transaction, playerId: string, no
   const query = CourtTime.query(trx).where({ holderId: playerId }).forUpdate();
   if (span) query.modify('overlapping', span);
   const holds = await query;
+  if (holds.length === 0) return;
   const processing = await Payment.query(trx)
     .where({ outcome: 'open', playerId })
     .whereNotNull('processingSince');
@@ -91,6 +109,7 @@ export async function releaseHoldsOf(trx: Knex.Transaction, playerId: string, no
 
 /** Releases holds and has their payments closed. A hold that has become a lesson by now stays. */
 export async function releaseHolds(trx: Knex.Transaction, holds: readonly CourtTime[], now: Date) {
+  if (holds.length === 0) return;
   const candidates = holds.map(({ id }) => id);
   const released = await CourtTime.query(trx)
     .delete()

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import { Model } from '../database/model.ts';
-import { loadSeller } from '../pricing/business-details.ts';
+import type { Seller } from '../pricing/business-details.ts';
 
 /** The receipt of a payment that was booked. It is never changed. */
 export class Receipt extends Model {
@@ -23,21 +23,40 @@ export function formatReceiptNumber({ number }: Pick<Receipt, 'number'>): string
   return String(number).padStart(6, '0');
 }
 
-/** Takes the next number, or the former one, and writes the receipt with it. */
-const INSERT = `
-  with counter as (
-    update receipt_counter set last_number = greatest(last_number + 1, :former::integer)
-    where :former::integer is null or last_number < :former::integer
-    returning last_number
-  )
-  insert into receipts (number, payment_id, paid_at, seller_name, seller_address, vat_number, vat_percent)
-  select coalesce(:former::integer, (select last_number from counter)), :paymentId::uuid,
-    :paidAt::timestamptz, :sellerName::text, :sellerAddress::text, :vatNumber::text, :vatPercent::integer
-  returning number, payment_id as "paymentId", paid_at as "paidAt", seller_name as "sellerName",
-    seller_address as "sellerAddress", vat_number as "vatNumber", vat_percent as "vatPercent"`;
+const COLUMNS = `number, payment_id as "paymentId", paid_at as "paidAt", seller_name as "sellerName",
+  seller_address as "sellerAddress", vat_number as "vatNumber", vat_percent as "vatPercent"`;
 
 /**
- * Writes the receipt of a payment, with the next number and today's seller. A payment keeps the
+ * Takes the next number, or the former one, and writes the receipt with it, unless the payment has
+ * a receipt.
+ */
+const INSERT = `
+  with known as (select ${COLUMNS} from receipts where payment_id = :paymentId::uuid),
+  counter as (
+    update receipt_counter set last_number = greatest(last_number + 1, :former::integer)
+    where not exists (select from known)
+      and (:former::integer is null or last_number < :former::integer)
+    returning last_number
+  ),
+  written as (
+    insert into receipts (number, payment_id, paid_at, seller_name, seller_address, vat_number, vat_percent)
+    select coalesce(:former::integer, (select last_number from counter)), :paymentId::uuid,
+      :paidAt::timestamptz, :sellerName::text, :sellerAddress::text, :vatNumber::text, :vatPercent::integer
+    where not exists (select from known)
+    returning ${COLUMNS}
+  )
+  select * from known union all select * from written`;
+
+interface NewReceipt {
+  paymentId: string;
+  paidAt: Date;
+  /** Today's. */
+  seller: Seller;
+  formerNumber?: number | undefined;
+}
+
+/**
+ * Writes the receipt of a payment, with the next number. A payment keeps the
  * receipt that it has. The transaction has to hold the lock on the payment. It locks the counter of
  * numbers until its end, and everybody else who books waits: so this comes last.
  *
@@ -46,11 +65,8 @@ const INSERT = `
  */
 export async function issueReceipt(
   trx: Knex.Transaction,
-  { paymentId, paidAt, formerNumber }: { paymentId: string; paidAt: Date; formerNumber?: number | undefined },
+  { paymentId, paidAt, seller, formerNumber }: NewReceipt,
 ): Promise<Receipt> {
-  const known = await Receipt.query(trx).findOne({ paymentId });
-  if (known) return known;
-  const seller = await loadSeller(trx);
   // A number that is rolled back is given anew.
   const former = formerNumber && (await isFree(trx, formerNumber)) ? formerNumber : null;
   const bindings = { former, paymentId, paidAt, ...seller };

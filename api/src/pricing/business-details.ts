@@ -1,9 +1,9 @@
 import type { BusinessDetails } from '@lessons/contract';
+import { coach } from '@lessons/contract/coach';
 import { parseVatNumber, STANDARD_VAT_PERCENT } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import { refused } from '../refusal/refusal.ts';
 import { FirstSteps } from './first-steps.ts';
 import { CoachSettings, loadPricing, requireChargeable, type Changed } from './coach-settings.ts';
@@ -66,14 +66,30 @@ export interface Seller {
   vatPercent: number | null;
 }
 
-/** Returns today's seller. */
-export async function loadSeller(knex: Knex): Promise<Seller> {
-  const { name, address, vatNumber, pricesIncludeVat } = await loadBusinessDetails(knex);
-  const coach = await loadCoachProfile(knex);
-  return {
-    sellerName: name ?? coach.name,
-    sellerAddress: address ?? coach.address,
+interface SellerRow {
+  sellerName: string | null;
+  sellerAddress: string | null;
+  vatNumber: string | null;
+  pricesIncludeVat: boolean;
+  courtName: string | null;
+}
+
+/** The coach's own name and address, unless the business has others. */
+const SELLER = `
+  select coalesce(business_name, name) as "sellerName", coalesce(business_address, address) as "sellerAddress",
+    vat_number as "vatNumber", prices_include_vat as "pricesIncludeVat", court_name as "courtName"
+  from coach_settings left join coach_profile on true`;
+
+/** Returns today's seller, and where lessons are given. One statement: each booking needs both. */
+export async function loadSeller(knex: Knex): Promise<{ seller: Seller; courtName: string }> {
+  const { rows } = await knex.raw<{ rows: [SellerRow] }>(SELLER);
+  const { sellerName, sellerAddress, vatNumber, pricesIncludeVat, courtName } = rows[0];
+  const seller = {
+    // Without a saved profile its first values count.
+    sellerName: sellerName ?? coach.name,
+    sellerAddress: sellerAddress ?? coach.address,
     vatNumber,
     vatPercent: pricesIncludeVat ? STANDARD_VAT_PERCENT : null,
   };
+  return { seller, courtName: courtName ?? coach.courtName };
 }

@@ -1,6 +1,6 @@
 import { formatLongDate, formatPounds, poundsOf } from '@lessons/rules';
 import type Stripe from 'stripe';
-import { settlePayment } from '../checkout/settle-payment.ts';
+import { settleKnownPayment } from '../checkout/settle-payment.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { findPaymentByIntentId } from '../payments/find-payment.ts';
 import { ourIdIn, ownerOf, retrieveIntent } from '../payments/intent.ts';
@@ -25,7 +25,8 @@ export async function handleStripeEvent(context: PaymentContext, event: Stripe.E
   if (isOneOf(event, PAYMENT_EVENTS)) {
     if (ownerOf(context, event.data.object) === 'another') return false;
     const payment = await findPaymentByIntentId(context, event.data.object.id);
-    if (payment) await settlePayment(context, payment.id);
+    // Usually the browser was quicker.
+    if (payment && payment.bookingId === null) await settleKnownPayment(context, payment);
     return false;
   }
   if (isOneOf(event, [...REFUND_EVENTS, ...OLD_REFUND_EVENTS])) {
