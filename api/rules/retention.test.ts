@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { endOfTaxYear, firstDayOfKeptBooks } from './retention.ts';
+import { endOfTaxYear, firstDayOfKeptRecords } from './retention.ts';
 
 test.each([
   ['2026-04-05', '2026-04-05'],
@@ -15,6 +15,6 @@ test.each([
   ['2026-04-05', '2019-04-06'],
   ['2026-04-06', '2020-04-06'],
   ['2027-04-05', '2020-04-06'],
-])('on %s the books begin at %s', (today, first) => {
-  expect(firstDayOfKeptBooks(today)).toBe(first);
+])('on %s the accounting records begin at %s', (today, first) => {
+  expect(firstDayOfKeptRecords(today)).toBe(first);
 });

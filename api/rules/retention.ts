@@ -7,8 +7,8 @@ export const RETENTION = {
    * paid. VAT Act 1994, schedule 11, paragraph 6; for income tax five years and ten months would do
    * (Taxes Management Act 1970, section 12B).
    */
-  booksYears: 6,
-  /** Entries of the audit log: the books' six years, and the year before them. */
+  accountingRecordYears: 6,
+  /** Entries of the audit log: the six years of accounting records, and the year before them. */
   auditLogMonths: 84,
   /** Mails that were sent or given up. */
   mailDays: 90,
@@ -28,9 +28,9 @@ export function endOfTaxYear(day: string): string {
 
 /**
  * Returns the first London day whose payments are kept on `today`: those of earlier days belong to a
- * tax year that ended more than `booksYears` ago.
+ * tax year that ended more than `accountingRecordYears` ago.
  */
-export function firstDayOfKeptBooks(today: string): string {
+export function firstDayOfKeptRecords(today: string): string {
   const lastEnded = Number(endOfTaxYear(today).slice(0, 4)) - 1;
-  return `${lastEnded - RETENTION.booksYears}-04-06`;
+  return `${lastEnded - RETENTION.accountingRecordYears}-04-06`;
 }

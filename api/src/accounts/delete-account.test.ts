@@ -66,7 +66,7 @@ async function runToTheEnd(): Promise<void> {
   await run();
 }
 
-test('deletes an account step by step, and keeps the books without a name', async () => {
+test('deletes an account step by step, and keeps the accounting records without a name', async () => {
   const { id: bookingId } = await bookLesson(api, player);
   const soon = await bookLesson(api, player, '2037-11-23T10:00:00.000Z');
   await api.call('PUT', `/api/admin/bookings/${bookingId}/coach-notes`, {

@@ -1,7 +1,7 @@
 import { RETENTION } from '@lessons/rules';
 import type { Knex } from 'knex';
 
-/** Entries about money belong to the books, which have to be kept for six years after their year. */
+/** Entries about money are accounting records, which have to be kept for six years after their year. */
 export const AUDIT_RETENTION_MONTHS = RETENTION.auditLogMonths;
 const MONTHS_AHEAD = 2;
 

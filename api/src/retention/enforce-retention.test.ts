@@ -83,7 +83,7 @@ test('removes a calendar address that no program has read for a year', async () 
 });
 
 test('deletes lessons and their money six years after their tax year, unless something is open', async () => {
-  expect(RETENTION.booksYears).toBe(6);
+  expect(RETENTION.accountingRecordYears).toBe(6);
   const starts = [24, 25, 26, 27].map((day) => `2037-11-${day}T09:00:00.000Z`);
   const lessons: Lesson[] = [];
   for (const start of starts) {
@@ -133,19 +133,19 @@ test('deletes lessons and their money six years after their tax year, unless som
 
 test('forgets the id of a deleted account after 30 days, once no lesson or payment refers to it', async () => {
   expect(RETENTION.tombstoneDays).toBe(30);
-  const withBooks = await api.createPlayer();
-  await bookLesson(api, withBooks);
+  const withRecords = await api.createPlayer();
+  await bookLesson(api, withRecords);
   const recent = await api.createPlayer();
   const { older, newer } = around(30);
   const erased = (id: string, erasedAt: Date) =>
     AccountDeletion.query(api.knex).insert({ playerId: id, state: 'erased', requestedAt: older, erasedAt });
   await erased(player.id, older);
-  await erased(withBooks.id, older);
+  await erased(withRecords.id, older);
   await erased(recent.id, newer);
   await api.knex('mails').delete();
   await enforce();
-  const ids = [player.id, withBooks.id, recent.id];
+  const ids = [player.id, withRecords.id, recent.id];
   expect(new Set(await api.knex('players').whereIn('id', ids).pluck('id'))).toEqual(
-    new Set([withBooks.id, recent.id]),
+    new Set([withRecords.id, recent.id]),
   );
 });

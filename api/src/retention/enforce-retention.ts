@@ -1,4 +1,4 @@
-import { addDays, firstDayOfKeptBooks, londonDateOf, RETENTION, startOfLondonDay } from '@lessons/rules';
+import { addDays, firstDayOfKeptRecords, londonDateOf, RETENTION, startOfLondonDay } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { inTransaction } from '../database/transaction.ts';
 
@@ -12,7 +12,7 @@ export async function enforceRetention(knex: Knex, now: Date): Promise<void> {
   await knex('calendar_feeds')
     .where('lastReadOn', '<', addDays(londonDateOf(now), -RETENTION.unreadFeedDays))
     .delete();
-  await deleteOldBooks(knex, startOfLondonDay(firstDayOfKeptBooks(londonDateOf(now))));
+  await deleteOldAccountingRecords(knex, startOfLondonDay(firstDayOfKeptRecords(londonDateOf(now))));
   await deleteTombstones(knex, daysBefore(now, RETENTION.tombstoneDays));
 }
 
@@ -28,7 +28,7 @@ async function deleteOldMails(knex: Knex, before: Date): Promise<void> {
 }
 
 /** Payments that still move, or that the coach has to look at, stay with their lesson. */
-async function deleteOldBooks(knex: Knex, before: Date): Promise<void> {
+async function deleteOldAccountingRecords(knex: Knex, before: Date): Promise<void> {
   await inTransaction(knex, async (trx) => {
     const { rows } = await trx.raw<{ rows: { id: string; lesson: string | null }[] }>(
       `select id, booking_id as lesson from payments p

@@ -30,9 +30,9 @@ export function PrivacyNoticeScreen() {
           </Clause>
           <Clause title="Lessons and money">
             Your lessons, payments, refunds and receipts: to give you what you have paid for, and because tax
-            law asks for books. The coach can write notes about a lesson, which you see too. Your card number
-            goes from your browser to the payment service and never reaches us. Cards that you save are kept
-            there.
+            law asks for records. The coach can write notes about a lesson, which you see too. Your card
+            number goes from your browser to the payment service and never reaches us. Cards that you save are
+            kept there.
           </Clause>
           <Clause title="Mails">
             What was mailed to you about your lessons, until it is certain that it arrived. Reminders and news
@@ -67,8 +67,9 @@ export function PrivacyNoticeScreen() {
         <Clauses>
           <Clause title="Your account and settings">Until you delete your account.</Clause>
           <Clause title="Lessons, payments, refunds and receipts">
-            Until {RETENTION.booksYears} years after the end of their tax year (VAT Act 1994, schedule 11, and
-            Taxes Management Act 1970, section 12B). After you delete your account: without your name.
+            Until {RETENTION.accountingRecordYears} years after the end of their tax year (VAT Act 1994,
+            schedule 11, and Taxes Management Act 1970, section 12B). After you delete your account: without
+            your name.
           </Clause>
           <Clause title="Mails">{RETENTION.mailDays} days after they were sent.</Clause>
           <Clause title="Times held while you paid">{RETENTION.holdDays} days.</Clause>

@@ -13,12 +13,19 @@ test('names every retention time', async () => {
   renderAsPlayer(<PrivacyNoticeScreen />, api);
   await screen.findByRole('heading', { name: 'How long' });
   const times = screen.getByRole('region', { name: 'How long' }).textContent;
-  const { booksYears, mailDays, holdDays, unreadFeedDays, auditLogMonths, tombstoneDays, ...others } =
-    RETENTION;
+  const {
+    accountingRecordYears,
+    mailDays,
+    holdDays,
+    unreadFeedDays,
+    auditLogMonths,
+    tombstoneDays,
+    ...others
+  } = RETENTION;
   // A time that is added to the table has to be named here, and in the notice.
   expect(others).toEqual({});
   for (const time of [
-    `${booksYears} years after the end of their tax year`,
+    `${accountingRecordYears} years after the end of their tax year`,
     `${mailDays} days after they were sent`,
     `${holdDays} days.`,
     `read it for ${unreadFeedDays} days`,

@@ -36,12 +36,12 @@ function show(coach: Coach): void {
   if (coach.area) partOf(card, 'area').replaceChildren(coach.area);
   else partOf(card, 'area').closest('p')?.remove();
   showPhoto(partOf(card, 'photo'), coach);
-  placeOf(COACH).replaceChildren(card);
+  elementById(COACH).replaceChildren(card);
 
   const ways = copyOf(WAYS_SAMPLE);
   showWay(partOf(ways, 'phone'), coach.phone, phoneLink(coach.phone));
   showWay(partOf(ways, 'email'), coach.email, `mailto:${coach.email}`);
-  placeOf(WAYS).replaceChildren(ways);
+  elementById(WAYS).replaceChildren(ways);
 }
 
 /** As `Portrait` of the kit: the photo, or the drawing without one. */
@@ -64,14 +64,14 @@ function showWay(text: Element, shown: string, href: string): void {
 }
 
 function copyOf(sampleId: string): DocumentFragment {
-  const sample = placeOf(sampleId) as HTMLTemplateElement;
+  const sample = elementById(sampleId) as HTMLTemplateElement;
   return document.importNode(sample.content, true);
 }
 
-function placeOf(id: string): Element {
-  const place = document.getElementById(id);
-  if (!place) throw new Error(`The landing page has no ${id}.`);
-  return place;
+function elementById(id: string): Element {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`The landing page has no ${id}.`);
+  return element;
 }
 
 function partOf(parent: ParentNode, name: string): Element {

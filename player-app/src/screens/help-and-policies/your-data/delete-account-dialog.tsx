@@ -102,7 +102,7 @@ function WhatHappens({ preview: { lessons } }: { preview: DeletionPreview }) {
         arrived.
       </li>
       <li>
-        Lessons, payments and receipts are kept without your name until {RETENTION.booksYears} years after
+        Lessons, payments and receipts are kept without your name until {RETENTION.accountingRecordYears} years after
         their tax year, as the law asks.
       </li>
     </ul>
