@@ -25,8 +25,14 @@ const everyProject = {
 /** What needs neither a database nor a browser. */
 const UNIT_TESTS = '{rules,contract,pictures,sandbox/payments/browser}/**/*.test.ts';
 
+/** With Node's own loader: what tests import is loaded once for each worker. */
+const native = {
+  testEnvironment: '<rootDir>/api/tests/jest/native-environment.js',
+  runtime: '<rootDir>/api/tests/jest/native-runtime.js',
+};
+
 const onPostgres = {
-  testEnvironment: 'node',
+  ...native,
   globalSetup: '<rootDir>/api/tests/fixtures/start-test-postgres.ts',
   globalTeardown: '<rootDir>/api/tests/fixtures/stop-test-run.ts',
 };
@@ -81,7 +87,7 @@ export default {
     {
       ...everyProject,
       displayName: 'unit',
-      testEnvironment: 'node',
+      ...native,
       testMatch: [`<rootDir>/api/${UNIT_TESTS}`],
     },
     {

@@ -25,11 +25,12 @@ export function formatDuration(minutes: number): string {
   return `${minutes / 60} ${minutes > 60 ? 'hours' : 'hour'}`;
 }
 
+const poundsWithDigits = (minimumFractionDigits: number) =>
+  new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', minimumFractionDigits });
+const wholePounds = poundsWithDigits(0);
+const poundsAndPence = poundsWithDigits(2);
+
 /** Pounds: £50, and £47.50 where there are pence. */
 export function formatPounds(pounds: number): string {
-  return pounds.toLocaleString('en-GB', {
-    style: 'currency',
-    currency: 'GBP',
-    minimumFractionDigits: Number.isInteger(pounds) ? 0 : 2,
-  });
+  return (Number.isInteger(pounds) ? wholePounds : poundsAndPence).format(pounds);
 }

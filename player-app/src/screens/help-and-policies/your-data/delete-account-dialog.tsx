@@ -102,8 +102,8 @@ function WhatHappens({ preview: { lessons } }: { preview: DeletionPreview }) {
         arrived.
       </li>
       <li>
-        Lessons, payments and receipts are kept without your name until {RETENTION.accountingRecordYears} years after
-        their tax year, as the law asks.
+        Lessons, payments and receipts are kept without your name until {RETENTION.accountingRecordYears}{' '}
+        years after their tax year, as the law asks.
       </li>
     </ul>
   );

@@ -1,0 +1,39 @@
+import { createContext } from 'node:vm';
+import { ModernFakeTimers } from '@jest/fake-timers';
+import { ModuleMocker } from 'jest-mock';
+
+/** What the test framework keeps of one test file. In the next one it would still get the events. */
+const OF_ONE_FILE = ['EVENT_HANDLERS', 'JEST_STATE_SYMBOL', 'TEST_TIMEOUT_SYMBOL'];
+
+/**
+ * Runs a test file with the globals of its worker. Jest's own environment makes new ones for each file,
+ * and every module has to be loaded again for them.
+ */
+export default class NativeEnvironment {
+  global = globalThis;
+  /** Jest's type asks for it, but only jest's own loader uses it. */
+  fakeTimers = null;
+  #context = createContext();
+  #exit = Object.getOwnPropertyDescriptor(process, 'exit');
+  #console = globalThis.console;
+
+  constructor({ projectConfig }) {
+    this.moduleMocker = new ModuleMocker(globalThis);
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+  }
+
+  getVmContext() {
+    return this.#context;
+  }
+
+  async setup() {}
+
+  async teardown() {
+    this.fakeTimersModern.dispose();
+    // Jest replaces them for each file, and would wrap what it has replaced before.
+    Object.defineProperty(process, 'exit', this.#exit);
+    globalThis.console = this.#console;
+    for (const key of Object.getOwnPropertySymbols(globalThis))
+      if (OF_ONE_FILE.includes(key.description)) delete globalThis[key];
+  }
+}

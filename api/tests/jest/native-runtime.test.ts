@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const JEST = join(ROOT, 'node_modules/jest/bin/jest.js');
+
+const FILES = {
+  'shared.ts': `export const seen: string[] = [];`,
+  'first.test.ts': `
+    import { expect, jest, test } from '@jest/globals';
+    import { seen } from './shared.ts';
+    seen.push('first');
+    const soon = () => new Promise((resolve) => setTimeout(resolve, 50));
+    jest.setTimeout(200);
+    test('passes', () => expect({ at: new Date(0), n: 1 }).toEqual({ at: expect.any(Date), n: expect.any(Number) }));
+    test('is wrong', () => expect({ a: 1 }).toEqual({ a: 2 }));
+    test('never ends', () => new Promise(() => setTimeout(soon, 1_000).unref()));
+    test('leaves a rejection', async () => { void Promise.reject(new Error('left')); await soon(); });
+    test('crashes later', async () => { setTimeout(() => { throw new Error('late'); }); await soon(); });
+    test('stops the clock', () => void jest.useFakeTimers({ now: 0 }));`,
+  'second.test.ts': `
+    import { expect, test } from '@jest/globals';
+    import { seen } from './shared.ts';
+    test('shares modules', () => expect(seen).toEqual(['first']));
+    test('has its own clock', () => expect(Date.now()).toBeGreaterThan(0));
+    test('crashes too', async () => {
+      setTimeout(() => { throw new Error('late'); });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });`,
+  'third.test.ts': `import { nothing } from './missing.ts'; nothing();`,
+  // Alphabetical, since the second file looks at what the first has done.
+  'sequencer.cjs': `
+    const { default: Sequencer } = require('${join(ROOT, 'node_modules/@jest/test-sequencer')}');
+    module.exports = class extends Sequencer { sort(tests) { return tests.toSorted((a, b) => (a.path < b.path ? -1 : 1)); } };`,
+};
+
+interface Results {
+  testResults: { name: string; status: string; assertionResults: { title: string; status: string }[] }[];
+}
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lessons-jest-'));
+  for (const [name, text] of Object.entries(FILES)) await writeFile(join(folder, name), text);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('reports each failing test in each file of a worker, and shares the modules between them', async () => {
+  const results = await runJest();
+  expect(results.map(({ name, status }) => [name, status])).toEqual([
+    ['first.test.ts', 'failed'],
+    ['second.test.ts', 'failed'],
+    ['third.test.ts', 'failed'],
+  ]);
+  expect(Object.fromEntries(results.flatMap(({ tests }) => tests))).toEqual({
+    passes: 'passed',
+    'is wrong': 'failed',
+    'never ends': 'failed',
+    'leaves a rejection': 'failed',
+    'crashes later': 'failed',
+    'stops the clock': 'passed',
+    'shares modules': 'passed',
+    'has its own clock': 'passed',
+    'crashes too': 'failed',
+  });
+});
+
+async function runJest() {
+  const config = {
+    rootDir: folder,
+    testMatch: ['**/*.test.ts'],
+    testEnvironment: join(import.meta.dirname, 'native-environment.js'),
+    runtime: join(import.meta.dirname, 'native-runtime.js'),
+    testSequencer: join(folder, 'sequencer.cjs'),
+    extensionsToTreatAsEsm: ['.ts'],
+    transform: {},
+  };
+  const options = ['--runInBand', '--forceExit', '--json', '--config', JSON.stringify(config)];
+  const json = await new Promise<string>((resolve) =>
+    execFile(process.execPath, ['--experimental-vm-modules', JEST, ...options], { cwd: ROOT }, (_, stdout) =>
+      resolve(stdout),
+    ),
+  );
+  const { testResults } = JSON.parse(json) as Results;
+  return testResults
+    .map(({ name, status, assertionResults }) => ({
+      name: name.slice(folder.length + 1),
+      status,
+      tests: assertionResults.map((result) => [result.title, result.status] as const),
+    }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
