@@ -6,6 +6,7 @@ export * from './greeting.ts';
 export * from './london-time.ts';
 export * from './nearest-starts.ts';
 export * from './phone-link.ts';
+export * from './picker-days.ts';
 export * from './player-name.ts';
 export * from './prices.ts';
 export * from './refund-window.ts';

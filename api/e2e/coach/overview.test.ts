@@ -69,7 +69,15 @@ test('draws the last twelve weeks, and says them as a table', async () => {
   const chart = page.getByRole('img', {
     name: 'Revenue by week, last 12 weeks. Highest: £200 from 1 lesson',
   });
-  await chart.locator('.recharts-bar-rectangle path').first().waitFor();
+  await chart.waitFor();
+  // Two weeks have revenue: their bars are as high as it is, above one base line.
+  const bars = await chart
+    .locator('rect')
+    .evaluateAll((rects) => rects.map((rect) => rect.getBoundingClientRect().height).filter(Boolean));
+  expect(bars).toHaveLength(2);
+  const [oldest = 0, thisWeek = 0] = bars;
+  expect(thisWeek / oldest).toBeCloseTo(140 / 200, 1);
+  expect(await chart.getByText('This week', { exact: true }).isVisible()).toBe(true);
   await weeks.getByRole('button', { name: 'Show as table' }).click();
   const rows = weeks.getByRole('row');
   expect(await rows.count()).toBe(13);

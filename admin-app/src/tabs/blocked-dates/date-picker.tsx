@@ -1,6 +1,6 @@
 import { DayPicker, type ClassNames } from 'react-day-picker';
 import { enGB } from 'react-day-picker/locale';
-import type { CalendarDate } from '@lessons/rules';
+import { dateOfPickerDay, pickerDayOf, type CalendarDate } from '@lessons/rules';
 import { useMediaQuery } from '@lessons/ui';
 import { formatLongDate } from '../../format-date.ts';
 import styles from './date-picker.module.css';
@@ -36,7 +36,7 @@ export interface DatePickerProps {
 
 /** A calendar for selecting several dates. */
 export function DatePicker({ today, selected, blocked, onChange }: DatePickerProps) {
-  const firstDay = localDateOf(today);
+  const firstDay = pickerDayOf(today);
   return (
     <DayPicker
       mode="multiple"
@@ -44,16 +44,16 @@ export function DatePicker({ today, selected, blocked, onChange }: DatePickerPro
       locale={enGB}
       classNames={classes}
       modifiersClassNames={{ blocked: styles.blocked ?? '' }}
-      modifiers={{ blocked: blocked.map(localDateOf) }}
+      modifiers={{ blocked: blocked.map(pickerDayOf) }}
       today={firstDay}
       startMonth={firstDay}
       disabled={{ before: firstDay }}
-      selected={selected.map(localDateOf)}
-      onSelect={(dates: Date[] | undefined) => onChange((dates ?? []).map(calendarDateOf).sort())}
+      selected={selected.map(pickerDayOf)}
+      onSelect={(dates: Date[] | undefined) => onChange((dates ?? []).map(dateOfPickerDay).sort())}
       labels={{
         labelDayButton: (date, modifiers) =>
           [
-            formatLongDate(calendarDateOf(date)),
+            formatLongDate(dateOfPickerDay(date)),
             modifiers['blocked'] && 'blocked already',
             modifiers['selected'] && 'selected',
           ]
@@ -62,15 +62,4 @@ export function DatePicker({ today, selected, blocked, onChange }: DatePickerPro
       }}
     />
   );
-}
-
-/** The date picker uses `Date` in the browser's time zone. Only year, month and day are read. */
-function calendarDateOf(date: Date): CalendarDate {
-  const twoDigits = (value: number) => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
-}
-
-function localDateOf(date: CalendarDate): Date {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  return new Date(year, month - 1, day);
 }

@@ -1,25 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { useState } from 'react';
 import type { Overview } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
-import { Button, classNames, EmptyState, Figure, Section, Skeleton } from '@lessons/ui';
+import { Button, classNames, EmptyState, Figure, Section } from '@lessons/ui';
 import { formatDate } from '../../format-date.ts';
+import { WeeksChart } from './weeks-chart.tsx';
 import styles from './overview.module.css';
-
-/** The chart library is most of the module's size: it is loaded once the figures are drawn. */
-const WeeksChart = lazy(async () => {
-  await untilIdle();
-  return import('./weeks-chart.tsx');
-});
-
-/** Safari has no idle callbacks. */
-function untilIdle(): Promise<unknown> {
-  return new Promise((resolve) =>
-    'requestIdleCallback' in globalThis
-      ? requestIdleCallback(resolve, { timeout: 2_000 })
-      : setTimeout(resolve),
-  );
-}
 
 /** Revenue and lessons by week, as a chart or as a table. */
 export function LastTwelveWeeks({ weeks }: { weeks: Overview['weeks'] }) {
@@ -55,16 +40,7 @@ export function LastTwelveWeeks({ weeks }: { weeks: Overview['weeks'] }) {
         <Figure size="lg">{formatPounds(revenue)}</Figure> from {lessons}{' '}
         {lessons === 1 ? 'lesson' : 'lessons'}
       </p>
-      {asTable ? (
-        <WeeksTable weeks={weeks} />
-      ) : (
-        // If the chart can't be loaded, the table takes its place.
-        <ErrorBoundary fallback={<WeeksTable weeks={weeks} />}>
-          <Suspense fallback={<Skeleton shape="card" className={styles.chartSkeleton} />}>
-            <WeeksChart weeks={weeks} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {asTable ? <WeeksTable weeks={weeks} /> : <WeeksChart weeks={weeks} />}
     </Section>
   );
 }

@@ -34,9 +34,10 @@ function apiWith(pending: AdminBooking[] = [waiting]): FakeApi {
 describe('Overview', () => {
   test('shows today’s lessons and revenue', async () => {
     openAdmin(apiWith(), '/admin');
-    expect(await screen.findByText('Lessons today')).toBeInTheDocument();
-    expect(screen.getByText('3')).toBeInTheDocument();
-    expect(screen.getByText('£190')).toBeInTheDocument();
+    await screen.findByText('Lessons today');
+    const today = within(screen.getByRole('region', { name: 'Today' }));
+    expect(today.getByText('3')).toBeInTheDocument();
+    expect(today.getByText('£190')).toBeInTheDocument();
     expect(screen.queryByText('Payments to look at')).not.toBeInTheDocument();
   });
 

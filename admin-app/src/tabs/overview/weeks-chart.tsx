@@ -1,81 +1,105 @@
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  Cell,
-  LabelList,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
+import { nice, ticks } from 'd3-array';
+import { scaleBand } from 'd3-scale';
 import type { Overview } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
+import { classNames } from '@lessons/ui';
 import { formatDate, formatDayAndMonth } from '../../format-date.ts';
-import { roundTicks } from './round-ticks.ts';
-import styles from './overview.module.css';
+import styles from './weeks-chart.module.css';
 
 type Week = Overview['weeks'][number];
 
 const lessonsOf = ({ lessons }: Week) => `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'}`;
 
-/** Revenue by week as bars, with the number of lessons above each. The last week is this one. */
-export default function WeeksChart({ weeks }: { weeks: Week[] }) {
-  const ticks = roundTicks(Math.max(...weeks.map(({ revenue }) => revenue)));
+/** In pixels, from the top. The names of the weeks stand below the base line. */
+const TOP_LINE = 20;
+const BASE_LINE = 230;
+const HEIGHT = 260;
+const CORNER = 4;
+/** About as many lines above the base line. */
+const STEPS = 4;
+
+/**
+ * Revenue by week as bars, with the number of lessons above each. The last week is this one. Across,
+ * it is drawn in percent: nothing has to be measured before, or drawn anew for another width.
+ */
+export function WeeksChart({ weeks }: { weeks: Week[] }) {
+  // At least so much that the lines stand for whole pounds.
+  const highest = Math.max(STEPS, ...weeks.map(({ revenue }) => revenue));
+  const [, top] = nice(0, highest, STEPS);
+  const heightOf = (pounds: number) => (pounds / top) * (BASE_LINE - TOP_LINE);
+  const bands = scaleBand()
+    .domain(weeks.map(({ weekStarts }) => weekStarts))
+    .range([0, 100])
+    .paddingInner(0.18)
+    .paddingOuter(0.09);
   const thisWeek = weeks.at(-1)?.weekStarts;
+  const bars = weeks.map((week) => {
+    const left = bands(week.weekStarts) ?? 0;
+    return {
+      week,
+      left: `${left}%`,
+      middle: `${left + bands.bandwidth() / 2}%`,
+      top: BASE_LINE - heightOf(week.revenue),
+      isThisWeek: week.weekStarts === thisWeek,
+    };
+  });
   return (
     <figure className={styles.chart}>
       <figcaption>
         Revenue by week, with the number of lessons above. <strong>This week stands out.</strong>
       </figcaption>
-      <div role="img" aria-label={describe(weeks)}>
-        <ResponsiveContainer width="100%" height={260}>
-          <BarChart
-            data={weeks}
-            accessibilityLayer={false}
-            margin={{ top: 20, right: 0, bottom: 0, left: 0 }}
-            barCategoryGap="18%"
-          >
-            <CartesianGrid vertical={false} stroke="var(--line)" />
-            <XAxis
-              dataKey="weekStarts"
-              tickFormatter={(week: string) => (week === thisWeek ? 'This week' : formatDayAndMonth(week))}
-              tickLine={false}
-              axisLine={{ stroke: 'var(--control-line)' }}
-              tick={{ fill: 'var(--muted)', fontSize: 12 }}
-              minTickGap={10}
-              interval="equidistantPreserveStart"
+      <div role="img" aria-label={describe(weeks)} className={styles.plot}>
+        <div className={styles.columns}>
+          {weeks.map((week) => (
+            // Shown by CSS to whoever points at the column. The table says the same.
+            <div
+              key={week.weekStarts}
+              data-week={`Week of ${formatDate(week.weekStarts)}`}
+              data-revenue={`Revenue: ${formatPounds(week.revenue)} from ${lessonsOf(week)}`}
             />
-            <YAxis
-              domain={[0, ticks.at(-1) ?? 1]}
-              ticks={ticks}
-              tickFormatter={formatPounds}
-              tickLine={false}
-              axisLine={false}
-              tick={{ fill: 'var(--muted)', fontSize: 12 }}
-              width={52}
-            />
-            <Tooltip
-              cursor={{ fill: 'var(--sunken)' }}
-              contentStyle={{
-                background: 'var(--paper)',
-                border: '1px solid var(--line)',
-                borderRadius: 'var(--radius-control)',
-              }}
-              labelFormatter={(week) => typeof week === 'string' && `Week of ${formatDate(week)}`}
-              formatter={(value, _, { payload }) => [
-                `${formatPounds(Number(value))} from ${lessonsOf(payload as Week)}`,
-                'Revenue',
-              ]}
-            />
-            <Bar dataKey="revenue" radius={[4, 4, 0, 0]} isAnimationActive={false}>
-              {weeks.map(({ weekStarts }) => (
-                <Cell key={weekStarts} fill={weekStarts === thisWeek ? 'var(--accent)' : 'var(--bar)'} />
-              ))}
-              <LabelList dataKey="lessons" position="top" fill="var(--ink)" fontSize={12} fontWeight={600} />
-            </Bar>
-          </BarChart>
-        </ResponsiveContainer>
+          ))}
+        </div>
+        <svg height={HEIGHT} aria-hidden="true">
+          {ticks(0, top, STEPS).map((pounds) => (
+            <g key={pounds} transform={`translate(0 ${BASE_LINE - heightOf(pounds)})`}>
+              <line x2="100%" className={pounds === 0 ? styles.base : styles.line} />
+              <text x={-8} dy="0.35em" className={styles.pounds}>
+                {formatPounds(pounds)}
+              </text>
+            </g>
+          ))}
+          {/* Cuts the lower corners off, so that only the upper ones are round. */}
+          <svg width="100%" height={BASE_LINE}>
+            {bars.map(({ week, left, top: y, isThisWeek }) => (
+              <rect
+                key={week.weekStarts}
+                className={isThisWeek ? styles.thisBar : styles.bar}
+                x={left}
+                y={y}
+                width={`${bands.bandwidth()}%`}
+                height={BASE_LINE - y + (week.revenue > 0 ? CORNER : 0)}
+                rx={CORNER}
+              />
+            ))}
+          </svg>
+          {bars.map(({ week, middle, top: y }) => (
+            <text key={week.weekStarts} x={middle} y={y - 5} className={styles.lessons}>
+              {week.lessons > 0 && week.lessons}
+            </text>
+          ))}
+          <g className={styles.weeks}>
+            {bars.map(({ week: { weekStarts }, middle, isThisWeek }) => (
+              <text
+                key={weekStarts}
+                x={middle}
+                y={BASE_LINE + 16}
+                className={classNames(isThisWeek && styles.thisWeek)}
+              >
+                {isThisWeek ? 'This week' : formatDayAndMonth(weekStarts)}
+              </text>
+            ))}
+          </g>
+        </svg>
       </div>
     </figure>
   );

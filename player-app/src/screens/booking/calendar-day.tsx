@@ -1,20 +1,19 @@
-import { createContext, use, useEffect, useRef } from 'react';
-import { formatDay, londonDateOf, type CalendarDate, type DayState } from '@lessons/rules';
+import { createContext, memo, use, useEffect, useRef, type ReactNode } from 'react';
+import type { CalendarDate, DayState } from '@lessons/rules';
 import { classNames } from '@lessons/ui';
 import type { DayButtonProps } from 'react-day-picker';
-import { dayLabel } from './day-labels.ts';
 import styles from './calendar-day.module.css';
 
 export interface ShownDay {
   state: DayState;
-  /** Only the hours after five count. */
-  isFiltered: boolean;
+  /** The day and how it stands, in words. */
+  label: string;
 }
 
 /** How each day of the month stands. */
 export const DayStatesContext = createContext<(date: CalendarDate) => ShownDay>(() => ({
   state: { kind: 'closed' },
-  isFiltered: false,
+  label: '',
 }));
 
 const looks: Record<DayState['kind'], string | undefined> = {
@@ -29,7 +28,7 @@ const looks: Record<DayState['kind'], string | undefined> = {
 
 /** A day of the calendar: its number, and under it how much of it is still free. */
 export function CalendarDay({ day, modifiers, className: _unstyled, children, ...button }: DayButtonProps) {
-  const { state, isFiltered } = use(DayStatesContext)(londonDateOf(day.date));
+  const { state, label } = use(DayStatesContext)(day.isoDate);
   const element = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The arrow keys move the focus by this.
@@ -45,17 +44,22 @@ export function CalendarDay({ day, modifiers, className: _unstyled, children, ..
         modifiers.selected && styles.selected,
         modifiers.today && styles.today,
       )}
-      aria-label={[modifiers.today && 'Today', formatDay(day.date), dayLabel(state, isFiltered)]
-        .filter(Boolean)
-        .join(', ')}
+      aria-label={modifiers.today ? `Today, ${label}` : label}
       aria-current={modifiers.today ? 'date' : undefined}
       title={state.kind === 'too-far-ahead' ? 'Not open for booking yet' : undefined}
     >
-      <span className={styles.number}>{children}</span>
-      {state.kind === 'open' && <FreeBar share={state.freeShare} />}
+      <DayFace number={children} freeShare={state.kind === 'open' ? state.freeShare : null} />
     </button>
   );
 }
+
+/** The same after most taps, which concern two days of a month. */
+const DayFace = memo(({ number, freeShare }: { number: ReactNode; freeShare: number | null }) => (
+  <>
+    <span className={styles.number}>{number}</span>
+    {freeShare !== null && <FreeBar share={freeShare} />}
+  </>
+));
 
 /** Filled as far as the day is free. */
 function FreeBar({ share }: { share: number }) {

@@ -1,18 +1,19 @@
 import { DayPicker } from 'react-day-picker';
-import { useMemo, useState } from 'react';
+import { startTransition, useMemo, useOptimistic, useState } from 'react';
 import {
-  dayOfWeek,
+  dateOfPickerDay,
   dayState,
   formatDay,
   lastBookableDate,
-  LONDON,
   londonDateOf,
+  pickerDayOf,
   startOfLondonDay,
   type CalendarDate,
   type Court,
+  type DayState,
 } from '@lessons/rules';
 import { BookingLimits, CalendarLegend } from './calendar-legend.tsx';
-import { canBeChosen } from './day-labels.ts';
+import { canBeChosen, dayLabel } from './day-labels.ts';
 import { CalendarDay, DayStatesContext, type ShownDay } from './calendar-day.tsx';
 import { lastPassedDay, PassedWeeksContext, WeekUnlessFolded, WeeksFolded } from './passed-weeks.tsx';
 import styles from './month-calendar.module.css';
@@ -21,10 +22,12 @@ const WEEKDAYS = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 const components = { DayButton: CalendarDay, Weeks: WeeksFolded, Week: WeekUnlessFolded };
 const formatters = {
   formatCaption: formatMonth,
-  formatWeekdayName: (day: Date) => WEEKDAYS[dayOfWeek(londonDateOf(day))] ?? '',
+  formatDay: (day: Date) => String(day.getDate()),
+  formatWeekdayName: (day: Date) => WEEKDAYS[day.getDay()] ?? '',
 };
 const labels = {
-  labelDayButton: formatDay,
+  // `CalendarDay` has its own, which is not written anew with every tap.
+  labelDayButton: () => '',
   labelGrid: formatMonth,
   labelNav: () => 'Month',
   labelPrevious: () => 'Previous month',
@@ -46,18 +49,31 @@ interface MonthCalendarProps {
 export function MonthCalendar({ court, shownCourt, selected, onSelect }: MonthCalendarProps) {
   const stateOf = useMemo(() => shownDays(court, shownCourt), [court, shownCourt]);
   const { now, rules } = court;
-  const [month, setMonth] = useMonthOf(selected, now);
+  const today = londonDateOf(now);
+  const todayInPicker = useMemo(() => pickerDayOf(today), [today]);
+  const [shown, showAtOnce] = useOptimistic(selected);
+  const [month, setMonth] = useMonthOf(shown, today);
   const [areShown, setShown] = useState(false);
   const passed = useMemo(
     () => ({
-      last: lastPassedDay(month, now),
-      month: londonDateOf(month).slice(0, 7),
+      last: lastPassedDay(month, today),
+      month: month.slice(0, 7),
       areShown,
       onToggle: () => setShown(!areShown),
     }),
-    [month, now, areShown],
+    [month, today, areShown],
   );
   const lastDate = rules && lastBookableDate(now, rules);
+
+  function select(day: Date) {
+    const date = dateOfPickerDay(day);
+    // The calendar answers a tap before the rest of the screen is drawn for the new day.
+    startTransition(() => {
+      showAtOnce(date);
+      onSelect(date);
+    });
+  }
+
   return (
     <div className={styles.sheet}>
       <DayStatesContext value={stateOf}>
@@ -65,17 +81,15 @@ export function MonthCalendar({ court, shownCourt, selected, onSelect }: MonthCa
           <DayPicker
             mode="single"
             required
-            // The calendar's dates are London's midnights: the browser's own zone plays no part.
-            timeZone={LONDON}
             weekStartsOn={0}
-            today={now}
-            startMonth={now}
-            {...(lastDate && { endMonth: startOfLondonDay(lastDate) })}
-            month={month}
-            onMonthChange={setMonth}
-            selected={selected === null ? undefined : startOfLondonDay(selected)}
-            onSelect={(day) => onSelect(londonDateOf(day))}
-            disabled={(day) => !canBeChosen(stateOf(londonDateOf(day)).state)}
+            today={todayInPicker}
+            startMonth={todayInPicker}
+            {...(lastDate && { endMonth: pickerDayOf(lastDate) })}
+            month={pickerDayOf(month)}
+            onMonthChange={(turnedTo) => setMonth(dateOfPickerDay(turnedTo))}
+            selected={shown === null ? undefined : pickerDayOf(shown)}
+            onSelect={select}
+            disabled={(day) => !canBeChosen(stateOf(dateOfPickerDay(day)).state)}
             components={components}
             formatters={formatters}
             labels={labels}
@@ -85,25 +99,17 @@ export function MonthCalendar({ court, shownCourt, selected, onSelect }: MonthCa
       </DayStatesContext>
       <CalendarLegend />
       {rules && lastDate && (
-        <BookingLimits
-          rules={rules}
-          endsOn={lastDate.slice(0, 7) === londonDateOf(month).slice(0, 7) ? lastDate : null}
-        />
+        <BookingLimits rules={rules} endsOn={lastDate.slice(0, 7) === month.slice(0, 7) ? lastDate : null} />
       )}
     </div>
   );
 }
 
-/** The month that is shown: it follows the day that is selected, and can be turned. */
-function useMonthOf(selected: CalendarDate | null, now: Date) {
-  const [shown, setShown] = useState({
-    selected,
-    month: selected === null ? now : startOfLondonDay(selected),
-  });
-  if (selected !== null && selected !== shown.selected) {
-    setShown({ selected, month: startOfLondonDay(selected) });
-  }
-  return [shown.month, (month: Date) => setShown({ selected, month })] as const;
+/** The month that is shown, as one of its days: it follows the day that is selected, and can be turned. */
+function useMonthOf(selected: CalendarDate | null, today: CalendarDate) {
+  const [shown, setShown] = useState({ selected, month: selected ?? today });
+  if (selected !== null && selected !== shown.selected) setShown({ selected, month: selected });
+  return [shown.month, (month: CalendarDate) => setShown({ selected, month })] as const;
 }
 
 /** Each day is asked for several times, and again after each tap: its hours are counted once. */
@@ -116,15 +122,16 @@ function shownDays(court: Court, shownCourt: Court): (date: CalendarDate) => Sho
   };
 }
 
-/** A day as the whole court has it, and how much of what the player wants to see is free. */
 function shownDay(date: CalendarDate, court: Court, shownCourt: Court): ShownDay {
-  const state = dayState(date, court);
-  if (court === shownCourt || state.kind !== 'open') return { state, isFiltered: false };
-  const shown = dayState(date, shownCourt);
-  return {
-    state: { kind: 'open', freeShare: shown.kind === 'open' ? shown.freeShare : 0 },
-    isFiltered: true,
-  };
+  const whole = dayState(date, court);
+  const isFiltered = court !== shownCourt && whole.kind === 'open';
+  const state = isFiltered ? freeOf(dayState(date, shownCourt)) : whole;
+  return { state, label: `${formatDay(startOfLondonDay(date))}, ${dayLabel(state, isFiltered)}` };
+}
+
+/** Of an open day, how much of what the player wants to see is free. */
+function freeOf(shown: DayState): DayState {
+  return { kind: 'open', freeShare: shown.kind === 'open' ? shown.freeShare : 0 };
 }
 
 const classNames = {
@@ -140,9 +147,10 @@ const classNames = {
   day: styles.cell ?? '',
 };
 
-const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: LONDON, month: 'long', year: 'numeric' });
+// A picker's day is one of the browser's own time zone.
+const formatter = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
 
-/** November 2026, London time. */
-function formatMonth(instant: Date): string {
-  return formatter.format(instant);
+/** November 2026. */
+function formatMonth(day: Date): string {
+  return formatter.format(day);
 }

@@ -1,14 +1,7 @@
 import { Children, createContext, use, type ComponentProps } from 'react';
 import { classNames } from '@lessons/ui';
 import { ChevronDown } from 'lucide-react';
-import {
-  addDays,
-  dayOfWeek,
-  LONDON,
-  londonDateOf,
-  startOfLondonDay,
-  type CalendarDate,
-} from '@lessons/rules';
+import { addDays, dayOfWeek, LONDON, startOfLondonDay, type CalendarDate } from '@lessons/rules';
 import type { Weeks as DayPickerWeeks, Week as DayPickerWeek } from 'react-day-picker';
 import { useSlide } from './use-slide.ts';
 import slideStyles from './slide.module.css';
@@ -31,10 +24,9 @@ export const PassedWeeksContext = createContext<PassedWeeks>({
   onToggle: () => undefined,
 });
 
-/** Returns the last day of the weeks, from Sunday to Saturday, that have passed in a month; null if none has. */
-export function lastPassedDay(month: Date, now: Date): CalendarDate | null {
-  const today = londonDateOf(now);
-  if (londonDateOf(month).slice(0, 7) !== today.slice(0, 7)) return null;
+/** Returns the last day of the weeks, from Sunday to Saturday, that have passed in a day's month; null if none has. */
+export function lastPassedDay(month: CalendarDate, today: CalendarDate): CalendarDate | null {
+  if (month.slice(0, 7) !== today.slice(0, 7)) return null;
   const saturday = addDays(today, -1 - dayOfWeek(today));
   return saturday.slice(0, 7) === today.slice(0, 7) ? saturday : null;
 }
@@ -63,7 +55,7 @@ export function WeeksFolded({ children, ...body }: ComponentProps<typeof DayPick
 export function WeekUnlessFolded({ week, ...row }: ComponentProps<typeof DayPickerWeek>) {
   const { last, areShown } = use(PassedWeeksContext);
   const end = week.days.at(-1);
-  const isPassed = last !== null && end !== undefined && londonDateOf(end.date) <= last;
+  const isPassed = last !== null && end !== undefined && end.isoDate <= last;
   return <tr {...row} hidden={isPassed && !areShown} />;
 }
 

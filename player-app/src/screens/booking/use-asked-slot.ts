@@ -48,6 +48,7 @@ export function useAskedSlot() {
       after.set('at', lesson.start.toISOString());
       after.set('minutes', String(lesson.minutes));
     }
+    if (String(after) === String(query)) return;
     // A choice is no step to go back from.
     setQuery(after, { replace: true });
   };
