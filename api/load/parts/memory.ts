@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 import { SignJWT } from 'jose';
 import { createTestDatabase } from '../../tests/fixtures/test-database.ts';
+import { buildMeasuredApi } from '../built-api.ts';
 import { startMeasured, type MeasuredProcess } from '../measured-process.ts';
 import { medianOf, type Part } from '../part.ts';
 import { REAL_SERVICES } from '../real-services.ts';
@@ -27,11 +28,12 @@ const PATHS = [
 /** Memory of a process that serves for a while. */
 export const memory: Part = {
   title: 'Memory under load',
-  note: `Resident memory of the API with real services, after collecting garbage: at the start, and during ${MINUTES} minutes of ${RATE} requests a second by ${CONNECTIONS} connections, in ${STEPS} steps. Growth compares the medians of the third and the last quarter. To reach: 120 MB, 180 MB, and less than 5 %.`,
+  note: `Resident memory of the API's artefact with real services, after collecting garbage: at the start, and during ${MINUTES} minutes of ${RATE} requests a second by ${CONNECTIONS} connections, in ${STEPS} steps. Growth compares the medians of the third and the last quarter. To reach: 120 MB, 180 MB, and less than 5 %.`,
   async run({ isShort }) {
     const database = await createTestDatabase();
     const settings = { ...REAL_SERVICES, LOG_LEVEL: 'info' };
-    const api = await startMeasured(database, { settings, collectsGarbage: true });
+    const built = await buildMeasuredApi();
+    const api = await startMeasured(database, { ...built, settings, collectsGarbage: true });
     try {
       const atStart = await megabytesOf(api);
       const playerId = randomUUID();

@@ -12,7 +12,7 @@ export interface Options {
   dockerfile: string;
   buildArgs?: Record<string, string>;
   /** Performs a `RUN` in another way, or returns false to leave it to the shell. */
-  replaceRun?: (command: string, folder: string) => boolean;
+  replaceRun?: (command: string, folder: string) => boolean | Promise<boolean>;
 }
 
 /** What would be in the image, above its base image. */
@@ -153,7 +153,7 @@ function readIgnoreFile(context: string): (file: string) => boolean {
 
 async function run(command: string, stage: Performed, options: Options): Promise<void> {
   const folder = inRoot(stage, '.');
-  if (options.replaceRun?.(command, folder)) return;
+  if (await options.replaceRun?.(command, folder)) return;
   const child = spawn('sh', ['-euc', command], {
     cwd: folder,
     env: { ...environmentOfBase(), ...stage.args, ...stage.env },

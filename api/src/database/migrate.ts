@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { basename, extname } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
@@ -8,6 +9,8 @@ import { databaseCodeOf } from './errors.ts';
 
 /** A migration that has been released is never changed: the next one mends it. */
 const FOLDER = new URL('../../migrations/', import.meta.url);
+/** As this module's own: in the artefact they are JavaScript. */
+const EXTENSION = extname(import.meta.url);
 const TABLE = 'schema_migrations';
 /** The newest migration of the job queue that this release was written for. */
 export const QUEUE_SCHEMA = 20;
@@ -81,8 +84,8 @@ async function migrateQueue(address: DatabaseAddress | string, log: Logger): Pro
 }
 
 function migrationNames(): string[] {
-  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.ts'));
-  return files.map((file) => file.replace(/\.ts$/, '')).sort();
+  const files = readdirSync(FOLDER).filter((file) => extname(file) === EXTENSION);
+  return files.map((file) => basename(file, EXTENSION)).sort();
 }
 
 const migrationSource: Knex.MigrationSource<string> = {
