@@ -46,18 +46,18 @@ const IN_BATCHES = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } 
  * a worker of their own: a mail server that does not respond keeps no other job waiting.
  *
  * `isClockFixed`: the sandbox's clock stands still, so no payment's time runs out. The queue goes by
- * the database's clock and would close each payment at once.
+ * the database's clock and would close each payment at once. `cron`: the jobs that run by the clock.
  */
 export async function startJobs(
   context: JobContext,
   address: DatabaseAddress,
-  { isClockFixed = false } = {},
+  { isClockFixed = false, cron = schedule } = {},
 ): Promise<Worker> {
   const { 'send-mail': sendMail, ...otherTasks } = taskListOf(context);
   if (isClockFixed) delete otherTasks['close-payment'];
   const start = (part: WorkerPart) =>
     keepWorkerRunning(() => launch(part, address, context.log), context.log);
-  const jobs = await start({ taskList: otherTasks, maxJobs: MAX_JOBS, schedule });
+  const jobs = await start({ taskList: otherTasks, maxJobs: MAX_JOBS, schedule: cron });
   const mails = await start({ taskList: { 'send-mail': sendMail }, maxJobs: MAX_MAILS, schedule: [] }).catch(
     async (error: unknown) => {
       await jobs.stop();
