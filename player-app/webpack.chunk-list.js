@@ -28,7 +28,14 @@ function namesOf(group) {
 }
 
 /** What is kept for a visit without a connection: what home has fetched anyway. Other screens are kept when they are opened. */
-const KEPT = ['main', 'bootstrap.tsx', 'load-user.ts', 'home-screen.tsx', 'changed-days.ts'];
+const KEPT = [
+  'main',
+  'first-answers.ts',
+  'bootstrap.tsx',
+  'load-user.ts',
+  'home-screen.tsx',
+  'changed-days.ts',
+];
 
 /** Returns the paths of the files that the service worker keeps of this release. */
 export function filesToKeep(compilation) {

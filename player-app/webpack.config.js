@@ -1,4 +1,5 @@
 import path from 'node:path';
+import webpack from 'webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { SERVER_PATHS } from '../api/contract/server-paths.ts';
 import { readRelease } from '../api/scripts/read-release.ts';
@@ -8,6 +9,21 @@ import { ChunkList, filesToKeep } from './webpack.chunk-list.js';
 const folder = import.meta.dirname;
 const release = readRelease('player-app');
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
+
+/** What every screen of the app needs before it is drawn. Anything else in here delays all of them. */
+const SHELL = [
+  /[\\/]api[\\/]contract[\\/](?!booking-changes|coach-profile-changes|busy-times|calendars|changed-days|links|mail-preferences|profile|receipts|request-values|payments|privacy|saved-cards|audit-log|config|availability|roles|release|client-errors)/,
+  /[\\/]api[\\/]rules[\\/](court-links|formats|london-time)\.ts$/,
+  /[\\/]node_modules[\\/](zod|react-router|react-router-dom|cookie|set-cookie-parser|react-error-boundary|@date-fns[\\/]tz)[\\/]/,
+  /[\\/]node_modules[\\/]@tanstack[\\/](?!.*(useMutation|mutationObserver))/,
+  /[\\/]lucide-react[\\/].*[\\/](context|Icon|createLucideIcon|defaultAttributes|calendar-plus|chevron-left|chevron-right|circle-exclamation-point|house|list|navigation|rotate-cw|user-round)\.mjs$/,
+  /[\\/]lucide-react[\\/].*[\\/]shared[\\/]/,
+  /[\\/]player-app[\\/]src[\\/]bootstrap\.tsx$/,
+  /[\\/]player-app[\\/]src[\\/]requests[\\/](api-client|first-queries|me|my-bookings|query-client|refresh-data|use-changed-days)\.ts$/,
+  /[\\/]player-app[\\/]src[\\/](auth[\\/](auth-errors|auth-events|current-session|personal-storage)|coach-profile[\\/]use-coach|error-reports[\\/]allow-reports|kept-lessons[\\/][^.]*|notifications[\\/]notifications|screens[\\/]sign-in[\\/]take-over-early-entry|service-worker[\\/]register|session[\\/](?!mail-link|use-sign-out)[^.]*)\.tsx?$/,
+  /[\\/]player-app[\\/]src[\\/]shell[\\/](?!.*(admin|landing|link-screens|not-found|policy|signed-out|site-not)).*\.tsx?$/,
+  /[\\/]player-app[\\/]ui[\\/](button|button-style|class-names|failed-state|link-button|list|on-return-to-tab|page-header|screen|section|spinner|use-now|use-return-to-tab)\.tsx?$/,
+];
 
 /*
  * Few files, since many small ones compress badly: React, which stays the same for many releases; what all screens share; and
@@ -22,15 +38,15 @@ const inOnePiece = {
     priority: 2,
   },
   shell: {
-    test: /[\\/](api[\\/]contract[\\/](?!booking-changes|coach-profile-changes|busy-times|calendars|changed-days|links|mail-preferences|profile|receipts|request-values|payments|privacy|saved-cards|audit-log|config|availability|roles|release|client-errors)|node_modules[\\/](zod|react-router|react-router-dom|cookie|set-cookie-parser|react-error-boundary)[\\/]|node_modules[\\/]@tanstack[\\/](?!.*(useMutation|mutationObserver))|player-app[\\/]src[\\/](requests[\\/](api-client|me|query-client|refresh-data)|session[\\/]load-user|error-reports[\\/]allow-reports|shell[\\/](?!.*(admin|landing|link-screens|not-found|policy|signed-out|site-not)))|lucide-react[\\/].*[\\/](calendar-plus|house|list|user-round)[.]mjs$|lucide-react[\\/].*[\\/](Icon|createLucideIcon|defaultAttributes)[.]mjs$)/,
+    test: (module) => SHELL.some((files) => files.test(module.nameForCondition() ?? '')),
     name: 'shell',
     chunks: 'async',
     priority: 1,
   },
-  // The landing page is drawn before any other file is there, and the app's frame looks like the kit.
+  // The landing page and the sign-in form are drawn before any other file is there, and the app's frame looks like the kit.
   styles: {
     type: 'css/mini-extract',
-    test: /[\\/](player-app[\\/]ui|screens[\\/]landing|shell|notifications)[\\/]/,
+    test: /[\\/](player-app[\\/]ui|screens[\\/](landing|sign-in)|shell|notifications)[\\/]/,
     name: 'main',
     chunks: 'all',
     enforce: true,
@@ -80,6 +96,14 @@ export default (_env, { mode }) => {
         filename: 'manifest.webmanifest',
         inject: false,
         minify: false,
+      }),
+      // Browsers then compile these while they come, instead of function by function when they run.
+      new webpack.BannerPlugin({
+        banner: '//# allFunctionsCalledOnLoad',
+        raw: true,
+        test: /^(react|shell)\..*js$/,
+        // Minified they are already, and not yet compressed.
+        stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
       }),
       new ChunkList(),
     ],

@@ -12,7 +12,7 @@ const ROOT = path.join(import.meta.dirname, '../..');
 const FOLDER = path.join(ROOT, 'player-app/public/icons');
 const DISPLAY_FONT = path.join(
   ROOT,
-  'node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+  'node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2',
 );
 const ICONS = [
   { from: 'icon.svg', to: 'icon-192.png', size: 192 },

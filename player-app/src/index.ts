@@ -6,8 +6,9 @@ import { watchStoredSession } from './auth/stored-session.ts';
 import { refreshCoach } from './coach-profile/coach-profile.ts';
 import { reportErrors } from './error-reports/report-errors.ts';
 import { fillLandingPage } from './screens/landing/fill-landing-page.ts';
-import { isLandingPage } from './shell/is-landing-page.ts';
-import { loadApp, preloadScreen, startFirstCalls } from './shell/load-app.ts';
+import { SIGN_IN_PAGE, watchEarlyEntry } from './screens/sign-in/watch-early-entry.ts';
+import { isLandingPage, isSignInPage } from './shell/first-page.ts';
+import { loadApp, loadFirstAnswers, preloadScreen, startFirstCalls } from './shell/load-app.ts';
 import { apiUrl } from './site/api-url.ts';
 
 /*
@@ -26,6 +27,8 @@ else void openApp();
 
 async function openLandingPage(): Promise<void> {
   await parsed;
+  // What is not shown must not look like a form to password managers.
+  document.getElementById(SIGN_IN_PAGE)?.remove();
   const leave = fillLandingPage();
   // Another tab has signed in, or the site has no configuration: the app says so.
   const open = () => {
@@ -40,9 +43,14 @@ async function openLandingPage(): Promise<void> {
 async function openApp(): Promise<void> {
   // Hides the landing page, which every address has in its HTML.
   document.documentElement.classList.add('app');
+  if (isSignInPage()) {
+    document.documentElement.classList.add(SIGN_IN_PAGE);
+    watchEarlyEntry();
+  }
   void refreshCoach();
   preloadScreen(location.pathname);
   startFirstCalls(location.pathname);
-  const [{ renderApp }] = await Promise.all([loadApp(), parsed]);
-  renderApp(onCaughtError);
+  const answers = loadFirstAnswers().then(({ startFirstAnswers }) => startFirstAnswers(location.pathname));
+  const [{ renderApp }, session] = await Promise.all([loadApp(), answers, parsed]);
+  await renderApp(session, onCaughtError);
 }

@@ -1,10 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server.node';
 import { describeRelease } from '@lessons/contract';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
-import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2';
+import bricolage from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2';
 import appleTouchIcon from '../public/icons/apple-touch-icon.png';
 import socialCard from '../public/icons/social-card.png';
 import favicon from '../public/favicon.svg';
+import { SIGN_IN_PAGE } from './screens/sign-in/watch-early-entry.ts';
+import { SignInPage } from './screens/sign-in/sign-in-page.tsx';
 import { LandingPage } from './screens/landing/landing-page.tsx';
 
 interface Build {
@@ -18,7 +20,7 @@ interface Build {
 
 const DESCRIPTION = 'Book and pay for a one-to-one tennis lesson with a professional coach.';
 
-/** Returns the one HTML page, with the landing page in it, which `index.ts` hides on every other screen. Runs in the build. */
+/** Returns the one HTML page, with the landing page and the sign-in screen in it, of which `index.ts` shows one or neither. Runs in the build. */
 export default function renderPage({ js, css, siteOrigin, offline }: Build): string {
   // The brand is the coach's to change, so scripts add it.
   const title = 'Tennis lessons';
@@ -61,6 +63,9 @@ export default function renderPage({ js, css, siteOrigin, offline }: Build): str
         <div id="landing">
           <noscript>This page needs JavaScript to book and pay for lessons.</noscript>
           <LandingPage />
+        </div>
+        <div id={SIGN_IN_PAGE}>
+          <SignInPage />
         </div>
         <div id="root" />
         {/* Data for the service worker, which reads the page as text. */}

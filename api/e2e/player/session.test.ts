@@ -99,3 +99,37 @@ test('a visitor who wants a screen gets it after signing in', async () => {
   await fillSignIn(page, account);
   await page.getByRole('heading', { level: 1, name: 'Payment Methods' }).waitFor();
 });
+
+test('what is done with the sign-in form before the app is there counts: typed text, the focus, a pressed button', async () => {
+  const { email, password } = await createAccount(product, 'early@example.com');
+  const context = await browser.newContext({ baseURL: product.url, serviceWorkers: 'block' });
+  const react = Promise.withResolvers<void>();
+  await context.route(/\/react\.\w+\.js$/, async (route) => {
+    await react.promise;
+    await route.continue();
+  });
+  const page = await context.newPage();
+  // A player's screen: whoever is not signed in gets the form there, too.
+  await page.goto('/schedule', { waitUntil: 'commit' });
+  await page.getByLabel('Email').click();
+  await page.keyboard.type(email.slice(0, 4));
+  react.resolve();
+  await page.locator('#root h1').waitFor();
+  await page.keyboard.type(email.slice(4));
+  expect(await page.getByLabel('Email').inputValue()).toBe(email);
+  await page.waitForFunction(`!document.documentElement.matches('.sign-in')`);
+
+  const released = Promise.withResolvers<void>();
+  await context.unroute(/\/react\.\w+\.js$/);
+  await context.route(/\/react\.\w+\.js$/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto('/schedule', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  released.resolve();
+  await page.getByRole('heading', { level: 1, name: 'Schedule' }).waitFor();
+  await context.close();
+});

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Booking } from '@lessons/contract';
 import { fallbackPricing, type Court, type Pricing } from '@lessons/rules';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { blockedSlotsQuery } from '../requests/blocked-slots.ts';
 import { busyTimesQuery } from '../requests/busy-times.ts';
 import { coachScheduleQuery } from '../requests/coach-schedule.ts';
@@ -14,6 +14,15 @@ interface CourtQuery {
   isError: boolean;
   isFetching: boolean;
   refetch: () => void;
+}
+
+/** Fetches the facts of the court. Never rejects. */
+export async function prefetchCourt(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.prefetchQuery(coachScheduleQuery),
+    queryClient.prefetchQuery(blockedSlotsQuery),
+    queryClient.prefetchQuery(busyTimesQuery),
+  ]);
 }
 
 /** The court as it stands, for a new lesson or for `moved`. Without any one of its facts there is no court: nothing is free by mistake. */

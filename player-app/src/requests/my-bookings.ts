@@ -2,6 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { listBookings } from '@lessons/contract';
 import { keepLessons } from '../kept-lessons/kept-lessons.ts';
 import { api } from './api-client.ts';
+import type { Prefetch } from './first-queries.ts';
+
+/** Fetches them before a screen asks. Never rejects. */
+export const prefetchMyBookings: Prefetch = (queryClient, userId) =>
+  queryClient.prefetchQuery(myBookingsQuery(userId));
 
 /** A player's own lessons, soonest start first. A failure is an error to show, never an empty list. */
 export function myBookingsQuery(userId: string) {

@@ -3,10 +3,16 @@ import { SessionStore } from './session-store.ts';
 import type { SessionState } from './session-state.ts';
 import type { SessionUser } from './load-user.ts';
 
+interface SessionProviderProps {
+  /** A store that was started already; without it, one of its own. */
+  started?: SessionStore | undefined;
+  children: ReactNode;
+}
+
 /** Knows who is signed in, for everything inside. For a visitor it neither asks nor loads anything. */
-export function SessionProvider({ children }: { children: ReactNode }) {
-  const [store] = useState(() => new SessionStore());
-  useEffect(() => store.start(), [store]);
+export function SessionProvider({ started, children }: SessionProviderProps) {
+  const [store] = useState(() => started ?? new SessionStore());
+  useEffect(() => (started ? undefined : store.start()), [store, started]);
   return <SessionContext value={store}>{children}</SessionContext>;
 }
 

@@ -1,15 +1,16 @@
 import { ErrorBoundary } from 'react-error-boundary';
 import { SessionProvider } from '../session/session.tsx';
+import type { SessionStore } from '../session/session-store.ts';
 import { NotificationsProvider } from '../notifications/notifications.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { Routed } from './routed.tsx';
 
-/** What every page needs, for visitors and players alike. */
-export function App() {
+/** What every page needs, for visitors and players alike. `session`: one that was started already. */
+export function App({ session }: { session?: SessionStore }) {
   return (
     <ErrorBoundary FallbackComponent={Broken}>
       <NotificationsProvider>
-        <SessionProvider>
+        <SessionProvider started={session}>
           <Routed />
         </SessionProvider>
       </NotificationsProvider>

@@ -27,7 +27,7 @@ export function BottomNav() {
               className={styles.tab}
               href={path}
               aria-current={path === pathname ? 'page' : path === tab || undefined}
-              onPointerDown={() => screenAt(path)?.Screen.preload()}
+              onPointerDown={() => void screenAt(path)?.Screen.preload()}
             >
               <span className={styles.icon}>
                 <Icon strokeWidth={1.8} aria-hidden="true" />

@@ -7,6 +7,9 @@ import { loadAuthScreen, screenChunks } from './screen-chunks.ts';
 /** React, the router and everything that all screens share: two files. */
 export const loadApp = () => import('../bootstrap.tsx');
 
+/** What needs no React, and so can begin while it is on its way. */
+export const loadFirstAnswers = () => import('./first-answers.ts');
+
 /** Starts fetching what a path needs beside the app itself. Rendering asks again, and shows what went wrong. */
 export function preloadScreen(path: string): void {
   const needed = hasStoredSession() ? [screenChunks[path]] : [loadSignedOut, loadAuthScreen];

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../session/session.tsx';
 import { followLinks } from './follow-links.ts';
+import { lazyPart } from './lazy-part.ts';
 import { loadSignedOut } from './load-signed-out.ts';
 import { SessionFailed } from './session-failed.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { Waiting } from './waiting.tsx';
 
-const SignedOut = lazy(async () => ({ default: (await loadSignedOut()).SignedOut }));
+export const SignedOut = lazyPart(async () => (await loadSignedOut()).SignedOut);
 
 /** Every screen, by the page's address. */
 export function Routed() {

@@ -1,5 +1,5 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import { screenChunks } from './screen-chunks.ts';
+import { lazyPart, type LazyPart, type Part } from './lazy-part.ts';
+import { loadAuthScreen, screenChunks } from './screen-chunks.ts';
 
 /**
  * What is shown around a screen. `tabs`: the bottom navigation, a sidebar on a wider window. `coach`: the coach's module
@@ -13,16 +13,11 @@ export interface ScreenRoute {
   frame: Frame;
   /** Path of the tab that is lit. */
   tab: string;
-  Screen: LazyScreen;
+  Screen: LazyPart;
 }
 
-type LazyScreen = LazyExoticComponent<ComponentType> & {
-  /** Starts fetching the screen's code, before it is drawn. */
-  preload: () => void;
-};
-
 /** One for each chunk: React keeps a screen mounted that several routes share. */
-const lazyScreens = new Map<() => Promise<ComponentType>, LazyScreen>();
+const lazyScreens = new Map<() => Promise<Part>, LazyPart>();
 
 const PROFILE = '/profile';
 
@@ -49,6 +44,9 @@ const screens: readonly ScreenRoute[] = [
   route('/admin-schedule', 'Admin Schedule', 'coach', PROFILE),
 ];
 
+/** The way in, for a visitor. */
+export const AuthScreen = lazyPart(loadAuthScreen);
+
 /** The screen at a path, if there is one. */
 export function screenAt(path: string): ScreenRoute | undefined {
   return screens.find((screen) => screen.path === path);
@@ -57,16 +55,7 @@ export function screenAt(path: string): ScreenRoute | undefined {
 function route(path: string, title: string, frame: Frame = 'tabs', tab = path): ScreenRoute {
   const load = screenChunks[path];
   if (!load) throw new Error(`screen-chunks.ts has no ${path}`);
-  const Screen = lazyScreens.get(load) ?? lazyScreen(load);
+  const Screen = lazyScreens.get(load) ?? lazyPart(load);
   lazyScreens.set(load, Screen);
   return { path, title, frame, tab, Screen };
-}
-
-/** A screen in a chunk of its own. */
-function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
-  const screen = lazy(async () => ({ default: await load() }));
-  return Object.assign(screen, {
-    // Drawing the screen asks again, and shows what went wrong.
-    preload: () => void load().catch(() => undefined),
-  });
 }

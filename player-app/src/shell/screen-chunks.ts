@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react';
+import type { Part } from './lazy-part.ts';
 
-type LoadScreen = () => Promise<ComponentType>;
+type LoadScreen = () => Promise<Part>;
 
 // Both admin routes share one component, so that React keeps the module mounted when the route changes.
 const adminSlot: LoadScreen = async () => (await import('./admin-slot.tsx')).AdminSlot;
@@ -37,6 +37,8 @@ export const screenChunks: Readonly<Record<string, LoadScreen>> = {
 };
 
 /** The way in, for a visitor. */
-export const loadAuthScreen = async () => ({
-  default: (await import('../screens/sign-in/auth-screen.tsx')).AuthScreen,
-});
+export const loadAuthScreen: LoadScreen = async () =>
+  (await import('../screens/sign-in/auth-screen.tsx')).AuthScreen;
+
+/** The privacy notice, and screens that a mail's link opens. Its token is in the fragment; a player's own receipt has a query. */
+export const LINK_PATHS = ['/lesson', '/receipt', '/unsubscribe', '/privacy-notice'];

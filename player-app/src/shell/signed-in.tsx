@@ -4,7 +4,7 @@ import { Spinner } from '@lessons/ui';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useCoach } from '../coach-profile/use-coach.ts';
-import { createQueryClient } from '../requests/query-client.ts';
+import { queryClientOf } from '../requests/first-queries.ts';
 import { Frame } from './frame.tsx';
 import { FreshData } from './fresh-data.tsx';
 import { preloadToasts } from '../notifications/notifications.tsx';
@@ -23,7 +23,6 @@ const CoachToday = lazy(async () => ({ default: (await import('./coach-today.tsx
 
 /** The product of a signed-in person. What it remembers of the server goes when the person does. */
 export function SignedIn() {
-  const [queryClient] = useState(createQueryClient);
   const [kept] = useState(keptReturnTo);
   useEffect(preloadToasts, []);
   useEffect(() => keepReturnTo('/'), []);
@@ -31,6 +30,7 @@ export function SignedIn() {
   useCoach();
   const location = useLocation();
   const user = useSessionUser();
+  const [queryClient] = useState(() => queryClientOf(user.id));
   if (location.pathname === '/auth') return <Navigate to={returnToOf(location.state, kept)} replace />;
   const { title, frame, Screen } = screenAt(location.pathname) ?? notFound;
   return (

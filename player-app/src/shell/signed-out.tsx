@@ -8,18 +8,13 @@ import { NotFoundScreen } from './not-found-screen.tsx';
 import { preloadToasts } from '../notifications/notifications.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { ScreenOpened } from './screen-opened.tsx';
-import { screenAt } from './routes.ts';
+import { AuthScreen, screenAt } from './routes.ts';
+import { LINK_PATHS } from './screen-chunks.ts';
 import { keepReturnTo, returnToOf, withReturnTo } from './return-to.ts';
-import { loadAuthScreen } from './screen-chunks.ts';
-
-const AuthScreen = lazy(loadAuthScreen);
 
 const VisitorLinkScreens = lazy(async () => ({
   default: (await import('./link-screens.tsx')).VisitorLinkScreens,
 }));
-
-/** The privacy notice, and screens that a mail's link opens. Its token is in the fragment; a player's own receipt has a query. */
-const LINK_PATHS = ['/lesson', '/receipt', '/unsubscribe', '/privacy-notice'];
 
 /**
  * What a visitor sees: the landing page, the way in, and what the links of mails open. The code of a second factor is asked

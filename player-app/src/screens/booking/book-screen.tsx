@@ -1,6 +1,7 @@
 import { FailedState, PageHeader, Screen, LoadingState, Section, Skeleton, useNow } from '@lessons/ui';
 import { formatPounds, type Pricing } from '@lessons/rules';
-import { useCourt } from '../../court/use-court.ts';
+import { prefetchCourt, useCourt } from '../../court/use-court.ts';
+import type { Prefetch } from '../../requests/first-queries.ts';
 import { obstacleToMoving } from './lesson-being-moved.ts';
 import { MovingBanner } from './moving-banner.tsx';
 import { useLessonBeingMoved, useMovedBookingId } from './use-lesson-being-moved.ts';
@@ -41,6 +42,8 @@ export function BookScreen() {
     </Screen>
   );
 }
+
+BookScreen.prefetch = ((queryClient) => prefetchCourt(queryClient)) satisfies Prefetch;
 
 function Prices({ pricing: { oneHour, twoHour } }: { pricing: Pricing }) {
   return (

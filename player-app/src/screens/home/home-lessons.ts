@@ -41,10 +41,12 @@ function beganBetween({ startTime }: Booking, from: number, to: number): boolean
   return start >= from && start <= to;
 }
 
-const relativeTime = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+/** Created with the first lesson: that takes a slow phone a while. */
+let relativeTime: Intl.RelativeTimeFormat | undefined;
 
 /** How far off a lesson's day is, by London's calendar: today, tomorrow, in 4 days. */
 export function daysUntil(startTime: string, now: Date): string {
   const days = (Date.parse(londonDateOf(new Date(startTime))) - Date.parse(londonDateOf(now))) / DAY;
+  relativeTime ??= new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
   return relativeTime.format(days, 'day');
 }

@@ -1,25 +1,16 @@
-import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { greetingNameOf } from '@lessons/rules';
 import { FailedState, LoadingState, Screen, Section, Skeleton, useNow } from '@lessons/ui';
-import { myBookingsQuery } from '../../requests/my-bookings.ts';
+import { myBookingsQuery, prefetchMyBookings } from '../../requests/my-bookings.ts';
 import { KeptLessonsList } from '../../kept-lessons/kept-lessons-list.tsx';
 import { useSessionUser } from '../../session/session.tsx';
 import { useSignOut } from '../../session/use-sign-out.ts';
 import { CoachCard } from './coach-card.tsx';
 import { HomeHeader } from './home-header.tsx';
 import { lessonUnderWay, nextLesson } from './home-lessons.ts';
+import { HomeProgress } from './home-progress.tsx';
 import { LessonUnderWayCard, NextLessonCard } from './next-lesson-card.tsx';
 import styles from './home.module.css';
-
-const HomeProgress = lazy(async () => {
-  try {
-    return { default: (await import('./home-progress.tsx')).HomeProgress };
-  } catch {
-    // The next lesson stays where it is.
-    return { default: ProgressFailed };
-  }
-});
 
 export function HomeScreen() {
   const user = useSessionUser();
@@ -49,9 +40,7 @@ export function HomeScreen() {
             <NextLessonCard lesson={next} now={now} />
           </div>
           <div className={styles.progress}>
-            <Suspense fallback={<LoadingActivity />}>
-              <HomeProgress bookings={bookings.data} now={now} hasLessonAhead={next !== undefined} />
-            </Suspense>
+            <HomeProgress bookings={bookings.data} now={now} hasLessonAhead={next !== undefined} />
           </div>
         </>
       )}
@@ -59,6 +48,8 @@ export function HomeScreen() {
     </Screen>
   );
 }
+
+HomeScreen.prefetch = prefetchMyBookings;
 
 function LoadingLessons() {
   return (
@@ -74,15 +65,5 @@ function LoadingActivity() {
     <Section title="Recent Activity" aside="last 7 days">
       <Skeleton shape="card" className={styles.activityLoading} />
     </Section>
-  );
-}
-
-function ProgressFailed() {
-  return (
-    <FailedState
-      message="Your recent activity could not be loaded."
-      retrying={false}
-      onRetry={() => location.reload()}
-    />
   );
 }

@@ -12,7 +12,7 @@ import {
   useNow,
 } from '@lessons/ui';
 import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
-import { myBookingsQuery } from '../../requests/my-bookings.ts';
+import { myBookingsQuery, prefetchMyBookings } from '../../requests/my-bookings.ts';
 import { useSessionUser } from '../../session/session.tsx';
 import { CancelLessonDialog, ClearActivityDialog } from './lesson-dialogs.tsx';
 import { CancelledLessons, RecentLessons, UpcomingLessons } from './lesson-sections.tsx';
@@ -84,6 +84,8 @@ export function ScheduleScreen() {
     </Screen>
   );
 }
+
+ScheduleScreen.prefetch = prefetchMyBookings;
 
 function LoadingLessons() {
   return (

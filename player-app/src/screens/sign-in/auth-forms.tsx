@@ -1,19 +1,13 @@
 import { useState } from 'react';
-import { Button } from '@lessons/ui';
 import { MailCheck } from 'lucide-react';
 import { isCodeMissing } from '../../auth/auth-errors.ts';
 import { currentCoach } from '../../coach-profile/coach-profile.ts';
 import { useNotify, type Notice } from '../../notifications/notifications.tsx';
 import { CodeField } from '../../second-factor/code-field.tsx';
-import {
-  CurrentPasswordField,
-  EmailField,
-  type SharedEmail,
-  type UnconfirmedTaker,
-  NewPasswordFields,
-} from './auth-fields.tsx';
+import { EmailField, type SharedEmail, type UnconfirmedTaker, NewPasswordFields } from './auth-fields.tsx';
 import { useCredentialsForm } from './use-credentials-form.ts';
 import { AuthForm } from './auth-form.tsx';
+import { SignInBody } from './sign-in-body.tsx';
 import { useSession } from '../../session/session.tsx';
 import styles from './auth-screen.module.css';
 
@@ -21,9 +15,10 @@ const loadSignIn = () => import('../../auth/sign-in.ts');
 
 interface SignInFormProps extends SharedEmail, UnconfirmedTaker {
   onForgotten: () => void;
+  onCreate: () => void;
 }
 
-export function SignInForm({ onForgotten, onUnconfirmed, ...sharedEmail }: SignInFormProps) {
+export function SignInForm({ onUnconfirmed, ...body }: SignInFormProps) {
   const { signIn } = useSession();
   const notify = useNotify();
   const form = useCredentialsForm(
@@ -33,17 +28,7 @@ export function SignInForm({ onForgotten, onUnconfirmed, ...sharedEmail }: SignI
     },
     onUnconfirmed,
   );
-  return (
-    <AuthForm form={form} submitLabel="Sign In">
-      <EmailField errors={form.errors} {...sharedEmail} />
-      <div className={styles.password}>
-        <CurrentPasswordField errors={form.errors} />
-        <Button variant="quiet" className={styles.forgotten} onClick={onForgotten}>
-          Forgot password?
-        </Button>
-      </div>
-    </AuthForm>
-  );
+  return <SignInBody form={form} {...body} />;
 }
 
 export function CreateAccountForm({ onUnconfirmed, ...sharedEmail }: SharedEmail & UnconfirmedTaker) {

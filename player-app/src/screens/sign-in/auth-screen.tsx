@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Clock } from 'lucide-react';
-import { Button } from '@lessons/ui';
 import { hasStoredSession } from '../../auth/stored-session.ts';
 import type { Coach } from '../../coach-profile/coach-profile.ts';
 import { useKnownCoach } from '../../coach-profile/use-coach.ts';
@@ -8,7 +7,9 @@ import { AuthFrame } from './auth-frame.tsx';
 import { CheckMail } from './check-mail.tsx';
 import { ConfirmAddress, RefusedLink, SignedInAlready } from './mail-link-steps.tsx';
 import { CreateAccountForm, ForgottenPasswordForm, NewPasswordForm, SignInForm } from './auth-forms.tsx';
+import { earlyEmail, takeOverEarlyEntry } from './take-over-early-entry.ts';
 import { SecondFactorStep } from './second-factor-step.tsx';
+import { Otherwise, SIGN_IN_HEADING } from './sign-in-body.tsx';
 import type { LinkTask } from '../../session/session-state.ts';
 import { useSession } from '../../session/session.tsx';
 import styles from './auth-screen.module.css';
@@ -19,7 +20,7 @@ type ChosenMode = 'sign-in' | 'create' | 'forgotten' | 'check-mail';
 type LinkMode = 'new-password' | 'signed-in-already' | 'confirming' | 'refused-link';
 
 const HEADINGS: Record<ChosenMode | LinkMode | 'second-factor', { title: string; subtitle: string }> = {
-  'sign-in': { title: 'Welcome Back', subtitle: 'Sign in to book your tennis lessons' },
+  'sign-in': SIGN_IN_HEADING,
   create: {
     title: 'Create Account',
     subtitle: 'Join our coaching and book your first lesson',
@@ -46,8 +47,9 @@ export function AuthScreen() {
   const coach = useKnownCoach();
   const session = useSession();
   const [chosen, setMode] = useState<ChosenMode>('sign-in');
-  const [email, onEmailChange] = useState('');
+  const [email, onEmailChange] = useState(earlyEmail);
   const [mustAsk, setMustAsk] = useState(hasStoredSession);
+  useLayoutEffect(takeOverEarlyEntry, []);
   const isSignedOut = session.status === 'signed-out';
   const link = isSignedOut ? session.link : null;
   const linkMode = link && MODE_OF_TASK[link.task];
@@ -69,15 +71,13 @@ export function AuthScreen() {
       {isSignedOut && session.ended && <SessionEnded />}
       {mode === 'second-factor' && <SecondFactorStep />}
       {mode === 'sign-in' && (
-        <>
-          <SignInForm
-            email={email}
-            onEmailChange={onEmailChange}
-            onForgotten={() => setMode('forgotten')}
-            onUnconfirmed={onUnconfirmed}
-          />
-          <Otherwise question="New here?" label="Create New Account" onChoose={() => setMode('create')} />
-        </>
+        <SignInForm
+          email={email}
+          onEmailChange={onEmailChange}
+          onForgotten={() => setMode('forgotten')}
+          onCreate={() => setMode('create')}
+          onUnconfirmed={onUnconfirmed}
+        />
       )}
       {mode === 'create' && (
         <>
@@ -146,16 +146,5 @@ function SessionEnded() {
       <Clock strokeWidth={1.8} aria-hidden="true" />
       <p>Your session has ended. Please sign in again.</p>
     </div>
-  );
-}
-
-function Otherwise({ question, label, onChoose }: { question: string; label: string; onChoose: () => void }) {
-  return (
-    <p className={styles.otherwise}>
-      {question}
-      <Button variant="quiet" onClick={onChoose}>
-        {label}
-      </Button>
-    </p>
   );
 }

@@ -1,0 +1,30 @@
+import { readFreshSession } from '../auth/stored-session.ts';
+import { firstCoach } from '../coach-profile/coach-profile.ts';
+import { startFirstQueries } from '../requests/first-queries.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import { AuthScreen, screenAt } from './routes.ts';
+import { SignedOut } from './routed.tsx';
+
+/** After this time without the answers, the frame is shown without them. */
+const MAX_WAIT_MS = 400;
+
+/**
+ * Waits for what the screen at a path is drawn from: its code and, for a short time, who is there and its data. All of it was
+ * asked for before. Drawn once, a screen takes half the time of a spinner, a skeleton and the screen in turns.
+ */
+export async function prepareFirstScreen(path: string, session: SessionStore): Promise<void> {
+  if (session.getState().status === 'signed-out') {
+    await Promise.all([SignedOut.preload(), AuthScreen.preload()]);
+    return;
+  }
+  const screen = screenAt(path)?.Screen;
+  await screen?.preload();
+  const userId = readFreshSession()?.user.id;
+  const prefetch = screen?.loaded()?.prefetch;
+  const answers = Promise.all([
+    session.settled(),
+    firstCoach(),
+    userId !== undefined && prefetch && startFirstQueries(userId, prefetch),
+  ]);
+  await Promise.race([answers, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+}
