@@ -9,7 +9,11 @@ const importsOfStyleSheet = (text) =>
 export default {
   compilers: { css: importsOfStyleSheet },
   workspaces: {
-    '.': { project: ['*.{js,css}', '.*.js'] },
+    '.': {
+      project: ['*.{js,css}', '.*.js'],
+      // The front ends' own, of which `jest.config.js` names a file.
+      ignoreDependencies: ['lucide-react'],
+    },
     api: {
       entry: [
         'scripts/*.ts',
