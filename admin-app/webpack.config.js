@@ -1,9 +1,12 @@
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { createRequire } from 'node:module';
+import { StatsPlugin } from '@module-federation/manifest';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
+import webpack from 'webpack';
 import { SERVER_PATHS } from '../api/contract/server-paths.ts';
 import { readRelease } from '../api/scripts/read-release.ts';
 import { frontEnd, sharedWithShell } from '../webpack.shared.js';
 
+const { dependencies } = createRequire(import.meta.url)('./package.json');
 const folder = import.meta.dirname;
 const release = readRelease('admin-app');
 const buildId = process.env.BUILD_ID ?? Date.now().toString(36);
@@ -18,11 +21,30 @@ export default (env, { mode }) => {
   return env.WEBPACK_SERVE ? [module, standalone()] : module;
 };
 
+/** The parts that the shell loads, and the names of their chunks, by which the manifest finds them. */
+const ADMIN_APP = '__federation_expose_admin_app';
+const TODAY = '__federation_expose_today';
+const exposes = {
+  './admin-app': { import: ['./src/admin-app.tsx'], name: ADMIN_APP },
+  './today': { import: ['./src/today-part.tsx'], name: TODAY },
+};
+const isPart = ({ name }) => name === ADMIN_APP || name === TODAY;
+
+/** Few files, since each takes one of a browser's six connections: each part has its own, and one with the other. */
+const ofBothParts = { test: /./, name: 'parts', chunks: isPart, minChunks: 2, enforce: true, priority: 1 };
+
 /**
  * The coach's module: deployed on its own, and loaded by the shell when a coach opens an admin
- * screen.
+ * screen. The container is webpack's own: that of module federation's plugin brings the runtime,
+ * 21 KiB, which the shell has already.
  */
 function remote(production) {
+  const federated = {
+    name: 'admin',
+    filename: production ? 'remote-entry.[contenthash:8].js' : 'remote-entry.js',
+    exposes,
+    shared: sharedWithShell,
+  };
   const base = frontEnd({ name: 'admin', folder, production, release });
   return {
     ...base,
@@ -38,15 +60,19 @@ function remote(production) {
     },
     plugins: [
       ...base.plugins,
-      new ModuleFederationPlugin({
-        name: 'admin',
-        filename: production ? 'remote-entry.[contenthash:8].js' : 'remote-entry.js',
-        exposes: { './admin-app': './src/admin-app.tsx', './today': './src/today-part.tsx' },
-        shared: sharedWithShell,
-        manifest: { fileName: 'mf-manifest.json' },
-        dts: false,
-      }),
+      new webpack.container.ModuleFederationPlugin(federated),
+      new StatsPlugin(
+        { ...federated, manifest: { fileName: 'mf-manifest.json' }, dts: false },
+        { pluginVersion: dependencies['@module-federation/manifest'], bundler: 'webpack' },
+      ),
     ],
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        chunks: (chunk) => chunk.canBeInitial() || !isPart(chunk),
+        cacheGroups: { ofBothParts },
+      },
+    },
     devServer: {
       host: 'localhost',
       port: 3002,

@@ -29,16 +29,26 @@ function wallClock(instant: Date): number {
 }
 
 const HOUR = 60 * 60_000;
-const offsetOfHour = new Map<number, number>();
+const DAY = 24 * HOUR;
+const knownOffsets = new Map<number, number>();
 
-/** Cached by hour: a month of slots needs hundreds of offsets, and clocks change on the hour. */
+/**
+ * Returns how far London is ahead of UTC. A month of slots needs hundreds of offsets: one is looked up
+ * for each day, and for each hour of a day on which the clocks change, which they do on the hour.
+ */
 function offsetMinutes(instant: Date): number {
-  const hour = Math.floor(instant.getTime() / HOUR);
-  const known = offsetOfHour.get(hour);
+  const time = instant.getTime();
+  const midnight = Math.floor(time / DAY) * DAY;
+  const offset = knownOffset(midnight);
+  return offset === knownOffset(midnight + DAY) ? offset : knownOffset(Math.floor(time / HOUR) * HOUR);
+}
+
+function knownOffset(time: number): number {
+  const known = knownOffsets.get(time);
   if (known !== undefined) return known;
-  if (offsetOfHour.size > 20_000) offsetOfHour.clear();
-  const offset = tzOffset(LONDON, instant);
-  offsetOfHour.set(hour, offset);
+  if (knownOffsets.size > 20_000) knownOffsets.clear();
+  const offset = tzOffset(LONDON, new Date(time));
+  knownOffsets.set(time, offset);
   return offset;
 }
 

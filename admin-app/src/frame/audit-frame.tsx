@@ -1,9 +1,10 @@
 import { PageHeader } from '@lessons/ui';
 import { AdminLinkButton } from '../admin-link.tsx';
-import { AuditLog } from '../audit-log/audit-log.tsx';
 import { SETTINGS_PATH } from '../routes.ts';
 import { CoachNavigation } from './coach-navigation.tsx';
+import { AuditLog } from './later-screens.ts';
 import { LessonNotices } from './lesson-notices.tsx';
+import { ScreenPlace } from './screen-place.tsx';
 import styles from './frame.module.css';
 
 /** The audit log in the panel's frame. The settings lead to it. */
@@ -17,7 +18,9 @@ export function AuditFrame() {
           title="Audit Log"
           aside={<AdminLinkButton href={SETTINGS_PATH}>Settings</AdminLinkButton>}
         />
-        <AuditLog />
+        <ScreenPlace>
+          <AuditLog />
+        </ScreenPlace>
       </div>
     </div>
   );

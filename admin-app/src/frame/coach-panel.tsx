@@ -3,16 +3,14 @@ import { Tabs } from 'radix-ui';
 import { PageHeader } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { tabItems, tabPath, tabs, WEEK_PATH, weekItem, type Tab } from '../routes.ts';
-import { BlockedTab } from '../tabs/blocked-dates/blocked-tab.tsx';
-import { BookingsTab } from '../tabs/bookings/bookings-tab.tsx';
 import { OverviewTab } from '../tabs/overview/overview-tab.tsx';
-import { PricingTab } from '../tabs/pricing/pricing-tab.tsx';
-import { WorkingHoursTab } from '../tabs/working-hours/working-hours-tab.tsx';
 import { BackToFirstSteps } from '../first-steps/back-to-first-steps.tsx';
 import { useWideLayout } from '../use-wide-layout.ts';
 import { AdminLink } from '../admin-link.tsx';
+import { BlockedTab, BookingsTab, PricingTab, WorkingHoursTab } from './later-screens.ts';
 import { LessonNotices } from './lesson-notices.tsx';
 import { PanelTitle } from './panel-title.tsx';
+import { ScreenPlace } from './screen-place.tsx';
 import { Brand, HomeLink, ItemLabel, scrollToCurrent, SettingsLink } from './sidebar.tsx';
 import styles from './frame.module.css';
 
@@ -63,7 +61,10 @@ export function CoachPanel({ tab }: { tab: Tab }) {
         <PageHeader title={<PanelTitle name={tabItems[tab].label} />} aside={<SettingsLink />} />
         <BackToFirstSteps />
         <Tabs.Content value={tab} className={styles.panel}>
-          <Current />
+          {/* The key shows the spinner of a tab that is being loaded, and not the tab before. */}
+          <ScreenPlace key={tab}>
+            <Current />
+          </ScreenPlace>
         </Tabs.Content>
       </div>
     </Tabs.Root>

@@ -1,10 +1,11 @@
 import { PageHeader } from '@lessons/ui';
 import { BackToFirstSteps } from '../first-steps/back-to-first-steps.tsx';
 import type { SettingsSection } from '../routes.ts';
-import { SettingsSections } from '../settings/settings-sections.tsx';
 import { CoachNavigation } from './coach-navigation.tsx';
+import { SettingsSections } from './later-screens.ts';
 import { LessonNotices } from './lesson-notices.tsx';
 import { PanelTitle } from './panel-title.tsx';
+import { ScreenPlace } from './screen-place.tsx';
 import { SettingsLink } from './sidebar.tsx';
 import styles from './frame.module.css';
 
@@ -17,7 +18,9 @@ export function SettingsFrame({ first }: { first?: SettingsSection }) {
         <LessonNotices />
         <PageHeader title={<PanelTitle name="Settings" />} aside={<SettingsLink isCurrent />} />
         <BackToFirstSteps />
-        <SettingsSections first={first} />
+        <ScreenPlace>
+          <SettingsSections first={first} />
+        </ScreenPlace>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { WeekScreen } from '../week/week-screen.tsx';
 import { CoachNavigation } from './coach-navigation.tsx';
 import { LessonNotices } from './lesson-notices.tsx';
+import { ScreenPlace } from './screen-place.tsx';
 import styles from './frame.module.css';
 
 /** The Admin Schedule in the panel's frame. */
@@ -10,7 +11,9 @@ export function WeekFrame({ week }: { week: string | null }) {
       <CoachNavigation isWeek />
       <div className={styles.content}>
         <LessonNotices />
-        <WeekScreen week={week} />
+        <ScreenPlace>
+          <WeekScreen week={week} />
+        </ScreenPlace>
       </div>
     </div>
   );

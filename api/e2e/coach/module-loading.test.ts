@@ -71,6 +71,35 @@ test('nor does a coach, until Home or a coach’s screen is opened', async () =>
   expect(consoleErrors).toEqual([]);
 });
 
+test('on a coach’s first visit its files and calls are asked for before the app runs, and once', async () => {
+  const { page, consoleErrors } = await visit(browser, product, {
+    as: COACH,
+    path: '/terms-conditions',
+    hasEvents: false,
+  });
+  module.asked.length = 0;
+  const overviews: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/admin/overview')) overviews.push(request.url());
+  });
+  const asked = Promise.all([
+    page.waitForRequest(`${module.origin}/remote-entry*.js`),
+    page.waitForRequest(`${module.origin}/__federation_expose_admin_app*.js`),
+    page.waitForRequest('**/api/admin/overview'),
+    page.waitForRequest('**/api/admin/bookings?*'),
+  ]);
+  await page.route('**/react.*.js', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/admin');
+  await page.getByRole('region', { name: 'Next on court' }).waitFor();
+
+  expect(overviews).toHaveLength(1);
+  expect(module.asked.toSorted()).toEqual([...new Set(module.asked)].toSorted());
+  expect(consoleErrors).toEqual([]);
+});
+
 test('a coach’s next visit asks for the module before the shell knows who is there', async () => {
   const { page } = await visit(browser, product, { as: COACH, path: '/admin' });
   await page.getByRole('tab', { name: 'Overview' }).waitFor();

@@ -1,9 +1,8 @@
 import { lazy, Suspense, type ComponentProps } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
-import { getAdminModuleConfig } from '@lessons/contract';
 import { EmptyState, FailedState, LinkButton, PageHeader, Screen, Spinner } from '@lessons/ui';
-import { api } from '../requests/api-client.ts';
+import { loadAdminPart } from './load-admin-part.ts';
 import { useModuleProps } from './use-module-props.ts';
 
 // At module level, and replaced on retry: created in a component that suspends, it would be created again, and load the
@@ -11,13 +10,7 @@ import { useModuleProps } from './use-module-props.ts';
 let AdminApp = lazyAdminApp();
 
 function lazyAdminApp() {
-  return lazy(async () => {
-    const [{ loadAdmin }, { manifestUrl }] = await Promise.all([
-      import('./load-admin.ts'),
-      api(getAdminModuleConfig),
-    ]);
-    return { default: (await loadAdmin(manifestUrl)).AdminApp };
-  });
+  return lazy(async () => ({ default: (await loadAdminPart('admin-app')).AdminApp }));
 }
 
 /** Makes the next render load the module again. */

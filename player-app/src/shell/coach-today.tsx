@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { getAdminModuleConfig } from '@lessons/contract';
 import { LoadingState, Screen, Skeleton } from '@lessons/ui';
-import { api } from '../requests/api-client.ts';
+import { loadAdminPart } from './load-admin-part.ts';
 import { useModuleProps } from './use-module-props.ts';
 import styles from './coach-today.module.css';
 
@@ -13,11 +12,7 @@ let isMissing = false;
 function lazyDay() {
   return lazy(async () => {
     try {
-      const [{ loadToday }, { manifestUrl }] = await Promise.all([
-        import('./load-admin.ts'),
-        api(getAdminModuleConfig),
-      ]);
-      return { default: (await loadToday(manifestUrl)).Today };
+      return { default: (await loadAdminPart('today')).Today };
     } catch {
       // A module of an older release, or its server is down: Home is whole without it, and the coach's
       // screens say what is wrong.

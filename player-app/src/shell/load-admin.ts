@@ -22,23 +22,21 @@ const federation = createInstance({
 /** The manifest that the parts come from; null after a failure, so that a retry reads it again. */
 let registered: string | null = null;
 
+/** What the module exposes. */
+export interface ModuleParts {
+  'admin-app': AdminModule;
+  today: TodayModule;
+}
+
 /**
- * Loads the coach's screens from wherever the module is deployed today.
- * @throws when its server or one of its files can't be reached; calling again starts over.
+ * Loads a part of the module from wherever it is deployed today.
+ * @throws when its server or one of its files can't be reached; calling again starts over. Also for a module of an older
+ * release, which lacks the part.
  */
-export function loadAdmin(manifestUrl: string): Promise<AdminModule> {
-  return loadPart<AdminModule>(manifestUrl, 'admin-app');
-}
-
-/** Loads the coach's day. @throws also for a module of an older release, which has no such part. */
-export function loadToday(manifestUrl: string): Promise<TodayModule> {
-  return loadPart<TodayModule>(manifestUrl, 'today');
-}
-
-async function loadPart<Part extends AdminModule | TodayModule>(
+export async function loadPart<Name extends keyof ModuleParts>(
   manifestUrl: string,
-  name: string,
-): Promise<Part> {
+  name: Name,
+): Promise<ModuleParts[Name]> {
   const entry = new URL(manifestUrl, location.origin).href;
   try {
     if (registered !== entry) {
@@ -46,7 +44,7 @@ async function loadPart<Part extends AdminModule | TodayModule>(
       federation.registerRemotes([{ name: 'admin', entry }], { force: true });
       registered = entry;
     }
-    const part = await federation.loadRemote<Part>(`admin/${name}`);
+    const part = await federation.loadRemote<ModuleParts[Name]>(`admin/${name}`);
     if (!part) throw new Error('The coach’s module is empty.');
     await stylesLoaded();
     keepModuleAddress(entry);

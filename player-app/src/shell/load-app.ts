@@ -1,6 +1,6 @@
 import { hasStoredSession, readFreshSession } from '../auth/stored-session.ts';
 import { readModuleAddress } from '../session/module-address.ts';
-import { startEarlyCalls, startEarlyFetch } from '../site/early-calls.ts';
+import { startEarlyCalls } from '../site/early-calls.ts';
 import { loadSignedOut } from './load-signed-out.ts';
 import { loadAuthScreen, screenChunks } from './screen-chunks.ts';
 
@@ -12,6 +12,8 @@ export const loadFirstAnswers = () => import('./first-answers.ts');
 
 /** Starts fetching what a path needs beside the app itself. Rendering asks again, and shows what went wrong. */
 export function preloadScreen(path: string): void {
+  // First, since the files of the coach's module wait for its answers.
+  if (showsModule(path)) void loadStartOfAdmin().catch(() => undefined);
   const needed = hasStoredSession() ? [screenChunks[path]] : [loadSignedOut, loadAuthScreen];
   for (const load of needed) void load?.().catch(() => undefined);
 }
@@ -30,17 +32,18 @@ export function startFirstCalls(path: string): void {
   const { ofAnyone = [], own = () => [] } = FIRST_CALLS[path] ?? {};
   startEarlyCalls(['/api/me', ...own(session.user.id)], session.access_token);
   startEarlyCalls(ofAnyone);
-  if (MODULE_PATHS.includes(path)) startModule(session.access_token);
+  if (showsModule(path)) startAdmin(path, session.access_token);
 }
 
-/** The screens that show a part of the coach's module. */
-const MODULE_PATHS = ['/', '/admin', '/admin-schedule'];
+/** Whether a path shows a part of the coach's module. Home does to a coach alone, who is known by an earlier visit. */
+const showsModule = (path: string) =>
+  hasStoredSession() &&
+  (path === '/admin' || path === '/admin-schedule' || (path === '/' && readModuleAddress() !== null));
 
-/** For whoever had the coach's module before: once the shell knows who is there, only its files and calls are missing. */
-function startModule(token: string): void {
-  const manifestUrl = readModuleAddress();
-  if (manifestUrl === null) return;
-  startEarlyCalls(['/api/config/admin-module'], token);
-  startEarlyFetch(manifestUrl);
-  void import('./load-admin.ts').catch(() => undefined);
+const loadStartOfAdmin = () => import('./start-admin.ts');
+
+function startAdmin(path: string, token: string): void {
+  loadStartOfAdmin()
+    .then((start) => start.startAdmin(path, token))
+    .catch(() => undefined);
 }

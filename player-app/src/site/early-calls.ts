@@ -48,6 +48,11 @@ export function takeEarlyFetch(url: string): Promise<Response> | undefined {
   return early?.response;
 }
 
+/** Returns a copy of an early answer, and leaves the answer to whoever takes it; undefined if there is none. */
+export function peekEarly(key: string): Promise<Response> | undefined {
+  return calls.get(key)?.response.then((response) => response.clone());
+}
+
 /** As `fetch`, but takes the answer of an early call, once, if one was made for the same person. */
 export const fetchOrTakeEarly: typeof fetch = (input, init) => {
   const address = input instanceof Request ? input.url : input;

@@ -1,0 +1,19 @@
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { Spinner } from '@lessons/ui';
+import { loadLaterScreens } from './later-screens.ts';
+
+let isLoadingLater = false;
+
+/** Where a screen is shown. When the first one has all its data, the code of the others is fetched. */
+export function ScreenPlace({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const isFetching = useIsFetching() > 0;
+  useEffect(() => {
+    // On the first render the screen's queries have only just begun.
+    if (isFetching || queryClient.isFetching() > 0 || isLoadingLater) return;
+    isLoadingLater = true;
+    void loadLaterScreens();
+  }, [isFetching, queryClient]);
+  return <Suspense fallback={<Spinner />}>{children}</Suspense>;
+}
