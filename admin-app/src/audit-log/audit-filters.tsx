@@ -1,7 +1,6 @@
-import { useState } from 'react';
-import { SlidersHorizontal } from 'lucide-react';
 import type { AuditSearch, AuditTopic } from '@lessons/contract';
 import { Button, SelectField, TextField } from '@lessons/ui';
+import { FilterBar } from '../forms/filter-bar.tsx';
 import { DateRangeFields, useSearchFilters } from '../forms/search-filters.tsx';
 import styles from './audit-log.module.css';
 
@@ -26,12 +25,13 @@ const noFilters: Fields = { by: '', topic: '', player: '', from: '', to: '' };
 /** Narrows the log while the admin types: by whom it is about, and on demand by who, what and when. */
 export function AuditFilters({ onSearch }: { onSearch: (search: AuditSearch) => void }) {
   const { fields, setFields, change } = useSearchFilters(noFilters, searchOf, onSearch);
-  const [showsMore, setShowsMore] = useState(false);
   const inForce = [fields.by, fields.topic, fields.from, fields.to].filter(Boolean).length;
 
   return (
-    <div role="search" aria-label="Audit log" className={styles.filters}>
-      <div className={styles.first}>
+    <FilterBar
+      label="Audit log"
+      inForce={inForce}
+      field={
         <TextField
           label="Player"
           type="search"
@@ -40,52 +40,37 @@ export function AuditFilters({ onSearch }: { onSearch: (search: AuditSearch) => 
           value={fields.player}
           onChange={(event) => change({ player: event.target.value })}
         />
-        <Button
-          icon={<SlidersHorizontal strokeWidth={1.8} aria-hidden="true" />}
-          aria-expanded={showsMore}
-          onClick={() => setShowsMore(!showsMore)}
-        >
-          Filters
-          {inForce > 0 && (
-            <>
-              {' '}
-              · {inForce}
-              <span className="visually-hidden"> in force</span>
-            </>
-          )}
-        </Button>
-      </div>
-      {showsMore && (
-        <div className={styles.more}>
-          <TextField
-            label="Done by"
-            type="search"
-            maxLength={100}
-            hint="A name, an e-mail address, or System"
-            value={fields.by}
-            onChange={(event) => change({ by: event.target.value })}
-          />
-          <SelectField
-            label="What"
-            value={fields.topic}
-            onChange={(event) => change({ topic: event.target.value as Fields['topic'] })}
-          >
-            <option value="">Everything</option>
-            {Object.entries(topicLabels).map(([topic, label]) => (
-              <option key={topic} value={topic}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-          <DateRangeFields range={fields} onChange={change} />
-        </div>
-      )}
-      {fields !== noFilters && (
-        <Button variant="quiet" className={styles.clear} onClick={() => setFields(noFilters)}>
-          Clear search
-        </Button>
-      )}
-    </div>
+      }
+      after={
+        fields !== noFilters && (
+          <Button variant="quiet" className={styles.clear} onClick={() => setFields(noFilters)}>
+            Clear search
+          </Button>
+        )
+      }
+    >
+      <TextField
+        label="Done by"
+        type="search"
+        maxLength={100}
+        hint="A name, an e-mail address, or System"
+        value={fields.by}
+        onChange={(event) => change({ by: event.target.value })}
+      />
+      <SelectField
+        label="What"
+        value={fields.topic}
+        onChange={(event) => change({ topic: event.target.value as Fields['topic'] })}
+      >
+        <option value="">Everything</option>
+        {Object.entries(topicLabels).map(([topic, label]) => (
+          <option key={topic} value={topic}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <DateRangeFields range={fields} onChange={change} />
+    </FilterBar>
   );
 }
 

@@ -39,7 +39,11 @@ const BUDGETS: [name: string, budget: number, imports: string[]][] = [
   ['user guide', 108, [...app, 'user-guide-screen.tsx']],
   ['links of mails', 114, [...app, 'link-screens.tsx']],
   ['admin setup', 123, [...app, 'admin-setup-screen.tsx']],
-  ["the shell's part of the coach's screens", 127, [...app, 'start-admin.ts', 'admin-slot.tsx', 'load-admin.ts']],
+  [
+    "the shell's part of the coach's screens",
+    127,
+    [...app, 'start-admin.ts', 'admin-slot.tsx', 'load-admin.ts'],
+  ],
 ];
 
 test.each(BUDGETS)('%s is opened with %d KiB of scripts', (_name, budget, imports) => {

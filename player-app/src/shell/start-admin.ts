@@ -20,15 +20,19 @@ export async function startAdmin(path: string, token: string): Promise<void> {
   startEarlyCalls(firstCallsOf(path), token);
   if (kept !== null) return;
   startEarlyCalls([CONFIG], token);
-  const config = (await (await peekEarly(CONFIG))?.json()) as { manifestUrl: string };
-  await startFiles(new URL(config.manifestUrl, location.origin).href, part);
+  const config = await readEarly<{ manifestUrl: string }>(CONFIG);
+  if (config) await startFiles(new URL(config.manifestUrl, location.origin).href, part);
+}
+
+/** Reads an early answer, and leaves it to the app; null if the app has it already. */
+async function readEarly<Answer>(key: string): Promise<Answer | null> {
+  const response = await peekEarly(key);
+  return response ? ((await response.json()) as Answer) : null;
 }
 
 async function isCoach(): Promise<boolean> {
-  const person = (await (await peekEarly('/api/me'))?.json()) as Partial<
-    Record<'isCoach' | 'isAdmin', boolean>
-  >;
-  return Boolean(person.isCoach || person.isAdmin);
+  const person = await readEarly<{ isCoach?: boolean; isAdmin?: boolean }>('/api/me');
+  return Boolean(person?.isCoach || person?.isAdmin);
 }
 
 /** What the module asks for first. Of another release it may ask for something else: then these answers are dropped. */
@@ -56,10 +60,11 @@ interface Manifest {
 async function startFiles(manifestUrl: string, part: string): Promise<void> {
   startEarlyFetch(manifestUrl);
   void import('./load-admin.ts').catch(() => undefined);
-  const { metaData, exposes } = (await (await peekEarly(manifestUrl))?.json()) as Manifest;
+  const manifest = await readEarly<Manifest>(manifestUrl);
+  const assets = manifest?.exposes.find(({ name }) => name === part)?.assets;
+  if (!manifest || !assets) return;
+  const { metaData } = manifest;
   const base = metaData.publicPath === 'auto' ? manifestUrl : metaData.publicPath;
-  const assets = exposes.find(({ name }) => name === part)?.assets;
-  if (!assets) return;
   for (const file of assets.css.sync) preload('style', new URL(file, base));
   for (const file of [metaData.remoteEntry.name, ...assets.js.sync]) preload('script', new URL(file, base));
 }

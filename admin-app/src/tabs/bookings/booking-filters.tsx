@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { SlidersHorizontal } from 'lucide-react';
 import { bookingStatus, type BookingStatus } from '@lessons/contract';
 import { addDays, londonDateOf, type CalendarDate } from '@lessons/rules';
-import { Button, SelectField, statusLabel, TextField } from '@lessons/ui';
+import { SelectField, statusLabel, TextField } from '@lessons/ui';
+import { FilterBar } from '../../forms/filter-bar.tsx';
 import { DateRangeFields, useSearchFilters } from '../../forms/search-filters.tsx';
 import type { Search } from './use-bookings.ts';
 import styles from './booking-filters.module.css';
@@ -38,7 +38,6 @@ export function BookingFilters({ onSearch }: { onSearch: (search: Search) => voi
     searchOf,
     onSearch,
   );
-  const [showsMore, setShowsMore] = useState(false);
 
   const isView = (view: Fields) =>
     view.status === fields.status && view.from === fields.from && view.to === fields.to;
@@ -50,8 +49,9 @@ export function BookingFilters({ onSearch }: { onSearch: (search: Search) => voi
   };
 
   return (
-    <div role="search" aria-label="Bookings" className={styles.filters}>
-      <div className={styles.first}>
+    <FilterBar
+      label="Bookings"
+      field={
         <TextField
           label="Name or e-mail"
           type="search"
@@ -59,45 +59,33 @@ export function BookingFilters({ onSearch }: { onSearch: (search: Search) => voi
           value={fields.name}
           onChange={(event) => search(event.target.value)}
         />
-        <Button
-          icon={<SlidersHorizontal strokeWidth={1.8} aria-hidden="true" />}
-          aria-expanded={showsMore}
-          onClick={() => setShowsMore(!showsMore)}
+      }
+      chips={Object.entries(chips).map(([name, view]) => (
+        <button
+          key={name}
+          type="button"
+          className={styles.chip}
+          aria-pressed={isView(view)}
+          onClick={() => setFields({ ...view, name: fields.name })}
         >
-          Filters
-        </Button>
-      </div>
-      <div role="group" aria-label="Show" className={styles.chips}>
-        {Object.entries(chips).map(([name, view]) => (
-          <button
-            key={name}
-            type="button"
-            className={styles.chip}
-            aria-pressed={isView(view)}
-            onClick={() => setFields({ ...view, name: fields.name })}
-          >
-            {name}
-          </button>
+          {name}
+        </button>
+      ))}
+    >
+      <SelectField
+        label="Status"
+        value={fields.status}
+        onChange={(event) => change({ status: event.target.value as Fields['status'] })}
+      >
+        <option value="">All</option>
+        {bookingStatus.options.map((status) => (
+          <option key={status} value={status}>
+            {statusLabel(status)}
+          </option>
         ))}
-      </div>
-      {showsMore && (
-        <div className={styles.more}>
-          <SelectField
-            label="Status"
-            value={fields.status}
-            onChange={(event) => change({ status: event.target.value as Fields['status'] })}
-          >
-            <option value="">All</option>
-            {bookingStatus.options.map((status) => (
-              <option key={status} value={status}>
-                {statusLabel(status)}
-              </option>
-            ))}
-          </SelectField>
-          <DateRangeFields range={fields} onChange={change} />
-        </div>
-      )}
-    </div>
+      </SelectField>
+      <DateRangeFields range={fields} onChange={change} />
+    </FilterBar>
   );
 }
 

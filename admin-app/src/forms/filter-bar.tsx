@@ -1,0 +1,52 @@
+import { useState, type ReactNode } from 'react';
+import { SlidersHorizontal } from 'lucide-react';
+import { Button } from '@lessons/ui';
+import styles from './filter-bar.module.css';
+
+interface FilterBarProps {
+  /** What is searched. */
+  label: string;
+  /** The field that is always shown. */
+  field: ReactNode;
+  /** Ready-made searches. */
+  chips?: ReactNode;
+  /** The fields behind Filters. The last two are dates. */
+  children: ReactNode;
+  /** How many of these narrow the list now. */
+  inForce?: number;
+  /** Below the fields. */
+  after?: ReactNode;
+}
+
+/** One field to search a list by, and more of them on demand. */
+export function FilterBar({ label, field, chips, children, inForce = 0, after }: FilterBarProps) {
+  const [showsMore, setShowsMore] = useState(false);
+  return (
+    <div role="search" aria-label={label} className={styles.filters}>
+      <div className={styles.first}>
+        {field}
+        <Button
+          icon={<SlidersHorizontal strokeWidth={1.8} aria-hidden="true" />}
+          aria-expanded={showsMore}
+          onClick={() => setShowsMore(!showsMore)}
+        >
+          Filters
+          {inForce > 0 && (
+            <>
+              {' '}
+              · {inForce}
+              <span className="visually-hidden"> in force</span>
+            </>
+          )}
+        </Button>
+      </div>
+      {chips && (
+        <div role="group" aria-label="Show" className={styles.chips}>
+          {chips}
+        </div>
+      )}
+      {showsMore && <div className={styles.more}>{children}</div>}
+      {after}
+    </div>
+  );
+}
