@@ -2,7 +2,7 @@ import { PageHeader } from '@lessons/ui';
 import { AdminLinkButton } from '../admin-link.tsx';
 import { SETTINGS_PATH } from '../routes.ts';
 import { CoachNavigation } from './coach-navigation.tsx';
-import { AuditLog } from './later-screens.ts';
+import { AuditLog } from './later-screens.tsx';
 import { LessonNotices } from './lesson-notices.tsx';
 import { ScreenPlace } from './screen-place.tsx';
 import styles from './frame.module.css';

@@ -7,7 +7,7 @@ import { OverviewTab } from '../tabs/overview/overview-tab.tsx';
 import { BackToFirstSteps } from '../first-steps/back-to-first-steps.tsx';
 import { useWideLayout } from '../use-wide-layout.ts';
 import { AdminLink } from '../admin-link.tsx';
-import { BlockedTab, BookingsTab, PricingTab, WorkingHoursTab } from './later-screens.ts';
+import { BlockedTab, BookingsTab, PricingTab, WorkingHoursTab } from './later-screens.tsx';
 import { LessonNotices } from './lesson-notices.tsx';
 import { PanelTitle } from './panel-title.tsx';
 import { ScreenPlace } from './screen-place.tsx';

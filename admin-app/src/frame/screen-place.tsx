@@ -1,7 +1,7 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Spinner } from '@lessons/ui';
-import { loadLaterScreens } from './later-screens.ts';
+import { loadLaterScreens, restartFailedScreens } from './later-screens.tsx';
 
 let isLoadingLater = false;
 
@@ -15,5 +15,7 @@ export function ScreenPlace({ children }: { children: ReactNode }) {
     isLoadingLater = true;
     void loadLaterScreens();
   }, [isFetching, queryClient]);
+  // Only after it was left: a screen that renders while it fails would load again and again.
+  useEffect(() => restartFailedScreens, []);
   return <Suspense fallback={<Spinner />}>{children}</Suspense>;
 }

@@ -2,7 +2,7 @@ import { PageHeader } from '@lessons/ui';
 import { BackToFirstSteps } from '../first-steps/back-to-first-steps.tsx';
 import type { SettingsSection } from '../routes.ts';
 import { CoachNavigation } from './coach-navigation.tsx';
-import { SettingsSections } from './later-screens.ts';
+import { SettingsSections } from './later-screens.tsx';
 import { LessonNotices } from './lesson-notices.tsx';
 import { PanelTitle } from './panel-title.tsx';
 import { ScreenPlace } from './screen-place.tsx';

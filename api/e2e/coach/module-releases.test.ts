@@ -52,6 +52,19 @@ test('a file of the module that is gone is said too, and Retry starts over', asy
   await todaysRelease(page);
 });
 
+test('a tab whose file is gone is said too, and Retry opens it', async () => {
+  const { page } = await visit(browser, product, { as: COACH, path: '/terms-conditions' });
+  const ofTabs = new RegExp(`^${module.origin}/\\d+\\.[0-9a-f]+\\.js`);
+  await page.route(ofTabs, (route) => route.fulfill({ status: 404 }));
+  await page.goto('/admin');
+  await todaysRelease(page);
+  await page.getByRole('tab', { name: 'Pricing' }).click();
+  await page.getByText("The coach's screens could not be loaded.").waitFor();
+  await page.unroute(ofTabs);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByLabel('1 hour lesson').waitFor();
+});
+
 test('a new release of the module appears on the next visit, with the shell untouched', async () => {
   const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/admin' });
   await todaysRelease(page);
