@@ -20,7 +20,10 @@ interface Build {
 
 const DESCRIPTION = 'Book and pay for a one-to-one tennis lesson with a professional coach.';
 
-/** Returns the one HTML page, with the landing page and the sign-in screen in it, of which `index.ts` shows one or neither. Runs in the build. */
+/**
+ * Returns the one HTML page, with the landing page and the sign-in screen in it, of which `index.ts` shows one or neither. Runs
+ * in the build.
+ */
 export default function renderPage({ js, css, siteOrigin, offline }: Build): string {
   // The brand is the coach's to change, so scripts add it.
   const title = 'Tennis lessons';

@@ -152,8 +152,9 @@ interface Payable {
 }
 
 /**
- * Returns what the player holds already. Throws `Refusal` when the price is not today's, the slot can't be booked, or the player has held it too long. The
- * player's row and the availability are locked until the end of the transaction.
+ * Returns what the player holds already. Throws `Refusal` when the price is not today's, the slot
+ * can't be booked, or the player has held it too long. The player's row and the availability are
+ * locked until the end of the transaction.
  */
 async function requirePayable(trx: Knex.Transaction, request: PaymentRequest, now: Date): Promise<Payable> {
   const { player, amountPence, slot } = request;

@@ -59,17 +59,6 @@ export class SessionStore {
     };
   };
 
-  /** Resolves when it is known who is there, or that it can't be learnt. */
-  settled = async (): Promise<void> => {
-    while (this.#state.status === 'loading')
-      await new Promise<void>((resolve) => {
-        const unsubscribe = this.subscribe(() => {
-          unsubscribe();
-          resolve();
-        });
-      });
-  };
-
   /** What the screens can do. Each stays the same function. */
   readonly actions = {
     /**

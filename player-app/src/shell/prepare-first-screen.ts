@@ -22,9 +22,20 @@ export async function prepareFirstScreen(path: string, session: SessionStore): P
   const userId = readFreshSession()?.user.id;
   const prefetch = screen?.loaded()?.prefetch;
   const answers = Promise.all([
-    session.settled(),
+    settled(session),
     firstCoach(),
     userId !== undefined && prefetch && startFirstQueries(userId, prefetch),
   ]);
   await Promise.race([answers, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+}
+
+/** Resolves when it is known who is there, or that it can't be learnt. */
+async function settled({ getState, subscribe }: SessionStore): Promise<void> {
+  while (getState().status === 'loading')
+    await new Promise<void>((resolve) => {
+      const unsubscribe = subscribe(() => {
+        unsubscribe();
+        resolve();
+      });
+    });
 }
