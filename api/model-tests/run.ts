@@ -66,9 +66,17 @@ export async function sendRequest<T>(
   } catch (error) {
     interleaving.trace.push(`  refused: ${(error as Error).message}`);
     if (error instanceof Refusal) return error;
-    if (!mayFail()) unexpected.push(error);
+    if (!mayFail() && !isInProgress(error)) unexpected.push(error);
     // The actor learns of the failure in a step of its own, after everything that broke has ended.
     await interleaving.gate('learns of the failure');
     return undefined;
   }
+}
+
+/**
+ * Stripe refuses a request while another one with the same idempotency key is in progress. The queue
+ * or the player tries again; the model's Stripe client does not by itself.
+ */
+function isInProgress(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === 'idempotency_key_in_use';
 }

@@ -10,10 +10,9 @@ const TOKEN_LIFETIME_SECONDS = 3600;
 /** `@supabase/lite` verifies the token at once. */
 const INTERNAL_TOKEN_SECONDS = 60;
 
-/** Returns when a token ends that is signed now, as a session's response says it. */
-export function expiryOfNewToken(): { expires_in: number; expires_at: number } {
-  const expiresAt = Math.floor(Date.now() / 1000) + TOKEN_LIFETIME_SECONDS;
-  return { expires_in: TOKEN_LIFETIME_SECONDS, expires_at: expiresAt };
+/** Returns when a token ends, as a session's response says it. */
+export function expiryOf(token: string): { expires_in: number; expires_at: number | undefined } {
+  return { expires_in: TOKEN_LIFETIME_SECONDS, expires_at: decodeJwt(token).exp };
 }
 
 /** A user as the auth API returns it. */

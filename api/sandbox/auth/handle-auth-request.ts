@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import type { EmailDriver } from '@supabase/lite';
 import type { Sql } from 'postgres';
 import {
-  expiryOfNewToken,
+  expiryOf,
   findAssurance,
   recordSignInMethod,
   sessionIdOf,
@@ -99,10 +99,11 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
 
   async function presentSession({ userId, sessionId }: TokenSession, refreshToken: string): Promise<Session> {
     const [user, assurance] = await Promise.all([userOf(userId, sessionId), findAssurance(sql, sessionId)]);
+    const token = await tokens.sign({ id: sessionId, user, ...assurance });
     return {
-      access_token: await tokens.sign({ id: sessionId, user, ...assurance }),
+      access_token: token,
       token_type: 'bearer',
-      ...expiryOfNewToken(),
+      ...expiryOf(token),
       refresh_token: refreshToken,
       user,
     };

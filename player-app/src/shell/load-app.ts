@@ -1,6 +1,6 @@
 import { hasStoredSession, readFreshSession } from '../auth/stored-session.ts';
 import { readModuleAddress } from '../session/module-address.ts';
-import { startEarlyCalls } from '../site/early-calls.ts';
+import { peekEarly, startEarlyCalls } from '../site/early-calls.ts';
 import { loadSignedOut } from './load-signed-out.ts';
 import { loadAuthScreen, screenChunks } from './screen-chunks.ts';
 
@@ -32,7 +32,8 @@ export function startFirstCalls(path: string): void {
   const { ofAnyone = [], own = () => [] } = FIRST_CALLS[path] ?? {};
   startEarlyCalls(['/api/me', ...own(session.user.id)], session.access_token);
   startEarlyCalls(ofAnyone);
-  if (showsModule(path)) startAdmin(path, session.access_token);
+  // Before anybody takes the answer.
+  if (showsModule(path)) startAdmin(path, session.access_token, peekEarly('/api/me'));
 }
 
 /** Whether a path shows a part of the coach's module. Home does to a coach alone, who is known by an earlier visit. */
@@ -42,8 +43,8 @@ const showsModule = (path: string) =>
 
 const loadStartOfAdmin = () => import('./start-admin.ts');
 
-function startAdmin(path: string, token: string): void {
+function startAdmin(path: string, token: string, me: Promise<Response> | undefined): void {
   loadStartOfAdmin()
-    .then((start) => start.startAdmin(path, token))
+    .then((start) => start.startAdmin(path, token, me))
     .catch(() => undefined);
 }

@@ -6,32 +6,36 @@ const CONFIG = '/api/config/admin-module';
 
 /**
  * Fetches the coach's module, and what its first screen asks for, while the app is being loaded: for whoever had the module
- * before, and for a coach as soon as the server says who is there. @throws if anything is missing: rendering asks again,
- * and shows what went wrong.
+ * before, and for a coach as soon as the server says who is there (`me`). @throws if anything is missing: rendering asks
+ * again, and shows what went wrong.
  */
-export async function startAdmin(path: string, token: string): Promise<void> {
+export async function startAdmin(
+  path: string,
+  token: string,
+  me: Promise<Response> | undefined,
+): Promise<void> {
   const kept = readModuleAddress();
   const part = path === '/' ? 'today' : 'admin-app';
   if (kept !== null) {
     startEarlyCalls([CONFIG], token);
     startFiles(kept, part).catch(() => undefined);
   }
-  if (!(await isCoach())) return;
+  if (!(await isCoach(me))) return;
   startEarlyCalls(firstCallsOf(path), token);
   if (kept !== null) return;
   startEarlyCalls([CONFIG], token);
-  const config = await readEarly<{ manifestUrl: string }>(CONFIG);
+  const config = await read<{ manifestUrl: string }>(peekEarly(CONFIG));
   if (config) await startFiles(new URL(config.manifestUrl, location.origin).href, part);
 }
 
-/** Reads an early answer, and leaves it to the app; null if the app has it already. */
-async function readEarly<Answer>(key: string): Promise<Answer | null> {
-  const response = await peekEarly(key);
+/** Reads the copy of an early answer. Null if there is none. */
+async function read<Answer>(copy: Promise<Response> | undefined): Promise<Answer | null> {
+  const response = await copy;
   return response ? ((await response.json()) as Answer) : null;
 }
 
-async function isCoach(): Promise<boolean> {
-  const person = await readEarly<{ isCoach?: boolean; isAdmin?: boolean }>('/api/me');
+async function isCoach(me: Promise<Response> | undefined): Promise<boolean> {
+  const person = await read<{ isCoach?: boolean; isAdmin?: boolean }>(me);
   return Boolean(person?.isCoach || person?.isAdmin);
 }
 
@@ -59,8 +63,9 @@ interface Manifest {
 /** Fetches the manifest, the federation runtime, and the files of a part, which the runtime then finds in the cache. */
 async function startFiles(manifestUrl: string, part: string): Promise<void> {
   startEarlyFetch(manifestUrl);
+  const copy = peekEarly(manifestUrl);
   void import('./load-admin.ts').catch(() => undefined);
-  const manifest = await readEarly<Manifest>(manifestUrl);
+  const manifest = await read<Manifest>(copy);
   const assets = manifest?.exposes.find(({ name }) => name === part)?.assets;
   if (!manifest || !assets) return;
   const { metaData } = manifest;

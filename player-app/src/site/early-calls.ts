@@ -48,7 +48,10 @@ export function takeEarlyFetch(url: string): Promise<Response> | undefined {
   return early?.response;
 }
 
-/** Returns a copy of an early answer, and leaves the answer to whoever takes it; undefined if there is none. */
+/**
+ * Returns a copy of an early answer, and leaves the answer to whoever takes it. Undefined if there is none, or if it was taken:
+ * called where the call is started, it is neither.
+ */
 export function peekEarly(key: string): Promise<Response> | undefined {
   return calls.get(key)?.response.then((response) => response.clone());
 }
