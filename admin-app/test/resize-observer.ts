@@ -1,6 +1,5 @@
 /**
- * jsdom lays nothing out, so there is never a size to tell of; the switches and the chart ask for
- * one all the same.
+ * jsdom lays nothing out, so there is never a size to tell of; the switches ask for one all the same.
  */
 class NoResizeObserver implements ResizeObserver {
   observe() {}

@@ -29,12 +29,21 @@ export function formatDuration(minutes: number): string {
   return `${minutes / 60} ${minutes > 60 ? 'hours' : 'hour'}`;
 }
 
-const poundsWithDigits = (minimumFractionDigits: number) =>
-  new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', minimumFractionDigits });
-const wholePounds = poundsWithDigits(0);
-const poundsAndPence = poundsWithDigits(2);
+const formatMoney = (minimumFractionDigits: number) => {
+  let formatter: Intl.NumberFormat | undefined;
+  return (pounds: number) => {
+    formatter ??= new Intl.NumberFormat('en-GB', {
+      style: 'currency',
+      currency: 'GBP',
+      minimumFractionDigits,
+    });
+    return formatter.format(pounds);
+  };
+};
+const formatWholePounds = formatMoney(0);
+const formatPoundsAndPence = formatMoney(2);
 
 /** Pounds: £50, and £47.50 where there are pence. */
 export function formatPounds(pounds: number): string {
-  return (Number.isInteger(pounds) ? wholePounds : poundsAndPence).format(pounds);
+  return Number.isInteger(pounds) ? formatWholePounds(pounds) : formatPoundsAndPence(pounds);
 }

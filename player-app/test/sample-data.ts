@@ -1,4 +1,4 @@
-import type { AdminBooking, Booking, Player } from '@lessons/contract';
+import type { AdminBlockedSlot, AdminBooking, Booking, Player } from '@lessons/contract';
 import { londonDateOf } from '@lessons/rules';
 
 /** The player of most tests. */
@@ -69,3 +69,12 @@ export function buildAdminBooking(
     },
   };
 }
+
+/** Hours that the coach has blocked. */
+export const clubMatch: AdminBlockedSlot = {
+  id: '00000000-0000-4000-8000-00000000aaaa',
+  date: '2026-11-26',
+  startTime: '13:00',
+  endTime: '17:00',
+  reason: 'Club match',
+};

@@ -10,10 +10,14 @@ const TOKEN_LIFETIME_SECONDS = 3600;
 /** `@supabase/lite` verifies the token at once. */
 const INTERNAL_TOKEN_SECONDS = 60;
 
-/** Returns when a token ends, as a session's response says it. */
-export function expiryOf(token: string): { expires_in: number; expires_at: number | undefined } {
-  return { expires_in: TOKEN_LIFETIME_SECONDS, expires_at: decodeJwt(token).exp };
-}
+/** A token as a session's response has it. */
+type SignedToken = {
+  access_token: string;
+  token_type: 'bearer';
+  expires_in: number;
+  /** In seconds since 1970, as in the token. */
+  expires_at: number;
+};
 
 /** A user as the auth API returns it. */
 export type AuthUser = { id: string; role: string; email: string; phone: string } & Record<
@@ -26,7 +30,7 @@ export type SignInMethod = 'password' | 'otp';
 
 export type AccessTokens = {
   /** Signs a token with the claims of hosted Supabase. */
-  sign(session: { id: string; user: AuthUser } & Assurance): Promise<string>;
+  sign(session: { id: string; user: AuthUser } & Assurance): Promise<SignedToken>;
   /**
    * Returns whose a bearer token is.
    * @throws AuthError 401 without a token, 403 if it is not valid.
@@ -65,8 +69,10 @@ export async function createAccessTokens(keys: AuthKeys, issuer: string): Promis
   return {
     internalFor,
 
-    sign: ({ id, user, aal, amr }) =>
-      new SignJWT({
+    async sign({ id, user, aal, amr }) {
+      const issuedAt = Math.floor(Date.now() / 1000);
+      const expiresAt = issuedAt + TOKEN_LIFETIME_SECONDS;
+      const token = await new SignJWT({
         email: user.email,
         phone: user.phone,
         app_metadata: user.app_metadata,
@@ -81,9 +87,12 @@ export async function createAccessTokens(keys: AuthKeys, issuer: string): Promis
         .setIssuer(issuer)
         .setSubject(user.id)
         .setAudience('authenticated')
-        .setIssuedAt()
-        .setExpirationTime(`${TOKEN_LIFETIME_SECONDS}s`)
-        .sign(privateKey),
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt)
+        .sign(privateKey);
+      const expiry = { expires_in: TOKEN_LIFETIME_SECONDS, expires_at: expiresAt };
+      return { access_token: token, token_type: 'bearer', ...expiry };
+    },
 
     async readSession(authorization) {
       const [, token] = /^Bearer (\S+)$/i.exec(authorization) ?? [];

@@ -3,7 +3,6 @@ import type { Context } from 'koa';
 import type { EmailDriver } from '@supabase/lite';
 import type { Sql } from 'postgres';
 import {
-  expiryOf,
   findAssurance,
   recordSignInMethod,
   sessionIdOf,
@@ -99,11 +98,8 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
 
   async function presentSession({ userId, sessionId }: TokenSession, refreshToken: string): Promise<Session> {
     const [user, assurance] = await Promise.all([userOf(userId, sessionId), findAssurance(sql, sessionId)]);
-    const token = await tokens.sign({ id: sessionId, user, ...assurance });
     return {
-      access_token: token,
-      token_type: 'bearer',
-      ...expiryOf(token),
+      ...(await tokens.sign({ id: sessionId, user, ...assurance })),
       refresh_token: refreshToken,
       user,
     };

@@ -2,9 +2,7 @@ import { readFreshSession } from '../auth/stored-session.ts';
 import { startFirstQueries } from '../requests/first-queries.ts';
 import { prefetchMyBookings } from '../requests/my-bookings.ts';
 import { SessionStore } from '../session/session-store.ts';
-
-/** The screens of which a player's own lessons are the larger part. */
-const LESSON_PATHS = ['/', '/schedule'];
+import { LESSON_PATHS } from './screen-chunks.ts';
 
 /**
  * Starts to ask who is there, and for the lessons if the screen at a path shows them. Without React, so that a phone can do

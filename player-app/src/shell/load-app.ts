@@ -2,7 +2,7 @@ import { hasStoredSession, readFreshSession } from '../auth/stored-session.ts';
 import { readModuleAddress } from '../session/module-address.ts';
 import { peekEarly, startEarlyCalls } from '../site/early-calls.ts';
 import { loadSignedOut } from './load-signed-out.ts';
-import { loadAuthScreen, screenChunks } from './screen-chunks.ts';
+import { LESSON_PATHS, loadAuthScreen, screenChunks } from './screen-chunks.ts';
 
 /** React, the router and everything that all screens share: two files. */
 export const loadApp = () => import('../bootstrap.tsx');
@@ -18,19 +18,18 @@ export function preloadScreen(path: string): void {
   for (const load of needed) void load?.().catch(() => undefined);
 }
 
-/** What a screen asks for first, by its path: calls that anybody may make, and a player's own. */
-const FIRST_CALLS: Readonly<Record<string, { ofAnyone?: string[]; own?: (userId: string) => string[] }>> = {
-  '/': { own: (userId) => [`/api/bookings?userId=${userId}`] },
-  '/book': { ofAnyone: ['/api/coach-schedule', '/api/blocked-slots'], own: () => ['/api/bookings/all'] },
-  '/schedule': { own: (userId) => [`/api/bookings?userId=${userId}`] },
+/** What a screen asks for first beside a player's own lessons, by its path: calls that anybody may make, and a player's own. */
+const FIRST_CALLS: Readonly<Record<string, { ofAnyone: string[]; own: string[] }>> = {
+  '/book': { ofAnyone: ['/api/coach-schedule', '/api/blocked-slots'], own: ['/api/bookings/all'] },
 };
 
 /** Asks who is signed in, and what the screen shows first, while the app is being loaded. */
 export function startFirstCalls(path: string): void {
   const session = readFreshSession();
   if (!session?.user.id) return;
-  const { ofAnyone = [], own = () => [] } = FIRST_CALLS[path] ?? {};
-  startEarlyCalls(['/api/me', ...own(session.user.id)], session.access_token);
+  const { ofAnyone = [], own = [] } = FIRST_CALLS[path] ?? {};
+  const ownLessons = LESSON_PATHS.includes(path) ? [`/api/bookings?userId=${session.user.id}`] : [];
+  startEarlyCalls(['/api/me', ...ownLessons, ...own], session.access_token);
   startEarlyCalls(ofAnyone);
   // Before anybody takes the answer.
   if (showsModule(path)) startAdmin(path, session.access_token, peekEarly('/api/me'));

@@ -42,3 +42,6 @@ export const loadAuthScreen: LoadScreen = async () =>
 
 /** The privacy notice, and screens that a mail's link opens. Its token is in the fragment; a player's own receipt has a query. */
 export const LINK_PATHS = ['/lesson', '/receipt', '/unsubscribe', '/privacy-notice'];
+
+/** The screens that show a player's own lessons first. */
+export const LESSON_PATHS = ['/', '/schedule'];

@@ -4,16 +4,9 @@ import { listAdminBlockedSlots, removeBlockedSlot, type AdminBlockedSlot } from 
 import { FakeApi } from '../../../../player-app/test/fake-api.ts';
 import { setClock } from '../../../../player-app/test/set-clock.ts';
 import { openAdmin } from '../../../test/open-admin.tsx';
-import { nextId } from '../../../../player-app/test/sample-data.ts';
+import { clubMatch, nextId } from '../../../../player-app/test/sample-data.ts';
 
 const PATH = '/admin?tab=blocked';
-const clubMatch: AdminBlockedSlot = {
-  id: '00000000-0000-4000-8000-00000000aaaa',
-  date: '2026-11-26',
-  startTime: '13:00',
-  endTime: '17:00',
-  reason: 'Club match',
-};
 
 function apiWith(blocks: AdminBlockedSlot[]): FakeApi {
   return new FakeApi().on(listAdminBlockedSlots, blocks);

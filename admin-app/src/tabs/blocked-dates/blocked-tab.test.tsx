@@ -9,16 +9,9 @@ import {
 import { FakeApi, refusal } from '../../../../player-app/test/fake-api.ts';
 import { setClock } from '../../../../player-app/test/set-clock.ts';
 import { openAdmin } from '../../../test/open-admin.tsx';
-import { buildAdminBooking } from '../../../../player-app/test/sample-data.ts';
+import { buildAdminBooking, clubMatch } from '../../../../player-app/test/sample-data.ts';
 
 const PATH = '/admin?tab=blocked';
-const clubMatch: AdminBlockedSlot = {
-  id: '00000000-0000-4000-8000-00000000aaaa',
-  date: '2026-11-26',
-  startTime: '13:00',
-  endTime: '17:00',
-  reason: 'Club match',
-};
 
 /** What the form sends. */
 interface SentBlock {
