@@ -23,7 +23,7 @@ const apiLayers = [
   ['bookings'],
   ['checkout', 'calendar-feeds', 'coach-calendar'],
   ['reconciliation', 'accounts', 'retention'],
-  ['routes', 'worker', 'metrics', 'doctor'],
+  ['routes', 'worker', 'metrics'],
   ['embedded'],
 ];
 
@@ -126,6 +126,11 @@ export default {
       'product-knows-no-demo',
       { path: '^api/', pathNot: '^api/(demo/|scripts/demo[.]ts$)' },
       { path: '^api/demo/' },
+    ),
+    forbid(
+      'product-knows-no-doctor',
+      { path: '^api/', pathNot: '^api/(doctor/|scripts/doctor[.]ts$)' },
+      { path: '^api/doctor/' },
     ),
     forbid(
       'api-knows-no-front-end',

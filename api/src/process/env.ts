@@ -1,5 +1,5 @@
 import { databaseHostOf, driverSettings, sslModeOf, type DatabaseAddress } from '../database/address.ts';
-import { isLoopback, isUnspecified } from './hosts.ts';
+import { isLoopback, isOnThisMachine, isUnspecified } from './hosts.ts';
 import { releaseOf } from './release.ts';
 import { EnvError } from './setting-files.ts';
 import { parseSettings, type Settings } from './settings.ts';
@@ -117,7 +117,7 @@ function databaseAddress(
     const url = new URL(given);
     // In production a server elsewhere needs a valid certificate, unless the address says
     // otherwise.
-    if (s.NODE_ENV === 'production' && !isLocal(databaseHostOf(given)) && !sslModeOf(given)) {
+    if (s.NODE_ENV === 'production' && !isOnThisMachine(databaseHostOf(given)) && !sslModeOf(given)) {
       url.searchParams.set('sslmode', 'verify-full');
     }
     const address = { url: url.href, ca };
@@ -127,11 +127,6 @@ function databaseAddress(
   } catch (error) {
     throw new EnvError(`${name} is not valid: ${(error as Error).message}`, { cause: error });
   }
-}
-
-/** Loopback, or a Unix socket. */
-function isLocal(host: string): boolean {
-  return host === '' || host.startsWith('/') || isLoopback(host);
 }
 
 /** The site's host. All sites on this machine are one deployment, whatever their ports. */

@@ -5,6 +5,11 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || rangeOf(host) === 'loopback';
 }
 
+/** Whether the host of a database is this machine: loopback, or the folder of a Unix socket. */
+export function isOnThisMachine(host: string): boolean {
+  return host === '' || host.startsWith('/') || isLoopback(host);
+}
+
 /** Whether a server on this address listens on all addresses of the machine: `0.0.0.0` or `::`. */
 export function isUnspecified(host: string): boolean {
   return rangeOf(host) === 'unspecified';

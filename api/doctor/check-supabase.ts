@@ -1,4 +1,4 @@
-import type { AuthSettings } from '../process/env.ts';
+import type { AuthSettings } from '../src/process/env.ts';
 import { compareClocks } from './check-clock.ts';
 import { attempt, fail, ok, warn, type Finding } from './finding.ts';
 
@@ -22,10 +22,9 @@ export async function checkSupabase(auth: Supabase, publicUrl: string): Promise<
   ];
 }
 
-async function checkSettings({ url, anonKey }: Supabase, remedy: string): Promise<Finding[]> {
+async function checkSettings({ url, anonKey }: Supabase, remedy: string): Promise<Finding | Finding[]> {
   const response = await get(`${url}/auth/v1/settings`, anonKey);
-  if (!response.ok)
-    return [fail('Supabase', `its settings can’t be read: status ${response.status}`, remedy)];
+  if (!response.ok) return fail('Supabase', `its settings can’t be read: status ${response.status}`, remedy);
   const settings = (await response.json()) as {
     disable_signup?: boolean;
     mailer_autoconfirm?: boolean;
@@ -52,39 +51,30 @@ async function checkSettings({ url, anonKey }: Supabase, remedy: string): Promis
   ];
 }
 
-async function checkKeys({ url, anonKey, jwtSecret }: Supabase): Promise<Finding[]> {
+async function checkKeys({ url, anonKey, jwtSecret }: Supabase): Promise<Finding> {
+  const subject = 'Supabase keys';
   const response = await get(`${url}/auth/v1/.well-known/jwks.json`, anonKey);
   const { keys = [] } = (await response.json()) as { keys?: unknown[] };
   if (keys.length > 0 && jwtSecret) {
-    return [
-      warn(
-        'Supabase keys',
-        'the project publishes keys, but SUPABASE_JWT_SECRET is set and wins',
-        'Remove SUPABASE_JWT_SECRET once all tokens that it signed have ended.',
-      ),
-    ];
+    const remedy = 'Remove SUPABASE_JWT_SECRET once all tokens that it signed have ended.';
+    return warn(subject, 'the project publishes keys, but SUPABASE_JWT_SECRET is set and wins', remedy);
   }
-  if (keys.length > 0) return [ok('Supabase keys', `${keys.length} published`)];
-  if (jwtSecret) return [ok('Supabase keys', 'tokens are checked with SUPABASE_JWT_SECRET')];
-  return [
-    fail(
-      'Supabase keys',
-      'the project publishes none, so no token is accepted',
-      'Move the project to signing keys (Settings → JWT Keys), or set SUPABASE_JWT_SECRET.',
-    ),
-  ];
+  if (keys.length > 0) return ok(subject, `${keys.length} published`);
+  if (jwtSecret) return ok(subject, 'tokens are checked with SUPABASE_JWT_SECRET');
+  const remedy = 'Move the project to signing keys (Settings → JWT Keys), or set SUPABASE_JWT_SECRET.';
+  return fail(subject, 'the project publishes none, so no token is accepted', remedy);
 }
 
 /** With the secret key a player's account is deleted at Supabase too. */
-async function checkSecretKey({ url, secretKey }: Supabase): Promise<Finding[]> {
+async function checkSecretKey({ url, secretKey }: Supabase): Promise<Finding> {
   const subject = 'Supabase secret key';
   if (!secretKey)
-    return [warn(subject, 'missing: players can’t delete their accounts by themselves', SECRET_KEY_REMEDY)];
+    return warn(subject, 'missing: players can’t delete their accounts by themselves', SECRET_KEY_REMEDY);
   const response = await get(`${url}/auth/v1/admin/users?per_page=1`, secretKey, {
     authorization: `Bearer ${secretKey}`,
   });
-  if (response.ok) return [ok(subject, 'accepted')];
-  return [fail(subject, `not accepted: status ${response.status}`, SECRET_KEY_REMEDY)];
+  if (response.ok) return ok(subject, 'accepted');
+  return fail(subject, `not accepted: status ${response.status}`, SECRET_KEY_REMEDY);
 }
 
 function get(url: string, apikey: string, headers: Record<string, string> = {}): Promise<Response> {

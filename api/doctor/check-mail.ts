@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { connectMailServer, verifyMailServer } from '../mails/mail-server.ts';
-import type { MailSettings } from '../process/env.ts';
+import { connectMailServer, verifyMailServer } from '../src/mails/mail-server.ts';
+import type { MailSettings } from '../src/process/env.ts';
 import { attempt, ok, warn, type Finding } from './finding.ts';
 
 type MailServer = Extract<MailSettings, { kind: 'smtp' }>;
@@ -12,13 +12,8 @@ const REMEDY =
 export async function checkMail(mail: MailSettings, sendTo: string | undefined): Promise<Finding[]> {
   if (mail.kind === 'smtp') return checkServer(mail, sendTo);
   if (mail.kind === 'sandbox') return [ok('Mail', 'embedded: mails are shown, not sent')];
-  return [
-    warn(
-      'Mail',
-      'SMTP_URL=none: this site sends no mails',
-      'Set SMTP_URL and MAIL_FROM, unless it is a copy of the live site.',
-    ),
-  ];
+  const remedy = 'Set SMTP_URL and MAIL_FROM, unless it is a copy of the live site.';
+  return [warn('Mail', 'SMTP_URL=none: this site sends no mails', remedy)];
 }
 
 async function checkServer(mail: MailServer, sendTo: string | undefined): Promise<Finding[]> {
@@ -37,17 +32,11 @@ async function checkServer(mail: MailServer, sendTo: string | undefined): Promis
   });
   const isReached = findings.every(({ status }) => status !== 'fail');
   if (sendTo === undefined || !isReached) return findings;
-  return [
-    ...findings,
-    ...(await attempt(
-      'Mail delivery',
-      'The server’s answer says what it refuses; often the sender MAIL_FROM.',
-      () => deliver(mail, sendTo),
-    )),
-  ];
+  const remedy = 'The server’s answer says what it refuses; often the sender MAIL_FROM.';
+  return [...findings, ...(await attempt('Mail delivery', remedy, () => deliver(mail, sendTo)))];
 }
 
-async function deliver(mail: MailServer, recipient: string): Promise<Finding[]> {
+async function deliver(mail: MailServer, recipient: string): Promise<Finding> {
   const server = connectMailServer(mail);
   try {
     const text = 'This mail was sent by npm run doctor. Mails of this site can be delivered.';
@@ -58,7 +47,7 @@ async function deliver(mail: MailServer, recipient: string): Promise<Finding[]> 
       text,
       html: `<p>${text}</p>`,
     });
-    return [ok('Mail delivery', `accepted for ${recipient}; look whether it arrives, and not as spam`)];
+    return ok('Mail delivery', `accepted for ${recipient}; look whether it arrives, and not as spam`);
   } finally {
     await server.close();
   }

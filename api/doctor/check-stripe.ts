@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import type { PaymentSettings } from '../process/env.ts';
+import type { PaymentSettings } from '../src/process/env.ts';
 import {
   CHARGE_EVENTS,
   DISPUTE_EVENTS,
   OLD_REFUND_EVENTS,
   PAYMENT_EVENTS,
   REFUND_EVENTS,
-} from '../reconciliation/stripe-events.ts';
+} from '../src/reconciliation/stripe-events.ts';
 import { attempt, fail, ok, warn, type Finding } from './finding.ts';
 
 /** Before this version the events of refunds had another name. */
@@ -28,7 +28,7 @@ export async function checkStripe(
     'Check STRIPE_SECRET_KEY under Developers → API keys. A restricted key needs the right to read this.';
   return [
     ...(await attempt('Stripe keys', keyRemedy, async () => [
-      ...checkAccount(await stripe.accounts.retrieveCurrent()),
+      checkAccount(await stripe.accounts.retrieveCurrent()),
       checkKeys(secretKey, publishableKey),
     ])),
     ...(await attempt('Stripe webhook', keyRemedy, async () =>
@@ -40,16 +40,10 @@ export async function checkStripe(
   ];
 }
 
-function checkAccount(account: Stripe.Account): Finding[] {
-  return [
-    account.charges_enabled
-      ? ok('Stripe account', `${account.id} takes payments`)
-      : fail(
-          'Stripe account',
-          `${account.id} takes no payments yet`,
-          'Complete the account in the Dashboard; it says what is missing.',
-        ),
-  ];
+function checkAccount({ id, charges_enabled: takesPayments }: Stripe.Account): Finding {
+  if (takesPayments) return ok('Stripe account', `${id} takes payments`);
+  const remedy = 'Complete the account in the Dashboard; it says what is missing.';
+  return fail('Stripe account', `${id} takes no payments yet`, remedy);
 }
 
 function checkKeys(secretKey: string, publishableKey: string): Finding {
@@ -64,39 +58,36 @@ function checkKeys(secretKey: string, publishableKey: string): Finding {
   return ok('Stripe keys', secretKey.includes('_live_') ? 'live' : 'test mode');
 }
 
-function checkWebhook(endpoints: Stripe.WebhookEndpoint[], url: string): Finding[] {
+function checkWebhook(endpoints: Stripe.WebhookEndpoint[], url: string): Finding {
   const subject = 'Stripe webhook';
   const where = 'under Developers → Webhooks (Workbench)';
   const ours = endpoints.filter((endpoint) => endpoint.url === url);
   const endpoint = ours.find(({ status }) => status === 'enabled');
   if (!endpoint) {
     const says = ours.length > 0 ? `the endpoint for ${url} is disabled` : `there is no endpoint for ${url}`;
-    return [fail(subject, says, `Add or enable it ${where}, and set its secret as STRIPE_WEBHOOK_SECRET.`)];
+    return fail(subject, says, `Add or enable it ${where}, and set its secret as STRIPE_WEBHOOK_SECRET.`);
   }
   const version = endpoint.api_version;
   if (version && version < OLDEST_VERSION) {
-    return [
-      fail(subject, `its API version ${version} is too old`, `Make it anew ${where} with a current version.`),
-    ];
+    const remedy = `Make it anew ${where} with a current version.`;
+    return fail(subject, `its API version ${version} is too old`, remedy);
   }
   const refundEvents = version && version < REFUND_EVENTS_SINCE ? OLD_REFUND_EVENTS : REFUND_EVENTS;
   const needed: readonly string[] = [...PAYMENT_EVENTS, ...CHARGE_EVENTS, ...DISPUTE_EVENTS, ...refundEvents];
   const sent = endpoint.enabled_events;
   const missing = sent.includes('*') ? [] : needed.filter((name) => !sent.includes(name));
   if (missing.length > 0)
-    return [fail(subject, `does not send ${missing.join(', ')}`, `Select them ${where}.`)];
-  return [ok(subject, `${url}, API version ${version ?? 'of the account'}`)];
+    return fail(subject, `does not send ${missing.join(', ')}`, `Select them ${where}.`);
+  return ok(subject, `${url}, API version ${version ?? 'of the account'}`);
 }
 
-function checkWallets(domains: Stripe.PaymentMethodDomain[], host: string): Finding[] {
+function checkWallets(domains: Stripe.PaymentMethodDomain[], host: string): Finding {
   const subject = 'Stripe wallets';
   const remedy = 'Settings → Payment method domains; Apple Pay also needs APPLE_PAY_DOMAIN_ASSOCIATION.';
   const domain = domains.find(({ domain_name: name, enabled }) => enabled && name === host);
   if (!domain)
-    return [
-      warn(subject, `${host} is not registered: no Apple Pay and Google Pay`, `Add it under ${remedy}`),
-    ];
+    return warn(subject, `${host} is not registered: no Apple Pay and Google Pay`, `Add it under ${remedy}`);
   return domain.apple_pay.status === 'active'
-    ? [ok(subject, `${host} is registered`)]
-    : [warn(subject, `Apple Pay is not active on ${host}`, `Verify it under ${remedy}`)];
+    ? ok(subject, `${host} is registered`)
+    : warn(subject, `Apple Pay is not active on ${host}`, `Verify it under ${remedy}`);
 }

@@ -34,65 +34,43 @@ export async function checkSite({ publicUrl, apiUrl, manifestUrl }: SiteAddresse
 function checkName(host: string): Promise<Finding[]> {
   return attempt('DNS', `Add an A or AAAA record for ${host}.`, async () => {
     const { address } = await lookup(host.replace(/^\[(.*)\]$/, '$1'));
-    return [ok('DNS', `${host} is ${address}`)];
+    return ok('DNS', `${host} is ${address}`);
   });
 }
 
-async function checkPage(publicUrl: string): Promise<Finding[]> {
-  const response = await get(publicUrl);
-  if (!response.ok)
-    return [
-      fail('Site', `${publicUrl} responds with status ${response.status}`, 'Serve player-app/dist there.'),
-    ];
-  return [
-    publicUrl.startsWith('https:')
-      ? ok('Site', `${publicUrl} responds`)
-      : warn('Site', `${publicUrl} is not encrypted`, 'Serve it by https: sign-in and cards need it.'),
-  ];
+async function checkPage(publicUrl: string): Promise<Finding> {
+  const { ok: isServed, status } = await get(publicUrl);
+  if (!isServed)
+    return fail('Site', `${publicUrl} responds with status ${status}`, 'Serve player-app/dist there.');
+  return publicUrl.startsWith('https:')
+    ? ok('Site', `${publicUrl} responds`)
+    : warn('Site', `${publicUrl} is not encrypted`, 'Serve it by https: sign-in and cards need it.');
 }
 
-async function checkApi(apiUrl: string): Promise<Finding[]> {
+async function checkApi(apiUrl: string): Promise<Finding> {
   const response = await get(`${apiUrl}/api/ready`);
-  if (response.ok) return [ok('API', `${apiUrl}/api is ready`)];
+  if (response.ok) return ok('API', `${apiUrl}/api is ready`);
   // A proxy's page is no JSON.
   const body = (await response.json().catch(() => null)) as { message?: string } | null;
   const message = body?.message ?? `status ${response.status}`;
-  return [fail('API', `${apiUrl}/api/ready: ${message}`, 'The log of the API says why.')];
+  return fail('API', `${apiUrl}/api/ready: ${message}`, 'The log of the API says why.');
 }
 
 /** As the shell's federation runtime fetches it: without credentials, from the shell's origin. */
-async function checkManifest(manifest: URL, publicUrl: string): Promise<Finding[]> {
+async function checkManifest({ href, origin }: URL, publicUrl: string): Promise<Finding> {
   const subject = 'Coach’s module';
-  const response = await get(manifest.href, { origin: publicUrl });
-  if (!response.ok) {
-    return [
-      fail(
-        subject,
-        `${manifest.href} responds with status ${response.status}`,
-        'Serve admin-app/dist there.',
-      ),
-    ];
-  }
+  const response = await get(href, { origin: publicUrl });
+  if (!response.ok)
+    return fail(subject, `${href} responds with status ${response.status}`, 'Serve admin-app/dist there.');
   const allowed = response.headers.get('access-control-allow-origin');
-  if (manifest.origin !== publicUrl && allowed !== '*' && allowed !== publicUrl) {
-    return [
-      fail(
-        subject,
-        `${manifest.origin} does not allow ${publicUrl} to read it`,
-        `Let it send \`Access-Control-Allow-Origin: ${publicUrl}\` for all files.`,
-      ),
-    ];
+  if (origin !== publicUrl && allowed !== '*' && allowed !== publicUrl) {
+    const remedy = `Let it send \`Access-Control-Allow-Origin: ${publicUrl}\` for all files.`;
+    return fail(subject, `${origin} does not allow ${publicUrl} to read it`, remedy);
   }
-  const isManifest = typeof ((await response.json()) as { metaData?: unknown } | null)?.metaData === 'object';
-  return [
-    isManifest
-      ? ok(subject, `${manifest.href} can be read by the shell`)
-      : fail(
-          subject,
-          `${manifest.href} is no manifest of a module`,
-          'Set ADMIN_APP_MANIFEST_URL to mf-manifest.json of admin-app/dist.',
-        ),
-  ];
+  const manifest = (await response.json()) as { metaData?: unknown } | null;
+  if (typeof manifest?.metaData === 'object') return ok(subject, `${href} can be read by the shell`);
+  const remedy = 'Set ADMIN_APP_MANIFEST_URL to mf-manifest.json of admin-app/dist.';
+  return fail(subject, `${href} is no manifest of a module`, remedy);
 }
 
 function get(url: string, headers: Record<string, string> = {}): Promise<Response> {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Env } from '../process/env.ts';
-import { STRIPE_WEBHOOK_PATH } from '../routes/stripe-routes.ts';
-import { connectStripe } from '../services.ts';
+import type { Env } from '../src/process/env.ts';
+import { STRIPE_WEBHOOK_PATH } from '../src/routes/stripe-routes.ts';
+import { connectStripe } from '../src/services.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMail } from './check-mail.ts';
 import { checkSite } from './check-site.ts';

@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
-import type { DatabaseAddress } from '../database/address.ts';
-import { databaseHostOf } from '../database/address.ts';
-import { connect } from '../database/connect.ts';
-import { missingMigrations } from '../database/migrate.ts';
-import { isLoopback } from '../process/hosts.ts';
+import { databaseHostOf, type DatabaseAddress } from '../src/database/address.ts';
+import { connect } from '../src/database/connect.ts';
+import { missingMigrations } from '../src/database/migrate.ts';
+import { isOnThisMachine } from '../src/process/hosts.ts';
 import { compareClocks } from './check-clock.ts';
 import { attempt, fail, ok, warn, type Finding } from './finding.ts';
 
@@ -34,7 +33,7 @@ export async function checkDatabase(address: DatabaseAddress, log: Logger): Prom
       const [server] = rows;
       const missing = await missingMigrations(knex);
       return [
-        ...checkServer(server, isLocal(address)),
+        ...checkServer(server, isOnThisMachine(databaseHostOf(address.url))),
         missing.length === 0
           ? ok('Database schema', 'up to date')
           : warn(
@@ -50,14 +49,14 @@ export async function checkDatabase(address: DatabaseAddress, log: Logger): Prom
   }
 }
 
-function checkServer(server: Server, isOnThisMachine: boolean): Finding[] {
+function checkServer(server: Server, isLocal: boolean): Finding[] {
   const { versionNumber, version, isEncrypted, canCreate, othersTables } = server;
   const isRefused = !canCreate || othersTables > 0;
   return [
     versionNumber >= MIN_VERSION
       ? ok('Database', `PostgreSQL ${version}`)
       : fail('Database', `PostgreSQL ${version} is too old`, 'Upgrade the server to PostgreSQL 15 or newer.'),
-    isEncrypted || isOnThisMachine
+    isEncrypted || isLocal
       ? ok('Database TLS', isEncrypted ? 'encrypted' : 'not needed on this machine')
       : warn(
           'Database TLS',
@@ -72,9 +71,4 @@ function checkServer(server: Server, isOnThisMachine: boolean): Finding[] {
         )
       : ok('Database rights', 'may create and migrate'),
   ];
-}
-
-function isLocal({ url }: DatabaseAddress): boolean {
-  const host = databaseHostOf(url);
-  return host === '' || host.startsWith('/') || isLoopback(host);
 }

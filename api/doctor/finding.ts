@@ -25,10 +25,10 @@ export const fail = (subject: string, says: string, remedy: string): Finding => 
 export async function attempt(
   subject: string,
   remedy: string,
-  check: () => Promise<Finding[]>,
+  check: () => Promise<Finding | Finding[]>,
 ): Promise<Finding[]> {
   try {
-    return await check();
+    return [await check()].flat();
   } catch (error) {
     const { message, cause } = error as Error;
     const reason = cause instanceof Error ? `${message}: ${cause.message}` : message;
