@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { paymentLimits } from '../src/routes/payment-limits.ts';
+import { rateLimits } from '../src/routes/rate-limits.ts';
 import { eventually } from '../tests/fixtures/eventually.ts';
 import { openEventStream } from '../tests/fixtures/event-stream.ts';
 import { payByCardNumber } from '../tests/fixtures/pay-by-card-number.ts';
@@ -89,7 +89,7 @@ test.each([0, 1])(
 
 test('rate limits are counted over both processes', async () => {
   const call = await newPlayer();
-  const points = paymentLimits.find(({ name }) => name === 'pay')?.points ?? 0;
+  const points = rateLimits.find(({ name }) => name === 'pay')?.points ?? 0;
   const statuses: number[] = [];
   for (let attempt = 0; attempt <= points; attempt += 1) {
     const api = apis[attempt % 2] as ApiProcess;

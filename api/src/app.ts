@@ -9,26 +9,20 @@ import { headersOf, securityHeaders, sendHeaders } from './http/security-headers
 import type { EventStreams } from './live/event-streams.ts';
 import { notFound } from './refusal/refusal.ts';
 import { bindAdminAvailability } from './routes/admin-availability-routes.ts';
-import { bindAuditLog } from './routes/audit-routes.ts';
 import { bindAdminBookings } from './routes/admin-booking-routes.ts';
 import { bindAvailability } from './routes/availability-routes.ts';
 import { createBind, type AppContext } from './routes/bind-endpoint.ts';
 import { bindBookings } from './routes/booking-routes.ts';
-import { bindCalendars, calendarLimits } from './routes/calendar-routes.ts';
-import { bindCoachProfile } from './routes/coach-profile-routes.ts';
+import { bindCalendars } from './routes/calendar-routes.ts';
 import { bindCoachSettings } from './routes/coach-settings-routes.ts';
-import { bindClientErrors, clientErrorLimits } from './routes/client-error-routes.ts';
+import { bindClientErrors } from './routes/client-error-routes.ts';
 import { bindConfig } from './routes/config-routes.ts';
 import { bindEvents } from './routes/event-routes.ts';
-import { bindFirstSteps } from './routes/first-step-routes.ts';
 import { bindLinks } from './routes/link-routes.ts';
-import { bindMailPreferences } from './routes/mail-preference-routes.ts';
-import { paymentLimits } from './routes/payment-limits.ts';
 import { bindPayments } from './routes/payment-routes.ts';
 import { bindPlayers } from './routes/player-routes.ts';
-import { bindPrivacy, privacyLimits } from './routes/privacy-routes.ts';
+import { rateLimits } from './routes/rate-limits.ts';
 import { bindApplePayDomain, bindStripeWebhook } from './routes/stripe-routes.ts';
-import { bindUndeliveredMails } from './routes/undelivered-mail-routes.ts';
 
 export interface AppDeps extends AppContext {
   /** The event streams of open pages. */
@@ -39,7 +33,7 @@ export interface AppDeps extends AppContext {
   trustsProxy?: boolean;
   /** The content of Stripe's Apple Pay domain association file. */
   applePayDomainAssociation?: string | undefined;
-  /** Limits for paying, cancelling, reading calendars and reporting errors; the product's own by default. */
+  /** The product's own by default. */
   rateLimits?: readonly RateLimitRule[];
   /** The embedded sign-in and payments, before the product's own routes. */
   embedded?: readonly Middleware[];
@@ -83,25 +77,19 @@ function routes(deps: AppDeps): Middleware {
   const rateLimit = createRateLimit({
     knex: deps.knex,
     log: deps.log,
-    rules: deps.rateLimits ?? [...paymentLimits, ...calendarLimits, ...clientErrorLimits, ...privacyLimits],
+    rules: deps.rateLimits ?? rateLimits,
     userIdOf: (ctx) => ctx.state['playerId'] as string | undefined,
   });
   const bind = createBind(router, deps, rateLimit);
   bindConfig(bind);
   bindAvailability(bind);
   bindPayments(bind);
-  bindCoachProfile(bind);
   bindCoachSettings(bind);
-  bindFirstSteps(bind);
   bindBookings(bind, deps.memory);
   bindAdminBookings(bind);
   bindAdminAvailability(bind, router, deps);
-  bindLinks(bind);
-  bindMailPreferences(bind, router, deps.links);
-  bindUndeliveredMails(bind);
-  bindAuditLog(bind);
+  bindLinks(bind, router, deps.links);
   bindPlayers(bind);
-  bindPrivacy(bind);
   bindCalendars(bind);
   bindClientErrors(bind);
   bindEvents(router, deps.eventStreams);

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { parseCalendar } from '../../tests/fixtures/parse-calendar.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
-import { calendarLimits } from '../routes/calendar-routes.ts';
+import { rateLimits } from '../routes/rate-limits.ts';
 
 let api: TestApi;
 let player: TestPlayer;
@@ -12,7 +12,7 @@ let lines: string[] = [];
 
 beforeAll(async () => {
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
-  api = await startTestApi({ log, rateLimits: calendarLimits });
+  api = await startTestApi({ log, rateLimits });
   coach = await api.createPlayer({ isCoach: true });
 });
 afterAll(() => api.close());

@@ -6,8 +6,7 @@ import { serve } from '../../tests/fixtures/serve.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/test-database.ts';
 import type { Listener } from '../process/listen.ts';
 import { signInLimits } from '../embedded/sign-in-limits.ts';
-import { clientErrorLimits } from '../routes/client-error-routes.ts';
-import { paymentLimits } from '../routes/payment-limits.ts';
+import { rateLimits } from '../routes/rate-limits.ts';
 import { createRateLimit, networkOf, type RateLimitRule } from './rate-limit.ts';
 import { MAX_BODY_BYTES, readRawBody } from './raw-body.ts';
 
@@ -166,7 +165,7 @@ describe('sign-in', () => {
 
 describe('payments', () => {
   test('limits each user, whichever lesson is cancelled', async () => {
-    const api = await startProcess(paymentLimits.map((rule) => ({ ...rule, points: 2 })));
+    const api = await startProcess(rateLimits.map((rule) => ({ ...rule, points: 2 })));
     const cancel = (lesson: number, user: string) => post(`${api}/api/bookings/${lesson}/cancel`, { user });
 
     expect([(await cancel(1, 'ada')).status, (await cancel(2, 'ada')).status]).toEqual([200, 200]);
@@ -177,14 +176,15 @@ describe('payments', () => {
   });
 
   test('a request without a user is left to authentication', async () => {
-    const api = await startProcess(paymentLimits.map((rule) => ({ ...rule, points: 1 })));
+    const api = await startProcess(rateLimits.map((rule) => ({ ...rule, points: 1 })));
 
     expect(await statuses(3, () => post(`${api}/api/create-payment-intent`))).toEqual([200, 200, 200]);
   });
 });
 
 test('reports of errors are limited for all addresses together too', async () => {
-  const api = await startProcess(clientErrorLimits.slice(1).map((rule) => ({ ...rule, points: 2 })));
+  const ofAll = rateLimits.filter(({ name }) => name === 'client-errors-of-all');
+  const api = await startProcess(ofAll.map((rule) => ({ ...rule, points: 2 })));
   let address = 0;
   const another = () => post(`${api}/api/client-errors`, { ip: `192.0.2.${(address += 1)}` });
   expect(await statuses(4, another)).toEqual([200, 200, 429, 429]);

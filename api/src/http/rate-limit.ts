@@ -22,6 +22,8 @@ export type RateLimitRule = {
   duration: number;
 };
 
+export const perMinute = (points: number) => ({ points, duration: 60 });
+
 export type RateLimitOptions = {
   knex: Knex;
   log: Logger;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { Model } from '../database/model.ts';
-import { accountDeleted } from '../refusal/refusal.ts';
+import { accountDeleted, notFound } from '../refusal/refusal.ts';
 
 /** A person with an account. The id is the auth provider's. Only the server writes the roles. */
 export class Player extends Model {
@@ -91,4 +91,18 @@ export async function lockPlayer(trx: Knex.Transaction, playerId: string): Promi
   const player = await Player.query(trx).findById(playerId).forNoKeyUpdate().throwIfNotFound();
   if (player.closedAt) throw accountDeleted();
   return player;
+}
+
+/**
+ * Returns the account that has an e-mail address. An address that changed hands belongs to the
+ * account whose token named it last. Throws `Refusal` 404 if there is none, or if it is being deleted.
+ */
+export async function findAccount(knex: Knex, email: string): Promise<Player> {
+  const found = await Player.query(knex)
+    .whereRaw('lower(email) = lower(?)', [email])
+    .whereNull('closedAt')
+    .orderByRaw('email_as_of desc nulls last, created_at desc')
+    .first();
+  if (!found) throw notFound('No account here has this e-mail address. Look for a typing error.');
+  return found;
 }

@@ -17,40 +17,10 @@ import {
   saveOwnCalendar,
 } from '../coach-calendar/coach-calendar.ts';
 import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
-import type { RateLimitRule } from '../http/rate-limit.ts';
 import { lessonFilePath } from '../links/link-addresses.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 
 const FILE_LINK_MS = 5 * 60_000;
-
-export const calendarLimits: readonly RateLimitRule[] = [
-  // One server of a calendar service reads for many players.
-  {
-    name: 'calendar-feed',
-    method: 'GET',
-    path: /^\/api\/calendar\/[^/]+$/,
-    key: 'ip',
-    points: 60,
-    duration: 60,
-  },
-  // Each makes this server ask somebody else's.
-  {
-    name: 'own-calendar',
-    method: 'PUT',
-    path: calls.saveOwnCalendar.path,
-    key: 'user',
-    points: 10,
-    duration: 60,
-  },
-  {
-    name: 'own-calendar',
-    method: 'POST',
-    path: calls.checkOwnCalendar.path,
-    key: 'user',
-    points: 10,
-    duration: 60,
-  },
-];
 
 export function bindCalendars(bind: BindEndpoint): void {
   bind(calls.getLessonFile, async ({ context, player, params, now, setHeader }) => {

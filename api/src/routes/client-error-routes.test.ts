@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { startTestApi, type TestApi } from '../../tests/fixtures/start-test-api.ts';
-import { clientErrorLimits } from './client-error-routes.ts';
+import { rateLimits } from './rate-limits.ts';
 
-const [limit] = clientErrorLimits;
+const limit = rateLimits.find(({ name }) => name === 'client-errors');
 const release = { version: '1.4.0', commit: '3f2c1ab' };
 const report = {
   part: 'module',
@@ -18,7 +18,7 @@ let lines: Record<string, unknown>[];
 let api: TestApi;
 beforeAll(async () => {
   const write = (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>);
-  api = await startTestApi({ log: pino({}, { write }), rateLimits: clientErrorLimits });
+  api = await startTestApi({ log: pino({}, { write }), rateLimits });
 });
 beforeEach(async () => {
   lines = [];

@@ -1,9 +1,15 @@
 import * as calls from '@lessons/contract';
 import { penceOf, poundsOf, type Pricing } from '@lessons/rules';
-import type { BindEndpoint } from './bind-endpoint.ts';
+import { searchEntries } from '../audit/search-entries.ts';
+import { findFirstSteps } from '../bookings/find-first-steps.ts';
+import { findCoachPhoto, loadCoachProfile, saveCoachProfile } from '../coach-profile/coach-profile.ts';
+import { countForeignMails, listUndeliveredMails, sendMailAgain } from '../mails/undelivered-mails.ts';
 import { loadBusinessDetails, saveBusinessDetails } from '../pricing/business-details.ts';
 import { loadBookingRules, loadPricing, saveBookingRules, savePricing } from '../pricing/coach-settings.ts';
+import { hideFirstSteps } from '../pricing/first-steps.ts';
+import type { AppContext, BindEndpoint } from './bind-endpoint.ts';
 
+/** Binds what the coach sets up, and what the settings show. */
 export function bindCoachSettings(bind: BindEndpoint): void {
   bind(calls.getCoachSettings, async ({ context }) => presentSettings(await loadPricing(context.knex)));
 
@@ -24,8 +30,45 @@ export function bindCoachSettings(bind: BindEndpoint): void {
   bind(calls.updateBookingRules, ({ context, player, body, now }) =>
     saveBookingRules(context.knex, body, { by: player.id, now }),
   );
+
+  bind(calls.getCoachProfile, async ({ context, setHeader }) => {
+    setHeader('Cache-Control', 'no-cache');
+    return loadCoachProfile(context.knex);
+  });
+
+  bind(calls.updateCoachProfile, ({ context, player, body, now }) =>
+    saveCoachProfile(context.knex, body, { by: player.id, now }),
+  );
+
+  bind(calls.getCoachPhoto, async ({ context, params, setHeader }) => {
+    const jpeg = await findCoachPhoto(context.knex, params.hash);
+    setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+    // Pages on a host of their own show it too.
+    setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    return jpeg;
+  });
+
+  bind(calls.getFirstSteps, ({ context }) => firstStepsOf(context));
+
+  bind(calls.hideFirstSteps, async ({ context, player, now }) => {
+    await hideFirstSteps(context.knex, { by: player.id, now });
+    return firstStepsOf(context);
+  });
+
+  bind(calls.listUndeliveredMails, ({ context, now }) => listUndeliveredMails(context, now));
+
+  bind(calls.listForeignMails, ({ context }) => countForeignMails(context));
+
+  bind(calls.sendMailAgain, async ({ context, player, params, now }) => {
+    await sendMailAgain(context, params.id, { by: player.id, now });
+    return { ok: true };
+  });
+
+  bind(calls.searchAuditLog, ({ context, query }) => searchEntries(context.knex, query));
 }
 
 function presentSettings({ oneHour, twoHour }: Pricing) {
   return { pricePerHour: String(poundsOf(oneHour)), priceTwoHours: String(poundsOf(twoHour)) };
 }
+
+const firstStepsOf = ({ knex, publicConfig }: AppContext) => findFirstSteps(knex, publicConfig.payments);

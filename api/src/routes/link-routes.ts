@@ -1,34 +1,67 @@
+import type Router from '@koa/router';
 import * as calls from '@lessons/contract';
 import { findBooking } from '../bookings/booking.ts';
 import { findReceipt } from '../bookings/find-receipt.ts';
 import { presentBooking } from '../bookings/present-booking.ts';
 import { lessonFilePath } from '../links/link-addresses.ts';
-import { verifyLink } from '../links/signed-link.ts';
+import { invalidLink, verifyLink, type LinkSettings } from '../links/signed-link.ts';
+import { isOptionalMails, mailPreferencesOf, saveMailPreferences } from '../players/mail-preferences.ts';
+import { Player } from '../players/player.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 
 /** As long as somebody may look at the page before they add the lesson to their calendar. */
 const CALENDAR_FILE_MS = 60 * 60_000;
 
-export function bindLinks(bind: BindEndpoint): void {
+/** Binds what the signed links of mails open without sign-in. */
+export function bindLinks(bind: BindEndpoint, router: Router, links: LinkSettings): void {
   bind(calls.getLinkedLesson, async ({ context, params, now, setHeader }) => {
     keepPrivate(setHeader);
-    const bookingId = verifyLink(context.links, 'lesson', params.token, now);
+    const bookingId = verifyLink(links, 'lesson', params.token, now);
     const expiresAt = new Date(now.getTime() + CALENDAR_FILE_MS);
     return {
       ...presentBooking(await findBooking(context.knex, bookingId)),
-      calendarPath: lessonFilePath(context.links, { bookingId, expiresAt }),
+      calendarPath: lessonFilePath(links, { bookingId, expiresAt }),
     };
   });
 
   bind(calls.getLinkedReceipt, async ({ context, params, now, setHeader }) => {
     keepPrivate(setHeader);
-    const bookingId = verifyLink(context.links, 'receipt', params.token, now);
+    const bookingId = verifyLink(links, 'receipt', params.token, now);
     return findReceipt(context.knex, await findBooking(context.knex, bookingId));
+  });
+
+  // A mail program without one-click unsubscribe opens the address of the header in a browser.
+  router.get(calls.unsubscribe.path, (ctx, next) => {
+    if (ctx.accepts('json', 'html') !== 'html') return next();
+    keepPrivate((name, value) => ctx.set(name, value));
+    ctx.redirect(`${links.publicUrl}/unsubscribe#${ctx['params'].token}`);
+    return undefined;
+  });
+
+  bind(calls.getUnsubscribing, async ({ context, params, now, setHeader }) => {
+    keepPrivate(setHeader);
+    const { mails, playerId } = readUnsubscribing(links, params.token, now);
+    const player = await Player.query(context.knex).findById(playerId);
+    if (!player) throw invalidLink();
+    return { mails, isOn: mailPreferencesOf(player)[mails] };
+  });
+
+  bind(calls.unsubscribe, async ({ context, params, now, setHeader }) => {
+    keepPrivate(setHeader);
+    const { mails, playerId } = readUnsubscribing(links, params.token, now);
+    await saveMailPreferences(context.knex, playerId, { [mails]: false });
+    return { mails, isOn: false };
   });
 }
 
 /** Anybody may call these, so the response is not marked as personal yet. */
-export function keepPrivate(setHeader: (name: string, value: string) => void): void {
+function keepPrivate(setHeader: (name: string, value: string) => void): void {
   setHeader('Cache-Control', 'no-store');
   setHeader('X-Robots-Tag', 'noindex');
+}
+
+function readUnsubscribing(links: LinkSettings, token: string, now: Date) {
+  const [mails = '', playerId = ''] = verifyLink(links, 'unsubscribe', token, now).split(':');
+  if (!isOptionalMails(mails)) throw invalidLink();
+  return { mails, playerId };
 }

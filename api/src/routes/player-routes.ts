@@ -1,12 +1,18 @@
 import * as calls from '@lessons/contract';
+import { collectData } from '../accounts/collect-data.ts';
+import { previewDeletion, requestDeletion } from '../accounts/request-deletion.ts';
+import { writeDataPage } from '../accounts/write-data-page.ts';
 import { requireSelf } from '../auth/authenticate.ts';
+import { requireFreshSignIn } from '../auth/require-fresh-sign-in.ts';
 import { resetSecondFactor } from '../auth/reset-second-factor.ts';
-import { findAccount } from '../players/find-account.ts';
-import { Player } from '../players/player.ts';
-import { saveProfile } from '../players/save-profile.ts';
+import { mailPreferencesOf, saveMailPreferences } from '../players/mail-preferences.ts';
+import { findAccount, Player } from '../players/player.ts';
+import { privacySettingsOf, savePrivacySettings } from '../players/privacy-settings.ts';
 import { grantAdmin, removeRoles } from '../players/roles.ts';
+import { saveProfile } from '../players/save-profile.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 
+/** Binds what concerns the caller's own account, and the accounts of coaches and admins. */
 export function bindPlayers(bind: BindEndpoint): void {
   bind(calls.getMe, async ({ player }) => player);
 
@@ -14,6 +20,31 @@ export function bindPlayers(bind: BindEndpoint): void {
     requireSelf(player.id, body.userId);
     const { firstName, lastName, phone } = body;
     return saveProfile(context.knex, player, { firstName, lastName, phone }, now);
+  });
+
+  bind(calls.getMailPreferences, async ({ player }) => mailPreferencesOf(player));
+
+  bind(calls.updateMailPreferences, ({ context, player, body }) =>
+    saveMailPreferences(context.knex, player.id, body),
+  );
+
+  bind(calls.getPrivacySettings, async ({ player }) => privacySettingsOf(player));
+
+  bind(calls.updatePrivacySettings, ({ context, player, body }) =>
+    savePrivacySettings(context.knex, player.id, body),
+  );
+
+  bind(calls.downloadData, async ({ context, player, now }) => {
+    const data = await collectData(context, player, now);
+    return { data, page: writeDataPage(data) };
+  });
+
+  bind(calls.previewDeletion, ({ context, player, now }) => previewDeletion(context, player, now));
+
+  bind(calls.requestDeletion, async ({ context, caller, player, now }) => {
+    await requireFreshSignIn(context, caller);
+    await requestDeletion(context, player, now);
+    return { status: 'closed' };
   });
 
   bind(calls.grantAdmin, ({ context, player, hasVerifiedEmail, now }) =>

@@ -8,7 +8,7 @@ import { signProcessToken } from '../fixtures/sign-process-token.ts';
 import { createTestDatabase } from '../fixtures/test-database.ts';
 import type { TestDatabase } from '../fixtures/test-database.ts';
 import { signInLimits } from '../../src/embedded/sign-in-limits.ts';
-import { paymentLimits } from '../../src/routes/payment-limits.ts';
+import { rateLimits } from '../../src/routes/rate-limits.ts';
 
 /*
  * Two real API processes on one database, with the limits that the product starts with. What is asked goes to one and the other in
@@ -44,7 +44,7 @@ async function bearer(id: string): Promise<string> {
 }
 
 const pointsOf = (name: string) =>
-  [...signInLimits, ...paymentLimits].find((rule) => rule.name === name)?.points ?? 0;
+  [...signInLimits, ...rateLimits].find((rule) => rule.name === name)?.points ?? 0;
 
 interface Sent {
   headers: Record<string, string>;

@@ -1,0 +1,35 @@
+import * as calls from '@lessons/contract';
+import { perMinute, type RateLimitRule } from '../http/rate-limit.ts';
+
+const FEED = /^\/api\/calendar\/[^/]+$/;
+const BOOK = /^\/api\/bookings(\/[^/]+\/payment)?$/;
+const CANCEL = /^\/api\/(bookings\/[^/]+\/cancel(-with-refund)?|admin\/bookings\/[^/]+\/reject)$/;
+const CARD = /^\/api\/saved-cards\/[^/]+$/;
+
+/** How often calls can be repeated. A new endpoint that calls the payment provider needs a rule here. */
+export const rateLimits: readonly RateLimitRule[] = [
+  // Each costs a call to the payment provider.
+  { name: 'pay', method: 'POST', path: calls.createPaymentIntent.path, key: 'user', ...perMinute(20) },
+  // Leaves room for a browser that retries on a bad network.
+  { name: 'book', method: 'POST', path: BOOK, key: 'user', ...perMinute(30) },
+  { name: 'cards', method: 'GET', path: calls.listSavedCards.path, key: 'user', ...perMinute(60) },
+  { name: 'remove card', method: 'DELETE', path: CARD, key: 'user', ...perMinute(20) },
+  { name: 'cancel', method: 'POST', path: CANCEL, key: 'user', ...perMinute(20) },
+  // One server of a calendar service reads for many players.
+  { name: 'calendar-feed', method: 'GET', path: FEED, key: 'ip', ...perMinute(60) },
+  // Each makes this server ask somebody else's.
+  { name: 'own-calendar', method: 'PUT', path: calls.saveOwnCalendar.path, key: 'user', ...perMinute(10) },
+  { name: 'own-calendar', method: 'POST', path: calls.checkOwnCalendar.path, key: 'user', ...perMinute(10) },
+  // Five reports of a page, and room for several people behind one address.
+  { name: 'client-errors', method: 'POST', path: calls.reportClientError.path, key: 'ip', ...perMinute(30) },
+  // Keeps the log readable when many pages fail at once.
+  {
+    name: 'client-errors-of-all',
+    method: 'POST',
+    path: calls.reportClientError.path,
+    key: 'path',
+    ...perMinute(300),
+  },
+  // Reads all that there is of a player.
+  { name: 'data', method: 'GET', path: calls.downloadData.path, key: 'user', points: 10, duration: 600 },
+];
