@@ -82,3 +82,10 @@ export type MailFacts =
     };
 
 export type MailKind = MailFacts['kind'];
+
+/** The facts of the mails of one kind. */
+export type FactsOf<Kind extends MailKind, Facts = MailFacts> = Facts extends { kind: infer Known }
+  ? Kind extends Known
+    ? Facts
+    : never
+  : never;

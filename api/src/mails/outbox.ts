@@ -107,7 +107,7 @@ export async function writeMails({ trx, deploymentId }: Outbox, mails: readonly 
   const written = await trx<Mail>('mails')
     .insert(inserted)
     .onConflict(['event', 'recipient'])
-    .merge(OVERWRITTEN)
+    .merge()
     .where('mails.status', 'dropped')
     .returning(['id', 'sendAt']);
   // A mail for later is found by the job that runs every minute.
@@ -117,20 +117,6 @@ export async function writeMails({ trx, deploymentId }: Outbox, mails: readonly 
     dueNow.map(({ id }) => addJob('send-mail', { mailId: id })),
   );
 }
-
-/** The columns of a dropped mail that another one about the same event replaces. */
-const OVERWRITTEN = [
-  'playerId',
-  'deploymentId',
-  'kind',
-  'facts',
-  'sendAt',
-  'notAfter',
-  'nextAttemptAt',
-  'status',
-  'attempts',
-  'lastError',
-] satisfies (keyof Mail)[];
 
 /** Drops the mails about an event that are not sent yet, in the caller's transaction. */
 export async function dropMails(trx: Knex, { event }: { event: string }): Promise<void> {

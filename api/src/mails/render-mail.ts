@@ -1,6 +1,6 @@
 import { unsubscribeLinks } from '../links/link-addresses.ts';
 import { attachedCalendar, type Attachment } from './attached-calendar.ts';
-import type { MailFacts } from './mail-facts.ts';
+import type { FactsOf, MailFacts, MailKind } from './mail-facts.ts';
 import * as toCoach from './templates/coach-mails.ts';
 import * as lessons from './templates/lesson-mails.ts';
 import * as payments from './templates/payment-mails.ts';
@@ -19,56 +19,47 @@ export interface RenderedMail {
 }
 
 /**
- * Returns what is sent for stored facts. The links in it are signed now, and the
- * coach is `site.coach`. Throws for a kind that a
+ * Returns what is sent for stored facts. The links in it are signed now. Throws for a kind that a
  * newer release has written.
  */
 export function renderMail(facts: MailFacts, site: MailSite): RenderedMail {
-  const content = contentOf(facts, site);
+  const { coach } = site;
+  const isToPlayer = 'greetingName' in facts;
+  const cause = isToPlayer ? `booked a lesson with ${coach.name}` : `are a coach at ${coach.brand}`;
+  const content = { ...contentOf(facts, site), why: `You get this mail because you ${cause}.` };
   const calendar = attachedCalendar(facts, site);
   return {
-    senderName: site.coach.brand,
+    senderName: coach.brand,
     subject: oneLine(content.subject),
-    html: writeHtml(content, site.coach),
-    text: writeText(content, site.coach),
+    html: writeHtml(content, coach),
+    text: writeText(content, coach),
     attachments: calendar ? [calendar] : [],
     headers: headersOf(facts, site),
   };
 }
 
+const templates: { [Kind in MailKind]: (facts: FactsOf<Kind>, site: MailSite) => MailContent } = {
+  'lesson-booked': lessons.lessonBooked,
+  'lesson-moved': lessons.lessonMoved,
+  'lesson-cancelled-by-player': lessons.lessonCancelledByPlayer,
+  'lesson-cancelled-by-coach': lessons.lessonCancelledByCoach,
+  'reminder-24h': lessons.reminder,
+  'reminder-2h': lessons.reminder,
+  'coach-notes': lessons.coachNotes,
+  'refund-succeeded': payments.refundSucceeded,
+  'refund-failed': payments.refundFailed,
+  'payment-not-booked': payments.paymentNotBooked,
+  'coach-lesson-booked': toCoach.coachLessonBooked,
+  'coach-lesson-moved': toCoach.coachLessonMoved,
+  'coach-lesson-cancelled': toCoach.coachLessonCancelled,
+  'coach-refund-failed': toCoach.coachRefundFailed,
+  'coach-day': toCoach.coachDay,
+};
+
 function contentOf(facts: MailFacts, site: MailSite): MailContent {
-  switch (facts.kind) {
-    case 'lesson-booked':
-      return lessons.lessonBooked(facts, site);
-    case 'lesson-moved':
-      return lessons.lessonMoved(facts, site);
-    case 'lesson-cancelled-by-player':
-      return lessons.lessonCancelledByPlayer(facts, site);
-    case 'lesson-cancelled-by-coach':
-      return lessons.lessonCancelledByCoach(facts, site);
-    case 'reminder-24h':
-    case 'reminder-2h':
-      return lessons.reminder(facts, site);
-    case 'coach-notes':
-      return lessons.coachNotes(facts, site);
-    case 'refund-succeeded':
-      return payments.refundSucceeded(facts, site);
-    case 'refund-failed':
-      return payments.refundFailed(facts, site);
-    case 'payment-not-booked':
-      return payments.paymentNotBooked(facts, site);
-    case 'coach-lesson-booked':
-      return toCoach.coachLessonBooked(facts, site);
-    case 'coach-lesson-moved':
-      return toCoach.coachLessonMoved(facts, site);
-    case 'coach-lesson-cancelled':
-      return toCoach.coachLessonCancelled(facts, site);
-    case 'coach-refund-failed':
-      return toCoach.coachRefundFailed(facts, site);
-    case 'coach-day':
-      return toCoach.coachDay(facts, site);
-  }
-  throw new Error(`This release knows no mail of the kind ${(facts as { kind: string }).kind}`);
+  const template = templates[facts.kind] as typeof contentOf | undefined;
+  if (!template) throw new Error(`This release knows no mail of the kind ${facts.kind}`);
+  return template(facts, site);
 }
 
 /** A name may hold line breaks, which would end the header, and invisible marks that turn text around. */

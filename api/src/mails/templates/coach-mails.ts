@@ -1,20 +1,17 @@
 import { formatDay, formatTimeRange, phoneLink, startOfLondonDay } from '@lessons/rules';
 import type { LinkSettings } from '../../links/signed-link.ts';
-import type { MailFacts } from '../mail-facts.ts';
+import type { FactsOf } from '../mail-facts.ts';
 import {
   formatPence,
   formatSpan,
   formatWhen,
   panelOf,
   playerRows,
-  referenceOf,
+  referenceRow,
   shortName,
-  whyCoach,
   type MailContent,
   type MailSite,
 } from './mail-content.ts';
-
-type Facts<Kind extends MailFacts['kind']> = Extract<MailFacts, { kind: Kind }>;
 
 const openPanel = ({ publicUrl }: LinkSettings, path: string, label: string) => ({
   label,
@@ -23,7 +20,7 @@ const openPanel = ({ publicUrl }: LinkSettings, path: string, label: string) => 
 const openWeek = (links: LinkSettings) => openPanel(links, '/admin-schedule', 'Open your week');
 
 export function coachLessonBooked(
-  { lesson, player }: Facts<'coach-lesson-booked'>,
+  { lesson, player }: FactsOf<'coach-lesson-booked'>,
   site: MailSite,
 ): MailContent {
   return {
@@ -32,15 +29,14 @@ export function coachLessonBooked(
     title: 'New lesson',
     paragraphs: [`${player.name} booked and paid ${formatPence(lesson.pricePence)}.`],
     lesson: panelOf(lesson, 'Lesson', { place: lesson.location }),
-    rows: [...playerRows(player), { label: 'Reference', value: referenceOf(lesson) }],
+    rows: [...playerRows(player), referenceRow(lesson)],
     button: openWeek(site),
     closing: ['The attached file adds the lesson to your calendar.'],
-    why: whyCoach(site),
   };
 }
 
 export function coachLessonMoved(
-  { lesson, before, player }: Facts<'coach-lesson-moved'>,
+  { lesson, before, player }: FactsOf<'coach-lesson-moved'>,
   site: MailSite,
 ): MailContent {
   return {
@@ -49,15 +45,14 @@ export function coachLessonMoved(
     title: 'Lesson moved',
     paragraphs: [`${player.name} moved this lesson. The time before is free again.`],
     lesson: panelOf(lesson, 'New time', { place: lesson.location, before: formatSpan(before) }),
-    rows: [...playerRows(player), { label: 'Reference', value: referenceOf(lesson) }],
+    rows: [...playerRows(player), referenceRow(lesson)],
     button: openWeek(site),
     closing: ['The attached file moves the lesson in your calendar.'],
-    why: whyCoach(site),
   };
 }
 
 export function coachLessonCancelled(
-  { lesson, player, refundPence }: Facts<'coach-lesson-cancelled'>,
+  { lesson, player, refundPence }: FactsOf<'coach-lesson-cancelled'>,
   site: MailSite,
 ): MailContent {
   const refund =
@@ -70,15 +65,14 @@ export function coachLessonCancelled(
     title: 'Lesson cancelled',
     paragraphs: [`${player.name} cancelled this lesson. This time is free again. ${refund}`],
     lesson: panelOf(lesson, 'Cancelled', { place: lesson.location, isOver: true }),
-    rows: [...playerRows(player), { label: 'Reference', value: referenceOf(lesson) }],
+    rows: [...playerRows(player), referenceRow(lesson)],
     button: openWeek(site),
     closing: ['The attached file takes the lesson out of your calendar.'],
-    why: whyCoach(site),
   };
 }
 
 export function coachRefundFailed(
-  { refundPence, lesson, player }: Facts<'coach-refund-failed'>,
+  { refundPence, lesson, player }: FactsOf<'coach-refund-failed'>,
   site: MailSite,
 ): MailContent {
   const amount = formatPence(refundPence);
@@ -96,11 +90,10 @@ export function coachRefundFailed(
       ...(lesson ? [{ label: 'Lesson', value: formatSpan(lesson) }] : []),
     ],
     button: openPanel(site, '/admin', 'Open the panel'),
-    why: whyCoach(site),
   };
 }
 
-export function coachDay({ date, lessons }: Facts<'coach-day'>, site: MailSite): MailContent {
+export function coachDay({ date, lessons }: FactsOf<'coach-day'>, site: MailSite): MailContent {
   const day = formatDay(startOfLondonDay(date));
   const count = lessons.length === 1 ? '1 lesson' : `${lessons.length} lessons`;
   const [first] = lessons;
@@ -117,6 +110,5 @@ export function coachDay({ date, lessons }: Facts<'coach-day'>, site: MailSite):
       ...(phone && { noteHref: phoneLink(phone) }),
     })),
     button: openWeek(site),
-    why: whyCoach(site),
   };
 }

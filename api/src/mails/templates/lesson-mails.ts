@@ -1,6 +1,6 @@
 import type { LinkSettings } from '../../links/signed-link.ts';
 import { lessonLink, receiptLink, unsubscribeLinks, type OptionalMails } from '../../links/link-addresses.ts';
-import type { LessonFacts, MailFacts } from '../mail-facts.ts';
+import type { FactsOf, LessonFacts } from '../mail-facts.ts';
 import {
   formatCancelBy,
   formatPence,
@@ -9,14 +9,11 @@ import {
   courtRows,
   panelOf,
   REFUND_ARRIVES,
-  referenceOf,
-  whyPlayer,
+  referenceRow,
   type MailContent,
   type MailSite,
   type Row,
 } from './mail-content.ts';
-
-type Facts<Kind extends MailFacts['kind']> = Extract<MailFacts, { kind: Kind }>;
 
 const linked = ({ bookingId, endsAt }: LessonFacts) => ({ bookingId, endsAt: new Date(endsAt) });
 
@@ -29,7 +26,7 @@ function amountRow(lesson: LessonFacts, links: LinkSettings): Row {
   return { label: 'Paid', value: formatPence(lesson.pricePence), note: 'Receipt', noteHref };
 }
 
-function cancelByRow({ lesson, isTooLateToCancel }: Facts<'lesson-booked' | 'lesson-moved'>): Row {
+function cancelByRow({ lesson, isTooLateToCancel }: FactsOf<'lesson-booked' | 'lesson-moved'>): Row {
   if (isTooLateToCancel) {
     const note = 'The lesson starts within 24 hours. Until it starts you can cancel it without a refund.';
     return { label: 'Cancelling', value: 'no refund any more', note };
@@ -41,9 +38,7 @@ function cancelByRow({ lesson, isTooLateToCancel }: Facts<'lesson-booked' | 'les
   };
 }
 
-const referenceRow = (lesson: LessonFacts): Row => ({ label: 'Reference', value: referenceOf(lesson) });
-
-export function lessonBooked(facts: Facts<'lesson-booked'>, site: MailSite): MailContent {
+export function lessonBooked(facts: FactsOf<'lesson-booked'>, site: MailSite): MailContent {
   const { lesson, greetingName } = facts;
   return {
     subject: `Lesson booked: ${formatWhen(lesson.startsAt)}`,
@@ -54,11 +49,10 @@ export function lessonBooked(facts: Facts<'lesson-booked'>, site: MailSite): Mai
     rows: [...courtRows(site), amountRow(lesson, site), cancelByRow(facts), referenceRow(lesson)],
     button: openLesson(lesson, site),
     closing: ['The attached file adds the lesson to your calendar.'],
-    why: whyPlayer(site),
   };
 }
 
-export function lessonMoved(facts: Facts<'lesson-moved'>, site: MailSite): MailContent {
+export function lessonMoved(facts: FactsOf<'lesson-moved'>, site: MailSite): MailContent {
   const { lesson, before, greetingName } = facts;
   return {
     subject: `Lesson moved: ${formatWhen(lesson.startsAt)}`,
@@ -69,12 +63,11 @@ export function lessonMoved(facts: Facts<'lesson-moved'>, site: MailSite): MailC
     rows: [...courtRows(site), cancelByRow(facts), referenceRow(lesson)],
     button: openLesson(lesson, site),
     closing: ['The attached file moves the lesson in your calendar.'],
-    why: whyPlayer(site),
   };
 }
 
 export function lessonCancelledByPlayer(
-  { lesson, refundPence, greetingName }: Facts<'lesson-cancelled-by-player'>,
+  { lesson, refundPence, greetingName }: FactsOf<'lesson-cancelled-by-player'>,
   site: MailSite,
 ): MailContent {
   const paid = formatPence(lesson.pricePence);
@@ -91,12 +84,11 @@ export function lessonCancelledByPlayer(
     rows: [refundRow(refundPence, paid), referenceRow(lesson)],
     button: bookAgain(site),
     closing: ['The attached file takes the lesson out of your calendar.'],
-    why: whyPlayer(site),
   };
 }
 
 export function lessonCancelledByCoach(
-  { lesson, refundPence, reason, greetingName }: Facts<'lesson-cancelled-by-coach'>,
+  { lesson, refundPence, reason, greetingName }: FactsOf<'lesson-cancelled-by-coach'>,
   site: MailSite,
 ): MailContent {
   const { coach } = site;
@@ -116,7 +108,6 @@ export function lessonCancelledByCoach(
     rows: [refundRow(refundPence, paid), referenceRow(lesson)],
     button: bookAgain(site),
     closing: ['The attached file takes the lesson out of your calendar.'],
-    why: whyPlayer(site),
   };
 }
 
@@ -129,7 +120,7 @@ export function bookAgain({ publicUrl }: LinkSettings) {
   return { label: 'Book another time', href: `${publicUrl}/book` };
 }
 
-export function reminder(facts: Facts<'reminder-24h' | 'reminder-2h'>, site: MailSite): MailContent {
+export function reminder(facts: FactsOf<'reminder-24h'>, site: MailSite): MailContent {
   const { coach } = site;
   const { kind, lesson, greetingName, playerId } = facts;
   const isEarly = kind === 'reminder-24h';
@@ -145,13 +136,12 @@ export function reminder(facts: Facts<'reminder-24h' | 'reminder-2h'>, site: Mai
     closing: [
       `Refunds end 24 hours before the start: ${formatCancelBy(lesson)}. If something comes up now, please call ${coach.name} at ${coach.phone}.`,
     ],
-    why: whyPlayer(site),
     unsubscribe: unsubscribeLinks(site, { playerId, mails }).page,
   };
 }
 
 export function coachNotes(
-  { lesson, notes, greetingName }: Facts<'coach-notes'>,
+  { lesson, notes, greetingName }: FactsOf<'coach-notes'>,
   site: MailSite,
 ): MailContent {
   const { coach } = site;
@@ -162,6 +152,5 @@ export function coachNotes(
     paragraphs: [`Hi ${greetingName}, ${coach.name} wrote this about your lesson on ${formatSpan(lesson)}:`],
     quote: notes,
     button: openLesson(lesson, site),
-    why: whyPlayer(site),
   };
 }

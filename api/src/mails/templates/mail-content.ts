@@ -58,19 +58,15 @@ export interface MailContent {
   /** The next step, at most one. */
   button?: { label: string; href: string };
   closing?: string[];
-  /** Why the reader gets this mail. */
-  why: string;
   /** The page that stops mails of this kind. */
   unsubscribe?: string;
 }
 
+/** With the line that says why the reader gets the mail. */
+export type ExplainedContent = MailContent & { why: string };
+
 /** Stripe's time for a refund to a card: https://docs.stripe.com/refunds. */
 export const REFUND_ARRIVES = 'It reaches your card within 5 to 10 business days.';
-
-export const whyPlayer = ({ coach }: MailSite) =>
-  `You get this mail because you booked a lesson with ${coach.name}.`;
-export const whyCoach = ({ coach }: MailSite) =>
-  `You get this mail because you are a coach at ${coach.brand}.`;
 
 /** The longest name in a subject, in characters as a person counts them. */
 const MAX_NAME_IN_SUBJECT = 60;
@@ -96,6 +92,11 @@ export function formatCancelBy({ startsAt }: SpanFacts): string {
 export function referenceOf({ bookingId }: LessonFacts): string {
   return bookingId.slice(0, 8).toUpperCase();
 }
+
+export const referenceRow = (lesson: LessonFacts): Row => ({
+  label: 'Reference',
+  value: referenceOf(lesson),
+});
 
 export function panelOf(
   span: SpanFacts,

@@ -1,5 +1,5 @@
 import { formatShortDay, formatTimeRange } from '@lessons/rules';
-import type { MailFacts, NotBookedReason, SpanFacts } from '../mail-facts.ts';
+import type { FactsOf, NotBookedReason, SpanFacts } from '../mail-facts.ts';
 import { bookAgain } from './lesson-mails.ts';
 import {
   formatPence,
@@ -7,16 +7,12 @@ import {
   formatWhen,
   panelOf,
   REFUND_ARRIVES,
-  whyPlayer,
   type MailContent,
   type MailSite,
   type Row,
 } from './mail-content.ts';
 
-type RefundMail = Extract<MailFacts, { kind: 'refund-succeeded' | 'refund-failed' }>;
-type NotBookedMail = Extract<MailFacts, { kind: 'payment-not-booked' }>;
-
-export function refundSucceeded(facts: RefundMail, site: MailSite): MailContent {
+export function refundSucceeded(facts: FactsOf<'refund-succeeded'>): MailContent {
   const { refundPence, lesson, greetingName } = facts;
   const amount = formatPence(refundPence);
   const forWhat = lesson ? ` for your lesson on ${formatWhen(lesson.startsAt)}` : '';
@@ -30,11 +26,10 @@ export function refundSucceeded(facts: RefundMail, site: MailSite): MailContent 
     ],
     rows: [{ label: 'Refund', value: amount }, ...rowOf(lesson)],
     closing: ['There is nothing that you have to do.'],
-    why: whyPlayer(site),
   };
 }
 
-export function refundFailed(facts: RefundMail, site: MailSite): MailContent {
+export function refundFailed(facts: FactsOf<'refund-failed'>, site: MailSite): MailContent {
   const { coach } = site;
   const { refundPence, lesson, greetingName } = facts;
   const amount = formatPence(refundPence);
@@ -49,7 +44,6 @@ export function refundFailed(facts: RefundMail, site: MailSite): MailContent {
     ],
     rows: [{ label: 'Owed to you', value: amount }, ...rowOf(lesson)],
     button: { label: `Write to ${coach.name}`, href: `mailto:${coach.email}` },
-    why: whyPlayer(site),
   };
 }
 
@@ -64,7 +58,7 @@ const reasons: Record<NotBookedReason, string> = {
 };
 
 export function paymentNotBooked(
-  { reason, refundPence, slot, freeSlots, greetingName }: NotBookedMail,
+  { reason, refundPence, slot, freeSlots, greetingName }: FactsOf<'payment-not-booked'>,
   site: MailSite,
 ): MailContent {
   const amount = formatPence(refundPence);
@@ -84,6 +78,5 @@ export function paymentNotBooked(
       isTime: true,
     })),
     button: bookAgain(site),
-    why: whyPlayer(site),
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { CoachProfile } from '@lessons/contract';
 import { phoneLink } from '@lessons/rules';
 import Mustache from 'mustache';
-import type { MailContent } from './mail-content.ts';
+import type { ExplainedContent } from './mail-content.ts';
 
 const layout = readFileSync(new URL('layout.html', import.meta.url), 'utf8');
 
@@ -16,7 +16,7 @@ const entities: Record<string, string> = {
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 
 /** Returns a mail as HTML. Every text is escaped: the layout has no tag that writes raw HTML. */
-export function writeHtml(content: MailContent, coach: CoachProfile): string {
+export function writeHtml(content: ExplainedContent, coach: CoachProfile): string {
   const { rows = [], closing = [], quote } = content;
   const view = {
     ...content,

@@ -1,8 +1,8 @@
 import type { CoachProfile } from '@lessons/contract';
-import type { LessonPanel, MailContent, Row } from './mail-content.ts';
+import type { LessonPanel, ExplainedContent, Row } from './mail-content.ts';
 
 /** Returns a mail as plain text, in paragraphs that an empty line divides. */
-export function writeText(content: MailContent, coach: CoachProfile): string {
+export function writeText(content: ExplainedContent, coach: CoachProfile): string {
   const { lesson, quote, rows = [], rowsTitle, button, closing = [], unsubscribe } = content;
   const table = rows.map(rowText);
   const parts = [
