@@ -21,6 +21,13 @@ export const receipt = z.object({
     location: z.string(),
   }),
   amount: pounds,
+  /**
+   * What it was paid with. `brand` and `wallet` are as the payment provider names them: `visa`,
+   * `apple_pay`. Null if it is not known. An older server does not send it.
+   */
+  card: z.optional(
+    z.nullable(z.object({ brand: z.string(), last4: z.string(), wallet: z.nullable(z.string()) })),
+  ),
   /** `date` is when the refund was decided. */
   refunds: z.array(z.object({ amount: pounds, status: openEnum(refundStatus), date: z.iso.datetime() })),
 });

@@ -83,7 +83,10 @@ test('has everything about a player, and nothing about another one', async () =>
     account: { email: player.email, firstName: 'Ada', newsMails: true, dataSharing: false },
     // Also one that the player has cleared from their list.
     lessons: [{ id, status: 'cancelled', coachNotes: 'Weak knee' }],
-    payments: [{ outcome: 'refunded', receiptEmail: player.email }, { outcome: 'open' }],
+    payments: [
+      { outcome: 'refunded', receiptEmail: player.email, cardBrand: 'visa', cardLast4: '4242' },
+      { outcome: 'open', cardLast4: null },
+    ],
     refunds: [{ amountPence: 5000 }],
     receipts: [{ sellerName: expect.any(String) }],
     heldSlots: [{ playerId: player.id }, { playerId: player.id }],
@@ -94,7 +97,7 @@ test('has everything about a player, and nothing about another one', async () =>
   });
   expect(JSON.stringify(data)).not.toContain('Lancelot');
   expect(JSON.stringify(data)).not.toContain(other.id);
-  for (const text of ['Weak knee', player.email, '£50.00', 'Your lessons', '07700 900123'])
+  for (const text of ['Weak knee', player.email, '£50.00', 'Your lessons', '07700 900123', 'Card last 4'])
     expect(page).toContain(text);
 });
 

@@ -110,7 +110,8 @@ test('deletes an account step by step, and keeps the accounting records without 
 
   for (const trace of [player.email, 'Guinevere', 'Oakenshield', '900123'])
     expect([trace, await findTablesWith(api.knex, trace)]).toEqual([trace, []]);
-  expect(await api.knex('payments').where({ playerId: player.id })).toHaveLength(2);
+  const card = { cardBrand: null, cardLast4: null, cardWallet: null };
+  expect(await api.knex('payments').where({ playerId: player.id })).toMatchObject([card, card]);
   expect(await api.knex('receipts').count()).toEqual([{ count: '2' }]);
 });
 

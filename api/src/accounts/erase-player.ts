@@ -16,6 +16,7 @@ export async function erasePlayer(trx: Knex.Transaction, playerId: string): Prom
   const addresses = await findAddresses(trx, playerId);
   await mailsAbout(trx, playerId, addresses).delete();
   await PaymentProblem.query(trx).patch({ playerEmail: null }).whereIn('playerEmail', addresses);
+  // A trigger removes the card with the address.
   await Payment.query(trx).where({ playerId }).patch({ receiptEmail: '' });
   await trx('hold_times').where({ playerId }).delete();
   await trx('calendar_feeds').where({ playerId }).delete();

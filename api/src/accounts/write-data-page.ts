@@ -77,7 +77,7 @@ function text(name: string, value: unknown): string {
 function inWords(name: string): string {
   const words = name
     .replace(/Pence$/, '')
-    .replaceAll(/([A-Z])/g, ' $1')
+    .replaceAll(/([A-Z]|\d+)/g, ' $1')
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

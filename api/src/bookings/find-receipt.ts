@@ -25,7 +25,7 @@ export async function findReceipt(knex: Knex, booking: Booking): Promise<Receipt
 }
 
 function presentReceipt(booking: Booking, payment: Payment, receipt: Receipt): ReceiptResponse {
-  const { amountPence, refund } = payment;
+  const { amountPence, cardBrand: brand, cardLast4: last4, cardWallet: wallet, refund } = payment;
   const { sellerName: name, sellerAddress: address, vatNumber, vatPercent: percent } = receipt;
   return {
     number: formatReceiptNumber(receipt),
@@ -40,6 +40,7 @@ function presentReceipt(booking: Booking, payment: Payment, receipt: Receipt): R
       location: booking.location,
     },
     amount: poundsOf(amountPence),
+    card: brand === null || last4 === null ? null : { brand, last4, wallet },
     refunds: refund
       ? [
           {

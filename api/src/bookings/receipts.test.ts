@@ -51,6 +51,7 @@ describe('the receipt of a paid lesson', () => {
         location: coachDetails.courtName,
       },
       amount: 50,
+      card: { brand: 'visa', last4: '4242', wallet: null },
       refunds: [],
     });
   });

@@ -20,6 +20,7 @@ import {
   ownerOf,
   retrieveIntent,
 } from '../payments/intent.ts';
+import { paidWith } from '../payments/paid-with.ts';
 import { Payment, withPaymentLocked, recordRefund } from '../payments/payment.ts';
 import { issueReceipt, paidAtOf, receiptNumberIn } from '../payments/receipt.ts';
 import { updateProblems } from '../payments/update-problems.ts';
@@ -138,7 +139,7 @@ async function settleLocked({ trx, context, payment, intent, requested }: Settli
       .insert({ ...times, playerId, pricePence, status, location })
       .returning('*');
     const bookingId = booking.id;
-    await payment.$query(trx).patch({ ...times, outcome: 'booked', bookingId });
+    await payment.$query(trx).patch({ ...times, ...paidWith(intent), outcome: 'booked', bookingId });
     await callFunctions(trx, [
       addAuditEntry({
         at: now,

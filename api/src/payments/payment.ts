@@ -75,6 +75,11 @@ export class Payment extends Model {
   /** Since when the intent has been `processing`. Null if it is not. */
   declare processingSince: Date | null;
   declare bookingId: string | null;
+  /** What the lesson was paid with, as the provider names it: `visa`. Null if it is not known. */
+  declare cardBrand: string | null;
+  declare cardLast4: string | null;
+  /** Such as `apple_pay`. Null without a wallet. */
+  declare cardWallet: string | null;
   /** When it was restored from its intent. Null unless the database had lost it. */
   declare restoredAt: Date | null;
   declare createdAt: Date;

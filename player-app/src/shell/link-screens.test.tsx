@@ -149,6 +149,7 @@ test('a receipt has everything that it needs, and a button to print it', async (
   ])
     expect(sheet.getByText(text)).toBeVisible();
   expect(sheet.getAllByText('£50.00')).toHaveLength(2);
+  expect(sheet.getByRole('rowheader', { name: 'Paid by card' })).toBeVisible();
   window.print = jest.fn<typeof window.print>();
   await userEvent.click(screen.getByRole('button', { name: 'Print' }));
   expect(window.print).toHaveBeenCalledTimes(1);
@@ -166,6 +167,16 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByText('−£50.00')).toBeVisible();
   expect(screen.queryByText(/VAT at/)).toBeNull();
+});
+
+test.each([
+  [{ brand: 'visa', last4: '4242', wallet: null }, 'Visa ending in 4242'],
+  [{ brand: 'amex', last4: '0005', wallet: 'apple_pay' }, 'Apple Pay, American Express ending in 0005'],
+  [{ brand: 'newest', last4: '1111', wallet: 'newest_pay' }, 'Card ending in 1111'],
+])('a receipt names what was paid with: %j', async (card, text) => {
+  api.on(getLinkedReceipt, { ...receipt, card });
+  open('/receipt#the-token');
+  expect(await screen.findByRole('rowheader', { name: `Paid by card ${text}` })).toBeVisible();
 });
 
 test('a player’s own receipt asks a visitor to sign in', async () => {

@@ -13,8 +13,8 @@
  *   string | null } | null } } } }} Customer what an Elements session shows of a customer
  */
 
-/** The card in the sandbox's wallet. It is always paid. */
-const WALLET_CARD = 'pm_card_visa';
+/** The token of the sandbox's wallet. It is always paid. */
+const WALLET_TOKEN = 'tok_sandboxWallet';
 
 const API = new URL('/', import.meta.url);
 
@@ -105,7 +105,8 @@ export class ApiClient {
 
 /** @param {PaymentMethod} paymentMethod @returns {Record<string, string>} */
 function describe(paymentMethod) {
-  if (paymentMethod === 'wallet') return { payment_method: WALLET_CARD };
+  if (paymentMethod === 'wallet')
+    return { 'payment_method_data[type]': 'card', 'payment_method_data[card][token]': WALLET_TOKEN };
   return 'saved' in paymentMethod ? { payment_method: paymentMethod.saved } : describeCard(paymentMethod);
 }
 

@@ -38,7 +38,7 @@ export async function createPaymentMethod(
       networks: { available: [brand], preferred: null },
       regulated_status: 'unregulated',
       three_d_secure_usage: { supported: true },
-      wallet: null,
+      wallet: card.isInWallet ? { apple_pay: {}, dynamic_last4: '4242', type: 'apple_pay' } : null,
     },
     created: unixNow(),
     customer: null,

@@ -12,6 +12,8 @@ export interface PresentedCard {
   testCard: TestCard;
   expMonth: number;
   expYear: number;
+  /** Whether it was paid with by Apple Pay. */
+  isInWallet?: boolean;
 }
 
 const TEST_MODE_LIVE_CARD =
@@ -49,6 +51,21 @@ export function readTestPaymentMethod(id: string, today = new Date()): Presented
     throw invalidRequest(`No such PaymentMethod: '${id}'`, details);
   }
   return { testCard, expMonth: 12, expYear: today.getUTCFullYear() + 3 };
+}
+
+/** What the sandbox's wallet sends. With Stripe the wallet makes a token for each payment. */
+const WALLET_TOKEN = 'tok_sandboxWallet';
+
+/**
+ * Returns the card of a wallet's token. It is always paid.
+ * https://docs.stripe.com/api/payment_methods/create#create_payment_method-card-token
+ */
+export function readWalletToken(token: string): PresentedCard {
+  if (token !== WALLET_TOKEN) {
+    const details = { code: 'resource_missing', param: 'payment_method_data[card][token]' };
+    throw invalidRequest(`No such token: '${token}'`, details);
+  }
+  return { ...readTestPaymentMethod('pm_card_visa'), isInWallet: true };
 }
 
 function checkExpiry(month: number, year: number, today: Date): void {

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import { createPaymentMethod } from '../cards/create-payment-method.ts';
 import { behaviourOf } from '../cards/test-cards.ts';
-import { readCard, readTestPaymentMethod, type PresentedCard } from '../cards/read-card.ts';
+import { readCard, readTestPaymentMethod, readWalletToken, type PresentedCard } from '../cards/read-card.ts';
 import { findUsablePaymentMethod } from '../customers/saved-payment-methods.ts';
 import type { Bank } from '../protocol/faults.ts';
 import { expand, flag, integer } from '../protocol/parameters.ts';
@@ -20,12 +20,15 @@ export const confirmPaymentIntentParams = z.strictObject({
     .strictObject({
       type: z.literal('card'),
       allow_redisplay: z.enum(['always', 'limited', 'unspecified']).optional(),
-      card: z.strictObject({
-        number: z.string(),
-        exp_month: integer,
-        exp_year: integer,
-        cvc: z.string().optional(),
-      }),
+      card: z.union([
+        z.strictObject({
+          number: z.string(),
+          exp_month: integer,
+          exp_year: integer,
+          cvc: z.string().optional(),
+        }),
+        z.strictObject({ token: z.string() }),
+      ]),
       billing_details: z.strictObject({ address: z.strictObject({ country }) }).optional(),
     })
     .optional(),
@@ -89,7 +92,8 @@ async function findOrCreatePaymentMethod(
 }
 
 function presentedCard(intent: Stripe.PaymentIntent, params: ConfirmPaymentIntentParams): PresentedCard {
-  if (params.payment_method_data) return readCard(params.payment_method_data.card);
+  const typed = params.payment_method_data?.card;
+  if (typed) return 'token' in typed ? readWalletToken(typed.token) : readCard(typed);
   if (params.payment_method) return readTestPaymentMethod(params.payment_method);
   throw invalidRequest(
     'You cannot confirm this PaymentIntent because it is missing a payment method. ' +

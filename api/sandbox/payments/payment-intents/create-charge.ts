@@ -97,7 +97,11 @@ function cardDetails(
     regulated_status: card.regulated_status,
     three_d_secure: null,
     transaction_link_id: null,
-    wallet: null,
+    wallet: card.wallet && {
+      apple_pay: {},
+      dynamic_last4: card.wallet.dynamic_last4,
+      type: 'apple_pay' as const,
+    },
   };
   return { card: details };
 }

@@ -91,6 +91,24 @@ test.each([
   });
 });
 
+test('a wallet’s charge names the wallet and the card in it', async () => {
+  const intent = await createIntent();
+  const confirmWith = (token: string) =>
+    sandbox.browser.rawRequest('POST', `/v1/payment_intents/${intent.id}/confirm`, {
+      client_secret: intent.client_secret,
+      payment_method_data: { type: 'card', card: { token } },
+    });
+  await expect(confirmWith('tok_other')).rejects.toMatchObject({ code: 'resource_missing' });
+  await confirmWith('tok_sandboxWallet');
+  // As in https://docs.stripe.com/api/charges/object#charge_object-payment_method_details-card-wallet
+  const wallet = { type: 'apple_pay', apple_pay: {}, dynamic_last4: '4242' };
+  expect(
+    await sandbox.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] }),
+  ).toMatchObject({
+    latest_charge: { payment_method_details: { card: { brand: 'visa', last4: '4242', wallet } } },
+  });
+});
+
 test('a real card is declined', async () => {
   const intent = await createIntent();
   await expect(confirmInBrowser(intent, { number: '4111111111111111' })).rejects.toMatchObject({

@@ -2,22 +2,6 @@ import type { ReactNode } from 'react';
 import { CreditCard } from 'lucide-react';
 import styles from './card-brand.module.css';
 
-const NAMES: Record<string, string> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  maestro: 'Maestro',
-  diners: 'Diners Club',
-  discover: 'Discover',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
-};
-
-/** Returns a card brand's name for people, from the payment provider's. */
-export function cardBrandName(brand: string): string {
-  return NAMES[brand] ?? 'Card';
-}
-
 /** The mark of a card's brand, on white as the brands want it. Its name stands beside it. */
 export function CardBrand({ brand }: { brand: string }) {
   const drawing = drawings[brand];

@@ -1,5 +1,6 @@
 import { PageHeader, Screen, Section } from '@lessons/ui';
-import { CardBrand, cardBrandName } from './card-brand.tsx';
+import { cardBrandName } from '../../lessons/card-name.ts';
+import { CardBrand } from './card-brand.tsx';
 import { backToProfile, Clause, Clauses } from './policy-parts.tsx';
 import { SavedCards } from './saved-cards.tsx';
 import styles from './policies.module.css';

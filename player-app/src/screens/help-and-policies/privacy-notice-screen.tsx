@@ -31,8 +31,8 @@ export function PrivacyNoticeScreen() {
           <Clause title="Lessons and money">
             Your lessons, payments, refunds and receipts: to give you what you have paid for, and because tax
             law asks for records. The coach can write notes about a lesson, which you see too. Your card
-            number goes from your browser to the payment service and never reaches us. Cards that you save are
-            kept there.
+            number goes from your browser to the payment service and never reaches us. Your receipt names the
+            card by its brand and its last four digits. Cards that you save are kept at the payment service.
           </Clause>
           <Clause title="Mails">
             What was mailed to you about your lessons, until it is certain that it arrived. Reminders and news

@@ -13,14 +13,14 @@ import {
   Skeleton,
 } from '@lessons/ui';
 import { Trash2 } from 'lucide-react';
+import { cardName } from '../../lessons/card-name.ts';
 import { useNotify } from '../../notifications/notifications.tsx';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { removeSavedCardMutation, savedCardsQuery } from '../../requests/saved-cards.ts';
-import { CardBrand, cardBrandName } from './card-brand.tsx';
+import { CardBrand } from './card-brand.tsx';
 
 const TOPIC = 'saved-cards';
 
-const nameOf = ({ brand, last4 }: SavedCard) => `${cardBrandName(brand)} ending in ${last4}`;
 const expiryOf = ({ expMonth, expYear }: SavedCard) =>
   `Expires ${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`;
 
@@ -35,7 +35,7 @@ export function SavedCards() {
     mutate(card.id, {
       onSuccess: () => {
         setAsked(null);
-        notify({ topic: TOPIC, title: 'Card Removed', description: `${nameOf(card)} is no longer saved.` });
+        notify({ topic: TOPIC, title: 'Card Removed', description: `${cardName(card)} is no longer saved.` });
       },
       onError: (error) => {
         setAsked(null);
@@ -69,11 +69,11 @@ export function SavedCards() {
                 <ListRow
                   key={card.id}
                   leading={<CardBrand brand={card.brand} />}
-                  title={nameOf(card)}
+                  title={cardName(card)}
                   detail={expiryOf(card)}
                   trailing={
                     <IconButton
-                      label={`Remove ${nameOf(card)}`}
+                      label={`Remove ${cardName(card)}`}
                       icon={<Trash2 strokeWidth={1.8} />}
                       onClick={() => setAsked(card)}
                     />
@@ -89,7 +89,7 @@ export function SavedCards() {
           open
           onOpenChange={() => setAsked(null)}
           title="Remove this card?"
-          description={`${nameOf(asked)} can’t be paid with any more, unless you enter it again. Lessons that are paid stay booked.`}
+          description={`${cardName(asked)} can’t be paid with any more, unless you enter it again. Lessons that are paid stay booked.`}
           confirmLabel="Remove Card"
           keepLabel="Keep Card"
           busy={isPending}

@@ -1,10 +1,11 @@
 import type { Receipt } from '@lessons/contract';
 import { formatDuration, formatLongDate, formatTimeRange, formatVatNumber } from '@lessons/rules';
+import { cardName } from '../../lessons/card-name.ts';
 import styles from './receipt-sheet.module.css';
 
 /** The receipt itself: all that is on the printed page. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const { seller, lesson, vat } = receipt;
+  const { seller, lesson, vat, card } = receipt;
   return (
     <article className={styles.sheet} aria-label={`Receipt ${receipt.number}`}>
       <header className={styles.head}>
@@ -49,7 +50,10 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </tbody>
         <tfoot>
           <tr className={styles.total}>
-            <th scope="row">Paid by card</th>
+            <th scope="row">
+              Paid by card
+              {card && <span>{cardName(card)}</span>}
+            </th>
             <td>{exactPounds(receipt.amount)}</td>
           </tr>
           {vat && (
