@@ -1,4 +1,4 @@
-import { addDays, londonDateOf, type CalendarDate } from './london-time.ts';
+import { addDays, HOUR, londonDateOf, type CalendarDate } from './london-time.ts';
 
 /** How far ahead, and how long before the start, players can book. The coach sets both. */
 export interface BookingRules {
@@ -15,7 +15,7 @@ export function lastBookableDate(now: Date, { horizonWeeks }: BookingRules): Cal
 
 /** The earliest start of a lesson that can be booked. A lesson at exactly this time can be. */
 export function earliestBookableStart(now: Date, { noticeHours }: BookingRules): Date {
-  return new Date(now.getTime() + noticeHours * 60 * 60_000);
+  return new Date(now.getTime() + noticeHours * HOUR);
 }
 
 /** 1 hour, 36 hours, 1 day, 2 days. */

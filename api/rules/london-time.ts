@@ -8,6 +8,11 @@ export type CalendarDate = string;
 /** A London wall-clock time as HH:MM; 24:00 is midnight at the end of the day. */
 export type WallTime = string;
 
+/** Lengths of time in milliseconds. A London day can be an hour shorter or longer. */
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
 const numbers = (text: string) => text.split(/[-:]/).map(Number);
 
 /**
@@ -19,17 +24,15 @@ export function londonInstant(date: CalendarDate, time: WallTime): Date {
   const [hour = 0, minute = 0] = numbers(time);
   const wall = Date.UTC(year, month - 1, day, hour, minute);
   const asGmt = new Date(wall);
-  const asBst = new Date(wall - 60 * 60_000);
+  const asBst = new Date(wall - HOUR);
   return wallClock(asGmt) === wall ? asGmt : wallClock(asBst) === wall ? asBst : asGmt;
 }
 
 /** Returns London's wall-clock time at an instant, in milliseconds as if it were UTC. */
 function wallClock(instant: Date): number {
-  return instant.getTime() + offsetMinutes(instant) * 60_000;
+  return instant.getTime() + offsetMinutes(instant) * MINUTE;
 }
 
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
 const knownOffsets = new Map<number, number>();
 
 /**

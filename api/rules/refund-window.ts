@@ -1,4 +1,4 @@
-const HOUR = 60 * 60_000;
+import { HOUR } from './london-time.ts';
 
 /** A lesson is refunded, or moved, only while it starts more than this many hours from now. */
 const refundCutOffHours = 24;

@@ -5,6 +5,7 @@ import {
   londonDateOf,
   londonInstant,
   londonTimeOf,
+  MINUTE,
   minutesOf,
   startOfLondonDay,
   wallTimeOf,
@@ -12,7 +13,6 @@ import {
   type WallTime,
 } from './london-time.ts';
 
-const MINUTE = 60_000;
 /** Slots start every hour inside a window of working hours. */
 const STEP_MINUTES = 60;
 

@@ -1,5 +1,6 @@
 import {
   addDays,
+  DAY,
   dayOfWeek,
   londonDateOf,
   londonInstant,
@@ -29,7 +30,7 @@ interface PlayedLesson {
   status: string;
 }
 
-const WEEK = 7 * 24 * 60 * 60_000;
+const WEEK = 7 * DAY;
 /** A player's habit is what the last twelve weeks and the lessons to come show. */
 const WEEKS_REMEMBERED = 12;
 /** A single lesson is no habit. */
@@ -60,7 +61,7 @@ export function usualTimeOf(lessons: readonly PlayedLesson[], now: Date): Weekly
 }
 
 /** As many weeks as the booking horizon can have, and one for the notice. */
-const MAX_WEEKS = 53;
+const MAX_WEEKS = 105;
 
 /** Returns the starts of a weekly time from now on, whether they are free or not. */
 function* startsOf({ dayOfWeek: weekday, time }: WeeklyTime, { now }: Court): Generator<Date> {

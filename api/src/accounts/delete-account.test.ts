@@ -6,7 +6,7 @@ import { bookLesson, NOW, openIntent, openTennisWeek, TUESDAY_9 } from '../../te
 import { AuthAdminFailed } from '../auth/auth-admin.ts';
 import { closePayment } from '../checkout/close-payment.ts';
 import { sendRefund } from '../payments/send-refund.ts';
-import { AccountDeletion } from './account-deletion.ts';
+import { AccountDeletion } from './request-deletion.ts';
 import { continueDeletions, deleteAccount } from './delete-account.ts';
 
 let api: TestApi;

@@ -11,9 +11,8 @@ import { PaymentProblem } from '../payments/payment-problem.ts';
 import { Payment, Refund } from '../payments/payment.ts';
 import { Player } from '../players/player.ts';
 import { enqueue } from '../queue/enqueue.ts';
-import { AccountDeletion, DELETION_STEPS, type DeletionStep } from './account-deletion.ts';
 import { erasePlayer, findAddresses, mailsAbout } from './erase-player.ts';
-import { upcomingLessons } from './request-deletion.ts';
+import { AccountDeletion, DELETION_STEPS, upcomingLessons, type DeletionStep } from './request-deletion.ts';
 
 export type DeletionContext = PaymentContext & { authAdmin: AuthAdmin | null };
 

@@ -4,7 +4,7 @@ import { bookLesson, NOW, openIntent, TUESDAY_9 } from '../../tests/fixtures/ten
 import { findOrCreateCustomer } from '../payments/customer.ts';
 import { Player } from '../players/player.ts';
 import { tasksOf, type JobContext } from '../worker/tasks.ts';
-import { AccountDeletion } from './account-deletion.ts';
+import { AccountDeletion } from './request-deletion.ts';
 import { requestDeletion } from './request-deletion.ts';
 
 const setup = setUpPayments();

@@ -39,8 +39,8 @@ export async function erasePlayer(trx: Knex.Transaction, playerId: string): Prom
 }
 
 /**
- * The mails to a player, and those that told the coaches about them. `addresses` are all that the
- * player has had here.
+ * The mails to a player, and those to the coaches about them. `addresses` are all that the player has
+ * had here.
  */
 export function mailsAbout(knex: Knex, playerId: string, addresses: readonly string[]) {
   const lessons = Booking.query(knex).where({ playerId }).select(Booking.raw('id::text'));
@@ -53,8 +53,8 @@ export function mailsAbout(knex: Knex, playerId: string, addresses: readonly str
       .orWhereIn(Mail.raw(`facts->'player'->>'email'`), [...addresses])
       // The summary of a day names all of its players.
       .orWhereRaw(
-        `exists (select from jsonb_path_query(facts, '$.lessons[*].player.email') as told (email)
-          where told.email #>> '{}' = any (:addresses))`,
+        `exists (select from jsonb_path_query(facts, '$.lessons[*].player.email') as named (email)
+          where named.email #>> '{}' = any (:addresses))`,
         { addresses },
       ),
   );

@@ -9,6 +9,12 @@ import { Model } from '../database/model.ts';
  */
 export type AuditDetails = Record<string, string | number | boolean | null | readonly string[]>;
 
+/** Who makes a change, and when by the server's clock. */
+export interface ChangedBy {
+  by: string;
+  now: Date;
+}
+
 interface NewAuditEntry {
   /** The time of the change, by the server's clock. */
   at: Date;

@@ -54,7 +54,7 @@ async function verify(
   }
 }
 
-/** Returns what a caller is told when the auth provider refuses their token, or can't be reached. */
+/** Returns the refusal for a token that the auth provider refuses, or while it can't be reached. */
 export function refusalOf(error: unknown): unknown {
   if (error instanceof UnauthorizedToken)
     return unauthorized('Your session has ended. Please sign in again.');

@@ -1,9 +1,9 @@
 import { FRESH_SIGN_IN_REQUIRED, SECOND_FACTOR_REQUIRED } from '@lessons/contract';
+import { MINUTE } from '@lessons/rules';
 import { Refusal } from '../refusal/refusal.ts';
 import { refusalOf, type Caller } from './authenticate.ts';
 import type { HasSecondFactor } from './find-second-factor.ts';
 
-const MINUTE = 60_000;
 /** Long enough for typing a password and a code. */
 const FRESH_MS = 10 * MINUTE;
 

@@ -1,12 +1,14 @@
 import type { NextSlot } from '@lessons/contract';
 import {
   addDays,
+  HOUR,
   lessonAt,
   londonDateOf,
   poundsOf,
   priceOf,
   slotsOn,
   startOfLondonDay,
+  startsFor,
   type TimeSpan,
 } from '@lessons/rules';
 import type { Knex } from 'knex';
@@ -47,12 +49,11 @@ export async function findNearestSlots(knex: Knex, wanted: TimeSpan, now: Date):
   const availability = await loadAvailability(knex, span);
   const taken = await CourtTime.query(knex).modify('overlapping', span).modify('occupied', now);
   const court = { ...availability, busy: taken.map(({ span: busy }) => busy), now };
-  const minutes = (wanted.end.getTime() - wanted.start.getTime()) / 60_000;
+  const minutes = wanted.end.getTime() - wanted.start.getTime() === HOUR ? 60 : 120;
   const distance = ({ start }: TimeSpan) => Math.abs(start.getTime() - wanted.start.getTime());
   return Array.from({ length: DAYS_BEFORE + DAYS_AFTER }, (_, index) => addDays(day, index - DAYS_BEFORE))
-    .flatMap((date) => slotsOn(date, court))
-    .filter(({ obstacleToTwoHours }) => minutes === 60 || obstacleToTwoHours === null)
-    .map(({ start }) => lessonAt(start, minutes))
+    .flatMap((date) => startsFor(minutes, date, court))
+    .map((start) => lessonAt(start, minutes))
     .sort((a, b) => distance(a) - distance(b))
     .slice(0, MAX_SLOTS)
     .sort((a, b) => a.start.getTime() - b.start.getTime());

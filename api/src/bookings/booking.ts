@@ -115,6 +115,12 @@ export async function findOwnBooking(knex: Knex, id: string, player: Player): Pr
   return booking;
 }
 
+/** Returns the player that a booking was loaded with. */
+export function playerOf({ id, player }: Booking): Player {
+  if (!player) throw new Error(`Booking ${id} was loaded without its player`);
+  return player;
+}
+
 /** Throws `Refusal` 422 for a lesson that has been confirmed, cancelled or completed already. */
 export function requirePending({ status }: Booking): void {
   if (status !== 'pending') throw refused('not_pending', `This lesson is already ${status}.`);

@@ -1,7 +1,7 @@
 import type { AdminBlockedSlot, AvailableSlot, HoldsDecision } from '@lessons/contract';
 import { obstacleTo, overlaps, spanOfBlock, type BlockedTime, type TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { writeAuditEntry } from '../audit/audit-entry.ts';
+import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import {
   BlockedSlot,
   CalendarBusyTime,
@@ -56,11 +56,7 @@ export function blockTime(
 }
 
 /** Opens a blocked time again. Throws `Refusal` 404 for an unknown one. */
-export async function unblockTime(
-  knex: Knex,
-  id: string,
-  { by, now }: Omit<Decided, 'decision'>,
-): Promise<void> {
+export async function unblockTime(knex: Knex, id: string, { by, now }: ChangedBy): Promise<void> {
   await inTransaction(knex, async (trx) => {
     const block = await BlockedSlot.query(trx).findById(id).modify('withDateAsText').forUpdate();
     if (!block) throw notFound('This block is not known here.');
@@ -97,11 +93,7 @@ export function replaceWorkingHours(
 }
 
 /** Adds a window to the week. Holds outside all windows that have run out are released. */
-export async function addWorkingHours(
-  trx: Knex.Transaction,
-  window: AvailableSlot,
-  { by, now }: Omit<Decided, 'decision'>,
-) {
+export async function addWorkingHours(trx: Knex.Transaction, window: AvailableSlot, { by, now }: ChangedBy) {
   // Before the week is read, so that the window of a concurrent call counts too.
   await lockAvailabilityExclusive(trx);
   const week = [...(await WorkingHours.query(trx)), window];

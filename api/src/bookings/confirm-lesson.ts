@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { writeAuditEntry } from '../audit/audit-entry.ts';
+import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { Booking, findBooking, requirePending } from './booking.ts';
 
@@ -7,11 +7,7 @@ import { Booking, findBooking, requirePending } from './booking.ts';
  * Confirms a pending lesson on the coach's behalf. Throws `Refusal` 404 for an unknown lesson, 422
  * for one that is not pending.
  */
-export async function confirmLesson(
-  knex: Knex,
-  bookingId: string,
-  { by, now }: { by: string; now: Date },
-): Promise<void> {
+export async function confirmLesson(knex: Knex, bookingId: string, { by, now }: ChangedBy): Promise<void> {
   await inTransaction(knex, async (trx) => {
     const pending = Booking.query(trx).findById(bookingId).where({ status: 'pending' });
     const confirmed = await pending.patch({ status: 'confirmed' });

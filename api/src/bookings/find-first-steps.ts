@@ -1,31 +1,29 @@
 import type { FirstStepsResponse, PublicConfig } from '@lessons/contract';
 import type { Knex } from 'knex';
-import { FirstSteps } from '../pricing/first-steps.ts';
 
-const FACTS = `
-  select exists (select from working_hours where is_active) as hours,
-         exists (select from coach_profile) as profile,
-         exists (select from bookings) as lesson`;
+const STEPS = ['hours', 'prices', 'profile', 'payments', 'lesson'] as const;
+
+const FIRST_STEPS = `
+  select hidden_at is not null as "isHidden",
+    exists (select from working_hours where is_active) as hours,
+    prices_saved_at is not null as prices,
+    exists (select from coach_profile) as profile,
+    business_saved_at is not null as payments,
+    exists (select from bookings) as lesson
+  from coach_first_steps`;
+
+type FirstStepsRow = Record<'isHidden' | (typeof STEPS)[number], boolean>;
 
 /** Returns what a new coach has set up so far, and whether the guide to it is hidden. */
 export async function findFirstSteps(
   knex: Knex,
   payments: PublicConfig['payments'],
 ): Promise<FirstStepsResponse> {
-  const [saved, facts] = await Promise.all([
-    FirstSteps.query(knex).first().throwIfNotFound(),
-    knex.raw<{ rows: [{ hours: boolean; profile: boolean; lesson: boolean }] }>(FACTS),
-  ]);
-  const { hours, profile, lesson } = facts.rows[0];
+  const { rows } = await knex.raw<{ rows: [FirstStepsRow] }>(FIRST_STEPS);
+  const [{ isHidden, ...done }] = rows;
   return {
-    isHidden: saved.hiddenAt !== null,
-    steps: [
-      { name: 'hours', isDone: hours },
-      { name: 'prices', isDone: saved.pricesSavedAt !== null },
-      { name: 'profile', isDone: profile },
-      { name: 'payments', isDone: saved.businessSavedAt !== null },
-      { name: 'lesson', isDone: lesson },
-    ],
+    isHidden,
+    steps: STEPS.map((name) => ({ name, isDone: done[name] })),
     paymentMode: paymentModeOf(payments),
   };
 }

@@ -5,7 +5,7 @@ import { withPaymentLocked, type Payment } from '../payments/payment.ts';
 import { formatReceiptNumber, issueReceipt, Receipt } from '../payments/receipt.ts';
 import { loadSeller } from '../pricing/business-details.ts';
 import { notFound } from '../refusal/refusal.ts';
-import type { Booking } from './booking.ts';
+import { playerOf, type Booking } from './booking.ts';
 
 /**
  * Returns the receipt of a lesson. Needs the `withMoneyAndPlayer` modifier. Throws `Refusal` 404
@@ -53,7 +53,7 @@ function presentReceipt(booking: Booking, payment: Payment, receipt: Receipt): R
   };
 }
 
-function playerNameOf({ id, player }: Booking): string {
-  if (!player) throw new Error(`Booking ${id} was loaded without its player`);
-  return [player.firstName, player.lastName].filter(Boolean).join(' ') || player.email;
+function playerNameOf(booking: Booking): string {
+  const { firstName, lastName, email } = playerOf(booking);
+  return [firstName, lastName].filter(Boolean).join(' ') || email;
 }

@@ -1,10 +1,9 @@
 import type { OverviewResponse } from '@lessons/contract';
-import { addDays, londonDateOf, mondayOf, poundsOf, startOfLondonDay } from '@lessons/rules';
+import { addDays, DAY, londonDateOf, mondayOf, poundsOf, startOfLondonDay } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type { MailWriter } from '../mails/outbox.ts';
 import { countFailedMails } from '../mails/undelivered-mails.ts';
 import { Booking } from './booking.ts';
-import { findNextLesson } from './next-lesson.ts';
 import { presentAdminBooking } from './present-booking.ts';
 
 const WEEKS = 12;
@@ -75,4 +74,35 @@ async function sumWeeks(knex: Knex, first: string) {
     const weekStarts = addDays(first, index * 7);
     return { weekStarts, ...(byMonday.get(weekStarts) ?? noTotals) };
   });
+}
+
+interface NextLesson {
+  lesson: Booking;
+  /** The latest notes on an earlier lesson of the same player. */
+  lastNotes: { date: string; coachNotes: string } | null;
+}
+
+/** Returns the lesson that is under way or comes next; null if none is ahead. */
+async function findNextLesson(knex: Knex, now: Date): Promise<NextLesson | null> {
+  const lesson = await Booking.query(knex)
+    // The end is not indexed. No lesson lasts a day, so that its start limits what is read.
+    .where('startsAt', '>', new Date(now.getTime() - DAY))
+    .where('endsAt', '>', now)
+    .whereIn('status', ['pending', 'confirmed'])
+    .orderBy('startsAt')
+    .first()
+    .modify('withMoneyAndPlayer');
+  if (!lesson) return null;
+  const noted = await Booking.query(knex)
+    .where({ playerId: lesson.playerId })
+    .where('startsAt', '<', lesson.startsAt)
+    .whereNotNull('coachNotes')
+    .orderBy('startsAt', 'desc')
+    .first();
+  return {
+    lesson,
+    lastNotes: noted?.coachNotes
+      ? { date: londonDateOf(noted.startsAt), coachNotes: noted.coachNotes }
+      : null,
+  };
 }

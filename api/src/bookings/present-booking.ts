@@ -1,7 +1,7 @@
 import type { AdminBookingResponse, BookingResponse, PaymentStatus } from '@lessons/contract';
 import { londonDateOf, poundsOf } from '@lessons/rules';
 import type { Refund } from '../payments/payment.ts';
-import type { Booking, BookingWithMoney } from './booking.ts';
+import { playerOf, type Booking, type BookingWithMoney } from './booking.ts';
 
 /** Returns a booking as its player sees it. Needs the `withMoney` modifier. */
 export function presentBooking(booking: BookingWithMoney): BookingResponse {
@@ -23,9 +23,7 @@ export function presentBooking(booking: BookingWithMoney): BookingResponse {
 
 /** Returns a booking and its player for the coach. Needs the `withMoneyAndPlayer` modifier. */
 export function presentAdminBooking(booking: Booking): AdminBookingResponse {
-  const { player } = booking;
-  if (!player) throw new Error(`Booking ${booking.id} was loaded without its player`);
-  const { firstName, lastName, email, phone } = player;
+  const { firstName, lastName, email, phone } = playerOf(booking);
   return { ...presentBooking(booking), user: { firstName, lastName, email, phone } };
 }
 

@@ -2,7 +2,7 @@ import { addDays, londonDateOf, londonInstant, londonTimeOf, startOfLondonDay } 
 import { inTransaction } from '../database/transaction.ts';
 import type { MailWriter } from '../mails/outbox.ts';
 import { playerFacts, spanFacts, writeToCoaches } from '../mails/write-lesson-mails.ts';
-import { Booking } from './booking.ts';
+import { Booking, playerOf } from './booking.ts';
 
 /** By London's clock. The job runs at every hour of UTC. */
 const HOUR_OF_SUMMARY = '07';
@@ -20,10 +20,10 @@ export async function summariseDay({ knex, deploymentId }: MailWriter, now: Date
       .orderBy('startsAt')
       .withGraphFetched('player');
     if (bookings.length === 0) return;
-    const lessons = bookings.map((booking) => {
-      if (!booking.player) throw new Error(`Booking ${booking.id} was loaded without its player`);
-      return { ...spanFacts(booking), player: playerFacts(booking.player) };
-    });
+    const lessons = bookings.map((booking) => ({
+      ...spanFacts(booking),
+      player: playerFacts(playerOf(booking)),
+    }));
     const notAfter = londonInstant(date, USEFUL_UNTIL);
     const facts = { kind: 'coach-day', date, lessons } as const;
     await writeToCoaches({ trx, deploymentId }, `day:${date}`, facts, { notAfter });

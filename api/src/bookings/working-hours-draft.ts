@@ -1,6 +1,6 @@
 import type { AvailableSlot } from '@lessons/contract';
 import type { Knex } from 'knex';
-import { writeAuditEntry } from '../audit/audit-entry.ts';
+import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { requireOrder } from '../availability/availability.ts';
 import { Model } from '../database/model.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -24,14 +24,8 @@ class WorkingHoursDraft extends Model {
   declare hasFailed: boolean;
 }
 
-interface Sent {
-  /** The coach who sends it. */
-  by: string;
-  now: Date;
-}
-
 /** Starts a new draft. */
-export async function beginDraft(knex: Knex, { by, now }: Sent): Promise<void> {
+export async function beginDraft(knex: Knex, { by, now }: ChangedBy): Promise<void> {
   await knex.transaction(async (trx) => {
     await WorkingHoursDraft.query(trx)
       .insert({ id: true, windows: [], hasFailed: false, changedBy: by })
@@ -46,7 +40,7 @@ export async function beginDraft(knex: Knex, { by, now }: Sent): Promise<void> {
  * Adds a window to the draft, or to the present week if there is no draft. Throws `Refusal` 422 for
  * a window that ends before it starts, or when an earlier day of the draft was refused.
  */
-export async function addWindow(knex: Knex, window: AvailableSlot, { by, now }: Sent): Promise<void> {
+export async function addWindow(knex: Knex, window: AvailableSlot, { by, now }: ChangedBy): Promise<void> {
   requireOrder(window);
   await inTransaction(knex, async (trx) => {
     const draft = await WorkingHoursDraft.query(trx).first().forUpdate();

@@ -1,6 +1,6 @@
 import { greetingNameOf } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { writeAuditEntry } from '../audit/audit-entry.ts';
+import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { dropMails, Mail, writeMail, type MailWriter } from '../mails/outbox.ts';
 import { lessonFacts } from '../mails/write-lesson-mails.ts';
@@ -16,7 +16,7 @@ const SETTLE_MS = 5 * 60_000;
  */
 export async function writeCoachNotes(
   { knex, deploymentId }: MailWriter,
-  { bookingId, notes, by, now }: { bookingId: string; notes: string | null; by: string; now: Date },
+  { bookingId, notes, by, now }: ChangedBy & { bookingId: string; notes: string | null },
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
     const booking = await Booking.query(trx).findById(bookingId).forUpdate().throwIfNotFound();

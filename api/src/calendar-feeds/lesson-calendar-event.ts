@@ -1,6 +1,6 @@
 import type { CoachProfile } from '@lessons/contract';
 import { fullNameOf } from '@lessons/rules';
-import type { Booking } from '../bookings/booking.ts';
+import { playerOf, type Booking } from '../bookings/booking.ts';
 import type { CalendarEvent } from '../calendar/write-calendar.ts';
 
 /** What events say of the site: its address, and the coach as the profile is now. */
@@ -23,8 +23,7 @@ export function playersEvent(booking: Booking, site: CalendarSite): CalendarEven
 /** Returns a lesson as the coach has it in a calendar. Needs its player. */
 export function coachsEvent(booking: Booking, site: CalendarSite): CalendarEvent {
   const { coach, publicUrl } = site;
-  const { player } = booking;
-  if (!player) throw new Error(`Booking ${booking.id} was loaded without its player`);
+  const player = playerOf(booking);
   const name = fullNameOf(player);
   return {
     ...factsOf(booking, coach),

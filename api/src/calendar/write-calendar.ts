@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { LONDON } from '@lessons/rules';
-import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { tzlib_get_ical_block as timezoneBlock } from 'timezones-ical-library';
 
 /** Ends the UIDs of all our events. In the coach’s own calendar they are known by it. */
@@ -23,13 +23,14 @@ export interface CalendarEvent {
   url?: string;
   /** The coach, whom a reader can ask. */
   organizer: { name: string; email: string };
-  /** Who is invited, in a calendar of method REQUEST or CANCEL. */
-  attendee?: { name: string; email: string };
 }
 
 interface Calendar {
-  /** By default PUBLISH: the reader has nothing to answer. */
-  method?: 'PUBLISH' | 'REQUEST' | 'CANCEL';
+  /**
+   * PUBLISH by default: events to add, and the reader has nothing to answer. CANCEL takes events out
+   * of calendars that have them.
+   */
+  method?: 'PUBLISH' | 'CANCEL';
   /** Name and how often a program should read it again, for a feed. */
   feed?: { name: string; refreshSeconds: number };
   events: readonly CalendarEvent[];
@@ -51,9 +52,9 @@ export function writeCalendar({ method = 'PUBLISH', feed, events, now }: Calenda
   });
   if (feed) calendar.name(feed.name).ttl(feed.refreshSeconds);
   for (const event of events) {
-    const { id, sequence, startsAt, endsAt, isAllDay, status, attendee } = event;
+    const { id, sequence, startsAt, endsAt, isAllDay, status } = event;
     const { summary, location, description, url, organizer } = event;
-    const written = calendar.createEvent({
+    calendar.createEvent({
       id: `${id}@${UID_DOMAIN}`,
       sequence,
       stamp: now,
@@ -68,7 +69,6 @@ export function writeCalendar({ method = 'PUBLISH', feed, events, now }: Calenda
       url: url ?? null,
       organizer: { name: organizer.name, email: organizer.email },
     });
-    if (attendee) written.createAttendee({ ...attendee, status: ICalAttendeeStatus.ACCEPTED, rsvp: false });
   }
   return calendar.toString();
 }

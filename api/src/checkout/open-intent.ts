@@ -5,7 +5,7 @@ import { CourtTime } from '../court/court-time.ts';
 import { findOrCreateCustomer, isCustomerMissing } from '../payments/customer.ts';
 import { findIntentByPayment, recordIntentId } from '../payments/find-payment.ts';
 import { endHoldTimes, releaseHold } from '../payments/holds.ts';
-import { lessonMetadata, ownerOf } from '../payments/intent.ts';
+import { idOf, lessonMetadata, ownerOf } from '../payments/intent.ts';
 import { Payment, withPaymentLocked } from '../payments/payment.ts';
 import {
   isDefiniteRefusal,
@@ -35,7 +35,7 @@ export async function openIntent(
       throw refused('payment_ended', 'This payment was opened on another site. Please try again.');
     }
     if (intent.client_secret === null) throw new Error(`Payment intent ${intent.id} has no client secret`);
-    const customer = typeof intent.customer === 'string' ? intent.customer : (intent.customer?.id ?? null);
+    const customer = idOf(intent.customer) ?? null;
     return { clientSecret: intent.client_secret, customer, status: intent.status };
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;

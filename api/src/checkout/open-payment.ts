@@ -1,6 +1,7 @@
 import { MIN_PRICE } from '@lessons/contract';
 import {
   formatPounds,
+  MINUTE,
   penceOf,
   poundsOf,
   priceOf,
@@ -34,7 +35,6 @@ const HOLD_MINUTES = 10;
 const WITHOUT_SLOT_MINUTES = 60;
 /** A reload of the checkout keeps its hold while at least this much of it is left. */
 const MIN_REUSABLE_MINUTES = 2;
-const MINUTE = 60_000;
 
 export interface PaymentRequest {
   player: Player;

@@ -1,3 +1,4 @@
+import { MINUTE } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import { CourtTime } from '../court/court-time.ts';
@@ -5,7 +6,6 @@ import type { Payment } from '../payments/payment.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { refused } from '../refusal/refusal.ts';
 
-const MINUTE = 60_000;
 const RETRY_AFTER_MINUTES = 5;
 /** Longer than the retry, so that a late job still finds the hold. */
 const HOLD_MINUTES = 15;

@@ -1,7 +1,7 @@
 import type { OwnCalendar } from '@lessons/contract';
 import type { Knex } from 'knex';
 import { raw, type QueryBuilder } from 'objection';
-import { writeAuditEntry } from '../audit/audit-entry.ts';
+import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { CalendarBusyTime } from '../availability/availability.ts';
 import { replaceCalendarBusyTimes } from '../bookings/change-availability.ts';
 import { Model } from '../database/model.ts';
@@ -40,12 +40,6 @@ export class CoachCalendar extends Model {
   };
 }
 
-interface Changed {
-  /** The coach who changes it. */
-  by: string;
-  now: Date;
-}
-
 /** Returns the calendar's address and state for the coach. */
 export async function describeOwnCalendar(knex: Knex): Promise<OwnCalendar> {
   const calendar = await CoachCalendar.query(knex).first().modify('withDateAsText');
@@ -66,7 +60,7 @@ export async function describeOwnCalendar(knex: Knex): Promise<OwnCalendar> {
  * Saves the calendar's address and has it read soon. Busy times of another calendar are removed at
  * once. Throws `Refusal` 422 for an address that can't be a calendar's.
  */
-export async function saveOwnCalendar(knex: Knex, given: string, { by, now }: Changed): Promise<void> {
+export async function saveOwnCalendar(knex: Knex, given: string, { by, now }: ChangedBy): Promise<void> {
   const address = requireCalendarUrl(given);
   await inTransaction(knex, async (trx) => {
     const known = await CoachCalendar.query(trx).first().modify('withDateAsText');
@@ -81,7 +75,7 @@ export async function saveOwnCalendar(knex: Knex, given: string, { by, now }: Ch
 }
 
 /** Forgets the calendar and its busy times. */
-export async function removeOwnCalendar(knex: Knex, { by, now }: Changed): Promise<void> {
+export async function removeOwnCalendar(knex: Knex, { by, now }: ChangedBy): Promise<void> {
   await inTransaction(knex, async (trx) => {
     await removeAll(trx, now);
     await writeAuditEntry(trx, { at: now, action: 'calendar.removed', actorId: by });
@@ -89,7 +83,7 @@ export async function removeOwnCalendar(knex: Knex, { by, now }: Changed): Promi
 }
 
 /** Has the calendar read soon. Throws `Refusal` 404 without one. */
-export async function requestCheck(knex: Knex, { by, now }: Changed): Promise<void> {
+export async function requestCheck(knex: Knex, { by, now }: ChangedBy): Promise<void> {
   await inTransaction(knex, async (trx) => {
     const found = await CoachCalendar.query(trx).patch({ checkRequestedAt: now });
     if (found === 0) throw notFound('No calendar is connected.');

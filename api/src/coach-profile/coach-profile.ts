@@ -1,7 +1,7 @@
 import type { CoachProfileChange, CoachProfileResponse } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
 import type { Knex } from 'knex';
-import { writeAuditEntry } from '../audit/audit-entry.ts';
+import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { Model } from '../database/model.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { notFound } from '../refusal/refusal.ts';
@@ -72,7 +72,7 @@ function presentProfile(row: CoachProfileRow): CoachProfileResponse {
 export async function saveCoachProfile(
   knex: Knex,
   change: CoachProfileChange,
-  { by, now }: { by: string; now: Date },
+  { by, now }: ChangedBy,
 ): Promise<CoachProfileResponse> {
   const { chat, map, photo: photoData, ...texts } = change;
   const photo = typeof photoData === 'string' ? readPhoto(photoData) : photoData;

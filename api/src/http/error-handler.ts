@@ -11,7 +11,7 @@ export function errorHandler(log: Logger): Middleware {
       await next();
     } catch (error) {
       const { status, code, message } = refusalFor(error);
-      // A process that is told to stop says so to every check of a proxy: nothing failed.
+      // The response of a stopping process to each check of a proxy: nothing failed.
       if (status >= 500 && code !== STOPPING)
         log.error({ requestId: ctx.state.requestId, err: error }, 'A request failed');
       if (status === 503) ctx.set('Retry-After', '5');

@@ -19,16 +19,15 @@ export function requestLog(log: Logger): Middleware {
       await next();
     } finally {
       const milliseconds = Math.round(performance.now() - started);
-      log.info(
-        { requestId, method: ctx.method, path: routeOf(ctx), status: ctx.status, milliseconds },
-        'request',
-      );
+      // A path without a route, such as a mistyped one, may hold a token.
+      const path = routeOf(ctx) ?? ctx.path.replaceAll(TOKEN, ':token');
+      log.info({ requestId, method: ctx.method, path, status: ctx.status, milliseconds }, 'request');
     }
   };
 }
 
-/** Returns the route's pattern. A path without a route, such as a mistyped one, may hold a token. */
-function routeOf(ctx: Context): string {
+/** Returns the pattern of the route that handled a request, such as `/api/bookings/:id`. */
+export function routeOf(ctx: Context): string | undefined {
   const { _matchedRoute: route } = ctx as { _matchedRoute?: unknown };
-  return typeof route === 'string' ? route : ctx.path.replaceAll(TOKEN, ':token');
+  return typeof route === 'string' ? route : undefined;
 }

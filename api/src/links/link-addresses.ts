@@ -1,7 +1,7 @@
 import { getLessonFile } from '@lessons/contract';
+import { DAY } from '@lessons/rules';
 import { signLink, type LinkSettings } from './signed-link.ts';
 
-const DAY = 24 * 60 * 60_000;
 /** After a lesson its page is of little use, and whoever has an old mail can still read it. */
 const LESSON_LINK_DAYS = 90;
 /** Receipts are kept for the year's accounts. */

@@ -1,4 +1,4 @@
-import { lessonCalendar } from '../calendar/lesson-event.ts';
+import { writeCalendar, type CalendarEvent } from '../calendar/write-calendar.ts';
 import { lessonLink } from '../links/link-addresses.ts';
 import type { LessonFacts, MailFacts } from './mail-facts.ts';
 import { referenceOf, type MailSite } from './templates/mail-content.ts';
@@ -39,19 +39,19 @@ function attach(
 ): Attachment {
   const { bookingId, sequence } = lesson;
   const { coach } = site;
-  const startsAt = new Date(lesson.startsAt);
   const endsAt = new Date(lesson.endsAt);
-  const content = lessonCalendar({
-    bookingId,
+  const event: CalendarEvent = {
+    id: bookingId,
     sequence,
-    startsAt,
+    startsAt: new Date(lesson.startsAt),
     endsAt,
-    method,
+    status: method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED',
     summary,
     location: `${lesson.location}, ${coach.address}`,
     description: [coach.whatToBring, `Reference ${referenceOf(lesson)}.`].filter(Boolean).join(' '),
     organizer: coach,
     url: lessonLink(site, { bookingId, endsAt }),
-  });
+  };
+  const content = writeCalendar({ method, events: [event], now: new Date() });
   return { filename: 'lesson.ics', contentType: `text/calendar; charset=utf-8; method=${method}`, content };
 }

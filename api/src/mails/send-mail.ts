@@ -1,3 +1,4 @@
+import { MINUTE } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
@@ -22,11 +23,9 @@ export interface MailContext {
   log: Logger;
 }
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 /** An attempt that has not ended by then was made by a process that was killed. */
 export const LEASE_MS = 2 * MINUTE;
-const FIRST_PAUSE_MS = 30 * SECOND;
+const FIRST_PAUSE_MS = MINUTE / 2;
 const MAX_PAUSE_MS = 30 * MINUTE;
 /** About four days: 198 attempts every half hour, after the first ones. */
 export const MAX_ATTEMPTS = 205;
@@ -65,7 +64,7 @@ export async function sendMail(context: MailContext, mailId: string): Promise<vo
 /** Adds a job for each mail that is due: for later, to be tried again, or left by a killed process. */
 export async function sendDueMails(context: MailQueue): Promise<void> {
   const { knex, deploymentId } = context;
-  // Before a copy of the database is made, in which they would not be told from its own.
+  // Before a copy of the database is made, which would take them for its own.
   await Mail.query(knex).where({ status: 'waiting' }).whereNull('deploymentId').patch({ deploymentId });
   const due = await whereDue(context).orderByRaw(DUE_AT).limit(MAX_AT_ONCE).select('id');
   for (const { id } of due) await enqueue(knex, 'send-mail', { mailId: id });

@@ -1,4 +1,5 @@
-import { writeAuditEntry } from '../audit/audit-entry.ts';
+import { DAY } from '@lessons/rules';
+import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { LinkSettings } from '../links/signed-link.ts';
@@ -8,7 +9,6 @@ import { findPresentAddress, Mail, type MailWriter } from './outbox.ts';
 import { renderMail } from './render-mail.ts';
 import type { MailSite } from './templates/mail-content.ts';
 
-const DAY = 24 * 60 * 60_000;
 const LISTED_DAYS = 30;
 const MAX_LISTED = 100;
 /** Attempts that have failed before a mail counts as delayed: about four minutes. */
@@ -58,7 +58,7 @@ export async function countForeignMails({ knex, deploymentId }: MailWriter) {
 export async function sendMailAgain(
   { knex, deploymentId }: MailWriter,
   mailId: string,
-  { by, now }: { by: string; now: Date },
+  { by, now }: ChangedBy,
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
     const mail = await Mail.query(trx).findById(mailId).modify('ofDeployment', deploymentId).forUpdate();

@@ -2,12 +2,13 @@ import {
   addDays,
   fullNameOf,
   greetingNameOf,
+  HOUR,
   isRefundEligible,
   londonDateOf,
   londonInstant,
   londonTimeOf,
+  type TimeSpan,
 } from '@lessons/rules';
-import type { TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { Player } from '../players/player.ts';
 import type { LessonFacts, MailFacts, PlayerFacts, SpanFacts } from './mail-facts.ts';
@@ -23,8 +24,6 @@ export interface LessonRow {
   pricePence: number;
   calendarSequence: number;
 }
-
-const HOUR = 60 * 60_000;
 
 /** Tells player and coaches that a lesson is booked, and plans its reminders. */
 export async function writeBookedMails(outbox: Outbox, booking: LessonRow, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { cacheSnapshot } from './cached-snapshot.ts';
-import type { DatabaseSnapshot } from './database-snapshot.ts';
+import type { DatabaseSnapshot } from './database-metrics.ts';
 
 const log = pino({ enabled: false });
 const emptySnapshot: DatabaseSnapshot = {
@@ -31,7 +31,7 @@ test('an old snapshot is replaced', async () => {
   expect(await snapshot()).toMatchObject({ holds: 2 });
 });
 
-test('a database that hangs is told as away, and is asked no second time until it has responded', async () => {
+test('reports a database that hangs as away, and asks it no second time until it has responded', async () => {
   const hanging = Promise.withResolvers<DatabaseSnapshot>();
   let queries = 0;
   const read = () => {
@@ -47,7 +47,7 @@ test('a database that hangs is told as away, and is asked no second time until i
   expect(queries).toBe(1);
 });
 
-test('a query that fails is told as a database that is away, also to the scrapes shortly after', async () => {
+test('reports a query that fails as a database that is away, also to the scrapes shortly after', async () => {
   let queries = 0;
   const read = () => {
     queries += 1;

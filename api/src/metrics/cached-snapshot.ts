@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { DatabaseSnapshot } from './database-snapshot.ts';
+import type { DatabaseSnapshot } from './database-metrics.ts';
 
 /** Less than any usual interval between scrapes, so that only several scrapers share a snapshot. */
 const FRESH_MS = 5_000;

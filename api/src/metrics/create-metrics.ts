@@ -6,16 +6,15 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Logger } from 'pino';
 import { poolStateOf } from '../database/connect.ts';
 import { cacheSnapshot } from './cached-snapshot.ts';
-import { describeSnapshot } from './database-metrics.ts';
-import { readSnapshot } from './database-snapshot.ts';
+import { describeSnapshot, readSnapshot } from './database-metrics.ts';
 import { observeRequests } from './request-metrics.ts';
 
-/** What this process tells of itself. */
+/** What the metrics of this process are read from. */
 export interface Observed {
   release: Release;
   /** The pool of the routes. */
   knex: Knex;
-  /** A connection for scrapes alone: when the other pool is used up, that can still be told. */
+  /** A connection for scrapes alone, which also works when the other pool is used up. */
   scrapePool: pg.Pool;
   eventStreams: { readonly size: number };
   isWorkerRunning: () => boolean;

@@ -6,8 +6,7 @@ import { bookLesson, NOW, openIntent, openTennisWeek } from '../../tests/fixture
 import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/test-database.ts';
 import { serve } from '../../tests/fixtures/serve.ts';
 import { createMetrics } from './create-metrics.ts';
-import { describeSnapshot } from './database-metrics.ts';
-import { readSnapshot } from './database-snapshot.ts';
+import { describeSnapshot, readSnapshot } from './database-metrics.ts';
 import { createScrapePool } from '../database/connect.ts';
 import { serveMetrics } from './serve-metrics.ts';
 

@@ -1,5 +1,6 @@
-import type { Context, Middleware } from 'koa';
+import type { Middleware } from 'koa';
 import { Histogram, type Registry } from 'prom-client';
+import { routeOf } from '../http/request-log.ts';
 
 /** In seconds. A response is late after 1 s; a request waits for the database for 3 s at most. */
 const BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -24,15 +25,10 @@ export function observeRequests(registers: Registry[]): Middleware {
     } finally {
       end({
         method: METHODS.has(ctx.method) ? ctx.method : 'other',
-        route: routeOf(ctx),
+        // `other` stands for pages, files and the stand-ins.
+        route: routeOf(ctx) ?? 'other',
         status: ctx.status,
       });
     }
   };
-}
-
-/** `other` stands for pages, files and the services that are embedded without settings. */
-function routeOf(ctx: Context): string {
-  const { _matchedRoute: route } = ctx as { _matchedRoute?: unknown };
-  return typeof route === 'string' ? route : 'other';
 }

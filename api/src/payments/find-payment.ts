@@ -1,10 +1,10 @@
+import { MINUTE } from '@lessons/rules';
 import Stripe from 'stripe';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { forbidden, notFound } from '../refusal/refusal.ts';
 import { ourIdIn, ownerOf } from './intent.ts';
 import { Payment } from './payment.ts';
 
-const MINUTE = 60_000;
 /** The provider's clock may differ from ours, and its response may have been slow. */
 const CREATED_BEFORE_MINUTES = 5;
 const CREATED_AFTER_MINUTES = 60;

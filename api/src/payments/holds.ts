@@ -1,4 +1,4 @@
-import { formatTime, type TimeSpan } from '@lessons/rules';
+import { DAY, formatTime, MINUTE, type TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { CourtTime } from '../court/court-time.ts';
 import { Model } from '../database/model.ts';
@@ -6,8 +6,6 @@ import { enqueue } from '../queue/enqueue.ts';
 import { refused } from '../refusal/refusal.ts';
 import { Payment } from './payment.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** How long a player can hold a slot within 24 hours without paying. */
 const MAX_UNPAID_MINUTES = 30;
 /** After that the player can't hold it for this long. */

@@ -62,6 +62,11 @@ export function isRestored({ restoredAt }: Pick<Payment, 'restoredAt'>, intent: 
   return restoredAt !== null || Boolean(intent.metadata['booking_id']);
 }
 
+/** Returns the id of an object that the provider has sent by its id, or whole. */
+export function idOf(reference: string | { id: string } | null | undefined): string | undefined {
+  return typeof reference === 'string' ? reference : reference?.id;
+}
+
 /** Returns our id in the provider's metadata. Null for another application's objects. */
 export function ourIdIn(metadata: Stripe.Metadata | null, name: 'payment_id' | 'refund_id'): string | null {
   return z.uuid().safeParse(metadata?.[name]).data ?? null;

@@ -1,3 +1,4 @@
+import { DAY } from '@lessons/rules';
 import type Stripe from 'stripe';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
@@ -8,8 +9,6 @@ import { ownerOf, retrieveIntent } from './intent.ts';
 import { Payment, INSUFFICIENT_FUNDS, Refund } from './payment.ts';
 import { isDefiniteRefusal, isReplayedFailure } from './provider-errors.ts';
 import { updateProblems } from './update-problems.ts';
-
-const DAY = 24 * 60 * 60_000;
 
 /** The columns of a refund that follow the provider. */
 type ProviderRefund = Pick<
@@ -95,8 +94,8 @@ async function recordResult(context: PaymentContext, { id: refundId }: Refund, r
       amountPence: refund.amountPence,
       details: { providerRefundId },
     });
-    const told = { id: refundId, amountPence: refund.amountPence, status };
-    await writeRefundMails({ trx, deploymentId }, payment, told);
+    const ended = { id: refundId, amountPence: refund.amountPence, status };
+    await writeRefundMails({ trx, deploymentId }, payment, ended);
   });
   if (status === 'failed') log.error({ refundId, providerRefundId }, 'A refund failed at the provider');
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { writeAuditEntry } from '../audit/audit-entry.ts';
+import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { forbidden, notFound, refused } from '../refusal/refusal.ts';
 import { lockPlayer, Player } from './player.ts';
 
@@ -36,7 +36,7 @@ export async function grantAdmin(
  */
 export async function removeRoles(
   knex: Knex,
-  { from, by, now }: { from: string; by: string; now: Date },
+  { from, by, now }: ChangedBy & { from: string },
 ): Promise<Player> {
   return knex.transaction(async (trx) => {
     await lockRoles(trx);

@@ -2,11 +2,11 @@ import type { BusinessDetails } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
 import { parseVatNumber, STANDARD_VAT_PERCENT } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { writeAuditEntry } from '../audit/audit-entry.ts';
+import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { refused } from '../refusal/refusal.ts';
 import { FirstSteps } from './first-steps.ts';
-import { CoachSettings, loadPricing, requireChargeable, type Changed } from './coach-settings.ts';
+import { CoachSettings, loadPricing, requireChargeable } from './coach-settings.ts';
 
 export async function loadBusinessDetails(knex: Knex): Promise<BusinessDetails> {
   const settings = await CoachSettings.query(knex).first().throwIfNotFound();
@@ -26,7 +26,7 @@ export async function loadBusinessDetails(knex: Knex): Promise<BusinessDetails> 
 export async function saveBusinessDetails(
   knex: Knex,
   details: BusinessDetails,
-  { by, now }: Changed,
+  { by, now }: ChangedBy,
 ): Promise<BusinessDetails> {
   const vatNumber = details.vatNumber ? parseVatNumber(details.vatNumber) : null;
   if (details.vatNumber && vatNumber === null) {

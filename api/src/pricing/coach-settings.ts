@@ -10,7 +10,7 @@ import {
   type Pricing,
 } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { writeAuditEntry } from '../audit/audit-entry.ts';
+import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { Model } from '../database/model.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { refused } from '../refusal/refusal.ts';
@@ -38,14 +38,8 @@ export async function loadPricing(knex: Knex): Promise<Pricing> {
   return { oneHour: oneHourPence, twoHour: twoHoursPence };
 }
 
-/** Who changes the settings, and when. */
-export interface Changed {
-  by: string;
-  now: Date;
-}
-
 /** Sets the prices of what is paid for from now on. */
-export async function savePricing(knex: Knex, pricing: Pricing, { by, now }: Changed): Promise<void> {
+export async function savePricing(knex: Knex, pricing: Pricing, { by, now }: ChangedBy): Promise<void> {
   const { oneHour: oneHourPence, twoHour: twoHoursPence } = pricing;
   await inTransaction(knex, async (trx) => {
     const former = await loadPricing(trx);
@@ -75,7 +69,7 @@ export async function loadBookingRules(knex: Knex): Promise<BookingRules> {
 export async function saveBookingRules(
   knex: Knex,
   rules: BookingRules,
-  { by, now }: Changed,
+  { by, now }: ChangedBy,
 ): Promise<BookingRules> {
   requireChargeable(await loadPricing(knex));
   await inTransaction(knex, async (trx) => {

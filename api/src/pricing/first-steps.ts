@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { writeAuditEntry } from '../audit/audit-entry.ts';
+import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { Model } from '../database/model.ts';
 import { inTransaction } from '../database/transaction.ts';
 
@@ -13,7 +13,7 @@ export class FirstSteps extends Model {
 }
 
 /** Hides the guide to the first steps for good. Hiding it again changes nothing. */
-export async function hideFirstSteps(knex: Knex, { by, now }: { by: string; now: Date }): Promise<void> {
+export async function hideFirstSteps(knex: Knex, { by, now }: ChangedBy): Promise<void> {
   await inTransaction(knex, async (trx) => {
     const hidden = await FirstSteps.query(trx).whereNull('hiddenAt').patch({ hiddenAt: now });
     if (hidden) await writeAuditEntry(trx, { at: now, action: 'first_steps.hidden', actorId: by });

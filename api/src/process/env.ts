@@ -92,7 +92,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     applePayDomainAssociation: s.APPLE_PAY_DOMAIN_ASSOCIATION,
     /** Behind a proxy, `X-Forwarded-For` names the address that a request comes from. */
     trustsProxy: s.TRUST_PROXY,
-    /** How long a process that is told to stop goes on serving, while it is not ready any more. */
+    /** How long a stopping process goes on serving, while it is not ready any more. */
     drainMs: 1_000 * (s.DRAIN_SECONDS ?? (s.NODE_ENV === 'production' ? PRODUCTION_DRAIN_SECONDS : 0)),
     logLevel: s.LOG_LEVEL,
   };

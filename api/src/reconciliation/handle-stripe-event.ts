@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { settleKnownPayment } from '../checkout/settle-payment.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { findPaymentByIntentId } from '../payments/find-payment.ts';
-import { ourIdIn, ownerOf, retrieveIntent } from '../payments/intent.ts';
+import { idOf, ourIdIn, ownerOf, retrieveIntent } from '../payments/intent.ts';
 import { reportProblem } from '../payments/payment-problem.ts';
 import { Refund } from '../payments/payment.ts';
 import { sendRefund } from '../payments/send-refund.ts';
@@ -46,7 +46,7 @@ export async function handleStripeEvent(context: PaymentContext, event: Stripe.E
 
 /** Compares the intent of a refund that we did not request. */
 async function compareIfOurs(context: PaymentContext, reference: string | Stripe.PaymentIntent | null) {
-  const id = typeof reference === 'string' ? reference : reference?.id;
+  const id = idOf(reference);
   if (!id || !(await findPaymentByIntentId(context, id))) return false;
   return (await compareWithProvider(context, await retrieveIntent(context.stripe, id))) === 'repaired';
 }
@@ -58,8 +58,7 @@ async function compareIfOurs(context: PaymentContext, reference: string | Stripe
 async function reportDispute(context: PaymentContext, disputeId: string): Promise<void> {
   const { knex, stripe } = context;
   const dispute = await stripe.disputes.retrieve(disputeId);
-  const { payment_intent: intent } = dispute;
-  const paymentIntentId = typeof intent === 'string' ? intent : intent?.id;
+  const paymentIntentId = idOf(dispute.payment_intent);
   if (!paymentIntentId) return;
   const payment = await findPaymentByIntentId(context, paymentIntentId);
   if (!payment) return;

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import Stripe from 'stripe';
 import { closePayment } from '../checkout/close-payment.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
-import { retrieveIntent } from '../payments/intent.ts';
+import { idOf, retrieveIntent } from '../payments/intent.ts';
 import { PaymentProblem } from '../payments/payment-problem.ts';
 import { Payment, Refund } from '../payments/payment.ts';
 import { sendRefund } from '../payments/send-refund.ts';
@@ -95,9 +95,7 @@ export async function reconcile(context: PaymentContext, since?: Date): Promise<
 
 /** Returns the intent of a refund's, charge's or dispute's event, or an empty string. */
 function intentIdOf({ data: { object } }: Stripe.Event): string {
-  if (!('payment_intent' in object)) return '';
-  const { payment_intent: intent } = object;
-  return (typeof intent === 'string' ? intent : intent?.id) ?? '';
+  return ('payment_intent' in object && idOf(object.payment_intent)) || '';
 }
 
 /** Returns the database's time, and the time up to which the last run compared. */

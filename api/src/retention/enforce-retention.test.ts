@@ -3,7 +3,7 @@ import { RETENTION } from '@lessons/rules';
 import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
 import { bookLesson, NOW, openTennisWeek } from '../../tests/fixtures/tennis-week.ts';
 import { FACTS } from '../../tests/fixtures/sample-mails.ts';
-import { AccountDeletion } from '../accounts/account-deletion.ts';
+import { AccountDeletion } from '../accounts/request-deletion.ts';
 import { enforceRetention } from './enforce-retention.ts';
 
 let api: TestApi;

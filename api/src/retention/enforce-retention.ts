@@ -1,4 +1,11 @@
-import { addDays, firstDayOfKeptRecords, londonDateOf, RETENTION, startOfLondonDay } from '@lessons/rules';
+import {
+  addDays,
+  DAY,
+  firstDayOfKeptRecords,
+  londonDateOf,
+  RETENTION,
+  startOfLondonDay,
+} from '@lessons/rules';
 import type { Knex } from 'knex';
 import { inTransaction } from '../database/transaction.ts';
 
@@ -16,7 +23,6 @@ export async function enforceRetention(knex: Knex, now: Date): Promise<void> {
   await deleteTombstones(knex, daysBefore(now, RETENTION.tombstoneDays));
 }
 
-const DAY = 24 * 60 * 60_000;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY);
 
 /** A reminder may have been written long before its time. */

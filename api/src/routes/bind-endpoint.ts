@@ -36,7 +36,7 @@ export interface AppContext extends PaymentContext {
   isWorkerRunning: () => boolean;
   /** This API's own. */
   release: Release;
-  /** Whether this process was told to stop. It still handles requests. */
+  /** Whether this process is stopping. It still handles requests. */
   isStopping: () => boolean;
   /** What this process keeps of the database for a moment. */
   memory: Memory;

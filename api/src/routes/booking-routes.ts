@@ -15,7 +15,7 @@ import type { Memory } from '../live/memory.ts';
 import { presentBooking } from '../bookings/present-booking.ts';
 import { rescheduleLesson } from '../bookings/reschedule-lesson.ts';
 
-/** When the court is occupied, and what a player without a hold is told of it. */
+/** When the court is occupied, and the response for a player without a hold. */
 interface Occupied {
   times: OccupiedTime[];
   answer: EncodedAnswer;

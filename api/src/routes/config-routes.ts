@@ -5,7 +5,7 @@ import { missingMigrations } from '../database/migrate.ts';
 import type { AppContext, BindEndpoint } from './bind-endpoint.ts';
 import { STOPPING, unavailable } from '../refusal/refusal.ts';
 
-/** Proxies wait two seconds for this process's word, and take silence for a no. */
+/** Proxies wait two seconds for the response, and stop sending requests without one. */
 const DATABASE_FOR_REQUESTS_MS = 1_000;
 
 export function bindConfig(bind: BindEndpoint): void {

@@ -1,5 +1,6 @@
 import type Router from '@koa/router';
 import * as calls from '@lessons/contract';
+import { HOUR } from '@lessons/rules';
 import { findBooking } from '../bookings/booking.ts';
 import { findReceipt } from '../bookings/find-receipt.ts';
 import { presentBooking } from '../bookings/present-booking.ts';
@@ -10,7 +11,7 @@ import { Player } from '../players/player.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 
 /** As long as somebody may look at the page before they add the lesson to their calendar. */
-const CALENDAR_FILE_MS = 60 * 60_000;
+const CALENDAR_FILE_MS = HOUR;
 
 /** Binds what the signed links of mails open without sign-in. */
 export function bindLinks(bind: BindEndpoint, router: Router, links: LinkSettings): void {

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { coach } from '@lessons/contract/coach';
 import ICAL from 'ical.js';
-import { lessonCalendar, type LessonEvent } from './lesson-event.ts';
+import { writeCalendar, type CalendarEvent } from './write-calendar.ts';
 
-const lesson: LessonEvent = {
-  bookingId: '7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a01',
+const lesson: CalendarEvent = {
+  id: '7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a01',
   sequence: 2,
   startsAt: new Date('2026-07-14T16:00:00Z'),
   endsAt: new Date('2026-07-14T18:00:00Z'),
@@ -13,9 +13,8 @@ const lesson: LessonEvent = {
   description: 'Bring water.\nSee you!',
   url: 'https://lessons.example/schedule',
   organizer: { name: coach.name, email: coach.email },
-  method: 'PUBLISH',
-  now: new Date('2026-07-01T10:00:00Z'),
 };
+const now = new Date('2026-07-01T10:00:00Z');
 
 /** Reads a file with another library than the one that wrote it. */
 function read(text: string) {
@@ -32,7 +31,7 @@ function read(text: string) {
 }
 
 test('is read back by another library', () => {
-  const { calendar, component, event, start, end } = read(lessonCalendar(lesson));
+  const { calendar, component, event, start, end } = read(writeCalendar({ events: [lesson], now }));
   expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
   expect(event).toMatchObject({
     uid: '7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a01@tennis-lessons',
@@ -58,33 +57,33 @@ test.each([
   ['on the day before that', '2027-03-27T09:00:00Z', '20270327T090000'],
 ])('a lesson %s has its London time in the file', (_, startsAt, wallTime) => {
   const start = new Date(startsAt);
-  const text = lessonCalendar({
-    ...lesson,
-    startsAt: start,
-    endsAt: new Date(start.getTime() + 3_600_000),
-  });
+  const endsAt = new Date(start.getTime() + 3_600_000);
+  const text = writeCalendar({ events: [{ ...lesson, startsAt: start, endsAt }], now });
   expect(text).toContain(`DTSTART;TZID=Europe/London:${wallTime}\r\n`);
   expect(read(text).start).toBe(start.toISOString());
 });
 
-test('an invitation names the player, and a cancellation takes the same event out', () => {
-  const attendee = { name: 'Zoë "Ace" O’Neill; Smith, Jr', email: 'zoe+tennis@example.com' };
-  const invited = read(lessonCalendar({ ...lesson, method: 'REQUEST', attendee }));
-  expect(invited.calendar.getFirstPropertyValue('method')).toBe('REQUEST');
-  const [person] = invited.event.attendees;
+test('names the coach, whatever the name holds', () => {
+  const organizer = { name: 'Zoë "Ace" O’Neill; Smith, Jr', email: 'zoe+tennis@example.com' };
+  const { component } = read(writeCalendar({ events: [{ ...lesson, organizer }], now }));
+  const person = component.getFirstProperty('organizer');
   expect(person?.getFirstValue()).toMatch(/^mailto:zoe\+tennis@example\.com$/i);
-  expect(person?.getFirstParameter('cn')).toBe(attendee.name);
+  expect(person?.getFirstParameter('cn')).toBe(organizer.name);
+});
 
-  const cancelled = read(lessonCalendar({ ...lesson, method: 'CANCEL', sequence: 3, attendee }));
+test('a cancellation takes the same event out', () => {
+  const published = read(writeCalendar({ events: [lesson], now }));
+  const event: CalendarEvent = { ...lesson, status: 'CANCELLED', sequence: 3 };
+  const cancelled = read(writeCalendar({ method: 'CANCEL', events: [event], now }));
   expect(cancelled.calendar.getFirstPropertyValue('method')).toBe('CANCEL');
   expect(cancelled.component.getFirstPropertyValue('status')).toBe('CANCELLED');
-  expect(cancelled.event.uid).toBe(invited.event.uid);
+  expect(cancelled.event.uid).toBe(published.event.uid);
   expect(cancelled.event.sequence).toBe(3);
 });
 
 test('text from people can’t add lines of its own, and long or unicode text comes back whole', () => {
   const summary = `Lesson\r\nATTACH:https://evil.example\nwith ${'Łukasz 🎾 '.repeat(40)}`;
-  const text = lessonCalendar({ ...lesson, summary });
+  const text = writeCalendar({ events: [{ ...lesson, summary }], now });
   expect(text).not.toMatch(/^ATTACH/m);
   expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
   expect(read(text).event.summary).toBe(summary.replace('\r\n', '\n'));
