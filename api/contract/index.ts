@@ -16,7 +16,6 @@ export * from './coach-settings.ts';
 export * from './config.ts';
 export * from './endpoint.ts';
 export * from './first-steps.ts';
-export { getLinkedLesson, getLinkedReceipt, type LinkedLesson } from './links.ts';
 export * from './mail-preferences.ts';
 export * from './links.ts';
 export * from './own-calendar.ts';

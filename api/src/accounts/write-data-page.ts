@@ -1,4 +1,5 @@
 import { LONDON } from '@lessons/rules';
+import { escapeHtml } from '../mails/templates/write-html.ts';
 import type { PersonalData } from './collect-data.ts';
 
 const TITLES: Record<string, string> = {
@@ -84,12 +85,4 @@ function inWords(name: string): string {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function escapeHtml(value: string): string {
-  return value
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -2,9 +2,12 @@ import type { Knex } from 'knex';
 import type { Remembered } from '../live/memory.ts';
 import { findOrCreatePlayer, hasNewestEmail, type Player } from '../players/player.ts';
 import { accountDeleted, forbidden, unauthorized, unavailable } from '../refusal/refusal.ts';
-import { FactorsUnavailable } from './find-second-factor.ts';
-import { TokenKeysUnavailable, UnauthorizedToken } from './verify-token.ts';
-import type { VerifiedToken, VerifyToken } from './verify-token.ts';
+import {
+  SignInUnavailable,
+  UnauthorizedToken,
+  type VerifiedToken,
+  type VerifyToken,
+} from './verify-token.ts';
 
 export interface Caller {
   player: Player;
@@ -58,7 +61,7 @@ async function verify(
 export function refusalOf(error: unknown): unknown {
   if (error instanceof UnauthorizedToken)
     return unauthorized('Your session has ended. Please sign in again.');
-  if (error instanceof TokenKeysUnavailable || error instanceof FactorsUnavailable) {
+  if (error instanceof SignInUnavailable) {
     return unavailable(
       'sign_in_unavailable',
       'Sign-in is not available right now. Please try again in a moment.',

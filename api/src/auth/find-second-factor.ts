@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { UnauthorizedToken } from './verify-token.ts';
+import { SignInUnavailable, UnauthorizedToken } from './verify-token.ts';
 
 /**
  * Says whether the account of a token has a verified second factor. Rejects with
- * {@link UnauthorizedToken} if its session has ended, and with {@link FactorsUnavailable}. An answer
+ * {@link UnauthorizedToken} if its session has ended, and with {@link SignInUnavailable}. An answer
  * can be up to {@link FACTORS_REMEMBERED_MS} old, unless it is to `ask-now`.
  */
 export type HasSecondFactor = (token: string, how?: 'ask-now') => Promise<boolean>;
-
-/** The auth provider can't be asked for an account's factors at the moment: 503. */
-export class FactorsUnavailable extends Error {
-  override name = 'FactorsUnavailable';
-}
 
 /** For so long an answer of the provider is remembered. */
 export const FACTORS_REMEMBERED_MS = 60_000;
@@ -52,7 +47,7 @@ async function findSecondFactor({ userUrl, anonKey }: Provider, token: string): 
   }
   const user = response.ok ? await response.json().catch(() => null) : null;
   if (typeof user !== 'object' || user === null || !('id' in user)) {
-    throw new FactorsUnavailable(`The sign-in provider responded ${response.status} without a user.`);
+    throw new SignInUnavailable(`The sign-in provider responded ${response.status} without a user.`);
   }
   // Supabase leaves the field out for an account without factors.
   const factors: unknown = 'factors' in user ? user.factors : [];
@@ -63,6 +58,6 @@ async function ask(url: string, headers: Record<string, string>): Promise<Respon
   try {
     return await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch (error) {
-    throw new FactorsUnavailable('The sign-in provider could not be reached.', { cause: error });
+    throw new SignInUnavailable('The sign-in provider could not be reached.', { cause: error });
   }
 }

@@ -7,7 +7,7 @@ import {
   createTokenVerifier,
   KEYS_REFRESH_MS,
   KEYS_RETRY_MS,
-  TokenKeysUnavailable,
+  SignInUnavailable,
   UnauthorizedToken,
 } from './verify-token.ts';
 
@@ -135,24 +135,24 @@ describe('with published keys', () => {
     { what: 'an error', status: 500, body: '{}' },
     { what: 'no keys', status: 200, body: '{"nothing":[]}' },
     { what: 'a web page', status: 200, body: '<!doctype html>' },
-  ])('rejects with TokenKeysUnavailable when the provider responds with $what', async ({ status, body }) => {
+  ])('rejects with SignInUnavailable when the provider responds with $what', async ({ status, body }) => {
     keysResponse = { status, body };
     const token = await sign({ claims: hosted, alg: 'ES256', key: ec.privateKey, kid: 'ec' });
 
-    await expect(verifier()(token)).rejects.toBeInstanceOf(TokenKeysUnavailable);
+    await expect(verifier()(token)).rejects.toBeInstanceOf(SignInUnavailable);
   });
 
-  test('rejects with TokenKeysUnavailable when the provider is down, and recovers', async () => {
+  test('rejects with SignInUnavailable when the provider is down, and recovers', async () => {
     const verify = verifier();
     const token = await sign({ claims: hosted, alg: 'ES256', key: ec.privateKey, kid: 'ec' });
 
     keysResponse = { status: 503, body: '' };
-    await expect(verify(token)).rejects.toBeInstanceOf(TokenKeysUnavailable);
+    await expect(verify(token)).rejects.toBeInstanceOf(SignInUnavailable);
     keysResponse = { status: 200, body: published };
     await expect(verify(token)).resolves.toMatchObject({ userId: USER });
 
     const nobody = createTokenVerifier({ kind: 'jwks', url: 'http://127.0.0.1:1/keys', issuer: ISSUER });
-    await expect(nobody(token)).rejects.toBeInstanceOf(TokenKeysUnavailable);
+    await expect(nobody(token)).rejects.toBeInstanceOf(SignInUnavailable);
   });
 
   describe('as time passes', () => {

@@ -73,10 +73,10 @@ describe('whether an account has a second factor', () => {
   test.each<[number, unknown, string]>([
     [401, {}, 'UnauthorizedToken'],
     [403, { code: 'session_not_found' }, 'UnauthorizedToken'],
-    [500, {}, 'FactorsUnavailable'],
-    [429, {}, 'FactorsUnavailable'],
-    [200, 'no JSON', 'FactorsUnavailable'],
-    [200, {}, 'FactorsUnavailable'],
+    [500, {}, 'SignInUnavailable'],
+    [429, {}, 'SignInUnavailable'],
+    [200, 'no JSON', 'SignInUnavailable'],
+    [200, {}, 'SignInUnavailable'],
   ])('is not known after %d %j, which is not remembered', async (status, body, name) => {
     response = { status, body };
     await expect(hasSecondFactor('a.b.c')).rejects.toMatchObject({ name });
@@ -86,7 +86,7 @@ describe('whether an account has a second factor', () => {
 
   test('is not known while the provider is out of reach', async () => {
     const nowhere = createFactorFinder({ userUrl: 'http://127.0.0.1:1/auth/v1/user', anonKey: 'anon' });
-    await expect(nowhere('a.b.c')).rejects.toMatchObject({ name: 'FactorsUnavailable' });
+    await expect(nowhere('a.b.c')).rejects.toMatchObject({ name: 'SignInUnavailable' });
   });
 });
 

@@ -40,9 +40,9 @@ export class UnauthorizedToken extends Error {
   override name = 'UnauthorizedToken';
 }
 
-/** The provider's keys can't be read at the moment, so the token can't be checked: 503. */
-export class TokenKeysUnavailable extends Error {
-  override name = 'TokenKeysUnavailable';
+/** The provider can't be asked at the moment for its keys, or for an account's factors: 503. */
+export class SignInUnavailable extends Error {
+  override name = 'SignInUnavailable';
 }
 
 const AUDIENCE = 'authenticated';
@@ -56,7 +56,7 @@ export const KEYS_RETRY_MS = 30_000;
 
 /**
  * Returns a function that verifies bearer tokens. It rejects with {@link UnauthorizedToken} or
- * {@link TokenKeysUnavailable}.
+ * {@link SignInUnavailable}.
  *
  * A verified token is remembered until it expires, and with published keys until these are read
  * again, so that ten calls of one page check one signature. After signing out, an access token is
@@ -81,7 +81,7 @@ export function createTokenVerifier(source: TokenSource, options: VerifierOption
       remembered.set(hash, { verified, trustedUntil: trustedUntil() });
       return verified;
     } catch (error) {
-      if (known && error instanceof TokenKeysUnavailable) {
+      if (known && error instanceof SignInUnavailable) {
         outageUntil = Date.now() + KEYS_RETRY_MS;
         return known.verified;
       }
@@ -130,7 +130,7 @@ async function payloadOf(verifying: Promise<{ payload: JWTPayload }>): Promise<J
   }
 }
 
-/** Finds a token's key at `url`. Throws `TokenKeysUnavailable` if the keys can't be read. */
+/** Finds a token's key at `url`. Throws `SignInUnavailable` if the keys can't be read. */
 function createKeyFinder(url: string): { findKey: JWTVerifyGetKey; readAt: () => number } {
   const cache: ExportedJWKSCache = { jwks: { keys: [] }, uat: 0 };
   const findPublished = createRemoteJWKSet(new URL(url), {
@@ -144,7 +144,7 @@ function createKeyFinder(url: string): { findKey: JWTVerifyGetKey; readAt: () =>
       if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) {
         throw error;
       }
-      throw new TokenKeysUnavailable('The keys of the sign-in provider could not be read.', { cause: error });
+      throw new SignInUnavailable('The keys of the sign-in provider could not be read.', { cause: error });
     }
   };
   return { findKey, readAt: () => cache.uat };

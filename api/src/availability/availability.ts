@@ -8,7 +8,6 @@ import {
   type TimeSpan,
 } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { raw, type QueryBuilder } from 'objection';
 import { Model } from '../database/model.ts';
 import { refused } from '../refusal/refusal.ts';
 
@@ -34,9 +33,6 @@ export function requireOrder({ startTime, endTime }: Pick<AvailableSlot, 'startT
     throw refused('hours_out_of_order', `${startTime} to ${endTime}: the end must come after the start.`);
 }
 
-/** The driver would turn a date into midnight of the server's own time zone. */
-const dateAsText = () => raw(`to_char(date, 'YYYY-MM-DD')`).as('date');
-
 /** A blocked date, or some hours of it, in London wall time. */
 export class BlockedSlot extends Model {
   static override tableName = 'blocked_slots';
@@ -47,39 +43,21 @@ export class BlockedSlot extends Model {
   declare startTime: string | null;
   declare endTime: string | null;
   declare reason: string | null;
-
-  static override modifiers = {
-    withDateAsText(query: QueryBuilder<BlockedSlot>) {
-      void query.select('id', 'startTime', 'endTime', 'reason', dateAsText());
-    },
-  };
 }
 
 /** A time at which the coach's own calendar says that they are busy. It blocks as a blocked date. */
 export class CalendarBusyTime extends BlockedSlot {
   static override tableName = 'calendar_busy_times';
-
-  static override modifiers = {
-    withDateAsText(query: QueryBuilder<CalendarBusyTime>) {
-      void query.select('id', 'startTime', 'endTime', dateAsText());
-    },
-  };
-}
-
-/** Returns the busy times of the coach's own calendar, of a London day and all days after it. */
-export async function listCalendarBusyTimes(knex: Knex, from: string): Promise<CalendarBusyTime[]> {
-  return CalendarBusyTime.query(knex)
-    .modify('withDateAsText')
-    .where('date', '>=', from)
-    .orderBy(['date', 'startTime']);
 }
 
 /** Returns the coach's blocks of a London day and of all days after it. */
 export async function listBlockedSlots(knex: Knex, from: string): Promise<BlockedSlot[]> {
-  return BlockedSlot.query(knex)
-    .modify('withDateAsText')
-    .where('date', '>=', from)
-    .orderBy(['date', 'startTime']);
+  return BlockedSlot.query(knex).where('date', '>=', from).orderBy(['date', 'startTime']);
+}
+
+/** Does the same for the busy times of the coach's own calendar. */
+export async function listCalendarBusyTimes(knex: Knex, from: string): Promise<CalendarBusyTime[]> {
+  return CalendarBusyTime.query(knex).where('date', '>=', from).orderBy(['date', 'startTime']);
 }
 
 /** What decides whether a lesson can be booked, and what it costs. */

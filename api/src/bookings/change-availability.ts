@@ -58,7 +58,7 @@ export function blockTime(
 /** Opens a blocked time again. Throws `Refusal` 404 for an unknown one. */
 export async function unblockTime(knex: Knex, id: string, { by, now }: ChangedBy): Promise<void> {
   await inTransaction(knex, async (trx) => {
-    const block = await BlockedSlot.query(trx).findById(id).modify('withDateAsText').forUpdate();
+    const block = await BlockedSlot.query(trx).findById(id).forUpdate();
     if (!block) throw notFound('This block is not known here.');
     await block.$query(trx).delete();
     const { date, startTime, endTime } = block;
@@ -119,7 +119,7 @@ export async function replaceCalendarBusyTimes(
 ): Promise<void> {
   // Before the busy times are read: another process may be replacing them too.
   await lockAvailabilityExclusive(trx);
-  const known = await CalendarBusyTime.query(trx).modify('withDateAsText');
+  const known = await CalendarBusyTime.query(trx);
   const kept = new Set(blocks.map(keyOf));
   const knownKeys = new Set(known.map(keyOf));
   const removed = known.filter((busy) => !kept.has(keyOf(busy))).map(({ id }) => id);

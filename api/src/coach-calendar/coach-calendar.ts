@@ -1,6 +1,5 @@
 import type { OwnCalendar } from '@lessons/contract';
 import type { Knex } from 'knex';
-import { raw, type QueryBuilder } from 'objection';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { CalendarBusyTime } from '../availability/availability.ts';
 import { replaceCalendarBusyTimes } from '../bookings/change-availability.ts';
@@ -28,21 +27,11 @@ export class CoachCalendar extends Model {
   declare lastSuccessAt: Date | null;
   /** A sentence for the coach; null after a success. */
   declare failure: string | null;
-
-  static override modifiers = {
-    /** The driver would turn a date into midnight of the server's own time zone. */
-    withDateAsText(query: QueryBuilder<CoachCalendar>) {
-      const coversUntil = raw(`to_char(covers_until, 'YYYY-MM-DD')`).as('coversUntil');
-      void query
-        .select('id', 'address', 'etag', 'lastModified', coversUntil)
-        .select('checkRequestedAt', 'lastCheckedAt', 'lastSuccessAt', 'failure');
-    },
-  };
 }
 
 /** Returns the calendar's address and state for the coach. */
 export async function describeOwnCalendar(knex: Knex): Promise<OwnCalendar> {
-  const calendar = await CoachCalendar.query(knex).first().modify('withDateAsText');
+  const calendar = await CoachCalendar.query(knex).first();
   if (!calendar) {
     return { address: null, isChecking: false, lastSuccessAt: null, failure: null, busyTimes: 0 };
   }
@@ -63,7 +52,7 @@ export async function describeOwnCalendar(knex: Knex): Promise<OwnCalendar> {
 export async function saveOwnCalendar(knex: Knex, given: string, { by, now }: ChangedBy): Promise<void> {
   const address = requireCalendarUrl(given);
   await inTransaction(knex, async (trx) => {
-    const known = await CoachCalendar.query(trx).first().modify('withDateAsText');
+    const known = await CoachCalendar.query(trx).first();
     if (known?.address !== address) {
       await removeAll(trx, now);
       await CoachCalendar.query(trx).insert({ address, checkRequestedAt: now });

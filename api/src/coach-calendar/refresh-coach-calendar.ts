@@ -30,7 +30,7 @@ export async function refreshCoachCalendar(
   { knex, clock, log }: RefreshContext,
   network: CalendarNetwork = internet,
 ): Promise<void> {
-  const calendar = await CoachCalendar.query(knex).first().modify('withDateAsText');
+  const calendar = await CoachCalendar.query(knex).first();
   if (!calendar) return;
   const now = clock();
   const lastDay = lastBookableDate(now, await loadBookingRules(knex));

@@ -22,6 +22,12 @@ const COMMON = {
   keepAlive: true,
 };
 
+/** The driver would turn a date into midnight of the server's own time zone. */
+const DATES_AS_TEXT: Knex.PgCustomTypesConfig = {
+  getTypeParser: (type, format) =>
+    type === pg.types.builtins.DATE ? String : pg.types.getTypeParser(type, format as 'text'),
+};
+
 /** Opens a pool for the product's tables. The column `starts_at` is `startsAt` in the code. */
 export function connect(address: DatabaseAddress | string, log: Logger): Knex {
   return knex({ ...poolSettings(address, log), client: LimitedClient, ...knexSnakeCaseMappers() });
@@ -126,7 +132,12 @@ function poolSettings(
   const logAt = (level: 'debug' | 'warn' | 'error') => (message: unknown) =>
     log[level]({ knex: message }, 'knex');
   return {
-    connection: { ...driverSettings(address), ...COMMON, connectionTimeoutMillis: connectTimeoutMs },
+    connection: {
+      ...driverSettings(address),
+      ...COMMON,
+      connectionTimeoutMillis: connectTimeoutMs,
+      types: DATES_AS_TEXT,
+    },
     pool: { min: 0, max: MAX_CONNECTIONS },
     // Otherwise an error's message has every value of the query: names, addresses, secrets.
     compileSqlOnError: false,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Stats } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -81,31 +80,19 @@ function isWithin(path: string): boolean {
 
 /** Returns null if there is no such file. */
 async function versionOf(fullPath: string): Promise<{ text: string; lastModified: string } | null> {
-  try {
-    const file = await stat(fullPath);
-    const compressed = await Promise.all(COMPRESSED.map(([, suffix]) => statIfThere(fullPath + suffix)));
-    const text = [file, ...compressed].map((one) => one && `${one.mtimeMs} ${one.size} ${one.ino}`).join();
-    return { text, lastModified: file.mtime.toUTCString() };
-  } catch (error) {
-    if (isNoFile(error)) return null;
-    throw error;
-  }
-}
-
-async function statIfThere(fullPath: string): Promise<Stats | null> {
-  try {
-    return await stat(fullPath);
-  } catch (error) {
-    if (isNoFile(error)) return null;
-    throw error;
-  }
+  const names = [fullPath, ...COMPRESSED.map(([, suffix]) => fullPath + suffix)];
+  const files = await Promise.all(names.map((name) => ifThere(stat(name))));
+  const [file] = files;
+  if (!file) return null;
+  const text = files.map((one) => one && `${one.mtimeMs} ${one.size} ${one.ino}`).join();
+  return { text, lastModified: file.mtime.toUTCString() };
 }
 
 async function read(fullPath: string): Promise<Pick<StaticFile, 'variants'>> {
   const variants = new Map<Encoding, { content: Buffer; etag: string }>();
-  const file = await readIfThere(fullPath);
+  const file = await ifThere(readFile(fullPath));
   for (const [encoding, suffix, decompress] of COMPRESSED) {
-    const content = await readIfThere(fullPath + suffix);
+    const content = await ifThere(readFile(fullPath + suffix));
     if (content && file && (await isOf(file, content, decompress)))
       variants.set(encoding, { content, etag: etagOf(content) });
   }
@@ -125,17 +112,13 @@ async function isOf(file: Buffer, compressed: Buffer, decompress: Decompress): P
   }
 }
 
-async function readIfThere(fullPath: string): Promise<Buffer | null> {
+async function ifThere<T>(reading: Promise<T>): Promise<T | null> {
   try {
-    return await readFile(fullPath);
+    return await reading;
   } catch (error) {
-    if (isNoFile(error)) return null;
+    if (NO_FILE.has((error as NodeJS.ErrnoException).code ?? '')) return null;
     throw error;
   }
-}
-
-function isNoFile(error: unknown): boolean {
-  return NO_FILE.has((error as NodeJS.ErrnoException).code ?? '');
 }
 
 /** Returns a strong ETag: equal bytes have equal ETags, on every process. */

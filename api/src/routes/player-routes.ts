@@ -3,7 +3,7 @@ import { collectData } from '../accounts/collect-data.ts';
 import { previewDeletion, requestDeletion } from '../accounts/request-deletion.ts';
 import { writeDataPage } from '../accounts/write-data-page.ts';
 import { requireSelf } from '../auth/authenticate.ts';
-import { requireFreshSignIn } from '../auth/require-fresh-sign-in.ts';
+import { requireFreshSignIn } from '../auth/require-second-factor.ts';
 import { resetSecondFactor } from '../auth/reset-second-factor.ts';
 import { mailPreferencesOf, saveMailPreferences } from '../players/mail-preferences.ts';
 import { findAccount, Player } from '../players/player.ts';

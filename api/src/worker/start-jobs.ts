@@ -1,36 +1,32 @@
+import { HOUR, MINUTE } from '@lessons/rules';
 import { Logger as WorkerLogger, parseCronItems, run, type CronItem, type TaskList } from 'graphile-worker';
 import type { Logger } from 'pino';
 import type { DatabaseAddress } from '../database/address.ts';
 import { createQueuePool } from '../database/connect.ts';
 import { MAX_CONNECTIONS as MAX_MAILS } from '../mails/mail-server.ts';
+import type { JobPayloads } from '../queue/enqueue.ts';
 import { keepWorkerRunning, type Launched, type Worker } from './keep-worker-running.ts';
 import { tasksOf, type JobContext } from './tasks.ts';
 
+/** `catchUpMs`: a process that starts so late still does what was due. */
+const job = (task: keyof JobPayloads, match: string, catchUpMs = 0): CronItem => ({
+  task,
+  match,
+  options: { jobKey: task, backfillPeriod: catchUpMs },
+});
+
 /** Crontab times are UTC. Each job runs in one of the processes. */
 export const schedule: CronItem[] = [
-  { task: 'complete-lessons', match: '* * * * *', options: { jobKey: 'complete-lessons' } },
-  { task: 'clear-old-counters', match: '17 * * * *', options: { jobKey: 'clear-old-counters' } },
-  { task: 'keep-audit-partitions', match: '37 3 * * *', options: { jobKey: 'keep-audit-partitions' } },
-  // A process that starts at ten past seven still does what was due at seven.
-  {
-    task: 'summarise-day',
-    match: '0 * * * *',
-    options: { jobKey: 'summarise-day', backfillPeriod: 55 * 60_000 },
-  },
-  { task: 'send-due-mails', match: '* * * * *', options: { jobKey: 'send-due-mails' } },
-  { task: 'continue-deletions', match: '*/5 * * * *', options: { jobKey: 'continue-deletions' } },
+  job('complete-lessons', '* * * * *'),
+  job('clear-old-counters', '17 * * * *'),
+  job('keep-audit-partitions', '37 3 * * *'),
+  job('summarise-day', '0 * * * *', 55 * MINUTE),
+  job('send-due-mails', '* * * * *'),
+  job('continue-deletions', '*/5 * * * *'),
   // A machine that is off at night does it when it is on again.
-  {
-    task: 'enforce-retention',
-    match: '40 2 * * *',
-    options: { jobKey: 'enforce-retention', backfillPeriod: 20 * 60 * 60_000 },
-  },
-  { task: 'reconcile', match: '*/5 * * * *', options: { jobKey: 'reconcile' } },
-  {
-    task: 'refresh-coach-calendar',
-    match: '*/15 * * * *',
-    options: { jobKey: 'refresh-coach-calendar' },
-  },
+  job('enforce-retention', '40 2 * * *', 20 * HOUR),
+  job('reconcile', '*/5 * * * *'),
+  job('refresh-coach-calendar', '*/15 * * * *'),
 ];
 
 const MAX_JOBS = 4;

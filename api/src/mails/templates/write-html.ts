@@ -13,7 +13,8 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
+export const escapeHtml = (text: string) =>
+  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 
 /** Returns a mail as HTML. Every text is escaped: the layout has no tag that writes raw HTML. */
 export function writeHtml(content: ExplainedContent, coach: CoachProfile): string {
@@ -27,5 +28,5 @@ export function writeHtml(content: ExplainedContent, coach: CoachProfile): strin
     end: closing.length > 0 && { closing },
     quote: quote !== undefined && { lines: quote.split(/\r\n|\r|\n/) },
   };
-  return Mustache.render(layout, view, {}, { escape });
+  return Mustache.render(layout, view, {}, { escape: escapeHtml });
 }
