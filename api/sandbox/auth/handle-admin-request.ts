@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import type { Sql } from 'postgres';
 import type { AuthUser } from './access-tokens.ts';
 import { deleteFactor } from './assure-session.ts';
-import { AuthError } from './auth-error.ts';
+import { AuthError, validationFailed } from './auth-error.ts';
 import { ADMIN_CALLS } from './check-request.ts';
 import { findFactor, listFactors } from './factors.ts';
 
@@ -45,7 +45,7 @@ export function createAdminHandler({ sql, secretKey, presentUser }: Options) {
       return;
     }
     const [, id = ''] = USER_PATH.exec(ctx.path) ?? [];
-    if (!UUID.test(id)) throw new AuthError(404, 'validation_failed', 'user_id must be an UUID');
+    if (!UUID.test(id)) throw validationFailed('user_id must be an UUID', 404);
     const [user] = await sql`select id from auth.users where id = ${id}`;
     if (!user) throw new AuthError(404, 'user_not_found', 'User not found');
     if (name === 'GET /auth/v1/admin/users/:id') {

@@ -11,7 +11,7 @@ import {
   type SignInMethod,
   type TokenSession,
 } from './access-tokens.ts';
-import { AuthError, isRecord, parseJson } from './auth-error.ts';
+import { AuthError, isRecord, parseJson, validationFailed } from './auth-error.ts';
 import { CALLS, checkRequest, USER_CALLS, type AuthRequestBody, type ReadBody } from './check-request.ts';
 import {
   disguisedUser,
@@ -149,13 +149,9 @@ export function createAuthHandler(options: AuthHandlerOptions): (ctx: Context) =
 
   async function resend({ ctx, body: { type, email } }: AuthCall): Promise<void> {
     if (type !== 'signup') {
-      throw new AuthError(
-        400,
-        'validation_failed',
-        'Missing one of these types: signup, email_change, sms, phone_change',
-      );
+      throw validationFailed('Missing one of these types: signup, email_change, sms, phone_change');
     }
-    if (!email) throw new AuthError(400, 'validation_failed', 'Type provided requires an email address');
+    if (!email) throw validationFailed('Type provided requires an email address');
     const account = await findAccount(sql, email);
     if (account && !account.isConfirmed) await resendConfirmation(sql, mails, account);
     ctx.set('Cache-Control', 'no-store');

@@ -3,9 +3,9 @@ import type { Sql } from 'postgres';
 import type { AccessTokens, AuthUser, TokenSession } from './access-tokens.ts';
 import { AuthError, parseJson } from './auth-error.ts';
 import type { AuthRequestBody } from './check-request.ts';
-import { endOtherSessions } from './end-sessions.ts';
 import { findSession, hasVerifiedFactor } from './factors.ts';
 import { copyResponse, orThrow, type AuthResponse } from './forward-auth-request.ts';
+import { endOtherSessions } from './renew-session.ts';
 
 type UserCall = { ctx: Context; name: string; body: AuthRequestBody };
 type Options = {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Sql, TransactionSql } from 'postgres';
+import type { TokenSession } from './access-tokens.ts';
 import { AuthError, validationFailed } from './auth-error.ts';
 
 /**
@@ -97,4 +98,12 @@ export function renewalHeaders({
     'Sb-Auth-Refresh-Token-Prefix': refreshToken.slice(0, 5),
     ...(!isReuse && { 'Sb-Auth-Refresh-Token-Reuse': 'false' }),
   };
+}
+
+/**
+ * Ends all other sessions of a user. Their refresh tokens go with them. Hosted Supabase does so when
+ * a password is changed (`User.UpdatePassword` in `supabase/auth`).
+ */
+export async function endOtherSessions(sql: Sql, { userId, sessionId }: TokenSession): Promise<void> {
+  await sql`delete from auth.sessions where user_id = ${userId} and id <> ${sessionId}`;
 }

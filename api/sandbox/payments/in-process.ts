@@ -51,7 +51,7 @@ export async function createInProcessPayments({
   clock = () => new Date(),
 }: InProcessOptions): Promise<InProcessPayments> {
   await createSchema(knex);
-  const routes = paymentRoutes({ refundsSettleAfterMs: refundsSettleAfterMs, faults });
+  const routes = paymentRoutes({ refundsSettleAfterMs, faults });
   return {
     async respond({ method, path: pathAndQuery, headers, body }) {
       const [path = '', query = ''] = pathAndQuery.split('?');

@@ -3,7 +3,7 @@ import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixture
 import { NOW } from '../../tests/fixtures/tennis-week.ts';
 import { AuditEntry } from '../audit/audit-entry.ts';
 import { Player } from '../players/player.ts';
-import { saveProfile } from '../players/save-profile.ts';
+import { saveProfile } from '../players/own-settings.ts';
 
 /*
  * What the database itself keeps of a deleted account. The API of the last release accepts tokens of

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { RETENTION } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { connect } from '../database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/test-database.ts';
 import { AuditEntry, writeAuditEntry } from './audit-entry.ts';
-import { AUDIT_RETENTION_MONTHS, keepAuditPartitions } from './keep-partitions.ts';
+import { keepAuditPartitions } from './keep-partitions.ts';
 
 let database: TestDatabase;
 let knex: Knex;
@@ -120,7 +121,7 @@ describe('partitions', () => {
     await write('2013-10-31T23:59:00Z');
     await write('2013-11-01T00:00:00Z');
     const now = new Date('2020-11-20T12:00:00Z');
-    expect(AUDIT_RETENTION_MONTHS).toBe(84);
+    expect(RETENTION.auditLogMonths).toBe(84);
     await keepAuditPartitions(knex, now);
     await keepAuditPartitions(knex, now);
     expect(await partitions()).not.toContain('entries_2013_10');

@@ -43,10 +43,6 @@ export class Booking extends Model {
   });
 
   static override modifiers = {
-    /** Loads what `presentBooking` needs. */
-    withMoney(query: QueryBuilder<Booking>) {
-      void query.withGraphFetched('payment.refund');
-    },
     /** Loads what `presentAdminBooking` needs. */
     withMoneyAndPlayer(query: QueryBuilder<Booking>) {
       void query.withGraphFetched('[player, payment.refund]');

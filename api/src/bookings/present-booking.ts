@@ -3,7 +3,7 @@ import { londonDateOf, poundsOf } from '@lessons/rules';
 import type { Refund } from '../payments/payment.ts';
 import { playerOf, type Booking, type BookingWithMoney } from './booking.ts';
 
-/** Returns a booking as its player sees it. Needs the `withMoney` modifier. */
+/** Returns a booking as its player sees it. */
 export function presentBooking(booking: BookingWithMoney): BookingResponse {
   return {
     id: booking.id,

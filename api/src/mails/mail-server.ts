@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Transporter } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
+import type { MailSettings } from '../process/env.ts';
 import type { RenderedMail } from './render-mail.ts';
 
 export interface MailServer {
@@ -19,16 +20,8 @@ interface OutgoingMail extends Omit<RenderedMail, OptionalPart>, Partial<Pick<Re
   recipient: string;
 }
 
-export interface MailServerSettings {
-  /** With `smtps://` the connection begins with TLS. With `smtp://` it is plain at first. */
-  url: string;
-  /** Whether a plain connection has to be encrypted by STARTTLS. It stays plain otherwise. */
-  requiresTls: boolean;
-  /** The authority that signed the server's certificate, as PEM text. Otherwise the public ones. */
-  ca?: string;
-  /** The sender: its name and its address. Without a name, mails have that of the brand. */
-  from: { name: string; address: string };
-}
+/** How to reach the mail server, and who sends. Without a sender's name, mails have that of the brand. */
+export type MailServerSettings = Omit<Extract<MailSettings, { kind: 'smtp' }>, 'kind'>;
 
 /** Time limits, in milliseconds. */
 interface DeliveryTimeouts {

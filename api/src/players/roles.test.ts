@@ -48,7 +48,11 @@ describe('becoming admin', () => {
     const closed = await api.createPlayer();
     const asAdmitted = await Player.query(api.knex).findById(closed.id).throwIfNotFound();
     await Player.query(api.knex).findById(closed.id).patch({ closedAt: NOW });
-    const granting = grantAdmin({ knex: api.knex, adminEmails: [] }, asAdmitted, true, NOW);
+    const granting = grantAdmin(
+      { knex: api.knex, adminEmails: [] },
+      { player: asAdmitted, hasVerifiedEmail: true },
+      NOW,
+    );
     await expect(granting).rejects.toMatchObject({ status: 401, message: 'This account has been deleted.' });
     expect(await adminIds()).toEqual([]);
     expect(await AuditEntry.query(api.knex).where({ actorId: closed.id })).toEqual([]);

@@ -10,8 +10,7 @@ import { lockPlayer, Player } from './player.ts';
  */
 export async function grantAdmin(
   { knex, adminEmails }: { knex: Knex; adminEmails: readonly string[] },
-  player: Player,
-  hasVerifiedEmail: boolean,
+  { player, hasVerifiedEmail }: { player: Player; hasVerifiedEmail: boolean },
   now: Date,
 ): Promise<Player> {
   if (player.isAdmin && player.isCoach) return player;

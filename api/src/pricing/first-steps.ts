@@ -1,3 +1,4 @@
+import type { FirstStepsResponse, PublicConfig } from '@lessons/contract';
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { Model } from '../database/model.ts';
@@ -10,6 +11,39 @@ export class FirstSteps extends Model {
   declare pricesSavedAt: Date | null;
   declare businessSavedAt: Date | null;
   declare hiddenAt: Date | null;
+}
+
+const STEPS = ['hours', 'prices', 'profile', 'payments', 'lesson'] as const;
+
+const FIRST_STEPS = `
+  select hidden_at is not null as "isHidden",
+    exists (select from working_hours where is_active) as hours,
+    prices_saved_at is not null as prices,
+    exists (select from coach_profile) as profile,
+    business_saved_at is not null as payments,
+    exists (select from bookings) as lesson
+  from coach_first_steps`;
+
+type FirstStepsRow = Record<'isHidden' | (typeof STEPS)[number], boolean>;
+
+/** Returns what a new coach has set up so far, and whether the guide to it is hidden. */
+export async function findFirstSteps(
+  knex: Knex,
+  payments: PublicConfig['payments'],
+): Promise<FirstStepsResponse> {
+  const { rows } = await knex.raw<{ rows: [FirstStepsRow] }>(FIRST_STEPS);
+  const [{ isHidden, ...done }] = rows;
+  return {
+    isHidden,
+    steps: STEPS.map((name) => ({ name, isDone: done[name] })),
+    paymentMode: paymentModeOf(payments),
+  };
+}
+
+/** Only a stand-in has its Stripe.js at an address of its own. */
+function paymentModeOf({ publishableKey, stripeJsUrl }: PublicConfig['payments']) {
+  if (stripeJsUrl !== null) return 'sandbox';
+  return publishableKey.startsWith('pk_live_') ? 'live' : 'test';
 }
 
 /** Hides the guide to the first steps for good. Hiding it again changes nothing. */

@@ -38,7 +38,9 @@ export type MailSettings =
   | { kind: 'sandbox' | 'none' }
   | {
       kind: 'smtp';
+      /** With `smtps://` the connection begins with TLS. With `smtp://` it is plain at first. */
       url: string;
+      /** Whether a plain connection has to be encrypted by STARTTLS. It stays plain otherwise. */
       requiresTls: boolean;
       /** The authority that signed the server's certificate, as PEM text. Otherwise the public ones. */
       ca?: string;

@@ -55,8 +55,6 @@ interface HandlerInput<E extends Endpoint> {
   player: E extends { linkPurpose: string } ? Player | null : E['access'] extends 'anyone' ? null : Player;
   /** The player's session. */
   caller: E extends { linkPurpose: string } ? Caller | null : E['access'] extends 'anyone' ? null : Caller;
-  /** Whether the auth provider has verified the player's e-mail address. */
-  hasVerifiedEmail: boolean;
   /** The time of the request. */
   now: Date;
   setStatus: (status: 200 | 201) => void;
@@ -101,7 +99,6 @@ export function createBind(router: Router, context: AppContext, rateLimit: Middl
         body: endpoint.body && parse('body', endpoint.body, await readJson(ctx, endpoint.maxBodyBytes)),
         caller,
         player: caller?.player ?? null,
-        hasVerifiedEmail: caller?.hasVerifiedEmail ?? false,
         now: context.clock(),
         setStatus: (status: 200 | 201) => (ctx.status = status),
         setHeader: (name: string, value: string) => ctx.set(name, value),

@@ -1,12 +1,11 @@
 import * as calls from '@lessons/contract';
 import { penceOf, poundsOf, type Pricing } from '@lessons/rules';
 import { searchEntries } from '../audit/search-entries.ts';
-import { findFirstSteps } from '../bookings/find-first-steps.ts';
 import { findCoachPhoto, loadCoachProfile, saveCoachProfile } from '../coach-profile/coach-profile.ts';
 import { countForeignMails, listUndeliveredMails, sendMailAgain } from '../mails/undelivered-mails.ts';
 import { loadBusinessDetails, saveBusinessDetails } from '../pricing/business-details.ts';
 import { loadBookingRules, loadPricing, saveBookingRules, savePricing } from '../pricing/coach-settings.ts';
-import { hideFirstSteps } from '../pricing/first-steps.ts';
+import { findFirstSteps, hideFirstSteps } from '../pricing/first-steps.ts';
 import type { AppContext, BindEndpoint } from './bind-endpoint.ts';
 
 /** Binds what the coach sets up, and what the settings show. */

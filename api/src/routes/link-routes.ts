@@ -6,7 +6,7 @@ import { findReceipt } from '../bookings/find-receipt.ts';
 import { presentBooking } from '../bookings/present-booking.ts';
 import { lessonFilePath } from '../links/link-addresses.ts';
 import { invalidLink, verifyLink, type LinkSettings } from '../links/signed-link.ts';
-import { isOptionalMails, mailPreferencesOf, saveMailPreferences } from '../players/mail-preferences.ts';
+import { isOptionalMails, mailPreferencesOf, saveMailPreferences } from '../players/own-settings.ts';
 import { Player } from '../players/player.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 

@@ -5,11 +5,15 @@ import { writeDataPage } from '../accounts/write-data-page.ts';
 import { requireSelf } from '../auth/authenticate.ts';
 import { requireFreshSignIn } from '../auth/require-second-factor.ts';
 import { resetSecondFactor } from '../auth/reset-second-factor.ts';
-import { mailPreferencesOf, saveMailPreferences } from '../players/mail-preferences.ts';
+import {
+  mailPreferencesOf,
+  privacySettingsOf,
+  saveMailPreferences,
+  savePrivacySettings,
+  saveProfile,
+} from '../players/own-settings.ts';
 import { findAccount, Player } from '../players/player.ts';
-import { privacySettingsOf, savePrivacySettings } from '../players/privacy-settings.ts';
 import { grantAdmin, removeRoles } from '../players/roles.ts';
-import { saveProfile } from '../players/save-profile.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 
 /** Binds what concerns the caller's own account, and the accounts of coaches and admins. */
@@ -47,9 +51,7 @@ export function bindPlayers(bind: BindEndpoint): void {
     return { status: 'closed' };
   });
 
-  bind(calls.grantAdmin, ({ context, player, hasVerifiedEmail, now }) =>
-    grantAdmin(context, player, hasVerifiedEmail, now),
-  );
+  bind(calls.grantAdmin, ({ context, caller, now }) => grantAdmin(context, caller, now));
 
   bind(calls.listRoles, async ({ context }) =>
     Player.query(context.knex).where({ isCoach: true }).orWhere({ isAdmin: true }).orderBy(['email', 'id']),

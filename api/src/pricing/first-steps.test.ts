@@ -3,7 +3,7 @@ import type { FirstSteps } from '@lessons/contract';
 import { PROFILE } from '../../tests/fixtures/sample-profile.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
 import { bookLesson, NOW, openTennisWeek } from '../../tests/fixtures/tennis-week.ts';
-import { findFirstSteps } from './find-first-steps.ts';
+import { findFirstSteps } from './first-steps.ts';
 
 let api: TestApi;
 let coach: TestPlayer;

@@ -1,0 +1,77 @@
+import type { MailPreferences, PrivacySettings } from '@lessons/contract';
+import type { Knex } from 'knex';
+import { writeAuditEntry } from '../audit/audit-entry.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { OptionalMails } from '../links/link-addresses.ts';
+import { accountDeleted } from '../refusal/refusal.ts';
+import { Player } from './player.ts';
+
+/* What players say and choose for themselves. What is not named stays as it is. */
+
+type Changes<Settings> = { [Name in keyof Settings]?: Settings[Name] | undefined };
+
+const OPTIONAL_MAILS: readonly string[] = ['reminders', 'twoHourReminder', 'news'] satisfies OptionalMails[];
+
+export const isOptionalMails = (name: string): name is OptionalMails => OPTIONAL_MAILS.includes(name);
+
+/** Returns which optional mails a player receives. */
+export function mailPreferencesOf(player: Player): MailPreferences {
+  const { reminderMails: reminders, twoHourReminderMails: twoHourReminder, newsMails: news } = player;
+  return { reminders, twoHourReminder, news };
+}
+
+/** Switches optional mails on or off. */
+export async function saveMailPreferences(
+  knex: Knex,
+  playerId: string,
+  { reminders, twoHourReminder, news }: Changes<MailPreferences>,
+): Promise<MailPreferences> {
+  const columns = { reminderMails: reminders, twoHourReminderMails: twoHourReminder, newsMails: news };
+  return mailPreferencesOf(await patchNamed(knex, playerId, columns));
+}
+
+/** Returns what a player has decided about their data. */
+export function privacySettingsOf(player: Player): PrivacySettings {
+  const { profileVisibility, locationSharing, dataSharing } = player;
+  return { profileVisibility, locationSharing, dataSharing };
+}
+
+/** Saves what a player decides about their data. */
+export async function savePrivacySettings(
+  knex: Knex,
+  playerId: string,
+  { profileVisibility, locationSharing, dataSharing }: Changes<PrivacySettings>,
+): Promise<PrivacySettings> {
+  const columns = { profileVisibility, locationSharing, dataSharing };
+  return privacySettingsOf(await patchNamed(knex, playerId, columns));
+}
+
+async function patchNamed(knex: Knex, playerId: string, columns: Changes<Player>): Promise<Player> {
+  const named = Object.entries(columns).filter(([, value]) => value !== undefined);
+  if (named.length > 0) await Player.query(knex).findById(playerId).patch(Object.fromEntries(named));
+  return Player.query(knex).findById(playerId).throwIfNotFound();
+}
+
+type Profile = Record<'firstName' | 'lastName' | 'phone', string | null | undefined>;
+
+/**
+ * Saves what a player writes about themselves. An empty text is none. Throws `Refusal` 401 for an
+ * account that was closed meanwhile.
+ */
+export async function saveProfile(knex: Knex, player: Player, given: Profile, now: Date): Promise<Player> {
+  const named = Object.entries(given).filter(([, value]) => value !== undefined);
+  if (named.length === 0) return player;
+  const { id: playerId } = player;
+  const details = { fields: named.map(([field]) => field) };
+  return inTransaction(knex, async (trx) => {
+    await writeAuditEntry(trx, { at: now, action: 'profile.changed', actorId: playerId, playerId, details });
+    // Last, since whoever saves the same profile waits for the row's lock.
+    const [saved] = await Player.query(trx)
+      .patch(Object.fromEntries(named.map(([field, value]) => [field, value || null])))
+      .where({ id: playerId })
+      .whereNull('closedAt')
+      .returning('*');
+    if (!saved) throw accountDeleted();
+    return saved;
+  });
+}
