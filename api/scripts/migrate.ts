@@ -30,6 +30,6 @@ async function migrate({ database, directDatabase, dataDir, logLevel }: Env): Pr
 
 /** Imported late: a production installation has no embedded database. */
 async function findEmbedded(dataDir: string, log: Logger): Promise<string> {
-  const { findRunningPostgres } = await import('@lessons/sandbox-postgres');
-  return findRunningPostgres(dataDir, log);
+  const { findEmbeddedDatabase } = await import('../src/embedded/embedded-database.ts');
+  return findEmbeddedDatabase(dataDir, log);
 }

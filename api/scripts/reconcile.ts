@@ -65,8 +65,8 @@ function readSince(): Date | undefined {
 /* The embedded services are imported late: a production installation has none. */
 
 async function findEmbedded(dataDir: string, log: Logger): Promise<string> {
-  const { findRunningPostgres } = await import('@lessons/sandbox-postgres');
-  return findRunningPostgres(dataDir, log);
+  const { findEmbeddedDatabase } = await import('../src/embedded/embedded-database.ts');
+  return findEmbeddedDatabase(dataDir, log);
 }
 
 async function stripeOf({ payments, host, port }: Env): Promise<Stripe> {
