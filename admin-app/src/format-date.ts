@@ -20,3 +20,15 @@ export const formatDayName = format({ weekday: 'short' });
 export const formatDayNumber = format({ day: 'numeric' });
 /** 23 Nov */
 export const formatDayAndMonth = format({ day: 'numeric', month: 'short' });
+/** Mon 23 Nov */
+const formatDayInYear = format({ weekday: 'short', day: 'numeric', month: 'short' });
+
+/** Thu 2 – Fri 3 Jul 2026; Tue 30 Jun – Fri 3 Jul 2026; Wed 30 Dec 2026 – Fri 1 Jan 2027 */
+export function formatDateRange(from: CalendarDate, to: CalendarDate): string {
+  const isSame = (length: number) => from.slice(0, length) === to.slice(0, length);
+  const [year, month] = [isSame('2026'.length), isSame('2026-07'.length)];
+  const start = month
+    ? `${formatDayName(from)} ${formatDayNumber(from)}`
+    : (year ? formatDayInYear : formatShortDate)(from);
+  return `${start} – ${formatShortDate(to)}`;
+}

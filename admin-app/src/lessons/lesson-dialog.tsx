@@ -25,12 +25,12 @@ export function LessonDialog({ booking, onClose, onNotes, onCancel }: LessonDial
       description={`${formatLongDate(startTime)}, ${formatTimeRange(startTime, endTime)}`}
       actions={
         <>
-          <Button onClick={onClose}>Close</Button>
           {status !== 'cancelled' && (
-            <Button variant="danger" onClick={() => onCancel(booking)}>
+            <Button variant="danger" className={styles.apart} onClick={() => onCancel(booking)}>
               Cancel
             </Button>
           )}
+          <Button onClick={onClose}>Close</Button>
           <Button onClick={() => onNotes(booking)}>{coachNotes ? 'Edit notes' : 'Write notes'}</Button>
         </>
       }

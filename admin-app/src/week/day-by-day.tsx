@@ -17,7 +17,7 @@ export function DayByDay({ timetable: { days }, now, ...actions }: WeekViewProps
   );
   const day = days.find(({ date }) => date === selected);
   return (
-    <>
+    <div className={styles.week}>
       <ul role="list" className={styles.strip}>
         {days.map(({ date, periods }) => (
           <li key={date}>
@@ -51,7 +51,7 @@ export function DayByDay({ timetable: { days }, now, ...actions }: WeekViewProps
           )}
         </section>
       )}
-    </>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
 import { insertBusyWeeks } from '../fixtures/insert-busy-weeks.ts';
 import { checkPage, NARROWEST } from '../fixtures/check-page.ts';
 import { findSmallTargets } from '../fixtures/find-small-targets.ts';
+import { enlargeText, findLargeTextFaults } from '../fixtures/large-text.ts';
 import { openProduct } from '../fixtures/open-product.ts';
 import { COACH } from '../fixtures/start-product.ts';
 import { visit } from '../fixtures/visit.ts';
@@ -44,6 +45,18 @@ test('nothing is wrong with any screen of the coach', async () => {
   }
   expect(wrong).toEqual([]);
   expect(consoleErrors).toEqual([]);
+});
+
+test('with text of twice the size, nothing is cut on any screen of the coach, and none scrolls sideways', async () => {
+  const { page } = await visit(browser, product, { as: COACH, path: '/', hasEvents: false });
+  await enlargeText(page);
+  const wrong: string[] = [];
+  for (const { path, ready } of screens) {
+    await page.goto(path);
+    await ready(page).first().waitFor();
+    wrong.push(...(await findLargeTextFaults(page)).map((line) => `${path}: ${line}`));
+  }
+  expect(wrong).toEqual([]);
 });
 
 test('what can’t be loaded is said, and Retry loads it', async () => {

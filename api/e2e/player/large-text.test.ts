@@ -1,31 +1,18 @@
 import { expect, test } from '@jest/globals';
 import { createAccount, createFullAccount } from '../fixtures/create-account.ts';
-import { findCutText } from '../fixtures/find-cut-text.ts';
-import { findOverflow } from '../fixtures/find-overflow.ts';
+import { enlargeText, findLargeTextFaults } from '../fixtures/large-text.ts';
 import { openProduct } from '../fixtures/open-product.ts';
 import { SIGNED_IN_SCREENS, VISITOR_SCREENS } from '../fixtures/screens.ts';
 import { visit, type Visited } from '../fixtures/visit.ts';
-import { waitForScreen, waitUntilLoaded } from '../fixtures/wait-until-loaded.ts';
+import { waitForScreen } from '../fixtures/wait-until-loaded.ts';
 import { walkBookingByKeys } from '../fixtures/walks.ts';
 
 const { product, browser } = await openProduct();
 
-/** As a browser whose text is set to twice its size does: before the page's own scripts run. */
-const TWICE = `
-  const enlarge = () => document.documentElement?.style.setProperty('font-size', '200%');
-  enlarge();
-  new MutationObserver(enlarge).observe(document, { childList: true });
-`;
-
 async function withLargeText({ page }: Visited): Promise<(where: string) => Promise<string[]>> {
-  await page.addInitScript(TWICE);
+  await enlargeText(page);
   await page.reload();
-  return async (where) => {
-    await waitUntilLoaded(page);
-    expect(await page.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe('32px');
-    const wrong = [...(await findOverflow(page)), ...(await findCutText(page))];
-    return wrong.map((line) => `${where}: ${line}`);
-  };
+  return async (where) => (await findLargeTextFaults(page)).map((line) => `${where}: ${line}`);
 }
 
 test('with text of twice the size, a lesson is booked by keys alone, and nothing is cut', async () => {

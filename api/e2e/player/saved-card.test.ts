@@ -70,6 +70,23 @@ test('a decline stands at the card until it is edited, and its toast hides neith
   await error.waitFor({ state: 'detached' });
 });
 
+test('the toast of a booking covers neither the heading nor the ticket nor the next step', async () => {
+  const as = await createAccount(product, 'told@example.com');
+  const { page } = await visit(browser, product, { as, path: '/book', hasEvents: false });
+  await atCheckout(page, '12:00');
+  await fillCard(page);
+  await payButton(page).click();
+  await confirmed(page);
+  const toast = page.getByRole('listitem').filter({ hasText: 'Booking Confirmed!' });
+  // A toast under the pointer stays.
+  await toast.hover();
+  const box = await boxOf(toast);
+  const heading = page.getByRole('heading', { name: 'Booking Confirmed!' });
+  const ticket = page.getByRole('button', { name: 'Add to Calendar' });
+  const next = page.getByRole('link', { name: 'View My Lessons' });
+  for (const covered of [heading, ticket, next]) expect(overlap(box, await boxOf(covered))).toBe(false);
+});
+
 interface Box {
   x: number;
   y: number;

@@ -46,18 +46,18 @@ describe('the list of blocks', () => {
     const api = apiWith([clubMatch, ...holiday, ...later]);
     api.on(removeBlockedSlot, { ok: true });
     const { person } = openAdmin(api, PATH);
-    expect(await screen.findByText('21 Dec – Wed 23 Dec 2026')).toBeInTheDocument();
+    expect(await screen.findByText('Mon 21 – Wed 23 Dec 2026')).toBeInTheDocument();
     expect(screen.getByText('3 days · Whole day · Holiday')).toBeInTheDocument();
     const rows = () =>
       within(screen.getByRole('region', { name: 'Current blocks' })).getAllByRole('listitem');
     expect(rows()).toHaveLength(3);
-    await person.click(screen.getByRole('button', { name: 'Show each day, 21 Dec – Wed 23 Dec 2026' }));
+    await person.click(screen.getByRole('button', { name: 'Show each day, Mon 21 – Wed 23 Dec 2026' }));
     expect(rows()).toHaveLength(6);
     await person.click(
       screen.getByRole('button', { name: 'Remove the block of Tue 22 Dec 2026, Whole day' }),
     );
     await waitFor(() => expect(api.requestsTo(removeBlockedSlot)).toHaveLength(1));
-    await person.click(screen.getByRole('button', { name: 'Remove the blocks of 21 Dec – Wed 23 Dec 2026' }));
+    await person.click(screen.getByRole('button', { name: 'Remove the blocks of Mon 21 – Wed 23 Dec 2026' }));
     await person.click(screen.getByRole('button', { name: 'Remove blocks' }));
     await waitFor(() => expect(api.requestsTo(removeBlockedSlot)).toHaveLength(4));
   });

@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react';
 import { removeBlockedSlot, type AdminBlockedSlot, type ApiClient } from '@lessons/contract';
 import { ConfirmDialog, IconButton, List, ListRow } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
-import { formatDayAndMonth, formatShortDate } from '../../format-date.ts';
+import { formatDateRange, formatShortDate } from '../../format-date.ts';
 import { invalidatedBy, useChange } from '../../requests/use-change.ts';
 import { groupBlocks } from './group-blocks.ts';
 import styles from './blocked-dates.module.css';
@@ -131,10 +131,9 @@ function GroupRow({ group, isBusy, onRemove, onRemoveAll }: GroupRowProps) {
   );
 }
 
-/** 21 Dec – Fri 25 Dec 2026 */
 function daysOf(group: readonly AdminBlockedSlot[]): string {
   const [first, last] = [group[0], group.at(-1)];
-  return first && last ? `${formatDayAndMonth(first.date)} – ${formatShortDate(last.date)}` : '';
+  return first && last ? formatDateRange(first.date, last.date) : '';
 }
 
 function hoursOf({ startTime, endTime }: AdminBlockedSlot): string {

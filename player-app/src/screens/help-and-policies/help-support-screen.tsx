@@ -1,10 +1,10 @@
 import { BookOpen, Mail, MessageCircle, Phone } from 'lucide-react';
 import { describeRelease } from '@lessons/contract';
-import { Button, PageHeader, Screen, Section } from '@lessons/ui';
+import { Button, PageHeader, Section } from '@lessons/ui';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { useNotify } from '../../notifications/notifications.tsx';
 import { openLink, supportLinks } from './contact-support.ts';
-import { backToProfile, Facts } from './policy-parts.tsx';
+import { backToProfile, Facts, PolicyScreen } from './policy-parts.tsx';
 import { FrequentQuestions } from './frequent-questions.tsx';
 import styles from './policies.module.css';
 
@@ -24,7 +24,7 @@ export function HelpSupportScreen() {
   const coach = useCoach();
   const links = supportLinks(coach);
   return (
-    <Screen>
+    <PolicyScreen>
       <PageHeader title="Help & Support" back={backToProfile} />
       <Section title="Contact Us">
         <div className={styles.contact}>
@@ -70,6 +70,6 @@ export function HelpSupportScreen() {
         </div>
       </Section>
       <p className={styles.release}>Version {describeRelease(RELEASE)}</p>
-    </Screen>
+    </PolicyScreen>
   );
 }

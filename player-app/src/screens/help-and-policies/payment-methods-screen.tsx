@@ -1,7 +1,7 @@
-import { PageHeader, Screen, Section } from '@lessons/ui';
+import { PageHeader, Section } from '@lessons/ui';
 import { cardBrandName } from '../../lessons/card-name.ts';
 import { CardBrand } from './card-brand.tsx';
-import { backToProfile, Clause, Clauses } from './policy-parts.tsx';
+import { backToProfile, Clause, Clauses, PolicyScreen } from './policy-parts.tsx';
 import { SavedCards } from './saved-cards.tsx';
 import styles from './policies.module.css';
 
@@ -10,7 +10,7 @@ const brands = ['visa', 'mastercard', 'amex', 'maestro'];
 /** Cards are entered at checkout. The payment provider keeps those that a player saves. */
 export function PaymentMethodsScreen() {
   return (
-    <Screen>
+    <PolicyScreen>
       <PageHeader title="Payment Methods" back={backToProfile} />
       <Section title="Cards We Accept">
         <p>All major credit and debit cards are accepted.</p>
@@ -39,6 +39,6 @@ export function PaymentMethodsScreen() {
           </Clause>
         </Clauses>
       </Section>
-    </Screen>
+    </PolicyScreen>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Screen } from '@lessons/ui';
 import styles from './policies.module.css';
 
 /** Where the pages about help and policies lead back to. */
@@ -9,6 +10,11 @@ export const settingsSaved = {
   title: 'Settings Updated',
   description: 'Your privacy settings have been saved.',
 };
+
+/** A screen of sections to read. Where it is wide enough, their headings stand beside them. */
+export function PolicyScreen({ children }: { children: ReactNode }) {
+  return <Screen className={styles.screen}>{children}</Screen>;
+}
 
 /** One rule under its own small heading. */
 export function Clause({ title, children }: { title: string; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { RETENTION } from '@lessons/rules';
-import { PageHeader, Screen, Section } from '@lessons/ui';
+import { PageHeader, Section } from '@lessons/ui';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { useSession } from '../../session/session.tsx';
-import { Clause, Clauses } from './policy-parts.tsx';
+import { Clause, Clauses, PolicyScreen } from './policy-parts.tsx';
 
 const back = {
   player: { href: '/privacy-security', label: 'Back to Privacy & Security' },
@@ -15,7 +15,7 @@ export function PrivacyNoticeScreen() {
   const coach = useCoach();
   const mail = <a href={`mailto:${coach.email}`}>{coach.email}</a>;
   return (
-    <Screen>
+    <PolicyScreen>
       <PageHeader title="Privacy Notice" back={status === 'signed-in' ? back.player : back.visitor} />
       <p>
         {coach.name} runs {coach.brand} and decides about your data. Write to {mail} about anything on this
@@ -95,6 +95,6 @@ export function PrivacyNoticeScreen() {
           </Clause>
         </Clauses>
       </Section>
-    </Screen>
+    </PolicyScreen>
   );
 }

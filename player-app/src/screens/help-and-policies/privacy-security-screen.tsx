@@ -1,6 +1,6 @@
-import { PageHeader, Screen, Section } from '@lessons/ui';
+import { PageHeader, Section } from '@lessons/ui';
 import { MailSwitches } from './mail-switches.tsx';
-import { backToProfile } from './policy-parts.tsx';
+import { backToProfile, PolicyScreen } from './policy-parts.tsx';
 import { PrivacySwitches } from './privacy-switches.tsx';
 import { AccountActions } from './security/account-actions.tsx';
 import { TwoFactorSetting } from './security/two-factor-setting.tsx';
@@ -8,7 +8,7 @@ import { YourData } from './your-data/your-data.tsx';
 
 export function PrivacySecurityScreen() {
   return (
-    <Screen>
+    <PolicyScreen>
       <PageHeader title="Privacy & Security" back={backToProfile} />
       <Section title="Security">
         <TwoFactorSetting />
@@ -23,6 +23,6 @@ export function PrivacySecurityScreen() {
       <Section title="Your Data">
         <YourData />
       </Section>
-    </Screen>
+    </PolicyScreen>
   );
 }

@@ -1,12 +1,12 @@
 import { phoneLink } from '@lessons/rules';
-import { PageHeader, Screen, Section } from '@lessons/ui';
+import { PageHeader, Section } from '@lessons/ui';
 import { useCoach } from '../../coach-profile/use-coach.ts';
-import { backToProfile, Clause, Clauses, Facts } from './policy-parts.tsx';
+import { backToProfile, Clause, Clauses, Facts, PolicyScreen } from './policy-parts.tsx';
 
 export function TermsConditionsScreen() {
   const coach = useCoach();
   return (
-    <Screen>
+    <PolicyScreen>
       <PageHeader title="Terms & Conditions" back={backToProfile} />
       <Section title="Booking Policy">
         <Clauses>
@@ -49,6 +49,6 @@ export function TermsConditionsScreen() {
           ]}
         />
       </Section>
-    </Screen>
+    </PolicyScreen>
   );
 }
