@@ -51,9 +51,8 @@ test.each([
   const { page, consoleErrors } = await visit(browser, product, { as: COACH, path, size, hasEvents: false });
   await doubleText(page);
   const tooWide: string[] = [];
-  // On a phone, text of that size may be scrolled to the side.
   const look = async (screen: string) => {
-    if (size === DESKTOP) tooWide.push(...(await findOverflow(page)).map((line) => `${screen}: ${line}`));
+    tooWide.push(...(await findOverflow(page)).map((line) => `${screen}: ${line}`));
   };
 
   const next = page.getByRole('region', { name: 'Next on court' });
