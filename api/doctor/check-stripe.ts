@@ -13,7 +13,7 @@ import { attempt, fail, ok, warn, type Finding } from './finding.ts';
 const REFUND_EVENTS_SINCE = '2024-10-28';
 const OLDEST_VERSION = '2019-02-11';
 const MAX_LISTED = 100;
-/** Newer keys carry the account's id after this: https://docs.stripe.com/keys names no form, so it only warns. */
+/** Newer keys carry the account's id after this. Stripe documents no form, so it only warns. */
 const ACCOUNT_IN_KEY = /^[a-z]k_(?:test|live)_51(\w{14})/;
 
 type StripeSettings = Extract<PaymentSettings, { kind: 'stripe' }>;

@@ -9,7 +9,10 @@ import { checkStripe } from './check-stripe.ts';
 import { checkSupabase } from './check-supabase.ts';
 import { describeFinding, ok, warn, type Finding } from './finding.ts';
 
-/** Checks a configuration against the services that it names. Nothing is changed, and no mail sent unless `sendTo` is given. */
+/**
+ * Checks a configuration against the services that it names. Changes nothing, and sends a mail only if
+ * `sendTo` is given.
+ */
 export async function diagnose(env: Env, log: Logger, sendTo?: string): Promise<Finding[]> {
   const { database, directDatabase, auth, payments, mail, publicUrl, adminManifestUrl } = env;
   const apiUrl = env.apiUrl ?? publicUrl;

@@ -70,7 +70,7 @@ function* startsOf({ dayOfWeek: weekday, time }: WeeklyTime, { now }: Court): Ge
   for (let week = 0; week < MAX_WEEKS; week += 1) yield londonInstant(addDays(first, 7 * week), time);
 }
 
-/** Returns the next start of a weekly time that is not too soon, be it free or not; null beyond the horizon. */
+/** Returns the next start of a weekly time that is not too soon, free or not; null beyond the horizon. */
 export function nextStartOf(weekly: WeeklyTime, court: Court): Date | null {
   for (const start of startsOf(weekly, court)) {
     const obstacle = obstacleTo(lessonAt(start, weekly.minutes), court);

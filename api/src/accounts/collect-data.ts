@@ -18,8 +18,8 @@ function withoutOthers(mail: Mail) {
 }
 
 /**
- * Returns everything that the database has about a player, from one moment. A column that is added
- * to one of these tables is in it by itself.
+ * Returns everything that the database has about a player, as of one moment. New columns of these
+ * tables are included without a change here.
  */
 export async function collectData(
   { knex, links }: { knex: Knex; links: LinkSettings },

@@ -5,7 +5,7 @@ import { PaymentProblem } from '../payments/payment-problem.ts';
 import { Payment } from '../payments/payment.ts';
 import { Player } from '../players/player.ts';
 
-/** What the coach reads where a name was. Older releases of the panel show it too. */
+/** Shown to the coach in place of the name, by older releases of the panel too. */
 const DELETED_NAME = { firstName: 'Deleted', lastName: 'player' } as const;
 
 /**

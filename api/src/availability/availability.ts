@@ -67,7 +67,7 @@ export interface Availability extends Pick<Court, 'workingHours' | 'blocks'> {
   pricing: Pricing;
 }
 
-/** One statement: each of a hold costs the others who wait for its locks. */
+/** One statement, since others may be waiting for the locks of this transaction. */
 const AVAILABILITY = `
   select
     (select coalesce(json_agg(json_build_object('dayOfWeek', day_of_week, 'startTime', start_time,

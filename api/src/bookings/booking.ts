@@ -75,7 +75,7 @@ const BOOKINGS_WITH_MONEY = `
 
 /**
  * Returns a player's bookings but for those that they cleared, soonest first. One query without
- * models, and as text: each page of a player asks for this, and to build it takes a fifth of its cost.
+ * models, and as text: each page of a player calls this, and building it took a fifth of the time.
  */
 export async function listOwnBookings(knex: Knex, playerId: string): Promise<BookingWithMoney[]> {
   const own = 'where b.player_id = ? and b.hidden_from_player_at is null order by b.starts_at';

@@ -8,7 +8,7 @@ import { Booking, playerOf } from './booking.ts';
 const HOUR_OF_SUMMARY = '07';
 const USEFUL_UNTIL = '10:00';
 
-/** Writes the coaches a mail with the lessons of the day, once a day between 7 and 8 in London, if there are lessons. */
+/** Writes the coaches a mail with the lessons of the day, between 7 and 8 in London, if there are any. */
 export async function summariseDay({ knex, deploymentId }: MailWriter, now: Date): Promise<void> {
   if (!londonTimeOf(now).startsWith(HOUR_OF_SUMMARY)) return;
   const date = londonDateOf(now);

@@ -89,7 +89,7 @@ export async function saveCoachProfile(
       ...(photoHash !== undefined && { photoHash }),
     };
     await CoachProfileRow.query(trx).insert(row).onConflict('id').merge();
-    // A photo that was replaced or removed is gone, for whoever has its address too.
+    // A photo that was replaced or removed is deleted: its old address returns 404.
     await CoachPhoto.query(trx)
       .whereNotIn('hash', CoachProfileRow.query(trx).whereNotNull('photoHash').select('photoHash'))
       .delete();

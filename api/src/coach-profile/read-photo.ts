@@ -27,7 +27,7 @@ export interface Photo {
 /**
  * Returns a JPEG file that was sent in base64, with nothing but its picture: position, camera,
  * previews, comments and colour profiles are left out. Throws `Refusal` 422 `photo_invalid` when it
- * is no JPEG file, or too large. What a file is, its bytes say.
+ * is no JPEG file, or too large. The type of the file is read from its bytes.
  */
 export function readPhoto(base64: string): Photo {
   const file = Buffer.from(base64, 'base64');

@@ -49,8 +49,8 @@ export class CourtTime extends Model {
 }
 
 /**
- * A constraint can't compare with the clock, so holds that have run out are deleted. The insert
- * reads their number: so they are gone before it begins.
+ * A constraint can't compare with the clock, so expired holds are deleted first. The insert counts
+ * them, so that PostgreSQL deletes before it inserts.
  */
 const TAKE = `
   with expired as (

@@ -25,8 +25,8 @@ export interface Remembered<Value extends object> {
 }
 
 /**
- * What a process keeps of the database for a moment. It keeps nothing while it does not learn of
- * changes, which is so until `trust` is called.
+ * What a process keeps of the database for a moment. It keeps nothing until `trust` is called, and
+ * while the connection that reports changes is broken.
  */
 export interface Memory {
   remember<Value extends object>(options: RememberOptions): Remembered<Value>;

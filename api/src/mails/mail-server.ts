@@ -26,7 +26,7 @@ export type MailServerSettings = Omit<Extract<MailSettings, { kind: 'smtp' }>, '
 /** Time limits, in milliseconds. */
 interface DeliveryTimeouts {
   connect: number;
-  /** For the server's first line. Some servers let clients wait for it. */
+  /** For the server's first line. Some servers make clients wait for it. */
   greeting: number;
   /** Without a byte in either direction. */
   idle: number;

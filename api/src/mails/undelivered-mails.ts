@@ -51,8 +51,8 @@ export async function countForeignMails({ knex, deploymentId }: MailWriter) {
 }
 
 /**
- * Sends a failed mail again, with all its attempts: to the player's present address, which they may
- * have mended. Throws `Refusal` 404, also for a mail of another deployment, or 422 when the mail has
+ * Sends a failed mail again, with all its attempts, to the player's present address: they may have
+ * corrected it. Throws `Refusal` 404, also for a mail of another deployment, or 422 when the mail has
  * not failed.
  */
 export async function sendMailAgain(

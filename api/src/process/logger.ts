@@ -2,7 +2,7 @@ import { destination, pino, type Logger } from 'pino';
 
 /** What can't be written, since the disk is full, is kept up to this size and written later. */
 const MAX_UNWRITTEN_BYTES = 1_000_000;
-/** Lines wait for each other, at most this long and up to this size: a write for each is dear. */
+/** Lines are collected for at most this long and up to this size, since each write is expensive. */
 const WRITE_AFTER_MS = 50;
 const WRITE_FROM_BYTES = 8_192;
 const ERROR_LEVEL = pino.levels.values['error'] ?? 50;

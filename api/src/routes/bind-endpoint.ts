@@ -134,7 +134,7 @@ export function createBind(router: Router, context: AppContext, rateLimit: Middl
     router[method](endpoint.path, async (ctx) => {
       // Personal data is not kept in caches.
       if (endpoint.access !== 'anyone') ctx.set('Cache-Control', 'no-store');
-      // Who changes something is looked up, so that a role that was taken away is gone at once.
+      // For a change the player is read from the database, so that a removed role counts at once.
       const caller = isOpenedByLink(context, endpoint, ctx)
         ? null
         : await admit(context, endpoint.access, ctx.get('authorization'), isReading ? players : undefined);
