@@ -4,7 +4,8 @@ import { linkToken } from './links.ts';
 import { openEnum } from './values.ts';
 
 /** The optional mails. Mails about a lesson's booking and money are always sent. */
-const optionalMails = z.enum(['reminders', 'twoHourReminder', 'news']);
+export const optionalMails = z.enum(['reminders', 'twoHourReminder', 'news']);
+export type OptionalMails = z.output<typeof optionalMails>;
 
 const mailPreferences = z.object({
   /** The day before a lesson. */

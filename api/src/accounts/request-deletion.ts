@@ -90,7 +90,7 @@ export async function requestDeletion(
 export function upcomingLessons(knex: Knex, playerId: string, now: Date) {
   return Booking.query(knex)
     .where({ playerId })
-    .whereIn('status', ['pending', 'confirmed'])
+    .modify('goingAhead')
     .where('startsAt', '>', now)
     .orderBy('startsAt');
 }

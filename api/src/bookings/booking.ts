@@ -43,6 +43,10 @@ export class Booking extends Model {
   });
 
   static override modifiers = {
+    /** Those that are neither cancelled nor completed. */
+    goingAhead(query: QueryBuilder<Booking>) {
+      void query.whereIn('status', ['pending', 'confirmed']);
+    },
     /** Loads what `presentAdminBooking` needs. */
     withMoneyAndPlayer(query: QueryBuilder<Booking>) {
       void query.withGraphFetched('[player, payment.refund]');

@@ -200,7 +200,7 @@ async function changeAvailability<T>(
     }
   }
   const upcoming = Booking.query(trx)
-    .whereIn('status', ['pending', 'confirmed'])
+    .modify('goingAhead')
     .where('startsAt', '>', now)
     .orderBy('startsAt')
     .modify('withMoneyAndPlayer');

@@ -6,6 +6,7 @@ import { formatReceiptNumber, issueReceipt, Receipt } from '../payments/receipt.
 import { loadSeller } from '../pricing/business-details.ts';
 import { notFound } from '../refusal/refusal.ts';
 import { playerOf, type Booking } from './booking.ts';
+import { presentTimes } from './present-booking.ts';
 
 /**
  * Returns the receipt of a lesson. Needs the `withMoneyAndPlayer` modifier. Throws `Refusal` 404
@@ -33,12 +34,7 @@ function presentReceipt(booking: Booking, payment: Payment, receipt: Receipt): R
     seller: { name, address, vatNumber },
     vat: percent === null ? null : { percent, amount: poundsOf(vatIncludedIn(amountPence, percent)) },
     playerName: playerNameOf(booking),
-    lesson: {
-      startTime: booking.startsAt.toISOString(),
-      endTime: booking.endsAt.toISOString(),
-      duration: (booking.endsAt.getTime() - booking.startsAt.getTime()) / 60_000,
-      location: booking.location,
-    },
+    lesson: { ...presentTimes(booking), location: booking.location },
     amount: poundsOf(amountPence),
     card: brand === null || last4 === null ? null : { brand, last4, wallet },
     refunds: refund

@@ -88,7 +88,7 @@ async function findNextLesson(knex: Knex, now: Date): Promise<NextLesson | null>
     // The end is not indexed. No lesson lasts a day, so that its start limits what is read.
     .where('startsAt', '>', new Date(now.getTime() - DAY))
     .where('endsAt', '>', now)
-    .whereIn('status', ['pending', 'confirmed'])
+    .modify('goingAhead')
     .orderBy('startsAt')
     .first()
     .modify('withMoneyAndPlayer');

@@ -1,5 +1,5 @@
 import type { AdminBookingResponse, BookingResponse, PaymentStatus } from '@lessons/contract';
-import { londonDateOf, poundsOf } from '@lessons/rules';
+import { londonDateOf, MINUTE, poundsOf } from '@lessons/rules';
 import type { Refund } from '../payments/payment.ts';
 import { playerOf, type Booking, type BookingWithMoney } from './booking.ts';
 
@@ -11,13 +11,20 @@ export function presentBooking(booking: BookingWithMoney): BookingResponse {
     status: booking.status,
     paymentStatus: paymentStatusOf(booking.payment?.refund),
     date: londonDateOf(booking.startsAt),
-    startTime: booking.startsAt.toISOString(),
-    endTime: booking.endsAt.toISOString(),
-    duration: (booking.endsAt.getTime() - booking.startsAt.getTime()) / 60_000,
+    ...presentTimes(booking),
     price: poundsOf(booking.pricePence),
     location: booking.location,
     coachNotes: booking.coachNotes,
     paymentIntentId: booking.payment?.paymentIntentId ?? null,
+  };
+}
+
+/** Returns when a lesson is, and its duration in minutes. */
+export function presentTimes({ startsAt, endsAt }: Pick<Booking, 'startsAt' | 'endsAt'>) {
+  return {
+    startTime: startsAt.toISOString(),
+    endTime: endsAt.toISOString(),
+    duration: (endsAt.getTime() - startsAt.getTime()) / MINUTE,
   };
 }
 

@@ -14,7 +14,7 @@ export async function summariseDay({ knex, deploymentId }: MailWriter, now: Date
   const date = londonDateOf(now);
   await inTransaction(knex, async (trx) => {
     const bookings = await Booking.query(trx)
-      .whereIn('status', ['pending', 'confirmed'])
+      .modify('goingAhead')
       .where('startsAt', '>=', now)
       .where('startsAt', '<', startOfLondonDay(addDays(date, 1)))
       .orderBy('startsAt')

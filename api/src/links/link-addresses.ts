@@ -1,4 +1,4 @@
-import { getLessonFile } from '@lessons/contract';
+import { getLessonFile, type OptionalMails } from '@lessons/contract';
 import { DAY } from '@lessons/rules';
 import { signLink, type LinkSettings } from './signed-link.ts';
 
@@ -6,9 +6,6 @@ import { signLink, type LinkSettings } from './signed-link.ts';
 const LESSON_LINK_DAYS = 90;
 /** Receipts are kept for the year's accounts. */
 const RECEIPT_LINK_DAYS = 730;
-
-/** The optional mails of a player, which a link in them stops. */
-export type OptionalMails = 'reminders' | 'twoHourReminder' | 'news';
 
 interface LessonOfLink {
   bookingId: string;

@@ -1,8 +1,12 @@
-import type { MailPreferences, PrivacySettings } from '@lessons/contract';
+import {
+  optionalMails,
+  type MailPreferences,
+  type OptionalMails,
+  type PrivacySettings,
+} from '@lessons/contract';
 import type { Knex } from 'knex';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { OptionalMails } from '../links/link-addresses.ts';
 import { accountDeleted } from '../refusal/refusal.ts';
 import { Player } from './player.ts';
 
@@ -10,9 +14,7 @@ import { Player } from './player.ts';
 
 type Changes<Settings> = { [Name in keyof Settings]?: Settings[Name] | undefined };
 
-const OPTIONAL_MAILS: readonly string[] = ['reminders', 'twoHourReminder', 'news'] satisfies OptionalMails[];
-
-export const isOptionalMails = (name: string): name is OptionalMails => OPTIONAL_MAILS.includes(name);
+export const isOptionalMails = (name: string): name is OptionalMails => optionalMails.safeParse(name).success;
 
 /** Returns which optional mails a player receives. */
 export function mailPreferencesOf(player: Player): MailPreferences {

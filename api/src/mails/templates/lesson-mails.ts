@@ -1,5 +1,5 @@
 import type { LinkSettings } from '../../links/signed-link.ts';
-import { lessonLink, receiptLink, unsubscribeLinks, type OptionalMails } from '../../links/link-addresses.ts';
+import { lessonLink, receiptLink, unsubscribeLinks } from '../../links/link-addresses.ts';
 import type { FactsOf, LessonFacts } from '../mail-facts.ts';
 import {
   formatCancelBy,
@@ -124,7 +124,7 @@ export function reminder(facts: FactsOf<'reminder-24h'>, site: MailSite): MailCo
   const { coach } = site;
   const { kind, lesson, greetingName, playerId } = facts;
   const isEarly = kind === 'reminder-24h';
-  const mails: OptionalMails = isEarly ? 'reminders' : 'twoHourReminder';
+  const mails = isEarly ? 'reminders' : 'twoHourReminder';
   return {
     subject: `${isEarly ? 'Reminder' : 'Soon'}: your lesson, ${formatWhen(lesson.startsAt)}`,
     preview: `${formatSpan(lesson)} at ${lesson.location}.`,
