@@ -1,5 +1,6 @@
 import { endpoints, nameOf, rolesFor } from '../tests/fixtures/endpoints.ts';
 import { fuzzEndpoint } from '../tests/fixtures/fuzz-endpoint.ts';
+import { openWriteLog } from '../tests/fixtures/write-log.ts';
 import { startTestApi } from '../tests/fixtures/start-test-api.ts';
 import startTestPostgres from '../tests/fixtures/start-test-postgres.ts';
 import { NOW } from '../tests/fixtures/tennis-week.ts';
@@ -71,17 +72,19 @@ async function soakEndpoints(): Promise<Tally> {
   async function soakNext(): Promise<void> {
     const api = await startTestApi();
     api.setNow(NOW);
+    const writeLog = await openWriteLog(api.database.url);
     for (const endpoint of upcoming) {
       try {
         if (Date.now() - begun > withinMs) throw new Error('no time left');
         const caller = await api.createPlayer(rolesFor(endpoint));
-        await fuzzEndpoint(api, endpoint, caller, { inputs });
+        await fuzzEndpoint(api, endpoint, caller, { inputs, writeLog });
         tally.passed += inputs;
       } catch (error) {
         log(`${nameOf(endpoint)}: ${(error as Error).message}`);
         tally.failed += 1;
       }
     }
+    await writeLog.close();
     await api.close();
   }
 }

@@ -3,6 +3,7 @@ import { endpoints, nameOf, rolesFor } from '../fixtures/endpoints.ts';
 import { fuzzEndpoint } from '../fixtures/fuzz-endpoint.ts';
 import { startTestApi } from '../fixtures/start-test-api.ts';
 import type { TestApi } from '../fixtures/start-test-api.ts';
+import { openWriteLog, type WriteLog } from '../fixtures/write-log.ts';
 import { NOW } from '../fixtures/tennis-week.ts';
 
 /** FUZZ_INPUTS=10000 FUZZ_SEED=… makes it long, or replays it. */
@@ -10,19 +11,34 @@ const inputs = Number(process.env['FUZZ_INPUTS'] ?? 200);
 const seed = process.env['FUZZ_SEED'] === undefined ? undefined : Number(process.env['FUZZ_SEED']);
 
 let api: TestApi;
+let writeLog: WriteLog;
 
 beforeAll(async () => {
   api = await startTestApi({ faults: { onDelivery: () => 'lost' } });
   api.setNow(NOW);
+  writeLog = await openWriteLog(api.database.url);
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await writeLog.close();
+  await api.close();
+});
+
+test('what is written is noticed, and what is rolled back is not', async () => {
+  await writeLog.takeTables();
+  await api.knex('coach_settings').update({ one_hour_pence: 4_500 });
+  expect(await writeLog.takeTables()).toEqual(['public.coach_settings']);
+  const transaction = await api.knex.transaction();
+  await transaction('coach_settings').update({ one_hour_pence: 5_000 });
+  await transaction.rollback();
+  expect(await writeLog.takeTables()).toEqual([]);
+});
 
 test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   '%s takes no harm from bad input',
   async (_, endpoint) => {
     const caller = await api.createPlayer(rolesFor(endpoint));
     await expect(
-      fuzzEndpoint(api, endpoint, caller, { inputs, ...(seed !== undefined && { seed }) }),
+      fuzzEndpoint(api, endpoint, caller, { inputs, writeLog, ...(seed !== undefined && { seed }) }),
     ).resolves.toBeUndefined();
   },
   20_000 + inputs * 200,
