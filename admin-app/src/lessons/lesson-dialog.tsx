@@ -26,7 +26,7 @@ export function LessonDialog({ booking, onClose, onNotes, onCancel }: LessonDial
       actions={
         <>
           {status !== 'cancelled' && (
-            <Button variant="danger" className={styles.apart} onClick={() => onCancel(booking)}>
+            <Button variant="quiet" className={styles.cancel} onClick={() => onCancel(booking)}>
               Cancel
             </Button>
           )}

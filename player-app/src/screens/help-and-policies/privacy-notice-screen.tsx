@@ -69,7 +69,7 @@ export function PrivacyNoticeScreen() {
           <Clause title="Lessons, payments, refunds and receipts">
             Until {RETENTION.accountingRecordYears} years after the end of their tax year (VAT Act 1994,
             schedule 11, and Taxes Management Act 1970, section 12B). After you delete your account: without
-            your name.
+            your name and your card.
           </Clause>
           <Clause title="Mails">{RETENTION.mailDays} days after they were sent.</Clause>
           <Clause title="Times held while you paid">{RETENTION.holdDays} days.</Clause>
