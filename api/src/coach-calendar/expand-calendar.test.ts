@@ -64,8 +64,13 @@ describe('one event', () => {
     expect(spansOf(event('SUMMARY:no start'))).toEqual([]);
   });
 
-  test('that began before the window is there', () => {
-    expect(spansOf(event('DTSTART:20260920T090000Z', 'DTEND:20261003T100000Z'))).toHaveLength(1);
+  test('that is longer than the window is cut to it, such as one that ends in the year 9999', () => {
+    expect(spansOf(event('DTSTART:20260920T090000Z', 'DTEND:20261003T100000Z'))).toEqual([
+      '2026-09-30T23:00/2026-10-03T10:00',
+    ]);
+    expect(spansOf(event('DTSTART;VALUE=DATE:20270420', 'DTEND;VALUE=DATE:99991231'))).toEqual([
+      '2027-04-19T23:00/2027-04-30T23:00',
+    ]);
   });
 
   test('of ours is known by its UID', () => {
@@ -103,6 +108,32 @@ describe('a series', () => {
   test('that began years ago is expanded up to the end of the window alone', () => {
     const daily = event('DTSTART;TZID=Europe/London:20120101T070000', 'DURATION:PT30M', 'RRULE:FREQ=DAILY');
     expect(starts(london, daily)).toHaveLength(212);
+  });
+
+  test('of dates without a rule has its first date too, and none that EXDATE leaves out', () => {
+    const dates = [
+      'DTSTART;TZID=Europe/London:20261020T090000',
+      'DURATION:PT1H',
+      'RDATE;TZID=Europe/London:20261105T090000,20261106T090000',
+    ];
+    expect(starts(london, event(...dates))).toEqual([
+      '2026-10-20T08:00',
+      '2026-11-05T09:00',
+      '2026-11-06T09:00',
+    ]);
+    const without = event(...dates, 'EXDATE;TZID=Europe/London:20261020T090000,20261106T090000');
+    expect(starts(london, without)).toEqual(['2026-11-05T09:00']);
+  });
+
+  test('of periods has their lengths', () => {
+    const periods = 'RDATE;VALUE=PERIOD:20261105T090000Z/PT2H,20261106T090000Z/20261106T093000Z';
+    const rule = 'RRULE:FREQ=DAILY;COUNT=2';
+    expect(spansOf(event('DTSTART:20261102T090000Z', 'DURATION:PT1H', rule, periods)).sort()).toEqual([
+      '2026-11-02T09:00/2026-11-02T10:00',
+      '2026-11-03T09:00/2026-11-03T10:00',
+      '2026-11-05T09:00/2026-11-05T11:00',
+      '2026-11-06T09:00/2026-11-06T09:30',
+    ]);
   });
 
   test('leaves out EXDATE, and moves or cancels what has a RECURRENCE-ID', () => {

@@ -16,6 +16,8 @@ const MAX_EVENTS = 20_000;
 const MAX_SPANS = 20_000;
 const OWN_UID = new RegExp(`^([0-9a-f-]{36})@${UID_DOMAIN}$`);
 
+type AddSpan = (event: ICAL.Event, start: ICAL.Time, end: ICAL.Time) => void;
+
 /**
  * Returns when the events of an iCalendar file make the coach busy within `window`, with recurring
  * events expanded. Events that are cancelled, or that the calendar shows as free, are left out.
@@ -26,10 +28,10 @@ const OWN_UID = new RegExp(`^([0-9a-f-]{36})@${UID_DOMAIN}$`);
  */
 export function expandCalendar(text: string, window: TimeSpan): BusySpan[] {
   const spans: BusySpan[] = [];
-  const add = (event: ICAL.Event, start: ICAL.Time, end: ICAL.Time) => {
-    const span = { start: instantOf(start), end: instantOf(end) };
+  const add: AddSpan = (event, start, end) => {
+    // Cut to the window: some programs write the end of an endless event as the year 9999.
+    const span = { start: later(instantOf(start), window.start), end: earlier(instantOf(end), window.end) };
     if (!isBusy(event) || span.start >= span.end) return;
-    if (span.start >= window.end || span.end <= window.start) return;
     if (spans.length === MAX_SPANS)
       throw new CalendarUnreadable('too_many_events', 'It has too many events.');
     const [, ownId] = OWN_UID.exec(event.uid ?? '') ?? [];
@@ -103,11 +105,8 @@ function seriesIn(calendar: ICAL.Component): [ICAL.Event | null, ICAL.Event[]][]
   return [...series, ...[...exceptions.values()].map((own): [null, ICAL.Event[]] => [null, own])];
 }
 
-function expandSeries(
-  event: ICAL.Event,
-  until: Date,
-  add: (event: ICAL.Event, start: ICAL.Time, end: ICAL.Time) => void,
-): void {
+function expandSeries(event: ICAL.Event, until: Date, add: AddSpan): void {
+  expandDates(event, add);
   if (!event.isRecurring()) {
     add(event, event.startDate, event.endDate);
     return;
@@ -119,6 +118,20 @@ function expandSeries(
   }
 }
 
+/**
+ * Prepares dates that are listed (RDATE) for the library: it reads no periods among them, and leaves
+ * out the first date of a series that has no rule.
+ */
+function expandDates(event: ICAL.Event, add: AddSpan): void {
+  const { component, startDate } = event;
+  for (const listed of component.getAllProperties('rdate').filter(({ type }) => type === 'period')) {
+    for (const period of listed.getValues() as ICAL.Period[]) add(event, period.start, period.getEnd());
+    component.removeProperty(listed);
+  }
+  if (component.hasProperty('rdate') && !component.hasProperty('rrule'))
+    component.addPropertyWithValue('rdate', startDate);
+}
+
 function isBusy({ component }: ICAL.Event): boolean {
   const value = (name: string) => String(component.getFirstPropertyValue(name)).toUpperCase();
   return (
@@ -128,6 +141,9 @@ function isBusy({ component }: ICAL.Event): boolean {
     value('x-microsoft-cdo-busystatus') !== 'FREE'
   );
 }
+
+const later = (one: Date, other: Date) => (one > other ? one : other);
+const earlier = (one: Date, other: Date) => (one < other ? one : other);
 
 /** A day begins in London, and a time without a zone, or with an unknown one, is London's. */
 function instantOf(time: ICAL.Time): Date {
