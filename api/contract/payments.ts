@@ -27,5 +27,10 @@ export const createPaymentIntent = endpoint({
     amount: pounds,
     /** When the hold on the slot ends; null for an intent without one. */
     expiresAt: z.nullable(z.iso.datetime()),
+    /**
+     * How many seconds of the hold are left, for a device whose clock is wrong. Older releases sent
+     * nothing.
+     */
+    secondsLeft: z.optional(z.nullable(z.number())),
   }),
 });

@@ -34,7 +34,7 @@ describe('paying for a lesson', () => {
     const opened = await open(player);
     expect(opened).toMatchObject({
       status: 200,
-      body: { amount: 90, expiresAt: '2037-11-20T12:10:00.000Z' },
+      body: { amount: 90, expiresAt: '2037-11-20T12:10:00.000Z', secondsLeft: 600 },
     });
     const { id } = await api.pay(String(opened.body['clientSecret']));
     const booked = await book(player, id);

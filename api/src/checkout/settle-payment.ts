@@ -10,7 +10,7 @@ import { CourtTime, takeCourt } from '../court/court-time.ts';
 import { callFunctions } from '../database/call-functions.ts';
 import { writeBookedMails } from '../mails/write-lesson-mails.ts';
 import { writeNotBookedMail } from '../mails/write-payment-mails.ts';
-import { releaseHold } from '../payments/holds.ts';
+import { releaseHold, releaseHoldsOf } from '../payments/holds.ts';
 import {
   isFullyRefunded,
   isPricePaid,
@@ -172,7 +172,17 @@ async function settleLocked({ trx, context, payment, intent, requested }: Settli
 
   /** Takes the court again for a payment after its hold, if the slot can still be booked. */
   async function retakeCourt(slot: TimeSpan): Promise<Pick<CourtTime, 'id'> | null> {
-    return (await isStillAvailable(trx, slot, now)) ? takeCourt(trx, slot, now) : null;
+    if (!(await isStillAvailable(trx, slot, now))) return null;
+    return (await takeCourt(trx, slot, now)) ?? takeFromOwnHold(slot);
+  }
+
+  /** Another tab of the player, or a reload, has replaced this payment's hold. */
+  async function takeFromOwnHold(slot: TimeSpan): Promise<Pick<CourtTime, 'id'> | null> {
+    const { playerId } = payment;
+    const others = CourtTime.query(trx).modify('overlapping', slot).modify('occupied', now, playerId);
+    if ((await others.resultSize()) > 0) return null;
+    await releaseHoldsOf(trx, playerId, now, slot);
+    return takeCourt(trx, slot, now);
   }
 
   async function refund(reason: 'slot_lost' | 'lesson_begun' | 'refunded_at_provider'): Promise<Settled> {

@@ -28,6 +28,7 @@ export function bindPayments(bind: BindEndpoint): void {
       ...secrets,
       amount: poundsOf(chargedPence),
       expiresAt: expiresAt?.toISOString() ?? null,
+      secondsLeft: expiresAt && secondsBetween(context.clock(), expiresAt),
     };
   });
 
@@ -45,6 +46,8 @@ export function bindPayments(bind: BindEndpoint): void {
   bind(calls.cancelPaymentToLookAt, (input) => decide(input, cancelProblem));
   bind(calls.settlePaymentProblem, (input) => decide(input, markAsSettled));
 }
+
+const secondsBetween = (now: Date, end: Date) => Math.max(0, Math.floor((+end - +now) / 1000));
 
 async function decide(
   { context, player, params }: { context: AppContext; player: { id: string }; params: { id: string } },

@@ -3,7 +3,12 @@ import { createPaymentIntent, type EndpointRequest, type EndpointResponse } from
 import { api } from './api-client.ts';
 
 type Slot = EndpointRequest<typeof createPaymentIntent>['body'];
-export type PaymentIntent = EndpointResponse<typeof createPaymentIntent>;
+type Opened = EndpointResponse<typeof createPaymentIntent>;
+
+export interface PaymentIntent extends Opened {
+  /** When the hold ends by this device's clock (ISO 8601), which may be wrong; null without a hold. */
+  endsHereAt: string | null;
+}
 
 /**
  * Holds the slot for its player and opens the payment; `amount` in pounds, `duration` in minutes. The response's amount is
@@ -12,7 +17,15 @@ export type PaymentIntent = EndpointResponse<typeof createPaymentIntent>;
  */
 export const openPaymentMutation = mutationOptions({
   mutationKey: [createPaymentIntent.path],
-  mutationFn: (slot: Slot) => api(createPaymentIntent, { body: slot }),
+  mutationFn: async (slot: Slot): Promise<PaymentIntent> => {
+    const opened = await api(createPaymentIntent, { body: slot });
+    return { ...opened, endsHereAt: endHere(opened) };
+  },
   // One at a time: a new hold replaces the player's last one.
   scope: { id: createPaymentIntent.path },
 });
+
+/** By the server's clock if it is of a release that doesn't say how long the hold lasts. */
+function endHere({ secondsLeft, expiresAt }: Opened): string | null {
+  return typeof secondsLeft !== 'number' ? expiresAt : new Date(Date.now() + secondsLeft * 1000).toISOString();
+}

@@ -19,6 +19,26 @@ describe('a hold that is about to run out', () => {
   });
 });
 
+describe('on a device whose clock is wrong, a hold lasts as long as the server says', () => {
+  test.each([
+    ['a day fast', '2026-11-19T14:32:00Z'],
+    ['a day slow', '2026-11-21T14:32:00Z'],
+  ])('%s: the lesson can be paid', async (_, expiresAt) => {
+    api.on(createPaymentIntent, { ...hold('pi_1_secret_1', expiresAt), secondsLeft: 600 });
+    await open();
+    await waitFor(async () => expect(await payButton()).toBeEnabled());
+    expect(screen.getByText('Held for you until 14:32')).toBeVisible();
+    expect(screen.queryByText('Your slot is no longer held.')).toBeNull();
+  });
+
+  test('a day slow: the end is seen', async () => {
+    api.on(createPaymentIntent, { ...hold('pi_1_secret_1', '2026-11-21T14:32:00Z'), secondsLeft: 0 });
+    await open();
+    expect(await screen.findByText('Your slot is no longer held.')).toBeVisible();
+    expect(await payButton()).toBeDisabled();
+  });
+});
+
 describe('a hold that has run out', () => {
   test('stops paying, and can be renewed', async () => {
     api.on(createPaymentIntent, hold('pi_1_secret_1', '2026-11-20T14:22:00Z'));

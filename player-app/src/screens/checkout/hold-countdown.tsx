@@ -55,12 +55,19 @@ export function HoldOver({ isTaken, confirmationHref, bookingHref, isHolding, on
   );
 }
 
+interface HeldProps {
+  /** ISO 8601, by the server's clock. */
+  expiresAt: string;
+  /** The same moment by this device's clock. */
+  endsHereAt: string;
+}
+
 /**
- * Says until when the slot is the player's (`expiresAt`, ISO 8601), and counts down in the last two
- * minutes. That they have begun is read out once, and not each second.
+ * Says until when the slot is the player's, and counts down in the last two minutes. That they have
+ * begun is read out once, and not each second.
  */
-export function Held({ expiresAt }: { expiresAt: string }) {
-  const secondsLeft = useLastSeconds(expiresAt, LAST_SECONDS);
+export function Held({ expiresAt, endsHereAt }: HeldProps) {
+  const secondsLeft = useLastSeconds(endsHereAt, LAST_SECONDS);
   return (
     <div>
       {secondsLeft !== null && (

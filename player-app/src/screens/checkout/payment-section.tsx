@@ -24,7 +24,8 @@ interface PaymentSectionProps {
 
 export function PaymentSection(props: PaymentSectionProps) {
   const { payment, obstacle, bookingHref, isHolding, holdAgain } = props;
-  const hasPassed = useHasPassed(payment.expiresAt);
+  const { expiresAt, endsHereAt } = payment;
+  const hasPassed = useHasPassed(endsHereAt);
   const [ended, setEnded] = useState<string | null>(null);
   const [attempt, setAttempt] = useState<{ clientSecret: string; charge: Charge } | null>(null);
   const charge = attempt?.clientSecret === payment.clientSecret ? attempt.charge : 'none';
@@ -32,7 +33,7 @@ export function PaymentSection(props: PaymentSectionProps) {
   const isUnderWay = hasPassed && charge === 'under-way';
   const isOver = (hasPassed && !isUnderWay) || ended === payment.clientSecret;
   const checkHold = useEffectEvent(() => {
-    const msLeft = payment.expiresAt === null ? 0 : Date.parse(payment.expiresAt) - Date.now();
+    const msLeft = endsHereAt === null ? 0 : Date.parse(endsHereAt) - Date.now();
     if (charge === 'none' && !isOver && msLeft > MIN_CHECKED_MS) holdAgain();
   });
   useEffect(() => {
@@ -44,7 +45,7 @@ export function PaymentSection(props: PaymentSectionProps) {
       <h2 id={HEADING} className={styles.heading}>
         Payment
       </h2>
-      {isOver && payment.expiresAt !== null && (
+      {isOver && expiresAt !== null && (
         <HoldOver
           isTaken={obstacle === 'taken'}
           confirmationHref={charge === 'unknown' ? confirmationPathOf(payment.clientSecret) : null}
@@ -56,7 +57,12 @@ export function PaymentSection(props: PaymentSectionProps) {
       <CardForm
         key={payment.clientSecret}
         payment={payment}
-        held={payment.expiresAt !== null && !isOver && !isUnderWay && <Held expiresAt={payment.expiresAt} />}
+        held={
+          expiresAt !== null &&
+          endsHereAt !== null &&
+          !isOver &&
+          !isUnderWay && <Held expiresAt={expiresAt} endsHereAt={endsHereAt} />
+        }
         isOver={isOver}
         onOver={() => setEnded(payment.clientSecret)}
         charge={charge}

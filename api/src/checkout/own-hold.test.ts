@@ -1,0 +1,53 @@
+import { expect, test } from '@jest/globals';
+import { setUpPayments } from '../../tests/fixtures/payments.ts';
+import { openIntent, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
+import { closePayment } from './close-payment.ts';
+
+/*
+ * A player pays at the moment at which another tab of theirs, or a reload, replaces the hold.
+ */
+
+const setup = setUpPayments();
+const { open, book, lessons, refundsOf, later } = setup;
+
+const closeAll = async () => {
+  for (const { id } of await setup.api.knex('payments').orderBy('createdAt'))
+    await closePayment(setup.api.context, String(id));
+};
+
+test('a paid payment gets its slot from the hold of the same player, whose payment is cancelled', async () => {
+  const paid = await open();
+  later(9);
+  const other = await open();
+  expect(other.id).not.toBe(paid.id);
+  await setup.api.pay(paid.clientSecret);
+  expect(await book(paid.id)).toMatchObject({ status: 201, body: { startTime: TUESDAY_9 } });
+  await closeAll();
+  expect((await setup.intent(other.id)).status).toBe('canceled');
+  expect(await lessons()).toHaveLength(1);
+  expect(await refundsOf(paid.id)).toEqual([]);
+  expect(await setup.api.knex('court_times')).toMatchObject([{ heldUntil: null }]);
+});
+
+test('of two paid payments for one slot one is booked, and the other one refunded', async () => {
+  const first = await open();
+  later(9);
+  const second = await open();
+  await setup.api.pay(first.clientSecret);
+  await setup.api.pay(second.clientSecret);
+  expect((await book(first.id)).status).toBe(201);
+  expect(await book(second.id)).toMatchObject({ status: 422, body: { code: 'slot_lost' } });
+  expect(await lessons()).toHaveLength(1);
+});
+
+test('a paid payment whose slot somebody else has takes nothing from the hold of its player', async () => {
+  const twoHours = { amount: 90, startTime: TUESDAY_9, duration: 120 };
+  const { clientSecret, paymentIntentId } = await openIntent(setup.api, setup.player, twoHours);
+  later(9);
+  const other = await open();
+  await setup.takeCourt('2037-11-24T10:00:00.000Z');
+  await setup.api.pay(clientSecret);
+  expect(await book(paymentIntentId)).toMatchObject({ status: 422, body: { code: 'slot_lost' } });
+  await setup.api.pay(other.clientSecret);
+  expect((await book(other.id)).status).toBe(201);
+});
