@@ -27,5 +27,7 @@ export const openPaymentMutation = mutationOptions({
 
 /** By the server's clock if it is of a release that doesn't say how long the hold lasts. */
 function endHere({ secondsLeft, expiresAt }: Opened): string | null {
-  return typeof secondsLeft !== 'number' ? expiresAt : new Date(Date.now() + secondsLeft * 1000).toISOString();
+  return typeof secondsLeft !== 'number'
+    ? expiresAt
+    : new Date(Date.now() + secondsLeft * 1000).toISOString();
 }
