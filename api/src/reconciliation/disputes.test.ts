@@ -12,8 +12,8 @@ const toLookAt = async () => (await listed()).map(({ kind, providerReason }) => 
 describe('a dispute', () => {
   const DISPUTED = '4000000000000259';
 
-  async function disputedLesson() {
-    const { paymentIntentId } = await bookLesson(setup.api, setup.player, undefined, 60, DISPUTED);
+  async function disputedLesson(card = DISPUTED) {
+    const { paymentIntentId } = await bookLesson(setup.api, setup.player, undefined, 60, card);
     const dispute = await eventually(
       async () => (await setup.api.stripe.disputes.list({ payment_intent: paymentIntentId })).data[0],
       (found) => found !== undefined,
@@ -41,6 +41,19 @@ describe('a dispute', () => {
         providerReason: 'fraudulent',
       },
     ]);
+  });
+
+  test.each([
+    ['a dispute', DISPUTED, /disputes £50 .* without an answer it is lost\.$/],
+    ['an inquiry', '4000000000001976', /asks about .* without an answer it may become a dispute\.$/],
+  ])('%s asks for no answer any more once the coach has answered', async (_, card, before) => {
+    const { disputeId } = await disputedLesson(card);
+    await deliver('charge.dispute.created');
+    const texts = async () => (await problems()).map(({ problem }) => problem);
+    expect(await texts()).toEqual([expect.stringMatching(before)]);
+    await setup.api.stripe.disputes.update(disputeId, { evidence: { uncategorized_text: 'They came.' } });
+    await deliver('charge.dispute.updated');
+    expect(await texts()).toEqual([expect.stringMatching(/Your answer is with the bank/)]);
   });
 
   test.each([

@@ -83,11 +83,14 @@ function describe({ amount, currency, status, evidence_details }: Stripe.Dispute
   const money = currency === 'gbp' ? formatPounds(poundsOf(amount)) : `${amount} ${currency}`;
   const ending = endings.get(status);
   if (ending) return ending(money);
-  const what = status.startsWith('warning_')
+  const isInquiry = status.startsWith('warning_');
+  const what = isInquiry
     ? `The player’s bank asks about this payment of ${money}.`
     : `The player disputes ${money} of this payment.`;
+  if (status.endsWith('under_review')) return `${what} Your answer is with the bank, which decides now.`;
   const due = evidence_details.due_by;
   if (due === null) return `${what} Please look at it in Stripe’s Dashboard.`;
   const day = formatLongDate(new Date(due * 1000).toISOString());
-  return `${what} Please answer in Stripe’s Dashboard by ${day}; without an answer it is lost.`;
+  const otherwise = isInquiry ? 'may become a dispute' : 'is lost';
+  return `${what} Please answer in Stripe’s Dashboard by ${day}; without an answer it ${otherwise}.`;
 }
