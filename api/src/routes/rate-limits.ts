@@ -4,6 +4,7 @@ import { perMinute, type RateLimitRule } from '../http/rate-limit.ts';
 const FEED = /^\/api\/calendar\/[^/]+$/;
 const BOOK = /^\/api\/bookings(\/[^/]+\/payment)?$/;
 const CANCEL = /^\/api\/(bookings\/[^/]+\/cancel(-with-refund)?|admin\/bookings\/[^/]+\/reject)$/;
+const MOVE = /^\/api\/bookings\/[^/]+\/reschedule$/;
 const CARD = /^\/api\/saved-cards\/[^/]+$/;
 
 /** How often calls can be repeated. A new endpoint that calls the payment provider needs a rule here. */
@@ -15,6 +16,8 @@ export const rateLimits: readonly RateLimitRule[] = [
   { name: 'cards', method: 'GET', path: calls.listSavedCards.path, key: 'user', ...perMinute(60) },
   { name: 'remove card', method: 'DELETE', path: CARD, key: 'user', ...perMinute(20) },
   { name: 'cancel', method: 'POST', path: CANCEL, key: 'user', ...perMinute(20) },
+  // Each is mailed to the coaches.
+  { name: 'move', method: 'POST', path: MOVE, key: 'user', points: 30, duration: 3600 },
   // One server of a calendar service reads for many players.
   { name: 'calendar-feed', method: 'GET', path: FEED, key: 'ip', ...perMinute(60) },
   // Each makes this server ask somebody else's.
