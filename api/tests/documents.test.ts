@@ -31,6 +31,11 @@ describe.each(documents)('%s', (document) => {
     expect(missing).toEqual([]);
   });
 
+  test('names source files that exist, also by their last names', () => {
+    const names = [...read(document).matchAll(/`([a-z0-9][\w./-]*\.tsx?)`/g)].map(([, name = '']) => name);
+    expect(names.filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)))).toEqual([]);
+  });
+
   test('runs scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const named = [...read(document).matchAll(/npm run ([a-z:-]+)/g)].map(([, name = '']) => name);

@@ -1,4 +1,4 @@
-import type { AuditSearch, AuditTopic } from '@lessons/contract';
+import type { AuditPerson, AuditSearch, AuditTopic } from '@lessons/contract';
 import { addDays, fullNameOf, poundsOf, startOfLondonDay } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { invalidRequest } from '../refusal/refusal.ts';
@@ -59,13 +59,7 @@ export async function searchEntries(knex: Knex, search: AuditSearch) {
   };
 }
 
-interface Person {
-  id: string;
-  name: string | null;
-  email: string | null;
-}
-
-function personOf(id: string | null, people: ReadonlyMap<string, Person>): Person | null {
+function personOf(id: string | null, people: ReadonlyMap<string, AuditPerson>): AuditPerson | null {
   return id === null ? null : (people.get(id) ?? { id, name: null, email: null });
 }
 
@@ -81,7 +75,7 @@ function playersNamed(knex: Knex, text: string) {
     .orWhere('email', 'ilike', like);
 }
 
-async function findPeople(knex: Knex, entries: readonly AuditEntry[]): Promise<Map<string, Person>> {
+async function findPeople(knex: Knex, entries: readonly AuditEntry[]): Promise<Map<string, AuditPerson>> {
   const ids = new Set(entries.flatMap(({ actorId, playerId }) => [actorId, playerId]));
   ids.delete(null);
   const found = await players(knex)
