@@ -5,12 +5,12 @@ import { writeAuditEntry } from '../audit/audit-entry.ts';
 import type { AuthAdmin } from '../auth/auth-admin.ts';
 import { Booking } from '../bookings/booking.ts';
 import { removeFeedAddress } from '../calendar-feeds/feed-address.ts';
+import { Model } from '../database/model.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { Player } from '../players/player.ts';
 import { lockRoles } from '../players/roles.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { Refusal, refused } from '../refusal/refusal.ts';
-import { Model } from '../database/model.ts';
 
 /** The steps of a deletion, in their order. Each is done once and never undone. */
 export const DELETION_STEPS = ['lessons_cancelled', 'signed_out', 'settled', 'erased'] as const;
