@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { FACTS } from '../../tests/fixtures/sample-mails.ts';
+import { ADA, FACTS, LESSON } from '../../tests/fixtures/sample-mails.ts';
 import { HOUR, NOON, setUpMails } from '../../tests/fixtures/set-up-mails.ts';
 import { dropMails, Mail, writeMail } from './outbox.ts';
 import { sendDueMails, sendMail } from './send-mail.ts';
@@ -104,6 +105,27 @@ describe('sending', () => {
       status: 'dropped',
       lastError: 'It would have been late.',
     });
+  });
+
+  test('a mail about players is not sent to who is no coach any more', async () => {
+    const playerId = randomUUID();
+    const coach = { id: playerId, email: 'coach@example.com', isCoach: true };
+    await setup.knex('players').insert(coach);
+    const facts = { kind: 'coach-lesson-booked', lesson: LESSON, player: ADA } as const;
+    const toCoach = { facts, playerId, to: coach.email };
+    await sendMail(setup.context, await setup.write(toCoach));
+    expect(setup.smtp.received).toHaveLength(1);
+    // The mail server was away when the role was taken.
+    const late = await setup.write(toCoach);
+    const own = await setup.write({ playerId, to: coach.email });
+    await setup.knex('players').where({ id: playerId }).update({ isCoach: false });
+    await sendMail(setup.context, late);
+    expect(await setup.read(late)).toMatchObject({
+      status: 'dropped',
+      lastError: 'The recipient is no coach any more.',
+    });
+    await sendMail(setup.context, own);
+    expect(await setup.read(own)).toMatchObject({ status: 'sent' });
   });
 
   test('a site that sends no mails drops them', async () => {

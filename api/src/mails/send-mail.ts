@@ -101,13 +101,24 @@ const SWITCHES: { [Kind in MailKind]?: 'reminderMails' | 'twoHourReminderMails' 
   'reminder-2h': 'twoHourReminderMails',
 };
 
+/** These name players, with their addresses and phone numbers. */
+const TO_COACHES: ReadonlySet<MailKind> = new Set([
+  'coach-lesson-booked',
+  'coach-lesson-moved',
+  'coach-lesson-cancelled',
+  'coach-refund-failed',
+  'coach-day',
+]);
+
 async function reasonToDrop(context: MailContext, mail: Mail): Promise<string | null> {
   const { knex, mailServer, clock } = context;
   if (mail.notAfter && mail.notAfter < clock()) return 'It would have been late.';
   const switchOfKind = SWITCHES[mail.kind];
-  if (switchOfKind && mail.playerId) {
+  const isToCoach = TO_COACHES.has(mail.kind);
+  if ((switchOfKind || isToCoach) && mail.playerId) {
     const player = await Player.query(knex).findById(mail.playerId);
-    if (player && !player[switchOfKind]) return 'The player does not want such mails.';
+    if (player && switchOfKind && !player[switchOfKind]) return 'The player does not want such mails.';
+    if (player && isToCoach && !player.isCoach) return 'The recipient is no coach any more.';
   }
   return mailServer ? null : 'This site sends no mails.';
 }
