@@ -100,8 +100,8 @@ test('deletes an account step by step, and keeps the accounting records without 
   await finishRefunds();
   await run();
   expect(await stateOf(player)).toBe('signed_out');
-  const told = await api.mailsTo(player.email);
-  expect(told.map(({ subject }) => subject)).toEqual(
+  const mails = await api.mailsTo(player.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining([expect.stringMatching(/cancelled/i), expect.stringMatching(/refund/i)]),
   );
   await api.mailsTo(coach.email);

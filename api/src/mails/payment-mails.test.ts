@@ -24,7 +24,7 @@ const kindsTo = async ({ email }: { email: string }) => {
 const only = (kind: string) => Mail.query(setup.api.knex).where({ kind }).first().throwIfNotFound();
 
 describe('a refund', () => {
-  test('that was made is told once, whoever sees it', async () => {
+  test('that was made is mailed once, whoever sees it', async () => {
     const { send } = await setup.cancelPaidLesson();
     await Promise.all([send(), send()]);
     await setup.compare();
@@ -40,7 +40,7 @@ describe('a refund', () => {
     expect(await kindsTo(setup.coach)).toEqual(['coach-lesson-booked']);
   });
 
-  test('that the bank turns down later is told to both', async () => {
+  test('that the bank turns down later is mailed to both', async () => {
     const { send } = await setup.cancelPaidLesson('4000000000005126');
     await send();
     await eventually(send, ({ status }) => status === 'failed');
@@ -49,7 +49,7 @@ describe('a refund', () => {
     expect(await kindsTo(setup.coach)).toEqual(['coach-lesson-booked', 'coach-refund-failed']);
   });
 
-  test('that the provider refuses is told to both, once', async () => {
+  test('that the provider refuses is mailed to both, once', async () => {
     const { send } = await setup.cancelPaidLesson();
     refundFault = 'charge too old';
     await send();
@@ -60,14 +60,14 @@ describe('a refund', () => {
     expect((await kindsTo(setup.coach)).slice(1)).toEqual(['coach-refund-failed']);
   });
 
-  test('that waits for the balance is not told yet', async () => {
+  test('that waits for the balance is not mailed yet', async () => {
     const { send } = await setup.cancelPaidLesson();
     refundFault = 'balance too low, refused';
     await send();
     expect((await kindsTo(setup.player)).slice(2)).toEqual([]);
   });
 
-  test('by hand while the lesson goes ahead is told as a refund', async () => {
+  test('by hand while the lesson goes ahead is mailed as a refund', async () => {
     const { paymentIntentId } = await bookLesson(setup.api, setup.player);
     await setup.api.stripe.refunds.create({ payment_intent: paymentIntentId });
     await setup.compare();
@@ -105,7 +105,7 @@ describe('a payment without a lesson', () => {
     expect((await only('payment-not-booked')).facts).toMatchObject({ reason: 'lesson_begun' });
   });
 
-  test('that named no slot is told when it is closed', async () => {
+  test('that named no slot is mailed when it is closed', async () => {
     const { clientSecret, id } = await setup.openWithoutSlot();
     await setup.api.pay(clientSecret);
     setup.later(24 * 60);
