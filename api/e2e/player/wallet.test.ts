@@ -21,11 +21,13 @@ test.each(SCHEMES)('a lesson is paid with the wallet by key presses alone (%s)',
 
   await press(page, wallet);
   await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
-  const lessons: { status: string }[] = await product.database
+  const lessons: { id: string; status: string }[] = await product.database
     .knex('bookings')
-    .select('status')
+    .select('id', 'status')
     .whereRaw(`to_char(starts_at at time zone 'Europe/London', 'HH24:MI') = ?`, [time]);
-  expect(lessons).toEqual([{ status: 'confirmed' }]);
+  expect(lessons).toEqual([{ id: expect.any(String), status: 'confirmed' }]);
+  await page.goto(`/receipt?booking=${lessons[0]?.id}`);
+  await page.getByText('Apple Pay, Visa ending in 4242').waitFor();
   expect(consoleErrors).toEqual([]);
 });
 
