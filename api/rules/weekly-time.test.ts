@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { firstFreeDate, nearestStarts } from './nearest-starts.ts';
-import { londonInstant, londonTimeOf, londonDateOf } from './london-time.ts';
+import { addDays, londonInstant, londonTimeOf, londonDateOf } from './london-time.ts';
 import { lessonAt, type Court } from './slots.ts';
 import { nextFreeStartOf, nextStartOf, usualTimeOf, weeklyTimeOf } from './weekly-time.ts';
 
@@ -88,6 +88,13 @@ describe('the next start of a weekly time', () => {
     const busy = [lessonAt(at('2026-11-24', '17:00'), 60)];
     expect(said(nextFreeStartOf(tuesdayAt5, court({ busy })))).toBe('2026-12-01 17:00');
     expect(nextFreeStartOf(tuesdayAt5, court({ busy, rules: rules(1) }))).toBeNull();
+  });
+
+  test('that is free may be in the last week of the longest horizon', () => {
+    const busy = Array.from({ length: 103 }, (_, week) =>
+      lessonAt(at(addDays('2026-11-24', 7 * week), '17:00'), 60),
+    );
+    expect(said(nextFreeStartOf(tuesdayAt5, court({ busy, rules: rules(104) })))).toBe('2028-11-14 17:00');
   });
 
   test('keeps its hour when the clocks change', () => {
