@@ -36,8 +36,7 @@ async function runOutAt(time: string) {
     isFirst = false;
     const response = await route.fetch();
     const hold = (await response.json()) as object;
-    const expiresAt = new Date(Date.now() + 2_000).toISOString();
-    await route.fulfill({ response, json: { ...hold, expiresAt } });
+    await route.fulfill({ response, json: { ...hold, secondsLeft: 2 } });
   });
   await chooseLesson(page, tuesdayAhead(), time);
   await page.getByText('Your slot is no longer held.').waitFor();

@@ -1,7 +1,7 @@
 import type { ReceiptResponse } from '@lessons/contract';
 import { poundsOf, vatIncludedIn } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { withPaymentLocked, type Payment } from '../payments/payment.ts';
+import { withPaymentLocked, type Payment, type Refund } from '../payments/payment.ts';
 import { formatReceiptNumber, issueReceipt, Receipt } from '../payments/receipt.ts';
 import { loadSeller } from '../pricing/business-details.ts';
 import { notFound } from '../refusal/refusal.ts';
@@ -26,7 +26,7 @@ export async function findReceipt(knex: Knex, booking: Booking): Promise<Receipt
 }
 
 function presentReceipt(booking: Booking, payment: Payment, receipt: Receipt): ReceiptResponse {
-  const { amountPence, cardBrand: brand, cardLast4: last4, cardWallet: wallet, refund } = payment;
+  const { amountPence, cardBrand: brand, cardLast4: last4, cardWallet: wallet } = payment;
   const { sellerName: name, sellerAddress: address, vatNumber, vatPercent: percent } = receipt;
   return {
     number: formatReceiptNumber(receipt),
@@ -37,16 +37,22 @@ function presentReceipt(booking: Booking, payment: Payment, receipt: Receipt): R
     lesson: { ...presentTimes(booking), location: booking.location },
     amount: poundsOf(amountPence),
     card: brand === null || last4 === null ? null : { brand, last4, wallet },
-    refunds: refund
-      ? [
-          {
-            amount: poundsOf(refund.amountPence),
-            status: refund.status,
-            date: refund.createdAt.toISOString(),
-          },
-        ]
-      : [],
+    refunds: refundsOf(payment),
   };
+}
+
+/** A refund of a part by hand is in the one of all that was decided later, unless that has failed. */
+function refundsOf({ refund, partRefundedPence, partRefundedAt }: Payment): ReceiptResponse['refunds'] {
+  const present = (pence: number, status: Refund['status'], date: Date) => ({
+    amount: poundsOf(pence),
+    status,
+    date: date.toISOString(),
+  });
+  const isPart = partRefundedPence !== null && partRefundedAt && (!refund || refund.status === 'failed');
+  return [
+    ...(isPart ? [present(partRefundedPence, 'succeeded', partRefundedAt)] : []),
+    ...(refund ? [present(refund.amountPence, refund.status, refund.createdAt)] : []),
+  ];
 }
 
 function playerNameOf(booking: Booking): string {

@@ -80,6 +80,10 @@ export class Payment extends Model {
   declare cardLast4: string | null;
   /** Such as `apple_pay`. Null without a wallet. */
   declare cardWallet: string | null;
+  /** What was refunded of it at the provider, as long as that is not all of it. Null for nothing. */
+  declare partRefundedPence: number | null;
+  /** When that was seen. */
+  declare partRefundedAt: Date | null;
   /** When it was restored from its intent. Null unless the database had lost it. */
   declare restoredAt: Date | null;
   declare createdAt: Date;

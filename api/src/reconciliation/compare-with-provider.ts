@@ -4,6 +4,7 @@ import { settlePayment } from '../checkout/settle-payment.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { findPaymentByIntent } from '../payments/find-payment.ts';
 import { isFullyRefunded, mayCancelOrRefund, ourIdIn, ownerOf } from '../payments/intent.ts';
+import { recordPartRefund } from '../payments/part-refunds.ts';
 import { recordMissingCard } from '../payments/paid-with.ts';
 import { Payment, withPaymentLocked, recordRefund, Refund } from '../payments/payment.ts';
 import { sendRefund } from '../payments/send-refund.ts';
@@ -31,6 +32,7 @@ export async function compareWithProvider(
   await followIntent(context, payment, intent);
   await followRefunds(context, payment.id, intent);
   await recordMissingCard(context.knex, payment, intent);
+  await recordPartRefund(context, payment, intent);
   await updateProblems(context, payment.id, intent);
   return before === (await stateOf(context, payment.id)) ? 'agrees' : 'repaired';
 }

@@ -1,12 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { setUpPayments } from '../../tests/fixtures/payments.ts';
-import { bookLesson } from '../../tests/fixtures/tennis-week.ts';
+import { bookLesson, NOW } from '../../tests/fixtures/tennis-week.ts';
 
 const setup = setUpPayments();
 const { open, lessons, cancelAsCoach, compare, listed, refundsOf, later } = setup;
 
 const toLookAt = async () =>
   (await listed()).map(({ paymentIntentId, problem }) => [paymentIntentId, problem]);
+
+const refundsOnReceipt = async (id: string) => {
+  const path = `/api/bookings/${id}/receipt`;
+  return (await setup.api.call('GET', path, { as: setup.player })).body['refunds'];
+};
 
 describe('a refund made by hand at the provider', () => {
   test('is listed while its lesson is going ahead', async () => {
@@ -28,8 +33,14 @@ describe('a refund made by hand at the provider', () => {
     await setup.api.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 2000 });
     await compare();
     expect(await toLookAt()).toEqual([[paymentIntentId, '£20 of it was refunded at the payment provider.']]);
+    const part = { amount: 20, status: 'succeeded', date: NOW.toISOString() };
+    expect(await refundsOnReceipt(id)).toEqual([part]);
+    later(10);
+    await compare();
+    expect(await refundsOnReceipt(id)).toEqual([part]);
     await cancelAsCoach(id, true);
     await compare();
+    expect(await refundsOnReceipt(id)).toMatchObject([{ amount: 50, status: 'succeeded' }]);
     expect(await refundsOf(paymentIntentId)).toEqual([
       [3000, 'succeeded'],
       [2000, 'succeeded'],
