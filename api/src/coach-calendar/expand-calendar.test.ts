@@ -110,6 +110,13 @@ describe('a series', () => {
     expect(starts(london, daily)).toHaveLength(212);
   });
 
+  test('that ends on a day, without a time, includes that day', () => {
+    const daily = ['DURATION:PT30M', 'RRULE:FREQ=DAILY;UNTIL=20261021'];
+    const expected = ['2026-10-20T22:00', '2026-10-21T22:00'];
+    expect(starts(event('DTSTART:20261020T220000Z', ...daily))).toEqual(expected);
+    expect(starts(london, event('DTSTART;TZID=Europe/London:20261020T230000', ...daily))).toEqual(expected);
+  });
+
   test('of dates without a rule has its first date too, and none that EXDATE leaves out', () => {
     const dates = [
       'DTSTART;TZID=Europe/London:20261020T090000',

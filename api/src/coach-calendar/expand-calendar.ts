@@ -107,6 +107,7 @@ function seriesIn(calendar: ICAL.Component): [ICAL.Event | null, ICAL.Event[]][]
 
 function expandSeries(event: ICAL.Event, until: Date, add: AddSpan): void {
   expandDates(event, add);
+  includeLastDays(event);
   if (!event.isRecurring()) {
     add(event, event.startDate, event.endDate);
     return;
@@ -130,6 +131,15 @@ function expandDates(event: ICAL.Event, add: AddSpan): void {
   }
   if (component.hasProperty('rdate') && !component.hasProperty('rrule'))
     component.addPropertyWithValue('rdate', startDate);
+}
+
+/** A rule that ends on a day without a time means all of that day. To the library it is midnight. */
+function includeLastDays({ component, startDate }: ICAL.Event): void {
+  if (startDate.isDate) return;
+  for (const rule of component.getAllProperties('rrule')) {
+    const { until } = rule.getFirstValue() as ICAL.Recur;
+    if (until?.isDate) Object.assign(until, { isDate: false, hour: 23, minute: 59, second: 59 });
+  }
 }
 
 function isBusy({ component }: ICAL.Event): boolean {
