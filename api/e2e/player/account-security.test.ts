@@ -89,6 +89,7 @@ test('a coach turns two-factor authentication on, signs in with it, and turns it
   await page.reload();
   await toggle.click();
   const removal = page.getByRole('dialog', { name: 'Turn off two-factor authentication?' });
+  await removal.waitFor();
   expect(await findViolations(page)).toEqual([]);
   await removal.getByLabel('Code').fill(codeOf(secret));
   await removal.getByRole('button', { name: 'Turn Off' }).click();
@@ -139,6 +140,7 @@ test('a new password signs out the other device, and this one stays', async () =
   const { page, consoleErrors } = await visit(browser, product, { as: account, path: '/privacy-security' });
   await page.getByRole('button', { name: 'Change Password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change Password' });
+  await dialog.waitFor();
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByLabel('Current Password').fill(account.password);
   await dialog.getByLabel('New Password', { exact: true }).fill('volley-2026');
