@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { reconcile } from '../reconciliation/reconcile.ts';
 import { bookLesson, NOW, openTennisWeek } from '../../tests/fixtures/tennis-week.ts';
 
 let api: TestApi;
@@ -32,11 +33,14 @@ test('the overview counts today’s lessons, and revenue without what was refund
     as: coach,
     body: { refund: false },
   });
+  // By hand, in Stripe's dashboard.
+  await api.stripe.refunds.create({ payment_intent: kept.paymentIntentId, amount: 1500 });
+  await reconcile(api.context);
   const overview = await readOverview();
-  expect(overview).toMatchObject({ lessonsToday: 1, revenueToday: 140, pending: [] });
+  expect(overview).toMatchObject({ lessonsToday: 1, revenueToday: 125, pending: [] });
   const weeks = overview['weeks'] as { weekStarts: string; lessons: number; revenue: number }[];
   expect(weeks).toHaveLength(12);
-  expect(weeks.at(-1)).toEqual({ weekStarts: '2037-11-16', lessons: 1, revenue: 140 });
+  expect(weeks.at(-1)).toEqual({ weekStarts: '2037-11-16', lessons: 1, revenue: 125 });
   expect(weeks[0]).toEqual({ weekStarts: '2037-08-31', lessons: 0, revenue: 0 });
 });
 

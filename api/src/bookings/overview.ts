@@ -44,7 +44,8 @@ interface Totals {
 /** Not a join: for that PostgreSQL would read all payments, as long as they are not very many. */
 const TOTALS = `count(*) filter (where b.status <> 'cancelled') as lessons,
   coalesce(sum((
-    select p.amount_pence from payments p where p.booking_id = b.id and p.outcome = 'booked'
+    select p.amount_pence - coalesce(p.part_refunded_pence, 0)
+    from payments p where p.booking_id = b.id and p.outcome = 'booked'
   )), 0) as pence
   from bookings b where b.starts_at >= ? and b.starts_at < ?`;
 
