@@ -85,6 +85,8 @@ export const listAdminBlockedSlots = endpoint({
   response: z.array(adminBlockedSlot),
 });
 
+export const MAX_BLOCK_REASON_LENGTH = 200;
+
 /**
  * Blocks a day or some of its hours. Lessons under the block stay booked; the response lists them.
  * `holds` decides about held slots under the block.
@@ -98,7 +100,7 @@ export const addBlockedSlot = endpoint({
     date: calendarDate,
     startTime: z.optional(z.nullable(wallTime)),
     endTime: z.optional(z.nullable(wallTimeEnd)),
-    reason: z.optional(z.nullable(text(200))),
+    reason: z.optional(z.nullable(text(MAX_BLOCK_REASON_LENGTH))),
     holds: z.optional(holdsDecision),
   }),
   response: z.object({

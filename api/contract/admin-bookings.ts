@@ -118,8 +118,10 @@ export const cancelBookingWithRefund = endpoint({
   response: cancelResult,
 });
 
+export const MAX_NOTES_LENGTH = 2000;
+
 /** The coach's notes on a lesson, which the player can read. */
-const coachNotes = z.nullable(text(2000));
+const coachNotes = z.nullable(text(MAX_NOTES_LENGTH));
 
 export const writeCoachNotes = endpoint({
   method: 'PUT',

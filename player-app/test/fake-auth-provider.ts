@@ -46,7 +46,10 @@ export function providerError(status: number, error_code: string, msg: string): 
   return Response.json({ error_code, msg }, { status });
 }
 
-/** The auth provider of a test, with accounts and sessions of its own. Also sets the replies of the API that belong to signing in. */
+/**
+ * The auth provider of a test, with accounts and sessions of its own. It also sets the API's replies
+ * that belong to signing in.
+ */
 export class FakeAuthProvider {
   readonly accounts = new Map<string, Account>();
   /** Access tokens that the API refuses, as after a change of keys. */

@@ -20,6 +20,7 @@ export * from './page-header.tsx';
 export * from './password-field.tsx';
 export * from './portrait.tsx';
 export * from './query-content.tsx';
+export * from './save-file.ts';
 export * from './screen.tsx';
 export * from './section.tsx';
 export * from './select-field.tsx';

@@ -5,12 +5,12 @@ export function SpinnerMark() {
   return <span className={styles.mark} aria-hidden="true" />;
 }
 
-/** Says that something is loading. The label is always read out, and visible with `showLabel`. */
-export function Spinner({ label = 'Loading', showLabel = false }: { label?: string; showLabel?: boolean }) {
+/** Tells screen readers what is loading. */
+export function Spinner({ label = 'Loading' }: { label?: string }) {
   return (
     <div role="status" className={styles.spinner}>
       <SpinnerMark />
-      <span className={showLabel ? undefined : 'visually-hidden'}>{label}</span>
+      <span className="visually-hidden">{label}</span>
     </div>
   );
 }

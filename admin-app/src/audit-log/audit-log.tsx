@@ -2,8 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { searchAuditLog, type AuditLogEntry, type AuditSearch } from '@lessons/contract';
 import { formatPounds, formatShortDay, formatTime } from '@lessons/rules';
-import { Button, EmptyState, FailedState, LoadingState, Skeleton } from '@lessons/ui';
+import { EmptyState } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
+import { PagedList } from '../forms/paged-list.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { describeAction, factsOf, nameOf } from './describe-entry.ts';
 import styles from './audit-log.module.css';
@@ -31,57 +32,37 @@ function Entries({ search }: { search: AuditSearch }) {
       api(searchAuditLog, { query: pageParam === null ? search : { ...search, after: pageParam } }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap((page) => page.entries),
   });
-  const { data, isError, isFetching, isFetchingNextPage, hasNextPage } = query;
-  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
-
-  if (isError && !data) {
-    return (
-      <FailedState
-        message="The audit log couldn’t be loaded."
-        retrying={isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  if (!data) {
-    return (
-      <LoadingState>
-        {[1, 2, 3, 4, 5].map((row) => (
-          <Skeleton key={row} shape="row" />
-        ))}
-      </LoadingState>
-    );
-  }
-  if (entries.length === 0) {
-    return Object.keys(search).length === 0 ? (
-      <EmptyState
-        drawing="bench"
-        title="Nothing is recorded yet"
-        detail="The first change will be listed here."
-      />
-    ) : (
-      <EmptyState
-        drawing="search"
-        title="No entries match this search"
-        detail="Try part of a name, or another span of dates."
-      />
-    );
-  }
   return (
-    <>
-      <ol role="list" className={styles.list} aria-label="Entries">
-        {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </ol>
-      {isError && <p role="alert">More entries couldn’t be loaded. Please try again.</p>}
-      {hasNextPage && (
-        <Button loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Load more
-        </Button>
+    <PagedList
+      query={query}
+      items="entries"
+      failed="The audit log couldn’t be loaded."
+      empty={
+        Object.keys(search).length === 0 ? (
+          <EmptyState
+            drawing="bench"
+            title="Nothing is recorded yet"
+            detail="The first change will be listed here."
+          />
+        ) : (
+          <EmptyState
+            drawing="search"
+            title="No entries match this search"
+            detail="Try part of a name, or another span of dates."
+          />
+        )
+      }
+    >
+      {(entries) => (
+        <ol role="list" className={styles.list} aria-label="Entries">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
       )}
-    </>
+    </PagedList>
   );
 }
 

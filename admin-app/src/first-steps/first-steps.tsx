@@ -69,7 +69,7 @@ function StepRow({ step: { name, isDone }, number, isNext, paymentMode }: StepRo
         >
           {isDone ? <Check strokeWidth={2.4} /> : number}
         </span>
-        <span className={styles.words}>
+        <span>
           <strong className={styles.title}>{title}</strong>
           {isDone && <span className="visually-hidden">: done</span>}
           {text && <span className={styles.detail}> {text}</span>}

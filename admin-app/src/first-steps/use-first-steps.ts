@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { firstStepName, getFirstSteps, type FirstStepName, type FirstSteps } from '@lessons/contract';
-import { useAdmin } from '../admin-context.tsx';
+import { useEndpoint } from '../requests/use-endpoint.ts';
 
 export interface Step {
   name: FirstStepName;
@@ -17,11 +16,7 @@ export interface Guide {
  * and with an API that knows no such call: the guide is an offer, so its failure is no error.
  */
 export function useFirstSteps(): { guide: Guide | null; isPending: boolean } {
-  const { api } = useAdmin();
-  const { data, isPending } = useQuery({
-    queryKey: [getFirstSteps.path],
-    queryFn: ({ signal }) => api(getFirstSteps, {}, signal),
-  });
+  const { data, isPending } = useEndpoint(getFirstSteps);
   if (!data || data.isHidden) return { guide: null, isPending };
   // A newer API may name steps that this module doesn't know.
   const steps = data.steps.flatMap(({ name, isDone }): Step[] => {

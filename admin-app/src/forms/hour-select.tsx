@@ -1,8 +1,9 @@
+import { wallTimeOf } from '@lessons/rules';
 import { classNames } from '@lessons/ui';
 import styles from './hour-select.module.css';
 
 const hoursFrom = (first: number, last: number) =>
-  Array.from({ length: last - first + 1 }, (_, index) => `${String(first + index).padStart(2, '0')}:00`);
+  Array.from({ length: last - first + 1 }, (_, index) => wallTimeOf((first + index) * 60));
 
 /** 00:00 to 23:00 */
 export const hoursOfTheDay = hoursFrom(0, 23);

@@ -4,7 +4,7 @@ import { Brand, HomeLink, ItemLabel, scrollToCurrent } from './sidebar.tsx';
 import styles from './frame.module.css';
 
 /** The sidebar of a screen beside the panel's tabs: from here they are links. */
-export function CoachNavigation({ isWeek = false }: { isWeek?: boolean }) {
+export function CoachNavigation({ isWeek = false }: { isWeek?: boolean | undefined }) {
   return (
     <nav className={styles.sidebar} aria-label="Coach">
       <Brand />

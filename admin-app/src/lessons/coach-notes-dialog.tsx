@@ -1,14 +1,11 @@
 import { useId, useState } from 'react';
-import { listBookings, writeCoachNotes, type AdminBooking } from '@lessons/contract';
+import { listBookings, MAX_NOTES_LENGTH, writeCoachNotes, type AdminBooking } from '@lessons/contract';
 import { Button, Dialog } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { clientOf, timeOf } from './lesson-text.ts';
 import { useUnsaved } from '../forms/unsaved-changes.tsx';
 import { useChange } from '../requests/use-change.ts';
 import styles from './lessons.module.css';
-
-/** The API's limit. */
-const MAX_NOTES_LENGTH = 2000;
 
 export interface CoachNotesDialogProps {
   booking: AdminBooking | null;

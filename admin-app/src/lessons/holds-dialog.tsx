@@ -1,9 +1,9 @@
-import type { HeldSlot } from '@lessons/contract';
+import type { HeldSlot, HoldsDecision } from '@lessons/contract';
 import { Button, Dialog } from '@lessons/ui';
 import { holdSentence, holdText } from './lesson-text.ts';
 import styles from './lessons.module.css';
 
-export type HoldsChoice = 'keep' | 'release';
+export type HoldsChoice = Exclude<HoldsDecision, 'ask'>;
 
 export interface HoldsDialogProps {
   /** The held slots that the change would take away. The dialog is closed while there are none. */

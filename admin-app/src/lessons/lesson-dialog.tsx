@@ -1,8 +1,8 @@
 import type { AdminBooking } from '@lessons/contract';
-import { formatLongDate, formatPounds, formatTimeRange } from '@lessons/rules';
+import { formatDuration, formatLongDate, formatPounds, formatTimeRange } from '@lessons/rules';
 import { Button, Dialog } from '@lessons/ui';
 import { ClientContact } from './client-contact.tsx';
-import { clientOf, durationOf } from './lesson-text.ts';
+import { clientOf } from './lesson-text.ts';
 import { StatusBadges } from './status-badges.tsx';
 import styles from './lessons.module.css';
 
@@ -36,7 +36,7 @@ export function LessonDialog({ booking, onClose, onNotes, onCancel }: LessonDial
       }
     >
       <p className={styles.price}>
-        {formatPounds(price)} <span>{durationOf(booking)}</span>
+        {formatPounds(price)} <span>{formatDuration(booking.duration)}</span>
       </p>
       <StatusBadges booking={booking} />
       <ClientContact user={booking.user} />

@@ -1,5 +1,5 @@
 import type { AdminBooking, HeldSlot } from '@lessons/contract';
-import { formatDuration, formatShortDay, formatTime, formatTimeRange, fullNameOf } from '@lessons/rules';
+import { formatShortDay, formatTime, formatTimeRange, fullNameOf } from '@lessons/rules';
 
 /** The client's name, or the part of their e-mail address before the @. */
 export function clientOf({ user }: AdminBooking): string {
@@ -9,11 +9,6 @@ export function clientOf({ user }: AdminBooking): string {
 /** Tue 24 Nov · 17:00–18:00, in London time. */
 export function timeOf({ startTime, endTime }: AdminBooking): string {
   return `${formatShortDay(startTime)} · ${formatTimeRange(startTime, endTime)}`;
-}
-
-/** 1 hour, 2 hours. */
-export function durationOf({ duration }: AdminBooking): string {
-  return formatDuration(duration);
 }
 
 /** 1 h, 2 h. */

@@ -1,19 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { getBusinessDetails } from '@lessons/contract';
 import { QueryContent, Section, Skeleton } from '@lessons/ui';
-import { useAdmin } from '../admin-context.tsx';
+import { uncached, useEndpoint } from '../requests/use-endpoint.ts';
 import { BusinessDetailsForm } from './business-details-form.tsx';
 import styles from './settings.module.css';
 
 /** The seller on receipts. */
 export function BusinessDetailsSection() {
-  const { api } = useAdmin();
-  const query = useQuery({
-    queryKey: [getBusinessDetails.path],
-    queryFn: ({ signal }) => api(getBusinessDetails, {}, signal),
-    // The form has to start with the current details, never with cached ones.
-    gcTime: 0,
-  });
+  const query = useEndpoint(getBusinessDetails, uncached);
   return (
     <Section title="Business details">
       <p className={styles.intro}>

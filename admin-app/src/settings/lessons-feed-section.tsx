@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { getCalendarFeed, removeCalendarFeed, renewCalendarFeed, type ApiClient } from '@lessons/contract';
 import { Button, FeedAddress, QueryContent, Section, Skeleton, type FeedQuestion } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { useChange } from '../requests/use-change.ts';
+import { useEndpoint } from '../requests/use-endpoint.ts';
 import styles from './settings.module.css';
 
 const TOPIC = 'lessons-feed';
@@ -17,11 +17,8 @@ const NOT_COPIED = {
 
 /** The calendar of all lessons, to which the coach subscribes. */
 export function LessonsFeedSection() {
-  const { api, notify } = useAdmin();
-  const query = useQuery({
-    queryKey: [getCalendarFeed.path],
-    queryFn: ({ signal }) => api(getCalendarFeed, {}, signal),
-  });
+  const { notify } = useAdmin();
+  const query = useEndpoint(getCalendarFeed);
   const [question, setQuestion] = useState<FeedQuestion | null>(null);
   const change = (
     send: (client: ApiClient) => Promise<unknown>,

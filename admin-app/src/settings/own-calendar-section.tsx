@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { getOwnCalendar } from '@lessons/contract';
 import { QueryContent, Section, Skeleton } from '@lessons/ui';
-import { useAdmin } from '../admin-context.tsx';
+import { useEndpoint } from '../requests/use-endpoint.ts';
 import { OwnCalendarForm } from './own-calendar-form.tsx';
 import { OwnCalendarState } from './own-calendar-state.tsx';
 import styles from './settings.module.css';
@@ -11,10 +10,7 @@ const CHECKING_MS = 1_000;
 
 /** The coach's own calendar, whose busy times block slots. */
 export function OwnCalendarSection() {
-  const { api } = useAdmin();
-  const query = useQuery({
-    queryKey: [getOwnCalendar.path],
-    queryFn: ({ signal }) => api(getOwnCalendar, {}, signal),
+  const query = useEndpoint(getOwnCalendar, {
     refetchInterval: ({ state }) => (state.data?.isChecking ? CHECKING_MS : false),
   });
   return (

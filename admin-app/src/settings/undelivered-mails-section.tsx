@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   listForeignMails,
   listUndeliveredMails,
@@ -9,15 +8,12 @@ import { formatShortDay, formatTime } from '@lessons/rules';
 import { Button, EmptyState, QueryContent, Section, Skeleton } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { useChange } from '../requests/use-change.ts';
+import { useEndpoint } from '../requests/use-endpoint.ts';
 import styles from './settings.module.css';
 
 /** Mails that have not reached their recipients, and why. */
 export function UndeliveredMailsSection() {
-  const { api } = useAdmin();
-  const query = useQuery({
-    queryKey: [listUndeliveredMails.path],
-    queryFn: ({ signal }) => api(listUndeliveredMails, {}, signal),
-  });
+  const query = useEndpoint(listUndeliveredMails);
   return (
     <Section title="Undelivered mails">
       <QueryContent
@@ -49,13 +45,8 @@ export function UndeliveredMailsSection() {
 
 /** On a copy of another site's database: what is not sent from here. */
 function MailsOfOtherSites() {
-  const { api } = useAdmin();
   // Only a copy has such mails, and an older API doesn't know the call: a failure shows nothing.
-  const { data = [] } = useQuery({
-    queryKey: [listForeignMails.path],
-    queryFn: ({ signal }) => api(listForeignMails, {}, signal),
-    retry: false,
-  });
+  const { data = [] } = useEndpoint(listForeignMails);
   return data.map(({ deploymentId, waiting }) => (
     <p key={deploymentId} className={styles.intro}>
       This site has a copy of the database of {deploymentId}. {countMails(waiting)} of that site{' '}

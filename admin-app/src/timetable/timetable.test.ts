@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AdminBlockedSlot, AdminBooking } from '@lessons/contract';
-import { londonInstant, type WorkingHours } from '@lessons/rules';
+import { londonInstant, wallTimeOf, type WorkingHours } from '@lessons/rules';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
-import { clockTimeOf, summaryOf, timetableOf, type Period, type TimetableDay } from './timetable.ts';
+import { summaryOf, timetableOf, type Period, type TimetableDay } from './timetable.ts';
 
 const monday = '2026-11-23';
 const at = (date: string, time: string) => londonInstant(date, time).toISOString();
@@ -25,7 +25,7 @@ interface WeekOptions {
 const week = (from: string, { hours = [], blocks = [], bookings = [], now = longAgo }: WeekOptions) =>
   timetableOf(from, { workingHours: hours, blocks, bookings, now });
 
-const textOf = ({ kind, from, to }: Period) => `${clockTimeOf(from)}–${clockTimeOf(to)} ${kind}`;
+const textOf = ({ kind, from, to }: Period) => `${wallTimeOf(from)}–${wallTimeOf(to)} ${kind}`;
 const textsOf = (day: TimetableDay | undefined) => day?.periods.map(textOf);
 
 describe('a week', () => {
@@ -131,14 +131,14 @@ describe('a week in which the clocks change', () => {
 
   test('has no 01:00 on 2026-03-29', () => {
     const starts = sundayIn('2026-03-23', { hours: everyDay('00:00', '04:00') })?.periods.map(({ from }) =>
-      clockTimeOf(from),
+      wallTimeOf(from),
     );
     expect(starts).toEqual(['00:00', '02:00', '03:00']);
   });
 
   test('has every hour once on 2026-10-25', () => {
     const starts = sundayIn('2026-10-19', { hours: everyDay('00:00', '04:00') })?.periods.map(({ from }) =>
-      clockTimeOf(from),
+      wallTimeOf(from),
     );
     expect(new Set(starts).size).toBe(starts?.length);
     expect(starts).toContain('03:00');

@@ -4,6 +4,7 @@ import {
   lessonAt,
   londonDateOf,
   londonTimeOf,
+  minutesOf,
   overlaps,
   slotsOn,
   spanOfBlock,
@@ -122,15 +123,6 @@ function minutesIn({ start, end }: TimeSpan): Minutes {
   const endsNextDay = londonDateOf(end) > londonDateOf(start);
   const to = minutesOf(londonTimeOf(end)) + (endsNextDay ? 24 * 60 : 0);
   return { from, to: to > from ? to : from + (end.getTime() - start.getTime()) / 60_000 };
-}
-
-function minutesOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-}
-
-/** 09:00 for 540 minutes, 24:00 for the end of the day. */
-export function clockTimeOf(minutes: number): string {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
 export interface WeekSummary {

@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react';
 import { Mail, NotebookPen, Phone } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
-import { formatPounds, londonTimeOf, minutesOf, phoneLink } from '@lessons/rules';
+import { formatDuration, formatPounds, londonTimeOf, minutesOf, phoneLink, wallTimeOf } from '@lessons/rules';
 import { classNames, EmptyState, IconButton, IconLink, statusLabel } from '@lessons/ui';
 import { AdminLinkButton } from '../admin-link.tsx';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
-import { clientOf, durationOf } from '../lessons/lesson-text.ts';
+import { clientOf } from '../lessons/lesson-text.ts';
 import { tabPath } from '../routes.ts';
-import { clockTimeOf, type TimetableDay } from '../timetable/timetable.ts';
+import type { TimetableDay } from '../timetable/timetable.ts';
 import { nowPosition, rowsOf, type Row } from './day-rows.ts';
 import styles from './day-list.module.css';
 
@@ -54,9 +54,9 @@ export function DayList({ day, now, ...actions }: DayListProps) {
               aria-current={isNow ? 'time' : undefined}
               style={isNow ? ({ '--now': position.share } as CSSProperties) : undefined}
             >
-              <span className={styles.time}>{clockTimeOf(row.from)}</span>
+              <span className={styles.time}>{wallTimeOf(row.from)}</span>
               {row.kind === 'lesson' ? <LessonRow booking={row.booking} {...actions} /> : <Thin row={row} />}
-              {isNow && <span className="visually-hidden">Now {clockTimeOf(minutes)}</span>}
+              {isNow && <span className="visually-hidden">Now {wallTimeOf(minutes)}</span>}
             </li>
           );
         })}
@@ -73,7 +73,7 @@ export function DayList({ day, now, ...actions }: DayListProps) {
 }
 
 function Thin({ row }: { row: Exclude<Row, { kind: 'lesson' }> }) {
-  const until = `until ${clockTimeOf(row.to)}`;
+  const until = `until ${wallTimeOf(row.to)}`;
   if (row.kind === 'free') return <p className={styles.free}>Free {until}</p>;
   return (
     <p className={styles.blocked}>
@@ -100,7 +100,7 @@ function LessonRow({ booking, onOpen, onNotes }: LessonRowProps) {
       >
         <strong className={styles.client}>{client}</strong>
         <span className={styles.facts}>
-          {durationOf(booking)} · {formatPounds(price)}
+          {formatDuration(booking.duration)} · {formatPounds(price)}
           {status === 'pending' && ` · ${statusLabel(status)}`}
         </span>
       </button>

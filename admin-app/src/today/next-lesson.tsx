@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { Mail, NotebookPen, Phone } from 'lucide-react';
 import type { AdminBooking, Overview } from '@lessons/contract';
-import { formatPounds, formatTime, phoneLink } from '@lessons/rules';
+import { formatDuration, formatPounds, formatTime, phoneLink } from '@lessons/rules';
 import { Badge, Button, CourtHero, Figure, LinkButton } from '@lessons/ui';
 import { AdminLinkButton } from '../admin-link.tsx';
 import { formatDayAndMonth } from '../format-date.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
-import { clientOf, durationOf } from '../lessons/lesson-text.ts';
+import { clientOf } from '../lessons/lesson-text.ts';
 import { WEEK_PATH } from '../routes.ts';
 import { isUnderWay, untilLesson } from './until-lesson.ts';
 import styles from './next-lesson.module.css';
@@ -21,7 +21,7 @@ interface NextLessonProps extends Pick<LessonActions, 'onNotes'> {
 export function NextLesson({ lesson, lastNotes, now, onNotes }: NextLessonProps) {
   const heading = useId();
   return (
-    <CourtHero className={styles.next} aria-labelledby={heading}>
+    <CourtHero aria-labelledby={heading}>
       <div className={styles.head}>
         <h3 id={heading}>{lesson && isUnderWay(lesson, now) ? 'On court now' : 'Next on court'}</h3>
         {lesson && <Badge tone="onGrass">{untilLesson(lesson, now)}</Badge>}
@@ -36,7 +36,7 @@ export function NextLesson({ lesson, lastNotes, now, onNotes }: NextLessonProps)
           </p>
           <p className={styles.client}>{clientOf(lesson)}</p>
           <p className={styles.quiet}>
-            {durationOf(lesson)} · {formatPounds(lesson.price)}
+            {formatDuration(lesson.duration)} · {formatPounds(lesson.price)}
           </p>
           {lastNotes && (
             <figure className={styles.last}>

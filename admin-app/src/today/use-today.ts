@@ -1,18 +1,14 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { getOverview, type AdminBooking, type Overview } from '@lessons/contract';
 import { londonDateOf, mondayOf } from '@lessons/rules';
 import { useNow } from '@lessons/ui';
-import { useAdmin } from '../admin-context.tsx';
+import { useEndpoint } from '../requests/use-endpoint.ts';
 import type { Timetable } from '../timetable/timetable.ts';
 import { useWeek } from '../timetable/use-week.ts';
 
 /** Fetches the figures of today and of the last weeks, the next lesson, and what waits for the coach. */
 export function useOverview(): UseQueryResult<Overview> {
-  const { api } = useAdmin();
-  return useQuery({
-    queryKey: [getOverview.path],
-    queryFn: ({ signal }) => api(getOverview, {}, signal),
-  });
+  return useEndpoint(getOverview);
 }
 
 /** Fetches this week by London's calendar, today in it. */

@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react';
 import { X } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
-import { formatPounds } from '@lessons/rules';
+import { formatDuration, formatPounds, wallTimeOf } from '@lessons/rules';
 import { classNames, IconButton } from '@lessons/ui';
 import { ClientContact } from '../lessons/client-contact.tsx';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
-import { clientOf, durationOf } from '../lessons/lesson-text.ts';
+import { clientOf } from '../lessons/lesson-text.ts';
 import { StatusBadges } from '../lessons/status-badges.tsx';
-import { clockTimeOf, type Period } from '../timetable/timetable.ts';
+import type { Period } from '../timetable/timetable.ts';
 import styles from './day-by-day.module.css';
 import week from './week.module.css';
 
@@ -27,7 +27,7 @@ export function DayRow({ period, elapsed, ...actions }: DayRowProps) {
       data-now={isNow || undefined}
       style={isNow ? ({ '--now': (elapsed - from) / (to - from) } as CSSProperties) : undefined}
     >
-      <span className={styles.rowTime}>{clockTimeOf(from)}</span>
+      <span className={styles.rowTime}>{wallTimeOf(from)}</span>
       {period.kind === 'lesson' ? (
         <LessonCard booking={period.booking} {...actions} />
       ) : (
@@ -41,7 +41,7 @@ function WithoutLesson({ period }: { period: Exclude<Period, { kind: 'lesson' }>
   if (period.kind === 'blocked') {
     return (
       <p className={classNames(styles.rowBlock, styles.blocked, week.hatched)}>
-        <strong>Blocked</strong> until {clockTimeOf(period.to)}
+        <strong>Blocked</strong> until {wallTimeOf(period.to)}
         {period.reason && <span>{period.reason}</span>}
       </p>
     );
@@ -67,7 +67,7 @@ function LessonCard({ booking, onOpen, onCancel }: { booking: AdminBooking } & L
         </button>
       </h3>
       <p>
-        {durationOf(booking)} · {formatPounds(booking.price)}
+        {formatDuration(booking.duration)} · {formatPounds(booking.price)}
       </p>
       {!isUsual && <StatusBadges booking={booking} />}
       <ClientContact user={booking.user} />

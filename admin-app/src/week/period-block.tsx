@@ -1,10 +1,10 @@
 import type { AdminBooking } from '@lessons/contract';
-import { formatPounds } from '@lessons/rules';
+import { formatPounds, wallTimeOf } from '@lessons/rules';
 import { classNames, IconButton, statusLabel } from '@lessons/ui';
 import { X } from 'lucide-react';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { clientOf, shortDurationOf } from '../lessons/lesson-text.ts';
-import { clockTimeOf, type Period } from '../timetable/timetable.ts';
+import type { Period } from '../timetable/timetable.ts';
 import styles from './period-block.module.css';
 import week from './week.module.css';
 
@@ -16,7 +16,7 @@ interface PeriodBlockProps extends Pick<LessonActions, 'onOpen' | 'onCancel'> {
 
 /** A period of a day in the timetable. A lesson opens its details. */
 export function PeriodBlock({ period, isOver, ...actions }: PeriodBlockProps) {
-  const times = `${clockTimeOf(period.from)}–${clockTimeOf(period.to)}`;
+  const times = `${wallTimeOf(period.from)}–${wallTimeOf(period.to)}`;
   if (period.kind === 'lesson')
     return <LessonBlock booking={period.booking} from={period.from} isOver={isOver} {...actions} />;
   if (period.kind === 'blocked') {
@@ -61,7 +61,7 @@ function LessonBlock({ booking, from, isOver, onOpen, onCancel }: LessonBlockPro
       <button type="button" className={styles.details} aria-haspopup="dialog" onClick={() => onOpen(booking)}>
         <strong className={styles.client}>{client}</strong>
         <span className={styles.lessonFacts}>
-          {clockTimeOf(from)} · {shortDurationOf(booking)} · {formatPounds(price)}
+          {wallTimeOf(from)} · {shortDurationOf(booking)} · {formatPounds(price)}
         </span>
         {status === 'pending' && <span className={styles.note}>{statusLabel('pending')}</span>}
         <span className={styles.contact} title={user.email}>
@@ -71,7 +71,7 @@ function LessonBlock({ booking, from, isOver, onOpen, onCancel }: LessonBlockPro
       </button>
       <IconButton
         className={styles.cancel}
-        label={`Cancel: ${client}, ${clockTimeOf(from)}`}
+        label={`Cancel: ${client}, ${wallTimeOf(from)}`}
         icon={<X strokeWidth={1.8} />}
         onClick={() => onCancel(booking)}
       />

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
-import { londonDateOf, londonTimeOf, minutesOf } from '@lessons/rules';
+import { londonDateOf, londonTimeOf, minutesOf, wallTimeOf } from '@lessons/rules';
 import { classNames } from '@lessons/ui';
 import { formatDayName, formatDayNumber, formatWeekday } from '../format-date.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { clientOf } from '../lessons/lesson-text.ts';
 import { NoSlots } from './no-slots.tsx';
 import { PeriodBlock } from './period-block.tsx';
-import { clockTimeOf, type Period, type Timetable, type TimetableDay } from '../timetable/timetable.ts';
+import type { Period, Timetable, TimetableDay } from '../timetable/timetable.ts';
 import styles from './timetable-grid.module.css';
 import week from './week.module.css';
 
@@ -27,7 +27,7 @@ export function TimetableGrid({ timetable, now, ...actions }: WeekViewProps) {
     <div className={styles.timetable} style={{ '--rows': hours.length } as CSSProperties}>
       <div className={styles.clock} aria-hidden="true">
         {hours.map((hour) => (
-          <span key={hour}>{clockTimeOf(hour * 60)}</span>
+          <span key={hour}>{wallTimeOf(hour * 60)}</span>
         ))}
       </div>
       {timetable.days.map((day, index) => (

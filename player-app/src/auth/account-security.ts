@@ -77,7 +77,10 @@ export async function withFreshSession<Result>(
   });
 }
 
-/** Requests the mail with a code that a project with "Secure password change" asks for a day after sign-in. @throws AuthRefusal */
+/**
+ * Requests the mail with the code that a project with "Secure password change" asks for a day after
+ * sign-in. @throws AuthRefusal
+ */
 export async function requestPasswordCode(): Promise<void> {
   const { error } = await (await authClient()).reauthenticate();
   if (error) throw refusalOf('password-change', error);

@@ -29,7 +29,10 @@ export function authClient(): Promise<Auth> {
   return current;
 }
 
-/** Disposes of the client, so that the next call creates another: after a failed refresh, a client repeats the failure for a minute. */
+/**
+ * Disposes of the client, so that the next call creates another: after a failed refresh, a client
+ * repeats the failure for a minute.
+ */
 export async function dropAuthClient(): Promise<void> {
   const dropped = current;
   current = undefined;

@@ -4,8 +4,9 @@ import { readFreshSession, type StoredSession } from './stored-session.ts';
 export const loadAuth = () => import('./auth-client.ts');
 
 /**
- * The stored session, its token renewed if it is about to expire; null when nobody is signed in, or is any more. While the token is
- * fresh it is answered from the browser's storage: the first screen doesn't wait for the auth client.
+ * Returns the stored session, its token renewed if it is about to expire; null if nobody is signed in,
+ * or is any more. A fresh token comes from the browser's storage: the first screen doesn't wait for the
+ * auth client.
  * @throws the provider's error when it can't be reached.
  */
 export async function currentSession(): Promise<StoredSession | null> {

@@ -25,8 +25,8 @@ export function storeBookingIntent(intent: BookingIntent): void {
 }
 
 /**
- * What this player chose. Null when nothing is stored, when it can't be read, or when somebody else chose it who used this browser
- * before: all the same to a player.
+ * Returns what this player chose. Null if nothing is stored, if it can't be read, or if another player
+ * chose it in this browser.
  */
 export function readBookingIntent(userId: string): BookingIntent | null {
   const { data } = bookingIntent.safeParse(parseJson(localStorage.getItem(STORAGE_KEY)));

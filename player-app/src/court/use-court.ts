@@ -2,9 +2,7 @@ import { useMemo } from 'react';
 import type { Booking } from '@lessons/contract';
 import { fallbackPricing, type Court, type Pricing } from '@lessons/rules';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { blockedSlotsQuery } from '../requests/blocked-slots.ts';
-import { busyTimesQuery } from '../requests/busy-times.ts';
-import { coachScheduleQuery } from '../requests/coach-schedule.ts';
+import { blockedSlotsQuery, busyTimesQuery, coachScheduleQuery } from '../requests/court-facts.ts';
 import { courtToBook } from './court-to-book.ts';
 
 interface CourtQuery {
@@ -25,7 +23,10 @@ export async function prefetchCourt(queryClient: QueryClient): Promise<void> {
   ]);
 }
 
-/** The court as it stands, for a new lesson or for `moved`. Without any one of its facts there is no court: nothing is free by mistake. */
+/**
+ * The court as it stands, for a new lesson or for `moved`. It is undefined while any of its facts is
+ * missing, so that nothing is free by mistake.
+ */
 export function useCourt(moved: Booking | null, now: Date): CourtQuery {
   const schedule = useQuery(coachScheduleQuery);
   const blocked = useQuery(blockedSlotsQuery);

@@ -18,8 +18,9 @@ const client = createClient({
 });
 
 /**
- * Calls the API as whoever is signed in. A session that the API refuses is renewed once and the call repeated, which is
- * safe: a refused call did nothing. If it can't be renewed, this browser is signed out. Where the code of a second factor is missing, the session asks for it.
+ * Calls the API as whoever is signed in. A session that the API refuses is renewed once and the call
+ * repeated, which is safe: a refused call did nothing. If it can't be renewed, this browser is signed
+ * out. If the code of a second factor is missing, the session asks for it.
  * @throws ApiError for an error response, NetworkError if there was no response.
  */
 export const api: ApiClient = async (endpoint, ...request) => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { cancelBooking, clearActivity, listBookings, rescheduleBooking } from '@lessons/contract';
 import { QueryClient, type MutationOptions } from '@tanstack/react-query';
-import { busyTimesQuery } from './busy-times.ts';
+import { busyTimesQuery } from './court-facts.ts';
 import { cancelBookingMutation } from './cancel-booking.ts';
 import { clearActivityMutation } from './clear-activity.ts';
 import { myBookingsQuery } from './my-bookings.ts';

@@ -1,12 +1,10 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 import { getCalendarFeed, removeCalendarFeed, renewCalendarFeed } from '@lessons/contract';
 import { api } from './api-client.ts';
+import { endpointQuery } from './endpoint-query.ts';
 
 /** The address at which calendars can follow the player's lessons. */
-export const calendarFeedQuery = queryOptions({
-  queryKey: [getCalendarFeed.path],
-  queryFn: ({ signal }) => api(getCalendarFeed, {}, signal),
-});
+export const calendarFeedQuery = endpointQuery(getCalendarFeed);
 
 /** Makes a new address. The old one stops working. */
 export const renewCalendarFeedMutation = mutationOptions({

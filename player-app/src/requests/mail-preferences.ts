@@ -1,18 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
 import { getMailPreferences, updateMailPreferences, type MailPreferences } from '@lessons/contract';
 import { api } from './api-client.ts';
+import { endpointQuery } from './endpoint-query.ts';
 import { switchesMutation } from './switches.ts';
 
 /** Which optional mails the player receives. */
-export function mailPreferencesQuery() {
-  return queryOptions({
-    queryKey: [getMailPreferences.path],
-    queryFn: ({ signal }) => api(getMailPreferences, {}, signal),
-  });
-}
+export const mailPreferencesQuery = endpointQuery(getMailPreferences);
 
 /** Switches optional mails on or off. */
 export const updateMailPreferencesMutation = switchesMutation(
-  mailPreferencesQuery().queryKey,
+  mailPreferencesQuery.queryKey,
   (changes: Partial<MailPreferences>) => api(updateMailPreferences, { body: changes }),
 );

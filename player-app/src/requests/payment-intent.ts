@@ -1,6 +1,15 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { createPaymentIntent, type EndpointRequest, type EndpointResponse } from '@lessons/contract';
+import {
+  createPaymentIntent,
+  getPaymentsConfig,
+  type EndpointRequest,
+  type EndpointResponse,
+} from '@lessons/contract';
 import { api } from './api-client.ts';
+import { endpointQuery } from './endpoint-query.ts';
+
+/** What Stripe.js needs to start: the publishable key, and where to load it from if not from Stripe. */
+export const paymentsConfigQuery = endpointQuery(getPaymentsConfig);
 
 type Slot = EndpointRequest<typeof createPaymentIntent>['body'];
 type Opened = EndpointResponse<typeof createPaymentIntent>;

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import {
   createClient,
   downloadData,
@@ -10,18 +9,14 @@ import {
 } from '@lessons/contract';
 import { apiUrl } from '../site/api-url.ts';
 import { api } from './api-client.ts';
+import { endpointQuery } from './endpoint-query.ts';
 import { switchesMutation } from './switches.ts';
 
 /** What the player has decided about their data. */
-export function privacySettingsQuery() {
-  return queryOptions({
-    queryKey: [getPrivacySettings.path],
-    queryFn: ({ signal }) => api(getPrivacySettings, {}, signal),
-  });
-}
+export const privacySettingsQuery = endpointQuery(getPrivacySettings);
 
 export const updatePrivacySettingsMutation = switchesMutation(
-  privacySettingsQuery().queryKey,
+  privacySettingsQuery.queryKey,
   (changes: Partial<PrivacySettings>) => api(updatePrivacySettings, { body: changes }),
 );
 
@@ -29,14 +24,7 @@ export const updatePrivacySettingsMutation = switchesMutation(
 export const fetchData = () => api(downloadData, {});
 
 /** What deleting the account would do now: fetched each time it is asked for. */
-export function deletionPreviewQuery() {
-  return queryOptions({
-    queryKey: [previewDeletion.path],
-    queryFn: ({ signal }) => api(previewDeletion, {}, signal),
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
+export const deletionPreviewQuery = { ...endpointQuery(previewDeletion), staleTime: 0, gcTime: 0 };
 
 interface FreshSignIn {
   email: string;

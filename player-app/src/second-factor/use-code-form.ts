@@ -2,7 +2,8 @@ import { useState, type SubmitEvent } from 'react';
 import { codeErrorOf } from '../auth/auth-errors.ts';
 
 /**
- * A form of one code: sends it once, and says beside its `CodeField` what went wrong. `send` rejects if the code is not accepted.
+ * The form of a code: sends it once, and shows at its `CodeField` what went wrong. `send` rejects if the
+ * code is not accepted.
  */
 export function useCodeForm(send: (code: string) => Promise<void>) {
   const [code, setCode] = useState('');

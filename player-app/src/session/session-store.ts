@@ -130,12 +130,20 @@ export class SessionStore {
       void this.#open();
     },
 
-    /** Fetches the player again, after a change of profile or role. @throws if that fails. */
+    /**
+     * Fetches the player again, after a change of profile or role. Never rejects: if that fails, the screens stay as they
+     * are, half-filled forms included.
+     */
     refresh: async (): Promise<void> => {
       const visit = this.#visit;
       const turn = ++this.#refreshes;
-      const user = await loadUser();
-      if (user && visit === this.#visit && turn === this.#refreshes) this.#send({ type: 'identified', user });
+      try {
+        const user = await loadUser();
+        if (user && visit === this.#visit && turn === this.#refreshes)
+          this.#send({ type: 'identified', user });
+      } catch (error) {
+        reportError(error);
+      }
     },
   };
 
@@ -212,13 +220,8 @@ export class SessionStore {
     if (status === 'loading' || (event === 'INITIAL_SESSION' && !isSignedIn)) return;
     if (status === 'second-factor' && event !== 'MFA_CHALLENGE_VERIFIED') return;
     if (session.user.id !== user?.id) void this.#identify();
-    else if (event === 'USER_UPDATED') this.#refreshQuietly();
+    else if (event === 'USER_UPDATED') void this.actions.refresh();
   };
-
-  /** If this fails, the screen stays as it is, half-filled forms included. */
-  #refreshQuietly(): void {
-    this.actions.refresh().catch((error: unknown) => reportError(error));
-  }
 
   /** Follows another tab: this one may have no auth client that reports what happens there. */
   #onOtherTab = (change: SessionChange): void => {
@@ -229,7 +232,7 @@ export class SessionStore {
     } else if (['signed-out', 'second-factor'].includes(status)) {
       if (!this.#link) void this.#open();
     } else if (status === 'signed-in' && change === 'other-person') void this.#identify();
-    else if (status === 'signed-in' && change === 'updated') this.#refreshQuietly();
+    else if (status === 'signed-in' && change === 'updated') void this.actions.refresh();
   };
 
   /** A tab that is shown again may have an old token, which only the auth client renews. */

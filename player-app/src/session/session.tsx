@@ -18,15 +18,10 @@ export function SessionProvider({ started, children }: SessionProviderProps) {
 
 const SessionContext = createContext<SessionStore | null>(null);
 
-function useSessionStore(): SessionStore {
-  const store = use(SessionContext);
-  if (!store) throw new Error('useSession is called outside of SessionProvider');
-  return store;
-}
-
 /** Returns whether somebody is signed in, who, and the actions. The actions stay the same functions. */
 export function useSession(): SessionState & SessionStore['actions'] {
-  const store = useSessionStore();
+  const store = use(SessionContext);
+  if (!store) throw new Error('useSession is called outside of SessionProvider');
   const state = useSyncExternalStore(store.subscribe, store.getState);
   return { ...state, ...store.actions };
 }

@@ -5,7 +5,7 @@ import type { Prefetch } from '../requests/first-queries.ts';
 export type Part = ComponentType & { prefetch?: Prefetch };
 
 export type LazyPart = ComponentType & {
-  /** Fetches the part's code, so that it is then drawn at once. Never rejects: drawing it asks again, and shows what went wrong. */
+  /** Fetches the part's code. Never rejects: rendering it fetches again, and shows what went wrong. */
   preload: () => Promise<void>;
   /** Returns the part once it is preloaded. */
   loaded: () => Part | undefined;

@@ -14,7 +14,10 @@ const screens: Record<string, typeof ReceiptScreen> = {
   '/privacy-notice': PrivacyNoticeScreen,
 };
 
-/** The screens that the links of mails open, and the privacy notice: visitors read it too. One chunk: each is small, and opened now and then. */
+/**
+ * The screens that mails link to, and the privacy notice, which visitors read too. They share a chunk:
+ * each is small and rarely opened.
+ */
 export function LinkScreens() {
   const { pathname, hash } = useLocation();
   const Screen = screens[pathname];

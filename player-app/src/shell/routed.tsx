@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
+import { Spinner } from '@lessons/ui';
 import { BrowserRouter, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../session/session.tsx';
 import { followLinks } from './follow-links.ts';
@@ -6,7 +7,6 @@ import { lazyPart } from './lazy-part.ts';
 import { loadSignedOut } from './load-signed-out.ts';
 import { SessionFailed } from './session-failed.tsx';
 import { SignedIn } from './signed-in.tsx';
-import { Waiting } from './waiting.tsx';
 
 export const SignedOut = lazyPart(async () => (await loadSignedOut()).SignedOut);
 
@@ -38,6 +38,15 @@ function AccessStates() {
         <SignedOut />
       )}
     </Suspense>
+  );
+}
+
+/** The whole page, while it isn't known yet who is there or while their part is on its way. */
+function Waiting() {
+  return (
+    <main>
+      <Spinner />
+    </main>
   );
 }
 

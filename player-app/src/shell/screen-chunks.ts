@@ -40,7 +40,10 @@ export const screenChunks: Readonly<Record<string, LoadScreen>> = {
 export const loadAuthScreen: LoadScreen = async () =>
   (await import('../screens/sign-in/auth-screen.tsx')).AuthScreen;
 
-/** The privacy notice, and screens that a mail's link opens. Its token is in the fragment; a player's own receipt has a query. */
+/**
+ * The privacy notice, and the screens that mails link to, with a token in the fragment. A player's own
+ * receipt has a query instead.
+ */
 export const LINK_PATHS = ['/lesson', '/receipt', '/unsubscribe', '/privacy-notice'];
 
 /** The screens that show a player's own lessons first. */

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { useKnownCoach } from '../coach-profile/use-coach.ts';
-import { takeFirstScreen } from './first-screen.ts';
+
+/** The browser itself puts the reader on the first screen that the page opens. */
+let isFirst = true;
 
 /**
  * Drawn beside a screen, once that is there: names the document and, after a change of screen, starts at the top with
@@ -14,7 +16,9 @@ export function ScreenOpened({ title }: { title: string }) {
     document.title = brand ? `${title} · ${brand}` : title;
   }, [title, brand]);
   const open = useEffectEvent((_title: string) => {
-    if (takeFirstScreen()) return;
+    const wasFirst = isFirst;
+    isFirst = false;
+    if (wasFirst) return;
     // Going back, the browser restores the place.
     if (navigation !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
     focusHeading();

@@ -31,6 +31,6 @@ export function useModuleProps(): AdminAppProps {
     followChangedDays,
     apiUrl,
     onSignedOut: () => void signOut(),
-    onForbidden: () => void refresh().catch((error: unknown) => reportError(error)),
+    onForbidden: () => void refresh(),
   };
 }

@@ -68,7 +68,7 @@ export const states = {
     row: <kit.Skeleton shape="row" />,
     card: <kit.Skeleton shape="card" />,
   },
-  Spinner: { silent: <kit.Spinner />, labelled: <kit.Spinner label="Processing Your Booking" showLabel /> },
+  Spinner: { spinner: <kit.Spinner label="Processing Your Booking" /> },
   SpinnerMark: { mark: <kit.SpinnerMark /> },
   StatusRing: {
     pending: <kit.StatusRing status="pending" />,

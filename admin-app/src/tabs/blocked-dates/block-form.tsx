@@ -1,5 +1,10 @@
 import { useState, type FormEvent } from 'react';
-import type { AdminBlockedSlot, AdminBooking, HeldSlot } from '@lessons/contract';
+import {
+  MAX_BLOCK_REASON_LENGTH,
+  type AdminBlockedSlot,
+  type AdminBooking,
+  type HeldSlot,
+} from '@lessons/contract';
 import { londonDateOf, type CalendarDate } from '@lessons/rules';
 import { Button, Section, Switch, TextField } from '@lessons/ui';
 import { hoursOfTheDay, HourSelect } from '../../forms/hour-select.tsx';
@@ -12,8 +17,6 @@ import { DatePicker } from './date-picker.tsx';
 import { useBlockDates } from './use-block-dates.ts';
 import styles from './blocked-dates.module.css';
 
-/** The API's limit. */
-const MAX_REASON_LENGTH = 200;
 const nothingAffected = { bookings: [], holds: [] };
 
 /** Blocks several dates at once, either the whole day or some hours of each. */
@@ -84,7 +87,7 @@ export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBl
         <TextField
           label="Reason (optional)"
           hint="Only you see it."
-          maxLength={MAX_REASON_LENGTH}
+          maxLength={MAX_BLOCK_REASON_LENGTH}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

@@ -1,18 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { listAdminBlockedSlots } from '@lessons/contract';
 import { EmptyState, QueryContent, Section, Skeleton } from '@lessons/ui';
-import { useAdmin } from '../../admin-context.tsx';
+import { useEndpoint } from '../../requests/use-endpoint.ts';
 import { BlockForm } from './block-form.tsx';
 import { BlockedList } from './blocked-list.tsx';
 import styles from './blocked-dates.module.css';
 
 /** Blocks dates, and lists the blocks from today on. */
 export function BlockedTab() {
-  const { api } = useAdmin();
-  const query = useQuery({
-    queryKey: [listAdminBlockedSlots.path],
-    queryFn: ({ signal }) => api(listAdminBlockedSlots, {}, signal),
-  });
+  const query = useEndpoint(listAdminBlockedSlots);
   return (
     <div className={styles.sides}>
       <BlockForm alreadyBlocked={query.data ?? []} />

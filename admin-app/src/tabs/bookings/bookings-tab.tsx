@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { AdminBooking } from '@lessons/contract';
 import { addDays, londonDateOf, type CalendarDate } from '@lessons/rules';
-import { Button, EmptyState, FailedState, LoadingState, Skeleton } from '@lessons/ui';
+import { Button, EmptyState } from '@lessons/ui';
 import { AdminLinkButton } from '../../admin-link.tsx';
 import { WEEK_PATH } from '../../routes.ts';
 import { formatShortDate, formatWeekday } from '../../format-date.ts';
+import { PagedList } from '../../forms/paged-list.tsx';
 import { useLessonDialogs, type LessonActions } from '../../lessons/lesson-dialogs.tsx';
 import { BookingFilters, initialSearch } from './booking-filters.tsx';
 import { BookingRow } from './booking-row.tsx';
@@ -45,61 +46,49 @@ function BookingResults(props: ResultsProps) {
 }
 
 function BookingList({ search, onClear, ...actions }: ResultsProps & LessonActions) {
-  const query = useBookings(search);
-  const { data, isError, isFetching, isFetchingNextPage, hasNextPage } = query;
-  const bookings = data?.pages.flatMap((page) => page.bookings) ?? [];
-
-  if (isError && !data) {
-    return (
-      <FailedState
-        message="The bookings couldn’t be loaded."
-        retrying={isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  if (!data) return <BookingsSkeleton />;
-  if (bookings.length === 0) {
-    return isInitial(search) ? (
-      <EmptyState
-        drawing="court"
-        title="No bookings from today on"
-        detail="Lessons are listed here as soon as they are paid."
-        action={<AdminLinkButton href={WEEK_PATH}>See the week</AdminLinkButton>}
-      />
-    ) : (
-      <EmptyState
-        drawing="search"
-        title="No bookings match this search"
-        detail="Try part of a name, or another chip."
-        action={<Button onClick={onClear}>Clear search</Button>}
-      />
-    );
-  }
   return (
-    <>
-      <DownloadBookings search={search} />
-      <div className={styles.days}>
-        {daysOf(bookings).map(({ date, lessons }) => (
-          <section key={date}>
-            <h2 className={styles.dayName}>
-              {formatDay(date)} <span>{relativeDay(date)}</span>
-            </h2>
-            <ul role="list" aria-label={`Bookings of ${formatDay(date)}`}>
-              {lessons.map((booking) => (
-                <BookingRow key={booking.id} booking={booking} {...actions} />
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
-      {isError && <p role="alert">More bookings couldn’t be loaded. Please try again.</p>}
-      {hasNextPage && (
-        <Button loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Load more
-        </Button>
+    <PagedList
+      query={useBookings(search)}
+      items="bookings"
+      failed="The bookings couldn’t be loaded."
+      empty={
+        isInitial(search) ? (
+          <EmptyState
+            drawing="court"
+            title="No bookings from today on"
+            detail="Lessons are listed here as soon as they are paid."
+            action={<AdminLinkButton href={WEEK_PATH}>See the week</AdminLinkButton>}
+          />
+        ) : (
+          <EmptyState
+            drawing="search"
+            title="No bookings match this search"
+            detail="Try part of a name, or another chip."
+            action={<Button onClick={onClear}>Clear search</Button>}
+          />
+        )
+      }
+    >
+      {(bookings) => (
+        <>
+          <DownloadBookings search={search} />
+          <div className={styles.days}>
+            {daysOf(bookings).map(({ date, lessons }) => (
+              <section key={date}>
+                <h2 className={styles.dayName}>
+                  {formatDay(date)} <span>{relativeDay(date)}</span>
+                </h2>
+                <ul role="list" aria-label={`Bookings of ${formatDay(date)}`}>
+                  {lessons.map((booking) => (
+                    <BookingRow key={booking.id} booking={booking} {...actions} />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        </>
       )}
-    </>
+    </PagedList>
   );
 }
 
@@ -129,14 +118,4 @@ function relativeDay(date: CalendarDate): string {
 /** Whether the list is as it was when it was opened. */
 function isInitial({ name, status, from, to }: Search): boolean {
   return from === londonDateOf(new Date()) && !name && !status && !to;
-}
-
-function BookingsSkeleton() {
-  return (
-    <LoadingState>
-      {[1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} shape="row" />
-      ))}
-    </LoadingState>
-  );
 }

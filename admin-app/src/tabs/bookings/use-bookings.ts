@@ -14,5 +14,6 @@ export function useBookings(search: Search) {
       api(searchBookings, { query: pageParam === null ? search : { ...search, after: pageParam } }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap((page) => page.bookings),
   });
 }

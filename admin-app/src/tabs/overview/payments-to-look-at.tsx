@@ -1,19 +1,15 @@
 import { useState } from 'react';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { listPaymentsToLookAt, type PaymentToLookAt } from '@lessons/contract';
 import { formatPounds, formatShortDay, formatTime } from '@lessons/rules';
 import { Button, FailedState, Section } from '@lessons/ui';
-import { useAdmin } from '../../admin-context.tsx';
+import { useEndpoint } from '../../requests/use-endpoint.ts';
 import { PaymentActionDialog } from './payment-action-dialog.tsx';
 import { actionsOf, paymentActions, type PaymentAction } from './payment-actions.ts';
 import styles from './overview.module.css';
 
 export function usePaymentsToLookAt(): UseQueryResult<PaymentToLookAt[]> {
-  const { api } = useAdmin();
-  return useQuery({
-    queryKey: [listPaymentsToLookAt.path],
-    queryFn: ({ signal }) => api(listPaymentsToLookAt, {}, signal),
-  });
+  return useEndpoint(listPaymentsToLookAt);
 }
 
 /** Payments that couldn't be settled automatically. Shows nothing while there are none. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { confirmBooking, rejectBooking, type AdminBooking } from '@lessons/contract';
-import { formatPounds } from '@lessons/rules';
+import { formatDuration, formatPounds } from '@lessons/rules';
 import { Button, ConfirmDialog, EmptyState, Section } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
-import { clientOf, durationOf, timeOf } from '../../lessons/lesson-text.ts';
+import { clientOf, timeOf } from '../../lessons/lesson-text.ts';
 import { invalidatedBy, useChange } from '../../requests/use-change.ts';
 import styles from './overview.module.css';
 
@@ -22,7 +22,7 @@ export function PendingBookings({ pending }: { pending: readonly AdminBooking[] 
               <div>
                 <p className={styles.client}>{clientOf(booking)}</p>
                 <p className={styles.facts}>
-                  {timeOf(booking)} · {durationOf(booking)} · {formatPounds(booking.price)}
+                  {timeOf(booking)} · {formatDuration(booking.duration)} · {formatPounds(booking.price)}
                 </p>
               </div>
               <div className={styles.actions}>

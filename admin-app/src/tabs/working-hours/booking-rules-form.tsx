@@ -8,22 +8,17 @@ import {
   type BookingRules,
 } from '@lessons/rules';
 import { Button, QueryContent, Section, Skeleton, TextField } from '@lessons/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useAdmin } from '../../admin-context.tsx';
 import { statusOf } from '../../requests/api-error.ts';
 import { useUnsaved } from '../../forms/unsaved-changes.tsx';
 import { invalidatedBy, useChange } from '../../requests/use-change.ts';
+import { uncached, useEndpoint } from '../../requests/use-endpoint.ts';
 import styles from './working-hours.module.css';
 
 /** How far ahead and until when players can book. Hidden if the API has no such rules yet (404). */
 export function BookingRulesSection() {
-  const { api } = useAdmin();
-  const query = useQuery({
-    queryKey: [getBookingRules.path],
-    queryFn: ({ signal }) => api(getBookingRules, {}, signal),
-    // The form has to start with the current rules, never with cached ones.
-    gcTime: 0,
-  });
+  const query = useEndpoint(getBookingRules, uncached);
   if (statusOf(query.error) === 404) return null;
   return (
     <QueryContent

@@ -1,4 +1,5 @@
 import type { AvailableSlot } from '@lessons/contract';
+import { minutesOf, wallTimeOf } from '@lessons/rules';
 
 /** Working hours without a break, HH:MM to HH:MM in London time. */
 export interface HoursWindow {
@@ -85,11 +86,8 @@ export function nextWindow(windows: readonly NumberedWindow[]): NumberedWindow {
   const lastEnd = Math.max(0, ...windows.map(({ endTime }) => Math.ceil(minutesOf(endTime) / 60)));
   const start = Math.min(lastEnd + 1, 22);
   const id = Math.max(-1, ...windows.map((window) => window.id)) + 1;
-  return { id, startTime: timeOfHour(start), endTime: timeOfHour(start + 2) };
+  return { id, startTime: wallTimeOf(start * 60), endTime: wallTimeOf((start + 2) * 60) };
 }
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const timeOfHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 /** Returns whether two weeks would be saved as the same hours. */
 export function sameHours(one: WorkingDay[], other: WorkingDay[]): boolean {

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { minutesOf } from '@lessons/rules';
+import { minutesOf, wallTimeOf } from '@lessons/rules';
 import { Section } from '@lessons/ui';
 import type { WorkingDay } from './coach-week.ts';
 import styles from './hours-at-a-glance.module.css';
@@ -24,8 +24,8 @@ export function HoursAtAGlance({ week }: { week: readonly WorkingDay[] }) {
     <Section title="Your week" aside={`${Math.round(total * 10) / 10} hours open`} className={styles.glance}>
       <div className={styles.days} aria-hidden="true">
         <p className={styles.scale}>
-          <span>{clockTimeOf(first)}</span>
-          <span>{clockTimeOf(last)}</span>
+          <span>{fullHourOf(first)}</span>
+          <span>{fullHourOf(last)}</span>
         </p>
         {days.map(({ name, spans: open }) => (
           <div key={name} className={styles.day}>
@@ -46,4 +46,4 @@ export function HoursAtAGlance({ week }: { week: readonly WorkingDay[] }) {
   );
 }
 
-const clockTimeOf = (minutes: number) => `${String(Math.floor(minutes / HOUR)).padStart(2, '0')}:00`;
+const fullHourOf = (minutes: number) => wallTimeOf(minutes - (minutes % HOUR));

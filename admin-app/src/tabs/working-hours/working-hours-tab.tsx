@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { listAdminAvailableSlots } from '@lessons/contract';
 import { QueryContent, Skeleton } from '@lessons/ui';
-import { useAdmin } from '../../admin-context.tsx';
+import { uncached, useEndpoint } from '../../requests/use-endpoint.ts';
 import { BookingRulesSection } from './booking-rules-form.tsx';
 import { weekOf } from './coach-week.ts';
 import { WorkingHoursForm } from './working-hours-form.tsx';
@@ -9,13 +8,7 @@ import styles from './working-hours.module.css';
 
 /** The weekly working hours, and below them the booking rules. */
 export function WorkingHoursTab() {
-  const { api } = useAdmin();
-  const query = useQuery({
-    queryKey: [listAdminAvailableSlots.path],
-    queryFn: ({ signal }) => api(listAdminAvailableSlots, {}, signal),
-    // The form has to start with the current hours, never with cached ones.
-    gcTime: 0,
-  });
+  const query = useEndpoint(listAdminAvailableSlots, uncached);
   return (
     <div className={styles.tab}>
       <QueryContent query={query} failed="The working hours couldn’t be loaded." skeleton={<HoursSkeleton />}>

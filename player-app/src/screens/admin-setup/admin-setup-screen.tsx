@@ -27,7 +27,7 @@ export function AdminSetupScreen() {
       return;
     }
     // Access is granted, also where the screen goes on without it for now.
-    await refresh().catch((error: unknown) => reportError(error));
+    await refresh();
     notify({
       topic: 'admin-access',
       title: 'Admin Access Granted',

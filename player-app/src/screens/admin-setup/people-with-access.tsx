@@ -112,7 +112,7 @@ function RemoveAccessDialog({ person, onClose }: { person: Player; onClose: () =
     }
     onClose();
     // One's own roles, and after a refusal they may be gone as well.
-    await refresh().catch((error: unknown) => reportError(error));
+    await refresh();
   };
   return (
     <ConfirmDialog

@@ -1,7 +1,6 @@
 import { FailedState, PageHeader, Screen, LoadingState, Section, Skeleton, useNow } from '@lessons/ui';
 import { formatPounds, type Pricing } from '@lessons/rules';
 import { prefetchCourt, useCourt } from '../../court/use-court.ts';
-import type { Prefetch } from '../../requests/first-queries.ts';
 import { obstacleToMoving } from './lesson-being-moved.ts';
 import { MovingBanner } from './moving-banner.tsx';
 import { useLessonBeingMoved, useMovedBookingId } from './use-lesson-being-moved.ts';
@@ -43,7 +42,7 @@ export function BookScreen() {
   );
 }
 
-BookScreen.prefetch = ((queryClient) => prefetchCourt(queryClient)) satisfies Prefetch;
+BookScreen.prefetch = prefetchCourt;
 
 function Prices({ pricing: { oneHour, twoHour } }: { pricing: Pricing }) {
   return (

@@ -1,7 +1,8 @@
-import { classNames, Figure } from '@lessons/ui';
+import { Button, classNames, Figure, type ButtonProps } from '@lessons/ui';
+import { ArrowRight } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { formatDuration, formatShortDay, formatTimeRange } from '@lessons/rules';
-import type { Notice } from '../../notifications/notifications.tsx';
+import { useNotify, type Notice } from '../../notifications/notifications.tsx';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { endOf, type ChosenLesson } from './chosen-lesson.ts';
 import styles from './booking-summary.module.css';
@@ -18,14 +19,17 @@ interface BookingSummaryProps {
   total: string | null;
   /** What to know before the next step. */
   note?: ReactNode;
-  /** The next step. */
-  children: ReactNode;
+  /** The button of the next step. */
+  step: Pick<ButtonProps, 'children' | 'loading' | 'disabled'>;
+  onStep: (chosen: ChosenLesson) => void;
 }
 
 const HEADING = 'booking-summary';
 
 /** Sticks to the bottom on a phone, and has a column of its own on a desktop. */
-export function BookingSummary({ ref, timeRef, chosen, gone, total, note, children }: BookingSummaryProps) {
+export function BookingSummary(props: BookingSummaryProps) {
+  const { ref, timeRef, chosen, gone, total, note, step, onStep } = props;
+  const notify = useNotify();
   return (
     <section
       ref={ref}
@@ -43,7 +47,17 @@ export function BookingSummary({ ref, timeRef, chosen, gone, total, note, childr
         )}
         {note && <div className={styles.note}>{note}</div>}
       </div>
-      <div>{children}</div>
+      <div>
+        <Button
+          {...step}
+          // The ball's colour marks the next step: until a time is chosen, that is choosing one.
+          variant={chosen ? 'primary' : 'secondary'}
+          wide
+          icon={<ArrowRight strokeWidth={1.8} aria-hidden="true" />}
+          iconAfter
+          onClick={() => (chosen ? onStep(chosen) : notify(selectionRequired))}
+        />
+      </div>
     </section>
   );
 }

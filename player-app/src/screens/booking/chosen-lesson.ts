@@ -1,6 +1,5 @@
 import type { Booking } from '@lessons/contract';
-import { lessonAt, londonDateOf, priceOf, type LessonMinutes, type Pricing } from '@lessons/rules';
-import type { BookingIntent } from '../../booking-intent/booking-intent.ts';
+import { lessonAt, type LessonMinutes } from '@lessons/rules';
 
 /** A slot and how long to stay. */
 export interface ChosenLesson {
@@ -21,22 +20,4 @@ export function isLessonAt({ status, startTime, endTime }: Booking, start: Date)
     Date.parse(startTime) <= start.getTime() &&
     start.getTime() < Date.parse(endTime)
   );
-}
-
-/** What the checkout needs of a choice; `pricing` in pounds. */
-export function intentFor(
-  lesson: ChosenLesson,
-  pricing: Pricing,
-  userId: string,
-  location: string,
-): BookingIntent {
-  return {
-    userId,
-    date: londonDateOf(lesson.start),
-    startTime: lesson.start.toISOString(),
-    endTime: endOf(lesson).toISOString(),
-    duration: lesson.minutes,
-    price: String(priceOf(lesson.minutes, pricing)),
-    location,
-  };
 }

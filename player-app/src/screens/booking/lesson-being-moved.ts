@@ -12,7 +12,7 @@ export function obstacleToMoving({ status, startTime }: Booking, now: Date): Mov
   return isRefundEligible(new Date(startTime), now) ? null : 'too-late';
 }
 
-/** What a chosen slot would do to the lesson: move it, leave it where it is, or be another lesson because its length differs. */
+/** What choosing a slot would do to the lesson. One of another length would be another lesson. */
 export type Move = 'moves' | 'stays' | 'differs-in-length';
 
 export function moveTo(lesson: Booking, { start, minutes }: ChosenLesson): Move {

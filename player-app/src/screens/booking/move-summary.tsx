@@ -1,14 +1,12 @@
 import type { ReactNode, Ref } from 'react';
 import type { Booking } from '@lessons/contract';
 import { formatDay, formatTimeRange } from '@lessons/rules';
-import { Button } from '@lessons/ui';
 import { useMutation } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { rescheduleBookingMutation } from '../../requests/reschedule-booking.ts';
 import { useNotify } from '../../notifications/notifications.tsx';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
-import { BookingSummary, selectionRequired } from './booking-summary.tsx';
+import { BookingSummary } from './booking-summary.tsx';
 import type { ChosenLesson } from './chosen-lesson.ts';
 import { moveTo } from './lesson-being-moved.ts';
 
@@ -30,10 +28,9 @@ export function MoveSummary({ ref, timeRef, lesson, chosen, gone }: MoveSummaryP
   const moving = useMutation(rescheduleBookingMutation);
   const isThereAlready = chosen !== null && moveTo(lesson, chosen) === 'stays';
 
-  function move() {
-    if (!chosen) return notify(selectionRequired);
+  function move({ start }: ChosenLesson) {
     moving.mutate(
-      { id: lesson.id, startTime: chosen.start.toISOString() },
+      { id: lesson.id, startTime: start.toISOString() },
       {
         onSuccess: ({ startTime, endTime }) => {
           const when = `${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`;
@@ -61,19 +58,12 @@ export function MoveSummary({ ref, timeRef, lesson, chosen, gone }: MoveSummaryP
       gone={gone}
       total="Paid"
       note={isThereAlready && 'Your lesson is at this time already.'}
-    >
-      <Button
-        // The ball's colour marks the next step: until a time is chosen, that is choosing one.
-        variant={chosen ? 'primary' : 'secondary'}
-        wide
-        icon={<ArrowRight strokeWidth={1.8} aria-hidden="true" />}
-        iconAfter
-        loading={moving.isPending}
-        disabled={isThereAlready}
-        onClick={move}
-      >
-        {moving.isPending ? 'Moving...' : 'Move Lesson'}
-      </Button>
-    </BookingSummary>
+      step={{
+        loading: moving.isPending,
+        disabled: isThereAlready,
+        children: moving.isPending ? 'Moving...' : 'Move Lesson',
+      }}
+      onStep={move}
+    />
   );
 }

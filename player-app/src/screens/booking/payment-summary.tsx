@@ -1,15 +1,13 @@
 import type { ReactNode, Ref } from 'react';
 import type { Booking } from '@lessons/contract';
 import { formatDuration, formatPounds, priceOf, type Pricing } from '@lessons/rules';
-import { Button } from '@lessons/ui';
-import { ArrowRight } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useSessionUser } from '../../session/session.tsx';
-import { useNotify } from '../../notifications/notifications.tsx';
 import { storeBookingIntent } from '../../booking-intent/booking-intent.ts';
+import { intentFor } from '../../booking-intent/intent-for.ts';
 import { useCoach } from '../../coach-profile/use-coach.ts';
-import { BookingSummary, selectionRequired } from './booking-summary.tsx';
-import { intentFor, type ChosenLesson } from './chosen-lesson.ts';
+import { BookingSummary } from './booking-summary.tsx';
+import type { ChosenLesson } from './chosen-lesson.ts';
 
 interface PaymentSummaryProps {
   ref: Ref<HTMLElement>;
@@ -29,11 +27,9 @@ export function PaymentSummary({ ref, timeRef, chosen, gone, pricing, insteadOf 
   const { id: userId } = useSessionUser();
   const { courtName } = useCoach();
   const navigate = useNavigate();
-  const notify = useNotify();
 
-  function goOn() {
-    if (!chosen) return notify(selectionRequired);
-    storeBookingIntent(intentFor(chosen, pricing, userId, courtName));
+  function goOn(lesson: ChosenLesson) {
+    storeBookingIntent(intentFor({ lesson, pricing, userId, location: courtName }));
     void navigate('/checkout');
   }
 
@@ -48,17 +44,8 @@ export function PaymentSummary({ ref, timeRef, chosen, gone, pricing, insteadOf 
         insteadOf &&
         `Your lesson takes ${formatDuration(insteadOf.duration)} and can only move to a time of that length. This would be a new lesson, beside it.`
       }
-    >
-      <Button
-        // The ball's colour marks the next step: until a time is chosen, that is choosing one.
-        variant={chosen ? 'primary' : 'secondary'}
-        wide
-        icon={<ArrowRight strokeWidth={1.8} aria-hidden="true" />}
-        iconAfter
-        onClick={goOn}
-      >
-        Continue to Payment
-      </Button>
-    </BookingSummary>
+      step={{ children: 'Continue to Payment' }}
+      onStep={goOn}
+    />
   );
 }

@@ -7,7 +7,10 @@ import { useSessionUser } from '../../session/session.tsx';
 
 const rescheduleState = z.object({ reschedule: z.string() });
 
-/** Which lesson the address says is being moved: `/book?move=…`, which a reload keeps. Router state `{ reschedule }` becomes that. */
+/**
+ * Returns the id of the lesson that is being moved, from the address: `/book?move=…`, which a reload
+ * keeps. Router state `{ reschedule }` is turned into that.
+ */
 export function useMovedBookingId(): string | null {
   const { state } = useLocation();
   const [query, setQuery] = useSearchParams();

@@ -4,40 +4,45 @@ import type { Confirmation } from './confirm-booking.ts';
 /** What the notices about a payment and its lesson are about. */
 export const BOOKING_TOPIC = 'booking';
 
-/** What is said over the screen. `isFirst`: the booking was under way in this browser; a reload says it no second time. */
+/**
+ * Returns the toast for a result; null for one that is not final. `isFirst` is false after a reload, so that a success is
+ * toasted once.
+ */
 export function noticeOf(confirmation: Confirmation, isFirst: boolean): Notice | null {
-  if (confirmation.kind === 'unconfirmed' || confirmation.kind === 'processing') return null;
-  if (confirmation.kind !== 'failed') {
-    if (!isFirst) return null;
-    return {
-      topic: BOOKING_TOPIC,
-      title: 'Booking Confirmed!',
-      description: 'Your tennis lesson has been successfully booked.',
-    };
+  switch (confirmation.kind) {
+    case 'unconfirmed':
+    case 'processing':
+      return null;
+    case 'booked':
+    case 'booked-before':
+      return isFirst
+        ? {
+            topic: BOOKING_TOPIC,
+            title: 'Booking Confirmed!',
+            description: 'Your tennis lesson has been successfully booked.',
+          }
+        : null;
+    case 'failed':
+      return failureOf(confirmation);
   }
-  switch (confirmation.reason) {
+}
+
+function failureOf({ reason, message }: Extract<Confirmation, { kind: 'failed' }>): Notice | null {
+  switch (reason) {
     case 'nothing-to-book':
       return null;
     case 'not-signed-in':
-      return {
-        topic: BOOKING_TOPIC,
-        title: 'Authentication Error',
-        description: 'Please log out and log in again, then try booking.',
-        variant: 'destructive',
-      };
+      return failure('Authentication Error', 'Please log out and log in again, then try booking.');
     case 'refunded':
-      return {
-        topic: BOOKING_TOPIC,
-        title: 'Booking Error',
-        description: confirmation.message,
-        variant: 'destructive',
-      };
+      return failure('Booking Error', message);
     case 'other':
-      return {
-        topic: BOOKING_TOPIC,
-        title: 'Booking Error',
-        description: 'There was an issue confirming your booking. Please contact support.',
-        variant: 'destructive',
-      };
+      return failure('Booking Error', 'There was an issue confirming your booking. Please contact support.');
   }
 }
+
+const failure = (title: string, description: string): Notice => ({
+  topic: BOOKING_TOPIC,
+  title,
+  description,
+  variant: 'destructive',
+});

@@ -2,7 +2,7 @@ import type { EndpointResponse, getPaymentsConfig } from '@lessons/contract';
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe as loadStripeJs } from '@stripe/stripe-js/pure';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { paymentsConfigQuery } from '../../requests/payments-config.ts';
+import { paymentsConfigQuery } from '../../requests/payment-intent.ts';
 
 type PaymentsConfig = EndpointResponse<typeof getPaymentsConfig>;
 

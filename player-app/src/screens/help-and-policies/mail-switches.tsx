@@ -22,7 +22,7 @@ const switches: readonly SwitchText<keyof MailPreferences>[] = [
 export function MailSwitches() {
   return (
     <SwitchList
-      query={useQuery(mailPreferencesQuery())}
+      query={useQuery(mailPreferencesQuery)}
       mutation={updateMailPreferencesMutation}
       switches={switches}
       called="mail settings"

@@ -27,12 +27,12 @@ export function PrivacySwitches() {
   const { refresh } = useSession();
   return (
     <SwitchList
-      query={useQuery(privacySettingsQuery())}
+      query={useQuery(privacySettingsQuery)}
       mutation={updatePrivacySettingsMutation}
       switches={switches}
       called="privacy settings"
       // Home and the error reports go by what the session knows.
-      onSaved={() => void refresh().catch((error: unknown) => reportError(error))}
+      onSaved={() => void refresh()}
     />
   );
 }

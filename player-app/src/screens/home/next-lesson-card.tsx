@@ -4,7 +4,7 @@ import { Badge, CourtHero, LinkButton, StatusRing } from '@lessons/ui';
 import { CalendarPlus, Navigation, Phone } from 'lucide-react';
 import { AddToCalendarButton } from '../../add-to-calendar/add-to-calendar-button.tsx';
 import { useCoach } from '../../coach-profile/use-coach.ts';
-import { openDirectionsFromHere } from '../../lessons/directions-from-here.ts';
+import { openDirectionsFromHere } from './directions-from-here.ts';
 import { LessonTicket } from '../../lessons/lesson-ticket.tsx';
 import { useSessionUser } from '../../session/session.tsx';
 import { daysUntil } from './home-lessons.ts';

@@ -5,7 +5,6 @@ import {
   formatPounds,
   formatTimeRange,
   lessonAt,
-  londonDateOf,
   nextFreeStartOf,
   priceOf,
   usualTimeOf,
@@ -15,6 +14,7 @@ import {
 import { LinkButton, Skeleton } from '@lessons/ui';
 import { ArrowRight } from 'lucide-react';
 import { storeBookingIntent } from '../../booking-intent/booking-intent.ts';
+import { intentFor } from '../../booking-intent/intent-for.ts';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { useCourt } from '../../court/use-court.ts';
 import { useSessionUser } from '../../session/session.tsx';
@@ -71,17 +71,8 @@ function FreeUsual({ usual: { minutes }, start, pricing, isNextStep }: FreeUsual
   const { id: userId } = useSessionUser();
   const { courtName } = useCoach();
   const { end } = lessonAt(start, minutes);
-  const price = priceOf(minutes, pricing);
   const choose = () =>
-    storeBookingIntent({
-      userId,
-      date: londonDateOf(start),
-      startTime: start.toISOString(),
-      endTime: end.toISOString(),
-      duration: minutes,
-      price: String(price),
-      location: courtName,
-    });
+    storeBookingIntent(intentFor({ lesson: { start, minutes }, pricing, userId, location: courtName }));
   return (
     <section className={styles.usual} aria-labelledby={HEADING}>
       <div>
@@ -89,7 +80,7 @@ function FreeUsual({ usual: { minutes }, start, pricing, isNextStep }: FreeUsual
           Your usual is free on <b>{formatDay(start)}</b>
         </h2>
         <p>
-          {formatTimeRange(start, end)} · {formatPounds(price)}
+          {formatTimeRange(start, end)} · {formatPounds(priceOf(minutes, pricing))}
         </p>
       </div>
       <LinkButton

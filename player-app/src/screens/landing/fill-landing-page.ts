@@ -11,8 +11,8 @@ export const NEXT_FREE_SAMPLE = 'next-free-sample';
 const MAX_SLOTS = 3;
 
 /**
- * Fills the coach's profile and the free slots into the pre-rendered landing page, without React: a visitor who only looks doesn't load it.
- * Returns a function that stops that.
+ * Fills the coach's profile and the free slots into the pre-rendered landing page. Without React,
+ * which a visitor who only looks doesn't load. Returns a function that stops that.
  */
 export function fillLandingPage(): () => void {
   const place = document.getElementById(NEXT_FREE);

@@ -6,7 +6,7 @@ import { CalendarPlus, Mail, MapPin, Phone } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { WebCalendarLinks } from '../../add-to-calendar/web-calendar-links.tsx';
-import { LessonFacts } from '../../lessons/lesson-facts.tsx';
+import { LessonFacts } from './lesson-facts.tsx';
 import { paymentLabel, refundNote, statusBadge } from '../../lessons/lesson-labels.ts';
 import { linkedLessonQuery, type LessonOfLink } from '../../requests/linked-lesson.ts';
 import { LinkedContent } from './linked-content.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LoadingState } from '@lessons/ui';
-import { LinkProblem } from './link-problem.tsx';
+import { ApiError } from '@lessons/contract';
+import { EmptyState, FailedState, LinkButton, LoadingState } from '@lessons/ui';
 
 interface LinkedContentProps<Data> {
   /** The fields of react-query's `UseQueryResult` that are used here. It is not enabled without a link. */
@@ -47,5 +47,35 @@ export function LinkedContent<Data>({
       {!isFailed && query.isPending && <LoadingState label={loadingLabel}>{skeleton}</LoadingState>}
       {query.data !== undefined && children(query.data)}
     </>
+  );
+}
+
+interface LinkProblemProps extends Pick<LinkedContentProps<unknown>, 'failed'> {
+  /** Null for an address without a token. */
+  error: Error | null;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+/** What to do about a mail's link that opens nothing, or Retry if the server could not be asked. */
+function LinkProblem({ error, failed, onRetry, retrying }: LinkProblemProps) {
+  const code = error instanceof ApiError ? error.code : null;
+  if (error !== null && code !== 'link_invalid' && code !== 'link_expired')
+    return <FailedState message={failed} onRetry={onRetry} retrying={retrying} />;
+  const title =
+    code === 'link_expired'
+      ? 'This link has expired. Sign in to see your lessons and receipts.'
+      : 'This link is not complete or not valid. Please open it from the mail again, or sign in to see your lessons.';
+  return (
+    <div role="alert">
+      <EmptyState
+        title={title}
+        action={
+          <LinkButton variant="primary" href="/schedule">
+            See my lessons
+          </LinkButton>
+        }
+      />
+    </div>
   );
 }

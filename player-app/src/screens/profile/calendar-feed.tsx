@@ -28,7 +28,7 @@ export function CalendarFeedSection() {
 }
 
 function NoFeedYet() {
-  const { renew, isRenewing } = useRenew();
+  const renewal = useRenewal();
   return (
     <div className={styles.feed}>
       <p>
@@ -37,8 +37,8 @@ function NoFeedYet() {
       <Button
         wide
         icon={<CalendarSync strokeWidth={1.8} />}
-        loading={isRenewing}
-        onClick={() => void renew('Calendar Link Ready')}
+        loading={renewal.isPending}
+        onClick={() => void renewal.change('Calendar Link Ready')}
       >
         Get Calendar Link
       </Button>
@@ -49,8 +49,8 @@ function NoFeedYet() {
 function OwnFeed({ address }: { address: string }) {
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
-  const { renew, isRenewing } = useRenew();
-  const { remove, isRemoving } = useRemove();
+  const renewal = useRenewal();
+  const removal = useRemoval();
   const [question, setQuestion] = useState<FeedQuestion | null>(null);
   const close = () => setQuestion(null);
   return (
@@ -63,9 +63,9 @@ function OwnFeed({ address }: { address: string }) {
         address={address}
         question={question}
         onAsk={setQuestion}
-        busy={isRenewing || isRemoving}
-        onRenew={() => void renew('New Address Ready').then(close)}
-        onRemove={() => void remove().then(close)}
+        busy={renewal.isPending || removal.isPending}
+        onRenew={() => void renewal.change('New Address Ready').then(close)}
+        onRemove={() => void removal.change('Address Removed').then(close)}
         onCopy={(isCopied) =>
           isCopied ? notify({ topic: TOPIC, title: 'Address Copied' }) : notifyFailure(NOT_COPIED)
         }
@@ -77,30 +77,21 @@ function OwnFeed({ address }: { address: string }) {
 const TOPIC = 'calendar';
 const NOT_COPIED = { topic: TOPIC, title: 'Not Copied', description: 'Select the address to copy it.' };
 
-function useRenew() {
-  const tell = useTell();
-  const renewing = useMutation(renewCalendarFeedMutation);
-  const renew = (title: string) => tell(renewing.mutateAsync(), title, 'No New Address');
-  return { renew, isRenewing: renewing.isPending };
-}
-
-function useRemove() {
-  const tell = useTell();
-  const removing = useMutation(removeCalendarFeedMutation);
-  const remove = () => tell(removing.mutateAsync(), 'Address Removed', 'Address Not Removed');
-  return { remove, isRemoving: removing.isPending };
-}
-
-/** Returns a function that waits for a change and says what came of it. */
-function useTell() {
+/** A change of the address, with a toast for its result. */
+function useFeedChange(mutation: typeof renewCalendarFeedMutation, failed: string) {
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
-  return async (change: Promise<unknown>, done: string, failed: string) => {
+  const { mutateAsync, isPending } = useMutation(mutation);
+  const change = async (done: string) => {
     try {
-      await change;
+      await mutateAsync();
       notify({ topic: TOPIC, title: done });
     } catch (error) {
       notifyFailure({ topic: TOPIC, title: failed, description: reasonOf(error, 'Please try again.') });
     }
   };
+  return { change, isPending };
 }
+
+const useRenewal = () => useFeedChange(renewCalendarFeedMutation, 'No New Address');
+const useRemoval = () => useFeedChange(removeCalendarFeedMutation, 'Address Not Removed');

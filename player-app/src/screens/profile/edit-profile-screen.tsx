@@ -31,7 +31,7 @@ export function EditProfileScreen() {
     }
     notify({ topic: 'profile', title: 'Profile Updated', description: 'Your profile has been saved.' });
     // It is saved, also where the screens go on showing the old name for now.
-    await refresh().catch((error: unknown) => reportError(error));
+    await refresh();
   };
   return (
     <Screen>

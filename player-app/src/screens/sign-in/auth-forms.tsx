@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { MailCheck } from 'lucide-react';
 import { isCodeMissing } from '../../auth/auth-errors.ts';
 import { currentCoach } from '../../coach-profile/coach-profile.ts';
 import { useNotify, type Notice } from '../../notifications/notifications.tsx';
@@ -7,11 +6,9 @@ import { CodeField } from '../../second-factor/code-field.tsx';
 import { EmailField, type SharedEmail, type UnconfirmedTaker, NewPasswordFields } from './auth-fields.tsx';
 import { useCredentialsForm } from './use-credentials-form.ts';
 import { AuthForm } from './auth-form.tsx';
+import { MailForm } from './mail-form.tsx';
 import { SignInBody } from './sign-in-body.tsx';
 import { useSession } from '../../session/session.tsx';
-import styles from './auth-screen.module.css';
-
-const loadSignIn = () => import('../../auth/sign-in.ts');
 
 interface SignInFormProps extends SharedEmail, UnconfirmedTaker {
   onForgotten: () => void;
@@ -50,34 +47,18 @@ export function CreateAccountForm({ onUnconfirmed, ...sharedEmail }: SharedEmail
   );
 }
 
-/** Requests the mail that leads to a new password. It shows the same message whether the address has an account or not. */
+/** Requests the mail that leads to a new password. */
 export function ForgottenPasswordForm(sharedEmail: SharedEmail) {
-  const [askedFor, setAskedFor] = useState<string | null>(null);
-  const form = useCredentialsForm(['email'], async ({ email }) => {
-    setAskedFor(null);
-    await (await loadSignIn()).requestRecoveryMail(email);
-    setAskedFor(email);
-  });
   return (
-    <>
-      <div role="status" className={styles.live}>
-        {askedFor !== null && <MailOnItsWay email={askedFor} />}
-      </div>
-      <AuthForm form={form} submitLabel="Send Link">
-        <EmailField errors={form.errors} {...sharedEmail} />
-      </AuthForm>
-    </>
-  );
-}
-
-function MailOnItsWay({ email }: { email: string }) {
-  return (
-    <div className={styles.notice}>
-      <MailCheck strokeWidth={1.8} aria-hidden="true" />
-      <p>
-        If <b>{email}</b> has an account, a link to choose a new password is on its way. It works once.
-      </p>
-    </div>
+    <MailForm
+      {...sharedEmail}
+      submitLabel="Send Link"
+      send={async (email) => (await import('../../auth/sign-in.ts')).requestRecoveryMail(email)}
+    >
+      {(email) => (
+        <>If {email} has an account, a link to choose a new password is on its way. It works once.</>
+      )}
+    </MailForm>
   );
 }
 

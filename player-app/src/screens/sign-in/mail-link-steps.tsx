@@ -1,14 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button, Spinner } from '@lessons/ui';
-import { MailCheck } from 'lucide-react';
 import { useNotify } from '../../notifications/notifications.tsx';
-import { EmailField, type SharedEmail } from './auth-fields.tsx';
+import type { SharedEmail } from './auth-fields.tsx';
 import { welcome } from './auth-forms.tsx';
-import { useCredentialsForm } from './use-credentials-form.ts';
 import { authFailureOf, type AuthFailure } from './auth-failure.ts';
-import { FormAlert, AuthForm } from './auth-form.tsx';
+import { FormAlert } from './auth-form.tsx';
+import { MailForm } from './mail-form.tsx';
 import { useSession } from '../../session/session.tsx';
-import styles from './auth-screen.module.css';
 
 /**
  * For whoever is signed in and came by a confirmation mail's link. It is not used unless they say so: the link may be
@@ -67,31 +65,19 @@ interface RefusedLinkProps extends SharedEmail {
 
 /** For whoever came by a link that opens nothing: says why, and sends a new one. */
 export function RefusedLink({ reason, ...sharedEmail }: RefusedLinkProps) {
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useCredentialsForm(['email'], async ({ email }) => {
-    setSentTo(null);
-    await (await import('../../auth/sign-in.ts')).resendConfirmation(email);
-    setSentTo(email);
-  });
   return (
     <>
       <p role="alert">
         {reason === 'otp_expired' ? USED_OR_OLD : REFUSED} Sign in if your address is confirmed already. If it
         is not, we send you a new link.
       </p>
-      <div role="status" className={styles.live}>
-        {sentTo !== null && (
-          <div className={styles.notice}>
-            <MailCheck strokeWidth={1.8} aria-hidden="true" />
-            <p>
-              If <b>{sentTo}</b> is waiting to be confirmed, a new link is on its way. It works once.
-            </p>
-          </div>
-        )}
-      </div>
-      <AuthForm form={form} submitLabel="Send a New Link">
-        <EmailField errors={form.errors} {...sharedEmail} />
-      </AuthForm>
+      <MailForm
+        {...sharedEmail}
+        submitLabel="Send a New Link"
+        send={async (email) => (await import('../../auth/sign-in.ts')).resendConfirmation(email)}
+      >
+        {(email) => <>If {email} is waiting to be confirmed, a new link is on its way. It works once.</>}
+      </MailForm>
     </>
   );
 }

@@ -13,7 +13,7 @@ const factorGone: Notice = {
   description: 'Your account no longer asks for a code. Please sign in again.',
 };
 
-/** Asks whoever has signed in by their password for the code of their second factor. The session hears of its success itself. */
+/** Asks for the code of the second factor after the password. The session learns of its success by an event. */
 export function SecondFactorStep() {
   const coach = useCoach();
   const signOut = useSignOut();

@@ -33,7 +33,7 @@ export function EnrolmentDialog({ onClose, onDone }: EnrolmentDialogProps) {
     const { verifyCode } = await loadSecondFactor();
     await verifyCode(code, query.data ? [query.data.factorId] : []);
     // The API sees by the next call that this account has a second factor.
-    await refresh().catch((error: unknown) => reportError(error));
+    await refresh();
     notify(settingsSaved);
     onDone();
     onClose();

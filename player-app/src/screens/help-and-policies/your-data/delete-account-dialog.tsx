@@ -19,7 +19,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { signOut } = useSession();
   const notify = useNotify();
   const formId = useId();
-  const query = useQuery(deletionPreviewQuery());
+  const query = useQuery(deletionPreviewQuery);
   const form = useAccountDeletion(email, () => {
     notify({
       topic: 'session',

@@ -7,7 +7,10 @@ import { deleteAccount } from '../../../requests/privacy.ts';
 /** What is wrong, by field. `form`: with none of them in particular. */
 type Errors = { password?: string; code?: string; form?: string };
 
-/** The form that deletes the account: asks for the password, and for a code once it turns out that the account has a second factor. */
+/**
+ * The form that deletes the account. It asks for the password, and for a code if the provider says that
+ * the account has a second factor.
+ */
 export function useAccountDeletion(email: string, onDeleted: () => void) {
   const [errors, setErrors] = useState<Errors>({});
   const [isSending, setSending] = useState(false);

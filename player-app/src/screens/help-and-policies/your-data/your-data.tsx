@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { londonDateOf } from '@lessons/rules';
-import { Button, LinkButton } from '@lessons/ui';
+import { Button, LinkButton, saveFile } from '@lessons/ui';
 import { Braces, Download, ScrollText, UserX } from 'lucide-react';
 import { useNotify } from '../../../notifications/notifications.tsx';
 import { reasonOf, useNotifyFailure } from '../../../notifications/use-notify-failure.ts';
 import { fetchData } from '../../../requests/privacy.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import { saveFile } from './save-file.ts';
 import styles from '../security/security.module.css';
 
 type Format = 'page' | 'json';

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { PageHeader } from '@lessons/ui';
+import { AdminLinkButton } from '../admin-link.tsx';
+import { BackToFirstSteps } from '../first-steps/back-to-first-steps.tsx';
+import { SETTINGS_PATH, type SettingsSection } from '../routes.ts';
+import { WeekScreen } from '../week/week-screen.tsx';
+import { CoachNavigation } from './coach-navigation.tsx';
+import { AuditLog, SettingsSections } from './later-screens.tsx';
+import { LessonNotices } from './lesson-notices.tsx';
+import { PanelTitle } from './panel-title.tsx';
+import { ScreenPlace } from './screen-place.tsx';
+import { SettingsLink } from './sidebar.tsx';
+import styles from './frame.module.css';
+
+interface FrameProps {
+  isWeek?: boolean | undefined;
+  /** Above the screen; the week has its own. */
+  header?: ReactNode;
+  children: ReactNode;
+}
+
+/** The panel's frame around a screen that is none of its tabs. */
+function Frame({ isWeek, header, children }: FrameProps) {
+  return (
+    <div className={styles.frame}>
+      <CoachNavigation isWeek={isWeek} />
+      <div className={styles.content}>
+        <LessonNotices />
+        {header}
+        <ScreenPlace>{children}</ScreenPlace>
+      </div>
+    </div>
+  );
+}
+
+/** The Admin Schedule. */
+export function WeekFrame({ week }: { week: string | null }) {
+  return (
+    <Frame isWeek>
+      <WeekScreen week={week} />
+    </Frame>
+  );
+}
+
+/** The settings, behind the gear. */
+export function SettingsFrame({ first }: { first?: SettingsSection }) {
+  return (
+    <Frame
+      header={
+        <>
+          <PageHeader title={<PanelTitle name="Settings" />} aside={<SettingsLink isCurrent />} />
+          <BackToFirstSteps />
+        </>
+      }
+    >
+      <SettingsSections first={first} />
+    </Frame>
+  );
+}
+
+/** The audit log. The settings lead to it. */
+export function AuditFrame() {
+  return (
+    <Frame
+      header={
+        <PageHeader
+          title="Audit Log"
+          aside={<AdminLinkButton href={SETTINGS_PATH}>Settings</AdminLinkButton>}
+        />
+      }
+    >
+      <AuditLog />
+    </Frame>
+  );
+}
