@@ -1,6 +1,7 @@
 import { createContext } from 'node:vm';
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
+import { forgetReports, reportFailure } from './failure-reports.ts';
 
 /** What the test framework keeps of one test file. In the next one it would still get the events. */
 const OF_ONE_FILE = ['EVENT_HANDLERS', 'JEST_STATE_SYMBOL', 'TEST_TIMEOUT_SYMBOL'];
@@ -28,7 +29,13 @@ export default class NativeEnvironment {
 
   async setup() {}
 
+  /** Called before the hooks that close what the test has opened. */
+  async handleTestEvent({ name }) {
+    if (name === 'test_fn_failure') await reportFailure();
+  }
+
   async teardown() {
+    forgetReports();
     this.fakeTimersModern.dispose();
     // Jest replaces them for each file, and would wrap what it has replaced before.
     Object.defineProperty(process, 'exit', this.#exit);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -10,9 +10,12 @@ const JEST = join(ROOT, 'node_modules/jest/bin/jest.js');
 const FILES = {
   'shared.ts': `export const seen: string[] = [];`,
   'first.test.ts': `
+    import { appendFileSync } from 'node:fs';
     import { expect, jest, test } from '@jest/globals';
+    import { onTestFailure } from '${join(import.meta.dirname, 'failure-reports.ts')}';
     import { seen } from './shared.ts';
     seen.push('first');
+    onTestFailure(async () => appendFileSync(new URL('reported', import.meta.url), 'x'));
     // What was left over before is reported before this timer.
     const nextTimer = () => new Promise((resolve) => setTimeout(resolve));
     jest.setTimeout(200);
@@ -68,6 +71,8 @@ test('reports each failing test in each file of a worker, and shares the modules
     'has its own clock': 'passed',
     'crashes too': 'failed',
   });
+  // The functions of two tests have failed. What was left over fails a test without being part of it.
+  expect(await readFile(join(folder, 'reported'), 'utf8')).toBe('xx');
 });
 
 async function runJest() {
