@@ -34,7 +34,7 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
           <div className={styles.head}>
             <Primitive.Title className={styles.title}>{title}</Primitive.Title>
             <Primitive.Close asChild>
-              <IconButton label="Close" icon={<X strokeWidth={1.8} />} />
+              <IconButton label="Close" icon={<X />} />
             </Primitive.Close>
           </div>
           {description && (

@@ -16,11 +16,11 @@ export function FailedState({ message, onRetry, retrying = false }: FailedStateP
   return (
     <div className={classNames(styles.state, styles.failed)} role="alert">
       <span className={styles.icon}>
-        <CircleAlert strokeWidth={1.8} aria-hidden="true" />
+        <CircleAlert />
       </span>
       <p className={styles.title}>{message}</p>
       <div className={styles.action}>
-        <Button icon={<RotateCw strokeWidth={1.8} />} loading={retrying} onClick={onRetry}>
+        <Button icon={<RotateCw />} loading={retrying} onClick={onRetry}>
           Retry
         </Button>
       </div>

@@ -31,10 +31,10 @@ export function FeedAddress({ address, question, onAsk, busy, onRenew, onRemove,
     <div className={styles.feed}>
       <p className={styles.address}>{address}</p>
       <div className={styles.actions}>
-        <LinkButton href={address.replace(/^https?:/, 'webcal:')} icon={<CalendarSync strokeWidth={1.8} />}>
+        <LinkButton href={address.replace(/^https?:/, 'webcal:')} icon={<CalendarSync />}>
           Subscribe
         </LinkButton>
-        <Button icon={<Copy strokeWidth={1.8} />} onClick={() => void copy()}>
+        <Button icon={<Copy />} onClick={() => void copy()}>
           Copy
         </Button>
         <Button variant="quiet" onClick={() => onAsk('renew')}>

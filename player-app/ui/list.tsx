@@ -31,7 +31,7 @@ export function ListRow({ title, detail, leading, trailing, href, onPress }: Lis
         {detail && <span className={styles.detail}>{detail}</span>}
       </span>
       {trailing && <span className={styles.trailing}>{trailing}</span>}
-      {href && <ChevronRight className={styles.chevron} strokeWidth={1.8} aria-hidden="true" />}
+      {href && <ChevronRight className={styles.chevron} />}
     </>
   );
   return <li className={styles.item}>{rowBody(content, href, onPress)}</li>;

@@ -19,7 +19,7 @@ export function PageHeader({ title, eyebrow, subtitle, back, aside }: PageHeader
     <header className={styles.header}>
       {back && (
         <a className={styles.back} href={back.href}>
-          <ChevronLeft strokeWidth={1.8} aria-hidden="true" />
+          <ChevronLeft />
           {back.label}
         </a>
       )}

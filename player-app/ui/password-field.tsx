@@ -17,7 +17,7 @@ export function PasswordField(props: PasswordFieldProps) {
       after={
         <IconButton
           label={shown ? 'Hide password' : 'Show password'}
-          icon={shown ? <EyeOff strokeWidth={1.8} /> : <Eye strokeWidth={1.8} />}
+          icon={shown ? <EyeOff /> : <Eye />}
           onClick={() => setShown(!shown)}
         />
       }

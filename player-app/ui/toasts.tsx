@@ -33,13 +33,13 @@ export function Toasts({
           duration={variant === 'destructive' ? 10_000 : 6_000}
           onOpenChange={(open) => !open && onClose(id)}
         >
-          {variant === 'destructive' ? <CircleAlert strokeWidth={1.8} /> : <CircleCheck strokeWidth={1.8} />}
+          {variant === 'destructive' ? <CircleAlert /> : <CircleCheck />}
           <div className={styles.text}>
             <Toast.Title className={styles.title}>{title}</Toast.Title>
             {description && <Toast.Description>{description}</Toast.Description>}
           </div>
           <Toast.Close asChild>
-            <IconButton label="Dismiss" icon={<X strokeWidth={1.8} />} />
+            <IconButton label="Dismiss" icon={<X />} />
           </Toast.Close>
         </Toast.Root>
       ))}

@@ -9,7 +9,7 @@ export function BackToFirstSteps() {
   if (!isFromGuide(path)) return null;
   return (
     <div>
-      <AdminLinkButton href={tabPath('overview')} icon={<ArrowLeft strokeWidth={1.8} aria-hidden="true" />}>
+      <AdminLinkButton href={tabPath('overview')} icon={<ArrowLeft />}>
         Back to your first steps
       </AdminLinkButton>
     </div>

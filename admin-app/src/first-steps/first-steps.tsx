@@ -67,14 +67,14 @@ function StepRow({ step: { name, isDone }, number, isNext, paymentMode }: StepRo
           className={classNames(styles.mark, isDone && styles.done, isNext && styles.next)}
           aria-hidden="true"
         >
-          {isDone ? <Check strokeWidth={2.4} /> : number}
+          {isDone ? <Check /> : number}
         </span>
         <span>
           <strong className={styles.title}>{title}</strong>
           {isDone && <span className="visually-hidden">: done</span>}
           {text && <span className={styles.detail}> {text}</span>}
         </span>
-        <ChevronRight className={styles.arrow} strokeWidth={1.8} aria-hidden="true" />
+        <ChevronRight className={styles.arrow} />
       </AdminLink>
     </li>
   );

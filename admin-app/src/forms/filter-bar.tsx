@@ -26,7 +26,7 @@ export function FilterBar({ label, field, chips, children, inForce = 0, after }:
       <div className={styles.first}>
         {field}
         <Button
-          icon={<SlidersHorizontal strokeWidth={1.8} aria-hidden="true" />}
+          icon={<SlidersHorizontal />}
           aria-expanded={showsMore}
           onClick={() => setShowsMore(!showsMore)}
         >

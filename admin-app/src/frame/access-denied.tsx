@@ -8,7 +8,7 @@ export function AccessDenied({ title }: { title: string }) {
       <PageHeader title={title} back={{ href: '/profile', label: 'Back to Profile' }} />
       <div role="alert">
         <EmptyState
-          icon={<ShieldX strokeWidth={1.8} aria-hidden="true" />}
+          icon={<ShieldX />}
           title="Access Denied: This page is only available to administrators and coaches."
           action={<LinkButton href="/">Back to Home</LinkButton>}
         />

@@ -24,7 +24,7 @@ export function LessonNotices() {
     <div role="status" className={changes.length > 0 ? styles.notices : 'visually-hidden'}>
       {changes.length > 0 && (
         <>
-          <BellRing className={styles.bell} strokeWidth={1.8} aria-hidden="true" />
+          <BellRing className={styles.bell} />
           <ul role="list" className={styles.list}>
             {changes.slice(0, MAX_SHOWN).map(({ kind, lesson }) => (
               <li key={`${kind} ${lesson.id} ${lesson.startTime}`}>
@@ -36,7 +36,7 @@ export function LessonNotices() {
             ))}
             {more > 0 && <li>and {more} more</li>}
           </ul>
-          <IconButton label="Dismiss" icon={<X strokeWidth={1.8} />} onClick={dismiss} />
+          <IconButton label="Dismiss" icon={<X />} onClick={dismiss} />
         </>
       )}
     </div>

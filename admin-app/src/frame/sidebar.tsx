@@ -16,7 +16,7 @@ export function Brand() {
 export function ItemLabel({ icon: Icon, label }: { icon: LucideIcon; label: string }) {
   return (
     <>
-      <Icon strokeWidth={1.8} aria-hidden="true" />
+      <Icon />
       {label}
     </>
   );
@@ -41,7 +41,7 @@ export function SettingsLink({ isCurrent = false }: { isCurrent?: boolean }) {
       aria-current={isCurrent ? 'page' : undefined}
       title="Settings"
     >
-      <Settings strokeWidth={1.8} aria-hidden="true" />
+      <Settings />
     </AdminLink>
   );
 }

@@ -48,7 +48,7 @@ interface WarningProps {
 function Warning({ icon: Icon, title, detail, children }: WarningProps) {
   return (
     <div className={styles.warning} role="status">
-      <Icon strokeWidth={1.8} aria-hidden="true" />
+      <Icon />
       <div>
         <p className={styles.warningTitle}>{title}</p>
         <p>{detail}</p>

@@ -9,14 +9,14 @@ export function ClientContact({ user }: Pick<AdminBooking, 'user'>) {
     <ul role="list" className={styles.contact}>
       <li>
         <a href={`mailto:${user.email}`}>
-          <Mail strokeWidth={1.8} aria-hidden="true" />
+          <Mail />
           <span>{user.email}</span>
         </a>
       </li>
       {user.phone && (
         <li>
           <a href={phoneLink(user.phone)}>
-            <Phone strokeWidth={1.8} aria-hidden="true" />
+            <Phone />
             <span>{user.phone}</span>
           </a>
         </li>

@@ -33,7 +33,7 @@ export function OwnCalendarState({ calendar }: { calendar: OwnCalendar & { addre
       <div aria-live="polite" className={styles.state}>
         {failure && !isChecking && (
           <p className={styles.failure}>
-            <CircleAlert strokeWidth={1.8} aria-hidden="true" />
+            <CircleAlert />
             <span>
               It couldn’t be read. {failure} {lastSuccessAt && 'What was read last still blocks slots.'}
             </span>
@@ -44,7 +44,7 @@ export function OwnCalendarState({ calendar }: { calendar: OwnCalendar & { addre
       </div>
       <div className={styles.buttons}>
         <Button
-          icon={<RefreshCw strokeWidth={1.8} />}
+          icon={<RefreshCw />}
           loading={isChecking || check.isPending}
           onClick={() => check.mutate(undefined)}
         >

@@ -105,21 +105,13 @@ function LessonRow({ booking, onOpen, onNotes }: LessonRowProps) {
         </span>
       </button>
       {user.phone ? (
-        <IconLink
-          href={phoneLink(user.phone)}
-          label={`Call ${client}`}
-          icon={<Phone strokeWidth={1.8} aria-hidden="true" />}
-        />
+        <IconLink href={phoneLink(user.phone)} label={`Call ${client}`} icon={<Phone />} />
       ) : (
-        <IconLink
-          href={`mailto:${user.email}`}
-          label={`Email ${client}`}
-          icon={<Mail strokeWidth={1.8} aria-hidden="true" />}
-        />
+        <IconLink href={`mailto:${user.email}`} label={`Email ${client}`} icon={<Mail />} />
       )}
       <IconButton
         label={`${coachNotes ? 'Edit the note' : 'Note'} on the lesson of ${client}`}
-        icon={<NotebookPen strokeWidth={1.8} aria-hidden="true" />}
+        icon={<NotebookPen />}
         className={classNames(coachNotes && styles.noted)}
         onClick={() => onNotes(booking)}
       />

@@ -47,7 +47,7 @@ export function NextLesson({ lesson, lastNotes, now, onNotes }: NextLessonProps)
           <div className={styles.actions}>
             <Contact lesson={lesson} />
             <Button
-              icon={<NotebookPen strokeWidth={1.8} />}
+              icon={<NotebookPen />}
               aria-label={`Note on the lesson of ${clientOf(lesson)}`}
               onClick={() => onNotes(lesson)}
             >
@@ -72,19 +72,11 @@ export function NextLesson({ lesson, lastNotes, now, onNotes }: NextLessonProps)
 function Contact({ lesson }: { lesson: AdminBooking }) {
   const { phone, email } = lesson.user;
   return phone ? (
-    <LinkButton
-      href={phoneLink(phone)}
-      icon={<Phone strokeWidth={1.8} />}
-      aria-label={`Call ${clientOf(lesson)}`}
-    >
+    <LinkButton href={phoneLink(phone)} icon={<Phone />} aria-label={`Call ${clientOf(lesson)}`}>
       Call
     </LinkButton>
   ) : (
-    <LinkButton
-      href={`mailto:${email}`}
-      icon={<Mail strokeWidth={1.8} />}
-      aria-label={`Email ${clientOf(lesson)}`}
-    >
+    <LinkButton href={`mailto:${email}`} icon={<Mail />} aria-label={`Email ${clientOf(lesson)}`}>
       Email
     </LinkButton>
   );

@@ -75,7 +75,7 @@ function LessonCard({ booking, onOpen, onCancel }: { booking: AdminBooking } & L
       <IconButton
         className={styles.cancel}
         label={`Cancel: ${clientOf(booking)}`}
-        icon={<X strokeWidth={1.8} aria-hidden="true" />}
+        icon={<X />}
         onClick={() => onCancel(booking)}
       />
     </div>

@@ -72,7 +72,7 @@ function LessonBlock({ booking, from, isOver, onOpen, onCancel }: LessonBlockPro
       <IconButton
         className={styles.cancel}
         label={`Cancel: ${client}, ${wallTimeOf(from)}`}
-        icon={<X strokeWidth={1.8} />}
+        icon={<X />}
         onClick={() => onCancel(booking)}
       />
     </div>

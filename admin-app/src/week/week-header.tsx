@@ -36,13 +36,13 @@ export function WeekHeader({ monday, today, summary, onNow }: WeekHeaderProps) {
             <IconButton
               variant="framed"
               label="Previous week"
-              icon={<ChevronLeft strokeWidth={1.8} />}
+              icon={<ChevronLeft />}
               onClick={() => go(addDays(monday, -7))}
             />
             <IconButton
               variant="framed"
               label="Next week"
-              icon={<ChevronRight strokeWidth={1.8} />}
+              icon={<ChevronRight />}
               onClick={() => go(addDays(monday, 7))}
             />
           </div>

@@ -29,12 +29,7 @@ export function AddToCalendarButton({ lesson, ...rest }: AddToCalendarButtonProp
   }
   return (
     <>
-      <Button
-        {...rest}
-        icon={<CalendarPlus strokeWidth={1.8} />}
-        loading={isLoading}
-        onClick={() => void open()}
-      >
+      <Button {...rest} icon={<CalendarPlus />} loading={isLoading} onClick={() => void open()}>
         Add to Calendar
       </Button>
       {Ways && <Ways lesson={lesson} onClose={() => setWays(null)} />}

@@ -38,7 +38,7 @@ export function AddToCalendarDialog({ lesson, onClose }: AddToCalendarDialogProp
 function FileLink({ bookingId }: { bookingId: string }) {
   const link = useQuery(lessonFileLinkQuery(bookingId));
   const label = 'Apple and Others (.ics File)';
-  const icon = <CalendarDays strokeWidth={1.8} />;
+  const icon = <CalendarDays />;
   if (link.data) {
     return (
       // With a target, the shell leaves the link to the browser.
@@ -49,7 +49,7 @@ function FileLink({ bookingId }: { bookingId: string }) {
   }
   if (link.isError && !link.isFetching) {
     return (
-      <Button wide icon={<RotateCcw strokeWidth={1.8} />} onClick={() => void link.refetch()}>
+      <Button wide icon={<RotateCcw />} onClick={() => void link.refetch()}>
         The file could not be loaded. Retry
       </Button>
     );

@@ -12,7 +12,7 @@ interface WebCalendarLinksProps {
 /** Links that open a new event in calendars on the web, in another tab. */
 export function WebCalendarLinks({ lesson, wide = false }: WebCalendarLinksProps) {
   const coach = useCoach();
-  const elsewhere = { wide, target: '_blank', rel: 'noreferrer', icon: <ExternalLink strokeWidth={1.8} /> };
+  const elsewhere = { wide, target: '_blank', rel: 'noreferrer', icon: <ExternalLink /> };
   return (
     <>
       <LinkButton {...elsewhere} href={googleCalendarLink(lesson, coach, location.origin)}>

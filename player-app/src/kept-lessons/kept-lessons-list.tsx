@@ -27,7 +27,7 @@ export function KeptLessonsList() {
           href={directionsToCourt(coach)}
           target="_blank"
           rel="noreferrer"
-          icon={<Navigation strokeWidth={1.8} />}
+          icon={<Navigation />}
         >
           Directions
         </LinkButton>

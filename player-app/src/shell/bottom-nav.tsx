@@ -30,7 +30,7 @@ export function BottomNav() {
               onPointerDown={() => void screenAt(path)?.Screen.preload()}
             >
               <span className={styles.icon}>
-                <Icon strokeWidth={1.8} aria-hidden="true" />
+                <Icon />
               </span>
               {label}
             </a>

@@ -1,15 +1,13 @@
-import { MapPin, Phone, type LucideIcon } from 'lucide-react';
+import { MapPin, Phone } from 'lucide-react';
 import * as kit from '../index.ts';
 import { Switches } from './live-examples.tsx';
-
-const icon = (Icon: LucideIcon) => <Icon strokeWidth={1.8} aria-hidden="true" />;
 
 export const controls = {
   Button: {
     plain: <kit.Button>Keep lesson</kit.Button>,
     primary: <kit.Button variant="primary">Continue to Payment</kit.Button>,
     danger: <kit.Button variant="danger">Cancel & Refund</kit.Button>,
-    icon: <kit.Button icon={icon(Phone)}>Call Coach</kit.Button>,
+    icon: <kit.Button icon={<Phone />}>Call Coach</kit.Button>,
     loading: (
       <kit.Button variant="primary" loading>
         Processing...
@@ -31,12 +29,12 @@ export const controls = {
     ),
   },
   IconButton: {
-    plain: <kit.IconButton label="Call" icon={icon(Phone)} />,
-    tinted: <kit.IconButton label="Call" icon={icon(Phone)} variant="tinted" />,
-    framed: <kit.IconButton label="Call" icon={icon(Phone)} variant="framed" />,
-    disabled: <kit.IconButton label="Call" icon={icon(Phone)} variant="framed" disabled />,
+    plain: <kit.IconButton label="Call" icon={<Phone />} />,
+    tinted: <kit.IconButton label="Call" icon={<Phone />} variant="tinted" />,
+    framed: <kit.IconButton label="Call" icon={<Phone />} variant="framed" />,
+    disabled: <kit.IconButton label="Call" icon={<Phone />} variant="framed" disabled />,
   },
-  IconLink: { tinted: <kit.IconLink href="#map" label="Directions" icon={icon(MapPin)} variant="tinted" /> },
+  IconLink: { tinted: <kit.IconLink href="#map" label="Directions" icon={<MapPin />} variant="tinted" /> },
   Checkbox: {
     off: <kit.Checkbox>Process Full Refund</kit.Checkbox>,
     on: <kit.Checkbox defaultChecked>Process Full Refund</kit.Checkbox>,

@@ -1,8 +1,7 @@
-import { CalendarDays, type LucideIcon } from 'lucide-react';
+import { CalendarDays } from 'lucide-react';
 import * as kit from '../index.ts';
 import { Feed, OpensDialog, ToastsOnRequest } from './live-examples.tsx';
 
-const icon = (Icon: LucideIcon) => <Icon strokeWidth={1.8} aria-hidden="true" />;
 const nothing = () => undefined;
 
 const query = (state: Omit<kit.QueryContentProps<string>['query'], 'refetch'>) => (
@@ -28,7 +27,7 @@ export const states = {
   EmptyState: {
     empty: (
       <kit.EmptyState
-        icon={icon(CalendarDays)}
+        icon={<CalendarDays />}
         title="No upcoming lessons scheduled"
         detail="Free slots are a tap away."
         action={<kit.LinkButton href="#book">Book a Lesson</kit.LinkButton>}

@@ -82,7 +82,7 @@ function BlockRow({ block, isBusy, onRemove }: BlockRowProps) {
       trailing={
         <IconButton
           label={`Remove the block of ${formatShortDate(block.date)}, ${hoursOf(block)}`}
-          icon={<Trash2 strokeWidth={1.8} aria-hidden="true" />}
+          icon={<Trash2 />}
           disabled={isBusy}
           onClick={onRemove}
         />
@@ -111,15 +111,11 @@ function GroupRow({ group, isBusy, onRemove, onRemoveAll }: GroupRowProps) {
           <span className={styles.groupActions}>
             <IconButton
               label={`${isOpen ? 'Hide' : 'Show'} each day, ${days}`}
-              icon={isOpen ? <ChevronUp strokeWidth={1.8} /> : <ChevronDown strokeWidth={1.8} />}
+              icon={isOpen ? <ChevronUp /> : <ChevronDown />}
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
             />
-            <IconButton
-              label={`Remove the blocks of ${days}`}
-              icon={<Trash2 strokeWidth={1.8} aria-hidden="true" />}
-              onClick={onRemoveAll}
-            />
+            <IconButton label={`Remove the blocks of ${days}`} icon={<Trash2 />} onClick={onRemoveAll} />
           </span>
         }
       />

@@ -21,7 +21,7 @@ export function SelectedDates({ dates, onChange }: SelectedDatesProps) {
             onClick={() => onChange(dates.filter((other) => other !== date))}
           >
             {formatShortDate(date)}
-            <X strokeWidth={1.8} aria-hidden="true" />
+            <X />
           </button>
         </li>
       ))}

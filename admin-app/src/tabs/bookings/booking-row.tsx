@@ -41,7 +41,7 @@ export function BookingRow({ booking, onOpen, onCancel, onNotes }: BookingRowPro
       <div className={styles.actions}>
         <Button
           variant="quiet"
-          icon={<NotebookPen strokeWidth={1.8} aria-hidden="true" />}
+          icon={<NotebookPen />}
           aria-label={`Coach notes: ${lesson}`}
           onClick={() => onNotes(booking)}
         >
@@ -50,7 +50,7 @@ export function BookingRow({ booking, onOpen, onCancel, onNotes }: BookingRowPro
         {paymentIntentId !== null && (
           <AdminLinkButton
             variant="quiet"
-            icon={<ReceiptText strokeWidth={1.8} aria-hidden="true" />}
+            icon={<ReceiptText />}
             href={`/receipt?booking=${id}&from=bookings`}
             aria-label={`Receipt: ${lesson}`}
           >
@@ -61,7 +61,7 @@ export function BookingRow({ booking, onOpen, onCancel, onNotes }: BookingRowPro
           <Button
             variant="quiet"
             className={styles.cancel}
-            icon={<X strokeWidth={1.8} aria-hidden="true" />}
+            icon={<X />}
             aria-label={`Cancel: ${lesson}`}
             onClick={() => onCancel(booking)}
           >

@@ -19,11 +19,7 @@ export function DownloadBookings({ search }: { search: Search }) {
     onError: (error) => notifyFailure(error, { topic: 'download-bookings', title: 'Download failed' }),
   });
   return (
-    <Button
-      icon={<Download strokeWidth={1.8} aria-hidden="true" />}
-      loading={download.isPending}
-      onClick={() => download.mutate()}
-    >
+    <Button icon={<Download />} loading={download.isPending} onClick={() => download.mutate()}>
       Download CSV
     </Button>
   );

@@ -54,7 +54,7 @@ function Waiting({ overview: { failedMails = 0, pending } }: { overview: Overvie
 function FailedMails({ count }: { count: number }) {
   return (
     <p className={styles.failedMails}>
-      <MailWarning strokeWidth={1.8} aria-hidden="true" />
+      <MailWarning />
       <AdminLink href={SETTINGS_PATH}>
         {count === 1 ? '1 mail' : `${count} mails`} could not be delivered
       </AdminLink>

@@ -49,7 +49,7 @@ export function DayRow({ day, problem, onChange }: DayRowProps) {
       {isOn && windows.length < MAX_WINDOWS && (
         <IconButton
           label={`Add hours on ${name}`}
-          icon={<Plus strokeWidth={1.8} aria-hidden="true" />}
+          icon={<Plus />}
           onClick={() => setWindows([...windows, nextWindow(windows)])}
         />
       )}
@@ -90,7 +90,7 @@ function WindowRow({ name, window, problemId, onChange, onRemove }: WindowRowPro
       {onRemove && (
         <IconButton
           label={`${name}: remove ${window.startTime} to ${window.endTime}`}
-          icon={<Trash2 strokeWidth={1.8} aria-hidden="true" />}
+          icon={<Trash2 />}
           onClick={onRemove}
         />
       )}

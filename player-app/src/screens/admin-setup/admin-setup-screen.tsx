@@ -54,7 +54,7 @@ export function AdminSetupScreen() {
         {user.isAdmin ? (
           <>
             <p className={styles.granted}>
-              <ShieldCheck strokeWidth={1.8} aria-hidden="true" />
+              <ShieldCheck />
               You already have admin access!
             </p>
             <LinkButton variant="primary" wide href="/admin">

@@ -53,7 +53,7 @@ export function BookingSummary(props: BookingSummaryProps) {
           // The ball's colour marks the next step: until a time is chosen, that is choosing one.
           variant={chosen ? 'primary' : 'secondary'}
           wide
-          icon={<ArrowRight strokeWidth={1.8} aria-hidden="true" />}
+          icon={<ArrowRight />}
           iconAfter
           onClick={() => (chosen ? onStep(chosen) : notify(selectionRequired))}
         />

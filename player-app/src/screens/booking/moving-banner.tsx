@@ -17,7 +17,7 @@ export function MovingBanner({ lesson, obstacle }: MovingBannerProps) {
   const Icon = isMoving ? CalendarClock : CalendarX;
   return (
     <aside className={styles.banner} aria-label="Moving a lesson">
-      <Icon className={styles.icon} strokeWidth={1.8} aria-hidden="true" />
+      <Icon className={styles.icon} />
       <div className={styles.words}>
         <p className={styles.title}>{isMoving ? 'Moving your lesson' : 'This lesson can’t be moved'}</p>
         {lesson && (

@@ -42,7 +42,7 @@ export function WeeksFolded({ children, ...body }: ComponentProps<typeof DayPick
           <td role="gridcell" colSpan={7}>
             <button type="button" className={styles.passed} aria-expanded={areShown} onClick={onToggle}>
               {passedLabel(last)}
-              <ChevronDown strokeWidth={1.8} aria-hidden="true" />
+              <ChevronDown />
             </button>
           </td>
         </tr>

@@ -78,11 +78,11 @@ function Ticket({ booking }: { booking: Booking }) {
             href={directionsToCourt(coach)}
             target="_blank"
             rel="noreferrer"
-            icon={<Navigation strokeWidth={1.8} />}
+            icon={<Navigation />}
           >
             Directions
           </LinkButton>
-          <LinkButton wide href={nextWeekHref(startTime, duration)} icon={<CalendarSync strokeWidth={1.8} />}>
+          <LinkButton wide href={nextWeekHref(startTime, duration)} icon={<CalendarSync />}>
             Same Time Next Week
           </LinkButton>
         </div>

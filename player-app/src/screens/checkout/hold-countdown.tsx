@@ -76,7 +76,7 @@ export function Held({ expiresAt, endsHereAt }: HeldProps) {
         </div>
       )}
       <p className={classNames(styles.held, secondsLeft !== null && styles.ending)}>
-        <Hourglass strokeWidth={1.8} aria-hidden="true" />
+        <Hourglass />
         {secondsLeft === null ? (
           `Held for you until ${formatTime(expiresAt)}`
         ) : (

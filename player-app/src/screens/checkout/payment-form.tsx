@@ -67,7 +67,7 @@ export function PaymentForm({ amount, isOver, held, onLoadError, ...payProps }: 
           type="submit"
           variant={isOver ? 'secondary' : 'primary'}
           wide
-          icon={<Lock strokeWidth={1.8} aria-hidden="true" />}
+          icon={<Lock />}
           loading={isProcessing}
           disabled={!isReady || isOver}
         >

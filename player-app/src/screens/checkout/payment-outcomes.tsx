@@ -38,7 +38,7 @@ interface UnconfirmedProps {
 export function Unconfirmed({ isPaid, onTryAgain, isTrying }: UnconfirmedProps) {
   return (
     <div className={styles.outcome}>
-      <WifiOff className={styles.waiting} strokeWidth={1.8} aria-hidden="true" />
+      <WifiOff className={styles.waiting} />
       <PageHeader title="Processing Your Booking" />
       <p role="status" className={styles.waitingWords}>
         {isPaid
@@ -50,13 +50,7 @@ export function Unconfirmed({ isPaid, onTryAgain, isTrying }: UnconfirmedProps) 
         lesson that is paid is booked all the same.
       </p>
       <div className={styles.ways}>
-        <Button
-          variant="primary"
-          wide
-          icon={<RotateCw strokeWidth={1.8} />}
-          loading={isTrying}
-          onClick={onTryAgain}
-        >
+        <Button variant="primary" wide icon={<RotateCw />} loading={isTrying} onClick={onTryAgain}>
           Try Again
         </Button>
         <LinkButton wide href="/schedule">
@@ -76,7 +70,7 @@ interface ProblemProps {
 export function Problem({ title, message, wayOut }: ProblemProps) {
   return (
     <div className={styles.outcome}>
-      <CircleAlert className={styles.alarm} strokeWidth={1.8} aria-hidden="true" />
+      <CircleAlert className={styles.alarm} />
       <PageHeader title={title} />
       <p role="alert">{message}</p>
       <LinkButton variant="primary" href={wayOut.href}>

@@ -5,7 +5,7 @@ import styles from './card-brand.module.css';
 /** The mark of a card's brand, on white as the brands want it. Its name stands beside it. */
 export function CardBrand({ brand }: { brand: string }) {
   const drawing = drawings[brand];
-  if (!drawing) return <CreditCard className={styles.plain} strokeWidth={1.8} aria-hidden="true" />;
+  if (!drawing) return <CreditCard className={styles.plain} />;
   return (
     <svg className={styles.mark} viewBox="0 0 42 28" aria-hidden="true">
       <rect x="0.5" y="0.5" width="41" height="27" rx="4.5" fill="#fff" stroke="#c9d1ca" />

@@ -35,7 +35,7 @@ export function FrequentQuestions() {
           <details>
             <summary>
               {question}
-              <ChevronDown strokeWidth={1.8} aria-hidden="true" />
+              <ChevronDown />
             </summary>
             <p>{answer}</p>
           </details>

@@ -34,7 +34,7 @@ export function HelpSupportScreen() {
               href && (
                 <Button
                   key={by}
-                  icon={<Icon strokeWidth={1.8} />}
+                  icon={<Icon />}
                   onClick={() => {
                     notify({ title: 'Contact Support', description: opening });
                     openLink(href);
@@ -59,7 +59,7 @@ export function HelpSupportScreen() {
       <Section title="User Guide">
         <div>
           <Button
-            icon={<BookOpen strokeWidth={1.8} />}
+            icon={<BookOpen />}
             onClick={() => {
               notify({ title: 'User Guide', description: 'Opening the user guide…' });
               openLink('/user-guide');

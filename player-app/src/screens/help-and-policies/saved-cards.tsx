@@ -74,7 +74,7 @@ export function SavedCards() {
                   trailing={
                     <IconButton
                       label={`Remove ${cardName(card)}`}
-                      icon={<Trash2 strokeWidth={1.8} />}
+                      icon={<Trash2 />}
                       onClick={() => setAsked(card)}
                     />
                   }

@@ -14,18 +14,8 @@ export function CoachCard() {
         <p>{coach.title}</p>
       </div>
       <div className={styles.coachLinks}>
-        <IconLink
-          variant="tinted"
-          label="Call"
-          href={phoneLink(coach.phone)}
-          icon={<Phone strokeWidth={1.8} />}
-        />
-        <IconLink
-          variant="tinted"
-          label="Email"
-          href={`mailto:${coach.email}`}
-          icon={<Mail strokeWidth={1.8} />}
-        />
+        <IconLink variant="tinted" label="Call" href={phoneLink(coach.phone)} icon={<Phone />} />
+        <IconLink variant="tinted" label="Email" href={`mailto:${coach.email}`} icon={<Mail />} />
       </div>
       {coach.bio && <p className={styles.bio}>{coach.bio}</p>}
     </Card>

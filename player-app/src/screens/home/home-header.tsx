@@ -16,7 +16,7 @@ export function HomeHeader({ name, now, onSignOut }: HomeHeaderProps) {
       <h1 tabIndex={-1}>
         <span className={styles.greeting}>{greetingAt(now)},</span> {name}
       </h1>
-      <IconButton label="Sign Out" icon={<LogOut strokeWidth={1.8} />} onClick={onSignOut} />
+      <IconButton label="Sign Out" icon={<LogOut />} onClick={onSignOut} />
       <a href="/profile" className={styles.avatarLink} aria-label="Your profile">
         <Avatar name={name} />
       </a>

@@ -73,7 +73,7 @@ function TicketToPlay({ lesson, headingId, heading, badge, isCarried = false }: 
         <StatusRing status={lesson.status} />
       </p>
       <div className={styles.actions}>
-        <LinkButton wide href={phoneLink(coach.phone)} icon={<Phone strokeWidth={1.8} />}>
+        <LinkButton wide href={phoneLink(coach.phone)} icon={<Phone />}>
           Call Coach
         </LinkButton>
         <LinkButton
@@ -82,7 +82,7 @@ function TicketToPlay({ lesson, headingId, heading, badge, isCarried = false }: 
           target="_blank"
           rel="noreferrer"
           onClick={locationSharing ? openDirectionsFromHere : undefined}
-          icon={<Navigation strokeWidth={1.8} />}
+          icon={<Navigation />}
         >
           Directions
         </LinkButton>
@@ -99,7 +99,7 @@ function NothingAhead() {
       <p className={styles.invitation}>The court is yours. When shall we play?</p>
       <p className={styles.none}>No lesson is booked at the moment.</p>
       <div className={styles.actions}>
-        <LinkButton variant="primary" wide href="/book" icon={<CalendarPlus strokeWidth={1.8} />}>
+        <LinkButton variant="primary" wide href="/book" icon={<CalendarPlus />}>
           Book a Lesson
         </LinkButton>
       </div>

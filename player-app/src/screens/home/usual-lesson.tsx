@@ -86,7 +86,7 @@ function FreeUsual({ usual: { minutes }, start, pricing, isNextStep }: FreeUsual
       <LinkButton
         href="/checkout"
         variant={isNextStep ? 'primary' : 'secondary'}
-        icon={<ArrowRight strokeWidth={1.8} aria-hidden="true" />}
+        icon={<ArrowRight />}
         iconAfter
         onClick={choose}
       >

@@ -23,13 +23,13 @@ export function Ways({ coach }: { coach: Pick<Coach, 'phone' | 'email'> }) {
     <List>
       <ListRow
         href={phoneLink(coach.phone)}
-        leading={<Phone strokeWidth={1.8} aria-hidden="true" />}
+        leading={<Phone />}
         title={<span data-fill="phone">{coach.phone}</span>}
         detail="Call"
       />
       <ListRow
         href={`mailto:${coach.email}`}
-        leading={<Mail strokeWidth={1.8} aria-hidden="true" />}
+        leading={<Mail />}
         title={<span data-fill="email">{coach.email}</span>}
         detail="Email"
       />

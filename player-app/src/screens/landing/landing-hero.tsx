@@ -48,7 +48,7 @@ export function CoachOfPage({ coach: { name, title, area, photoUrl } }: { coach:
         </p>
         {area && (
           <p className={styles.fact}>
-            <MapPin strokeWidth={1.8} aria-hidden="true" />
+            <MapPin />
             <span data-fill="area">{area}</span>
           </p>
         )}

@@ -22,7 +22,7 @@ export function LandingLayout({ nextFree }: { nextFree: ReactNode }) {
       <div className={styles.booking}>
         {nextFree}
         <div className={styles.next}>
-          <LinkButton variant="primary" wide href="/auth" icon={<ArrowRight strokeWidth={1.8} />} iconAfter>
+          <LinkButton variant="primary" wide href="/auth" icon={<ArrowRight />} iconAfter>
             Book Tennis Lessons
           </LinkButton>
           <p className={styles.hint}>Sign in or create an account to get started</p>

@@ -13,7 +13,7 @@ export function WhyChoose({ className }: { className: string | undefined }) {
     <Section title="Why Choose" className={className}>
       <List>
         {reasons.map(({ Icon, text }) => (
-          <ListRow key={text} leading={<Icon strokeWidth={1.8} aria-hidden="true" />} title={text} />
+          <ListRow key={text} leading={<Icon />} title={text} />
         ))}
       </List>
     </Section>

@@ -64,10 +64,10 @@ function Lesson({ lesson }: { lesson: LessonOfLink }) {
       {isAhead ? <BeforeTheLesson lesson={lesson} /> : <BookAgain />}
       <Section title={coach.name}>
         <div className={styles.actions}>
-          <LinkButton href={phoneLink(coach.phone)} icon={<Phone strokeWidth={1.8} />}>
+          <LinkButton href={phoneLink(coach.phone)} icon={<Phone />}>
             Call
           </LinkButton>
-          <LinkButton href={`mailto:${coach.email}`} icon={<Mail strokeWidth={1.8} />}>
+          <LinkButton href={`mailto:${coach.email}`} icon={<Mail />}>
             Email
           </LinkButton>
         </div>
@@ -82,7 +82,7 @@ function BeforeTheLesson({ lesson }: { lesson: LessonOfLink }) {
   return (
     <>
       <div className={styles.actions}>
-        <LinkButton href={directionsToCourt(coach)} target="_blank" icon={<MapPin strokeWidth={1.8} />}>
+        <LinkButton href={directionsToCourt(coach)} target="_blank" icon={<MapPin />}>
           Directions
         </LinkButton>
       </div>
@@ -90,7 +90,7 @@ function BeforeTheLesson({ lesson }: { lesson: LessonOfLink }) {
       <Section title="Add to your calendar">
         <div className={styles.actions}>
           {calendarUrl && (
-            <LinkButton href={calendarUrl} download icon={<CalendarPlus strokeWidth={1.8} />}>
+            <LinkButton href={calendarUrl} download icon={<CalendarPlus />}>
               Apple and Others (.ics File)
             </LinkButton>
           )}
@@ -110,7 +110,7 @@ function BeforeTheLesson({ lesson }: { lesson: LessonOfLink }) {
 
 function BookAgain() {
   return (
-    <LinkButton variant="primary" href="/book" icon={<CalendarPlus strokeWidth={1.8} />}>
+    <LinkButton variant="primary" href="/book" icon={<CalendarPlus />}>
       Book a Lesson
     </LinkButton>
   );

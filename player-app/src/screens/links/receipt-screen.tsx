@@ -31,7 +31,7 @@ export function ReceiptScreen() {
         back={isOwn ? back : undefined}
         aside={
           receipt.data && (
-            <Button icon={<Printer strokeWidth={1.8} />} onClick={() => window.print()}>
+            <Button icon={<Printer />} onClick={() => window.print()}>
               Print
             </Button>
           )

@@ -36,7 +36,7 @@ function NoFeedYet() {
       </p>
       <Button
         wide
-        icon={<CalendarSync strokeWidth={1.8} />}
+        icon={<CalendarSync />}
         loading={renewal.isPending}
         onClick={() => void renewal.change('Calendar Link Ready')}
       >

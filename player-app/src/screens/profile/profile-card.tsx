@@ -23,7 +23,7 @@ export function ProfileCard({ fullName, email, phone, isCoach }: ProfileCardProp
         {phone && <p className={styles.contact}>{phone}</p>}
       </div>
       <div className={styles.edit}>
-        <LinkButton wide href="/edit-profile" icon={<Pencil strokeWidth={1.8} />}>
+        <LinkButton wide href="/edit-profile" icon={<Pencil />}>
           Edit Profile
         </LinkButton>
       </div>

@@ -5,20 +5,12 @@ export function QuickActions({ isCoach }: { isCoach: boolean }) {
   return (
     <Section title="Quick Actions">
       <List>
-        <ListRow href="/edit-profile" leading={<UserPen strokeWidth={1.8} />} title="Edit Profile" />
-        <ListRow href="/schedule" leading={<History strokeWidth={1.8} />} title="Booking History" />
+        <ListRow href="/edit-profile" leading={<UserPen />} title="Edit Profile" />
+        <ListRow href="/schedule" leading={<History />} title="Booking History" />
         {isCoach && (
           <>
-            <ListRow
-              href="/admin"
-              leading={<LayoutDashboard strokeWidth={1.8} />}
-              title="Coach Admin Panel"
-            />
-            <ListRow
-              href="/admin-schedule"
-              leading={<CalendarDays strokeWidth={1.8} />}
-              title="Admin Schedule View"
-            />
+            <ListRow href="/admin" leading={<LayoutDashboard />} title="Coach Admin Panel" />
+            <ListRow href="/admin-schedule" leading={<CalendarDays />} title="Admin Schedule View" />
           </>
         )}
       </List>

@@ -45,11 +45,11 @@ export function LessonCard({ lesson, children }: { lesson: Booking; children?: R
         <span>{formatLongDate(lesson.startTime)}</span>
       </p>
       <p className={styles.fact}>
-        <MapPin strokeWidth={1.8} aria-hidden="true" />
+        <MapPin />
         {lesson.location || coach.address}
       </p>
       <p className={styles.fact}>
-        <Clock strokeWidth={1.8} aria-hidden="true" />
+        <Clock />
         {formatDuration(lesson.duration)}
         <span className={styles.money}>
           <Figure size="sm">{formatPounds(lesson.price)}</Figure> {paymentLabel(lesson)}

@@ -20,7 +20,7 @@ export function UpcomingLessons({ lessons, onCancel }: UpcomingLessonsProps) {
           title="No upcoming lessons scheduled"
           detail="Choose a free time and pay by card. Your lessons are listed here."
           action={
-            <LinkButton variant="primary" href="/book" icon={<CalendarPlus strokeWidth={1.8} />}>
+            <LinkButton variant="primary" href="/book" icon={<CalendarPlus />}>
               Book a Lesson
             </LinkButton>
           }
@@ -64,7 +64,7 @@ export function RecentLessons({ lessons }: { lessons: readonly Booking[] }) {
                 <LinkButton
                   href={sameTimeAddress(lesson.startTime, lesson.duration)}
                   aria-describedby={whenIdOf(lesson)}
-                  icon={<RotateCcw strokeWidth={1.8} />}
+                  icon={<RotateCcw />}
                 >
                   Rebook
                 </LinkButton>

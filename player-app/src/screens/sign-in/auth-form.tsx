@@ -39,13 +39,13 @@ export function FormAlert({ failure, onRetry }: FormAlertProps) {
   }, [failure]);
   return (
     <div ref={alert} role="alert" tabIndex={-1} className={styles.alert}>
-      <CircleAlert strokeWidth={1.8} aria-hidden="true" />
+      <CircleAlert />
       <div>
         <p className={styles.alertTitle}>{failure.title}</p>
         <p>{failure.description}</p>
       </div>
       {failure.canRetry && (
-        <Button icon={<RotateCw strokeWidth={1.8} />} className={styles.retry} onClick={onRetry}>
+        <Button icon={<RotateCw />} className={styles.retry} onClick={onRetry}>
           Retry
         </Button>
       )}

@@ -19,7 +19,7 @@ export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
         <div className={styles.words}>
           <div className={styles.top}>
             <a href="/" className={styles.back}>
-              <ChevronLeft strokeWidth={1.8} aria-hidden="true" />
+              <ChevronLeft />
               Back
             </a>
             <p className={styles.brand}>{useKnownCoach()?.brand}</p>

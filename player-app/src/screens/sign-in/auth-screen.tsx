@@ -143,7 +143,7 @@ export function AuthScreen() {
 function SessionEnded() {
   return (
     <div role="status" className={styles.notice}>
-      <Clock strokeWidth={1.8} aria-hidden="true" />
+      <Clock />
       <p>Your session has ended. Please sign in again.</p>
     </div>
   );

@@ -28,7 +28,7 @@ export function CheckMail({ email }: { email: string }) {
     <div className={styles.form}>
       {failure && <FormAlert failure={failure} onRetry={() => void send()} />}
       <div role="status" className={styles.notice}>
-        <MailCheck strokeWidth={1.8} aria-hidden="true" />
+        <MailCheck />
         <p>
           {timesSent > 0 ? 'We sent another link to ' : 'We sent a link to '}
           <b>{email}</b>. Open it to confirm your address: it signs you in. It works once.

@@ -26,7 +26,7 @@ export function MailForm({ submitLabel, send, children, ...sharedEmail }: MailFo
       <div role="status" className={styles.live}>
         {sentTo !== null && (
           <div className={styles.notice}>
-            <MailCheck strokeWidth={1.8} aria-hidden="true" />
+            <MailCheck />
             <p>{children(<b>{sentTo}</b>)}</p>
           </div>
         )}

@@ -11,10 +11,10 @@ export function AccountActions() {
   const close = () => setOpen(null);
   return (
     <div className={styles.buttons}>
-      <Button icon={<KeyRound strokeWidth={1.8} />} onClick={() => setOpen('password')}>
+      <Button icon={<KeyRound />} onClick={() => setOpen('password')}>
         Change Password
       </Button>
-      <Button icon={<LogOut strokeWidth={1.8} />} onClick={() => setOpen('others')}>
+      <Button icon={<LogOut />} onClick={() => setOpen('others')}>
         Sign Out Other Devices
       </Button>
       {open === 'password' && <ChangePasswordDialog onClose={close} />}

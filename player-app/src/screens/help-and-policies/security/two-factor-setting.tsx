@@ -53,7 +53,7 @@ export function TwoFactorSetting() {
                 <p>Add a second app, on another device: if this phone is lost, its code lets you in.</p>
               )}
               <div className={styles.add}>
-                <Button icon={<ShieldPlus strokeWidth={1.8} />} onClick={() => setAdding(true)}>
+                <Button icon={<ShieldPlus />} onClick={() => setAdding(true)}>
                   Add Another App
                 </Button>
               </div>

@@ -39,11 +39,11 @@ export function YourData() {
   const isLoading = (format: Format) => download.isPending && download.variables === format;
   return (
     <div className={styles.buttons}>
-      <LinkButton href="/privacy-notice" icon={<ScrollText strokeWidth={1.8} />}>
+      <LinkButton href="/privacy-notice" icon={<ScrollText />}>
         Privacy Notice
       </LinkButton>
       <Button
-        icon={<Download strokeWidth={1.8} />}
+        icon={<Download />}
         loading={isLoading('page')}
         disabled={download.isPending}
         onClick={() => download.mutate('page')}
@@ -51,14 +51,14 @@ export function YourData() {
         Download My Data
       </Button>
       <Button
-        icon={<Braces strokeWidth={1.8} />}
+        icon={<Braces />}
         loading={isLoading('json')}
         disabled={download.isPending}
         onClick={() => download.mutate('json')}
       >
         Download as JSON
       </Button>
-      <Button variant="danger" icon={<UserX strokeWidth={1.8} />} onClick={() => setDeleting(true)}>
+      <Button variant="danger" icon={<UserX />} onClick={() => setDeleting(true)}>
         Delete My Account
       </Button>
       {isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
