@@ -126,14 +126,9 @@ export class SessionStore {
     leaveLink: (): void => this.#leaveLink(),
 
     /** Starts over after a failure. */
-    retry: (): void => {
-      void this.#open();
-    },
+    retry: (): void => void this.#open(),
 
-    /**
-     * Fetches the player again, after a change of profile or role. Never rejects: if that fails, the screens stay as they
-     * are, half-filled forms included.
-     */
+    /** Fetches the player again, after a change of profile or role. If that fails, the screens stay as they are. */
     refresh: async (): Promise<void> => {
       const visit = this.#visit;
       const turn = ++this.#refreshes;
