@@ -23,35 +23,39 @@ interface Context {
 /**
  * Throws `Refusal` 403 for an account with a second factor whose code was not entered in this
  * session. The provider is asked for every call of a coach or an admin, who see more in the calls of
- * players too, and for players who have had a factor: then it throws `Refusal` 503 while the provider
- * is away. Other players never depend on it.
+ * players too, and for players whose session says something else than their row: one without the code
+ * of a factor, or one with the code of a factor that was reset. Then it throws `Refusal` 401 for a
+ * session that the provider has ended, and 503 while the provider is away. Other players never depend
+ * on it.
  */
 export async function requireSecondFactor(
   context: Context,
   { player, token, isSecondFactorVerified }: Caller,
 ): Promise<void> {
-  const { hasSecondFactor } = context;
-  if (isSecondFactorVerified) {
-    if (!player.hasSecondFactor) await recordFactor(context, player, true);
-    return;
-  }
-  if (!player.canManage && !player.hasSecondFactor) return;
+  if (!player.canManage && player.hasSecondFactor === isSecondFactorVerified) return;
+  const isRequired = await findSecondFactor(context, player, token);
+  if (isRequired !== player.hasSecondFactor) await recordFactor(context, player, isRequired);
+  if (isRequired && !isSecondFactorVerified) throw secondFactorRequired();
+}
+
+async function findSecondFactor(
+  { hasSecondFactor }: Context,
+  player: Player,
+  token: string,
+): Promise<boolean> {
   try {
-    // A remembered "none" can be older than the factor that the row knows of.
-    const isRequired =
-      (await hasSecondFactor(token)) || (player.hasSecondFactor && (await hasSecondFactor(token, 'ask-now')));
-    if (isRequired !== player.hasSecondFactor) await recordFactor(context, player, isRequired);
-    if (!isRequired) return;
+    const found = await hasSecondFactor(token);
+    // A remembered answer can be older than what the row knows.
+    return found === player.hasSecondFactor ? found : await hasSecondFactor(token, 'ask-now');
   } catch (error) {
     throw refusalOf(error);
   }
-  throw secondFactorRequired();
 }
 
 /**
  * Throws `Refusal` 403 unless the caller has signed in just now, with the code of the account's
- * second factor if there is one: an unlocked phone in other hands is not enough. Throws 503 while
- * the provider is away.
+ * second factor if there is one: an unlocked phone in other hands is not enough. Throws 401 if the
+ * provider has ended the session, and 503 while the provider is away.
  */
 export async function requireFreshSignIn(
   { hasSecondFactor }: { hasSecondFactor: HasSecondFactor },
@@ -60,14 +64,13 @@ export async function requireFreshSignIn(
   // By the real clock, as tokens are: the sandbox's may stand still.
   if (!signedInAt || Date.now() - signedInAt.getTime() > FRESH_MS)
     throw new Refusal(403, FRESH_SIGN_IN_REQUIRED, 'Please enter your password once more.');
-  if (isSecondFactorVerified) return;
   let isRequired: boolean;
   try {
     isRequired = await hasSecondFactor(token, 'ask-now');
   } catch (error) {
     throw refusalOf(error);
   }
-  if (isRequired) throw secondFactorRequired();
+  if (isRequired && !isSecondFactorVerified) throw secondFactorRequired();
 }
 
 /** Records whether the account has a factor, once for all the requests that see it at the same time. */

@@ -51,6 +51,17 @@ test('removes every factor of the account, and records who did it', async () => 
   ]);
 });
 
+test('is known at once, so that the provider is asked about sessions with the code of a factor that is gone', async () => {
+  const row = () => api.knex('players').where({ id: other.id }).first('hasSecondFactor');
+  await api.knex('players').where({ id: other.id }).update({ hasSecondFactor: true });
+  isProviderAway = true;
+  await reset(other);
+  expect(await row()).toEqual({ hasSecondFactor: true });
+  isProviderAway = false;
+  await reset(other);
+  expect(await row()).toEqual({ hasSecondFactor: false });
+});
+
 test('one’s own factors are not reset: that takes a code', async () => {
   expect(await reset(admin)).toMatchObject({ status: 422, body: { code: 'own_second_factor' } });
   expect(factors).toHaveLength(2);

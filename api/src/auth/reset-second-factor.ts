@@ -51,6 +51,8 @@ export async function resetSecondFactor(
       await authAdmin.deleteFactor(playerId, factor);
       removed += 1;
     }
+    // Sessions with its code are asked about from now on: the provider ends none of them by itself.
+    await person.$query(knex).patch({ hasSecondFactor: false });
   } catch (error) {
     if (!(error instanceof AuthAdminFailed)) throw error;
     log.error({ playerId, err: error }, 'A second factor could not be reset');

@@ -148,10 +148,15 @@ describe('the API', () => {
 
   test('asks a player once a code has shown that they have a factor, and no longer when it is removed', async () => {
     expect((await api.call('GET', '/api/me', { as: player })).status).toBe(200);
-    expect((await api.call('GET', '/api/me', { as: await enterCode(player) })).status).toBe(200);
     expect(asked).toEqual([]);
-
     response = { status: 200, body: verified };
+    const withCode = await enterCode(player);
+    expect((await api.call('GET', '/api/me', { as: withCode })).status).toBe(200);
+    const first = asked.length;
+    now += FACTORS_REMEMBERED_MS + 1;
+    expect((await api.call('GET', '/api/me', { as: withCode })).status).toBe(200);
+    expect(asked).toHaveLength(first);
+
     expect(await api.call('GET', '/api/me', { as: player })).toMatchObject(required);
     response = { status: 200, body: without };
     now += FACTORS_REMEMBERED_MS + 1;
@@ -166,16 +171,38 @@ describe('the API', () => {
     const away = { status: 503, body: { code: 'sign_in_unavailable' } };
     expect(await api.call('GET', COACH_CALL, { as: coach })).toMatchObject(away);
     expect(await api.call('GET', '/api/me', { as: coach })).toMatchObject(away);
+    expect(await api.call('GET', COACH_CALL, { as: await enterCode(coach) })).toMatchObject(away);
     expect((await api.call('GET', '/api/me', { as: player })).status).toBe(200);
-    expect((await api.call('GET', COACH_CALL, { as: await enterCode(coach) })).status).toBe(200);
   });
 
-  test('ends a session of the coach that the provider has ended', async () => {
+  const ended = { status: 401, body: { code: 'unauthorized' } };
+
+  test.each(['without', 'with'])(
+    'ends a session of the coach, %s a code, that the provider has ended, within a minute',
+    async (how) => {
+      response = { status: 200, body: how === 'with' ? verified : without };
+      const as = how === 'with' ? await enterCode(coach) : coach;
+      expect((await api.call('GET', COACH_CALL, { as })).status).toBe(200);
+      response = { status: 403, body: { code: 'session_not_found' } };
+      now += FACTORS_REMEMBERED_MS + 1;
+      expect(await api.call('GET', COACH_CALL, { as })).toMatchObject(ended);
+      expect(await api.call('GET', '/api/me', { as })).toMatchObject(ended);
+    },
+  );
+
+  test('asks about a player’s session with the code of a factor that was reset, and takes it for no factor', async () => {
+    response = { status: 200, body: verified };
+    const as = await enterCode(player);
+    expect((await api.call('GET', '/api/me', { as })).status).toBe(200);
+    await Player.query(api.knex).findById(player.id).patch({ hasSecondFactor: false });
+    response = { status: 200, body: without };
+    expect((await api.call('GET', '/api/me', { as })).status).toBe(200);
+    const { hasSecondFactor: isKnown } = await Player.query(api.knex).findById(player.id).throwIfNotFound();
+    expect(isKnown).toBe(false);
+
     response = { status: 403, body: { code: 'session_not_found' } };
-    expect(await api.call('GET', COACH_CALL, { as: coach })).toMatchObject({
-      status: 401,
-      body: { code: 'unauthorized' },
-    });
+    now += FACTORS_REMEMBERED_MS + 1;
+    expect(await api.call('GET', '/api/me', { as })).toMatchObject(ended);
   });
 
   test('tells others that they are no coach before it asks for a code', async () => {

@@ -59,8 +59,8 @@ export const KEYS_RETRY_MS = 30_000;
  * {@link SignInUnavailable}.
  *
  * A verified token is remembered until it expires, and with published keys until these are read
- * again, so that ten calls of one page check one signature. After signing out, an access token is
- * therefore valid until it expires, as with Supabase itself.
+ * again, so that ten calls of one page check one signature. After signing out, an access token of a
+ * player is therefore valid until it expires, as with Supabase itself.
  */
 export function createTokenVerifier(source: TokenSource, options: VerifierOptions = {}): VerifyToken {
   const { readClaims, trustedUntil } = createClaimsReader(source);
