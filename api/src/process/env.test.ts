@@ -10,7 +10,7 @@ const stripe = {
 };
 const live = { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
 const mail = { SMTP_URL: 'smtps://u:p@mail.example', MAIL_FROM: 'Baseline <lessons@example.com>' };
-/** What `NODE_ENV=production` asks for besides the services. */
+/** What `NODE_ENV=production` and live Stripe keys ask for besides the services. */
 const site = {
   ADMIN_EMAILS: 'coach@example.com',
   PUBLIC_URL: 'https://lessons.example',
@@ -87,11 +87,36 @@ test('in production it listens on all addresses, unless HOST names one', () => {
   expect(readEnv({ ...production, HOST: 'localhost' }).host).toBe('localhost');
 });
 
-test('live payments do not start with the embedded sign-in, whose passwords everybody knows', () => {
-  expect(() => readEnv({ ...live, DATABASE_URL: real.DATABASE_URL })).toThrow(
-    'SUPABASE_URL is missing: with live Stripe keys the embedded sandbox does not start',
-  );
-  expect(readEnv({ ...real, ...live }).payments).toMatchObject({ kind: 'stripe', secretKey: 'sk_live_1' });
+describe('with live Stripe keys and without NODE_ENV=production', () => {
+  const liveSite = { ...real, ...live, ...site };
+
+  test('the embedded sign-in, whose passwords everybody knows, does not start', () => {
+    expect(() => readEnv({ ...live, DATABASE_URL: real.DATABASE_URL })).toThrow(
+      'SUPABASE_URL is missing: with live Stripe keys the embedded sandbox does not start',
+    );
+    expect(readEnv(liveSite).payments).toMatchObject({ kind: 'stripe', secretKey: 'sk_live_1' });
+  });
+
+  test.each(['ADMIN_EMAILS', 'LINK_SECRET', 'PUBLIC_URL'])('%s has to be set', (name) => {
+    expect(() => readEnv({ ...liveSite, [name]: '' })).toThrow(
+      new RegExp(`^${name} is missing: with live Stripe keys `),
+    );
+  });
+
+  test('the connection to a database elsewhere is encrypted, and its certificate checked', () => {
+    expect(readEnv(liveSite).database?.url).toBe('postgres://u:p@db/lessons?sslmode=verify-full');
+  });
+});
+
+test('with live Stripe keys the address of Supabase begins with https', () => {
+  for (const NODE_ENV of ['', 'production']) {
+    const variables = { ...real, ...live, ...site, NODE_ENV, SUPABASE_URL: 'http://abc.supabase.co' };
+    expect(() => readEnv(variables)).toThrow(/^SUPABASE_URL is not valid: with live Stripe keys .*https/);
+  }
+});
+
+test.each(['development', 'test', ''])('NODE_ENV=%s needs no settings', (NODE_ENV) => {
+  expect(readEnv({ NODE_ENV }).auth.kind).toBe('sandbox');
 });
 
 describe('with NODE_ENV=production', () => {
@@ -120,13 +145,13 @@ describe('with NODE_ENV=production', () => {
     expect(readEnv({ ...withTestKeys, SITE: 'staging' }).site).toBe('staging');
   });
 
-  test('live keys need no more than that', () => {
+  test('the services and these three settings are enough with live keys', () => {
     expect(readEnv({ ...production, ...live })).toMatchObject({ site: 'live', drainMs: 5_000 });
   });
 });
 
 test('SITE=staging refuses live keys', () => {
-  expect(() => readEnv({ ...real, ...live, SITE: 'staging' })).toThrow(/^SITE is not valid/);
+  expect(() => readEnv({ ...real, ...live, ...site, SITE: 'staging' })).toThrow(/^SITE is not valid/);
 });
 
 test.each([{ STRIPE_WEBHOOK_SECRET: 'whsec_' }, { STRIPE_SECRET_KEY: 'sk_test_' }])(
@@ -156,6 +181,8 @@ test('an empty variable counts as one that is not set', () => {
 
 describe('one line names the setting that is wrong', () => {
   test.each<[string, Record<string, string>]>([
+    ['NODE_ENV', { NODE_ENV: 'Production' }],
+    ['NODE_ENV', { NODE_ENV: 'prod' }],
     ['PORT', { PORT: 'http' }],
     ['PORT', { PORT: '70000' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db/lessons' }],

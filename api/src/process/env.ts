@@ -2,7 +2,7 @@ import { databaseHostOf, driverSettings, sslModeOf, type DatabaseAddress } from 
 import { isLoopback, isOnThisMachine, isUnspecified } from './hosts.ts';
 import { releaseOf } from './release.ts';
 import { EnvError } from './setting-files.ts';
-import { parseSettings, type Settings } from './settings.ts';
+import { isPublicSite, parseSettings, type Settings } from './settings.ts';
 
 /** The set-up of this process, read once at start. */
 export type Env = ReturnType<typeof readEnv>;
@@ -117,9 +117,9 @@ function databaseAddress(
   const ca = s.DATABASE_CA;
   try {
     const url = new URL(given);
-    // In production a server elsewhere needs a valid certificate, unless the address says
+    // On a public site a server elsewhere needs a valid certificate, unless the address says
     // otherwise.
-    if (s.NODE_ENV === 'production' && !isOnThisMachine(databaseHostOf(given)) && !sslModeOf(given)) {
+    if (isPublicSite(s) && !isOnThisMachine(databaseHostOf(given)) && !sslModeOf(given)) {
       url.searchParams.set('sslmode', 'verify-full');
     }
     const address = { url: url.href, ca };

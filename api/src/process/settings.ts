@@ -6,6 +6,7 @@ const SUPABASE = ['SUPABASE_URL', 'SUPABASE_ANON_KEY'] as const;
 const MAIL = ['SMTP_URL', 'MAIL_FROM'] as const;
 const STRIPE_STAND_IN = ['STRIPE_API_URL', 'STRIPE_JS_URL'] as const;
 const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+const NODE_ENVS = ['production', 'development', 'test'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const origin = z.string().transform((value, context) => {
@@ -66,7 +67,7 @@ const certificate = startingWith(/^\s*-----BEGIN CERTIFICATE-----/, '-----BEGIN 
 
 /** The environment variables; docs/configuration.md says what each is for. */
 const settings = z.object({
-  NODE_ENV: z.string().optional(),
+  NODE_ENV: z.enum(NODE_ENVS, `must be one of ${NODE_ENVS.join(', ')}, or not set`).optional(),
   SITE: z.enum(['live', 'staging'], 'must be live or staging').default('live'),
   COMMIT: z
     .string()
@@ -192,31 +193,37 @@ function checkServices(s: Settings): void {
   refuseIf(s.SMTP_CA && !hasMailServer, 'SMTP_CA is set, but SMTP_URL names no server');
 }
 
+/** Whether strangers may come to this site, or real money moves on it: nothing may be left open there. */
+export function isPublicSite(s: Settings): boolean {
+  return s.NODE_ENV === 'production' || hasLiveKeys(s);
+}
+
+function hasLiveKeys({ STRIPE_SECRET_KEY }: Settings): boolean {
+  return STRIPE_SECRET_KEY?.includes('_live_') === true;
+}
+
 /** What is convenient on one's own machine is unsafe on a public site. */
 function checkSite(s: Settings): void {
-  const isProduction = s.NODE_ENV === 'production';
-  const isLive = s.STRIPE_SECRET_KEY?.includes('_live_');
-  // Everybody knows the password of the embedded sign-in's coach.
-  if (isProduction || isLive) {
+  const isLive = hasLiveKeys(s);
+  if (isPublicSite(s)) {
+    const when = s.NODE_ENV === 'production' ? 'with NODE_ENV=production' : 'with live Stripe keys';
+    // Everybody knows the password of the embedded sign-in's coach.
     const missing = (['DATABASE_URL', ...SUPABASE, ...STRIPE, 'SMTP_URL'] as const).find((name) => !s[name]);
-    const when = isProduction ? 'with NODE_ENV=production' : 'with live Stripe keys';
     refuseIf(missing, `${missing} is missing: ${when} the embedded sandbox does not start`);
+    refuseIf(
+      s.ADMIN_EMAILS.length === 0,
+      `ADMIN_EMAILS is missing: ${when} it names who may become admin, or a stranger could be first`,
+    );
+    refuseIf(s.LINK_SECRET.length === 0, `LINK_SECRET is missing: ${when} it signs the links in mails`);
+    refuseIf(!s.PUBLIC_URL, `PUBLIC_URL is missing: ${when} the links in mails begin with it`);
+    refuseIf(
+      !isLive && s.SITE !== 'staging',
+      `STRIPE_SECRET_KEY is not valid: ${when} a test key starts only on a site with SITE=staging`,
+    );
   }
   refuseIf(
-    isProduction && s.ADMIN_EMAILS.length === 0,
-    'ADMIN_EMAILS is missing: with NODE_ENV=production it names who may become admin, or a stranger could be first',
-  );
-  refuseIf(
-    isProduction && s.LINK_SECRET.length === 0,
-    'LINK_SECRET is missing: with NODE_ENV=production it signs the links in mails',
-  );
-  refuseIf(
-    isProduction && !s.PUBLIC_URL,
-    'PUBLIC_URL is missing: with NODE_ENV=production the links in mails begin with it',
-  );
-  refuseIf(
-    isProduction && !isLive && s.SITE !== 'staging',
-    'STRIPE_SECRET_KEY is not valid: with NODE_ENV=production a test key starts only on a site with SITE=staging',
+    isLive && s.SUPABASE_URL?.startsWith('http:'),
+    'SUPABASE_URL is not valid: with live Stripe keys passwords are sent to an https address only',
   );
   refuseIf(
     s.STRIPE_API_URL && (isLive || !s.STRIPE_SECRET_KEY || s.SITE !== 'staging'),
