@@ -43,8 +43,30 @@ const inTheBrowsersPlace = {
   // All icons in one file: as a module each, they are two thirds of what a test file loads.
   moduleNameMapper: { '^lucide-react$': '<rootDir>/node_modules/lucide-react/dist/cjs/lucide-react.js' },
   testEnvironment: '<rootDir>/player-app/test/jsdom-environment.js',
+  // The date stands still at this time, to which the dates of the tests relate; timers run on.
+  fakeTimers: {
+    enableGlobally: true,
+    now: Date.parse('2026-11-20T14:00:00Z'),
+    doNotFake: [
+      'hrtime',
+      'nextTick',
+      'performance',
+      'queueMicrotask',
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+      'requestIdleCallback',
+      'cancelIdleCallback',
+      'setImmediate',
+      'clearImmediate',
+      'setInterval',
+      'clearInterval',
+      'setTimeout',
+      'clearTimeout',
+    ],
+  },
   setupFilesAfterEnv: [
     '@testing-library/jest-dom/jest-globals',
+    '<rootDir>/player-app/test/set-clock.ts',
     '<rootDir>/player-app/test/async-timeout.js',
   ],
 };
@@ -114,7 +136,7 @@ export default {
         ...inTheBrowsersPlace.setupFilesAfterEnv,
         '<rootDir>/player-app/test/known-coach.ts',
       ],
-      testMatch: ['<rootDir>/player-app/src/**/*.test.{ts,tsx}'],
+      testMatch: ['<rootDir>/player-app/{src,test}/**/*.test.{ts,tsx}'],
     },
     {
       ...inTheBrowsersPlace,

@@ -1,15 +1,12 @@
-import { beforeEach } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { fakeApi } from './fake-api.ts';
 import { freshBrowser } from './fresh-browser.ts';
 import { buildBooking } from './sample-data.ts';
-import { setClock } from './set-clock.ts';
 
-/** The network and the clock of each test of the schedule. */
+/** The network of each test of the schedule. */
 export function setUpSchedule() {
   const api = fakeApi();
   freshBrowser();
-  beforeEach(() => setClock('2026-11-20T14:00:00Z'));
   return { api };
 }
 

@@ -56,7 +56,7 @@ test('a failure leaves what is shown', async () => {
 });
 
 test('until it was there once, it is asked for again', async () => {
-  jest.useFakeTimers();
+  jest.useFakeTimers({ doNotFake: [] });
   localStorage.setItem('coach-profile', 'not JSON');
   api.on(getCoachProfile, lostConnection);
   // The screen waits before the first request has failed.

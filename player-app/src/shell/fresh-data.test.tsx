@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { QueryClientProvider, useMutation, useQuery, type QueryClient } from '@tanstack/react-query';
 import { ApiError, NetworkError } from '@lessons/contract';
 import { leaveTabFor } from '../../test/leave-tab.ts';
-import { setClock } from '../../test/set-clock.ts';
 import { FreshData } from './fresh-data.tsx';
 import { createQueryClient } from '../requests/query-client.ts';
 
@@ -14,7 +13,6 @@ let asked: string[];
 beforeEach(() => {
   queryClient = createQueryClient();
   asked = [];
-  setClock('2026-11-20T14:00:00Z');
 });
 
 interface ShownProps {

@@ -13,7 +13,6 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpointAt, fakeApi, lostConnection } from '../../test/fake-api.ts';
 import { freshBrowser } from '../../test/fresh-browser.ts';
-import { setClock } from '../../test/set-clock.ts';
 import { App } from './app.tsx';
 
 const api = fakeApi();
@@ -44,7 +43,6 @@ const receipt: Receipt = {
 /** Opens an address as a visitor, as a mail program does. */
 function open(address: string) {
   window.scrollTo = jest.fn<(options?: ScrollToOptions | number) => void>();
-  setClock('2026-11-20T14:00:00Z');
   history.replaceState(null, '', address);
   render(<App />);
 }

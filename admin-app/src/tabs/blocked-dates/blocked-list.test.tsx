@@ -1,8 +1,7 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { listAdminBlockedSlots, removeBlockedSlot, type AdminBlockedSlot } from '@lessons/contract';
 import { FakeApi } from '../../../../player-app/test/fake-api.ts';
-import { setClock } from '../../../../player-app/test/set-clock.ts';
 import { openAdmin } from '../../../test/open-admin.tsx';
 import { clubMatch, nextId } from '../../../../player-app/test/sample-data.ts';
 
@@ -11,8 +10,6 @@ const PATH = '/admin?tab=blocked';
 function apiWith(blocks: AdminBlockedSlot[]): FakeApi {
   return new FakeApi().on(listAdminBlockedSlots, blocks);
 }
-
-beforeEach(() => setClock('2026-11-20T12:00:00Z'));
 
 describe('the list of blocks', () => {
   test('lists the blocks, and removes one', async () => {

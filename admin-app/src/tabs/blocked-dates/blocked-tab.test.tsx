@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   addBlockedSlot,
@@ -7,7 +7,6 @@ import {
   type HeldSlot,
 } from '@lessons/contract';
 import { FakeApi, refusal } from '../../../../player-app/test/fake-api.ts';
-import { setClock } from '../../../../player-app/test/set-clock.ts';
 import { openAdmin } from '../../../test/open-admin.tsx';
 import { buildAdminBooking, clubMatch } from '../../../../player-app/test/sample-data.ts';
 
@@ -32,8 +31,6 @@ function apiWith(blocks: AdminBlockedSlot[]): FakeApi {
 
 const day = (name: RegExp) => screen.findByRole('button', { name });
 const send = () => screen.getByRole('button', { name: /^Block (date|\d dates)$/ });
-
-beforeEach(() => setClock('2026-11-20T12:00:00Z'));
 
 describe('Blocked', () => {
   test('needs a date', async () => {

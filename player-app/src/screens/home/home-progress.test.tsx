@@ -6,7 +6,6 @@ import { fakeApi } from '../../../test/fake-api.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { buildBooking, sam } from '../../../test/sample-data.ts';
-import { setClock } from '../../../test/set-clock.ts';
 import { schedule } from '../../../test/set-up-booking.ts';
 import { readBookingIntent } from '../../booking-intent/booking-intent.ts';
 import { HomeScreen } from './home-screen.tsx';
@@ -15,7 +14,6 @@ const api = fakeApi();
 freshBrowser();
 
 beforeEach(() => {
-  setClock('2026-11-20T14:00:00Z');
   api.on(getCoachSchedule, schedule).on(listBlockedSlots, []).on(listBusyTimes, []);
   api.on(listBookings, [
     buildBooking('2026-11-10T17:00:00Z', { status: 'completed', coachNotes: 'Toss the ball higher.' }),

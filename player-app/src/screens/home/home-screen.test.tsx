@@ -13,8 +13,6 @@ import { HomeScreen } from './home-screen.tsx';
 
 const api = fakeApi();
 freshBrowser();
-beforeEach(() => setClock('2026-11-20T14:00:00Z'));
-
 describe('with lessons', () => {
   beforeEach(() => {
     api.on(listBookings, [

@@ -5,7 +5,6 @@ import { coach } from '@lessons/contract/coach';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { fakeEventSource } from '../../../test/fake-event-source.ts';
 import { leaveTabFor } from '../../../test/leave-tab.ts';
-import { setClock } from '../../../test/set-clock.ts';
 import { LandingScreen } from './landing-screen.tsx';
 
 const api = fakeApi();
@@ -76,7 +75,6 @@ test.each([
 });
 
 test('asks for the free lessons again when the tab is looked at again', async () => {
-  setClock('2026-11-20T12:00:00Z');
   api.on(listNextSlots, [{ startTime: '2026-11-24T17:00:00.000Z', duration: 60, price: 50 }]);
   render(<LandingScreen />);
   await screen.findByText('17:00');
