@@ -58,8 +58,17 @@ export function gateConnections(knex: Knex, control: pg.Client): GatedConnection
     connection.query = (config, done) => {
       const { interleaving } = gated;
       gated.onStatement(config, interleaving?.currentRequest ?? null);
-      if (interleaving) void queryInTurn(interleaving, connection, config, query, done);
-      else query(config, done);
+      const work = () => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        query(config, (error, result) => {
+          resolve();
+          done(error, result);
+        });
+        return promise;
+      };
+      const label = (typeof config === 'string' ? config : config.text).slice(0, 90);
+      if (interleaving) interleaving.step(label, work, connection.processID).catch(done);
+      else void work();
     };
     return connection;
   };
@@ -67,25 +76,6 @@ export function gateConnections(knex: Knex, control: pg.Client): GatedConnection
 
   function setUser(connection: Connection, user: ApiRequest | null): void {
     if (users.has(connection)) users.set(connection, user);
-  }
-
-  async function queryInTurn(
-    interleaving: Interleaving,
-    connection: Connection,
-    config: Statement,
-    query: Connection['query'],
-    done: Done,
-  ): Promise<void> {
-    try {
-      await interleaving.gate((typeof config === 'string' ? config : config.text).slice(0, 90));
-    } catch (error) {
-      return done(error as Error);
-    }
-    const ended = interleaving.awaitStatement(connection.processID);
-    query(config, (error, result) => {
-      ended();
-      done(error, result);
-    });
   }
 
   async function end(connections: Connection[]): Promise<void> {

@@ -18,9 +18,14 @@ export interface ApiRequest {
 interface Actor {
   name: string;
   isDone: boolean;
-  /** The steps that it waits to do: several if it does them concurrently, none while it is busy. */
+  /** The steps that it waits to do: several if it does them concurrently. */
   next: { label: string; proceed: () => void }[];
-  /** Process id of the database connection whose statement it waits for. */
+  /** The steps that it is doing. */
+  running: Set<Step>;
+}
+
+interface Step {
+  /** Process id of the database connection of a statement. Null for a call to the provider. */
   statementOn: number | null;
 }
 
@@ -57,7 +62,7 @@ export class Interleaving {
   }
 
   start(name: string, work: () => Promise<void>): void {
-    const actor: Actor = { name, isDone: false, next: [], statementOn: null };
+    const actor: Actor = { name, isDone: false, next: [], running: new Set() };
     this.#actors.push(actor);
     this.trace.push(`${name} begins`);
     void this.#caller
@@ -96,30 +101,36 @@ export class Interleaving {
     return [...this.#requests];
   }
 
-  /** Waits until the caller is chosen to go on. Returns at once if the caller is no actor. */
-  async gate(label: string): Promise<void> {
+  /**
+   * Does one step of the caller: waits until it is chosen, and then works. Works at once if the caller
+   * is no actor.
+   *
+   * @param statementOn process id of the database connection, if the step is a statement.
+   */
+  async step<T>(label: string, work: () => Promise<T>, statementOn: number | null = null): Promise<T> {
     const caller = this.#caller.getStore();
-    if (!caller) return;
+    if (!caller) return work();
     const { actor, request } = caller;
     if (request?.isKilled) throw new Killed();
-    await new Promise<void>((proceed) => {
+    const step = { statementOn };
+    await new Promise<void>((resolve) => {
+      const proceed = () => {
+        actor.running.add(step);
+        resolve();
+      };
       actor.next.push({ label, proceed });
       this.#notify();
     });
-    if (request?.isKilled) throw new Killed();
-  }
-
-  /**
-   * Marks the caller as waiting for a statement on that connection, until the returned function is
-   * called.
-   */
-  awaitStatement(processId: number): () => void {
-    const caller = this.#caller.getStore();
-    if (!caller) return () => {};
-    caller.actor.statementOn = processId;
-    return () => {
-      caller.actor.statementOn = null;
-    };
+    try {
+      if (request?.isKilled) throw new Killed();
+      return await work();
+    } finally {
+      // By then the caller has reached its next gate, if nothing else keeps it busy.
+      setImmediate(() => {
+        actor.running.delete(step);
+        this.#notify();
+      });
+    }
   }
 
   /** How many actors are at a gate. Valid after `waitUntilQuiescent`. */
@@ -164,11 +175,14 @@ export class Interleaving {
   }
 
   get #busy(): Actor[] {
-    return this.#actors.filter(({ isDone, next }) => !isDone && next.length === 0);
+    return this.#actors.filter(
+      ({ isDone, next, running }) => running.size > 0 || (!isDone && next.length === 0),
+    );
   }
 
   async #areBlocked(actors: Actor[]): Promise<boolean> {
-    const processIds = actors.map(({ statementOn }) => statementOn);
+    if (actors.some(({ running }) => running.size === 0)) return false;
+    const processIds = actors.flatMap(({ running }) => [...running].map(({ statementOn }) => statementOn));
     if (processIds.includes(null)) return false;
     const { rows } = await this.#control.query<{ blocked: boolean }>(
       `select coalesce(bool_and(cardinality(pg_blocking_pids(pid)) > 0), true) as blocked from unnest($1::int[]) pid`,

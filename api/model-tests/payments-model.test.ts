@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { checkPayments, modelRunFrom } from './check-payments.ts';
+import { KEPT_SCRIPTS } from './kept-scripts.ts';
+import { runScript } from './run-script.ts';
 import { openWorld } from './world.ts';
 import type { World } from './world.ts';
 
@@ -27,3 +29,9 @@ test(
   },
   60_000 + run.runs * 4_000,
 );
+
+test.each(KEPT_SCRIPTS)('a script that once failed passes: $title', async ({ script }) => {
+  const [world] = worlds;
+  if (!world) throw new Error('No world');
+  await runScript(world, script);
+});

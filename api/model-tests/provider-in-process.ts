@@ -80,17 +80,19 @@ export async function startProviderInProcess(knex: Knex): Promise<ProviderInProc
       check(call);
       const { interleaving } = provider;
       const caller = interleaving?.currentRequest ?? null;
-      await interleaving?.gate(call);
-      const fault = caller && provider.nextFault();
-      if (fault) {
-        caller.mayFail = true;
-        interleaving?.trace.push(`  the provider: ${fault}`);
-      }
-      if (fault === 'lost') throw Stripe.HttpClient.makeTimeoutError();
-      if (fault === '500') return SERVER_ERROR;
-      const answer = await payments.respond(request);
-      if (fault === 'answer lost') throw Stripe.HttpClient.makeTimeoutError();
-      return fault === '500 after all' ? SERVER_ERROR : answer;
+      const send = async () => {
+        const fault = caller && provider.nextFault();
+        if (fault) {
+          caller.mayFail = true;
+          interleaving?.trace.push(`  the provider: ${fault}`);
+        }
+        if (fault === 'lost') throw Stripe.HttpClient.makeTimeoutError();
+        if (fault === '500') return SERVER_ERROR;
+        const answer = await payments.respond(request);
+        if (fault === 'answer lost') throw Stripe.HttpClient.makeTimeoutError();
+        return fault === '500 after all' ? SERVER_ERROR : answer;
+      };
+      return interleaving ? interleaving.step(call, send) : send();
     });
   }
 }

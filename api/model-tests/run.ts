@@ -68,7 +68,7 @@ export async function sendRequest<T>(
     if (error instanceof Refusal) return error;
     if (!mayFail() && !isInProgress(error)) unexpected.push(error);
     // The actor learns of the failure in a step of its own, after everything that broke has ended.
-    await interleaving.gate('learns of the failure');
+    await interleaving.step('learns of the failure', async () => {});
     return undefined;
   }
 }

@@ -63,6 +63,11 @@ const INSERT_OPENING_HOURS = `
   insert into working_hours (day_of_week, start_time, end_time) select day, '09:00', '17:00' from generate_series(1, 5) day;
   update coach_settings set one_hour_pence = 5000, two_hours_pence = 9000, horizon_weeks = 26, notice_hours = 0;`;
 
+/** The provider does not have the first player's customer. The second player has none yet. */
+const RESET_CUSTOMERS = `
+  update players set stripe_customer_deployment = 'lessons.example',
+    stripe_customer_id = case email when 'player0@example.com' then 'cus_missing' end`;
+
 /** As when a backup is restored: the trigger that refuses it is off. */
 const EMPTY_AUDIT_LOG =
   'begin; set local session_replication_role = replica; delete from audit_entries; commit';
@@ -144,7 +149,9 @@ export async function openWorld(): Promise<World> {
       deliveries.clear();
       await setModelClock(control, now);
       await control.query(
-        TABLES_TO_EMPTY.map((table) => `delete from ${table};`).join('') + INSERT_OPENING_HOURS,
+        TABLES_TO_EMPTY.map((table) => `delete from ${table};`).join('') +
+          INSERT_OPENING_HOURS +
+          RESET_CUSTOMERS,
       );
       await control.query(EMPTY_AUDIT_LOG);
     },

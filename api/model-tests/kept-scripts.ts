@@ -1,0 +1,33 @@
+import type { Script } from './script.ts';
+
+/** Does the next steps in the order in which their actors began. */
+const inTurn = (steps: number) => Array.from({ length: steps }, () => 0);
+
+/** Scripts that found a fault, shrunk. */
+export const KEPT_SCRIPTS: readonly { title: string; script: Script }[] = [
+  {
+    title: 'a restore while the provider creates an intent',
+    script: {
+      commands: [
+        {
+          command: {
+            kind: 'check out',
+            player: 0,
+            slot: 0,
+            isSlotless: true,
+            card: 'good',
+            leaves: null,
+          },
+          process: 0,
+          after: 0,
+        },
+        { command: { kind: 'renew hold', player: 0, slot: 0 }, process: 0, after: 0 },
+        { command: { kind: 'restore' }, process: 0, after: 0 },
+        { command: { kind: 'block', slot: 0, asksFirst: false, holds: 'keep' }, process: 0, after: 0 },
+      ],
+      choices: [...inTurn(22), 1, ...inTurn(24), 3],
+      faults: [null, null, null, null, 'lost'],
+      refundFaults: [],
+    },
+  },
+];
