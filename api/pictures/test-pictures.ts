@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pathToFileURL } from 'node:url';
-import sparticuz from '@sparticuz/chromium';
 import { chromium } from 'playwright-core';
 import { launchBrowser } from '../e2e/fixtures/launch-browser.ts';
 import { ROOT } from '../scripts/front-ends.ts';
@@ -41,8 +40,6 @@ function show(): void {
 async function run(): Promise<void> {
   const folder = new ReferenceFolder(REFERENCES, DIFFERENCES);
   folder.beginRun();
-  // Another Chrome draws text otherwise: the references are those of the npm package.
-  process.env['CHROME_PATH'] ??= await sparticuz.executablePath();
   const results: Result[] = [];
   const season = await startSeasonCopy();
   const server = await launchBrowser();
