@@ -58,17 +58,8 @@ export function gateConnections(knex: Knex, control: pg.Client): GatedConnection
     connection.query = (config, done) => {
       const { interleaving } = gated;
       gated.onStatement(config, interleaving?.currentRequest ?? null);
-      const work = () => {
-        const { promise, resolve } = Promise.withResolvers<void>();
-        query(config, (error, result) => {
-          resolve();
-          done(error, result);
-        });
-        return promise;
-      };
-      const label = (typeof config === 'string' ? config : config.text).slice(0, 90);
-      if (interleaving) interleaving.step(label, work, connection.processID).catch(done);
-      else void work();
+      if (interleaving) void queryInTurn(interleaving, connection, config, query, done);
+      else query(config, done);
     };
     return connection;
   };
@@ -76,6 +67,28 @@ export function gateConnections(knex: Knex, control: pg.Client): GatedConnection
 
   function setUser(connection: Connection, user: ApiRequest | null): void {
     if (users.has(connection)) users.set(connection, user);
+  }
+
+  async function queryInTurn(
+    interleaving: Interleaving,
+    connection: Connection,
+    config: Statement,
+    query: Connection['query'],
+    done: Done,
+  ): Promise<void> {
+    const label = (typeof config === 'string' ? config : config.text).slice(0, 90);
+    const work = () =>
+      new Promise<void>((resolve) => {
+        query(config, (error, result) => {
+          resolve();
+          done(error, result);
+        });
+      });
+    try {
+      await interleaving.step(label, work, connection.processID);
+    } catch (error) {
+      done(error as Error);
+    }
   }
 
   async function end(connections: Connection[]): Promise<void> {
