@@ -5,7 +5,7 @@ import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixture
 import { NOW } from '../../tests/fixtures/tennis-week.ts';
 import { AuditEntry } from '../audit/audit-entry.ts';
 import { Player } from './player.ts';
-import { grantAdmin } from './roles.ts';
+import { grantAdmin, lockRoles } from './roles.ts';
 
 /** `api` has no `ADMIN_EMAILS`. `named` shares its database and names one address. */
 let api: TestApi;
@@ -72,6 +72,15 @@ describe('becoming admin', () => {
     // There is another admin already.
     await api.createPlayer(ROLES);
     expect(await grant(await withVerifiedEmail(player), named)).toMatchObject({ status: 200, body: ROLES });
+  });
+
+  test('a player who can’t become admin waits for no lock', async () => {
+    const player = await api.createPlayer();
+    await api.createPlayer(ROLES);
+    await api.knex.transaction(async (trx) => {
+      await lockRoles(trx);
+      for (const on of [api, named]) expect((await grant(player, on)).status).toBe(403);
+    });
   });
 
   test('a verified address that is not the player’s any more does not count', async () => {

@@ -10,23 +10,34 @@ import { lockPlayer, Player } from './player.ts';
  */
 export async function grantAdmin(
   { knex, adminEmails }: { knex: Knex; adminEmails: readonly string[] },
-  { player, hasVerifiedEmail }: { player: Player; hasVerifiedEmail: boolean },
+  caller: { player: Player; hasVerifiedEmail: boolean },
   now: Date,
 ): Promise<Player> {
+  const { player } = caller;
   if (player.isAdmin && player.isCoach) return player;
+  // Before the lock too: everybody who deletes an account or removes a role waits for it.
+  await requireGrantable(knex, adminEmails, caller);
   return knex.transaction(async (trx) => {
     await lockRoles(trx);
     const locked = await lockPlayer(trx, player.id);
-    if (adminEmails.length > 0) {
-      const isNamed = hasVerifiedEmail && adminEmails.includes(player.email.toLowerCase());
-      if (!isNamed) throw forbidden('Only addresses that the server’s settings name can become admin.');
-    } else if ((await Player.query(trx).where({ isAdmin: true }).resultSize()) > 0) {
-      throw forbidden('There is an admin already. Ask them for access.');
-    }
+    await requireGrantable(trx, adminEmails, caller);
     const { id: playerId } = player;
     await writeAuditEntry(trx, { at: now, action: 'access.granted', actorId: playerId, playerId });
     return locked.$query(trx).patchAndFetch({ isAdmin: true, isCoach: true });
   });
+}
+
+async function requireGrantable(
+  knex: Knex,
+  adminEmails: readonly string[],
+  { player, hasVerifiedEmail }: { player: Player; hasVerifiedEmail: boolean },
+): Promise<void> {
+  if (adminEmails.length > 0) {
+    const isNamed = hasVerifiedEmail && adminEmails.includes(player.email.toLowerCase());
+    if (!isNamed) throw forbidden('Only addresses that the server’s settings name can become admin.');
+  } else if (await Player.query(knex).findOne({ isAdmin: true })) {
+    throw forbidden('There is an admin already. Ask them for access.');
+  }
 }
 
 /**
@@ -48,10 +59,9 @@ export async function removeRoles(
     if (player.isAdmin && admins.length === 1) {
       throw refused('last_admin', 'This is the last admin. Somebody else has to become admin first.');
     }
-    if (player.canManage) {
-      const details = { wasCoach: player.isCoach, wasAdmin: player.isAdmin };
-      await writeAuditEntry(trx, { at: now, action: 'access.removed', actorId: by, playerId: from, details });
-    }
+    if (!player.canManage) return player;
+    const details = { wasCoach: player.isCoach, wasAdmin: player.isAdmin };
+    await writeAuditEntry(trx, { at: now, action: 'access.removed', actorId: by, playerId: from, details });
     return player.$query(trx).patchAndFetch({ isAdmin: false, isCoach: false });
   });
 }
