@@ -6,7 +6,7 @@ import { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { MailWriter } from '../mails/outbox.ts';
 import { writeCancelledMails } from '../mails/write-lesson-mails.ts';
-import { Payment, recordRefund } from '../payments/payment.ts';
+import { findRefund, Payment, recordRefund } from '../payments/payment.ts';
 import { refused } from '../refusal/refusal.ts';
 import { Booking, nextCalendarSequence, requirePending } from './booking.ts';
 
@@ -54,11 +54,10 @@ export async function cancelLesson(
       });
     }
     const isDue = by.who === 'player' ? isEligibleForRefund && !wasCancelled : by.refund;
+    const decision = { reason: reasonOf(by), by: actorOf(by, booking), at: now } as const;
     // What was refunded before, also by hand at the provider, stays refunded.
-    const willRefund = payment && (isDue || payment.outcome === 'refunded');
-    const refund = willRefund
-      ? await recordRefund(trx, payment, { reason: reasonOf(by), by: actorOf(by, booking), at: now })
-      : null;
+    const known = payment?.outcome === 'refunded' ? await findRefund(trx, payment) : undefined;
+    const refund = known ?? (payment && isDue ? await recordRefund(trx, payment, decision) : null);
     if (!wasCancelled) {
       const reason = by.who === 'coach' ? (by.reason ?? null) : null;
       const cancelled = { by: by.who, refundPence: refund?.amountPence ?? null, reason };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AdminBlockedSlot, AvailableSlot, HoldsDecision } from '@lessons/contract';
 import { obstacleTo, overlaps, spanOfBlock, type BlockedTime, type TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
@@ -68,8 +69,8 @@ export async function unblockTime(knex: Knex, id: string, { by, now }: ChangedBy
 }
 
 /**
- * Replaces the whole week, and applies the decision about slots outside it that somebody is paying
- * for. Other transactions see the old week until this one ends.
+ * Replaces the whole week unless it is the same, and applies the decision about slots outside it that somebody is
+ * paying for. Other transactions see the old week until this one ends.
  */
 export function replaceWorkingHours(
   trx: Knex.Transaction,
@@ -80,6 +81,7 @@ export function replaceWorkingHours(
     within: null,
     takesAway: isOutside(windows, now),
     write: async () => {
+      if (isSameWeek(windows, await WorkingHours.query(trx))) return true as const;
       await WorkingHours.query(trx).delete();
       for (const window of windows) await WorkingHours.query(trx).insert(window);
       const details = { windows: windows.length };
@@ -90,6 +92,15 @@ export function replaceWorkingHours(
     by,
     now,
   });
+}
+
+function isSameWeek(one: readonly AvailableSlot[], other: readonly AvailableSlot[]): boolean {
+  const keys = [one, other].map((week) =>
+    week.map(({ dayOfWeek, startTime, endTime, isActive }) =>
+      [dayOfWeek, startTime, endTime, isActive].join(' '),
+    ),
+  );
+  return isDeepStrictEqual(keys[0]?.toSorted(), keys[1]?.toSorted());
 }
 
 /** Adds a window to the week. Holds outside all windows that have run out are released. */

@@ -12,7 +12,7 @@ import { refused } from '../refusal/refusal.ts';
 import { Booking, nextCalendarSequence } from './booking.ts';
 
 /**
- * Moves a lesson to a free slot of the same length, in one transaction. Throws `Refusal` 422 when
+ * Moves a lesson to a free slot of the same length, in one transaction. Safe to repeat. Throws `Refusal` 422 when
  * the lesson starts within 24 hours or is not going ahead, or when the new slot can't be booked.
  */
 export async function rescheduleLesson(
@@ -24,6 +24,8 @@ export async function rescheduleLesson(
   await inTransaction(knex, async (trx) => {
     const booking = await Booking.query(trx).findById(bookingId).forUpdate().throwIfNotFound();
     requireMovable(booking, now);
+    // It is there already: a request that is repeated after a lost response.
+    if (start.getTime() === booking.startsAt.getTime()) return;
     const lengthMs = booking.endsAt.getTime() - booking.startsAt.getTime();
     const lesson = { start, end: new Date(start.getTime() + lengthMs) };
     await requireBookable(trx, lesson, now);

@@ -1,7 +1,7 @@
 import type { AvailableSlot } from '@lessons/contract';
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
-import { requireOrder } from '../availability/availability.ts';
+import { requireOrder, WorkingHours } from '../availability/availability.ts';
 import { Model } from '../database/model.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { enqueue } from '../queue/enqueue.ts';
@@ -37,7 +37,7 @@ export async function beginDraft(knex: Knex, { by, now }: ChangedBy): Promise<vo
 }
 
 /**
- * Adds a window to the draft, or to the present week if there is no draft. Throws `Refusal` 422 for
+ * Adds a window to the draft, or to the present week if there is no draft and it is not there yet. Throws `Refusal` 422 for
  * a window that ends before it starts, or when an earlier day of the draft was refused.
  */
 export async function addWindow(knex: Knex, window: AvailableSlot, { by, now }: ChangedBy): Promise<void> {
@@ -51,6 +51,8 @@ export async function addWindow(knex: Knex, window: AvailableSlot, { by, now }: 
       );
     }
     const { dayOfWeek, startTime, endTime, isActive } = window;
+    const known = { dayOfWeek, startTime, endTime, isActive };
+    if (!draft && (await WorkingHours.query(trx).findOne(known))) return;
     const details = { dayOfWeek, startTime, endTime, isActive, isDraft: draft !== undefined };
     await writeAuditEntry(trx, { at: now, action: 'hours.window_added', actorId: by, details });
     if (!draft) return addWorkingHours(trx, window, { by, now });

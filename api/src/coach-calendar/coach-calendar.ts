@@ -63,11 +63,11 @@ export async function saveOwnCalendar(knex: Knex, given: string, { by, now }: Ch
   });
 }
 
-/** Forgets the calendar and its busy times. */
+/** Forgets the calendar and its busy times. Without a calendar nothing changes. */
 export async function removeOwnCalendar(knex: Knex, { by, now }: ChangedBy): Promise<void> {
   await inTransaction(knex, async (trx) => {
-    await removeAll(trx, now);
-    await writeAuditEntry(trx, { at: now, action: 'calendar.removed', actorId: by });
+    const removed = await removeAll(trx, now);
+    if (removed) await writeAuditEntry(trx, { at: now, action: 'calendar.removed', actorId: by });
   });
 }
 
@@ -81,9 +81,10 @@ export async function requestCheck(knex: Knex, { by, now }: ChangedBy): Promise<
   });
 }
 
-async function removeAll(trx: Knex.Transaction, now: Date): Promise<void> {
+/** Returns how many calendars there were: one or none. */
+async function removeAll(trx: Knex.Transaction, now: Date): Promise<number> {
   await replaceCalendarBusyTimes(trx, [], now);
-  await CoachCalendar.query(trx).delete();
+  return CoachCalendar.query(trx).delete();
 }
 
 function requireCalendarUrl(given: string): string {

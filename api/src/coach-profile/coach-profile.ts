@@ -66,7 +66,7 @@ function presentProfile(row: CoachProfileRow): CoachProfileResponse {
 }
 
 /**
- * Replaces the profile. `photo` is a JPEG file in base64, null to remove the photo, or undefined to
+ * Replaces the profile, unless it is the same. `photo` is a JPEG file in base64, null to remove the photo, or undefined to
  * keep it. Throws `Refusal` 422 `photo_invalid` for a file that is not accepted.
  */
 export async function saveCoachProfile(
@@ -77,8 +77,6 @@ export async function saveCoachProfile(
   const { chat, map, photo: photoData, ...texts } = change;
   const photo = typeof photoData === 'string' ? readPhoto(photoData) : photoData;
   return inTransaction(knex, async (trx) => {
-    const former = await loadCoachProfile(trx);
-    if (photo) await CoachPhoto.query(trx).insert(photo).onConflict('hash').merge();
     const photoHash = photo === undefined ? undefined : (photo?.hash ?? null);
     const row = {
       ...texts,
@@ -88,13 +86,16 @@ export async function saveCoachProfile(
       longitude: map?.longitude ?? null,
       ...(photoHash !== undefined && { photoHash }),
     };
+    const former = await CoachProfileRow.query(trx).first();
+    if (former && isUnchanged(former, row)) return presentProfile(former);
+    if (photo) await CoachPhoto.query(trx).insert(photo).onConflict('hash').merge();
     await CoachProfileRow.query(trx).insert(row).onConflict('id').merge();
     // A photo that was replaced or removed is deleted: its old address returns 404.
     await CoachPhoto.query(trx)
       .whereNotIn('hash', CoachProfileRow.query(trx).whereNotNull('photoHash').select('photoHash'))
       .delete();
     const saved = await loadCoachProfile(trx);
-    const fields = changedFields(former, saved);
+    const fields = changedFields(former ? presentProfile(former) : coach, saved);
     await writeAuditEntry(trx, {
       at: now,
       action: 'coach_profile.changed',
@@ -103,6 +104,11 @@ export async function saveCoachProfile(
     });
     return saved;
   });
+}
+
+function isUnchanged(former: CoachProfileRow, row: object): boolean {
+  const values = new Map<string, unknown>(Object.entries(former));
+  return Object.entries(row).every(([name, value]) => value === values.get(name));
 }
 
 function changedFields(former: CoachProfileResponse, saved: CoachProfileResponse): string[] {

@@ -128,12 +128,14 @@ export async function recordRefund(
   payment: Payment,
   decision: RefundDecision,
 ): Promise<Refund> {
-  const refund =
-    (await Refund.query(trx).findOne({ paymentId: payment.id })) ??
-    (await insertRefund(trx, payment, decision));
+  const refund = (await findRefund(trx, payment)) ?? (await insertRefund(trx, payment, decision));
   await payment.$query(trx).patch({ outcome: 'refunded' });
   await enqueue(trx, 'send-refund', { refundId: refund.id });
   return refund;
+}
+
+export function findRefund(trx: Knex.Transaction, { id: paymentId }: Payment) {
+  return Refund.query(trx).findOne({ paymentId });
 }
 
 async function insertRefund(

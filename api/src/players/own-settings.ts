@@ -10,7 +10,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { accountDeleted } from '../refusal/refusal.ts';
 import { Player } from './player.ts';
 
-/* What players say and choose for themselves. What is not named stays as it is. */
+/* What players say and choose for themselves. What is not named stays as it is, and nothing is written then. */
 
 type Changes<Settings> = { [Name in keyof Settings]?: Settings[Name] | undefined };
 
@@ -49,10 +49,21 @@ export async function savePrivacySettings(
 }
 
 async function patchNamed(knex: Knex, playerId: string, columns: Changes<Player>): Promise<Player> {
-  const named = Object.entries(columns).filter(([, value]) => value !== undefined);
-  if (named.length > 0) await Player.query(knex).findById(playerId).patch(Object.fromEntries(named));
-  return Player.query(knex).findById(playerId).throwIfNotFound();
+  const player = await Player.query(knex).findById(playerId).throwIfNotFound();
+  const changes = changesOf(player, columns);
+  return isEmpty(changes) ? player : player.$query(knex).patchAndFetch(changes);
 }
+
+/** Returns the columns that are named, with another value than now. */
+function changesOf(player: Player, columns: Changes<Player>): Partial<Player> {
+  const now = new Map<string, unknown>(Object.entries(player));
+  const changed = Object.entries(columns).filter(
+    ([name, value]) => value !== undefined && value !== now.get(name),
+  );
+  return Object.fromEntries(changed);
+}
+
+const isEmpty = (changes: object) => Object.keys(changes).length === 0;
 
 type Profile = Record<'firstName' | 'lastName' | 'phone', string | null | undefined>;
 
@@ -61,15 +72,16 @@ type Profile = Record<'firstName' | 'lastName' | 'phone', string | null | undefi
  * account that was closed meanwhile.
  */
 export async function saveProfile(knex: Knex, player: Player, given: Profile, now: Date): Promise<Player> {
-  const named = Object.entries(given).filter(([, value]) => value !== undefined);
-  if (named.length === 0) return player;
+  const cleared = Object.entries(given).map(([field, value]) => [field, value === '' ? null : value]);
+  const changes = changesOf(player, Object.fromEntries(cleared));
+  if (isEmpty(changes)) return player;
   const { id: playerId } = player;
-  const details = { fields: named.map(([field]) => field) };
+  const details = { fields: Object.keys(changes) };
   return inTransaction(knex, async (trx) => {
     await writeAuditEntry(trx, { at: now, action: 'profile.changed', actorId: playerId, playerId, details });
     // Last, since whoever saves the same profile waits for the row's lock.
     const [saved] = await Player.query(trx)
-      .patch(Object.fromEntries(named.map(([field, value]) => [field, value || null])))
+      .patch(changes)
       .where({ id: playerId })
       .whereNull('closedAt')
       .returning('*');

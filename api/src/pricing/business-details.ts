@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BusinessDetails } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
 import { parseVatNumber, STANDARD_VAT_PERCENT } from '@lessons/rules';
@@ -39,10 +40,17 @@ export async function saveBusinessDetails(
     throw refused('vat_number_missing', 'Prices with VAT need a VAT number.');
   }
   requireChargeable(await loadPricing(knex));
-  const saved = { name: details.name || null, address: details.address || null, vatNumber };
   const { pricesIncludeVat } = details;
+  const saved = {
+    name: details.name || null,
+    address: details.address || null,
+    vatNumber,
+    pricesIncludeVat,
+  };
   await inTransaction(knex, async (trx) => {
     const former = await loadBusinessDetails(trx);
+    const { businessSavedAt } = await FirstSteps.query(trx).first().throwIfNotFound();
+    if (businessSavedAt && isDeepStrictEqual(former, saved)) return;
     await CoachSettings.query(trx).patch({
       businessName: saved.name,
       businessAddress: saved.address,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { MIN_PRICE } from '@lessons/contract';
 import {
   formatDuration,
@@ -43,6 +44,8 @@ export async function savePricing(knex: Knex, pricing: Pricing, { by, now }: Cha
   const { oneHour: oneHourPence, twoHour: twoHoursPence } = pricing;
   await inTransaction(knex, async (trx) => {
     const former = await loadPricing(trx);
+    const { pricesSavedAt } = await FirstSteps.query(trx).first().throwIfNotFound();
+    if (pricesSavedAt && isDeepStrictEqual(former, pricing)) return;
     await CoachSettings.query(trx).patch({ oneHourPence, twoHoursPence });
     await FirstSteps.query(trx).patch({ pricesSavedAt: now });
     const details = {
@@ -74,6 +77,7 @@ export async function saveBookingRules(
   requireChargeable(await loadPricing(knex));
   await inTransaction(knex, async (trx) => {
     const former = await loadBookingRules(trx);
+    if (isDeepStrictEqual(former, rules)) return;
     await CoachSettings.query(trx).patch({ ...rules });
     const { horizonWeeks, noticeHours } = rules;
     const details = {
