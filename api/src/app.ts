@@ -7,6 +7,7 @@ import { createRateLimit, type RateLimitRule } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
 import { headersOf, securityHeaders, sendHeaders } from './http/security-headers.ts';
 import type { EventStreams } from './live/event-streams.ts';
+import type { Player } from './players/player.ts';
 import { notFound } from './refusal/refusal.ts';
 import { bindAdminAvailability } from './routes/admin-availability-routes.ts';
 import { bindAdminBookings } from './routes/admin-booking-routes.ts';
@@ -78,7 +79,10 @@ function routes(deps: AppDeps): Middleware {
     knex: deps.knex,
     log: deps.log,
     rules: deps.rateLimits ?? rateLimits,
-    userIdOf: (ctx) => ctx.state['playerId'] as string | undefined,
+    userOf: ({ state }) => {
+      const player = (state as { player?: Player }).player;
+      return player && { id: player.id, isStaff: player.canManage };
+    },
   });
   const bind = createBind(router, deps, rateLimit);
   bindConfig(bind);
@@ -93,7 +97,7 @@ function routes(deps: AppDeps): Middleware {
   bindCalendars(bind);
   bindClientErrors(bind);
   bindEvents(router, deps.eventStreams);
-  bindStripeWebhook(router, deps);
+  bindStripeWebhook(router, deps, rateLimit);
   bindApplePayDomain(router, deps.applePayDomainAssociation);
   return router.routes() as Middleware;
 }

@@ -1,7 +1,6 @@
-import { perMinute, type RateLimitRule } from '../http/rate-limit.ts';
+import { perHour, perMinute, type RateLimitRule } from '../http/rate-limit.ts';
 
 const FACTOR_CODE_PATH = /^\/auth\/v1\/factors\/[^/]+\/verify$/i;
-const perHour = (points: number) => ({ points, duration: 3600 });
 
 /**
  * Requests to the embedded sign-in, for each address. The grant of `/token` is in the query string,

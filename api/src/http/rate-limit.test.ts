@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import knex, { type Knex } from 'knex';
-import Koa, { type Middleware } from 'koa';
+import Koa from 'koa';
 import pino from 'pino';
 import { serve } from '../../tests/fixtures/serve.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/test-database.ts';
@@ -8,6 +8,7 @@ import type { Listener } from '../process/listen.ts';
 import { signInLimits } from '../embedded/sign-in-limits.ts';
 import { rateLimits } from '../routes/rate-limits.ts';
 import { createRateLimit, networkOf, type RateLimitRule } from './rate-limit.ts';
+import { errorHandler } from './error-handler.ts';
 import { MAX_BODY_BYTES, readRawBody } from './raw-body.ts';
 
 const silent = pino({ level: 'silent' });
@@ -50,13 +51,10 @@ async function startProcess(
     knex: options.knex ?? connect(),
     log: options.log ?? silent,
     rules,
-    userIdOf: (ctx) => ctx.get('x-user') || undefined,
+    userOf: (ctx) => (ctx.get('x-user') ? { id: ctx.get('x-user'), isStaff: false } : undefined),
   });
-  return listen(limit);
-}
-
-async function listen(limit: Middleware): Promise<string> {
   const app = new Koa({ proxy: true });
+  app.use(errorHandler(silent));
   app.use(limit);
   app.use(async (ctx) => {
     ctx.body = await readRawBody(ctx);

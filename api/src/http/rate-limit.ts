@@ -7,30 +7,40 @@ import type { Logger } from 'pino';
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 import RateLimiterPostgres from 'rate-limiter-flexible/lib/RateLimiterPostgres.js';
 import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js';
+import { Refusal } from '../refusal/refusal.ts';
 import { readRawBody } from './raw-body.ts';
 
 /**
  * `points` requests in `duration` seconds for each key: an address, a user, an address and e-mail, or
- * a path, whoever calls it.
+ * a path, whoever calls it. Rules of one name share their counters.
  */
 export type RateLimitRule = {
   name: string;
-  method: string;
-  path: string | RegExp;
   key: 'ip' | 'user' | 'ip+email' | 'path';
   points: number;
   duration: number;
-};
+} & (
+  | { method: string; path: string | RegExp }
+  /** Counts all changing calls together that no rule with a path counts. */
+  | { otherChangesBy: 'player' | 'staff' | 'visitor' }
+);
 
 export const perMinute = (points: number) => ({ points, duration: 60 });
+export const perHour = (points: number) => ({ points, duration: 3600 });
+
+/** Who sent a request, as far as limits ask. */
+interface LimitedUser {
+  id: string;
+  isStaff: boolean;
+}
 
 export type RateLimitOptions = {
   knex: Knex;
   log: Logger;
   rules: readonly RateLimitRule[];
   /** Who is signed in, for rules by user. Such a rule ignores a request without a user. */
-  userIdOf?: (ctx: Context) => string | undefined;
-  /** Writes the body of a refusal, after its status and headers; the API's own form by default. */
+  userOf?: (ctx: Context) => LimitedUser | undefined;
+  /** Writes the body of a refusal, after its status and headers. By default `Refusal` 429 is thrown. */
   respondRefused?: (ctx: Context) => void;
 };
 
@@ -42,13 +52,18 @@ export type RateLimitOptions = {
  * A key with an e-mail needs it before the body parser, a key by user after authentication.
  */
 export function createRateLimit(options: RateLimitOptions): Middleware {
-  const { knex, log, rules, userIdOf = () => undefined } = options;
+  const { knex, log, rules, userOf = () => undefined } = options;
   const limits = rules.map((rule) => ({ rule, limiter: createLimiter(rule, knex, log) }));
 
   return async (ctx, next) => {
-    for (const { rule, limiter } of limits) {
-      if (ctx.method !== rule.method || !matches(rule.path, ctx.path)) continue;
-      const key = await keyOf(rule, ctx, userIdOf);
+    const user = userOf(ctx);
+    const named = limits.filter(({ rule }) => 'path' in rule && names(rule, ctx));
+    const counting =
+      named.length > 0
+        ? named
+        : limits.filter(({ rule }) => 'otherChangesBy' in rule && countsChange(rule, ctx, user));
+    for (const { rule, limiter } of counting) {
+      const key = await keyOf(rule, ctx, user);
       const waitSeconds = key === undefined ? 0 : await countRequest(limiter, key);
       if (waitSeconds > 0) return refuse(ctx, waitSeconds, options.respondRefused);
     }
@@ -102,20 +117,33 @@ function refuse(ctx: Context, waitSeconds: number, respond: RateLimitOptions['re
   ctx.status = 429;
   ctx.set('Retry-After', String(waitSeconds));
   if (respond) return respond(ctx);
-  ctx.body = {
-    code: 'too_many_requests',
-    message: `Too many attempts. Please try again in ${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}.`,
-    requestId: ctx.state['requestId'] as string | undefined,
-  };
+  const message = `Too many attempts. Please try again in ${formatWait(waitSeconds)}.`;
+  throw new Refusal(429, 'too_many_requests', message);
 }
 
-function matches(path: string | RegExp, actual: string): boolean {
-  return typeof path === 'string' ? path === actual : path.test(actual);
+function formatWait(seconds: number): string {
+  if (seconds > 120) return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds === 1 ? '1 second' : `${seconds} seconds`;
 }
 
-async function keyOf(rule: RateLimitRule, ctx: Context, userIdOf: NonNullable<RateLimitOptions['userIdOf']>) {
+function names({ method, path }: { method: string; path: string | RegExp }, ctx: Context): boolean {
+  // The router handles HEAD as GET.
+  if (method !== (ctx.method === 'HEAD' ? 'GET' : ctx.method)) return false;
+  return typeof path === 'string' ? path === ctx.path : path.test(ctx.path);
+}
+
+function countsChange(
+  { otherChangesBy }: { otherChangesBy: 'player' | 'staff' | 'visitor' },
+  { method }: Context,
+  user: LimitedUser | undefined,
+): boolean {
+  if (method === 'GET' || method === 'HEAD') return false;
+  return otherChangesBy === (!user ? 'visitor' : user.isStaff ? 'staff' : 'player');
+}
+
+async function keyOf(rule: RateLimitRule, ctx: Context, user: LimitedUser | undefined) {
   if (rule.key === 'ip') return networkOf(ctx.ip);
-  if (rule.key === 'user') return userIdOf(ctx);
+  if (rule.key === 'user') return user?.id;
   // An id in a path may be written in both cases.
   if (rule.key === 'path') return ctx.path.toLowerCase();
   const email = emailIn(await readRawBody(ctx));

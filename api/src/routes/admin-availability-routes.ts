@@ -48,7 +48,7 @@ export function bindAdminAvailability(bind: BindEndpoint, router: Router, contex
       await next();
     } catch (error) {
       // Authentication has already rejected everybody but coaches.
-      if (ctx.state['playerId']) await failDraft(context.knex);
+      if (ctx.state['player']) await failDraft(context.knex);
       throw error;
     }
   });

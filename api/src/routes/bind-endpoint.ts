@@ -138,7 +138,7 @@ export function createBind(router: Router, context: AppContext, rateLimit: Middl
       const caller = isOpenedByLink(context, endpoint, ctx)
         ? null
         : await admit(context, endpoint.access, ctx.get('authorization'), isReading ? players : undefined);
-      ctx.state['playerId'] = caller?.player.id;
+      ctx.state['player'] = caller?.player;
       try {
         await rateLimit(ctx, () => respond(ctx, caller));
       } finally {

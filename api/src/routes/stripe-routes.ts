@@ -1,4 +1,5 @@
 import type Router from '@koa/router';
+import type { Middleware } from 'koa';
 import type Stripe from 'stripe';
 import { readRawBody } from '../http/raw-body.ts';
 import { handleStripeEvent } from '../reconciliation/handle-stripe-event.ts';
@@ -9,11 +10,13 @@ export const STRIPE_WEBHOOK_PATH = '/api/webhooks/stripe';
 export const APPLE_PAY_DOMAIN_PATH = '/.well-known/apple-developer-merchantid-domain-association';
 
 /**
- * Stripe repeats an event until it gets 2xx: the response waits until its effects are committed.
+ * Stripe repeats an event until it gets 2xx: the response waits until its effects are committed. Only requests that
+ * Stripe has not signed are limited, and with them the log.
  */
-export function bindStripeWebhook(router: Router, context: AppContext): void {
+export function bindStripeWebhook(router: Router, context: AppContext, rateLimit: Middleware): void {
   router.post(STRIPE_WEBHOOK_PATH, async (ctx) => {
     const event = await verifyEvent(context, await readRawBody(ctx), ctx.get('stripe-signature'));
+    if (event instanceof Error) return rateLimit(ctx, () => refuseUnsigned(context, event));
     context.log.info({ eventId: event.id, type: event.type }, 'Stripe event');
     await handleStripeEvent(context, event);
     ctx.body = { received: true };
@@ -21,23 +24,29 @@ export function bindStripeWebhook(router: Router, context: AppContext): void {
 }
 
 /**
- * While a secret is replaced, Stripe signs each event with both, and this process may know either.
- * The SDK refuses a signature that is older than five minutes.
+ * Returns the event, or why it is not Stripe's. While a secret is replaced, Stripe signs each event with both, and
+ * this process may know either. The SDK refuses a signature that is older than five minutes.
  */
 async function verifyEvent(
-  { stripe, stripeWebhookSecrets, log }: AppContext,
+  { stripe, stripeWebhookSecrets }: AppContext,
   body: Buffer,
   signature: string,
-): Promise<Stripe.Event> {
-  let failure: unknown;
+): Promise<Stripe.Event | Error> {
+  let failure = new Error('No secret is configured');
   for (const secret of stripeWebhookSecrets) {
     try {
       return await stripe.webhooks.constructEventAsync(body, signature, secret);
     } catch (error) {
-      failure = error;
+      failure = error as Error;
     }
   }
-  log.warn({ err: failure }, 'A webhook was not signed by Stripe');
+  return failure;
+}
+
+function refuseUnsigned({ log }: AppContext, { message }: Error): never {
+  // The error also holds the body, and its message goes on with advice.
+  const [reason] = message.split(/[.\n]/);
+  log.warn({ reason }, 'A webhook was not signed by Stripe');
   throw invalidRequest('The signature of this webhook is not valid.');
 }
 

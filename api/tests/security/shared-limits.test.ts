@@ -94,9 +94,10 @@ function expectRateLimit(refusal: Refusal): void {
 function expectToSayWhen(refusal: Refusal, most?: number): void {
   const { headers, body } = refusal;
   const seconds = secondsToWait(refusal, most);
+  const wait = seconds > 120 ? `${Math.ceil(seconds / 60)} minutes.` : `${seconds} second`;
   expect(body).toMatchObject({
     code: 'too_many_requests',
-    message: expect.stringContaining(String(seconds)),
+    message: expect.stringContaining(wait),
     requestId: headers['x-request-id'],
   });
 }

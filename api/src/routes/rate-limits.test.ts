@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { rateLimits } from './rate-limits.ts';
+import { STRIPE_WEBHOOK_PATH } from './stripe-routes.ts';
+
+/* The product's own limits. `api/tests/security/changing-endpoints.test.ts` shows that no changing call is without. */
+
+let api: TestApi;
+let log = '';
+beforeAll(async () => {
+  api = await startTestApi({ rateLimits, log: pino({}, { write: (line: string) => (log += line) }) });
+});
+afterEach(() => {
+  log = '';
+});
+afterAll(() => api.close());
+
+/** Calls until one is refused, in turns. Returns how many were not, and the refusal. */
+async function callUntilRefused(as: TestPlayer, calls: readonly [string, string, object?][], atMost: number) {
+  for (let count = 0; count <= atMost; count += 1) {
+    const [method, path, body] = calls[count % calls.length] as [string, string, object?];
+    const response = await api.call(method, path, {
+      as,
+      body: body && { ...body, phone: String(1e9 + count) },
+    });
+    if (response.status === 429) return { count, message: response.body['message'] };
+  }
+  return { count: atMost };
+}
+
+const CHANGES: [string, string][] = [
+  ['PUT', '/api/me/mails'],
+  ['PUT', '/api/me/privacy'],
+  ['POST', '/api/bookings/x/calendar-link'],
+];
+
+test('all changes of a player share 60 a minute, and staff have 600', async () => {
+  const player = await api.createPlayer();
+  expect(await callUntilRefused(player, CHANGES, 100)).toMatchObject({
+    count: 60,
+    message: expect.stringMatching(/^Too many attempts. Please try again in \d+ seconds?.$/),
+  });
+  const coach = await api.createPlayer({ isCoach: true });
+  expect(await callUntilRefused(coach, CHANGES, 100)).toEqual({ count: 100 });
+  const staff = rateLimits.find((rule) => 'otherChangesBy' in rule && rule.otherChangesBy === 'staff');
+  expect(staff).toMatchObject({ points: 600, duration: 60 });
+  // Reading is not counted, and another player's points are their own.
+  expect((await api.call('GET', '/api/me', { as: player })).status).toBe(200);
+  expect((await api.call('PUT', '/api/me/mails', { as: await api.createPlayer(), body: {} })).status).toBe(
+    200,
+  );
+});
+
+test('a change without a user is limited by its address', async () => {
+  const visitor = await callUntilRefused(
+    { id: '', email: '', token: '' },
+    [['POST', '/api/unsubscribe/x']],
+    100,
+  );
+  expect(visitor.count).toBe(60);
+});
+
+test('the profile changes 20 times an hour, and the refusal names minutes', async () => {
+  const profile = [['POST', '/api/update-user-profile', { firstName: 'Ada' }]] as const;
+  const refused = await callUntilRefused(await api.createPlayer(), [[...profile[0]]], 30);
+  expect(refused).toMatchObject({ count: 20, message: 'Too many attempts. Please try again in 60 minutes.' });
+});
+
+test('the address of the calendar changes 20 times an hour, made or removed', async () => {
+  const feed: [string, string][] = [
+    ['POST', '/api/calendar-feed'],
+    ['DELETE', '/api/calendar-feed'],
+  ];
+  expect((await callUntilRefused(await api.createPlayer(), feed, 30)).count).toBe(20);
+});
+
+test('unsigned webhooks leave a short line each, 20 a minute of one address, and hold up no signed one', async () => {
+  const path = STRIPE_WEBHOOK_PATH;
+  const unsigned = await callUntilRefused(
+    { id: '', email: '', token: '' },
+    [['POST', path, { id: 'evt_1' }]],
+    30,
+  );
+  expect(unsigned.count).toBe(20);
+  const lines = log.split('\n').filter((line) => line.includes('not signed by Stripe'));
+  expect(lines).toHaveLength(20);
+  for (const line of lines) expect(line.length).toBeLessThan(250);
+  expect(log).not.toContain('evt_1');
+
+  const payload = JSON.stringify({
+    id: 'evt_2',
+    object: 'event',
+    type: 'charge.updated',
+    data: { object: {} },
+  });
+  const signature = api.stripe.webhooks.generateTestHeaderString({ payload, secret: api.webhookSecret });
+  const headers = { 'stripe-signature': signature };
+  expect((await fetch(api.url + path, { method: 'POST', headers, body: payload })).status).toBe(200);
+});
