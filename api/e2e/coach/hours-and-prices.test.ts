@@ -104,17 +104,17 @@ test('prices: a preview with the hourly rate, a gap is said, and a player pays t
   await page.getByText('Please fill in all pricing fields').waitFor();
   expect(await pence()).toEqual({ one_hour_pence: 5_000, two_hours_pence: 9_000 });
 
-  await twoHours.fill('111');
+  await twoHours.fill('92.50');
   const preview = page.getByRole('region', { name: 'Preview' });
   expect((await preview.locator('dd').allInnerTexts()).map(inOneLine)).toEqual([
     '£60',
-    '£111 £55.50 per hour',
+    '£92.50 £46.25 per hour',
   ]);
   await page.getByRole('button', { name: 'Save prices' }).click();
   await page.getByText('Pricing updated successfully').first().waitFor();
-  expect(await pence()).toEqual({ one_hour_pence: 6_000, two_hours_pence: 11_100 });
+  expect(await pence()).toEqual({ one_hour_pence: 6_000, two_hours_pence: 9_250 });
 
   const { page: player } = await visit(browser, product, { as: PLAYER, path: '/book' });
-  expect((await offers(player)).slice(0, 2)).toEqual(['09:00, 1 hour £60', '09:00, 2 hours £111']);
+  expect((await offers(player)).slice(0, 2)).toEqual(['09:00, 1 hour £60', '09:00, 2 hours £92.50']);
   expect(consoleErrors).toEqual([]);
 });

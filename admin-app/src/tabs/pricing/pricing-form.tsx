@@ -37,7 +37,8 @@ export function PricingForm({ saved }: { saved: CoachSettings }) {
   return (
     <div className={styles.sides}>
       <Section title="Lesson prices">
-        <form className={styles.form} onSubmit={save}>
+        {/* `noValidate`: with the specified `step` of 1 the browser would refuse pence. */}
+        <form className={styles.form} noValidate onSubmit={save}>
           <PriceField
             label="1 hour lesson"
             value={prices.pricePerHour}

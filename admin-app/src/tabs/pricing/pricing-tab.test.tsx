@@ -44,6 +44,20 @@ describe('Pricing', () => {
     expect(dataChanged).toHaveBeenCalledWith(expect.arrayContaining(['/api/coach-schedule']));
   });
 
+  test('accepts prices with pence, and saves the other price beside one that has them', async () => {
+    const api = apiWith('47.50', '90');
+    const { person, notify } = openAdmin(api, PATH);
+    const twoHours = await screen.findByLabelText('2 hour lesson');
+    await person.clear(twoHours);
+    await person.type(twoHours, '92.50');
+    await person.click(await save());
+    await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Pricing updated successfully' }));
+    expect(api.requestsTo(updateCoachSettings)[0]?.body).toEqual({
+      pricePerHour: '47.50',
+      priceTwoHours: '92.50',
+    });
+  });
+
   test('saved prices ask nothing when the coach leaves before they are fetched again', async () => {
     const api = apiWith();
     api.on(updateCoachSettings, ({ body }) => {
@@ -70,14 +84,16 @@ describe('Pricing', () => {
     expect(screen.queryByText('Please fill in all pricing fields')).toBeNull();
   });
 
-  test('rejects numbers such as 1e2', async () => {
+  test.each(['1e2', '-5', '47.505'])('rejects %s as a price, and says how to write one', async (typed) => {
     const api = apiWith();
     const { person } = openAdmin(api, PATH);
     const oneHour = await screen.findByLabelText('1 hour lesson');
     await person.clear(oneHour);
-    await person.type(oneHour, '1e2');
+    await person.type(oneHour, typed);
     await person.click(await save());
-    expect(screen.getByRole('alert')).toHaveTextContent('Please enter prices in pounds and pence');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Please enter prices in pounds and pence, such as 50 or 47.50',
+    );
     expect(api.requestsTo(updateCoachSettings)).toHaveLength(0);
   });
 
