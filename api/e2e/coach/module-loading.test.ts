@@ -122,12 +122,26 @@ test('a coach’s next visit asks for the module before the shell knows who is t
   expect(await page.evaluate(() => localStorage.getItem('lessons.module'))).toBeNull();
 });
 
-test('Home of a coach is whole without the module’s server, and shows the day once it is up', async () => {
+test('Home of a coach says that the day could not be loaded while the module’s server is down, and Retry shows it', async () => {
   await module.goDown();
   const { page } = await visit(browser, product, { as: COACH, path: '/' });
+  const failure = page.getByRole('alert').filter({ hasText: 'Your day could not be loaded.' });
+  await failure.waitFor();
+  expect(await page.getByRole('region', { name: 'Next Lesson' }).count()).toBe(0);
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await failure.waitFor();
+
+  await module.comeUp();
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('region', { name: 'Next on court' }).waitFor();
   await page.getByRole('region', { name: 'Next Lesson' }).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
-  expect(await page.getByText('Today', { exact: true }).count()).toBe(0);
+});
+
+test('Home of a coach tries again to show the day when it is opened the next time', async () => {
+  await module.goDown();
+  const { page } = await visit(browser, product, { as: COACH, path: '/' });
+  await page.getByText('Your day could not be loaded.').waitFor();
 
   await module.comeUp();
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
@@ -138,12 +152,14 @@ test('Home of a coach is whole without the module’s server, and shows the day 
 
 test('Home of a coach is whole with a module of an older release, and so is the panel', async () => {
   const { page } = await visit(browser, product, { as: COACH, path: '/schedule' });
-  await page.route(`${module.origin}/remote-entry*.js`, async (route) => {
-    const response = await route.fetch();
-    const entry = await response.text();
-    expect(entry).toContain('"./today"');
-    await route.fulfill({ response, body: entry.replaceAll('"./today"', '"./of-a-later-release"') });
-  });
+  for (const file of [module.manifestUrl, `${module.origin}/remote-entry*.js`]) {
+    await page.route(file, async (route) => {
+      const response = await route.fetch();
+      const text = await response.text();
+      expect(text).toMatch(/"(\.\/)?today"/);
+      await route.fulfill({ response, body: text.replaceAll(/"(\.\/)?today"/g, '"$1of-a-later-release"') });
+    });
+  }
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await page.getByRole('region', { name: 'Next Lesson' }).waitFor();
   await waitUntilLoaded(page);

@@ -28,6 +28,7 @@ const FIRST_VISIT = {
 /** What the coach sees. */
 export const coachScenes: readonly Scene[] = [
   screen('coach-home', 'coach', '/'),
+  state('coach-home-failed', 'coach', '/', { prepare: failing('**/mf-manifest.json') }),
   screen('coach-overview', 'coach', '/admin'),
   screen('coach-bookings', 'coach', '/admin?tab=bookings'),
   screen('coach-week', 'coach', '/admin-schedule'),

@@ -10,7 +10,11 @@ import { useModuleProps } from './use-module-props.ts';
 let AdminApp = lazyAdminApp();
 
 function lazyAdminApp() {
-  return lazy(async () => ({ default: (await loadAdminPart('admin-app')).AdminApp }));
+  return lazy(async () => {
+    const part = await loadAdminPart('admin-app');
+    if (!part) throw new Error('The coach’s module lacks its screens.');
+    return { default: part.AdminApp };
+  });
 }
 
 /** Makes the next render load the module again. */

@@ -1,44 +1,73 @@
-import { lazy, Suspense, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
-import { LoadingState, Screen, Skeleton } from '@lessons/ui';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import type { AdminAppProps, TodayModule } from '@lessons/admin-app/module-contract';
+import { FailedState, LoadingState, Screen, Skeleton } from '@lessons/ui';
+import { HomeHeader } from '../screens/home/home-header.tsx';
 import { loadAdminPart } from './load-admin-part.ts';
 import { useModuleProps } from './use-module-props.ts';
 import styles from './coach-today.module.css';
 
 // At module level, as in admin-slot.tsx.
 let CoachsDay = lazyDay();
-let isMissing = false;
+let isFailed = false;
 
 function lazyDay() {
-  return lazy(async () => {
-    try {
-      return { default: (await loadAdminPart('today')).Today };
-    } catch {
-      // A module of an older release, or its server is down: Home is whole without it, and the coach's
-      // screens say what is wrong.
-      isMissing = true;
-      return { default: () => null };
-    }
+  return lazy(async (): Promise<{ default: TodayModule['Today'] }> => {
+    const part = await loadAdminPart('today');
+    // A module of an older release lacks the part: Home is whole without it.
+    return { default: part?.Today ?? (() => null) };
   });
 }
 
-/** The coach's day above Home, by the coach's module. Nothing if the module cannot show it. */
-export function CoachToday() {
+/** Makes the next render load the day again. */
+function reloadDay(): void {
+  CoachsDay = lazyDay();
+  isFailed = false;
+}
+
+/** The coach's day above Home, by the coach's module. While it can't be loaded, Home says so instead of showing a player's. */
+export function CoachToday({ children }: { children: ReactNode }) {
   const props = useModuleProps();
-  // Loads it again when Home is opened the next time.
-  useState(() => {
-    if (!isMissing) return;
-    isMissing = false;
-    CoachsDay = lazyDay();
+  // After a failure, Home tries again when it is opened the next time.
+  const [hasFailed, setFailed] = useState(() => {
+    if (isFailed) reloadDay();
+    return false;
   });
   return (
-    <ErrorBoundary fallback={null} onError={(error) => reportError(error)}>
-      <Screen width="wide" className={styles.today}>
-        <Suspense fallback={<TodayLoading />}>
-          <CoachsDay {...props} />
-        </Suspense>
-      </Screen>
-    </ErrorBoundary>
+    <>
+      <ErrorBoundary
+        FallbackComponent={NotLoaded}
+        onError={() => {
+          isFailed = true;
+          setFailed(true);
+        }}
+        onReset={() => {
+          reloadDay();
+          setFailed(false);
+        }}
+      >
+        <Screen width="wide" className={styles.today}>
+          <Suspense fallback={<TodayLoading />}>
+            <LoadedDay {...props} />
+          </Suspense>
+        </Screen>
+      </ErrorBoundary>
+      {!hasFailed && children}
+    </>
+  );
+}
+
+/** Reads `CoachsDay` when it renders, as in admin-slot.tsx. */
+function LoadedDay(props: AdminAppProps) {
+  return <CoachsDay {...props} />;
+}
+
+function NotLoaded({ resetErrorBoundary }: FallbackProps) {
+  return (
+    <Screen width="wide">
+      <HomeHeader />
+      <FailedState message="Your day could not be loaded." onRetry={resetErrorBoundary} />
+    </Screen>
   );
 }
 

@@ -11,7 +11,16 @@ import type { AdminModule, TodayModule } from '@lessons/admin-app/module-contrac
 const federation = createInstance({
   name: 'player',
   remotes: [],
-  plugins: [{ name: 'early-manifest', fetch: (url) => takeEarlyFetch(url) ?? false }],
+  plugins: [
+    {
+      name: 'manifest',
+      fetch: (url) => takeEarlyFetch(url) ?? false,
+      loadRemoteSnapshot: (loaded) => {
+        if (loaded.from === 'manifest') exposed = loaded.manifestJson?.exposes.map(({ name }) => name);
+        return loaded;
+      },
+    },
+  ],
   shared: {
     react: onlyCopy(React),
     'react-dom': onlyCopy(ReactDom),
@@ -22,6 +31,9 @@ const federation = createInstance({
 /** The manifest that the parts come from; null after a failure, so that a retry reads it again. */
 let registered: string | null = null;
 
+/** The names of what the module exposes, as its manifest says. Undefined until that is read. */
+let exposed: readonly string[] | undefined;
+
 /** What the module exposes. */
 export interface ModuleParts {
   'admin-app': AdminModule;
@@ -29,14 +41,13 @@ export interface ModuleParts {
 }
 
 /**
- * Loads a part of the module from wherever it is deployed today.
- * @throws when its server or one of its files can't be reached; calling again starts over. Also for a module of an older
- * release, which lacks the part.
+ * Loads a part of the module from wherever it is deployed today. Resolves with null for a module of an older release, which
+ * lacks the part. @throws when its server or one of its files can't be reached; calling again starts over.
  */
 export async function loadPart<Name extends keyof ModuleParts>(
   manifestUrl: string,
   name: Name,
-): Promise<ModuleParts[Name]> {
+): Promise<ModuleParts[Name] | null> {
   const entry = new URL(manifestUrl, location.origin).href;
   try {
     if (registered !== entry) {
@@ -52,6 +63,7 @@ export async function loadPart<Name extends keyof ModuleParts>(
     return part;
   } catch (error) {
     registered = null;
+    if (exposed && !exposed.includes(name)) return null;
     throw error;
   }
 }

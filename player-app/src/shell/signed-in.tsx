@@ -32,14 +32,20 @@ export function SignedIn() {
   const user = useSessionUser();
   const [queryClient] = useState(() => queryClientOf(user.id));
   if (location.pathname === '/auth') return <Navigate to={returnToOf(location.state, kept)} replace />;
+  const hasCoachsDay = location.pathname === '/' && (user.isCoach || user.isAdmin);
   const { title, frame, Screen } = screenAt(location.pathname) ?? notFound;
   return (
     <QueryClientProvider client={queryClient}>
       <Frame name={frame}>
         <ErrorBoundary resetKeys={[location.pathname]} FallbackComponent={RecoveryScreen}>
           <Suspense fallback={<Spinner />}>
-            {location.pathname === '/' && (user.isCoach || user.isAdmin) && <CoachToday />}
-            <Screen />
+            {hasCoachsDay ? (
+              <CoachToday>
+                <Screen />
+              </CoachToday>
+            ) : (
+              <Screen />
+            )}
             <ScreenOpened title={title} />
             <FreshData path={location.pathname} />
           </Suspense>

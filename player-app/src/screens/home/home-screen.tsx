@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { greetingNameOf } from '@lessons/rules';
 import { FailedState, LoadingState, Screen, Section, Skeleton, useNow } from '@lessons/ui';
 import { myBookingsQuery, prefetchMyBookings } from '../../requests/my-bookings.ts';
 import { KeptLessonsList } from '../../kept-lessons/kept-lessons-list.tsx';
 import { useSessionUser } from '../../session/session.tsx';
-import { useSignOut } from '../../session/use-sign-out.ts';
 import { CoachCard } from './coach-card.tsx';
 import { HomeHeader } from './home-header.tsx';
 import { lessonUnderWay, nextLesson } from './home-lessons.ts';
@@ -14,14 +12,13 @@ import styles from './home.module.css';
 
 export function HomeScreen() {
   const user = useSessionUser();
-  const signOut = useSignOut();
   const now = useNow();
   const bookings = useQuery(myBookingsQuery(user.id));
   const next = bookings.data && nextLesson(bookings.data, now);
   const underWay = bookings.data && lessonUnderWay(bookings.data, now);
   return (
     <Screen width="wide" className={styles.screen}>
-      <HomeHeader name={greetingNameOf(user)} now={now} onSignOut={() => void signOut()} />
+      <HomeHeader />
       {bookings.isPending && <LoadingLessons />}
       {bookings.isError && (
         <div className={styles.across}>
