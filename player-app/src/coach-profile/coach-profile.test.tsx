@@ -55,6 +55,42 @@ test('a failure leaves what is shown', async () => {
   expect(screen.getByText(coach.name)).toBeVisible();
 });
 
+const stored = () => JSON.parse(String(localStorage.getItem('coach-profile'))) as { name: string };
+
+test('an API of a release without that call has the built-in profile', async () => {
+  api.refuse(getCoachProfile, 404, 'Not found');
+  await act(async () => show());
+  await act(refreshCoach);
+  expect(screen.getByText(coach.name)).toBeVisible();
+});
+
+test('an API of a release without that call leaves the profile that this browser knows', async () => {
+  api.on(getCoachProfile, { ...coach, name: 'Sam O’Neill' });
+  await refreshCoach();
+  setCoach(null);
+  api.refuse(getCoachProfile, 404, 'Not found');
+  await refreshCoach();
+  await act(async () => show());
+  expect(screen.getByText('Sam O’Neill')).toBeVisible();
+  expect(stored().name).toBe('Sam O’Neill');
+});
+
+test('without a profile for longer the built-in one is shown, until the API has the coach’s own', async () => {
+  jest.useFakeTimers();
+  api.refuse(getCoachProfile, 503, 'Sorry');
+  await act(async () => show());
+  await act(refreshCoach);
+  await act(() => jest.runOnlyPendingTimersAsync());
+  expect(screen.getByText('waiting')).toBeVisible();
+  await act(() => jest.runOnlyPendingTimersAsync());
+  expect(screen.getByText(coach.name)).toBeVisible();
+  expect(localStorage.getItem('coach-profile')).toBeNull();
+  api.on(getCoachProfile, { ...coach, name: 'Sam O’Neill' });
+  await act(() => jest.runOnlyPendingTimersAsync());
+  expect(screen.getByText('Sam O’Neill')).toBeVisible();
+  expect(jest.getTimerCount()).toBe(0);
+});
+
 test('until it was there once, it is asked for again', async () => {
   jest.useFakeTimers({ doNotFake: [] });
   localStorage.setItem('coach-profile', 'not JSON');

@@ -1,4 +1,5 @@
 import type { CoachProfile } from '@lessons/contract';
+import { coach as firstValues } from '@lessons/contract/coach';
 import { apiUrl } from '../site/api-url.ts';
 
 /** The profile as screens show it. */
@@ -10,17 +11,23 @@ export interface Coach extends CoachProfile {
 export const COACH_PROFILE_PATH = '/api/coach-profile';
 const STORED_KEY = 'coach-profile';
 const RETRY_MS = 2_000;
+/** While an API only restarts, nobody is shown the built-in name and number for those of the coach. */
+const ATTEMPTS_BEFORE_BUILT_IN = 3;
+/** The profile of an API without that call, and of one that can't be reached. */
+const BUILT_IN: Coach = { ...firstValues, photoUrl: null };
 
 let current: Coach | null = null;
 /** Resolves with the first profile of this page. */
 let first = Promise.withResolvers<Coach>();
 const listeners = new Set<() => void>();
 let newestRequest = 0;
+let failures = 0;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Fetches the profile, and tells all screens. Without a connection they keep what the last visit
- * has stored; without that, the profile is asked for until it is there.
+ * Fetches the profile, and tells all screens. If that fails they keep what they show, or get what the last visit has stored.
+ * Without either they get the built-in profile: at once from an API of a release without that call, and otherwise after a
+ * few attempts, which go on until one succeeds.
  */
 export async function refreshCoach(): Promise<void> {
   const request = ++newestRequest;
@@ -29,20 +36,23 @@ export async function refreshCoach(): Promise<void> {
     const coach = await fetchCoach();
     // A newer request has the newer answer.
     if (request !== newestRequest) return;
+    failures = 0;
     setCoach(coach);
     store(coach);
   } catch {
-    if (request !== newestRequest || current) return;
-    const stored = readStored();
-    // Without one, whoever waits for the first profile goes on waiting for the same promise.
-    if (stored) return setCoach(stored);
-    retryTimer = setTimeout(() => void refreshCoach(), RETRY_MS);
+    if (request !== newestRequest) return;
+    failures += 1;
+    const known = current ?? readStored() ?? (failures < ATTEMPTS_BEFORE_BUILT_IN ? null : BUILT_IN);
+    if (known && known !== current) setCoach(known);
+    if (known === null || known === BUILT_IN) retryTimer = setTimeout(() => void refreshCoach(), RETRY_MS);
   }
 }
 
 // By plain fetch: the contract's client brings a parser that the landing page would load for one call.
 async function fetchCoach(): Promise<Coach> {
   const response = await fetch(await apiUrl(COACH_PROFILE_PATH));
+  // In releases without that call the profile was these values.
+  if (response.status === 404) return current ?? readStored() ?? BUILT_IN;
   if (!response.ok) throw new Error(response.statusText);
   const profile = (await response.json()) as CoachProfile;
   const { photoPath } = profile;
@@ -73,11 +83,14 @@ export function setCoach(coach: Coach | null): void {
     first.resolve(coach);
     // As React itself marks a promise that it has waited for: screens that come later don't wait at all.
     void Object.assign(first.promise, { status: 'fulfilled', value: coach });
-  } else first = Promise.withResolvers();
+  } else {
+    failures = 0;
+    first = Promise.withResolvers();
+  }
   for (const listener of listeners) listener();
 }
 
-/** The profile, or null until it was fetched. */
+/** The profile, or null until there is one. */
 export const currentCoach = (): Coach | null => current;
 /** Resolves when the profile is there. */
 export const firstCoach = (): Promise<Coach> => first.promise;
