@@ -91,8 +91,10 @@ const deployed = {
 const lastRelease = {
   ...everyProject,
   displayName: 'last-release',
+  setupFilesAfterEnv: ['<rootDir>/api/e2e/fixtures/time-limits.ts'],
   testMatch: ['<rootDir>/api/last-release/**/*.test.ts'],
   ...onPostgres,
+  globalSetup: '<rootDir>/api/last-release/prepare.ts',
 };
 
 export default {

@@ -1,7 +1,8 @@
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openApiDocument } from '@lessons/contract/open-api';
-import { opensByLink, operationsOf, type ContractDocument } from './find-breaks.ts';
+import { opensByLink, operationsOf, type ContractDocument, type NamedOperation } from './find-breaks.ts';
+import type { Commit } from './read-commit.ts';
 
 /** The front ends, by their folders. */
 export const FRONT_ENDS = ['player-app', 'admin-app'] as const;
@@ -17,34 +18,43 @@ export function currentContract(): ContractDocument {
   return JSON.parse(JSON.stringify(openApiDocument())) as ContractDocument;
 }
 
-/** Returns the part of today's contract that a consumer uses. */
-export async function contractUsedBy(consumer: Consumer): Promise<ContractDocument> {
-  const contract = currentContract();
-  if (consumer === 'links') return selectOperations(contract, isOpenedByAddress);
-  const source = await readSourceOf(consumer);
-  return selectOperations(contract, ({ operationId }) => new RegExp(`\\b${operationId}\\b`).test(source));
+/** Returns the contract of a commit. */
+export async function contractAt(commit: Commit): Promise<ContractDocument> {
+  return JSON.parse(await commit.file('docs/api/openapi.json')) as ContractDocument;
 }
 
-type Operation = ReturnType<typeof operationsOf>[number]['operation'];
+/** Returns the part of the contract that a consumer uses: today's, or that of a commit. */
+export async function contractUsedBy(consumer: Consumer, commit?: Commit): Promise<ContractDocument> {
+  const contract = commit ? await contractAt(commit) : currentContract();
+  if (consumer === 'links') return selectOperations(contract, isOpenedByAddress);
+  const source = await (commit ? commit.source(`${consumer}/src`) : readSourceOf(consumer));
+  return selectOperations(contract, (operation) => isCalledIn(source, operation));
+}
+
+/** A call is named by its declaration, or, if it is made before the contract is loaded, by its path. */
+function isCalledIn(source: string, { path: route, method, operation }: NamedOperation): boolean {
+  if (new RegExp(`\\b${operation.operationId}\\b`).test(source)) return true;
+  return method === 'get' && [`'${route}'`, `\`${route}?`].some((text) => source.includes(text));
+}
 
 /** Files for spreadsheets and calendars, and what a signed link opens, are called without our code. */
-function isOpenedByAddress(operation: Operation): boolean {
+function isOpenedByAddress({ operation }: NamedOperation): boolean {
   const types = Object.values(operation.responses).flatMap(({ content }) => Object.keys(content));
   return opensByLink(operation) || types.some((type) => type.startsWith('text/'));
 }
 
 function selectOperations(
   contract: ContractDocument,
-  isUsed: (operation: Operation) => boolean,
+  isUsed: (operation: NamedOperation) => boolean,
 ): ContractDocument {
   const paths: ContractDocument['paths'] = {};
-  for (const { path: route, method, operation } of operationsOf(contract)) {
-    if (isUsed(operation)) paths[route] = { ...paths[route], [method]: operation };
+  for (const named of operationsOf(contract)) {
+    const { path: route, method, operation } = named;
+    if (isUsed(named)) paths[route] = { ...paths[route], [method]: operation };
   }
   return { paths };
 }
 
-/** A front end names a call by its declaration's name, so its source says what it uses. */
 async function readSourceOf(frontEnd: FrontEnd): Promise<string> {
   const files = glob('src/**/*.{ts,tsx}', {
     cwd: path.join(root, frontEnd),

@@ -7,7 +7,8 @@ export interface ContractDocument {
 
 interface Operation {
   operationId: string;
-  'x-access': string;
+  /** Documents of older releases don't have it. */
+  'x-access'?: string;
   security: readonly Record<string, unknown>[];
   parameters?: readonly { in: string; name: string; required?: boolean; schema: JsonSchema }[];
   requestBody?: { content: Content };
@@ -30,7 +31,7 @@ export function findBreaks(used: ContractDocument, provided: ContractDocument): 
   });
 }
 
-interface NamedOperation {
+export interface NamedOperation {
   /** As in `POST /api/bookings`. */
   name: string;
   path: string;
@@ -63,10 +64,11 @@ function breaksOfOperation(name: string, used: Operation, provided: Operation): 
 }
 
 function breaksOfAccess(name: string, used: Operation, provided: Operation): string[] {
-  const isNarrower = ACCESS.indexOf(provided['x-access']) > ACCESS.indexOf(used['x-access']);
-  const lostLink = opensByLink(used) && !opensByLink(provided) && provided['x-access'] !== 'anyone';
+  const [was, is] = [used['x-access'], provided['x-access']];
+  const isNarrower = was !== undefined && is !== undefined && ACCESS.indexOf(is) > ACCESS.indexOf(was);
+  const lostLink = opensByLink(used) && !opensByLink(provided) && is !== 'anyone';
   return [
-    ...(isNarrower ? [`${name}: is for ${provided['x-access']}, and was for ${used['x-access']}`] : []),
+    ...(isNarrower ? [`${name}: is for ${is}, and was for ${was}`] : []),
     ...(lostLink ? [`${name}: no longer opens by a signed link`] : []),
   ];
 }

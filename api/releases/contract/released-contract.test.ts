@@ -15,6 +15,8 @@ test('knows which calls each consumer makes', async () => {
   const [shell, module, links] = await Promise.all(consumers.map(namesOf));
 
   expect(shell).toEqual(expect.arrayContaining(['POST /api/bookings', 'POST /api/create-payment-intent']));
+  // By its path, before the contract is loaded.
+  expect(shell).toContain('GET /api/coach-profile');
   expect(shell).not.toContain('PUT /api/admin/available-slots');
   expect(module).toEqual(expect.arrayContaining(['PUT /api/admin/available-slots']));
   expect(module).not.toContain('POST /api/create-payment-intent');
