@@ -123,7 +123,7 @@ describe('the steps that the parts share', () => {
   test('run scripts that exist', () => {
     const scripts = manifestOf('.').scripts ?? {};
     const names = steps.flatMap(({ run = '' }) =>
-      [...run.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name),
+      [...run.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name),
     );
     expect(names).toEqual(expect.arrayContaining(['build', 'contract:check', 'test:deploy']));
     expect(names.filter((name) => !(`${name}` in scripts))).toEqual([]);
