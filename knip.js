@@ -17,8 +17,9 @@ export default {
     api: {
       entry: [
         'scripts/*.ts',
-        // The global setup of a jest project that only `npm run test:deploy` has.
+        // The global setups of jest projects that only `npm run test:deploy` and `test:last-release` have.
         'deploy/fixtures/prepare-artefacts.ts',
+        'last-release/prepare.ts',
         'e2e/*/next-release/*.js',
         // `npm run bench` runs it as a process.
         'load/yardsticks.ts',
