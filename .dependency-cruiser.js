@@ -33,7 +33,7 @@ const shellLayers = [
   ['auth', 'booking-intent', 'coach-profile', 'lessons', 'error-reports'],
   ['kept-lessons'],
   ['requests', 'notifications', 'second-factor'],
-  ['session', 'court', 'add-to-calendar'],
+  ['session', 'court', 'add-to-calendar', 'fresh-sign-in'],
   ['screens'],
   ['shell'],
 ];

@@ -37,8 +37,9 @@ export const findAccount = endpoint({
 
 /**
  * Removes the second factors of somebody who has lost them, so that the password alone signs in and
- * a new factor can be added. Not one's own (422 `own_second_factor`): that takes a code. 422
- * `no_second_factor`, 422 `secret_key_missing` when the server has no key for it.
+ * a new factor can be added. The account gets a mail. It needs a fresh sign-in, as `requestDeletion`
+ * does. Not one's own (422 `own_second_factor`): that takes a code. 422 `no_second_factor`, 422
+ * `secret_key_missing` when the server has no key for it.
  */
 export const resetSecondFactor = endpoint({
   method: 'POST',
@@ -48,7 +49,10 @@ export const resetSecondFactor = endpoint({
   response: z.object({ ok: z.boolean() }),
 });
 
-/** Removes the coach and admin roles of a user; refused for the last admin (422 `last_admin`). */
+/**
+ * Removes the coach and admin roles of a user, who gets a mail; refused for the last admin (422
+ * `last_admin`). It needs a fresh sign-in, as `requestDeletion` does.
+ */
 export const removeRoles = endpoint({
   method: 'DELETE',
   path: '/api/admin/roles/:id',

@@ -22,9 +22,10 @@ test('an admin takes the access away from another, who then has none, and the la
   expect(await checkPage(page, 'people with access')).toEqual([]);
 
   await page.getByRole('button', { name: 'Remove access of Ana Lee' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Remove access of Ana Lee?' });
+  const dialog = page.getByRole('dialog', { name: 'Remove access of Ana Lee?' });
   await dialog.waitFor();
   expect(await checkPage(page, 'the dialog')).toEqual([]);
+  await dialog.getByLabel('Password', { exact: true }).fill(COACH.password);
   await dialog.getByRole('button', { name: 'Remove Access' }).click();
   await expectContent(page, ['Access Removed', 'The last admin stays.']);
   await waitUntilLoaded(page);

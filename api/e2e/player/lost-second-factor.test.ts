@@ -27,8 +27,9 @@ async function enroll(as: Account): Promise<string> {
 
 /** What an admin answers to the question whose second factor it is. */
 async function confirmReset(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
-  const question = page.getByRole('alertdialog', { name: `Reset the second factor of ${name}?` });
+  const question = page.getByRole('dialog', { name: `Reset the second factor of ${name}?` });
   await question.getByText(`it is ${email} who asks`).waitFor();
+  await question.getByLabel('Password', { exact: true }).fill(COACH.password);
   await question.getByRole('button', { name: 'Reset Second Factor' }).click();
   await page.getByText('Second Factor Reset').first().waitFor();
   await question.waitFor({ state: 'hidden' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { findTablesWith } from '../../tests/fixtures/find-text.ts';
-import { signToken } from '../../tests/fixtures/test-auth.ts';
+import { signToken, withFreshSignIn } from '../../tests/fixtures/test-auth.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
 import { bookLesson, NOW, openIntent, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
 import { AuthAdminFailed } from '../auth/auth-admin.ts';
@@ -38,16 +38,10 @@ beforeEach(async () => {
   await openTennisWeek(api);
   [deletedAtProvider, isProviderAway] = [[], false];
   coach = await api.createPlayer({ isCoach: true });
-  player = await fresh(await api.createPlayer());
+  player = await withFreshSignIn(await api.createPlayer());
   const profile = { firstName: 'Guinevere', lastName: 'Oakenshield', phone: '+44 7700 900123' };
   await api.call('POST', '/api/update-user-profile', { as: player, body: profile });
 });
-
-/** The same player in a session whose password was entered just now. */
-async function fresh(of: TestPlayer, claims: object = {}, secondsAgo = 0): Promise<TestPlayer> {
-  const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) - secondsAgo }];
-  return { ...of, token: await signToken({ sub: of.id, email: of.email, amr, ...claims }) };
-}
 
 const request = (as: TestPlayer) => api.call('POST', '/api/me/deletion', { as });
 const preview = async (as: TestPlayer) => (await api.call('GET', '/api/me/deletion', { as })).body;
@@ -169,7 +163,7 @@ test('the job of every few minutes goes on with what is not finished, and with n
   isProviderAway = true;
   await request(player);
   await expect(run()).rejects.toThrow();
-  const other = await fresh(await api.createPlayer());
+  const other = await withFreshSignIn(await api.createPlayer());
   await request(other);
   isProviderAway = false;
   await deleteAccount(api.context, other.id);
@@ -201,7 +195,7 @@ describe('a deletion is refused', () => {
     ['to a session that does not say when it began', { claims: { amr: undefined } }],
     ['to a fresh code without a fresh password', { claims: { amr: [{ method: 'totp', timestamp: 4e9 }] } }],
   ])('%s', async (_, { claims = {}, secondsAgo = 0 }: { claims?: object; secondsAgo?: number }) => {
-    const answer = await request(await fresh(player, claims, secondsAgo));
+    const answer = await request(await withFreshSignIn(player, claims, secondsAgo));
     expect(answer).toMatchObject({ status: 403, body: { code: 'fresh_sign_in_required' } });
     expect((await api.call('GET', '/api/me', { as: player })).status).toBe(200);
   });
@@ -209,13 +203,13 @@ describe('a deletion is refused', () => {
   test('without the code of the second factor, also one that the API has not seen yet', async () => {
     factorTokens.add(player.token);
     expect(await request(player)).toMatchObject({ status: 403, body: { code: 'second_factor_required' } });
-    expect((await request(await fresh(player, { aal: 'aal2' }))).status).toBe(200);
+    expect((await request(await withFreshSignIn(player, { aal: 'aal2' }))).status).toBe(200);
   });
 
   test('to the last admin, and not to one of two', async () => {
     await api.knex('players').update({ isAdmin: false });
     const [first, second] = await Promise.all(
-      [1, 2].map(async () => fresh(await api.createPlayer({ isAdmin: true, isCoach: true }))),
+      [1, 2].map(async () => withFreshSignIn(await api.createPlayer({ isAdmin: true, isCoach: true }))),
     );
     const answers = await Promise.all([first, second].map((admin) => request(admin as TestPlayer)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));

@@ -63,7 +63,12 @@ export async function requireFreshSignIn(
 ): Promise<void> {
   // By the real clock, as tokens are: the sandbox's may stand still.
   if (!signedInAt || Date.now() - signedInAt.getTime() > FRESH_MS)
-    throw new Refusal(403, FRESH_SIGN_IN_REQUIRED, 'Please enter your password once more.');
+    throw new Refusal(
+      403,
+      FRESH_SIGN_IN_REQUIRED,
+      // A page of an older release does not ask for the password by itself.
+      'This needs your password once more. Reload the page, or sign out and in again, and repeat it within ten minutes.',
+    );
   let isRequired: boolean;
   try {
     isRequired = await hasSecondFactor(token, 'ask-now');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { AuditEntry } from '../audit/audit-entry.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { withFreshSignIn } from '../../tests/fixtures/test-auth.ts';
 import { NOW } from '../../tests/fixtures/tennis-week.ts';
 import { AuthAdminFailed, type AuthAdmin } from './auth-admin.ts';
 
@@ -34,7 +35,7 @@ afterAll(async () => {
 beforeEach(async () => {
   factors = ['phone', 'tablet'];
   isProviderAway = false;
-  admin = await api.createPlayer({ isAdmin: true, isCoach: true });
+  admin = await withFreshSignIn(await api.createPlayer({ isAdmin: true, isCoach: true }));
   other = await api.createPlayer({ isAdmin: true, isCoach: true });
 });
 
@@ -62,13 +63,32 @@ test('is known at once, so that the provider is asked about sessions with the co
   expect(await row()).toEqual({ hasSecondFactor: false });
 });
 
+test('needs a password that was entered just now', async () => {
+  expect(await reset(other, await withFreshSignIn(admin, {}, 3600))).toMatchObject({
+    status: 403,
+    body: { code: 'fresh_sign_in_required', message: expect.stringContaining('Reload the page') },
+  });
+  expect(factors).toHaveLength(2);
+});
+
+test('tells the person by mail, once it is done', async () => {
+  isProviderAway = true;
+  await reset(other);
+  expect(await api.mailsTo(other.email)).toEqual([]);
+  isProviderAway = false;
+  await reset(other);
+  expect(await api.mailsTo(other.email)).toMatchObject([
+    { subject: expect.stringMatching(/^Your two-factor authentication at .* was reset$/) },
+  ]);
+});
+
 test('one’s own factors are not reset: that takes a code', async () => {
   expect(await reset(admin)).toMatchObject({ status: 422, body: { code: 'own_second_factor' } });
   expect(factors).toHaveLength(2);
 });
 
 test('is for admins alone', async () => {
-  const coach = await api.createPlayer({ isCoach: true });
+  const coach = await withFreshSignIn(await api.createPlayer({ isCoach: true }));
   expect((await reset(other, coach)).status).toBe(403);
   expect(factors).toHaveLength(2);
 });

@@ -1,27 +1,28 @@
-import type { Knex } from 'knex';
+import { greetingNameOf } from '@lessons/rules';
 import type { Logger } from 'pino';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
+import type { MailWriter } from '../mails/outbox.ts';
+import { writeToPlayer } from '../mails/write-lesson-mails.ts';
 import { Player } from '../players/player.ts';
 import { notFound, refused, unavailable } from '../refusal/refusal.ts';
 import { AuthAdminFailed, type AuthAdmin } from './auth-admin.ts';
 
-interface Context {
-  knex: Knex;
+interface Context extends MailWriter {
   log: Logger;
   authAdmin: AuthAdmin | null;
   clock: () => Date;
 }
 
 /**
- * Removes the second factors of somebody who has lost them, on an admin's behalf. It is recorded
- * before the provider is asked, so that no reset is without its entry.
+ * Removes the second factors of somebody who has lost them, on an admin's behalf, and tells them by
+ * mail. It is recorded before the provider is asked, so that no reset is without its entry.
  *
  * Throws `Refusal` 404 for an unknown person or a closed account, 422 for one's own factors, without
  * any, or without the provider's secret key, and 503 when the provider does not do it.
  */
 export async function resetSecondFactor(
-  { knex, log, authAdmin, clock }: Context,
+  { knex, deploymentId, log, authAdmin, clock }: Context,
   { of: playerId, by }: { of: string; by: string },
 ): Promise<void> {
   if (playerId === by) {
@@ -51,8 +52,6 @@ export async function resetSecondFactor(
       await authAdmin.deleteFactor(playerId, factor);
       removed += 1;
     }
-    // Sessions with its code are asked about from now on: the provider ends none of them by itself.
-    await person.$query(knex).patch({ hasSecondFactor: false });
   } catch (error) {
     if (!(error instanceof AuthAdminFailed)) throw error;
     log.error({ playerId, err: error }, 'A second factor could not be reset');
@@ -62,4 +61,12 @@ export async function resetSecondFactor(
       'The sign-in provider did not do it. Please try again in a moment.',
     );
   }
+  await inTransaction(knex, async (trx) => {
+    // Sessions with its code are asked about from now on: the provider ends none of them by itself.
+    await person.$query(trx).patch({ hasSecondFactor: false });
+    await writeToPlayer({ trx, deploymentId }, person, `factor-reset:${playerId}:${clock().toISOString()}`, {
+      kind: 'second-factor-reset',
+      greetingName: greetingNameOf(person),
+    });
+  });
 }

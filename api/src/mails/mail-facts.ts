@@ -70,6 +70,7 @@ export type MailFacts =
       lesson: LessonFacts;
     })
   | (ToPlayer & { kind: 'coach-notes'; lesson: LessonFacts; notes: string })
+  | (ToPlayer & { kind: 'second-factor-reset' | 'access-removed' })
   | { kind: 'coach-lesson-booked'; lesson: LessonFacts; player: PlayerFacts }
   | { kind: 'coach-lesson-moved'; lesson: LessonFacts; before: SpanFacts; player: PlayerFacts }
   | { kind: 'coach-lesson-cancelled'; lesson: LessonFacts; player: PlayerFacts; refundPence: number | null }

@@ -35,6 +35,8 @@ describe('the subject says who and when', () => {
     ['reminder-24h', 'Reminder: your lesson, Tue 24 Nov, 09:00'],
     ['reminder-2h', 'Soon: your lesson, Tue 24 Nov, 09:00'],
     ['coach-notes', 'Notes on your lesson: Tue 24 Nov, 09:00'],
+    ['second-factor-reset', 'Your two-factor authentication at Baseline was reset'],
+    ['access-removed', 'Your access to the coach’s screens of Baseline was removed'],
     ['coach-lesson-booked', 'New lesson: Ada Lovelace, Tue 24 Nov, 09:00'],
     ['coach-lesson-moved', 'Lesson moved: Ada Lovelace, Tue 24 Nov, 09:00'],
     ['coach-lesson-cancelled', 'Lesson cancelled: Ada Lovelace, Tue 24 Nov, 09:00'],
@@ -43,7 +45,7 @@ describe('the subject says who and when', () => {
   ])('%s', (kind, subject) => expect(render(kind).subject).toBe(subject));
 
   test('and there is no other kind', () => {
-    expect(new Set(sampleMails(ADA).map(({ kind }) => kind)).size).toBe(15);
+    expect(new Set(sampleMails(ADA).map(({ kind }) => kind)).size).toBe(17);
   });
 });
 
@@ -92,6 +94,11 @@ You get this mail because you booked a lesson with Alex Morgan.
     ['payment-not-booked', ['the whole £50', 'Free near that time:\nTue 24 Nov: 10:00–11:00']],
     ['reminder-24h', ['10 minutes early', 'Refunds end 24 hours before the start: Mon 23 Nov, 09:00']],
     ['coach-notes', ['> Your backhand is much steadier.\n> \n> For next time:']],
+    [
+      'second-factor-reset',
+      ['an admin of Baseline has removed', 'change your password at once', '/privacy-security'],
+    ],
+    ['access-removed', ['no longer coach or admin at Baseline', 'you have an account at Baseline']],
     ['coach-lesson-booked', ['Ada Lovelace booked and paid £50', 'Phone: +44 1632 960001']],
     ['coach-lesson-cancelled', ['This time is free again', 'less than 24 hours before the start']],
     ['coach-refund-failed', ['could not refund Ada Lovelace', 'Payments to look at']],
@@ -229,6 +236,6 @@ describe('the attached calendar entry', () => {
 
   test('is in no other mail', () => {
     const without = sampleMails(ADA).filter((facts) => renderMail(facts, site).attachments.length === 0);
-    expect(without).toHaveLength(8);
+    expect(without).toHaveLength(10);
   });
 });

@@ -1,6 +1,7 @@
 import { unsubscribeLinks } from '../links/link-addresses.ts';
 import { attachedCalendar, type Attachment } from './attached-calendar.ts';
 import type { FactsOf, MailFacts, MailKind } from './mail-facts.ts';
+import * as account from './templates/account-mails.ts';
 import * as toCoach from './templates/coach-mails.ts';
 import * as lessons from './templates/lesson-mails.ts';
 import * as payments from './templates/payment-mails.ts';
@@ -24,9 +25,10 @@ export interface RenderedMail {
  */
 export function renderMail(facts: MailFacts, site: MailSite): RenderedMail {
   const { coach } = site;
-  const isToPlayer = 'greetingName' in facts;
-  const cause = isToPlayer ? `booked a lesson with ${coach.name}` : `are a coach at ${coach.brand}`;
-  const content = { ...contentOf(facts, site), why: `You get this mail because you ${cause}.` };
+  const content = {
+    ...contentOf(facts, site),
+    why: `You get this mail because you ${causeOf(facts, site)}.`,
+  };
   const calendar = attachedCalendar(facts, site);
   return {
     senderName: coach.brand,
@@ -49,12 +51,20 @@ const templates: { [Kind in MailKind]: (facts: FactsOf<Kind>, site: MailSite) =>
   'refund-succeeded': payments.refundSucceeded,
   'refund-failed': payments.refundFailed,
   'payment-not-booked': payments.paymentNotBooked,
+  'second-factor-reset': account.secondFactorReset,
+  'access-removed': account.accessRemoved,
   'coach-lesson-booked': toCoach.coachLessonBooked,
   'coach-lesson-moved': toCoach.coachLessonMoved,
   'coach-lesson-cancelled': toCoach.coachLessonCancelled,
   'coach-refund-failed': toCoach.coachRefundFailed,
   'coach-day': toCoach.coachDay,
 };
+
+function causeOf(facts: MailFacts, { coach }: MailSite): string {
+  if (facts.kind === 'second-factor-reset' || facts.kind === 'access-removed')
+    return `have an account at ${coach.brand}`;
+  return 'greetingName' in facts ? `booked a lesson with ${coach.name}` : `are a coach at ${coach.brand}`;
+}
 
 function contentOf(facts: MailFacts, site: MailSite): MailContent {
   const template = templates[facts.kind] as typeof contentOf | undefined;

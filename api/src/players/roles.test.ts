@@ -25,9 +25,6 @@ beforeEach(async () => {
 
 const ROLES = { isAdmin: true, isCoach: true };
 const grant = (as: TestPlayer, on = api) => on.call('POST', '/api/admin-setup', { as });
-const remove = (as: TestPlayer, from: TestPlayer, on = api) =>
-  on.call('DELETE', `/api/admin/roles/${from.id}`, { as });
-const rolesOf = ({ id }: TestPlayer) => Player.query(api.knex).findById(id);
 const adminIds = async () => (await Player.query(api.knex).where({ isAdmin: true })).map(({ id }) => id);
 const sorted = (responses: { status: number }[]) =>
   responses.map(({ status }) => status).toSorted((one, other) => one - other);
@@ -91,77 +88,5 @@ describe('becoming admin', () => {
     const fresh = { id, email: 'new@example.com', token: await tokenFor('new@example.com', issuedAt) };
     await api.call('GET', '/api/me', { as: fresh });
     expect((await grant(old, named)).status).toBe(403);
-  });
-});
-
-describe('removing roles', () => {
-  test('an admin sees who has which role', async () => {
-    const admin = await api.createPlayer({ ...ROLES, email: 'a@example.com' });
-    const coach = await api.createPlayer({ isCoach: true, email: 'b@example.com' });
-    await api.createPlayer();
-    const { body } = await api.call('GET', '/api/admin/roles', { as: admin });
-    expect(body).toEqual([
-      expect.objectContaining({ id: admin.id, email: 'a@example.com', ...ROLES }),
-      expect.objectContaining({ id: coach.id, email: 'b@example.com', isCoach: true, isAdmin: false }),
-    ]);
-  });
-
-  test('an admin removes both roles of another, and a repeat is harmless', async () => {
-    const [admin, other] = [await api.createPlayer(ROLES), await api.createPlayer(ROLES)];
-    for (let time = 0; time < 2; time += 1) {
-      expect(await remove(admin, other)).toMatchObject({
-        status: 200,
-        body: { id: other.id, isAdmin: false, isCoach: false },
-      });
-    }
-    expect((await api.call('GET', '/api/admin/overview', { as: other })).status).toBe(403);
-    expect(await adminIds()).toEqual([admin.id]);
-  });
-
-  test('an admin removes their own roles while there is another admin', async () => {
-    const [admin, other] = [await api.createPlayer(ROLES), await api.createPlayer(ROLES)];
-    expect((await remove(admin, admin)).status).toBe(200);
-    expect(await adminIds()).toEqual([other.id]);
-  });
-
-  test('the last admin keeps them', async () => {
-    const admin = await api.createPlayer(ROLES);
-    await api.createPlayer({ isCoach: true });
-    expect(await remove(admin, admin)).toMatchObject({ status: 422, body: { code: 'last_admin' } });
-    expect(await rolesOf(admin)).toMatchObject(ROLES);
-  });
-
-  test('a coach who is not admin can’t remove roles', async () => {
-    const admin = await api.createPlayer(ROLES);
-    const coach = await api.createPlayer({ isCoach: true });
-    expect((await remove(coach, admin)).status).toBe(403);
-    expect((await api.call('GET', '/api/admin/roles', { as: coach })).status).toBe(403);
-    expect(await rolesOf(admin)).toMatchObject(ROLES);
-  });
-
-  test('an unknown player is not found', async () => {
-    const admin = await api.createPlayer(ROLES);
-    expect((await remove(admin, { ...admin, id: randomUUID() })).status).toBe(404);
-  });
-
-  test('of two admins who remove each other at once, on two processes, one stays', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      await Player.query(api.knex).patch({ isAdmin: false, isCoach: false });
-      const [one, other] = [await api.createPlayer(ROLES), await api.createPlayer(ROLES)];
-      expect(sorted(await Promise.all([remove(one, other, api), remove(other, one, named)]))).toEqual([
-        200, 403,
-      ]);
-      expect(await adminIds()).toHaveLength(1);
-    }
-  });
-
-  test('of three admins who all remove their own roles at once, one stays', async () => {
-    const admins = [
-      await api.createPlayer(ROLES),
-      await api.createPlayer(ROLES),
-      await api.createPlayer(ROLES),
-    ];
-    expect(sorted(await Promise.all(admins.map((admin) => remove(admin, admin))))).toEqual([200, 200, 422]);
-    expect(await adminIds()).toHaveLength(1);
   });
 });

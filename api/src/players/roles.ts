@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
-import { forbidden, notFound, refused } from '../refusal/refusal.ts';
+import { writeAuditEntry } from '../audit/audit-entry.ts';
+import { forbidden } from '../refusal/refusal.ts';
 import { lockPlayer, Player } from './player.ts';
 
 /**
@@ -38,32 +38,6 @@ async function requireGrantable(
   } else if (await Player.query(knex).findOne({ isAdmin: true })) {
     throw forbidden('There is an admin already. Ask them for access.');
   }
-}
-
-/**
- * Removes the coach and admin roles of a player, on an admin's behalf. Throws `Refusal` 403 if the
- * caller is not admin any more, 404 for an unknown player, 422 `last_admin`.
- */
-export async function removeRoles(
-  knex: Knex,
-  { from, by, now }: ChangedBy & { from: string },
-): Promise<Player> {
-  return knex.transaction(async (trx) => {
-    await lockRoles(trx);
-    // Read again: the caller's own role may have been removed while this request waited for the
-    // lock.
-    const admins = await Player.query(trx).where({ isAdmin: true });
-    if (!admins.some(({ id }) => id === by)) throw forbidden('This is only available to administrators.');
-    const player = await Player.query(trx).findById(from);
-    if (!player) throw notFound('This person is not known.');
-    if (player.isAdmin && admins.length === 1) {
-      throw refused('last_admin', 'This is the last admin. Somebody else has to become admin first.');
-    }
-    if (!player.canManage) return player;
-    const details = { wasCoach: player.isCoach, wasAdmin: player.isAdmin };
-    await writeAuditEntry(trx, { at: now, action: 'access.removed', actorId: by, playerId: from, details });
-    return player.$query(trx).patchAndFetch({ isAdmin: false, isCoach: false });
-  });
 }
 
 /**

@@ -3,6 +3,7 @@ import { collectData } from '../accounts/collect-data.ts';
 import { previewDeletion, requestDeletion } from '../accounts/request-deletion.ts';
 import { writeDataPage } from '../accounts/write-data-page.ts';
 import { requireSelf } from '../auth/authenticate.ts';
+import { removeRoles } from '../auth/remove-roles.ts';
 import { requireFreshSignIn } from '../auth/require-second-factor.ts';
 import { resetSecondFactor } from '../auth/reset-second-factor.ts';
 import {
@@ -13,7 +14,7 @@ import {
   saveProfile,
 } from '../players/own-settings.ts';
 import { findAccount, Player } from '../players/player.ts';
-import { grantAdmin, removeRoles } from '../players/roles.ts';
+import { grantAdmin } from '../players/roles.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 
 /** Binds what concerns the caller's own account, and the accounts of coaches and admins. */
@@ -59,12 +60,14 @@ export function bindPlayers(bind: BindEndpoint): void {
 
   bind(calls.findAccount, ({ context, params }) => findAccount(context.knex, params.email));
 
-  bind(calls.resetSecondFactor, async ({ context, player, params }) => {
+  bind(calls.resetSecondFactor, async ({ context, caller, player, params }) => {
+    await requireFreshSignIn(context, caller);
     await resetSecondFactor(context, { of: params.id, by: player.id });
     return { ok: true };
   });
 
-  bind(calls.removeRoles, ({ context, player, params, now }) =>
-    removeRoles(context.knex, { from: params.id, by: player.id, now }),
-  );
+  bind(calls.removeRoles, async ({ context, caller, player, params, now }) => {
+    await requireFreshSignIn(context, caller);
+    return removeRoles(context, { from: params.id, by: player.id, now });
+  });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AuditEntry } from '../../src/audit/audit-entry.ts';
 import { addressOf, endpoints, exampleOf, nameOf } from '../fixtures/endpoints.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/start-test-api.ts';
+import { withFreshSignIn } from '../fixtures/test-auth.ts';
 import { NOW } from '../fixtures/tennis-week.ts';
 
 let api: TestApi;
@@ -11,7 +12,9 @@ beforeAll(async () => {
   api = await startTestApi({ faults: { onDelivery: () => 'lost' } });
   api.setNow(NOW);
   owner = await api.createPlayer({ email: 'owner.of-the-lesson@example.com' });
-  admin = await api.createPlayer({ isAdmin: true, isCoach: true, email: 'admin.of-the-site@example.com' });
+  admin = await withFreshSignIn(
+    await api.createPlayer({ isAdmin: true, isCoach: true, email: 'admin.of-the-site@example.com' }),
+  );
 });
 afterAll(() => api.close());
 

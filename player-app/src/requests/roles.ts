@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { findAccount, listRoles, removeRoles, resetSecondFactor } from '@lessons/contract';
 import { api } from './api-client.ts';
+import { callFreshly, type FreshSignIn } from './call-freshly.ts';
 
 /** Everybody who is coach or admin. For admins only. */
 export const rolesQuery = queryOptions({
@@ -10,12 +11,19 @@ export const rolesQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** Takes the coach and admin roles away from somebody, by id. */
+/** Whom a change of access is about, and the admin's own password for it. */
+interface AccessChange {
+  id: string;
+  signIn: FreshSignIn;
+}
+
+/** Takes the coach and admin roles away from somebody. */
 export const removeRolesMutation = mutationOptions({
   mutationKey: [removeRoles.path],
-  mutationFn: (id: string) => api(removeRoles, { params: { id } }),
+  mutationFn: ({ id, signIn }: AccessChange) =>
+    callFreshly(signIn, (call) => call(removeRoles, { params: { id } })),
   // After a refusal too: another admin may have changed the list meanwhile.
-  onSettled: (_person, _error, _id, _before, { client }) => client.invalidateQueries(rolesQuery),
+  onSettled: (_person, _error, _change, _before, { client }) => client.invalidateQueries(rolesQuery),
 });
 
 /** Finds anybody's account by its e-mail address. */
@@ -24,8 +32,9 @@ export const findAccountMutation = mutationOptions({
   mutationFn: (email: string) => api(findAccount, { params: { email } }),
 });
 
-/** Removes the second factors of somebody else who has lost them, by id. */
+/** Removes the second factors of somebody else who has lost them. */
 export const resetSecondFactorMutation = mutationOptions({
   mutationKey: [resetSecondFactor.path],
-  mutationFn: (id: string) => api(resetSecondFactor, { params: { id } }),
+  mutationFn: ({ id, signIn }: AccessChange) =>
+    callFreshly(signIn, (call) => call(resetSecondFactor, { params: { id } })),
 });

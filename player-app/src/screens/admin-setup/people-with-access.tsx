@@ -1,20 +1,12 @@
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Player } from '@lessons/contract';
-import {
-  Badge,
-  Button,
-  FailedState,
-  List,
-  ListRow,
-  LoadingState,
-  Section,
-  Skeleton,
-  ConfirmDialog,
-} from '@lessons/ui';
+import { ApiError, type Player } from '@lessons/contract';
+import { Badge, Button, FailedState, List, ListRow, LoadingState, Section, Skeleton } from '@lessons/ui';
+import { FreshSignInDialog } from '../../fresh-sign-in/fresh-sign-in-dialog.tsx';
 import { useNotify } from '../../notifications/notifications.tsx';
 import { useSessionUser, useSession } from '../../session/session.tsx';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
+import type { FreshSignIn } from '../../requests/call-freshly.ts';
 import { rolesQuery, removeRolesMutation } from '../../requests/roles.ts';
 import styles from './admin-setup.module.css';
 import { nameOf, ResetFactorDialog } from './reset-factor-dialog.tsx';
@@ -87,27 +79,29 @@ export function PeopleWithAccess() {
   );
 }
 
-/** Asks before somebody loses the coach and admin roles. */
+/** Asks for the admin's password before somebody loses the coach and admin roles. */
 function RemoveAccessDialog({ person, onClose }: { person: Player; onClose: () => void }) {
   const user = useSessionUser();
   const { refresh } = useSession();
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
-  const removing = useMutation(removeRolesMutation);
+  const { mutateAsync } = useMutation(removeRolesMutation);
   const isSelf = person.id === user.id;
-  const remove = async () => {
+  const remove = async (signIn: FreshSignIn) => {
     try {
-      await removing.mutateAsync(person.id);
+      await mutateAsync({ id: person.id, signIn });
       notify({
         topic: 'admin-access',
         title: 'Access Removed',
         description: `${isSelf ? 'You no longer have' : `${nameOf(person)} no longer has`} access to the coach’s screens.`,
       });
     } catch (error) {
+      // What the API refuses may have changed this screen as well.
+      if (!(error instanceof ApiError)) throw error;
       notifyFailure({
         topic: 'admin-access',
         title: 'Error',
-        description: reasonOf(error, 'The access could not be removed. Please try again.'),
+        description: reasonOf(error, REMOVAL_FAILED),
       });
     }
     onClose();
@@ -115,19 +109,21 @@ function RemoveAccessDialog({ person, onClose }: { person: Player; onClose: () =
     await refresh();
   };
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <FreshSignInDialog
       title={isSelf ? 'Give up your own access?' : `Remove access of ${nameOf(person)}?`}
-      description={
+      description={`${
         isSelf
           ? 'You will no longer see bookings or change hours and prices. Only another admin can give the access back.'
-          : `${person.email} will no longer see bookings or change hours and prices.`
-      }
+          : `${person.email} will no longer see bookings or change hours and prices, and gets a mail.`
+      } Enter your own password.`}
       confirmLabel="Remove Access"
       keepLabel="Keep Access"
-      busy={removing.isPending}
-      onConfirm={() => void remove()}
+      isDangerous
+      failed={REMOVAL_FAILED}
+      send={remove}
+      onClose={onClose}
     />
   );
 }
+
+const REMOVAL_FAILED = 'The access could not be removed. Please try again.';

@@ -2,16 +2,15 @@ import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { DeletionPreview } from '@lessons/contract';
 import { formatDay, formatPounds, formatTimeRange, RETENTION } from '@lessons/rules';
-import { Button, Dialog, PasswordField, QueryContent, Skeleton } from '@lessons/ui';
+import { Button, Dialog, QueryContent, Skeleton } from '@lessons/ui';
 import { useCoach } from '../../../coach-profile/use-coach.ts';
 import { loadAuth } from '../../../auth/current-session.ts';
 import { useNotify } from '../../../notifications/notifications.tsx';
-import { deletionPreviewQuery } from '../../../requests/privacy.ts';
-import { CodeField } from '../../../second-factor/code-field.tsx';
+import { FreshSignInForm } from '../../../fresh-sign-in/fresh-sign-in-form.tsx';
+import { useFreshSignIn } from '../../../fresh-sign-in/use-fresh-sign-in.ts';
+import { deleteAccount, deletionPreviewQuery } from '../../../requests/privacy.ts';
 import { useSession, useSessionUser } from '../../../session/session.tsx';
-import { useAccountDeletion } from './use-account-deletion.ts';
-import styles from '../security/security.module.css';
-import deletionStyles from './delete-account.module.css';
+import styles from './delete-account.module.css';
 
 /** Says what deleting the account does, and does it after the password was entered once more. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
@@ -20,14 +19,18 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const notify = useNotify();
   const formId = useId();
   const query = useQuery(deletionPreviewQuery);
-  const form = useAccountDeletion(email, () => {
-    notify({
-      topic: 'session',
-      title: 'Account Deleted',
-      description: 'You are signed out. What is left of it goes as soon as refunds have arrived.',
-    });
-    // The provider may have deleted the account already, and then signs nobody out.
-    signOut().catch(async () => (await loadAuth()).endSession());
+  const form = useFreshSignIn(email, {
+    failed: 'Your account could not be deleted. Please try again.',
+    send: async (signIn) => {
+      await deleteAccount(signIn);
+      notify({
+        topic: 'session',
+        title: 'Account Deleted',
+        description: 'You are signed out. What is left of it goes as soon as refunds have arrived.',
+      });
+      // The provider may have deleted the account already, and then signs nobody out.
+      signOut().catch(async () => (await loadAuth()).endSession());
+    },
   });
   const canDelete = query.data?.obstacle === null;
   return (
@@ -59,23 +62,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           preview.obstacle === null ? (
             <>
               <WhatHappens preview={preview} />
-              <form id={formId} noValidate className={styles.form} onSubmit={form.onSubmit}>
-                {form.errors.form && (
-                  <p role="alert" className={styles.alert}>
-                    {form.errors.form}
-                  </p>
-                )}
-                <input type="email" autoComplete="username" value={email} readOnly hidden />
-                <PasswordField
-                  label="Password"
-                  name="password"
-                  autoComplete="current-password"
-                  required
-                  error={form.errors.password}
-                  onChange={form.onPasswordChange}
-                />
-                {form.codeField && <CodeField {...form.codeField} />}
-              </form>
+              <FreshSignInForm id={formId} form={form} />
             </>
           ) : (
             <Obstacle name={preview.obstacle} />
@@ -88,7 +75,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 
 function WhatHappens({ preview: { lessons } }: { preview: DeletionPreview }) {
   return (
-    <ul className={deletionStyles.consequences}>
+    <ul className={styles.consequences}>
       {lessons.map(({ id, startTime, endTime, refund }) => (
         <li key={id}>
           Your lesson on {formatDay(startTime)}, {formatTimeRange(startTime, endTime)}, is cancelled

@@ -1,35 +1,38 @@
 import { useState, type SubmitEvent } from 'react';
 import { ApiError } from '@lessons/contract';
-import { AuthRefusal, codeErrorOf, isCodeMissing } from '../../../auth/auth-errors.ts';
-import { readTexts } from '../../../auth/password-entry.ts';
-import { deleteAccount } from '../../../requests/privacy.ts';
+import { AuthRefusal, codeErrorOf, isCodeMissing } from '../auth/auth-errors.ts';
+import { readTexts } from '../auth/password-entry.ts';
+import type { FreshSignIn } from '../requests/call-freshly.ts';
 
 /** What is wrong, by field. `form`: with none of them in particular. */
 type Errors = { password?: string; code?: string; form?: string };
 
 /**
- * The form that deletes the account. It asks for the password, and for a code if the provider says that
- * the account has a second factor.
+ * The form that asks for the password once more, and for a code if the provider says that the account has a second factor.
+ * `send` does what it is for, by `callFreshly`. `failed` is shown when it rejects without a reason.
  */
-export function useAccountDeletion(email: string, onDeleted: () => void) {
+export function useFreshSignIn(
+  email: string,
+  { send, failed }: { send: (signIn: FreshSignIn) => Promise<void>; failed: string },
+) {
   const [errors, setErrors] = useState<Errors>({});
   const [isSending, setSending] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
   const [code, setCode] = useState('');
 
-  async function send(password: string): Promise<void> {
+  async function submit(password: string): Promise<void> {
     setSending(true);
     try {
-      await deleteAccount({ email, password, code: code.trim() });
-      onDeleted();
+      await send({ email, password, code: code.trim() });
     } catch (error) {
       if (isCodeMissing(error)) setNeedsCode(true);
-      else setErrors(errorsOf(error));
+      else setErrors(errorsOf(error, failed));
       setSending(false);
     }
   }
 
   return {
+    email,
     errors,
     isSending,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
@@ -41,7 +44,7 @@ export function useAccountDeletion(email: string, onDeleted: () => void) {
         ...(needsCode && code.trim() === '' && { code: 'Enter the code.' }),
       };
       setErrors(wrong);
-      if (Object.keys(wrong).length === 0) void send(password);
+      if (Object.keys(wrong).length === 0) void submit(password);
     },
     onPasswordChange: () => setErrors(({ code: shown }) => (shown ? { code: shown } : {})),
     /** Undefined until a code is needed. */
@@ -59,13 +62,12 @@ export function useAccountDeletion(email: string, onDeleted: () => void) {
   };
 }
 
-function errorsOf(error: unknown): Errors {
+function errorsOf(error: unknown, failed: string): Errors {
   if (error instanceof AuthRefusal) {
     if (error.code === 'invalid_credentials') return { password: 'This is not your password.' };
     if (error.step === 'second-factor') return { code: codeErrorOf(error) };
     if (error.code === 'over_request_rate_limit')
       return { form: 'Too many tries. Please wait a minute, then try again.' };
   }
-  const reason = error instanceof ApiError ? error.detail : undefined;
-  return { form: reason ?? 'Your account could not be deleted. Please try again.' };
+  return { form: (error instanceof ApiError && error.detail) || failed };
 }

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { withFreshSignIn } from '../../tests/fixtures/test-auth.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { Player } from '../players/player.ts';
+
+/** Two processes with one database. */
+let api: TestApi;
+let second: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  second = await startTestApi({ database: api.database });
+});
+afterAll(async () => {
+  await second.close();
+  await api.close();
+});
+beforeEach(async () => {
+  await Player.query(api.knex).patch({ isAdmin: false, isCoach: false });
+});
+
+const ROLES = { isAdmin: true, isCoach: true };
+const signIn = async (roles: Parameters<TestApi['createPlayer']>[0]) =>
+  withFreshSignIn(await api.createPlayer(roles));
+const remove = (as: TestPlayer, from: TestPlayer, on = api) =>
+  on.call('DELETE', `/api/admin/roles/${from.id}`, { as });
+const rolesOf = ({ id }: TestPlayer) => Player.query(api.knex).findById(id);
+const adminIds = async () => (await Player.query(api.knex).where({ isAdmin: true })).map(({ id }) => id);
+const sorted = (responses: { status: number }[]) =>
+  responses.map(({ status }) => status).toSorted((one, other) => one - other);
+
+test('an admin sees who has which role', async () => {
+  const admin = await signIn({ ...ROLES, email: 'a@example.com' });
+  const coach = await api.createPlayer({ isCoach: true, email: 'b@example.com' });
+  await api.createPlayer();
+  const { body } = await api.call('GET', '/api/admin/roles', { as: admin });
+  expect(body).toEqual([
+    expect.objectContaining({ id: admin.id, email: 'a@example.com', ...ROLES }),
+    expect.objectContaining({ id: coach.id, email: 'b@example.com', isCoach: true, isAdmin: false }),
+  ]);
+});
+
+test('an admin removes both roles of another, and a repeat is harmless', async () => {
+  const [admin, other] = [await signIn(ROLES), await signIn(ROLES)];
+  for (let time = 0; time < 2; time += 1) {
+    expect(await remove(admin, other)).toMatchObject({
+      status: 200,
+      body: { id: other.id, isAdmin: false, isCoach: false },
+    });
+  }
+  expect((await api.call('GET', '/api/admin/overview', { as: other })).status).toBe(403);
+  expect(await adminIds()).toEqual([admin.id]);
+});
+
+test('an admin removes their own roles while there is another admin', async () => {
+  const [admin, other] = [await signIn(ROLES), await signIn(ROLES)];
+  expect((await remove(admin, admin)).status).toBe(200);
+  expect(await adminIds()).toEqual([other.id]);
+});
+
+test('the last admin keeps them', async () => {
+  const admin = await signIn(ROLES);
+  await api.createPlayer({ isCoach: true });
+  expect(await remove(admin, admin)).toMatchObject({ status: 422, body: { code: 'last_admin' } });
+  expect(await rolesOf(admin)).toMatchObject(ROLES);
+});
+
+test('a coach who is not admin can’t remove roles', async () => {
+  const admin = await signIn(ROLES);
+  const coach = await signIn({ isCoach: true });
+  expect((await remove(coach, admin)).status).toBe(403);
+  expect((await api.call('GET', '/api/admin/roles', { as: coach })).status).toBe(403);
+  expect(await rolesOf(admin)).toMatchObject(ROLES);
+});
+
+test('an unknown player is not found', async () => {
+  const admin = await signIn(ROLES);
+  expect((await remove(admin, { ...admin, id: randomUUID() })).status).toBe(404);
+});
+
+test('of two admins who remove each other at once, on two processes, one stays', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    await Player.query(api.knex).patch({ isAdmin: false, isCoach: false });
+    const [one, other] = [await signIn(ROLES), await signIn(ROLES)];
+    expect(sorted(await Promise.all([remove(one, other), remove(other, one, second)]))).toEqual([200, 403]);
+    expect(await adminIds()).toHaveLength(1);
+  }
+});
+
+test('of three admins who all remove their own roles at once, one stays', async () => {
+  const admins = [await signIn(ROLES), await signIn(ROLES), await signIn(ROLES)];
+  expect(sorted(await Promise.all(admins.map((admin) => remove(admin, admin))))).toEqual([200, 200, 422]);
+  expect(await adminIds()).toHaveLength(1);
+});
+
+test('needs a password that was entered just now', async () => {
+  const [admin, other] = [await api.createPlayer(ROLES), await api.createPlayer(ROLES)];
+  const anHourAgo = await withFreshSignIn(admin, {}, 3600);
+  for (const as of [admin, anHourAgo]) {
+    expect(await remove(as, other)).toMatchObject({
+      status: 403,
+      body: { code: 'fresh_sign_in_required', message: expect.stringContaining('Reload the page') },
+    });
+  }
+  expect(await rolesOf(other)).toMatchObject(ROLES);
+});
+
+test('tells the person by one mail, and nobody who had no role', async () => {
+  const [admin, other] = [await signIn(ROLES), await api.createPlayer({ isCoach: true })];
+  const player = await api.createPlayer();
+  await remove(admin, other);
+  await remove(admin, other);
+  await remove(admin, player);
+  expect(await api.mailsTo(other.email)).toMatchObject([
+    { subject: expect.stringMatching(/^Your access to the coach’s screens of .* was removed$/) },
+  ]);
+  expect(await api.mailsTo(player.email)).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import type { FactsOf } from '../mail-facts.ts';
+import type { MailContent, MailSite } from './mail-content.ts';
+
+/** What was done to an account by an admin, so that nobody does it unseen. */
+
+export function secondFactorReset(
+  { greetingName }: FactsOf<'second-factor-reset'>,
+  { coach, publicUrl }: MailSite,
+): MailContent {
+  return {
+    subject: `Your two-factor authentication at ${coach.brand} was reset`,
+    preview: 'Your password alone signs in now.',
+    title: 'Your two-factor authentication was reset',
+    paragraphs: [
+      `Hi ${greetingName}, an admin of ${coach.brand} has removed the second factor of your account. Your password alone signs in now.`,
+      'If you have asked for it, turn it on again with your new device.',
+      'If you have not, change your password at once, which signs out all other devices, and tell us: answer this mail or call.',
+    ],
+    button: { label: 'Open Privacy & Security', href: `${publicUrl}/privacy-security` },
+  };
+}
+
+export function accessRemoved(
+  { greetingName }: FactsOf<'access-removed'>,
+  { coach, publicUrl }: MailSite,
+): MailContent {
+  return {
+    subject: `Your access to the coach’s screens of ${coach.brand} was removed`,
+    preview: 'Your own account stays as it is.',
+    title: 'Your access was removed',
+    paragraphs: [
+      `Hi ${greetingName}, you are no longer coach or admin at ${coach.brand}. Bookings, hours and prices are not shown to you any more.`,
+      'Your own account and your lessons stay as they are.',
+      'If you did not expect this, ask an admin: the audit log says who did it, and another admin can give the access back.',
+    ],
+    button: { label: `Open ${coach.brand}`, href: `${publicUrl}/` },
+  };
+}

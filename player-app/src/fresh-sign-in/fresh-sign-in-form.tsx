@@ -1,0 +1,34 @@
+import { PasswordField } from '@lessons/ui';
+import { CodeField } from '../second-factor/code-field.tsx';
+import type { useFreshSignIn } from './use-fresh-sign-in.ts';
+import styles from './fresh-sign-in.module.css';
+
+interface FreshSignInFormProps {
+  /** For the button that sends it, which is among the dialog's. */
+  id: string;
+  form: ReturnType<typeof useFreshSignIn>;
+}
+
+/** The fields of `useFreshSignIn`, with what is wrong beside them. */
+export function FreshSignInForm({ id, form }: FreshSignInFormProps) {
+  return (
+    <form id={id} noValidate className={styles.form} onSubmit={form.onSubmit}>
+      {form.errors.form && (
+        <p role="alert" className={styles.alert}>
+          {form.errors.form}
+        </p>
+      )}
+      {/* Tells a password manager whose password it is. */}
+      <input type="email" autoComplete="username" value={form.email} readOnly hidden />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        error={form.errors.password}
+        onChange={form.onPasswordChange}
+      />
+      {form.codeField && <CodeField {...form.codeField} />}
+    </form>
+  );
+}

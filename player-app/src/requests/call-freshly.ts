@@ -1,0 +1,30 @@
+import { createClient, type ApiClient } from '@lessons/contract';
+import { apiUrl } from '../site/api-url.ts';
+
+/** What a person enters once more for what an unlocked phone in other hands must not do. */
+export interface FreshSignIn {
+  email: string;
+  password: string;
+  /** Of the account's second factor, where it has one. */
+  code: string;
+}
+
+/**
+ * Calls the API in a session of its own whose password was entered just now. This browser's session stays as it is.
+ * @throws AuthRefusal if the password or the code is wrong or missing; ApiError if the API refuses.
+ */
+export async function callFreshly<Result>(
+  signIn: FreshSignIn,
+  work: (call: ApiClient) => Promise<Result>,
+): Promise<Result> {
+  const { withFreshSession } = await import('../auth/account-security.ts');
+  return withFreshSession(signIn, (token) =>
+    work(
+      createClient({
+        urlOf: apiUrl,
+        accessToken: () => Promise.resolve(token),
+        fetch: (...request) => fetch(...request),
+      }),
+    ),
+  );
+}
