@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { rateLimits } from '../../src/routes/rate-limits.ts';
 import { addressOf, endpoints, exampleOf, nameOf } from '../fixtures/endpoints.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/start-test-api.ts';
+import { withFreshSignIn } from '../fixtures/test-auth.ts';
 import { NOW } from '../fixtures/tennis-week.ts';
 import { openWriteLog, type WriteLog } from '../fixtures/write-log.ts';
 
@@ -30,7 +31,7 @@ beforeEach(async () => {
   // Others than in the test before, whose points a process remembers as used up.
   await api.knex('players').update({ isAdmin: false });
   owner = await api.createPlayer();
-  admin = await api.createPlayer({ isAdmin: true, isCoach: true });
+  admin = await withFreshSignIn(await api.createPlayer({ isAdmin: true, isCoach: true }));
   await api.knex('rate_limits').delete();
 });
 afterAll(async () => {
