@@ -78,6 +78,13 @@ const throughPooler = {
   ...onPostgres,
 };
 
+const ownServer = {
+  ...everyProject,
+  displayName: 'own-server',
+  testMatch: ['<rootDir>/api/own-server/**/*.test.ts'],
+  ...onPostgres,
+};
+
 /** Installs the API from its artefact, as a deploy does: `npm run test:deploy`. */
 const deployed = {
   ...everyProject,
@@ -106,6 +113,8 @@ export default {
   projects: [
     // Needs a program that npm does not install: `npm run test:pooler`.
     ...(process.env.TEST_POOLER ? [throughPooler] : []),
+    // Needs Debian's web servers and PostgreSQL client: `npm run test:own-server`.
+    ...(process.env.TEST_OWN_SERVER ? [ownServer] : []),
     // Takes the network, or npm's cache, to install what it deploys.
     ...(process.env.TEST_DEPLOY ? [deployed] : []),
     // Needs the history of the repository: `npm run test:last-release`.
@@ -119,7 +128,7 @@ export default {
     {
       ...everyProject,
       displayName: 'api',
-      testMatch: ['<rootDir>/api/!(e2e|pooler|deploy|last-release)/**/*.test.ts'],
+      testMatch: ['<rootDir>/api/!(e2e|pooler|own-server|deploy|last-release)/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/api/(rules|contract|pictures|sandbox/payments/browser)/'],
       ...onPostgres,
     },

@@ -27,8 +27,8 @@ export default {
         'migrations/*.ts',
       ],
       project: ['**/*.{ts,js,css}'],
-      // Debian's package; `npm run test:pooler` says so.
-      ignoreBinaries: ['pgbouncer'],
+      // Debian's packages; `npm run test:pooler` and `npm run test:own-server` say so.
+      ignoreBinaries: ['pgbouncer', 'systemd-analyze'],
     },
     'api/sandbox/auth': { project: ['**/*.{ts,css}'] },
     'api/sandbox/payments': {

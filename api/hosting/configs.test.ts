@@ -45,17 +45,22 @@ describe('the headers', () => {
   });
 });
 
-/* What a server does with them was tried with Debian's nginx and Caddy; see decision 31. */
-test.each(Object.entries(configs))('%s names every header and both origins', (path, text) => {
-  const headers = path.includes('shell')
-    ? shellHeaders({
-        supabase: { url: 'https://abc.supabase.co', anonKey: '' },
-        payments: { publishableKey: '', stripeJsUrl: null },
-        adminManifestUrl: 'https://coach.lessons.example/mf-manifest.json',
-        apiOrigin: 'https://api.lessons.example',
-      })
-    : moduleHeaders('https://lessons.example');
+/* What a server does with them is tested by `npm run test:own-server`. */
+const SHELL = shellHeaders({
+  supabase: { url: 'https://abc.supabase.co', anonKey: '' },
+  payments: { publishableKey: '', stripeJsUrl: null },
+  adminManifestUrl: 'https://coach.lessons.example/mf-manifest.json',
+  apiOrigin: 'https://api.lessons.example',
+});
+const MODULE = moduleHeaders('https://lessons.example');
+test.each([
+  ['deploy/nginx/shell.conf.template', SHELL],
+  ['deploy/nginx/module.conf.template', MODULE],
+  ['deploy/nginx/site.conf.template', { ...SHELL, ...MODULE }],
+  ['deploy/caddy/shell.caddy', SHELL],
+  ['deploy/caddy/module.caddy', MODULE],
+])('%s names every header, and no origin of its own', (path, headers) => {
   for (const name of Object.keys(headers))
-    expect(text).toMatch(new RegExp(`^\\s*(add_header )?${name} "`, 'm'));
-  expect(text).not.toContain('.invalid');
+    expect(configs[path]).toMatch(new RegExp(`^\\s*(add_header |[+])?${name} "`, 'm'));
+  expect(configs[path]).not.toContain('.invalid');
 });

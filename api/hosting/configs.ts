@@ -1,6 +1,6 @@
 import { moduleHeaders, shellHeaders } from './host-headers.ts';
-import { caddyModule, caddyShell } from './caddy.ts';
-import { nginxModule, nginxShell } from './nginx.ts';
+import { caddyModule, caddyShell, caddySite } from './caddy.ts';
+import { nginxModule, nginxShell, nginxSite } from './nginx.ts';
 
 /** A reference to an environment variable, as a server's configuration writes it. */
 type Variable = (name: string) => string;
@@ -16,20 +16,29 @@ const ORIGINS = {
   SUPABASE_ORIGIN: 'https://supabase.invalid',
 };
 
-/** Returns the configurations of nginx and Caddy for both hosts, by their paths in the repository. */
+/** The same for a machine that has both sites, with the API at `/api` of the shell. */
+const inNginxOfBoth: Variable = (name) =>
+  name === 'SUPABASE_ORIGIN' ? inNginx(name) : `https://\${${name.replace('ORIGIN', 'HOST')}}`;
+
+/** Returns the configurations of nginx and Caddy, by their paths in the repository. */
 export function hostConfigs(): Record<string, string> {
-  const shell = shellHeaders({
+  const site = {
     supabase: { url: ORIGINS.SUPABASE_ORIGIN, anonKey: '' },
     payments: { publishableKey: '', stripeJsUrl: null },
     adminManifestUrl: `${ORIGINS.MODULE_ORIGIN}/mf-manifest.json`,
-    apiOrigin: ORIGINS.API_ORIGIN,
-  });
+  };
+  const shell = shellHeaders({ ...site, apiOrigin: ORIGINS.API_ORIGIN });
   const module = moduleHeaders(ORIGINS.SHELL_ORIGIN);
   return {
     'deploy/nginx/shell.conf.template': nginxShell(withVariables(shell, inNginx)),
     'deploy/nginx/module.conf.template': nginxModule(withVariables(module, inNginx)),
-    'deploy/caddy/shell.Caddyfile': caddyShell(withVariables(shell, inCaddy)),
-    'deploy/caddy/module.Caddyfile': caddyModule(withVariables(module, inCaddy)),
+    'deploy/nginx/site.conf.template': nginxSite(
+      withVariables(shellHeaders({ ...site, apiOrigin: '' }), inNginxOfBoth),
+      withVariables(module, inNginxOfBoth),
+    ),
+    'deploy/caddy/shell.caddy': caddyShell(withVariables(shell, inCaddy)),
+    'deploy/caddy/module.caddy': caddyModule(withVariables(module, inCaddy)),
+    'deploy/caddy/Caddyfile': caddySite(),
   };
 }
 

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chooseOperatingAccount, freePort } from '@lessons/sandbox-postgres';
+import { acceptsConnections } from '../tests/fixtures/accepts-connections.ts';
 import { eventually } from '../tests/fixtures/eventually.ts';
 
 export interface Pooler {
@@ -41,7 +41,7 @@ ignore_startup_parameters = extra_float_digits
     for (const path of [folder, settings]) chownSync(path, account.uid, account.gid);
   const child = spawn('pgbouncer', [settings], { ...account, cwd: folder, stdio: 'ignore' });
   const exited = once(child, 'exit');
-  await eventually(() => accepts(listenPort), Boolean);
+  await eventually(() => acceptsConnections(listenPort), Boolean);
   return {
     url: `postgres://${username}@127.0.0.1:${listenPort}${pathname}?sslmode=disable`,
     async stop() {
@@ -50,12 +50,4 @@ ignore_startup_parameters = extra_float_digits
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-function accepts(port: number): Promise<boolean> {
-  const socket = net.connect(port, '127.0.0.1');
-  return new Promise((resolve) => {
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
 }

@@ -145,6 +145,7 @@ const settings = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 export type Settings = z.infer<typeof settings>;
+export const SETTING_NAMES = Object.keys(settings.shape);
 
 /**
  * Parses the environment variables. An empty variable counts as not set. Throws `EnvError` for the

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+
+/**
+ * `npm run test:own-server`: tests what a server of one's own runs, with Debian's nginx, Caddy and PostgreSQL
+ * client. `npm test` leaves it out, since npm can't install them.
+ */
+const PACKAGES = {
+  nginx: '-v',
+  caddy: 'version',
+  pg_restore: '--version',
+  envsubst: '--version',
+  curl: '--version',
+  'systemd-analyze': '--version',
+};
+const missing = Object.entries(PACKAGES).filter(
+  ([program, option]) => spawnSync(program, [option]).status !== 0,
+);
+if (missing.length > 0) {
+  process.stderr
+    .write(`${missing.map(([program]) => program).join(', ')} missing: install them first (Debian: apt-get install
+nginx libnginx-mod-http-brotli-static caddy postgresql-client gettext-base curl systemd).\n`);
+  process.exit(1);
+}
+const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+const { status } = spawnSync(
+  process.execPath,
+  [
+    ...jest,
+    'node_modules/jest/bin/jest.js',
+    '--selectProjects',
+    'own-server',
+    '--maxWorkers=1',
+    ...process.argv.slice(2),
+  ],
+  { stdio: 'inherit', env: { ...process.env, TEST_OWN_SERVER: 'true' } },
+);
+process.exit(status ?? 1);
