@@ -7,7 +7,7 @@ import { readRelease } from './read-release.ts';
 import { replaceFolder } from './replace-folder.ts';
 
 /** What the API reads beside its modules. */
-const FILES = ['api/src/mails/templates/layout.html'];
+const FILES = ['api/src/mails/templates/layout.html', 'api/src/database/running-role.sql'];
 
 /**
  * The options of Node for an API in production. A smaller young generation is collected more often:

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import type { Knex } from 'knex';
@@ -11,6 +11,9 @@ import { databaseCodeOf } from './errors.ts';
 const FOLDER = new URL('../../migrations/', import.meta.url);
 /** As this module's own: in the artefact they are JavaScript. */
 const EXTENSION = extname(import.meta.url);
+/** Reads and writes rows, and can't change the schema. */
+export const RUNNING_ROLE = 'lessons_api';
+const GRANTS = readFileSync(new URL('running-role.sql', import.meta.url), 'utf8');
 const TABLE = 'schema_migrations';
 /** The newest migration of the job queue that this release was written for. */
 export const QUEUE_SCHEMA = 20;
@@ -37,6 +40,7 @@ export async function migrateToLatest(address: DatabaseAddress | string, log: Lo
       // After a rollback to an older release the database has migrations that this release lacks.
       await knex.migrate.latest({ migrationSource, tableName: TABLE, disableMigrationsListValidation: true });
       await migrateQueue(address, log);
+      await grantToRunningRole(trx);
     });
   } catch (error) {
     if (databaseCodeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
@@ -81,6 +85,14 @@ async function migrateQueue(address: DatabaseAddress | string, log: Logger): Pro
   } finally {
     await pgPool.end();
   }
+}
+
+/** Lets the API run as another role than the owner of the tables, on servers that have that role. */
+async function grantToRunningRole(trx: Knex): Promise<void> {
+  const { rows } = await trx.raw<{ rows: unknown[] }>('select from pg_roles where rolname = ?', [
+    RUNNING_ROLE,
+  ]);
+  if (rows.length > 0) await trx.raw(GRANTS);
 }
 
 function migrationNames(): string[] {
