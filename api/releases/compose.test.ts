@@ -3,6 +3,8 @@ import path from 'node:path';
 import dockerignore from '@balena/dockerignore';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
+import { RUNNING_ROLE } from '../src/database/migrate.ts';
+import { SETTING_NAMES } from '../src/process/settings.ts';
 
 /* deploy/single-machine: what it promises about safety. `npm run lint` checks it against the Compose Specification. */
 
@@ -34,7 +36,7 @@ const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
 const text = read('compose.yaml');
 const compose = parse(text, { merge: true }) as {
   services: Record<string, Service>;
-  networks: Record<string, object>;
+  networks: Record<string, { internal?: boolean; enable_ipv6?: boolean }>;
   volumes: Record<string, object>;
   secrets: Record<string, { file: string }>;
 };
@@ -80,38 +82,81 @@ test('runs two processes of the API, after one migration', () => {
     expect(api.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } });
     expect(api.environment).toMatchObject({ MIGRATE_ON_START: 'false', TRUST_PROXY: 'true' });
   }
-  expect(compose.services['migrate']?.depends_on).toEqual({ database: { condition: 'service_healthy' } });
 });
 
-test('gives the API settings that it knows, and its secrets as files', () => {
-  const known = readFileSync(path.join(root, 'docs/configuration.md'), 'utf8');
-  const [, api] = apis[0] ?? [];
-  const names = Object.keys(api?.environment ?? {});
-  expect(names.filter((name) => !known.includes(`\`${name.replace(/_FILE$/, '')}\``))).toEqual([]);
-  const files = names.filter((name) => name.endsWith('_FILE')).map((name) => api?.environment?.[name]);
-  expect(new Set(files)).toEqual(new Set(api?.secrets?.map((secret) => `/run/secrets/${secret}`)));
+test('migrates as the owner of the tables, and runs as a role that can’t change them', () => {
+  const { roles, migrate } = compose.services;
+  expect(roles?.depends_on).toEqual({ database: { condition: 'service_healthy' } });
+  expect(migrate?.depends_on).toEqual({ roles: { condition: 'service_completed_successfully' } });
+  const addressOf = (service?: Service) => service?.environment?.['DATABASE_URL_FILE'];
+  expect(addressOf(migrate)).toBe('/run/secrets/database_url');
+  expect(read('roles.sql')).toContain(`create role ${RUNNING_ROLE} login`);
+  for (const [, api] of apis) {
+    expect(addressOf(api)).toBe('/run/secrets/api_database_url');
+    expect(api.secrets).not.toContain('database_url');
+  }
 });
 
-test('the example has every variable that has no default, and the guide every secret', () => {
+/** The settings that this deployment decides, by the reason. */
+const NOT_PASSED_ON = {
+  'the database is reached directly, on this machine': ['DATABASE_DIRECT_URL', 'DATABASE_CA'],
+  'the image has it': ['NODE_ENV', 'PORT', 'HOST', 'COMMIT'],
+  'the default is right': ['DRAIN_SECONDS', 'SMTP_CA'],
+  'the API is at /api of the site': ['API_URL', 'CORS_ORIGINS'],
+  'only for the sandbox and for tests': [
+    'DATA_DIR',
+    'SANDBOX_CONFIRM_EMAIL',
+    'SANDBOX_TIME',
+    'SERVE_FRONT_ENDS',
+    'STRIPE_API_URL',
+    'STRIPE_JS_URL',
+  ],
+};
+
+test('passes every setting of the API on, or says why not', () => {
+  for (const service of [...apis.map(([, api]) => api), compose.services['migrate']]) {
+    const names = Object.keys(service?.environment ?? {});
+    const passed = names.map((name) => name.replace(/_FILE$/, ''));
+    const decided = Object.values(NOT_PASSED_ON).flat();
+    expect([...passed, ...decided].toSorted()).toEqual(SETTING_NAMES.toSorted());
+    const files = names.filter((name) => name.endsWith('_FILE')).map((name) => service?.environment?.[name]);
+    expect(new Set(files)).toEqual(new Set(service?.secrets?.map((secret) => `/run/secrets/${secret}`)));
+  }
+});
+
+test('the example has every variable, and the guide every secret', () => {
   const example = read('example.env');
-  const variables = new Set([...text.matchAll(/\$\{(\w+)(?!:-|\w)/g)].map(([, name]) => `${name}`));
-  expect([...variables].filter((name) => !example.includes(`\n${name}=`))).toEqual([]);
+  const variables = [...text.matchAll(/\$\{(\w+)(:-)?/g)].map(([, name, hasDefault]) => ({
+    name,
+    hasDefault,
+  }));
+  for (const { name, hasDefault } of variables)
+    expect(example).toMatch(new RegExp(`^${hasDefault ? '#?' : ''}${name}=`, 'm'));
   const guide = readFileSync(path.join(root, 'docs/deploy/single-machine.md'), 'utf8');
   for (const { file } of Object.values(compose.secrets)) expect(guide).toContain(path.basename(file));
 });
 
-test('the proxy leads to services and ports that exist', () => {
-  const upstreams = [...read('Caddyfile').matchAll(/\b([a-z]+(?:-\d)?):(\d+)\b/g)];
-  const found = upstreams.map(([, name, port]) => `${name}:${port}`);
-  expect(found).toEqual(['api-1:3000', 'api-2:3000', 'shell:8080', 'module:8080']);
-  expect(Object.keys(compose.services)).toEqual(
-    expect.arrayContaining(['api-1', 'api-2', 'shell', 'module']),
-  );
+test('the proxy leads to services and ports that exist, and serves the files that were published', () => {
+  const { proxy } = compose.services;
+  expect(proxy?.environment?.['API_UPSTREAMS']).toBe(apis.map(([name]) => `${name}:3000`).join(' '));
+  expect(proxy?.volumes).toContain('../caddy:/etc/caddy:ro');
+  const caddyfile = readFileSync(path.join(folder, '../caddy/Caddyfile'), 'utf8');
+  for (const part of ['shell', 'module']) {
+    expect(caddyfile).toContain(`root * /srv/lessons/${part}\n`);
+    expect(proxy?.volumes).toContain(`${part}-files:/srv/lessons/${part}:ro`);
+    expect(compose.services[`publish-${part}`]?.volumes).toEqual([`${part}-files:/srv/served`]);
+  }
+  expect(caddyfile).toContain('health_uri /api/ready?for=requests\n');
+  expect(caddyfile).toContain('lb_try_duration 3s\n');
+  const variables = [...caddyfile.matchAll(/\{\$(\w+)/g)].map(([, name]) => name);
+  expect(Object.keys(proxy?.environment ?? {})).toEqual(expect.arrayContaining(variables));
 });
 
-test('the proxy takes requests only from processes that should get none, and gives up soon', () => {
-  expect(read('Caddyfile')).toContain('health_uri /api/ready?for=requests\n');
-  expect(read('Caddyfile')).toContain('lb_try_duration 3s\n');
+test('a visitor who comes by IPv6 keeps the own address', () => {
+  for (const name of compose.services['proxy']?.networks ?? []) {
+    const { internal = false, enable_ipv6: hasIpv6 = false } = compose.networks[name] ?? {};
+    expect({ name, isReachable: internal || hasIpv6 }).toEqual({ name, isReachable: true });
+  }
 });
 
 test('waits longer for a process than it takes to stop', () => {
