@@ -4,6 +4,7 @@ import { createAccount } from '../fixtures/create-account.ts';
 import { openProduct } from '../fixtures/open-product.ts';
 import { linkInMail, openMail } from '../fixtures/sandbox-mails.ts';
 import { fillSignIn, visit } from '../fixtures/visit.ts';
+import { waitUntilLoaded } from '../fixtures/wait-until-loaded.ts';
 
 const { product, browser } = await openProduct();
 
@@ -73,6 +74,8 @@ test('the session survives a reload, and the sign-in screen sends on; signing ou
   expect(new URL(page.url()).pathname).toBe('/');
 
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  // Home has such a button, too: replaced while it is pressed, it is not clicked.
+  await page.getByRole('heading', { level: 1, name: 'Sam', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await landing(page);
   expect(new URL(page.url()).pathname).toBe('/');
@@ -85,11 +88,24 @@ test('the session survives a reload, and the sign-in screen sends on; signing ou
   expect(consoleErrors).toEqual([]);
 });
 
-test('signing out on Home leads to the landing page', async () => {
+test('signing out on Home leads to the landing page, also while the code of another screen is on its way', async () => {
   const as = await createAccount(product, 'leaves@example.com');
   const { page } = await visit(browser, product, { as });
+  const code = Promise.withResolvers<void>();
+  let isSlow = true;
+  await page.route(/\.js$/, async (route) => {
+    if (isSlow) await code.promise;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await page.waitForURL('/profile');
+  isSlow = false;
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await landing(page);
+  code.resolve();
+  await waitUntilLoaded(page);
+  await landing(page);
+  expect(new URL(page.url()).pathname).toBe('/');
 });
 
 test('a visitor who wants a screen gets it after signing in', async () => {

@@ -62,8 +62,9 @@ function useJustSignedOut(): boolean {
   if (session.status !== previous) {
     setPrevious(session.status);
     setMustGoHome(previous === 'signed-in' && session.status === 'signed-out' && !session.ended);
-  } else if (mustGoHome && pathname === '/') {
+  } else if (mustGoHome && pathname === '/' && window.location.pathname === '/') {
+    // The router is behind the address while the code of a screen is on its way: that screen must not come after all.
     setMustGoHome(false);
   }
-  return mustGoHome && pathname !== '/';
+  return mustGoHome;
 }
