@@ -7,17 +7,7 @@
 /** The layers of the API, lowest first. A folder imports only from its own group and the groups before it. */
 const apiLayers = [
   ['process', 'refusal', 'queue', 'database', 'links', 'context', 'audit'],
-  [
-    'court',
-    'coach-profile',
-    'availability',
-    'pricing',
-    'players',
-    'calendar',
-    'live',
-    'http',
-    'client-errors',
-  ],
+  ['court', 'coach-profile', 'availability', 'pricing', 'players', 'calendar', 'live', 'http'],
   ['mails'],
   ['auth', 'payments'],
   ['bookings'],

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
-
-/** Tokens of links are longer than any other part of our paths. */
-const TOKEN = /[\w-]{32,}/g;
+import { cleanPath } from './clean-log-text.ts';
 
 /**
  * Gives each request an id, which the response carries, and logs one line for it. The line has the
@@ -19,8 +17,8 @@ export function requestLog(log: Logger): Middleware {
       await next();
     } finally {
       const milliseconds = Math.round(performance.now() - started);
-      // A path without a route, such as a mistyped one, may hold a token.
-      const path = routeOf(ctx) ?? ctx.path.replaceAll(TOKEN, ':token');
+      // A path without a route, such as a mistyped one, may hold a token or somebody's e-mail address.
+      const path = routeOf(ctx) ?? cleanPath(ctx.path);
       log.info({ requestId, method: ctx.method, path, status: ctx.status, milliseconds }, 'request');
     }
   };

@@ -1,5 +1,5 @@
 import * as calls from '@lessons/contract';
-import { cleanPath, cleanText } from '../client-errors/clean-report.ts';
+import { cleanPath, cleanText } from '../http/clean-log-text.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 
 /** Logs what fails in browsers. Anyone may call it, so the log has nothing of the report but cleaned text. */

@@ -1,8 +1,9 @@
 /**
- * With `@` or `%40`. `name@https://…` is a line of a stack in Firefox and Safari. It starts at a boundary
+ * With `@` or `%40`, also encoded twice or three times. `name@https://…` is a line of a stack in Firefox and Safari. It starts at a boundary
  * only, as `SECRET` does, so that each character is read a few times, however long the text is.
  */
-const EMAIL = /(?<![^\s"'<>():/])(?:(?!%40)[^\s@"'<>():/])*(?:@|%40)[^\s"'<>():/]+\.[a-z]{2,}/gi;
+const EMAIL =
+  /(?<![^\s"'<>():/])(?:(?!%(?:25){0,2}40)[^\s@"'<>():/])*(?:@|%(?:25){0,2}40)[^\s"'<>():/]+\.[a-z]{2,}/gi;
 /** Tokens and ids are long and have a digit; long names in a stack have none. */
 const SECRET = /(?<![\w-])(?=[\w-]*\d)[\w-]{24,}/g;
 /** A long value after a name, as in a query. It may be a token without a digit. */
@@ -11,14 +12,15 @@ const QUERY_VALUE = /(?<=\w=)[\w.~%+-]{16,}/g;
 const LONG_NUMBER = /\d(?:[ -]?\d){8,}/g;
 const ADDRESS = /(?:https?:\/\/[^\s/"'<>()]+)?\/[^\s"'<>()]*/g;
 const SCRIPT_NAME = /^[\w.~-]+\.(?:m?js|css|html|json)(?::\d+){0,2}$/;
-const PLAIN_NAME = /^[a-z][a-z-]{0,29}$/;
+/** `v1` is the version of an API. */
+const PLAIN_NAME = /^(?:[a-z][a-z-]{0,29}|v\d)$/;
 /** All but the line break. A log is read on terminals too. */
 const CONTROL = /[^\P{Cc}\n]/gu;
 /** They turn the direction of a line or are invisible, also within an address. */
 const FORMAT = /\p{Cf}/gu;
 
 /**
- * Returns the text of a browser's error without what may be personal: addresses become patterns
+ * Returns a text from outside, such as a browser's error, without what may be personal: addresses become patterns
  * without query and fragment, and e-mail addresses, tokens and long numbers are masked.
  */
 export function cleanText(text: string): string {
@@ -32,7 +34,7 @@ export function cleanText(text: string): string {
     .replace(LONG_NUMBER, '[number]');
 }
 
-/** Returns the pattern of a page's path, without what may be personal. */
+/** Returns the pattern of a path, without what may be personal. */
 export function cleanPath(path: string): string {
   return cleanText(patternOf(path));
 }
