@@ -26,7 +26,7 @@ export * from './privacy.ts';
 export * from './profile.ts';
 export * from './receipts.ts';
 export * from './release.ts';
-export { MIN_PRICE } from './request-values.ts';
+export { MIN_PRICE, removeTextDirections } from './request-values.ts';
 export * from './roles.ts';
 export * from './saved-cards.ts';
 export * from './undelivered-mails.ts';

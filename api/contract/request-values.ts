@@ -54,11 +54,20 @@ export const priceIn = poundsIn.check(
 /** Minutes of a lesson. */
 export const lessonMinutes = z.literal([60, 120], 'must be 60 or 120 minutes');
 
+/** They turn the direction of what follows, such as the amount beside a name. Letters have a direction without them. */
+const TEXT_DIRECTIONS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
+/** Returns a text without the characters that only change its direction. */
+export function removeTextDirections(value: string): string {
+  return value.replaceAll(TEXT_DIRECTIONS, '');
+}
+
 /**
- * Text that a person types: trimmed, without control characters, at most `maxLength` characters.
+ * Text that a person types: trimmed, without control and text-direction characters, at most `maxLength` characters.
  */
 export function text(maxLength: number) {
   return z.string().check(
+    z.overwrite(removeTextDirections),
     z.trim(),
     z.maxLength(maxLength, `must be at most ${maxLength} characters`),
     // PostgreSQL can't store a zero byte. Of the other control characters only line breaks are of

@@ -1,4 +1,4 @@
-import type { BookingSearch } from '@lessons/contract';
+import { removeTextDirections, type BookingSearch } from '@lessons/contract';
 import { londonDateOf, londonTimeOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import Papa from 'papaparse';
@@ -8,8 +8,8 @@ import { presentAdminBooking } from './present-booking.ts';
 
 /** Rows in memory at a time. */
 const PAGE_SIZE = 500;
-/** A cell that spreadsheets run as a formula. Papa's own pattern misses multi-line cells. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** A cell that spreadsheets run as a formula, in East Asia with full-width signs too. Papa's own pattern misses some. */
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 
 const fields = 'Date,Start,End,Player,E-mail,Phone,Status,Payment,Price (GBP),Notes'.split(',');
 
@@ -60,5 +60,6 @@ function rowOf(booking: Booking): string[] {
     paymentStatus,
     price.toFixed(2),
     coachNotes ?? '',
-  ];
+    // Also what was stored before requests were parsed without them.
+  ].map(removeTextDirections);
 }
