@@ -1,6 +1,7 @@
 import cors from '@koa/cors';
 import Router from '@koa/router';
 import Koa, { type Middleware } from 'koa';
+import { isFeedPath } from './calendar-feeds/feed-address.ts';
 import { withDatabaseBudget } from './database/time-limits.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { createRateLimit, type RateLimitRule } from './http/rate-limit.ts';
@@ -83,6 +84,7 @@ function routes(deps: AppDeps): Middleware {
       const player = (state as { player?: Player }).player;
       return player && { id: player.id, isStaff: player.canManage };
     },
+    isKnownPath: (path) => isFeedPath(deps.knex, path),
   });
   const bind = createBind(router, deps, rateLimit);
   bindConfig(bind);

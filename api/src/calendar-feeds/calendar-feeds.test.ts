@@ -180,11 +180,22 @@ describe('a feed', () => {
     expect((await remove()).status).toBe(200);
   });
 
-  test('is limited for each network, and its token is in no log', async () => {
+  test('is limited by itself, and unknown addresses together for each network', async () => {
+    const [address, other] = [await feedOf(player), await feedOf(await api.createPlayer())];
+    const read = async (addressOf: (index: number) => string) => {
+      const statuses = [];
+      for (let index = 0; index < 61; index += 1) statuses.push((await get(addressOf(index))).status);
+      return statuses;
+    };
+    const unknown = await read((index) => `/api/calendar/${'x'.repeat(index + 1)}.ics`);
+    expect(unknown.slice(-2)).toEqual([404, 429]);
+    expect((await read(() => address)).slice(-2)).toEqual([200, 429]);
+    expect((await get(other)).status).toBe(200);
+  });
+
+  test('has its token in no log', async () => {
     const address = await feedOf(player);
-    const statuses = [];
-    for (let read = 0; read < 61; read += 1) statuses.push((await get(address)).status);
-    expect(statuses.slice(-2)).toEqual([200, 429]);
+    await get(address);
     const log = lines.join('');
     expect(log).toContain('"path":"/api/calendar/:token.ics"');
     expect(log).not.toContain(/calendar\/([\w-]+)\.ics/.exec(address)?.[1]);

@@ -72,6 +72,13 @@ export async function removeFeedAddress(knex: Knex, playerId: string, now: Date)
   });
 }
 
+/** Returns whether a path is the address of a feed. */
+export async function isFeedPath(knex: Knex, path: string): Promise<boolean> {
+  const [before = '', after = ''] = readCalendarFeed.path.split(':token');
+  const token = path.slice(before.length, -after.length);
+  return (await CalendarFeed.query(knex).findOne({ token })) !== undefined;
+}
+
 /** Returns whose feed it is, which is being read now. Throws `Refusal` 404 for an unknown token. */
 export async function findFeedOwner(knex: Knex, token: string, now: Date): Promise<Player> {
   const feed = await CalendarFeed.query(knex).findOne({ token }).withGraphFetched('player');

@@ -11,12 +11,12 @@ import { Refusal } from '../refusal/refusal.ts';
 import { readRawBody } from './raw-body.ts';
 
 /**
- * `points` requests in `duration` seconds for each key: an address, a user, an address and e-mail, or
- * a path, whoever calls it. Rules of one name share their counters.
+ * `points` requests in `duration` seconds for each key: an address, a user, an address and e-mail, a path, whoever
+ * calls it, or a path that leads somewhere and otherwise the address. Rules of one name share their counters.
  */
 export type RateLimitRule = {
   name: string;
-  key: 'ip' | 'user' | 'ip+email' | 'path';
+  key: 'ip' | 'user' | 'ip+email' | 'path' | 'known path or ip';
   points: number;
   duration: number;
 } & (
@@ -40,6 +40,8 @@ export type RateLimitOptions = {
   rules: readonly RateLimitRule[];
   /** Who is signed in, for rules by user. Such a rule ignores a request without a user. */
   userOf?: (ctx: Context) => LimitedUser | undefined;
+  /** Whether a path leads somewhere, for rules by known paths. */
+  isKnownPath?: (path: string) => Promise<boolean>;
   /** Writes the body of a refusal, after its status and headers. By default `Refusal` 429 is thrown. */
   respondRefused?: (ctx: Context) => void;
 };
@@ -52,7 +54,7 @@ export type RateLimitOptions = {
  * A key with an e-mail needs it before the body parser, a key by user after authentication.
  */
 export function createRateLimit(options: RateLimitOptions): Middleware {
-  const { knex, log, rules, userOf = () => undefined } = options;
+  const { knex, log, rules, userOf = () => undefined, isKnownPath = async () => false } = options;
   const limits = rules.map((rule) => ({ rule, limiter: createLimiter(rule, knex, log) }));
 
   return async (ctx, next) => {
@@ -63,7 +65,10 @@ export function createRateLimit(options: RateLimitOptions): Middleware {
         ? named
         : limits.filter(({ rule }) => 'otherChangesBy' in rule && countsChange(rule, ctx, user));
     for (const { rule, limiter } of counting) {
-      const key = await keyOf(rule, ctx, user);
+      const key =
+        rule.key === 'known path or ip' && (await isKnownPath(ctx.path))
+          ? ctx.path
+          : await keyOf(rule, ctx, user);
       const waitSeconds = key === undefined ? 0 : await countRequest(limiter, key);
       if (waitSeconds > 0) return refuse(ctx, waitSeconds, options.respondRefused);
     }
@@ -142,7 +147,7 @@ function countsChange(
 }
 
 async function keyOf(rule: RateLimitRule, ctx: Context, user: LimitedUser | undefined) {
-  if (rule.key === 'ip') return networkOf(ctx.ip);
+  if (rule.key === 'ip' || rule.key === 'known path or ip') return networkOf(ctx.ip);
   if (rule.key === 'user') return user?.id;
   // An id in a path may be written in both cases.
   if (rule.key === 'path') return ctx.path.toLowerCase();

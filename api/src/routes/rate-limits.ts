@@ -29,8 +29,8 @@ export const rateLimits: readonly RateLimitRule[] = [
   { name: 'feed-address', method: 'DELETE', path: FEED_ADDRESS, key: 'user', ...perHour(20) },
   // Reading the hours back publishes a draft of them.
   { name: 'hours', method: 'GET', path: calls.listAdminAvailableSlots.path, key: 'user', ...perMinute(600) },
-  // One server of a calendar service reads for many players.
-  { name: 'calendar-feed', method: 'GET', path: FEED, key: 'ip', ...perMinute(60) },
+  // One server of a calendar service reads for many players, so only unknown addresses count for it together.
+  { name: 'calendar-feed', method: 'GET', path: FEED, key: 'known path or ip', ...perMinute(60) },
   // Each makes this server ask somebody else's.
   { name: 'own-calendar', method: 'PUT', path: calls.saveOwnCalendar.path, key: 'user', ...perMinute(10) },
   { name: 'own-calendar', method: 'POST', path: calls.checkOwnCalendar.path, key: 'user', ...perMinute(10) },
