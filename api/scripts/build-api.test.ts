@@ -81,11 +81,11 @@ describe('a process of it', () => {
   });
 
   test('logs errors with the files and lines of the repository', async () => {
-    const source = 'api/src/routes/stripe-routes.ts';
+    const source = 'api/src/pricing/coach-settings.ts';
     const lines = readFileSync(join(ROOT, source), 'utf8').split('\n');
-    const line = lines.findIndex((text) => text.includes('constructEventAsync(')) + 1;
-    const { status } = await fetch(`${api.url}/api/webhooks/stripe`, { method: 'POST', body: '{}' });
-    expect(status).toBe(400);
+    const line = lines.findIndex((text) => text.includes('CoachSettings.query(')) + 1;
+    await database.knex.raw('alter table coach_settings rename to settings_gone');
+    expect((await fetch(`${api.url}/api/coach-schedule`)).status).toBe(500);
     await eventually(
       async () => api.log(),
       (log) => log.includes(`${source}:${line}:`),
