@@ -79,15 +79,15 @@ test('without a profile for longer the built-in one is shown, until the API has 
   jest.useFakeTimers();
   api.refuse(getCoachProfile, 503, 'Sorry');
   await act(async () => show());
-  await act(refreshCoach);
-  await act(() => jest.runOnlyPendingTimersAsync());
+  await act(() => refreshCoach());
+  await act(() => jest.advanceTimersByTimeAsync(2_000));
   expect(screen.getByText('waiting')).toBeVisible();
-  await act(() => jest.runOnlyPendingTimersAsync());
-  expect(screen.getByText(coach.name)).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(2_000));
+  expect(await screen.findByText(coach.name)).toBeVisible();
   expect(localStorage.getItem('coach-profile')).toBeNull();
   api.on(getCoachProfile, { ...coach, name: 'Sam O’Neill' });
-  await act(() => jest.runOnlyPendingTimersAsync());
-  expect(screen.getByText('Sam O’Neill')).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(4_000));
+  expect(await screen.findByText('Sam O’Neill')).toBeVisible();
   expect(jest.getTimerCount()).toBe(0);
 });
 

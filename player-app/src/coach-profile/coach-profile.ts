@@ -1,5 +1,4 @@
 import type { CoachProfile } from '@lessons/contract';
-import { coach as firstValues } from '@lessons/contract/coach';
 import { apiUrl } from '../site/api-url.ts';
 
 /** The profile as screens show it. */
@@ -11,53 +10,53 @@ export interface Coach extends CoachProfile {
 export const COACH_PROFILE_PATH = '/api/coach-profile';
 const STORED_KEY = 'coach-profile';
 const RETRY_MS = 2_000;
-/** While an API only restarts, nobody is shown the built-in name and number for those of the coach. */
-const ATTEMPTS_BEFORE_BUILT_IN = 3;
-/** The profile of an API without that call, and of one that can't be reached. */
-const BUILT_IN: Coach = { ...firstValues, photoUrl: null };
+/** Before the built-in profile is shown: while an API only restarts, nobody sees its name for the coach's. */
+const ATTEMPTS = 3;
 
 let current: Coach | null = null;
 /** Resolves with the first profile of this page. */
 let first = Promise.withResolvers<Coach>();
 const listeners = new Set<() => void>();
 let newestRequest = 0;
-let failures = 0;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Fetches the profile, and tells all screens. If that fails they keep what they show, or get what the last visit has stored.
- * Without either they get the built-in profile: at once from an API of a release without that call, and otherwise after a
- * few attempts, which go on until one succeeds.
+ * Without either they get the built-in profile: at once from an API of a release without that call, whose profile it is, and
+ * otherwise after a few attempts, which go on until one succeeds.
  */
-export async function refreshCoach(): Promise<void> {
+export async function refreshCoach(attempt = 1): Promise<void> {
   const request = ++newestRequest;
   clearTimeout(retryTimer);
+  let isMissing = false;
   try {
-    const coach = await fetchCoach();
+    // By plain fetch: the contract's client brings a parser that the landing page would load for one call.
+    const response = await fetch(await apiUrl(COACH_PROFILE_PATH));
+    isMissing = response.status === 404;
+    if (!response.ok) throw new Error(response.statusText);
+    const profile = (await response.json()) as CoachProfile;
+    const { photoPath } = profile;
+    const coach = { ...profile, photoUrl: photoPath && (await apiUrl(photoPath)) };
     // A newer request has the newer answer.
     if (request !== newestRequest) return;
-    failures = 0;
     setCoach(coach);
     store(coach);
   } catch {
+    const stored = readStored();
+    const known = current ?? stored ?? (isMissing || attempt >= ATTEMPTS ? await loadBuiltIn() : null);
     if (request !== newestRequest) return;
-    failures += 1;
-    const known = current ?? readStored() ?? (failures < ATTEMPTS_BEFORE_BUILT_IN ? null : BUILT_IN);
-    if (known && known !== current) setCoach(known);
-    if (known === null || known === BUILT_IN) retryTimer = setTimeout(() => void refreshCoach(), RETRY_MS);
+    if (known) setCoach(known);
+    const isFinal = stored ?? (isMissing && known);
+    if (!isFinal) retryTimer = setTimeout(() => void refreshCoach(attempt + 1), RETRY_MS);
   }
 }
 
-// By plain fetch: the contract's client brings a parser that the landing page would load for one call.
-async function fetchCoach(): Promise<Coach> {
-  const response = await fetch(await apiUrl(COACH_PROFILE_PATH));
-  // In releases without that call the profile was these values.
-  if (response.status === 404) return current ?? readStored() ?? BUILT_IN;
-  if (!response.ok) throw new Error(response.statusText);
-  const profile = (await response.json()) as CoachProfile;
-  const { photoPath } = profile;
-  return { ...profile, photoUrl: photoPath && (await apiUrl(photoPath)) };
-}
+/** Returns the profile of the build. Null if its file doesn't come either. */
+const loadBuiltIn = (): Promise<Coach | null> =>
+  import('@lessons/contract/coach').then(
+    ({ coach }) => ({ ...coach, photoUrl: null }),
+    () => null,
+  );
 
 function store(coach: Coach): void {
   try {
@@ -83,10 +82,7 @@ export function setCoach(coach: Coach | null): void {
     first.resolve(coach);
     // As React itself marks a promise that it has waited for: screens that come later don't wait at all.
     void Object.assign(first.promise, { status: 'fulfilled', value: coach });
-  } else {
-    failures = 0;
-    first = Promise.withResolvers();
-  }
+  } else first = Promise.withResolvers();
   for (const listener of listeners) listener();
 }
 

@@ -24,7 +24,7 @@ const wayIn = [
 
 /** In KiB, some percent above what they are. Home must never have more than 112. */
 const BUDGETS: [name: string, budget: number, imports: string[]][] = [
-  ['the landing page', 7, ['main', 'changed-days.ts']],
+  ['the landing page', 7.25, ['main', 'changed-days.ts']],
   ['sign in', 136, wayIn],
   ['home', 112, home],
   ["the coach's home", 134, [...home, 'start-admin.ts', 'coach-today.tsx', 'load-admin.ts']],
