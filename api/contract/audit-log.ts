@@ -48,6 +48,7 @@ export const auditAction = z.enum([
   'prices.changed',
   'problem.booked',
   'problem.cancelled',
+  'problem.moved',
   'problem.refunded',
   'problem.settled',
   'profile.changed',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { instant } from './request-values.ts';
 import { id, pounds } from './values.ts';
 
 /**
@@ -17,8 +18,10 @@ const paymentToLookAt = z.object({
   kind: z.optional(z.string()),
   /** The reason that the payment provider gave. */
   providerReason: z.optional(z.nullable(z.string())),
-  /** What the coach can do: `refund`, `book`, `cancel`, `settle`. */
+  /** What the coach can do: `refund`, `book`, `cancel`, `move`, `settle`. */
   actions: z.optional(z.array(z.string())),
+  /** With `move`: when the lesson can take place, the likeliest first. */
+  startTimes: z.optional(z.array(z.iso.datetime())),
 });
 export type PaymentToLookAt = z.output<typeof paymentToLookAt>;
 
@@ -55,6 +58,16 @@ export const cancelPaymentToLookAt = endpoint({
   path: '/api/admin/payments-to-look-at/:id/cancel',
   access: 'coach',
   params: z.object({ id }),
+  response: actedOn,
+});
+
+/** Decides when a lesson takes place that was moved after the backup of a restored database. */
+export const movePaymentToLookAt = endpoint({
+  method: 'POST',
+  path: '/api/admin/payments-to-look-at/:id/move',
+  access: 'coach',
+  params: z.object({ id }),
+  body: z.object({ startTime: instant }),
   response: actedOn,
 });
 

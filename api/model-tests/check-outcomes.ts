@@ -48,6 +48,7 @@ export async function checkOutcomes(run: Run): Promise<string[]> {
     ...state.intents.flatMap((intent) => checkIntent(intent, state)),
     ...state.payments.flatMap((payment) => checkPayment(payment, state)),
     ...everything.bookings.flatMap((booking) => checkBooking(booking, everything)),
+    ...everything.payments.flatMap((payment) => checkTime(payment, everything)),
     ...checkProblems(state),
     ...(state.holds > 0 ? [`${state.holds} holds are left`] : []),
     ...(await checkBlocks(world, blockClaims, lostLessons)),
@@ -73,12 +74,13 @@ function checkProblems({ problems, refusedRefunds }: FinalState): string[] {
 /**
  * What a restored database can't settle becomes a problem for the coach, and that is its outcome.
  * This holds only for intents whose history was lost, and for lessons that are booked in the backup
- * but were refunded later.
+ * but were moved or refunded later.
  */
 function withoutListedProblems(state: FinalState, { lostIntents, isRestored }: Run): FinalState {
   if (!isRestored) return state;
   const isListed = ({ kind, payment_intent_id: id }: FinalState['problems'][number]) =>
     kind === 'refunded_by_hand' ||
+    kind === 'moved' ||
     (lostIntents.has(id) && (kind === 'not_booked' || kind === 'still_payable'));
   const listed = new Set(state.problems.filter(isListed).map(({ payment_intent_id }) => payment_intent_id));
   return {
@@ -156,6 +158,25 @@ function checkPayment(
       : own.length === 0;
   if (!isRight) violations.push(`Payment ${id} is ${outcome}, with the refunds ${JSON.stringify(own)}`);
   return violations;
+}
+
+/**
+ * The intent says when the lesson takes place, or the coach is told of both times: it was moved
+ * after the backup.
+ */
+function checkTime(
+  { booking_id, payment_intent_id, outcome }: PaymentRow,
+  { bookings, intents, problems }: FinalState,
+): string[] {
+  const booking = bookings.find(({ id }) => id === booking_id);
+  const intent = intents.find(({ id }) => id === payment_intent_id);
+  if (!booking || !intent || outcome !== 'booked' || booking.status === 'cancelled') return [];
+  const isListed = problems.some((one) => one.kind === 'moved' && one.payment_intent_id === intent.id);
+  const isMoved = intent.metadata['starts_at'] !== booking.starts_at.toISOString();
+  if (isListed === isMoved) return [];
+  return [
+    `Lesson ${booking.id} is at ${booking.starts_at.toISOString()}, by its intent at ${intent.metadata['starts_at']}, and is ${isListed ? '' : 'not '}listed as moved`,
+  ];
 }
 
 function checkBooking(booking: BookingRow, { bookings, payments }: FinalState): string[] {

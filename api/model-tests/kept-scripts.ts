@@ -30,4 +30,31 @@ export const KEPT_SCRIPTS: readonly { title: string; script: Script }[] = [
       refundFaults: [],
     },
   },
+  {
+    title: 'a restore after a lesson was moved',
+    script: {
+      commands: [
+        {
+          command: {
+            kind: 'check out',
+            player: 0,
+            slot: 1,
+            isSlotless: false,
+            card: 'good',
+            leaves: null,
+          },
+          process: 0,
+          after: 0,
+        },
+        { command: { kind: 'run jobs' }, process: 0, after: 0 },
+        { command: { kind: 'back up' }, process: 0, after: 0 },
+        { command: { kind: 'reschedule', lesson: 0, slot: 4 }, process: 0, after: 0 },
+        { command: { kind: 'run jobs' }, process: 0, after: 0 },
+        { command: { kind: 'restore' }, process: 0, after: 0 },
+      ],
+      choices: [],
+      faults: [],
+      refundFaults: [],
+    },
+  },
 ];

@@ -29,6 +29,8 @@ const MINUTE = 60_000;
 const MAX_CONCURRENT_COMMANDS = 6;
 /** After this time every hold has expired and every payment is closed. */
 const SETTLED_AFTER_MINUTES = 180;
+/** Before everything that a script does, also at the provider, whose objects have the machine's time. */
+const START = new Date(0);
 const DAY_MINUTES = 24 * 60 + 1;
 /** As many as a script has refund faults. */
 const MAX_REFUND_REFUSALS = 5;
@@ -193,7 +195,8 @@ async function settle(run: Run): Promise<void> {
   await runAllJobs();
   while (await decidePayment(run, 0));
   await world.provider.payments.settleRefunds();
-  let last = await reconcile(context);
+  // Once, as after a restore: it lists the lessons that were moved after the backup.
+  let last = await reconcile(context, run.isRestored ? START : undefined);
   await runAllJobs();
   // Refunds that the balance did not cover are requested again, or were only waiting for it.
   world.provider.nextRefundFault = () => null;

@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import { connect } from '../src/database/connect.ts';
 import { readEnv, type Env } from '../src/process/env.ts';
 import { createLogger } from '../src/process/logger.ts';
-import { listPaymentsToLookAt } from '../src/reconciliation/resolve-problem.ts';
+import { listPaymentsToLookAt } from '../src/reconciliation/list-problems.ts';
 import { reconcile } from '../src/reconciliation/reconcile.ts';
 import { connectStripe, linkSecretsOf } from '../src/services.ts';
 
@@ -36,7 +36,7 @@ async function reconcileNow(env: Env): Promise<boolean> {
     };
     const context = { knex, log, deploymentId, links, stripe: await stripeOf(env), clock: () => new Date() };
     const { compared, repaired, unsettled, failures, ...look } = await reconcile(context, since);
-    const left = await listPaymentsToLookAt(knex);
+    const left = await listPaymentsToLookAt(knex, context.clock());
     const lines = [
       `Compared ${compared} payments with the provider, since ${readable(look.since)}.`,
       `Repaired ${repaired}; ${unsettled} could not be settled yet.`,

@@ -40,12 +40,15 @@ export async function writeBookedMails(outbox: Outbox, booking: LessonRow, now: 
   ]);
 }
 
-/** Tells player and coaches that a lesson was moved, and moves its reminders. `booking` is the row after. */
+/**
+ * Tells the player that a lesson was moved, and the coaches if the player moved it, and moves its
+ * reminders. `booking` is the row after.
+ */
 export async function writeMovedMails(
   outbox: Outbox,
   booking: LessonRow,
   former: TimeSpan,
-  now: Date,
+  { by, now }: { by: 'player' | 'coach'; now: Date },
 ): Promise<void> {
   const event = `moved:${booking.id}:${booking.calendarSequence}`;
   const lesson = lessonFacts(booking);
@@ -57,9 +60,16 @@ export async function writeMovedMails(
   await dropReminders(outbox.trx, booking.id, booking.calendarSequence - 1);
   await writeMails(outbox, [
     mailTo(player, event, { kind: 'lesson-moved', greetingName, lesson, before, isTooLateToCancel }),
-    ...coaches.map((coach) => mailTo(coach, event, toCoach)),
+    ...(by === 'player' ? coaches.map((coach) => mailTo(coach, event, toCoach)) : []),
     ...remindersOf(booking, player, now),
   ]);
+}
+
+/** Moves the reminders of a lesson whose player knows its new time. `booking` is the row after. */
+export async function moveReminders(outbox: Outbox, booking: LessonRow, now: Date): Promise<void> {
+  const player = await Player.query(outbox.trx).findById(booking.playerId).throwIfNotFound();
+  await dropReminders(outbox.trx, booking.id, booking.calendarSequence - 1);
+  await writeMails(outbox, remindersOf(booking, player, now));
 }
 
 export interface CancelledLesson {

@@ -1,7 +1,9 @@
 import type { TimeSpan } from '@lessons/rules';
+import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { PaymentContext } from '../context/payment-context.ts';
+import { jobKey } from '../queue/enqueue.ts';
 import { Payment } from './payment.ts';
 import { Receipt } from './receipt.ts';
 
@@ -104,4 +106,13 @@ export async function labelIntent(context: PaymentContext, paymentId: string): P
       ...lessonMetadata(payment),
     },
   });
+}
+
+/** Whether a job is going to write the payment's lesson into its intent. */
+export async function isLabelDue(knex: Knex, paymentId: string): Promise<boolean> {
+  return (
+    (await knex('graphile_worker.jobs')
+      .where({ key: jobKey('label-intent', { paymentId }) })
+      .first('id')) !== undefined
+  );
 }

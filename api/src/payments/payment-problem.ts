@@ -16,10 +16,14 @@ export type ProblemKind =
   /** The refund is made once the account's balance covers it. */
   | 'refund_delayed'
   | 'dispute'
+  /** The card's network says that the payment may be fraudulent. */
+  | 'fraud_warning'
   /** Comparing it with the provider failed permanently. */
   | 'not_settled'
   /** Paid, but its lesson could not be booked, and it may not be refunded without the coach. */
   | 'not_booked'
+  /** Its lesson was moved after the backup from which the database was restored. */
+  | 'moved'
   /** Past its time, but it can still be paid, and may not be cancelled without the coach. */
   | 'still_payable'
   /** Its intent does not say which deployment created it. */
@@ -29,10 +33,10 @@ export type ProblemKind =
   | 'other';
 
 /** What the coach can have done about a problem, besides marking it as settled. */
-export type ProblemAction = 'refund' | 'book' | 'cancel';
+export type ProblemAction = 'refund' | 'book' | 'cancel' | 'move';
 
 /** `gone`: the next comparison did not find the problem any more. */
-export type Resolution = 'settled_by_coach' | 'refunded' | 'booked' | 'cancelled' | 'gone';
+export type Resolution = 'settled_by_coach' | 'refunded' | 'booked' | 'cancelled' | 'moved' | 'gone';
 
 /** What the coach has to look at about a payment. The row is kept after it is resolved. */
 export class PaymentProblem extends Model {
@@ -49,6 +53,8 @@ export class PaymentProblem extends Model {
   declare cause: string;
   declare providerReason: string | null;
   declare actions: ProblemAction[];
+  /** When the lesson starts by its intent. Null for all kinds but `moved`. */
+  declare movedTo: Date | null;
   /** Amount and e-mail address are stored only for an intent without a payment. */
   declare amountPence: number | null;
   declare playerEmail: string | null;
@@ -89,6 +95,7 @@ export interface ReportedProblem {
   cause?: string | undefined;
   providerReason?: string | null | undefined;
   actions?: ProblemAction[] | undefined;
+  movedTo?: Date | undefined;
 }
 
 /**
@@ -98,9 +105,9 @@ export interface ReportedProblem {
 export async function reportProblem(
   knex: Knex,
   subject: ProblemSubject,
-  { kind, sentence, cause = sentence, providerReason = null, actions = [] }: ReportedProblem,
+  { kind, sentence, cause = sentence, providerReason = null, actions = [], movedTo }: ReportedProblem,
 ): Promise<void> {
-  const problem = { kind, sentence, cause, providerReason, actions };
+  const problem = { kind, sentence, cause, providerReason, actions, movedTo: movedTo ?? null };
   // The update first: it waits for a concurrent transaction that settles the problem, and the query
   // after it then sees the settled problem.
   const updated = await problemsOf(knex, subject)
@@ -117,7 +124,7 @@ export async function reportProblem(
 }
 
 /** Reported where they occur: a comparison that does not find them does not resolve them. */
-const KEPT_KINDS: readonly ProblemKind[] = ['dispute', 'not_settled'];
+const KEPT_KINDS: readonly ProblemKind[] = ['dispute', 'fraud_warning', 'not_settled'];
 
 /** Resolves the open problems that a comparison did not find any more: all but `found`. */
 export async function resolveOtherProblems(knex: Knex, subject: Ids, found: ReportedProblem | null) {

@@ -1,10 +1,11 @@
 import type { BookingStatus } from '@lessons/contract';
-import { formatPounds, poundsOf } from '@lessons/rules';
+import { formatDay, formatPounds, formatTime, poundsOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import type { PaymentContext } from '../context/payment-context.ts';
 import {
   isFullyRefunded,
+  isLabelDue,
   isPricePaid,
   lessonIn,
   mayCancelOrRefund,
@@ -12,7 +13,12 @@ import {
   refundedPence,
   retrieveIntent,
 } from './intent.ts';
-import { reportProblem, resolveOtherProblems, type ReportedProblem } from './payment-problem.ts';
+import {
+  PaymentProblem,
+  reportProblem,
+  resolveOtherProblems,
+  type ReportedProblem,
+} from './payment-problem.ts';
 import { INSUFFICIENT_FUNDS, Payment, Refund } from './payment.ts';
 
 /** This database's side of a payment, and the provider's intent. */
@@ -25,16 +31,20 @@ interface Compared {
   deploymentId: string;
   /** Whether the time to pay is over. */
   isOverdue: boolean;
+  /** Whether a time of the lesson that differs from the intent's is a problem. */
+  listsMove: boolean;
 }
 
 /**
  * Reports what is wrong with a payment and needs the coach, and resolves what is not wrong any
- * more. Retrieves the intent unless it is given, with its charge.
+ * more. Retrieves the intent unless it is given, with its charge. `afterRestore`: the lesson may
+ * have been moved after the backup, so its time is compared too.
  */
 export async function updateProblems(
   context: PaymentContext,
   paymentId: string,
   known?: Stripe.PaymentIntent,
+  afterRestore = false,
 ): Promise<void> {
   const { knex } = context;
   const payment = await Payment.query(knex).findById(paymentId).throwIfNotFound();
@@ -47,6 +57,7 @@ export async function updateProblems(
     lessonStatus: await lessonStatusOf(knex, payment),
     deploymentId: context.deploymentId,
     isOverdue: payment.closesAt <= context.clock(),
+    listsMove: await mayListMove(knex, paymentId, afterRestore),
   });
   if (problem) await reportProblem(knex, { paymentId, paymentIntentId }, problem);
   await resolveOtherProblems(knex, { paymentId, paymentIntentId }, problem);
@@ -59,6 +70,15 @@ async function lessonStatusOf(knex: Knex, { bookingId }: Payment): Promise<Booki
   if (!bookingId) return undefined;
   const bookings = knex<{ id: string; status: BookingStatus }>('bookings');
   return (await bookings.where({ id: bookingId }).first('status'))?.status;
+}
+
+/**
+ * Whether the lesson's time can differ from the intent's because of a restore. While a job is going
+ * to write the lesson into the intent, the intent is older.
+ */
+async function mayListMove(knex: Knex, paymentId: string, afterRestore: boolean): Promise<boolean> {
+  const listed = PaymentProblem.query(knex).modify('open').where({ paymentId, kind: 'moved' });
+  return (afterRestore || (await listed.first()) !== undefined) && !(await isLabelDue(knex, paymentId));
 }
 
 /** Returns what the coach has to look at, or null if this database and the provider agree. */
@@ -85,6 +105,10 @@ function problemOf(compared: Compared): ReportedProblem | null {
     const sentence = `The provider took ${formatReceived(intent)}, not the price.`;
     return { kind: 'amount_differs', sentence, actions: isOpen ? ['refund'] : [] };
   }
+  if (compared.listsMove) {
+    const move = moveProblem(compared);
+    if (move) return move;
+  }
   const refunded = refundedPence(intent);
   if (refunded > 0) {
     const sentence = `${formatPounds(poundsOf(refunded))} of it was refunded at the payment provider.`;
@@ -100,6 +124,22 @@ function problemOf(compared: Compared): ReportedProblem | null {
   const sentence = 'It was paid, but it is not known for which lesson.';
   return isOverdue ? { kind, sentence, actions: ['refund'] } : null;
 }
+
+function moveProblem({ payment, lessonStatus, intent, deploymentId }: Compared): ReportedProblem | null {
+  const movedTo = lessonIn(intent)?.start;
+  const { startsAt } = payment;
+  // Only our own intents are labelled when a lesson is moved here.
+  if (!movedTo || !startsAt || ownerOf({ deploymentId }, intent) !== 'ours') return null;
+  if (!lessonStatus || lessonStatus === 'cancelled' || +movedTo === +startsAt) return null;
+  return {
+    kind: 'moved',
+    sentence: `It was moved to ${formatWhen(movedTo)} after the backup. Here it is still at ${formatWhen(startsAt)}.`,
+    actions: ['move', 'refund'],
+    movedTo,
+  };
+}
+
+const formatWhen = (time: Date) => `${formatDay(time)}, ${formatTime(time)}`;
 
 function refundProblem(compared: Compared, refund: Refund): ReportedProblem | null {
   const { intent, lessonStatus } = compared;

@@ -53,9 +53,13 @@ export function addJob<Name extends keyof JobPayloads>(
   payload: JobPayloads[Name],
   runAt?: Date,
 ): FunctionCall {
-  const key = [name, ...Object.values(payload)].join(':');
   return {
     sql: 'graphile_worker.add_job(?, payload := ?::json, run_at := ?::timestamptz, job_key := ?)',
-    bindings: [name, JSON.stringify(payload), runAt?.toISOString() ?? null, key],
+    bindings: [name, JSON.stringify(payload), runAt?.toISOString() ?? null, jobKey(name, payload)],
   };
+}
+
+/** Returns the key that all jobs of the same name and payload share. */
+export function jobKey<Name extends keyof JobPayloads>(name: Name, payload: JobPayloads[Name]): string {
+  return [name, ...Object.values(payload)].join(':');
 }

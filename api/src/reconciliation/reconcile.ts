@@ -6,6 +6,7 @@ import { idOf, retrieveIntent } from '../payments/intent.ts';
 import { PaymentProblem } from '../payments/payment-problem.ts';
 import { Payment, Refund } from '../payments/payment.ts';
 import { sendRefund } from '../payments/send-refund.ts';
+import { updateProblems } from '../payments/update-problems.ts';
 import { Attempts, type Reconciliation } from './attempts.ts';
 import { compareWithProvider } from './compare-with-provider.ts';
 import { handleStripeEvent } from './handle-stripe-event.ts';
@@ -26,7 +27,7 @@ const FIRST_RUN_DAYS = 30;
 /**
  * Compares the provider with the database and repairs what a crash, a lost webhook or a failed job
  * left open: overdue payments, pending refunds, and whatever happened at the provider since the
- * last run (or `since`). It uses the same actions as webhook and browser, so several processes may
+ * last run, or `since` a restored backup, after which lessons may have been moved. It uses the same actions as webhook and browser, so several processes may
  * run it at any time.
  *
  * An item that fails does not stop the others. After a permanent failure the coach gets a problem.
@@ -42,6 +43,7 @@ export async function reconcile(context: PaymentContext, since?: Date): Promise<
   const listed = new Set<string>();
   await settleOpen();
   await compareListedIntents();
+  if (since) await compareTimes(since);
   await handleLateEvents();
   await attempts.resolveSettled();
   if (report.unsettled === 0) await finishRun(knex, now);
@@ -72,6 +74,20 @@ export async function reconcile(context: PaymentContext, since?: Date): Promise<
       listed.add(intent.id);
       const item = { paymentIntentId: intent.id, amountPence: intent.amount };
       await attempts.make(item, () => compare(intent));
+    }
+  }
+
+  /** Compares the lessons that may have been moved after a backup: they were to come then. */
+  async function compareTimes(from: Date): Promise<void> {
+    const booked = await Payment.query(knex).where({ outcome: 'booked' }).where('startsAt', '>=', from);
+    for (const { id: paymentId, paymentIntentId } of booked) {
+      if (!paymentIntentId) continue;
+      await attempts.make({ paymentIntentId }, async () => {
+        const intent = await retrieveIntent(stripe, paymentIntentId);
+        const isRepaired = await compare(intent);
+        await updateProblems(context, paymentId, intent, true);
+        return isRepaired;
+      });
     }
   }
 

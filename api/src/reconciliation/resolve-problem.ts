@@ -1,9 +1,8 @@
-import type { PaymentToLookAt } from '@lessons/contract';
-import { poundsOf } from '@lessons/rules';
-import type { Knex } from 'knex';
 import Stripe from 'stripe';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
+import { formatDay, formatTime } from '@lessons/rules';
 import { slotTaken } from '../availability/require-bookable.ts';
+import { cancelLesson } from '../bookings/cancel-lesson.ts';
 import { cancelIntent } from '../checkout/close-payment.ts';
 import { settlePayment } from '../checkout/settle-payment.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -25,25 +24,6 @@ import { restorePayment } from './unknown-intent.ts';
  * What the coach does about problems. Only here are intents refunded or cancelled that have no
  * deployment id, or that the database had lost.
  */
-
-/** Returns the open problems, oldest first. */
-export async function listPaymentsToLookAt(knex: Knex): Promise<PaymentToLookAt[]> {
-  const problems = await PaymentProblem.query(knex)
-    .modify('open')
-    .withGraphFetched('payment')
-    .orderBy(['createdAt', 'id']);
-  return problems.map(({ payment, actions, ...problem }) => ({
-    id: problem.id,
-    paymentIntentId: problem.paymentIntentId,
-    amount: poundsOf(payment?.amountPence ?? problem.amountPence ?? 0),
-    playerEmail: payment?.receiptEmail ?? problem.playerEmail ?? '',
-    createdAt: (payment?.createdAt ?? problem.createdAt).toISOString(),
-    problem: problem.sentence,
-    kind: problem.kind,
-    providerReason: problem.providerReason,
-    actions: [...actions, 'settle'],
-  }));
-}
 
 export interface CoachDecision {
   problemId: string;
@@ -67,7 +47,8 @@ export async function markAsSettled(
 export async function refundProblem(context: PaymentContext, decision: CoachDecision): Promise<void> {
   const { problem, intent } = await loadProblem(context, decision, 'refund');
   if (intent.status !== 'succeeded') throw notPossible();
-  if (problem.paymentId) {
+  if (problem.kind === 'moved') await cancelMoved(context, problem, decision.coachId);
+  else if (problem.paymentId) {
     await withPaymentLocked(context.knex, problem.paymentId, async (trx, payment) => {
       // It was booked meanwhile. A booked payment is refunded by cancelling its lesson.
       if (payment.outcome === 'booked') throw notPossible();
@@ -112,22 +93,38 @@ export async function cancelProblem(context: PaymentContext, decision: CoachDeci
   await resolve(context, problem, 'cancelled', decision.coachId);
 }
 
-async function loadProblem(
+/** Cancels the lesson of a payment that can't take place at the time to which it was moved. */
+async function cancelMoved(context: PaymentContext, { paymentId, movedTo }: PaymentProblem, coachId: string) {
+  const payment = await Payment.query(context.knex).findById(paymentId ?? '');
+  if (!payment?.bookingId || !movedTo) throw notPossible();
+  await cancelLesson(context, {
+    bookingId: payment.bookingId,
+    now: context.clock(),
+    by: {
+      who: 'coach',
+      coachId,
+      refund: true,
+      reason: `You had moved it to ${formatDay(movedTo)}, ${formatTime(movedTo)}.`,
+    },
+  });
+}
+
+export async function loadProblem(
   context: PaymentContext,
   { problemId }: CoachDecision,
   action: ProblemAction,
-): Promise<{ problem: PaymentProblem; intent: Stripe.PaymentIntent }> {
-  const problem = await PaymentProblem.query(context.knex).findById(problemId);
+): Promise<{ problem: PaymentProblem; payment: Payment | null; intent: Stripe.PaymentIntent }> {
+  const problem = await PaymentProblem.query(context.knex).findById(problemId).withGraphFetched('payment');
   if (!problem) throw unknownProblem();
   if (problem.resolvedAt || !problem.actions.includes(action) || !problem.paymentIntentId)
     throw notPossible();
   const intent = await retrieveIntent(context.stripe, problem.paymentIntentId);
   if (ownerOf(context, intent) === 'another') throw notPossible();
-  return { problem, intent };
+  return { problem, payment: problem.payment ?? null, intent };
 }
 
 const unknownProblem = () => notFound('This payment is not known here.');
-const notPossible = () =>
+export const notPossible = () =>
   refused(
     'action_not_possible',
     'This can’t be done about this payment any more. Please load the list again.',
@@ -148,9 +145,10 @@ const actions = {
   refunded: 'problem.refunded',
   booked: 'problem.booked',
   cancelled: 'problem.cancelled',
+  moved: 'problem.moved',
 } as const;
 
-async function resolve(
+export async function resolve(
   { knex, clock }: PaymentContext,
   { id, kind, paymentId, paymentIntentId, amountPence: storedPence }: PaymentProblem,
   resolution: Exclude<Resolution, 'gone'>,

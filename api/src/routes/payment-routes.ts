@@ -6,9 +6,10 @@ import {
   bookProblem,
   cancelProblem,
   refundProblem,
-  listPaymentsToLookAt,
   markAsSettled,
 } from '../reconciliation/resolve-problem.ts';
+import { decideTime } from '../reconciliation/resolve-moved-lesson.ts';
+import { listPaymentsToLookAt } from '../reconciliation/list-problems.ts';
 import { openPayment, type PaymentRequest } from '../checkout/open-payment.ts';
 import { listSavedCards, removeSavedCard } from '../payments/saved-cards.ts';
 
@@ -39,11 +40,16 @@ export function bindPayments(bind: BindEndpoint): void {
     return { ok: true };
   });
 
-  bind(calls.listPaymentsToLookAt, ({ context }) => listPaymentsToLookAt(context.knex));
+  bind(calls.listPaymentsToLookAt, ({ context }) => listPaymentsToLookAt(context.knex, context.clock()));
 
   bind(calls.refundPaymentToLookAt, (input) => decide(input, refundProblem));
   bind(calls.bookPaymentToLookAt, (input) => decide(input, bookProblem));
   bind(calls.cancelPaymentToLookAt, (input) => decide(input, cancelProblem));
+  bind(calls.movePaymentToLookAt, ({ body, ...input }) =>
+    decide(input, (context, decision) =>
+      decideTime(context, { ...decision, startTime: new Date(body.startTime) }),
+    ),
+  );
   bind(calls.settlePaymentProblem, (input) => decide(input, markAsSettled));
 }
 

@@ -51,8 +51,11 @@ async function startSite(database: TestDatabase): Promise<TestApi> {
 /** Does what the jobs do: sends refunds, and writes each lesson into its intent. */
 async function runJobs({ context, knex }: TestApi): Promise<void> {
   await reconcile(context);
-  for (const { id } of await knex('payments').where({ outcome: 'booked' }))
-    await tasksOf(context)['label-intent']({ paymentId: id });
+  const { rows: jobs } = await knex.raw<{ rows: { payload: { paymentId: string } }[] }>(
+    `delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+      where task.id = job.task_id and identifier = 'label-intent' returning payload`,
+  );
+  for (const { payload } of jobs) await tasksOf(context)['label-intent'](payload);
 }
 
 async function cancel({ id }: { id: string }, as: TestPlayer): Promise<void> {
@@ -83,9 +86,11 @@ test('after a restore every payment is booked again or listed, no money moves tw
   const other = await api.createPlayer();
   const coach = await api.createPlayer({ isCoach: true });
 
-  // Before the backup: a lesson that stays, one that will be refunded, and a payment that is still open.
+  // Before the backup: a lesson that stays, one that will be refunded, one that will be moved, and a payment that is
+  // still open.
   const kept = await bookLesson(api, player, at(1, 9));
   const refundedLater = await bookLesson(api, player, at(1, 11));
+  const movedLater = await bookLesson(api, player, at(4, 9));
   const paidLater = await openIntent(api, other, { amount: 50, startTime: at(2, 9), duration: 60 });
   await runJobs(api);
 
@@ -96,7 +101,8 @@ test('after a restore every payment is booked again or listed, no money moves tw
   site.knex = connectToDatabase(site.url);
   api = await startSite(site);
 
-  // After the backup: the open payment is paid, a lesson is booked, one is refunded, one is booked and refunded.
+  // After the backup: the open payment is paid, a lesson is booked, one is refunded, one is booked and refunded, one
+  // is moved.
   await api.pay(paidLater.clientSecret);
   const { paymentIntentId } = paidLater;
   expect((await api.call('POST', '/api/bookings', { as: other, body: { paymentIntentId } })).status).toBe(
@@ -106,11 +112,13 @@ test('after a restore every payment is booked again or listed, no money moves tw
   await cancel(refundedLater, player);
   const bookedAndRefunded = await bookLesson(api, player, at(3, 9));
   await cancel(bookedAndRefunded, player);
+  const move = { as: player, body: { startTime: at(4, 11) } };
+  expect((await api.call('POST', `/api/bookings/${movedLater.id}/reschedule`, move)).status).toBe(200);
   await runJobs(api);
   const mailsBefore = await api.mailsTo(player.email);
   const stripeBefore = await readStripe();
   expect(stripeBefore.map(({ refunded }) => refunded).toSorted((a, b) => a - b)).toEqual([
-    0, 0, 0, 5000, 5000,
+    0, 0, 0, 0, 5000, 5000,
   ]);
 
   // 1. Stop every process. 2. Restore into a new database, and lead DATABASE_URL there.
@@ -146,9 +154,13 @@ test('after a restore every payment is booked again or listed, no money moves tw
     // Its cancellation was lost, the refund was not: the coach decides about the lesson.
     [refundedLater.paymentIntentId]: { outcome: 'refunded', status: 'confirmed' },
     [bookedAndRefunded.paymentIntentId]: { outcome: 'refunded', status: null },
+    // It stands at its old time until the coach has decided.
+    [movedLater.paymentIntentId]: { outcome: 'booked', status: 'confirmed' },
   });
-  expect(listed).toMatchObject([{ paymentIntentId: refundedLater.paymentIntentId, amount: 50 }]);
-  expect(listed).toHaveLength(1);
+  expect(listed).toMatchObject([
+    { paymentIntentId: refundedLater.paymentIntentId, kind: 'refunded_by_hand', amount: 50 },
+    { paymentIntentId: movedLater.paymentIntentId, kind: 'moved', startTimes: [at(4, 11), at(4, 9)] },
+  ]);
 
   // 8. Start (7 is for addresses that leaked). Who was not concerned gets no mail again.
   const mailsAfter = await api.mailsTo(player.email);

@@ -5,6 +5,7 @@ import {
   getFirstSteps,
   getOverview,
   listPaymentsToLookAt,
+  movePaymentToLookAt,
   refundPaymentToLookAt,
   settlePaymentProblem,
   rejectBooking,
@@ -176,6 +177,39 @@ describe('Overview', () => {
       await waitFor(() => expect(api.requestsTo(listPaymentsToLookAt).length).toBeGreaterThan(1));
       expect(screen.getByText('£50 · ana@example.com')).toBeInTheDocument();
     });
+  });
+
+  test('sets a lesson that was moved after the backup to a time with one press', async () => {
+    const moved = {
+      id: waiting.id,
+      paymentIntentId: 'pi_1',
+      amount: 50,
+      playerEmail: 'ana@example.com',
+      createdAt: '2026-11-20T10:00:00.000Z',
+      problem: 'It was moved to Monday 28 December, 10:00 after the backup.',
+      kind: 'moved',
+      providerReason: null,
+      actions: ['move', 'settle'],
+      startTimes: ['2026-12-28T10:00:00.000Z', '2026-12-21T10:00:00.000Z'],
+    };
+    const api = apiWith().on(listPaymentsToLookAt, [moved]).on(movePaymentToLookAt, { ok: true });
+    const { person, notify } = openAdmin(api, '/admin');
+    const section = await screen.findByRole('region', { name: 'Payments to look at' });
+    expect(section).toHaveTextContent('The player gets a mail, unless');
+    expect(
+      within(section)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Play Mon 28 Dec, 10:00', 'Play Mon 21 Dec, 10:00', 'Mark as Settled']);
+    api.on(listPaymentsToLookAt, []);
+    await person.click(screen.getByRole('button', { name: 'Play Mon 28 Dec, 10:00: £50 · ana@example.com' }));
+    await waitFor(() => expect(section).not.toBeInTheDocument());
+    expect(api.requestsTo(movePaymentToLookAt)).toMatchObject([
+      { body: { startTime: '2026-12-28T10:00:00.000Z' } },
+    ]);
+    expect(notify).toHaveBeenCalledWith(
+      expect.objectContaining({ title: 'Time chosen', description: 'Mon 28 Dec, 10:00 · ana@example.com' }),
+    );
   });
 
   test('refunds a payment to look at by keyboard alone, after a question', async () => {

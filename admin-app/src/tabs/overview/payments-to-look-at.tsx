@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { listPaymentsToLookAt, type PaymentToLookAt } from '@lessons/contract';
-import { formatPounds, formatShortDay, formatTime } from '@lessons/rules';
+import { formatShortDay, formatTime } from '@lessons/rules';
 import { Button, FailedState, Section } from '@lessons/ui';
 import { useEndpoint } from '../../requests/use-endpoint.ts';
 import { PaymentActionDialog } from './payment-action-dialog.tsx';
-import { actionsOf, paymentActions, type PaymentAction } from './payment-actions.ts';
+import { actionsOf, clientOf, paymentActions, startTimesOf, type PaymentAction } from './payment-actions.ts';
+import { StartTimes } from './start-times.tsx';
 import styles from './overview.module.css';
 
 export function usePaymentsToLookAt(): UseQueryResult<PaymentToLookAt[]> {
@@ -47,6 +48,7 @@ function PaymentList({ payments, onAsk }: PaymentListProps) {
           <li key={payment.id}>
             <PaymentFacts payment={payment} />
             <div className={styles.actions}>
+              {startTimesOf(payment).length > 0 && <StartTimes payment={payment} />}
               {actionsOf(payment).map((action) => (
                 <Button
                   key={action}
@@ -71,6 +73,9 @@ function PaymentFacts({ payment }: { payment: PaymentToLookAt }) {
     <>
       <p className={styles.client}>{clientOf(payment)}</p>
       <p>{problem}</p>
+      {startTimesOf(payment).length > 0 && (
+        <p>The player gets a mail, unless it takes place when they moved it to.</p>
+      )}
       {providerReason && <p>The reason given: {providerReason}</p>}
       <p className={styles.facts}>
         {formatShortDay(createdAt)} {formatTime(createdAt)}
@@ -78,8 +83,4 @@ function PaymentFacts({ payment }: { payment: PaymentToLookAt }) {
       </p>
     </>
   );
-}
-
-function clientOf({ amount, playerEmail }: PaymentToLookAt): string {
-  return `${formatPounds(amount)} · ${playerEmail || 'no address known'}`;
 }

@@ -1,0 +1,37 @@
+import type { TimeSpan } from '@lessons/rules';
+import type { Knex } from 'knex';
+import { writeAuditEntry } from '../audit/audit-entry.ts';
+import { slotTaken } from '../availability/require-bookable.ts';
+import { CourtTime, takeCourt } from '../court/court-time.ts';
+import { releaseHoldsOf } from '../payments/holds.ts';
+import { Payment } from '../payments/payment.ts';
+import { enqueue } from '../queue/enqueue.ts';
+import { nextCalendarSequence, type Booking } from './booking.ts';
+
+/**
+ * Moves a lesson to another time, and returns its row. The transaction has to hold the lock on it.
+ * Throws `Refusal` 422 when the court is taken then. Working hours and rules are not checked, and
+ * nobody is told.
+ */
+export async function moveLesson(
+  trx: Knex.Transaction,
+  booking: Booking,
+  lesson: TimeSpan,
+  { by, now }: { by: string; now: Date },
+): Promise<Booking> {
+  const { id: bookingId, playerId, courtTimeId: oldCourtTimeId, startsAt } = booking;
+  // The old court time is deleted first, since the new one may overlap it. Until the booking
+  // refers to the new one, its foreign key would be violated.
+  await trx.raw('set constraints all deferred');
+  if (oldCourtTimeId) await CourtTime.query(trx).deleteById(oldCourtTimeId);
+  // The player's own open checkout must not keep their lesson from being moved to its slot.
+  await releaseHoldsOf(trx, playerId, now, lesson);
+  const court = await takeCourt(trx, lesson, now);
+  if (!court) throw slotTaken();
+  const times = { startsAt: lesson.start, endsAt: lesson.end, courtTimeId: court.id };
+  const [payment] = await Payment.query(trx).where({ bookingId }).patch(times).returning('id');
+  if (payment) await enqueue(trx, 'label-intent', { paymentId: payment.id });
+  const details = { from: startsAt.toISOString(), to: lesson.start.toISOString() };
+  await writeAuditEntry(trx, { at: now, action: 'lesson.moved', actorId: by, playerId, bookingId, details });
+  return booking.$query(trx).patchAndFetch({ ...times, calendarSequence: nextCalendarSequence() });
+}

@@ -1,0 +1,55 @@
+import { isLabelDue, lessonIn } from '../payments/intent.ts';
+import { requireBookable } from '../availability/require-bookable.ts';
+import { Booking, nextCalendarSequence } from '../bookings/booking.ts';
+import { moveLesson } from '../bookings/move-lesson.ts';
+import type { PaymentContext } from '../context/payment-context.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { moveReminders, writeMovedMails } from '../mails/write-lesson-mails.ts';
+import { enqueue } from '../queue/enqueue.ts';
+import { loadProblem, notPossible, resolve, type CoachDecision } from './resolve-problem.ts';
+
+/**
+ * Decides when a lesson takes place that was moved after the backup: at its new time, which its
+ * player knows, at the time of the backup, or at another one that can be booked. Of these two the
+ * player gets a mail.
+ *
+ * Throws `Refusal` 404 for an unknown problem, 422 when the problem does not allow it any more or
+ * the court is taken.
+ */
+export async function decideTime(
+  context: PaymentContext,
+  { startTime, ...decision }: CoachDecision & { startTime: Date },
+): Promise<void> {
+  const { knex, deploymentId, clock } = context;
+  const { problem, intent, payment } = await loadProblem(context, decision, 'move');
+  const known = lessonIn(intent);
+  if (!known || !payment?.bookingId) throw notPossible();
+  const { bookingId, startsAt } = payment;
+  await inTransaction(knex, async (trx) => {
+    const now = clock();
+    const outbox = { trx, deploymentId };
+    const booking = await Booking.query(trx).findById(bookingId).forUpdate().throwIfNotFound();
+    // The player may have moved it since the intent was retrieved, or cancelled it.
+    const isSame = booking.status !== 'cancelled' && +booking.startsAt === Number(startsAt);
+    if (!isSame || (await isLabelDue(trx, payment.id))) throw notPossible();
+    const before = { start: booking.startsAt, end: booking.endsAt };
+    const lesson = { start: startTime, end: new Date(+startTime + +before.end - +before.start) };
+    const [isNew, isOld] = [known.start, before.start].map((time) => +time === +startTime);
+    if (!isNew && !isOld) await requireBookable(trx, lesson, now);
+    const moved = isOld
+      ? await keepTime(booking)
+      : await moveLesson(trx, booking, lesson, { by: decision.coachId, now });
+    const isOver = lesson.end <= now;
+    if (isOver || moved.status === 'completed')
+      await moved.$query(trx).patch({ status: isOver ? 'completed' : 'confirmed' });
+    if (isNew || isOver) await moveReminders(outbox, moved, now);
+    else await writeMovedMails(outbox, moved, known, { by: 'coach', now });
+
+    /** Writes the time of the backup into the intent. Its entry in calendars is replaced. */
+    async function keepTime(kept: Booking): Promise<Booking> {
+      await enqueue(trx, 'label-intent', { paymentId: payment?.id ?? '' });
+      return kept.$query(trx).patchAndFetch({ calendarSequence: nextCalendarSequence() });
+    }
+  });
+  await resolve(context, problem, 'moved', decision.coachId);
+}
