@@ -43,7 +43,8 @@ const inTheBrowsersPlace = {
   // All icons in one file: as a module each, they are two thirds of what a test file loads.
   moduleNameMapper: { '^lucide-react$': '<rootDir>/node_modules/lucide-react/dist/cjs/lucide-react.js' },
   testEnvironment: '<rootDir>/player-app/test/jsdom-environment.js',
-  // The date stands still at this time, to which the dates of the tests relate; timers run on.
+  // The date stands still at this time, to which the dates of the tests relate. Timers run on, but in a test that calls
+  // `jest.useFakeTimers({ doNotFake: [] })`.
   fakeTimers: {
     enableGlobally: true,
     now: Date.parse('2026-11-20T14:00:00Z'),

@@ -76,7 +76,7 @@ test('an API of a release without that call leaves the profile that this browser
 });
 
 test('without a profile for longer the built-in one is shown, until the API has the coach’s own', async () => {
-  jest.useFakeTimers();
+  jest.useFakeTimers({ doNotFake: [] });
   api.refuse(getCoachProfile, 503, 'Sorry');
   await act(async () => show());
   await act(() => refreshCoach());
