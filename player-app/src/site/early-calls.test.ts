@@ -31,12 +31,19 @@ test('the answer of an early call is taken once', async () => {
 });
 
 test('is not given to somebody else, nor to a change', async () => {
-  await startedEarly('/api/me', 'sams');
-  await fetchOrTakeEarly('/api/me', get('adas'));
-  expect(callsTo('/api/me')).toBe(2);
+  await startedEarly('/api/coach-schedule', 'sams');
+  await fetchOrTakeEarly('/api/coach-schedule', get('adas'));
+  expect(callsTo('/api/coach-schedule')).toBe(2);
   await startedEarly('/api/players', 'sams');
   await fetchOrTakeEarly('/api/players', { ...get('sams'), method: 'POST' });
   expect(callsTo('/api/players')).toBe(2);
+});
+
+test('what was asked for already is not asked for early: after a change, that answer would be taken', async () => {
+  await fetchOrTakeEarly('/api/admin/first-steps', get('adas'));
+  startEarlyCalls(['/api/admin/first-steps', '/api/admin/overview'], 'adas');
+  while (callsTo('/api/admin/overview') === 0) await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(callsTo('/api/admin/first-steps')).toBe(1);
 });
 
 test('an early call that fails is the failure of the call that takes it', async () => {

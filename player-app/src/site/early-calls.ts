@@ -9,6 +9,9 @@ interface EarlyCall {
 /** Calls of the API by path and query, files by their whole address. */
 const calls = new Map<string, EarlyCall>();
 
+/** What the app has asked for itself. An early call of it comes too late: its answer would be taken after a later change. */
+const asked = new Set<string>();
+
 /** Of an answer that nobody has asked for in this time, it is no longer sure that it is true. */
 const MAX_AGE_MS = 10_000;
 
@@ -33,6 +36,7 @@ function start(
   authorization: string | undefined,
   send: (signal: AbortSignal) => Promise<Response>,
 ): void {
+  if (asked.has(key)) return;
   const cancelling = new AbortController();
   const response = send(cancelling.signal);
   // Whoever takes the answer hears of a failure.
@@ -61,6 +65,7 @@ export const fetchOrTakeEarly: typeof fetch = (input, init) => {
   const address = input instanceof Request ? input.url : input;
   const { pathname, search } = new URL(address, location.href);
   const path = pathname + search;
+  asked.add(path);
   const early = calls.get(path);
   const authorization = new Headers(init?.headers).get('authorization') ?? undefined;
   if (early && init?.method === 'GET' && early.authorization === authorization) {
