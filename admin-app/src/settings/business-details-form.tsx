@@ -1,5 +1,11 @@
 import { useState, type FormEvent } from 'react';
-import { businessDetailLimits, updateBusinessDetails, type BusinessDetails } from '@lessons/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  businessDetailLimits,
+  getBusinessDetails,
+  updateBusinessDetails,
+  type BusinessDetails,
+} from '@lessons/contract';
 import { formatVatNumber, parseVatNumber, STANDARD_VAT_PERCENT } from '@lessons/rules';
 import { Button, Checkbox, TextArea, TextField } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
@@ -11,6 +17,7 @@ import styles from './settings.module.css';
 /** Edits name, address and VAT of the business. What is left empty is the coach's own. */
 export function BusinessDetailsForm({ saved }: { saved: BusinessDetails }) {
   const { notify } = useAdmin();
+  const queryClient = useQueryClient();
   const coach = useCoachProfile();
   const [name, setName] = useState(saved.name ?? '');
   const [address, setAddress] = useState(saved.address ?? '');
@@ -30,7 +37,11 @@ export function BusinessDetailsForm({ saved }: { saved: BusinessDetails }) {
   const update = useChange({
     send: (api, body: BusinessDetails) => api(updateBusinessDetails, { body }),
     invalidates: [],
-    onDone: () => notify({ topic: 'business-details', title: 'Business details saved' }),
+    onDone: (updated) => {
+      // As in `PricingForm`: leaving asks nothing.
+      queryClient.setQueryData([getBusinessDetails.path], updated);
+      notify({ topic: 'business-details', title: 'Business details saved' });
+    },
     failure: { topic: 'business-details', title: 'Failed to save business details' },
   });
 

@@ -131,6 +131,19 @@ test('details that can’t be loaded are said, and Retry loads them', async () =
   expect(await nameField()).toHaveValue('Morgan Tennis');
 });
 
+test('saved details ask nothing when the coach leaves before they are fetched again', async () => {
+  const api = apiWith(none).on(updateBusinessDetails, ({ body }) => {
+    api.on(getBusinessDetails, () => new Promise<never>(() => {}));
+    return body as BusinessDetails;
+  });
+  const { person, notify, navigations } = openAdmin(api, PATH);
+  await person.type(await nameField(), 'Morgan');
+  await person.click(screen.getByRole('button', { name: 'Save business details' }));
+  await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Business details saved' }));
+  await person.click(screen.getByRole('link', { name: 'Pricing' }));
+  expect(navigations).toEqual(['/admin?tab=pricing']);
+});
+
 test('leaving with unsaved details asks first', async () => {
   const { person, navigations } = openAdmin(apiWith(none), PATH);
   await person.type(await nameField(), 'Morgan');

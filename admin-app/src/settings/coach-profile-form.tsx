@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   coachProfileLimits as limits,
   getCoachProfile,
@@ -20,9 +21,18 @@ import {
 } from './profile-draft.ts';
 import styles from './settings.module.css';
 
-/** Edits what players read of the coach and the court. `photoUrl` is the saved photo's address. */
-export function CoachProfileForm({ saved, photoUrl }: { saved: CoachProfile; photoUrl: string | null }) {
+export const PROFILE_KEY = [getCoachProfile.path, 'form'];
+
+/** `photoUrl` is the saved photo's address. */
+export interface FetchedProfile {
+  profile: CoachProfile;
+  photoUrl: string | null;
+}
+
+/** Edits what players read of the coach and the court. */
+export function CoachProfileForm({ profile: saved, photoUrl }: FetchedProfile) {
   const { notify } = useAdmin();
+  const queryClient = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => draftOf(saved));
   const [photo, setPhoto] = useState<PhotoChange>();
@@ -34,6 +44,8 @@ export function CoachProfileForm({ saved, photoUrl }: { saved: CoachProfile; pho
     onDone: (profile) => {
       setDraft(draftOf(profile));
       setPhoto(undefined);
+      // As in `PricingForm`: leaving asks nothing. The photo's address comes when both are fetched again.
+      queryClient.setQueryData<FetchedProfile>(PROFILE_KEY, (before) => before && { ...before, profile });
       notify({ topic: 'coach-profile', title: 'Profile saved' });
     },
     failure: { topic: 'coach-profile', title: 'Failed to save your profile' },

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { getCoachProfile } from '@lessons/contract';
 import { QueryContent, Section, Skeleton } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
-import { CoachProfileForm } from './coach-profile-form.tsx';
+import { CoachProfileForm, PROFILE_KEY } from './coach-profile-form.tsx';
 import styles from './settings.module.css';
 
 /** What players read of the coach and the court. */
 export function CoachProfileSection() {
   const { api, apiUrl = async (path: string) => path } = useAdmin();
   const query = useQuery({
-    queryKey: [getCoachProfile.path, 'form'],
+    queryKey: PROFILE_KEY,
     queryFn: async ({ signal }) => {
       const profile = await api(getCoachProfile, {}, signal);
       return { profile, photoUrl: profile.photoPath && (await apiUrl(profile.photoPath)) };
@@ -28,7 +28,7 @@ export function CoachProfileSection() {
         failed="Your profile couldn’t be loaded."
         skeleton={<Skeleton shape="card" />}
       >
-        {({ profile, photoUrl }) => <CoachProfileForm saved={profile} photoUrl={photoUrl} />}
+        {(fetched) => <CoachProfileForm {...fetched} />}
       </QueryContent>
     </Section>
   );

@@ -135,6 +135,19 @@ test('a refusal keeps what was typed, and says why', async () => {
   expect(await field('Name')).toHaveValue(`${coach.name} Junior`);
 });
 
+test('a saved profile asks nothing when the coach leaves before it is fetched again', async () => {
+  const api = apiWith(coach).on(updateCoachProfile, ({ body }) => {
+    api.on(getCoachProfile, () => new Promise<never>(() => {}));
+    return { ...(body as CoachProfile), photoPath: null };
+  });
+  const { person, notify, navigations } = openAdmin(api, PATH);
+  await person.type(await field('Name'), 'x');
+  await person.click(save());
+  await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Profile saved' }));
+  await person.click(screen.getByRole('link', { name: 'Pricing' }));
+  expect(navigations).toEqual(['/admin?tab=pricing']);
+});
+
 test('leaving with an unsaved profile asks first', async () => {
   const { person, navigations } = openAdmin(apiWith(coach), PATH);
   await person.type(await field('Name'), 'x');
