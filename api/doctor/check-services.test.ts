@@ -46,16 +46,18 @@ describe('Supabase', () => {
   const settings = { mailer_autoconfirm: false, disable_signup: false, external: { email: true } };
   const keys = { keys: [{ kid: '1' }] };
   const check = async (
-    given: { settings?: unknown; keys?: unknown; users?: unknown },
+    given: { settings?: unknown; keys?: unknown; users?: unknown; issuer?: string },
     more: { jwtSecret?: string; secretKey?: string | undefined } = {},
     headers = {},
   ) => {
-    const files = {
+    const files: Record<string, unknown> = {
       '/auth/v1/settings': given.settings,
       '/auth/v1/.well-known/jwks.json': given.keys,
       '/auth/v1/admin/users?per_page=1': 'users' in given ? given.users : { users: [] },
     };
     const url = await serveJson(files, headers);
+    const { issuer = `${url}/auth/v1` } = given;
+    files['/auth/v1/.well-known/openid-configuration'] = { issuer };
     const { secretKey = 'sb_secret_1', ...others } = more;
     const auth = { kind: 'supabase' as const, url, anonKey: 'anon', ...others };
     return checkSupabase('secretKey' in more && !more.secretKey ? auth : { ...auth, secretKey }, SITE);
@@ -81,6 +83,16 @@ describe('Supabase', () => {
       'a shared secret wins over keys',
       [{ settings, keys }, { jwtSecret: 's'.repeat(32) }],
       /JWT_SECRET is set and wins/,
+    ],
+    [
+      'it has a custom domain, and its tokens name the project',
+      [{ settings, keys, issuer: 'https://abc.supabase.co/auth/v1' }],
+      /issuer: tokens name https:\/\/abc\.supabase\.co\/auth\/v1, so everybody .* refused\n.*Set SUPABASE_URL to https:\/\/abc\.supabase\.co,/,
+    ],
+    [
+      'it does not say its issuer',
+      [{ settings, keys, issuer: '' }],
+      /^warn {2}Supabase issuer: the provider does not say/,
     ],
     [
       'the secret key is missing',
@@ -109,6 +121,7 @@ describe('Supabase', () => {
     expect(NOT_OK(findings)).toEqual([
       expect.stringMatching(/^fail {2}Supabase: fetch failed.*\n.*Check SUPABASE_URL/),
       expect.stringMatching(/^fail {2}Supabase keys: fetch failed/),
+      expect.stringMatching(/^fail {2}Supabase issuer: fetch failed/),
       expect.stringMatching(/^fail {2}Supabase secret key: fetch failed/),
     ]);
   });

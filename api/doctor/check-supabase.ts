@@ -14,6 +14,7 @@ export async function checkSupabase(auth: Supabase, publicUrl: string): Promise<
   return [
     ...(await attempt('Supabase', remedy, () => checkSettings(auth, remedy))),
     ...(await attempt('Supabase keys', remedy, () => checkKeys(auth))),
+    ...(await attempt('Supabase issuer', remedy, () => checkIssuer(auth))),
     ...(await attempt('Supabase secret key', SECRET_KEY_REMEDY, () => checkSecretKey(auth))),
     ok(
       'Supabase addresses',
@@ -63,6 +64,25 @@ async function checkKeys({ url, anonKey, jwtSecret }: Supabase): Promise<Finding
   if (jwtSecret) return ok(subject, 'tokens are checked with SUPABASE_JWT_SECRET');
   const remedy = 'Move the project to signing keys (Settings → JWT Keys), or set SUPABASE_JWT_SECRET.';
   return fail(subject, 'the project publishes none, so no token is accepted', remedy);
+}
+
+/**
+ * The API accepts tokens of `SUPABASE_URL` alone. A project with a custom domain goes on issuing them under its own
+ * address: https://github.com/supabase/auth/issues/2486
+ */
+async function checkIssuer({ url, anonKey }: Supabase): Promise<Finding> {
+  const subject = 'Supabase issuer';
+  const expected = `${url}/auth/v1`;
+  const response = await get(`${expected}/.well-known/openid-configuration`, anonKey);
+  const { issuer } = response.ok ? ((await response.json()) as { issuer?: string }) : {};
+  if (issuer === expected) return ok(subject, `tokens name ${issuer}`);
+  if (!issuer) {
+    const remedy = `Sign in, and compare \`iss\` of an access token with ${expected}. A server of your own has GOTRUE_JWT_ISSUER for it.`;
+    return warn(subject, 'the provider does not say what its tokens name', remedy);
+  }
+  const address = issuer.replace(/\/auth\/v1\/?$/, '');
+  const remedy = `Set SUPABASE_URL to ${address}, also in the front end's host. A custom domain of Supabase does not change it.`;
+  return fail(subject, `tokens name ${issuer}, so everybody who signs in is refused`, remedy);
 }
 
 /** With the secret key a player's account is deleted at Supabase too. */

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import Stripe from 'stripe';
 import { createAuthAdmin, type AuthAdmin } from './auth/auth-admin.ts';
 import { createFactorFinder, type HasSecondFactor } from './auth/find-second-factor.ts';
+import { reportForeignIssuer } from './auth/report-foreign-issuer.ts';
 import { createTokenVerifier, type TokenSource, type VerifyToken } from './auth/verify-token.ts';
 import type { MailServer } from './mails/mail-server.ts';
 import type { AuthSettings, Env, PaymentSettings } from './process/env.ts';
@@ -51,7 +52,7 @@ export async function connectSupabase(
   if (!secretKey) log.warn('SUPABASE_SECRET_KEY is missing, so players can’t delete their accounts');
   const confirmedEmailsOnly = await confirmsEmails(issuer, anonKey, log);
   return {
-    verifyToken: createTokenVerifier(source, { confirmedEmailsOnly }),
+    verifyToken: reportForeignIssuer(createTokenVerifier(source, { confirmedEmailsOnly }), issuer, log),
     hasSecondFactor: createFactorFinder({ userUrl: `${issuer}/user`, anonKey }),
     authAdmin: secretKey ? createAuthAdmin({ url: issuer, secretKey }) : null,
     publicConfig: { url, anonKey },

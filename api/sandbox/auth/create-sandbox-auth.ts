@@ -47,7 +47,6 @@ export type SandboxAuth = {
 };
 
 const CONNECTIONS = 3;
-const JWKS_PATH = '/auth/v1/.well-known/jwks.json';
 
 /**
  * Starts the embedded sign-in: `@supabase/lite` on the given database, corrected to respond like
@@ -117,7 +116,7 @@ export async function createSandboxAuth({
       anonKey,
       secretKey,
       issuer,
-      middleware: createMiddleware(handle, publishKeys(keys.signingKeys), log),
+      middleware: createMiddleware(handle, publicDocuments(issuer, keys), log),
       createAccount: (account) => createAccount(trustingServer, sql, anonKey, account),
       close,
     };
@@ -155,17 +154,26 @@ function authSettings({ jwtSecret, anonKey }: AuthKeys, { origin, confirmsEmail 
   };
 }
 
+/** What everybody may read, by its path. https://github.com/supabase/auth/pull/2197 */
+function publicDocuments(issuer: string, { signingKeys }: AuthKeys): Record<string, object> {
+  return {
+    '/auth/v1/.well-known/jwks.json': publishKeys(signingKeys),
+    '/auth/v1/.well-known/openid-configuration': { issuer, jwks_uri: `${issuer}/.well-known/jwks.json` },
+  };
+}
+
 function createMiddleware(
   handle: (ctx: Context) => Promise<void>,
-  publishedKeys: object,
+  documents: Record<string, object>,
   log: Logger,
 ): Middleware {
   return async (ctx, next) => {
     // The app handles CORS preflights.
     if (!ctx.path.startsWith('/auth/v1/') || ctx.method === 'OPTIONS') return next();
-    if (ctx.method === 'GET' && ctx.path === JWKS_PATH) {
+    const document = ctx.method === 'GET' ? documents[ctx.path] : undefined;
+    if (document) {
       ctx.set('Cache-Control', 'public, max-age=600');
-      ctx.body = publishedKeys;
+      ctx.body = document;
       return;
     }
     try {

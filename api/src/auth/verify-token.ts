@@ -45,7 +45,8 @@ export class SignInUnavailable extends Error {
   override name = 'SignInUnavailable';
 }
 
-const AUDIENCE = 'authenticated';
+/** Of the tokens of people who have signed in, as their role is. */
+export const AUDIENCE = 'authenticated';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Supabase lets its keys be cached for as long. A revoked key is accepted no longer than this. */

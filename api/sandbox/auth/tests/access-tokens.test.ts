@@ -63,6 +63,14 @@ describe('an access token', () => {
     expect(keys[0]).not.toHaveProperty('d');
   });
 
+  test('names the issuer that the sign-in publishes', async () => {
+    const { access_token: token } = await served.signUp();
+    const published = await fetch(`${served.url}/auth/v1/.well-known/openid-configuration`);
+
+    const { iss } = decodeJwt(String(token));
+    expect(await published.json()).toEqual({ issuer: iss, jwks_uri: `${iss}/.well-known/jwks.json` });
+  });
+
   test('names its user to the auth API itself', async () => {
     const { access_token: token, user } = await served.signUp();
 
