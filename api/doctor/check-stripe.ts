@@ -3,6 +3,7 @@ import type { PaymentSettings } from '../src/process/env.ts';
 import {
   CHARGE_EVENTS,
   DISPUTE_EVENTS,
+  FRAUD_WARNING_EVENTS,
   OLD_REFUND_EVENTS,
   PAYMENT_EVENTS,
   REFUND_EVENTS,
@@ -73,7 +74,13 @@ function checkWebhook(endpoints: Stripe.WebhookEndpoint[], url: string): Finding
     return fail(subject, `its API version ${version} is too old`, remedy);
   }
   const refundEvents = version && version < REFUND_EVENTS_SINCE ? OLD_REFUND_EVENTS : REFUND_EVENTS;
-  const needed: readonly string[] = [...PAYMENT_EVENTS, ...CHARGE_EVENTS, ...DISPUTE_EVENTS, ...refundEvents];
+  const needed: readonly string[] = [
+    ...PAYMENT_EVENTS,
+    ...CHARGE_EVENTS,
+    ...DISPUTE_EVENTS,
+    ...FRAUD_WARNING_EVENTS,
+    ...refundEvents,
+  ];
   const sent = endpoint.enabled_events;
   const missing = sent.includes('*') ? [] : needed.filter((name) => !sent.includes(name));
   if (missing.length > 0)

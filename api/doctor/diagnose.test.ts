@@ -50,6 +50,8 @@ describe('Stripe', () => {
     'charge.dispute.created',
     'charge.dispute.updated',
     'charge.dispute.closed',
+    'radar.early_fraud_warning.created',
+    'radar.early_fraud_warning.updated',
   ];
 
   test('an endpoint of an older version sends refunds by their older event', async () => {

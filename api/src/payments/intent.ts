@@ -25,6 +25,16 @@ export function isFullyRefunded(intent: Stripe.PaymentIntent): boolean {
   return intent.status === 'succeeded' && refundedPence(intent) >= intent.amount_received;
 }
 
+/**
+ * Whether a fraud warning asks for nothing any more: the charge was refunded, or is disputed
+ * already. The intent needs its charge.
+ * https://docs.stripe.com/api/radar/early_fraud_warnings/object#early_fraud_warning_object-actionable
+ */
+export function isWarningOver(intent: Stripe.PaymentIntent): boolean {
+  const { latest_charge: charge } = intent;
+  return isFullyRefunded(intent) || (charge !== null && typeof charge === 'object' && charge.disputed);
+}
+
 /** Whether the amount received is the price of the lesson. */
 export function isPricePaid(intent: Stripe.PaymentIntent, { amountPence }: Pick<Payment, 'amountPence'>) {
   return intent.currency === 'gbp' && intent.amount_received === amountPence;

@@ -126,6 +126,14 @@ export async function reportProblem(
 /** Reported where they occur: a comparison that does not find them does not resolve them. */
 const KEPT_KINDS: readonly ProblemKind[] = ['dispute', 'fraud_warning', 'not_settled'];
 
+/** Resolves the fraud warning of a payment that was refunded or disputed. */
+export async function resolveFraudWarning(knex: Knex, subject: Ids): Promise<void> {
+  await problemsOf(knex, subject)
+    .modify('open')
+    .where({ kind: 'fraud_warning' })
+    .patch(resolved('gone', null));
+}
+
 /** Resolves the open problems that a comparison did not find any more: all but `found`. */
 export async function resolveOtherProblems(knex: Knex, subject: Ids, found: ReportedProblem | null) {
   await problemsOf(knex, subject)

@@ -7,6 +7,7 @@ import {
   isFullyRefunded,
   isLabelDue,
   isPricePaid,
+  isWarningOver,
   lessonIn,
   mayCancelOrRefund,
   ownerOf,
@@ -16,6 +17,7 @@ import {
 import {
   PaymentProblem,
   reportProblem,
+  resolveFraudWarning,
   resolveOtherProblems,
   type ReportedProblem,
 } from './payment-problem.ts';
@@ -50,9 +52,10 @@ export async function updateProblems(
   const payment = await Payment.query(knex).findById(paymentId).throwIfNotFound();
   const paymentIntentId = payment.paymentIntentId ?? known?.id;
   if (!paymentIntentId) return;
+  const intent = known ?? (await retrieveIntent(context.stripe, paymentIntentId));
   const problem = problemOf({
     payment,
-    intent: known ?? (await retrieveIntent(context.stripe, paymentIntentId)),
+    intent,
     refund: await Refund.query(knex).findOne({ paymentId }),
     lessonStatus: await lessonStatusOf(knex, payment),
     deploymentId: context.deploymentId,
@@ -61,6 +64,7 @@ export async function updateProblems(
   });
   if (problem) await reportProblem(knex, { paymentId, paymentIntentId }, problem);
   await resolveOtherProblems(knex, { paymentId, paymentIntentId }, problem);
+  if (isWarningOver(intent)) await resolveFraudWarning(knex, { paymentId, paymentIntentId });
   // Those that were reported for the intent before its payment was restored.
   if (payment.restoredAt) await resolveOtherProblems(knex, { paymentId: null, paymentIntentId }, null);
 }

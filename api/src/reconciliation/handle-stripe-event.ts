@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { settleKnownPayment } from '../checkout/settle-payment.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { findPaymentByIntentId } from '../payments/find-payment.ts';
-import { idOf, ourIdIn, ownerOf, retrieveIntent } from '../payments/intent.ts';
+import { idOf, isWarningOver, ourIdIn, ownerOf, retrieveIntent } from '../payments/intent.ts';
 import { reportProblem } from '../payments/payment-problem.ts';
 import { Refund } from '../payments/payment.ts';
 import { sendRefund } from '../payments/send-refund.ts';
@@ -11,6 +11,7 @@ import { compareWithProvider } from './compare-with-provider.ts';
 import {
   CHARGE_EVENTS,
   DISPUTE_EVENTS,
+  FRAUD_WARNING_EVENTS,
   isOneOf,
   OLD_REFUND_EVENTS,
   PAYMENT_EVENTS,
@@ -41,6 +42,7 @@ export async function handleStripeEvent(context: PaymentContext, event: Stripe.E
   }
   if (isOneOf(event, CHARGE_EVENTS)) return compareIfOurs(context, event.data.object.payment_intent);
   if (isOneOf(event, DISPUTE_EVENTS)) await reportDispute(context, event.data.object.id);
+  if (isOneOf(event, FRAUD_WARNING_EVENTS)) await reportFraudWarning(context, event.data.object);
   return false;
 }
 
@@ -70,6 +72,33 @@ async function reportDispute(context: PaymentContext, disputeId: string): Promis
     cause: endings.has(dispute.status) ? `${dispute.id}:${dispute.status}` : dispute.id,
     providerReason: dispute.reason,
   });
+}
+
+/**
+ * Reports that the card's issuer takes a payment for fraud, unless it was refunded or disputed
+ * meanwhile. The comparison of the payment resolves the problem once it is.
+ */
+async function reportFraudWarning(
+  context: PaymentContext,
+  { id, payment_intent, fraud_type }: Stripe.Radar.EarlyFraudWarning,
+): Promise<void> {
+  const paymentIntentId = idOf(payment_intent);
+  const payment = paymentIntentId ? await findPaymentByIntentId(context, paymentIntentId) : null;
+  if (!paymentIntentId || !payment) return;
+  const intent = await retrieveIntent(context.stripe, paymentIntentId);
+  if (ownerOf(context, intent) === 'another') return;
+  if (!isWarningOver(intent)) {
+    await reportProblem(
+      context.knex,
+      { paymentId: payment.id, paymentIntentId },
+      {
+        kind: 'fraud_warning',
+        sentence: `The bank of the card’s holder says that this payment of ${formatPounds(poundsOf(intent.amount_received))} may be fraud. A refund now, by cancelling the lesson, prevents a dispute and its fee. If you know the player, ask them about it.`,
+        cause: id,
+        providerReason: fraud_type,
+      },
+    );
+  }
 }
 
 const endings = new Map<string, (money: string) => string>([

@@ -17,6 +17,7 @@ const LATE_EVENTS = [
   'refund.failed',
   'charge.dispute.created',
   'charge.dispute.closed',
+  'radar.early_fraud_warning.created',
 ] as const;
 
 /** The clocks of provider and database may differ, and a request may be under way for a while. */
@@ -101,15 +102,15 @@ export async function reconcile(context: PaymentContext, since?: Date): Promise<
     for (const type of LATE_EVENTS) {
       for await (const event of stripe.events.list({ type, created, limit: 100 })) {
         const paymentIntentId = intentIdOf(event);
-        // An intent that was compared shows its refunds, but not its disputes.
-        if (!type.startsWith('charge.dispute.') && listed.has(paymentIntentId)) continue;
+        // An intent that was compared shows its refunds, but neither disputes nor warnings.
+        if (/refund/.test(type) && listed.has(paymentIntentId)) continue;
         await attempts.make({ paymentIntentId }, () => handleStripeEvent(context, event));
       }
     }
   }
 }
 
-/** Returns the intent of a refund's, charge's or dispute's event, or an empty string. */
+/** Returns the intent of an event about a refund, charge, dispute or fraud warning, or an empty string. */
 function intentIdOf({ data: { object } }: Stripe.Event): string {
   return ('payment_intent' in object && idOf(object.payment_intent)) || '';
 }

@@ -23,6 +23,11 @@ export const DISPUTE_EVENTS = [
   'charge.dispute.closed',
 ] as const;
 
+export const FRAUD_WARNING_EVENTS = [
+  'radar.early_fraud_warning.created',
+  'radar.early_fraud_warning.updated',
+] as const;
+
 /** Whether an event is one of a list. The event's type follows. */
 export function isOneOf<Event extends { type: string }, Type extends string>(
   event: Event,

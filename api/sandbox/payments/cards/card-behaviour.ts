@@ -21,6 +21,8 @@ export interface CardBehaviour {
   refund: 'at once' | 'pending, then succeeds' | 'succeeds, then fails';
   /** The disputes that follow the payment. */
   disputes: readonly DisputeKind[];
+  /** Whether an early fraud warning follows the payment. */
+  warnsOfFraud: boolean;
 }
 
 export const PAID: CardBehaviour = {
@@ -28,6 +30,7 @@ export const PAID: CardBehaviour = {
   decline: null,
   refund: 'at once',
   disputes: [],
+  warnsOfFraud: false,
 };
 
 const DECLINED = 'Your card was declined.';

@@ -123,7 +123,7 @@ const AFTER_PAYMENT: Row[] = [
   ['4000000000000259', 'pm_card_createDispute', { disputes: ['fraudulent'] }],
   ['4000000000002685', 'pm_card_createDisputeProductNotReceived', { disputes: ['product_not_received'] }],
   ['4000000000001976', 'pm_card_createDisputeInquiry', { disputes: ['inquiry'] }],
-  ['4000000000005423', 'pm_card_createIssuerFraudRecord'],
+  ['4000000000005423', 'pm_card_createIssuerFraudRecord', { warnsOfFraud: true }],
   [
     '4000000404000079',
     'pm_card_createMultipleDisputes',

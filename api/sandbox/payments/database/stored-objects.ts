@@ -19,6 +19,8 @@ export type EventType =
   | 'charge.dispute.closed'
   | 'charge.dispute.funds_withdrawn'
   | 'charge.dispute.funds_reinstated'
+  | 'radar.early_fraud_warning.created'
+  | 'radar.early_fraud_warning.updated'
   | 'refund.created'
   | 'refund.updated'
   | 'refund.failed';
@@ -34,6 +36,7 @@ export interface RecordedEvent {
       | Stripe.Charge
       | Stripe.Refund
       | Stripe.Dispute
+      | Stripe.Radar.EarlyFraudWarning
       | Stripe.Customer
       | Stripe.PaymentMethod;
   };
@@ -54,6 +57,7 @@ export interface ObjectsByKind {
   charge: Stripe.Charge;
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
+  'radar.early_fraud_warning': Stripe.Radar.EarlyFraudWarning;
   event: RecordedEvent;
 }
 export type Kind = keyof ObjectsByKind;
@@ -155,6 +159,8 @@ export function randomText(length: number): string {
 }
 
 /** Returns an id as Stripe writes them: the prefix, such as `pi_`, and 24 letters and digits. */
-export function newId(prefix: 'cus' | 'cuss' | 'pi' | 'ch' | 're' | 'du' | 'pm' | 'evt' | 'req'): string {
+export function newId(
+  prefix: 'cus' | 'cuss' | 'pi' | 'ch' | 're' | 'du' | 'issfr' | 'pm' | 'evt' | 'req',
+): string {
   return `${prefix}_${randomText(24)}`;
 }

@@ -27,6 +27,7 @@ const listOfPaymentParams = z.strictObject({
   payment_intent: z.string().optional(),
   charge: z.string().optional(),
 });
+const FRAUD_WARNINGS = '/v1/radar/early_fraud_warnings';
 const listEventsParams = z.strictObject({ ...listing, type: z.string().optional() });
 
 /** Returns every endpoint of the sandbox. */
@@ -92,6 +93,13 @@ export function paymentRoutes(bank: Bank): Route[] {
       updateDispute(trx, id, params),
     ),
     endpoint('POST', '/v1/disputes/:id/close', onlyExpand, ({ trx, id }) => acceptDispute(trx, id)),
+    endpoint('GET', FRAUD_WARNINGS, listOfPaymentParams, (call) => {
+      const { payment_intent, charge } = call.params;
+      return listPage(call, 'radar.early_fraud_warning', FRAUD_WARNINGS, { payment_intent, charge });
+    }),
+    endpoint('GET', `${FRAUD_WARNINGS}/:id`, onlyExpand, ({ trx, id }) =>
+      retrieve(trx, 'radar.early_fraud_warning', id),
+    ),
     endpoint('GET', '/v1/events', listEventsParams, (call) =>
       listPage(call, 'event', '/v1/events', { type: call.params.type }),
     ),

@@ -12,6 +12,7 @@ import {
   saveObject,
 } from '../database/stored-objects.ts';
 import { unixNow } from '../database/clock.ts';
+import { updateFraudWarning } from '../disputes/fraud-warning.ts';
 import { recordEvent } from '../database/record-event.ts';
 import type { Bank } from '../protocol/faults.ts';
 import { changeMetadata, expand, integer, metadata, text } from '../protocol/parameters.ts';
@@ -55,6 +56,7 @@ export async function createRefund(
   await saveObject(trx, refunded);
   await recordEvent(trx, 'refund.created', refund);
   await recordEvent(trx, 'charge.refunded', refunded);
+  await updateFraudWarning(trx, refunded);
   if (refundBehaviour !== 'at once' && !isBalanceTooLow) {
     await trx('payment_sandbox.refund_settlement').insert({
       refund_id: refund.id,

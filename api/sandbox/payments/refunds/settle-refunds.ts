@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import { idOf, lockObject, saveObject } from '../database/stored-objects.ts';
+import { updateFraudWarning } from '../disputes/fraud-warning.ts';
 import { recordEvent } from '../database/record-event.ts';
 
 interface Settlement {
@@ -65,7 +66,9 @@ async function fail(trx: Knex.Transaction, refund: Stripe.Refund): Promise<void>
   const charge = await lockObject(trx, 'charge', idOf(refund.charge));
   if (charge) {
     const amountRefunded = charge.amount_refunded - refund.amount;
-    await saveObject(trx, { ...charge, amount_refunded: amountRefunded, refunded: false });
+    const unrefunded = { ...charge, amount_refunded: amountRefunded, refunded: false };
+    await saveObject(trx, unrefunded);
+    await updateFraudWarning(trx, unrefunded);
   }
   const { pending_reason: waitedFor, ...settled } = refund;
   const failed: Stripe.Refund = {
