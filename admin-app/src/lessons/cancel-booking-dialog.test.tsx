@@ -1,8 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { cancelBookingWithRefund, searchBookings, type CancelResult } from '@lessons/contract';
+import {
+  cancelBookingWithRefund,
+  getCoachSchedule,
+  listBlockedSlots,
+  searchBookings,
+  type BlockedSlot,
+  type CancelResult,
+  type CoachSchedule,
+} from '@lessons/contract';
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
-import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
+import { buildAdminBooking, nextId } from '../../../player-app/test/sample-data.ts';
+import { setClock } from '../../../player-app/test/set-clock.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 
 const ana = buildAdminBooking('2026-11-24T17:00Z');
@@ -29,7 +38,7 @@ describe('cancelling', () => {
     const dialog = await openDialog(person);
     await person.click(dialog.getByRole('checkbox', { name: 'Process Full Refund' }));
     await person.type(dialog.getByRole('textbox', { name: 'Reason (optional)' }), 'Too much rain');
-    await person.click(dialog.getByRole('button', { name: 'Cancel & Refund' }));
+    await person.click(dialog.getByRole('button', { name: 'Cancel Booking · £50 goes back' }));
     await waitFor(() =>
       expect(notify).toHaveBeenCalledWith(
         expect.objectContaining({
@@ -47,11 +56,50 @@ describe('cancelling', () => {
   test('keeps the payment if the box is not ticked', async () => {
     const api = apiWithAna().on(cancelBookingWithRefund, cancelled(null));
     const { person, notify } = openAdmin(api, PATH);
-    await person.click((await openDialog(person)).getByRole('button', { name: 'Cancel Booking' }));
+    await person.click(
+      (await openDialog(person)).getByRole('button', { name: 'Cancel Booking · £50 is kept' }),
+    );
     await waitFor(() =>
       expect(notify).toHaveBeenCalledWith({ title: 'Booking cancelled without refund. Payment retained.' }),
     );
     expect(api.requestsTo(cancelBookingWithRefund)[0]?.body).toEqual({ refund: false });
+  });
+
+  test('the button names what happens to the money, as the box changes', async () => {
+    const { person } = openAdmin(apiWithAna(), PATH);
+    const dialog = await openDialog(person);
+    expect(dialog.getByRole('button', { name: 'Cancel Booking · £50 is kept' })).toBeEnabled();
+    await person.click(dialog.getByRole('checkbox', { name: 'Process Full Refund' }));
+    expect(dialog.getByRole('button', { name: 'Cancel Booking · £50 goes back' })).toBeEnabled();
+  });
+
+  const schedule: CoachSchedule = {
+    availableSlots: [{ dayOfWeek: 2, startTime: '09:00', endTime: '19:00', isActive: true }],
+    bookingRules: { horizonWeeks: 4, noticeHours: 0 },
+  };
+  const block: BlockedSlot = { id: nextId(), date: '2026-11-24', startTime: null, endTime: null };
+  const isLate: CoachSchedule = { ...schedule, bookingRules: { horizonWeeks: 4, noticeHours: 48 } };
+  test.each<[string, string, CoachSchedule, BlockedSlot[]]>([
+    ['free for players', 'The hour can be booked again at once.', schedule, []],
+    ['on a blocked day', 'A block is over this time.', schedule, [block]],
+    [
+      'under a block of some hours',
+      'A block is over this time.',
+      schedule,
+      [{ ...block, startTime: '16:00', endTime: '18:00' }],
+    ],
+    [
+      'outside the working hours',
+      'Players can’t book this time again.',
+      { ...schedule, availableSlots: [] },
+      [],
+    ],
+    ['too soon for players', 'Players can’t book this time again.', isLate, []],
+  ])('says of an hour that is %s then: %s', async (_case, sentence, answered, blocks) => {
+    setClock('2026-11-23T10:00:00Z');
+    const api = apiWithAna().on(getCoachSchedule, answered).on(listBlockedSlots, blocks);
+    const dialog = await openDialog(openAdmin(api, PATH).person);
+    expect(await dialog.findByText(sentence)).toBeVisible();
   });
 
   test('asks for no reason when the lesson is over, since no mail tells it', async () => {
@@ -75,7 +123,7 @@ describe('cancelling', () => {
     const { person, topics } = openAdmin(api, PATH);
     const dialog = await openDialog(person);
     api.on(searchBookings, () => new Promise(() => {}));
-    await person.click(dialog.getByRole('button', { name: 'Cancel Booking' }));
+    await person.click(dialog.getByRole('button', { name: 'Cancel Booking · £50 is kept' }));
     await waitFor(() => expect(topics).toEqual(['cancel']));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
@@ -83,7 +131,9 @@ describe('cancelling', () => {
   test('shows the API’s reason for a failure', async () => {
     const api = apiWithAna().refuse(cancelBookingWithRefund, 422, 'This lesson is over.');
     const { person, notify } = openAdmin(api, PATH);
-    await person.click((await openDialog(person)).getByRole('button', { name: 'Cancel Booking' }));
+    await person.click(
+      (await openDialog(person)).getByRole('button', { name: 'Cancel Booking · £50 is kept' }),
+    );
     await waitFor(() =>
       expect(notify).toHaveBeenCalledWith({
         title: 'Cancellation Failed',
@@ -95,7 +145,9 @@ describe('cancelling', () => {
 
   test('asks to try again if there is no response', async () => {
     const { person, notify } = openAdmin(apiWithAna(), PATH);
-    await person.click((await openDialog(person)).getByRole('button', { name: 'Cancel Booking' }));
+    await person.click(
+      (await openDialog(person)).getByRole('button', { name: 'Cancel Booking · £50 is kept' }),
+    );
     await waitFor(() =>
       expect(notify).toHaveBeenCalledWith(
         expect.objectContaining({ description: 'Failed to cancel booking. Please try again.' }),

@@ -1,16 +1,20 @@
 import { useState } from 'react';
 import {
   cancelBookingWithRefund,
+  getCoachSchedule,
+  listBlockedSlots,
   MAX_REASON_LENGTH,
   type AdminBooking,
   type CancelResult,
 } from '@lessons/contract';
-import { formatPounds } from '@lessons/rules';
+import { formatPounds, obstacleTo } from '@lessons/rules';
 import { Checkbox, ConfirmDialog, TextArea } from '@lessons/ui';
 import type { AdminNotice } from '../../module-contract.ts';
 import { useAdmin } from '../admin-context.tsx';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
+import { useEndpoint } from '../requests/use-endpoint.ts';
 import { clientOf, timeOf } from './lesson-text.ts';
+import styles from './lessons.module.css';
 
 export interface CancelBookingDialogProps {
   /** The lesson to cancel; null while the dialog is closed. */
@@ -27,6 +31,8 @@ function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () =
   const { notify } = useAdmin();
   const [refund, setRefund] = useState(false);
   const [reason, setReason] = useState('');
+  const afterwards = useTimeAfterwards(booking);
+  const price = formatPounds(booking.price);
   // The player gets no mail about a lesson that is over.
   const mayGiveReason = booking.status !== 'completed';
   const cancel = useChange<void, CancelResult>({
@@ -52,8 +58,12 @@ function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () =
       open
       onOpenChange={(open) => !open && onClose()}
       title="Cancel this booking?"
-      description={`${clientOf(booking)}, ${timeOf(booking)}. The hour can be booked again at once.`}
-      confirmLabel={refund ? 'Cancel & Refund' : 'Cancel Booking'}
+      description={
+        <>
+          {clientOf(booking)}, {timeOf(booking)}.<span className={styles.afterwards}>{afterwards}</span>
+        </>
+      }
+      confirmLabel={`Cancel Booking · ${price} ${refund ? 'goes back' : 'is kept'}`}
       keepLabel="Keep Booking"
       busy={cancel.isPending}
       onConfirm={() => cancel.mutate()}
@@ -68,8 +78,8 @@ function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () =
         </Checkbox>
         <p>
           {refund
-            ? `${formatPounds(booking.price)} goes back to the client's payment method, within 3-5 business days.`
-            : `The payment of ${formatPounds(booking.price)} is kept.`}
+            ? `${price} goes back to the client's payment method, within 3-5 business days.`
+            : `The payment of ${price} is kept.`}
         </p>
       </div>
       {mayGiveReason && (
@@ -85,6 +95,26 @@ function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () =
       )}
     </ConfirmDialog>
   );
+}
+
+/** Says whether players can book the lesson's time once it is cancelled. Undefined until that is known. */
+function useTimeAfterwards({ startTime, endTime, duration }: AdminBooking): string | undefined {
+  const { data: schedule } = useEndpoint(getCoachSchedule);
+  const { data: blocks } = useEndpoint(listBlockedSlots);
+  if (!schedule || !blocks) return undefined;
+  const obstacle = obstacleTo(
+    { start: new Date(startTime), end: new Date(endTime) },
+    {
+      workingHours: schedule.availableSlots,
+      rules: schedule.bookingRules ?? undefined,
+      blocks,
+      busy: [],
+      now: new Date(),
+    },
+  );
+  if (obstacle === 'blocked') return 'A block is over this time.';
+  if (obstacle) return 'Players can’t book this time again.';
+  return `${duration > 60 ? 'The hours' : 'The hour'} can be booked again at once.`;
 }
 
 function noticeOf({ refund }: CancelResult): AdminNotice {

@@ -129,7 +129,7 @@ test('cancels without a refund: the refund is off at each opening, and the payme
   expect(await inTheBooks(kept)).toMatchObject({ status: 'confirmed' });
   await open();
   expect(await refund.isChecked()).toBe(false);
-  await question.getByRole('button', { name: 'Cancel Booking' }).click();
+  await question.getByRole('button', { name: 'Cancel Booking · £50 is kept' }).click();
 
   await page.getByText('Booking cancelled without refund. Payment retained.').first().waitFor();
   await rowAt('09:00').getByText('Booking Cancelled · £50 kept').waitFor();
@@ -151,7 +151,7 @@ test('cancels with a refund: the money goes back at the provider, and the player
   expect(await refund.isChecked()).toBe(false);
   await refund.check();
   await question.getByText('3-5 business days').waitFor();
-  await question.getByRole('button', { name: 'Cancel & Refund' }).click();
+  await question.getByRole('button', { name: 'Cancel Booking · £50 goes back' }).click();
   await page.getByText("Booking cancelled and £50 refunded to client's payment method").first().waitFor();
   expect(await inTheBooks(refunded)).toMatchObject({ status: 'cancelled' });
   const [refundAtProvider] = await eventually(

@@ -107,7 +107,7 @@ test('a lesson shows the client’s details, and is cancelled from there', async
   const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
   expect(await question.getByRole('checkbox', { name: 'Process Full Refund' }).isChecked()).toBe(false);
   await question.getByRole('checkbox', { name: 'Process Full Refund' }).check();
-  await question.getByRole('button', { name: 'Cancel & Refund' }).click();
+  await question.getByRole('button', { name: 'Cancel Booking · £90 goes back' }).click();
   await page.getByText("Booking cancelled and £90 refunded to client's payment method").first().waitFor();
   // While the dialog is open, the page behind it has no roles to be found by.
   await question.waitFor({ state: 'hidden' });
