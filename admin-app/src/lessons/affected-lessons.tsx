@@ -1,25 +1,59 @@
 import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Hourglass, TriangleAlert, type LucideIcon } from 'lucide-react';
-import type { AdminBooking, HeldSlot } from '@lessons/contract';
+import { listAdminBookings, type AdminBooking, type HeldSlot } from '@lessons/contract';
+import { useAdmin } from '../admin-context.tsx';
+import { useLessonDialogs } from './lesson-dialogs.tsx';
 import { clientOf, holdText, timeOf } from './lesson-text.ts';
 import styles from './lessons.module.css';
 
-/** Lists booked lessons that new working hours or a block leave as they are. */
-export function AffectedLessons({ title, bookings }: { title: string; bookings: readonly AdminBooking[] }) {
-  if (bookings.length === 0) return null;
+interface AffectedLessonsProps {
+  title: string;
+  /** As they were when the change was saved. */
+  bookings: readonly AdminBooking[];
+}
+
+/** Lists booked lessons that new working hours or a block leave as they are. Each opens its details. */
+export function AffectedLessons({ title, bookings }: AffectedLessonsProps) {
+  const { dialogs, onOpen } = useLessonDialogs();
+  const remaining = useRemaining(bookings);
   return (
-    <Warning
-      icon={TriangleAlert}
-      title={title}
-      detail="They stay as they are. Cancel one in Bookings if it can’t take place."
-    >
-      {bookings.map((booking) => (
-        <li key={booking.id}>
-          {timeOf(booking)} · {clientOf(booking)}
-        </li>
-      ))}
-    </Warning>
+    <>
+      {remaining.length > 0 && (
+        <Warning
+          icon={TriangleAlert}
+          title={title}
+          detail="They stay as they are. Open one to cancel it if it can’t take place."
+        >
+          {remaining.map((booking) => (
+            <li key={booking.id}>
+              <button type="button" aria-haspopup="dialog" onClick={() => onOpen(booking)}>
+                {timeOf(booking)} · {clientOf(booking)}
+              </button>
+            </li>
+          ))}
+        </Warning>
+      )}
+      {dialogs}
+    </>
   );
+}
+
+/** Returns the lessons as they are now, without those that were cancelled or moved since. */
+function useRemaining(bookings: readonly AdminBooking[]): AdminBooking[] {
+  const { api } = useAdmin();
+  const dates = bookings.map(({ date }) => date).toSorted();
+  const { data } = useQuery({
+    queryKey: [listAdminBookings.path, bookings.map(({ id }) => id)],
+    queryFn: ({ signal }) => api(listAdminBookings, { query: { from: dates[0], to: dates.at(-1) } }, signal),
+    initialData: [...bookings],
+    // Fetched after a change only.
+    staleTime: Infinity,
+    enabled: bookings.length > 0,
+  });
+  const stands = ({ id, startTime, status }: AdminBooking) =>
+    status !== 'cancelled' && bookings.some((saved) => saved.id === id && saved.startTime === startTime);
+  return data.filter(stands);
 }
 
 /** Lists payments that may still finish, although the coach has taken their slots away. */

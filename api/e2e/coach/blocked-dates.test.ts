@@ -85,14 +85,19 @@ test('a date that is blocked already is not added again', async () => {
   await chosen().getByRole('button').click();
 });
 
-test('a block of hours over a booked lesson names it and leaves it booked', async () => {
+test('a block of hours over a booked lesson names it, leads to it and leaves it booked', async () => {
   await choose(wednesday);
   await page.getByRole('switch', { name: 'Block entire day' }).click();
   await page.getByLabel('Start time').selectOption('09:00');
   await page.getByLabel('End time').selectOption('12:00');
   await page.getByRole('button', { name: 'Block date' }).click();
   const under = page.getByRole('status').filter({ hasText: 'Booked lessons under this block' });
-  await under.getByText('10:00–11:00 · Robin Player').waitFor();
+  await under.getByRole('button', { name: /10:00–11:00 · Robin Player$/ }).click();
+  const lesson = page.getByRole('dialog', { name: 'Robin Player' });
+  await lesson.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
+  await question.getByText('A block is over this time.').waitFor();
+  await question.getByRole('button', { name: 'Keep Booking' }).click();
   expect(await product.database.knex('bookings').select('status')).toEqual([{ status: 'confirmed' }]);
 
   const { page: player } = await visit(browser, product, { as: PLAYER, path: '/book' });

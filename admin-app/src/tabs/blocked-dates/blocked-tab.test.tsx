@@ -2,7 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   addBlockedSlot,
+  cancelBookingWithRefund,
   listAdminBlockedSlots,
+  listAdminBookings,
   type AdminBlockedSlot,
   type HeldSlot,
 } from '@lessons/contract';
@@ -129,6 +131,30 @@ describe('Blocked', () => {
     await person.click(send());
     expect(await screen.findByText('Tue 24 Nov · 10:00–11:00 · Ana Lindqvist')).toBeInTheDocument();
     expect(screen.getByText('Booked lessons under this block')).toBeInTheDocument();
+  });
+
+  test('a lesson within the block opens from its name, and is no longer listed once it is cancelled', async () => {
+    const ana = buildAdminBooking('2026-11-24T10:00Z');
+    const kim = buildAdminBooking('2026-11-24T12:00Z', { user: { firstName: 'Kim' } });
+    const api = apiWith([])
+      .on(addBlockedSlot, ({ body }) => ({ ...blockedAs(body as SentBlock), bookingsUnder: [ana, kim] }))
+      .on(listAdminBookings, [ana, kim])
+      .on(cancelBookingWithRefund, () => {
+        api.on(listAdminBookings, [{ ...ana, status: 'cancelled' }, kim]);
+        return { refund: null, isEligibleForRefund: true, hoursUntilLesson: 90 };
+      });
+    const { person } = openAdmin(api, PATH);
+    await person.click(await day(/24 November 2026/));
+    await person.click(send());
+    const name = (who: string) => screen.queryByRole('button', { name: new RegExp(`^Tue 24 Nov .*${who}`) });
+    await waitFor(() => expect(name('Ana Lindqvist')).toBeVisible());
+    await person.click(name('Ana Lindqvist') as HTMLElement);
+    const details = within(screen.getByRole('dialog', { name: 'Ana Lindqvist' }));
+    expect(details.getByRole('link', { name: 'ana@example.com' })).toBeVisible();
+    await person.click(details.getByRole('button', { name: 'Cancel' }));
+    await person.click(screen.getByRole('button', { name: /^Cancel Booking/ }));
+    await waitFor(() => expect(name('Ana Lindqvist')).not.toBeInTheDocument());
+    expect(name('Kim')).toBeVisible();
   });
 
   describe('of a held slot', () => {
