@@ -157,12 +157,17 @@ describe('a week in which the clocks change', () => {
   });
 });
 
-test('the summary counts open hours and lessons, and adds up the lessons’ prices', () => {
+test('the summary counts open hours, booked hours and lessons, and adds up the lessons’ prices', () => {
   const bookings = [
     buildAdminBooking(at(monday, '09:00')),
     buildAdminBooking(at('2026-11-24', '10:00'), { duration: 120 }),
     buildAdminBooking(at('2026-11-25', '10:00'), { status: 'cancelled' }),
   ];
   const hours = everyDay('09:00', '12:00').filter(({ dayOfWeek }) => dayOfWeek >= 1 && dayOfWeek <= 3);
-  expect(summaryOf(week(monday, { hours, bookings }))).toEqual({ available: 6, booked: 3, pounds: 140 });
+  expect(summaryOf(week(monday, { hours, bookings }))).toEqual({
+    available: 6,
+    booked: 3,
+    lessons: 2,
+    pounds: 140,
+  });
 });

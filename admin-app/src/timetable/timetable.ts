@@ -130,6 +130,7 @@ export interface WeekSummary {
   available: number;
   /** One-hour slots taken by lessons: a lesson of two hours counts as two. */
   booked: number;
+  lessons: number;
   /** The total price of the week's lessons. */
   pounds: number;
 }
@@ -140,6 +141,7 @@ export function summaryOf({ days }: Timetable): WeekSummary {
   return {
     available: periods.filter(({ kind }) => kind === 'open').length,
     booked: lessons.reduce((sum, { duration }) => sum + Math.ceil(duration / 60), 0),
+    lessons: lessons.length,
     pounds: lessons.reduce((sum, { price }) => sum + price, 0),
   };
 }

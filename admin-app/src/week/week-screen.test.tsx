@@ -63,10 +63,11 @@ describe('Admin Schedule on a desktop', () => {
     expect(api.requestsTo(listAdminBookings)[0]?.query).toEqual({ from: '2090-11-20', to: '2090-11-26' });
   });
 
-  test('shows the week’s summary', async () => {
+  test('shows the week’s summary, and why it has more slots than lessons', async () => {
     openAdmin(apiWith(), PATH);
     const summary = (await screen.findByRole('heading', { name: 'Week Summary' })).closest('section');
     await waitFor(() => expect(summary).toHaveTextContent('slots booked3'));
+    expect(summary).toHaveTextContent('2 lessons, each hour a slot');
     expect(summary).toHaveTextContent('slots available4');
     expect(summary).toHaveTextContent('£140');
   });

@@ -68,12 +68,7 @@ export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBl
   return (
     <Section title="Block dates">
       <form className={styles.form} onSubmit={send}>
-        <DatePicker
-          today={today}
-          selected={dates}
-          blocked={alreadyBlocked.map(({ date }) => date)}
-          onChange={setDates}
-        />
+        <DatePicker today={today} selected={dates} blocks={alreadyBlocked} onChange={setDates} />
         <SelectedDates dates={dates} onChange={setDates} />
         <Switch label="Block entire day" checked={isWholeDay} onChange={setWholeDay} />
         {!isWholeDay && (
