@@ -98,7 +98,10 @@ test('a player is refused admin rights while there is an admin, and is granted t
   const { page } = await visit(browser, product, { as, path: '/admin-setup' });
   const ask = () => page.getByRole('button', { name: 'Make Me Admin' }).click();
   await ask();
-  await expectContent(page, ['Failed to grant admin access. Please try again.']);
+  await expectContent(page, [
+    'Failed to grant admin access. Please try again.',
+    'There is an admin already. Ask them for access.',
+  ]);
 
   await product.database.knex('players').update({ is_admin: false });
   await ask();

@@ -88,12 +88,21 @@ test('tells an admin that there is nothing to ask for', async () => {
   expect(screen.queryByRole('button', { name: 'Make Me Admin' })).toBeNull();
 });
 
-test('says when access was refused', async () => {
-  api.on(grantAdmin, refusal(403, 'There is an admin already. Ask them for access.'));
+test('says when admin access was refused, and under the button why', async () => {
+  const reason = 'There is an admin already. Ask them for access.';
+  api.on(grantAdmin, refusal(403, reason));
   renderAsPlayer(<AdminSetupScreen />, api);
   await userEvent.click(await screen.findByRole('button', { name: 'Make Me Admin' }));
   expect(await screen.findByText('Failed to grant admin access. Please try again.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Make Me Admin' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Make Me Admin' }).nextElementSibling).toHaveTextContent(reason);
+});
+
+test('gives no reason under the button when asking for admin access did not reach the server', async () => {
+  renderAsPlayer(<AdminSetupScreen />, api);
+  const button = await screen.findByRole('button', { name: 'Make Me Admin' });
+  await userEvent.click(button);
+  expect(await screen.findByText('Failed to grant admin access. Please try again.')).toBeVisible();
+  expect(button.nextElementSibling).toHaveTextContent('Back to Home');
 });
 
 describe('people with access', () => {

@@ -4,7 +4,7 @@ import { ShieldCheck } from 'lucide-react';
 import { grantAdminMutation } from '../../requests/admin-setup.ts';
 import { useSession, useSessionUser } from '../../session/session.tsx';
 import { useNotify } from '../../notifications/notifications.tsx';
-import { useNotifyFailure } from '../../notifications/use-notify-failure.ts';
+import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import styles from './admin-setup.module.css';
 import { LostSecondFactor } from './lost-second-factor.tsx';
 import { PeopleWithAccess } from './people-with-access.tsx';
@@ -15,6 +15,7 @@ export function AdminSetupScreen() {
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
   const granting = useMutation(grantAdminMutation);
+  const refusal = reasonOf(granting.error, '');
   const makeMeAdmin = async () => {
     try {
       await granting.mutateAsync();
@@ -62,9 +63,16 @@ export function AdminSetupScreen() {
             </LinkButton>
           </>
         ) : (
-          <Button variant="primary" wide loading={granting.isPending} onClick={() => void makeMeAdmin()}>
-            Make Me Admin
-          </Button>
+          <>
+            <Button variant="primary" wide loading={granting.isPending} onClick={() => void makeMeAdmin()}>
+              Make Me Admin
+            </Button>
+            {refusal && (
+              <p role="alert" className={styles.refusal}>
+                {refusal}
+              </p>
+            )}
+          </>
         )}
         <LinkButton wide href="/">
           Back to Home
