@@ -49,17 +49,19 @@ describe('saving a profile', () => {
   test('that the provider refuses does not reach the API', async () => {
     api.on(provider.updateUser, providerError(422, 'validation_failed', 'No.'));
 
-    await expect(save()).rejects.toThrow('Failed to update profile. Please try again.');
+    await expect(save()).rejects.toThrow('No.');
     expect(api.requestsTo(updateUserProfile)).toEqual([]);
   });
 
   test('that the API refuses is taken back from the provider', async () => {
     api.refuse(updateUserProfile, 500, 'No.', 'internal');
 
-    await expect(save()).rejects.toMatchObject({
-      message: 'Failed to update profile. Please try again.',
-      cause: { message: 'Failed to update profile in database: 500: No.' },
-    });
+    await expect(save()).rejects.toThrow('Failed to update profile in database: 500: No.');
     expect(account.metadata).toEqual({ first_name: 'Ada', last_name: null, full_name: 'Ada', phone: null });
+  });
+
+  test('a profile that does not reach the API is taken back from the provider', async () => {
+    await expect(save()).rejects.toMatchObject({ name: 'NetworkError' });
+    expect(account.metadata).toMatchObject({ first_name: 'Ada', last_name: null });
   });
 });

@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { updateUserProfile, type Player } from '@lessons/contract';
+import { ApiError, updateUserProfile, type Player } from '@lessons/contract';
 import { api } from './api-client.ts';
 import { currentSession, loadAuth } from '../auth/current-session.ts';
 
@@ -18,34 +18,21 @@ interface Metadata {
   phone: unknown;
 }
 
-/** The profile is not saved, or not everywhere. Saving again puts it right. */
-class ProfileNotSaved extends Error {
-  constructor(cause: unknown) {
-    super('Failed to update profile. Please try again.', { cause });
-    this.name = 'ProfileNotSaved';
-  }
-}
-
 /** Tells the API what the auth provider's metadata says of the player: what the coach sees beside a booking. */
 export function syncProfile({ userId, email, firstName, lastName, phone }: Profile): Promise<Player> {
   return api(updateUserProfile, { body: { userId, email, firstName, lastName, phone } });
 }
 
-/**
- * Writes the profile to the auth provider, then to the API. If the API refuses, the provider's is put back.
- * @throws ProfileNotSaved
- */
+/** Writes the profile to the auth provider, then to the API. If the API does not save it, the provider's is put back. */
 async function saveProfile(profile: Profile): Promise<Player> {
+  const before = await readMetadata();
+  await writeMetadata(metadataOf(profile));
   try {
-    const before = await readMetadata();
-    await writeMetadata(metadataOf(profile));
-    return await syncProfile(profile).catch(async (refusal: unknown) => {
-      await writeMetadata(before);
-      const reason = refusal instanceof Error ? `: ${refusal.message}` : '';
-      throw new Error(`Failed to update profile in database${reason}`, { cause: refusal });
-    });
-  } catch (cause) {
-    throw new ProfileNotSaved(cause);
+    return await syncProfile(profile);
+  } catch (error) {
+    await writeMetadata(before);
+    if (!(error instanceof ApiError)) throw error;
+    throw new Error(`Failed to update profile in database: ${error.message}`, { cause: error });
   }
 }
 

@@ -100,6 +100,12 @@ test('a screen below a tab keeps it lit, as the place and not as the page', asyn
   expect(screen.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
 });
 
+test('a booking that is being confirmed has no tabs, which would lead away from paying', async () => {
+  openSignedIn('/booking-confirmation');
+  await heading('Booking Error');
+  expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
+});
+
 test('signing out leads to the landing page, not to signing in', async () => {
   api.on(provider.signOut, new Response(null, { status: 204 }));
   const person = openSignedIn('/profile');

@@ -21,7 +21,8 @@ export function EditProfileScreen() {
         lastName: lastName.trim() || null,
         phone: phone.trim() || null,
       });
-    } catch {
+    } catch (error) {
+      reportError(error);
       notifyFailure({
         topic: 'profile',
         title: 'Error',

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { updateUserProfile } from '@lessons/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -106,11 +106,20 @@ describe('editing the profile', () => {
     ]);
   });
 
-  test('that fails keeps what was typed', async () => {
+  test('a profile that could not be saved keeps what was typed, and the error is reported', async () => {
+    const reported = jest.fn();
+    globalThis.reportError = reported;
     api.on(provider.updateUser, providerUser);
     api.on(updateUserProfile, refusal(500, 'Something went wrong.'));
     await rename('Samira');
     expect(await screen.findByText('Failed to update profile. Please try again.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'First Name' })).toHaveValue('Samira');
+    expect(reported.mock.calls).toEqual([
+      [
+        expect.objectContaining({
+          message: 'Failed to update profile in database: 500: Something went wrong.',
+        }),
+      ],
+    ]);
   });
 });
