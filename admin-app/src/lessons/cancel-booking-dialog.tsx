@@ -8,7 +8,7 @@ import {
   type CancelResult,
 } from '@lessons/contract';
 import { formatPounds, obstacleTo } from '@lessons/rules';
-import { Checkbox, ConfirmDialog, TextArea } from '@lessons/ui';
+import { Checkbox, ConfirmDialog, TextArea, useNow } from '@lessons/ui';
 import type { AdminNotice } from '../../module-contract.ts';
 import { useAdmin } from '../admin-context.tsx';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
@@ -99,6 +99,7 @@ function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () =
 
 /** Says whether players can book the lesson's time once it is cancelled. Undefined until that is known. */
 function useTimeAfterwards({ startTime, endTime, duration }: AdminBooking): string | undefined {
+  const now = useNow();
   const { data: schedule } = useEndpoint(getCoachSchedule);
   const { data: blocks } = useEndpoint(listBlockedSlots);
   if (!schedule || !blocks) return undefined;
@@ -109,7 +110,7 @@ function useTimeAfterwards({ startTime, endTime, duration }: AdminBooking): stri
       rules: schedule.bookingRules ?? undefined,
       blocks,
       busy: [],
-      now: new Date(),
+      now,
     },
   );
   if (obstacle === 'blocked') return 'A block is over this time.';
