@@ -94,7 +94,10 @@ describe('a process of it', () => {
 
   test('expands a calendar in a thread', async () => {
     const thread = new Worker(join(built, 'api/expand-worker.js'), {
-      workerData: { text: CALENDAR, window: { start: new Date(0), end: new Date('2100-01-01') } },
+      workerData: {
+        file: new TextEncoder().encode(CALENDAR),
+        window: { start: new Date(0), end: new Date('2100-01-01') },
+      },
     });
     const [expanded] = (await once(thread, 'message')) as [unknown];
     expect(expanded).toMatchObject({ spans: [expect.anything()] });

@@ -7,7 +7,9 @@ import { readBusyTimes } from './read-busy-times.ts';
 const window = { start: new Date('2026-09-30T23:00:00Z'), end: new Date('2027-04-30T23:00:00Z') };
 
 const file = (...events: string[]) =>
-  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', ...events, 'END:VCALENDAR', ''].join('\r\n');
+  Buffer.from(
+    ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', ...events, 'END:VCALENDAR', ''].join('\r\n'),
+  );
 const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:one', ...lines, 'END:VEVENT'].join('\r\n');
 const london = String(timezoneBlock('Europe/London')[0]);
 const spansOf = (...parts: string[]) =>
@@ -194,12 +196,14 @@ describe('what can’t be read', () => {
     'BEGIN:VCARD\r\nVERSION:4.0\r\nEND:VCARD\r\n',
     '\u0000\uFFFD',
   ])('is refused: %j', (text) =>
-    expect(() => expandCalendar(text, window)).toThrow('There is no calendar at this address.'),
+    expect(() => expandCalendar(Buffer.from(text), window)).toThrow('There is no calendar at this address.'),
   );
 
   test('is refused as a whole for one broken event, without quoting it', async () => {
     const broken = file(event('DTSTART:secret'), event('DTSTART:20261020T090000Z', 'DURATION:PT1H'));
-    await expect(readBusyTimes(broken, window)).rejects.toThrow('It has an event that can’t be read.');
+    await expect(readBusyTimes(new Uint8Array(broken), window)).rejects.toThrow(
+      'It has an event that can’t be read.',
+    );
   });
 
   const start = 'DTSTART:20200101T000000Z';
@@ -224,7 +228,9 @@ describe('what can’t be read', () => {
     let ticks = 0;
     const ticking = setInterval(() => (ticks += 1), 20);
     const began = performance.now();
-    const spans = await readBusyTimes(file(lines), window, 1_000).catch((error: unknown) => error);
+    const spans = await readBusyTimes(new Uint8Array(file(lines)), window, 1_000).catch(
+      (error: unknown) => error,
+    );
     clearInterval(ticking);
     // Whatever the library makes of it, it takes no longer than the limit and leaves this thread free.
     expect(performance.now() - began).toBeLessThan(20_000);

@@ -6,14 +6,15 @@ import {
 } from 'timezones-ical-library';
 import { UID_DOMAIN } from '../calendar/write-calendar.ts';
 import { CalendarUnreadable } from './calendar-unreadable.ts';
+import { splitCalendar, type Series } from './split-calendar.ts';
 
 /** A time at which the coach is busy. `ownId`: the event is one of ours, by its UID. */
 export interface BusySpan extends TimeSpan {
   ownId?: string;
 }
 
-const MAX_EVENTS = 20_000;
 const MAX_SPANS = 20_000;
+const knownZones = new Set(timezoneNames());
 const OWN_UID = new RegExp(`^([0-9a-f-]{36})@${UID_DOMAIN}$`);
 
 type AddSpan = (event: ICAL.Event, start: ICAL.Time, end: ICAL.Time) => void;
@@ -26,7 +27,7 @@ type AddSpan = (event: ICAL.Event, start: ICAL.Time, end: ICAL.Time) => void;
  *
  * A rule of the file may take any time and memory. Call it in a thread that can be stopped.
  */
-export function expandCalendar(text: string, window: TimeSpan): BusySpan[] {
+export function expandCalendar(file: Buffer, window: TimeSpan): BusySpan[] {
   const spans: BusySpan[] = [];
   const add: AddSpan = (event, start, end) => {
     // Cut to the window: some programs write the end of an endless event as the year 9999.
@@ -37,72 +38,43 @@ export function expandCalendar(text: string, window: TimeSpan): BusySpan[] {
     const [, ownId] = OWN_UID.exec(event.uid ?? '') ?? [];
     spans.push({ ...span, ...(ownId && { ownId }) });
   };
-  for (const calendar of calendarsIn(text)) {
-    for (const [master, exceptions] of seriesIn(calendar)) {
-      if (master) expandSeries(master, window.end, add);
-      // On their own too: an exception may move an occurrence into the window from far outside it.
-      for (const exception of exceptions) add(exception, exception.startDate, exception.endDate);
-    }
+  for (const { zones, series } of splitCalendar(file)) {
+    const calendar = new ICAL.Component(['vcalendar', [], zones.map((zone) => ICAL.parse(zone))]);
+    for (const ofOneUid of series.values()) expandAll(ofOneUid, calendar, window.end, add);
   }
   return spans;
 }
 
-function calendarsIn(text: string): ICAL.Component[] {
-  let parsed: unknown[];
-  try {
-    parsed = ICAL.parse(text) as unknown[];
-  } catch {
-    // The parser quotes what it can't read, which may be private.
-    throw new CalendarUnreadable('not_a_calendar', 'There is no calendar at this address.');
+/** Expands the events of one UID. `calendar` has the time zones. */
+function expandAll(series: Series, calendar: ICAL.Component, until: Date, add: AddSpan): void {
+  const read = (text: string) => {
+    const component = new ICAL.Component(ICAL.parse(text), calendar);
+    registerZones(component);
+    return component;
+  };
+  const isDated = (component: ICAL.Component) => component.hasProperty('dtstart');
+  const exceptions = series.exceptions.map(read).filter(isDated);
+  for (const text of series.events) {
+    const component = read(text);
+    // Without `exceptions` the library would search for them by itself.
+    if (isDated(component)) expandSeries(new ICAL.Event(component, { exceptions }), until, add);
   }
-  const roots = (typeof parsed[0] === 'string' ? [parsed] : parsed) as unknown[][];
-  const calendars = roots.map(
-    (root) => new ICAL.Component(root as ConstructorParameters<typeof ICAL.Component>[0]),
-  );
-  if (calendars.length === 0 || calendars.some(({ name }) => name !== 'vcalendar')) {
-    throw new CalendarUnreadable('not_a_calendar', 'There is no calendar at this address.');
+  // On their own too: an exception may move an occurrence into the window from far outside it, and whoever is invited to
+  // one occurrence alone has it without its series.
+  for (const component of exceptions) {
+    const exception = new ICAL.Event(component, { exceptions: [] });
+    add(exception, exception.startDate, exception.endDate);
   }
-  const events = calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent'));
-  if (events.length > MAX_EVENTS) throw new CalendarUnreadable('too_many_events', 'It has too many events.');
-  registerZones(events);
-  return calendars;
 }
 
-/** Makes zones known that the file names but doesn't describe. Of others, times count as London's. */
-function registerZones(events: readonly ICAL.Component[]): void {
-  const named = new Set(
-    events.flatMap((event) => event.getAllProperties().map((property) => property.getParameter('tzid'))),
-  );
-  const known = new Set(timezoneNames());
+/** Makes zones known that the event names and the file doesn't describe. Of others, times count as London's. */
+function registerZones(event: ICAL.Component): void {
+  const named = new Set(event.getAllProperties().map((property) => property.getParameter('tzid')));
   for (const name of named) {
-    if (typeof name !== 'string' || !known.has(name) || ICAL.TimezoneService.has(name)) continue;
+    if (typeof name !== 'string' || !knownZones.has(name) || ICAL.TimezoneService.has(name)) continue;
     const [block = ''] = timezoneBlock(name);
     ICAL.TimezoneService.register(new ICAL.Timezone(new ICAL.Component(ICAL.parse(block))));
   }
-}
-
-/** Returns the calendar's series and single events by their UID, each with its exceptions. */
-function seriesIn(calendar: ICAL.Component): [ICAL.Event | null, ICAL.Event[]][] {
-  const masters = new Map<string, ICAL.Component[]>();
-  const exceptions = new Map<string, ICAL.Event[]>();
-  for (const component of calendar.getAllSubcomponents('vevent')) {
-    if (!component.hasProperty('dtstart')) continue;
-    const uid = String(component.getFirstPropertyValue('uid'));
-    if (component.hasProperty('recurrence-id')) {
-      exceptions.set(uid, [...(exceptions.get(uid) ?? []), new ICAL.Event(component, { exceptions: [] })]);
-    } else masters.set(uid, [...(masters.get(uid) ?? []), component]);
-  }
-  const series = [...masters].flatMap(([uid, components]) => {
-    const own = exceptions.get(uid) ?? [];
-    exceptions.delete(uid);
-    // Without `exceptions` the library would search the whole file again for each event.
-    return components.map((component): [ICAL.Event, ICAL.Event[]] => [
-      new ICAL.Event(component, { exceptions: own.map((exception) => exception.component) }),
-      own,
-    ]);
-  });
-  // Whoever is invited to one occurrence alone has it without its series.
-  return [...series, ...[...exceptions.values()].map((own): [null, ICAL.Event[]] => [null, own])];
 }
 
 function expandSeries(event: ICAL.Event, until: Date, add: AddSpan): void {

@@ -7,11 +7,11 @@ import { expandCalendar, type BusySpan } from './expand-calendar.ts';
 export type Expanded = { spans: BusySpan[] } | { code: string; message: string };
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Threads have no origin.
-parentPort?.postMessage(expand(workerData as { text: string; window: TimeSpan }));
+parentPort?.postMessage(expand(workerData as { file: Uint8Array<ArrayBuffer>; window: TimeSpan }));
 
-function expand({ text, window }: { text: string; window: TimeSpan }): Expanded {
+function expand({ file, window }: { file: Uint8Array<ArrayBuffer>; window: TimeSpan }): Expanded {
   try {
-    return { spans: expandCalendar(text, window) };
+    return { spans: expandCalendar(Buffer.from(file.buffer, file.byteOffset, file.byteLength), window) };
   } catch (error) {
     if (error instanceof CalendarUnreadable) return { code: error.code, message: error.message };
     // The library's errors quote the file.

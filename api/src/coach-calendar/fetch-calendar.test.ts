@@ -13,6 +13,7 @@ import {
 import { fetchCalendar, internet, type CalendarNetwork, type KnownVersion } from './fetch-calendar.ts';
 
 const TEXT = calendarOf(['DTSTART:20261124T090000Z', 'DURATION:PT1H']);
+const FILE = new TextEncoder().encode(TEXT);
 const nothingKnown: KnownVersion = { etag: null, lastModified: null };
 const closing: (() => Promise<void>)[] = [];
 
@@ -38,7 +39,7 @@ describe('fetches', () => {
     });
     const expected = {
       kind: 'changed',
-      text: TEXT,
+      file: FILE,
       etag: '"1"',
       lastModified: 'Sat, 21 Nov 2026 10:00:00 GMT',
     };
@@ -60,7 +61,7 @@ describe('fetches', () => {
       if (path === '/coach.ics') return response.end(TEXT);
       response.writeHead(302, { location: path === '/1' ? '/2' : `${url}/coach.ics` }).end();
     });
-    expect(await read(`${url}/1`)).toMatchObject({ text: TEXT });
+    expect(await read(`${url}/1`)).toMatchObject({ file: FILE });
   });
 });
 
@@ -142,7 +143,7 @@ describe('refuses', () => {
     const { url } = await serve((_, response) => response.end(TEXT));
     let lookups = 0;
     const resolve = async () => [{ address: lookups++ === 0 ? '127.0.0.1' : '127.0.0.2', family: 4 }];
-    expect(await read(`${url}/`, { resolve })).toMatchObject({ text: TEXT });
+    expect(await read(`${url}/`, { resolve })).toMatchObject({ file: FILE });
     expect(lookups).toBe(1);
   });
 

@@ -34,7 +34,8 @@ export interface KnownVersion {
   lastModified: string | null;
 }
 
-export type FetchedCalendar = { kind: 'unchanged' } | ({ kind: 'changed'; text: string } & KnownVersion);
+export type FetchedCalendar =
+  { kind: 'unchanged' } | ({ kind: 'changed'; file: Uint8Array<ArrayBuffer> } & KnownVersion);
 
 const MAX_REDIRECTS = 5;
 /** As sent and, separately, unpacked. */
@@ -133,12 +134,12 @@ async function readResponse(response: IncomingMessage, signal: AbortSignal): Pro
     response.destroy();
     throw new CalendarUnreadable(`status_${statusCode}`, `Its server responded with status ${statusCode}.`);
   }
-  const text = await readText(response, signal);
+  const file = await readFile(response, signal);
   const short = (value = '') => (value && value.length <= MAX_VERSION_LENGTH ? value : null);
-  return { kind: 'changed', text, etag: short(headers.etag), lastModified: short(headers['last-modified']) };
+  return { kind: 'changed', file, etag: short(headers.etag), lastModified: short(headers['last-modified']) };
 }
 
-async function readText(response: IncomingMessage, signal: AbortSignal): Promise<string> {
+async function readFile(response: IncomingMessage, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Buffer[] = [];
   const collect = async (source: AsyncIterable<Buffer>) => {
     for await (const piece of withinLimit(source)) pieces.push(piece);
@@ -146,7 +147,7 @@ async function readText(response: IncomingMessage, signal: AbortSignal): Promise
   const unpack = unpackerOf(response.headers['content-encoding']);
   if (unpack) await pipeline(response, withinLimit, unpack, collect, { signal });
   else await pipeline(response, collect, { signal });
-  return new TextDecoder().decode(Buffer.concat(pieces));
+  return new Uint8Array(Buffer.concat(pieces));
 }
 
 function unpackerOf(encoding = 'identity') {

@@ -7,21 +7,24 @@ import type { Expanded } from './expand-worker.ts';
 
 /** A calendar of years takes about a second. */
 const TIMEOUT_MS = 10_000;
-const MAX_MEMORY_MB = 256;
+/** The heap of the thread. Its code and what was fetched come to as much again: together less than 128 MB. */
+const MEMORY_MB = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
 
 /**
  * Returns when the events of an iCalendar file make the coach busy. It is expanded in a thread of
  * its own, which is stopped if it takes too long: a rule such as FREQ=SECONDLY, or one that never
- * applies, would otherwise stop all requests of this process. Throws `CalendarUnreadable`.
+ * applies, would otherwise stop all requests of this process. The file belongs to the thread from then on. Throws
+ * `CalendarUnreadable`.
  */
 export async function readBusyTimes(
-  text: string,
+  file: Uint8Array<ArrayBuffer>,
   window: TimeSpan,
   timeoutMs = TIMEOUT_MS,
 ): Promise<BusySpan[]> {
   const worker = new Worker(new URL('./expand-worker.ts', import.meta.url), {
-    workerData: { text, window },
-    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+    workerData: { file, window },
+    transferList: [file.buffer],
+    resourceLimits: MEMORY_MB,
   });
   try {
     const [expanded] = (await once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) })) as [

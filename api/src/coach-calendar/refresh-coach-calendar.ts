@@ -64,7 +64,7 @@ async function readCalendar(
   const fetched = await fetchCalendar(calendar.address, known, network);
   if (fetched.kind === 'unchanged') return { spans: null, version: { etag, lastModified, coversUntil } };
   const until = addDays(lastDay, DAYS_BEYOND_HORIZON);
-  const spans = await readBusyTimes(fetched.text, {
+  const spans = await readBusyTimes(fetched.file, {
     start: startOfLondonDay(londonDateOf(now)),
     end: startOfLondonDay(addDays(until, 1)),
   });
