@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { databaseHostOf, type DatabaseAddress } from '../src/database/address.ts';
 import { connect } from '../src/database/connect.ts';
@@ -23,14 +24,13 @@ export async function checkDatabase(address: DatabaseAddress, log: Logger): Prom
   const knex = connect(address, log);
   try {
     return await attempt('Database', REMEDY, async () => {
-      const { rows } = await knex.raw<{ rows: [Server] }>(`select
+      const { rows } = await knex.raw<{ rows: [Omit<Server, 'isEncrypted'>] }>(`select
         current_setting('server_version_num')::int as "versionNumber", current_setting('server_version') as version,
-        coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isEncrypted",
         has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create') as "canCreate",
         (select count(*)::int from pg_tables where schemaname in ('public', 'graphile_worker')
           and not pg_has_role(tableowner, 'member')) as "othersTables",
         now() as now`);
-      const [server] = rows;
+      const server = { ...rows[0], isEncrypted: await isEncrypted(knex) };
       const missing = await missingMigrations(knex);
       return [
         ...checkServer(server, isOnThisMachine(databaseHostOf(address.url))),
@@ -47,6 +47,20 @@ export async function checkDatabase(address: DatabaseAddress, log: Logger): Prom
   } finally {
     await knex.destroy();
   }
+}
+
+/**
+ * `set role none`, since the view hides the session of a role that has become another one, as a login
+ * with the default `role` of the owner does.
+ */
+function isEncrypted(knex: Knex): Promise<boolean> {
+  return knex.transaction(async (trx) => {
+    await trx.raw('set local role none');
+    const { rows } = await trx.raw<{ rows: { ssl: boolean }[] }>(
+      'select ssl from pg_stat_ssl where pid = pg_backend_pid()',
+    );
+    return rows[0]?.ssl ?? false;
+  });
 }
 
 function checkServer(server: Server, isLocal: boolean): Finding[] {

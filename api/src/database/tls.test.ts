@@ -1,15 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createSandboxAuth } from '@lessons/sandbox-auth';
-import { chooseOperatingAccount, startEmbeddedPostgres } from '@lessons/sandbox-postgres';
-import type { EmbeddedPostgres } from '@lessons/sandbox-postgres';
 import { pino } from 'pino';
 import { createCertificate } from '../../tests/fixtures/create-certificate.ts';
 import { eventually } from '../../tests/fixtures/eventually.ts';
+import { startTlsPostgres, type TlsPostgres } from '../../tests/fixtures/start-tls-postgres.ts';
 import { driverSettings } from './address.ts';
 import { connect, createQueuePool } from './connect.ts';
 import { withDatabaseBudget } from './time-limits.ts';
@@ -17,29 +11,12 @@ import { withDatabaseBudget } from './time-limits.ts';
 /* A real PostgreSQL with a self-signed certificate for `localhost`. */
 
 const log = pino({ level: 'silent' });
-const folder = join(tmpdir(), `lessons-test-tls-${randomBytes(6).toString('hex')}`);
-const own = createCertificate('localhost');
 const foreign = createCertificate('localhost');
-let postgres: EmbeddedPostgres;
-
+let postgres: TlsPostgres;
 beforeAll(async () => {
-  mkdirSync(folder, { recursive: true });
-  const files = { certificate: join(folder, 'server.crt'), key: join(folder, 'server.key') };
-  writeFileSync(files.certificate, own.certificate);
-  writeFileSync(files.key, own.key, { mode: 0o600 });
-  const account = chooseOperatingAccount();
-  if (account.uid !== undefined)
-    for (const file of Object.values(files)) chownSync(file, account.uid, account.gid);
-  postgres = await startEmbeddedPostgres({
-    dataDir: join(folder, 'data'),
-    log,
-    settings: { fsync: 'off', ssl: 'on', ssl_cert_file: files.certificate, ssl_key_file: files.key },
-  });
+  postgres = await startTlsPostgres();
 });
-afterAll(async () => {
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => postgres.stop());
 
 function urlWith(sslmode: string, host: string): string {
   const url = new URL(postgres.url);
@@ -77,18 +54,18 @@ describe.each([
   ['verify-full', 'foreign', UNKNOWN_AUTHORITY, UNKNOWN_AUTHORITY],
   ['verify-full', undefined, UNKNOWN_AUTHORITY, UNKNOWN_AUTHORITY],
 ] as const)('sslmode=%s with authority %s', (sslmode, authority, byName, byAddress) => {
-  const ca = authority && { own, foreign }[authority].certificate;
+  const ca = () => authority && { own: postgres, foreign }[authority].certificate;
   test(`by the name in the certificate: ${byName}`, async () => {
-    expect(await tryToConnect(sslmode, 'localhost', ca)).toBe(byName);
+    expect(await tryToConnect(sslmode, 'localhost', ca())).toBe(byName);
   });
   test(`by another: ${byAddress}`, async () => {
-    expect(await tryToConnect(sslmode, '127.0.0.1', ca)).toBe(byAddress);
+    expect(await tryToConnect(sslmode, '127.0.0.1', ca())).toBe(byAddress);
   });
 });
 
 test('the job queue honours the same', async () => {
   const url = urlWith('verify-full', 'localhost');
-  const trusting = createQueuePool({ url, ca: own.certificate }, 1, log);
+  const trusting = createQueuePool({ url, ca: postgres.certificate }, 1, log);
   expect((await trusting.query(IS_ENCRYPTED)).rows).toEqual([{ ssl: true }]);
   await trusting.end();
   const distrusting = createQueuePool({ url, ca: foreign.certificate }, 1, log);
@@ -103,12 +80,12 @@ test('the embedded sign-in honours the same', async () => {
     await (await createSandboxAuth({ ...options, database })).close();
   };
   await start('no-verify');
-  await start('verify-full', own.certificate);
+  await start('verify-full', postgres.certificate);
   await expect(start('verify-full', foreign.certificate)).rejects.toMatchObject({ code: UNKNOWN_AUTHORITY });
 });
 
 test('a statement that takes too long is cancelled over TLS as well', async () => {
-  const knex = connect({ url: urlWith('verify-full', 'localhost'), ca: own.certificate }, log);
+  const knex = connect({ url: urlWith('verify-full', 'localhost'), ca: postgres.certificate }, log);
   try {
     const sleeping = withDatabaseBudget(async () => knex.raw('select pg_sleep(60)'));
     await expect(sleeping).rejects.toThrow('Query read timeout');
