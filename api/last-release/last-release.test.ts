@@ -118,3 +118,15 @@ test('the last release is ready, and logged no error', async () => {
   expect((await fetch(`${apis.last.url}/api/ready`)).status).toBe(200);
   expect(apis.last.log()).toBe('');
 });
+
+test('the last release opens no payment for a closed account', async () => {
+  const player = await createClient(database, apis.last);
+  await must(player, 'GET', '/api/me');
+  const [startTime, row] = [await player.freeSlot(1), { id: player.playerId }];
+  await database.knex('players').where(row).update({ closed_at: new Date() });
+  // A release that knows of closed accounts refuses the token.
+  const body = { amount: 50, startTime, duration: 60 };
+  expect([401, 500]).toContain((await player.insist('POST', '/api/create-payment-intent', body)).status);
+  expect(await database.knex('payments').where({ player_id: row.id })).toEqual([]);
+  expect(await player.freeSlot(1)).toBe(startTime);
+});
