@@ -14,7 +14,7 @@ import {
   type Pricing,
 } from '@lessons/rules';
 import { useMediaQuery } from '@lessons/ui';
-import { afterFive } from './after-five.ts';
+import { afterFive, startsAfterFive } from './after-five.ts';
 import { AvailableTimes } from './available-times.tsx';
 import { useChosenTimeFlight } from './chosen-time-flight.ts';
 import type { ChosenLesson } from './chosen-lesson.ts';
@@ -85,9 +85,10 @@ export function BookingForm({ court, pricing, moved }: BookingFormProps) {
   const obstacle = choice && obstacleTo(lessonAt(choice.start, choice.minutes), court);
   const chosen = obstacle === null ? choice : null;
   const shownCourt = isAfterFive ? afterFive(court) : court;
-  const slots = date === null ? [] : slotsOn(date, shownCourt);
+  const slots = date === null ? [] : slotsOn(date, court);
+  const shownSlots = date === null ? [] : slotsOn(date, shownCourt);
   const mine = useMyLessonsNow(obstacle === 'taken');
-  const lost = useLostSlots(date, slots, shownCourt, mine);
+  const lost = useLostSlots(date, slots, court, mine);
   const gone =
     choice && obstacle
       ? slotGone(choice, obstacle, mine)
@@ -110,7 +111,7 @@ export function BookingForm({ court, pricing, moved }: BookingFormProps) {
   const nearest =
     choice && obstacle
       ? lessonsInsteadOf(choice, court)
-      : date !== null && slots.length === 0
+      : date !== null && shownSlots.length === 0
         ? lessonsNearDay(date, usual?.start, minutes, shownCourt)
         : [];
   return (
@@ -127,8 +128,8 @@ export function BookingForm({ court, pricing, moved }: BookingFormProps) {
       <AvailableTimes
         ref={times}
         date={date}
-        slots={slots}
-        lost={lost}
+        slots={shownSlots}
+        lost={isAfterFive ? lost.filter(({ start }) => startsAfterFive(start)) : lost}
         pricing={pricing}
         whyNone={date === null ? null : whyNoTimes(date, court, isAfterFive)}
         nearest={nearest}

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { getCoachSchedule, listBlockedSlots, listBookings, listBusyTimes } from '@lessons/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { fakeEventSource } from '../../../test/fake-event-source.ts';
@@ -76,6 +76,39 @@ test('a day that loses all its slots says so below them', async () => {
   events.send('all');
   expect(await screen.findByText('No available time slots for this date.')).toBeVisible();
   expect(screen.getAllByText('is no longer open')).toHaveLength(3);
+});
+
+describe('the times before five', () => {
+  const shownTimes = () => screen.getAllByRole('time').map(({ textContent }) => textContent);
+
+  test('are not called lost while only later ones are shown, and a chosen one can still be paid', async () => {
+    await open();
+    await press(/Wednesday 25 November/);
+    await press(/15:00, 1 hour/);
+    await press('After 5');
+    expect(await button(/17:00, 1 hour/)).toBeEnabled();
+    expect(shownTimes()).toEqual(['17:00']);
+    expect(screen.queryByText(/is no longer open/)).toBeNull();
+    expect(screen.getByText('Wednesday 25 November: 1 time')).toHaveRole('status');
+    expect(screen.getByRole('region', { name: 'Booking Summary' })).toHaveTextContent('15:00–16:00');
+    await press('Continue to Payment');
+    expect(await screen.findByText('You are at /checkout')).toBeVisible();
+  });
+
+  test('are called lost once all are shown again, and the chosen one in the summary at once', async () => {
+    await openTuesday();
+    await press(/15:00, 1 hour/);
+    await press('After 5');
+    api.on(listBusyTimes, [...before, busy('15:00', '16:00')]);
+    events.send(['2026-11-24']);
+    expect(await screen.findByText(/^Tue 24 Nov, 15:00–16:00 has been taken/)).toBeVisible();
+    expect(screen.getByText('Tuesday 24 November: no times')).toHaveRole('status');
+    expect(screen.getByText('No available time slots for this date.')).toBeVisible();
+    expect(screen.queryByText('has just been taken')).toBeNull();
+    await press('After 5');
+    expect(await screen.findByText('has just been taken')).toBeVisible();
+    expect(shownTimes()).toEqual(['14:00', '15:00', '16:00']);
+  });
 });
 
 test('the chosen slot is taken: the summary says so', async () => {
