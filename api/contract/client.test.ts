@@ -32,10 +32,10 @@ test.each([
   });
 });
 
-test('the text of a proxy’s page is kept for the log; the detail is for people', async () => {
+test('the text of a gateway’s page is kept for the log, and nothing is said to people in the server’s name', async () => {
   await expect(clientOn(502, '<html>nginx</html>')(listNextSlots)).rejects.toMatchObject({
     message: '502: <html>nginx</html>',
-    detail: 'Something went wrong. Please try again.',
+    detail: '',
   });
 });
 

@@ -7,10 +7,10 @@ import { errorBody, type Endpoint, type EndpointRequest, type EndpointResponse }
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  /** A sentence for people, without the status: the server's, or ours if the server sent none. */
+  /** The server's sentence for people, without the status; empty if it sent none, as a gateway. */
   readonly detail: string;
 
-  /** `text` is the text of the response if that is not for people, such as a proxy's page. */
+  /** `text` is the text of the response if that is not for people, such as a gateway's page. */
   constructor(
     status: number,
     code: string,
@@ -121,8 +121,7 @@ function contentOf({ format, response }: Endpoint, { status, text }: Received): 
 function errorOf({ status, statusText, text }: Received): ApiError {
   const body = errorBody.safeParse(parseJson(text));
   if (body.success) return new ApiError(status, body.data.code, body.data.message);
-  const detail = 'Something went wrong. Please try again.';
-  return new ApiError(status, 'unknown', detail, { text: text || statusText });
+  return new ApiError(status, 'unknown', '', { text: text || statusText });
 }
 
 function parseJson(text: string): unknown {

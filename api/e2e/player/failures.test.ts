@@ -69,7 +69,7 @@ test('a payment that cannot be opened leads back to booking', async () => {
   const { page } = await visit(browser, product, { as: PLAYER, path: '/book' });
   await failing(page, '**/api/create-payment-intent');
   await chooseLesson(page, tuesdayAhead(), '09:00');
-  await expectContent(page, ['This slot can’t be booked', { heading: 'Book a Lesson' }]);
+  await expectContent(page, ['Your slot could not be held', { heading: 'Book a Lesson' }]);
   expect(new URL(page.url()).pathname).toBe('/book');
 });
 

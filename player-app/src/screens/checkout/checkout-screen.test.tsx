@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createPaymentIntent, getPaymentsConfig } from '@lessons/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { refusal } from '../../../test/fake-api.ts';
+import { lostConnection, refusal } from '../../../test/fake-api.ts';
 import { chosenSlot, hold, pay, payButton, setUpCheckout } from '../../../test/set-up-checkout.ts';
 
 const { api, stripe, open } = setUpCheckout();
@@ -41,6 +41,26 @@ test('a slot that is gone leads back to booking, and says why', async () => {
   await open();
   expect(await screen.findByText('You are at /book')).toBeVisible();
   expect(await screen.findByText('This slot has been taken. Please choose another one.')).toBeVisible();
+  expect(screen.getByText('This slot can’t be booked')).toBeVisible();
+});
+
+const ourFault = 'Something went wrong on our side. Please try again.';
+
+test.each([
+  ['a server that fails', refusal(500, ourFault, 'internal_error'), ourFault],
+  [
+    'a gateway without a server',
+    new Response('<html>nginx</html>', { status: 502 }),
+    'Something went wrong. Please try again.',
+  ],
+  ['no network', lostConnection, 'The server could not be reached. Please check your connection and try again.'],
+])('%s leads back to the same choice, and does not say that the slot is gone', async (_, answer, said) => {
+  api.on(createPaymentIntent, answer);
+  await open();
+  expect(await screen.findByText('Your slot could not be held')).toBeVisible();
+  expect(screen.getByText(said)).toBeVisible();
+  expect(screen.queryByText('This slot can’t be booked')).toBeNull();
+  expect(window.location.pathname + window.location.search).toBe(chosenSlot);
 });
 
 describe('paying', () => {

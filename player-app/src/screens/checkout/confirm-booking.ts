@@ -104,7 +104,7 @@ function confirmationOf(error: unknown, intent: BookingIntent | null): Confirmat
     reportError(error);
     return failed('other', 'Failed to process booking confirmation');
   }
-  const { code, detail } = error;
+  const { detail } = error;
   const outcome = outcomeOf(error, intent);
   switch (outcome) {
     case 'booked-before':
@@ -119,7 +119,7 @@ function confirmationOf(error: unknown, intent: BookingIntent | null): Confirmat
     case 'refunded':
       return failed(outcome, detail);
     default:
-      return failed('other', (code !== 'unknown' && detail) || 'Failed to process booking confirmation');
+      return failed('other', detail || 'Failed to process booking confirmation');
   }
 }
 

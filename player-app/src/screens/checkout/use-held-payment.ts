@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
+import { ApiError, NetworkError } from '@lessons/contract';
 import { useNavigate } from 'react-router-dom';
 import type { BookingIntent } from '../../booking-intent/booking-intent.ts';
 import { slotAddress } from '../../booking-intent/slot-address.ts';
@@ -9,7 +10,7 @@ import { BOOKING_TOPIC } from './confirmation-notice.ts';
 import { useOnMount } from './use-on-mount.ts';
 
 /**
- * Holds the intent's slot and opens its payment. If the slot can't be had, returns to the booking screen with the same
+ * Holds the intent's slot and opens its payment. If that fails, returns to the booking screen with the same
  * choice, which shows its new price or says that it is gone.
  */
 export function useHeldPayment({ startTime, duration, price }: BookingIntent) {
@@ -24,15 +25,22 @@ export function useHeldPayment({ startTime, duration, price }: BookingIntent) {
       {
         onSuccess: setPayment,
         onError: (error) => {
-          notifyFailure({
-            topic: BOOKING_TOPIC,
-            title: 'This slot can’t be booked',
-            description: reasonOf(error, error.message),
-          });
+          notifyFailure(failureOf(error));
           void navigate(slotAddress(startTime, duration), { replace: true });
         },
       },
     );
   useOnMount(hold);
   return { payment, holdAgain: hold, isHolding: isPending };
+}
+
+/** Only a refusal is about the slot; a server or a network that fails says nothing about it. */
+function failureOf(error: Error) {
+  const isRefused = error instanceof ApiError && error.status === 422;
+  const fallback = error instanceof NetworkError ? error.message : 'Something went wrong. Please try again.';
+  return {
+    topic: BOOKING_TOPIC,
+    title: isRefused ? 'This slot can’t be booked' : 'Your slot could not be held',
+    description: reasonOf(error, fallback),
+  };
 }

@@ -73,6 +73,14 @@ describe('cancelling', () => {
     expect(api.bodiesTo(call(tomorrowMorning.id))).toEqual([{ processRefund: false }]);
   });
 
+  test('that only reaches a gateway says so in the words of the specification', async () => {
+    await open(inFourDays);
+    api.on(call(inFourDays.id), new Response('<html>nginx</html>', { status: 502 }));
+    await userEvent.click(await dialog().findByRole('button', { name: 'Cancel & Refund' }));
+    expect(await screen.findByText('Cancellation Failed')).toBeVisible();
+    expect(screen.getByText('Failed to cancel the lesson. Please try again.')).toBeVisible();
+  });
+
   test('is judged by the clock as the dialog opens, not as the screen did', async () => {
     setClock('2026-11-23T16:59:00Z');
     api.on(listBookings, [inFourDays]);
