@@ -66,6 +66,7 @@ test('a player with lessons: Home and Schedule', async () => {
   await shows(ahead, ['10:00', '–12:00', formatDay(next), 'Village Tennis Court', 'Lesson Confirmed']);
   await expectContent(page, [
     { heading: /, Ada$/ },
+    coach.address,
     { link: 'Call Coach', to: `tel:${coach.phone.replaceAll(' ', '')}` },
     `${formatShortDay(yesterday)} · ${formatTimeRange(yesterday, new Date(yesterday.getTime() + 3_600_000))}`,
     'Lesson Complete',
@@ -78,7 +79,7 @@ test('a player with lessons: Home and Schedule', async () => {
   const upcoming = page.getByRole('region', { name: 'Upcoming Lessons' }).getByRole('article');
   const recent = page.getByRole('region', { name: 'Recent Lessons' }).getByRole('article');
   const off = page.getByRole('region', { name: 'Cancelled Lessons' }).getByRole('article');
-  await expectContent(page, [{ button: 'Clear Activity' }]);
+  await expectContent(page, [{ button: 'Clear Activity' }, coach.address]);
   expect([await upcoming.count(), await recent.count(), await off.count()]).toEqual([2, 2, 1]);
   await shows(upcoming.first(), ['Tennis Lesson', `with ${coach.name}`, 'Confirmed', formatLongDate(next)]);
   await shows(upcoming.first(), ['2 hours', '£90', 'Paid', 'Village Tennis Court', 'Reschedule', 'Cancel']);
@@ -120,6 +121,7 @@ test('booking, checkout and confirmation', async () => {
   await expectContent(page, [
     { heading: 'Booking Confirmed!' },
     'Your booking has been confirmed!',
+    coach.address,
     'Your tennis lesson has been successfully booked.',
     ...lesson,
     'Amount Paid',

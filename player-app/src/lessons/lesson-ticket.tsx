@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { Booking } from '@lessons/contract';
 import { formatTime } from '@lessons/rules';
 import { classNames, CourtHero, Figure } from '@lessons/ui';
+import { LessonPlace } from './lesson-place.tsx';
 import styles from './lesson-ticket.module.css';
 
 interface LessonTicketProps {
-  lesson: Pick<Booking, 'startTime' | 'endTime'>;
+  lesson: Pick<Booking, 'startTime' | 'endTime' | 'location'>;
   /** Its day in words. */
   day: string;
-  place: ReactNode;
   /** Above the time. */
   head: ReactNode;
   /** The stub below the perforation. */
@@ -19,18 +19,22 @@ interface LessonTicketProps {
 }
 
 /** A lesson as a match ticket: its time is the biggest thing on the screen. */
-export function LessonTicket({ lesson, day, place, head, children, isCarried, ...rest }: LessonTicketProps) {
+export function LessonTicket({ lesson, day, head, children, isCarried, ...rest }: LessonTicketProps) {
   return (
     <CourtHero {...rest} className={classNames(styles.ticket, isCarried && styles.carried)}>
       {head}
-      <p className={styles.times}>
-        <Figure className={styles.start}>{formatTime(lesson.startTime)}</Figure>
-        <Figure size="lg" className={styles.end}>
-          –{formatTime(lesson.endTime)}
-        </Figure>
-      </p>
-      <p className={styles.day}>{day}</p>
-      <p className={styles.place}>{place}</p>
+      <div className={styles.words}>
+        <p className={styles.times}>
+          <Figure className={styles.start}>{formatTime(lesson.startTime)}</Figure>
+          <Figure size="lg" className={styles.end}>
+            –{formatTime(lesson.endTime)}
+          </Figure>
+        </p>
+        <p className={styles.day}>{day}</p>
+        <p className={styles.place}>
+          <LessonPlace location={lesson.location} />
+        </p>
+      </div>
       <div className={styles.stub}>{children}</div>
     </CourtHero>
   );

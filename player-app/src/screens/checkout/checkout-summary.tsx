@@ -1,6 +1,7 @@
 import { formatDuration, formatLongDate, formatPounds, formatTimeRange } from '@lessons/rules';
 import type { BookingIntent } from '../../booking-intent/booking-intent.ts';
 import { useCoach } from '../../coach-profile/use-coach.ts';
+import { LessonPlace } from '../../lessons/lesson-place.tsx';
 import styles from './checkout-summary.module.css';
 
 interface CheckoutSummaryProps {
@@ -13,7 +14,7 @@ const HEADING = 'checkout-summary';
 
 /** What is booked and charged: two lines on a phone, a card of its own on a desktop. */
 export function CheckoutSummary({ lesson, amount }: CheckoutSummaryProps) {
-  const coach = useCoach();
+  const { courtName } = useCoach();
   return (
     <section className={styles.summary} aria-labelledby={HEADING}>
       <h2 id={HEADING} className={styles.heading}>
@@ -35,8 +36,7 @@ export function CheckoutSummary({ lesson, amount }: CheckoutSummaryProps) {
         <div className={styles.place}>
           <dt>Location</dt>
           <dd>
-            {coach.courtName}
-            <span className={styles.address}>{coach.address}</span>
+            <LessonPlace location={courtName} />
           </dd>
         </div>
         <div className={styles.total}>

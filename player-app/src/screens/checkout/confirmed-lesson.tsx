@@ -53,7 +53,6 @@ function Ticket({ booking }: { booking: Booking }) {
         lesson={booking}
         day={formatLongDate(startTime)}
         isCarried
-        place={booking.location || coach.address}
         aria-labelledby={HEADING}
         head={
           <h2 id={HEADING} className={styles.ticketName}>

@@ -38,6 +38,7 @@ describe('with lessons', () => {
     expect(next.getByText('Tuesday 24 November')).toBeVisible();
     expect(next.getByText('in 4 days')).toBeVisible();
     expect(next.getByText('Village Tennis Court')).toBeVisible();
+    expect(next.getByText(coach.address)).toBeVisible();
     expect(next.getByText('Lesson Confirmed')).toBeVisible();
     expect(next.getByRole('link', { name: 'Call Coach' })).toHaveAttribute('href', 'tel:+441632960142');
     expect(next.getByRole('link', { name: 'Directions' })).toHaveAttribute(

@@ -59,7 +59,6 @@ function TicketToPlay({ lesson, headingId, heading, badge, isCarried = false }: 
     <LessonTicket
       lesson={lesson}
       day={formatDay(lesson.startTime)}
-      place={lesson.location || coach.address}
       isCarried={isCarried}
       aria-labelledby={headingId}
       head={

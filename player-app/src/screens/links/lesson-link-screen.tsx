@@ -10,6 +10,7 @@ import { LessonFacts } from './lesson-facts.tsx';
 import { paymentLabel, refundNote, statusBadge } from '../../lessons/lesson-labels.ts';
 import { linkedLessonQuery, type LessonOfLink } from '../../requests/linked-lesson.ts';
 import { LinkedContent } from './linked-content.tsx';
+import { LessonPlace } from '../../lessons/lesson-place.tsx';
 import styles from './links.module.css';
 
 /** One lesson, opened by a mail's link: for reading. Acting leads to the Schedule, which asks for sign-in. */
@@ -51,12 +52,7 @@ function Lesson({ lesson }: { lesson: LessonOfLink }) {
       <Card>
         <LessonFacts
           lesson={lesson}
-          location={
-            <>
-              {lesson.location || coach.courtName}
-              <span className={styles.address}>{coach.address}</span>
-            </>
-          }
+          location={<LessonPlace location={lesson.location} />}
           money={{ label: paymentLabel(lesson), amount: formatPounds(lesson.price) }}
         />
         {note && <p className={styles.note}>{note}</p>}

@@ -5,6 +5,7 @@ import { Badge, Figure } from '@lessons/ui';
 import { Clock, MapPin } from 'lucide-react';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { paymentLabel, refundNote, statusBadge } from '../../lessons/lesson-labels.ts';
+import { LessonPlace } from '../../lessons/lesson-place.tsx';
 import { cardIdOf, NamedLesson } from './use-named-lesson.ts';
 import styles from './schedule.module.css';
 
@@ -13,8 +14,15 @@ export function whenIdOf({ id }: Booking): string {
   return `when-${id}`;
 }
 
+interface LessonCardProps {
+  lesson: Booking;
+  /** For a lesson that the player still has to find the way to. */
+  withAddress?: boolean;
+  children?: ReactNode;
+}
+
 /** A lesson with all a player knows of it. Its children are the buttons: Reschedule and Cancel, or Rebook. */
-export function LessonCard({ lesson, children }: { lesson: Booking; children?: ReactNode }) {
+export function LessonCard({ lesson, withAddress, children }: LessonCardProps) {
   const coach = useCoach();
   const titleId = useId();
   const badge = statusBadge(lesson);
@@ -46,7 +54,13 @@ export function LessonCard({ lesson, children }: { lesson: Booking; children?: R
       </p>
       <p className={styles.fact}>
         <MapPin />
-        {lesson.location || coach.address}
+        {withAddress ? (
+          <span>
+            <LessonPlace location={lesson.location} />
+          </span>
+        ) : (
+          lesson.location || coach.address
+        )}
       </p>
       <p className={styles.fact}>
         <Clock />

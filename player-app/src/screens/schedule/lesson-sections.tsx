@@ -29,7 +29,7 @@ export function UpcomingLessons({ lessons, onCancel }: UpcomingLessonsProps) {
         <ul role="list" className={styles.cards}>
           {lessons.map((lesson) => (
             <li key={lesson.id}>
-              <LessonCard lesson={lesson}>
+              <LessonCard lesson={lesson} withAddress>
                 <LinkButton href={`/book?move=${lesson.id}`} aria-describedby={whenIdOf(lesson)}>
                   Reschedule
                 </LinkButton>
