@@ -153,8 +153,9 @@ describe('going on', () => {
     });
   });
 
-  test('asks for what is missing', async () => {
+  test('looks quiet without a time, and asks for what is missing', async () => {
     await open();
+    expect(await button('Continue to Payment')).toHaveClass('waiting');
     await press('Continue to Payment');
     expect(await screen.findByText('Selection Required')).toBeVisible();
     expect(screen.getByText('Please select a date and time slot.')).toBeVisible();
@@ -163,6 +164,7 @@ describe('going on', () => {
     await press(/Tuesday 24 November/);
     await press(/15:00, 1 hour/);
     expect(screen.queryByText('Selection Required')).toBeNull();
+    expect(await button('Continue to Payment')).not.toHaveClass('waiting');
   });
 });
 

@@ -52,6 +52,7 @@ export function BookingSummary(props: BookingSummaryProps) {
           {...step}
           // The ball's colour marks the next step: until a time is chosen, that is choosing one.
           variant={chosen ? 'primary' : 'secondary'}
+          className={chosen ? undefined : styles.waiting}
           wide
           icon={<ArrowRight />}
           iconAfter

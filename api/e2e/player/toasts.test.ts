@@ -1,0 +1,110 @@
+import { expect, test } from '@jest/globals';
+import { londonInstant } from '@lessons/rules';
+import type { Locator, Page } from 'playwright-core';
+import { chooseLesson, tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { createAccount } from '../fixtures/create-account.ts';
+import { openProduct } from '../fixtures/open-product.ts';
+import { overlap } from '../fixtures/overlap.ts';
+import { DECLINED_CARD, fillCard } from '../fixtures/pay-by-card.ts';
+import { DESKTOP, PHONE, visit } from '../fixtures/visit.ts';
+
+/* A toast covers nothing that its screen is for. */
+
+const TABLET = { width: 820, height: 1180 };
+const LOW_PHONE = { width: 390, height: 664 };
+
+const { product, browser } = await openProduct();
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £/ });
+/** A toast under the pointer stays. */
+async function toastOf(page: Page, title: string): Promise<Locator> {
+  const toast = page.getByRole('listitem').filter({ hasText: title });
+  await toast.hover();
+  return toast;
+}
+
+async function expectUncovered(toast: Locator, parts: readonly Locator[]): Promise<void> {
+  for (const part of parts) expect([String(part), await overlap(toast, part)]).toEqual([String(part), false]);
+}
+
+const booking = (page: Page) => [
+  page.getByRole('group', { name: 'Quick choices' }),
+  page.getByRole('grid'),
+  page.getByRole('region', { name: /^Available Times/ }),
+  page.getByRole('region', { name: 'Booking Summary' }),
+  page.getByRole('navigation', { name: 'Main' }),
+];
+
+async function atCheckout(page: Page, time: string, week = 1): Promise<void> {
+  await page.goto('/book');
+  await chooseLesson(page, tuesdayAhead(week), time);
+  await payButton(page).and(page.locator(':enabled')).waitFor();
+}
+
+test.each([
+  ['phone', PHONE],
+  ['tablet', TABLET],
+  ['desktop', DESKTOP],
+])('on a %s, the welcome after signing up covers neither the calendar nor the times', async (name, size) => {
+  const at = londonInstant(tuesdayAhead(), '11:00').toISOString();
+  const { page } = await visit(browser, product, { path: `/book?at=${encodeURIComponent(at)}`, size });
+  await page.getByRole('button', { name: 'Create New Account' }).click();
+  await page.getByLabel('Email').fill(`welcome-${name}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill('backhand');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('backhand');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  const toast = await toastOf(page, 'Welcome to Baseline!');
+  await page.getByText('11:00–12:00').first().waitFor();
+  await expectUncovered(toast, booking(page));
+});
+
+test('who goes on without a time is told so above the times, also after choosing a day', async () => {
+  const as = await createAccount(product, 'no-time@example.com');
+  const { page } = await visit(browser, product, { as, path: '/book', hasEvents: false });
+  const next = page.getByRole('button', { name: 'Continue to Payment' });
+  await next.click();
+  await expectUncovered(await toastOf(page, 'Selection Required'), booking(page));
+  await page.locator('[role="gridcell"] button:enabled').last().click();
+  await next.click();
+  await expectUncovered(await toastOf(page, 'Selection Required'), booking(page).slice(2));
+});
+
+test('a decline stands at the card until it is edited, and its toast hides neither form nor button', async () => {
+  const as = await createAccount(product, 'declined@example.com');
+  const { page } = await visit(browser, product, { as, path: '/book', hasEvents: false });
+  await atCheckout(page, '10:00');
+  await fillCard(page, DECLINED_CARD);
+  await payButton(page).click();
+  const error = page.getByRole('alert').getByText('Your card was declined.');
+  await error.waitFor();
+  const toast = page.getByRole('listitem').filter({ hasText: 'Payment Failed' });
+  await toast.waitFor();
+  await expectUncovered(toast, [
+    error,
+    payButton(page),
+    page.getByLabel('Card number'),
+    page.getByLabel('Country'),
+  ]);
+  await page.getByLabel('Security code').fill('124');
+  await error.waitFor({ state: 'detached' });
+});
+
+test.each([
+  ['phone', PHONE, 2],
+  ['low phone', LOW_PHONE, 3],
+  ['tablet', TABLET, 4],
+  ['desktop', DESKTOP, 5],
+])('on a %s, the toast of a booking covers neither the heading nor the ticket', async (name, size, week) => {
+  const as = await createAccount(product, `told-on-a-${name.replace(' ', '-')}@example.com`);
+  const { page } = await visit(browser, product, { as, path: '/book', hasEvents: false });
+  await atCheckout(page, '12:00', week);
+  await fillCard(page);
+  await payButton(page).click();
+  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+  await page.setViewportSize(size);
+  await expectUncovered(await toastOf(page, 'Booking Confirmed!'), [
+    page.getByRole('heading', { name: 'Booking Confirmed!' }),
+    page.getByRole('region', { name: /^Tennis Lesson/ }),
+    page.getByRole('link', { name: 'View My Lessons' }),
+  ]);
+});
