@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { chooseLesson, tuesdayAhead } from '../fixtures/choose-lesson.ts';
 import { createAccount, createFullAccount } from '../fixtures/create-account.ts';
 import { enlargeText, findLargeTextFaults } from '../fixtures/large-text.ts';
 import { openProduct } from '../fixtures/open-product.ts';
+import { payByCard } from '../fixtures/pay-by-card.ts';
 import { SIGNED_IN_SCREENS, VISITOR_SCREENS } from '../fixtures/screens.ts';
 import { visit, type Visited } from '../fixtures/visit.ts';
 import { waitForScreen } from '../fixtures/wait-until-loaded.ts';
@@ -24,6 +26,24 @@ test('with text of twice the size, a lesson is booked by keys alone, and nothing
     wrong.push(...(await look(where)));
   });
   expect(wrong).toEqual([]);
+});
+
+test('with text of twice the size, the form of a player with a saved card fits, and a short name is whole', async () => {
+  const as = await createAccount(product, 'large-saved@example.com', { first_name: 'Robin' });
+  const visited = await visit(browser, product, { as, path: '/book', hasEvents: false });
+  const { page } = visited;
+  await chooseLesson(page, tuesdayAhead(2), '09:00');
+  await page.getByLabel('Save payment details for future purchases').press('Space');
+  await payByCard(page);
+  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+  await page.goto('/book');
+  await chooseLesson(page, tuesdayAhead(3), '09:00');
+  const look = await withLargeText(visited);
+  await page.getByLabel('Visa •••• 4242').waitFor();
+  expect(await look('checkout')).toEqual([]);
+  await page.goto('/');
+  await waitForScreen(page, /Robin$/);
+  expect(await look('Home')).toEqual([]);
 });
 
 test('with text of twice the size, nothing is cut on any screen', async () => {
