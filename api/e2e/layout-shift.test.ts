@@ -85,6 +85,7 @@ test('nothing moves on a player’s screens', async () => {
       ['/book', 'Loading the free times', everywhere],
       ['/schedule', 'Loading your lessons', ['PHONE', 'DESKTOP']],
       ['/profile', 'Loading', everywhere],
+      ['/privacy-security', 'Loading two-factor authentication', everywhere],
     ]),
   ).toEqual([]);
 });

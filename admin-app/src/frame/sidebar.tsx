@@ -4,11 +4,13 @@ import { AdminLink } from '../admin-link.tsx';
 import { SETTINGS_PATH } from '../routes.ts';
 import styles from './frame.module.css';
 
-/** The product's name, as a link to the players' home screen. */
+/** The product's name, as a link to the players' home screen. Its place is empty until the name is known. */
 export function Brand() {
+  const brand = useCoachProfile()?.brand;
+  if (!brand) return <span className={styles.brand} />;
   return (
     <AdminLink href="/" className={styles.brand}>
-      {useCoachProfile()?.brand}
+      {brand}
     </AdminLink>
   );
 }

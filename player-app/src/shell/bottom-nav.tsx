@@ -15,11 +15,16 @@ const tabs = [
 export function BottomNav() {
   const { pathname } = useLocation();
   const tab = screenAt(pathname)?.tab;
+  const brand = useKnownCoach()?.brand;
   return (
     <nav className={styles.nav} aria-label="Main">
-      <a className={styles.brand} href="/">
-        {useKnownCoach()?.brand}
-      </a>
+      {brand ? (
+        <a className={styles.brand} href="/">
+          {brand}
+        </a>
+      ) : (
+        <span className={styles.brand} />
+      )}
       <ul role="list" className={styles.tabs}>
         {tabs.map(({ path, label, Icon }) => (
           <li key={path}>

@@ -1,28 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
 import { PageHeader, Section } from '@lessons/ui';
 import { MailSwitches } from './mail-switches.tsx';
 import { backToProfile, PolicyScreen } from './policy-parts.tsx';
 import { PrivacySwitches } from './privacy-switches.tsx';
 import { AccountActions } from './security/account-actions.tsx';
-import { TwoFactorSetting } from './security/two-factor-setting.tsx';
+import { secondFactorsQuery, TwoFactorSetting } from './security/two-factor-setting.tsx';
 import { YourData } from './your-data/your-data.tsx';
 
 export function PrivacySecurityScreen() {
+  const { isPending } = useQuery(secondFactorsQuery);
   return (
     <PolicyScreen>
       <PageHeader title="Privacy & Security" back={backToProfile} />
       <Section title="Security">
         <TwoFactorSetting />
-        <AccountActions />
+        {!isPending && <AccountActions />}
       </Section>
-      <Section title="Privacy">
-        <PrivacySwitches />
-      </Section>
-      <Section title="Communication">
-        <MailSwitches />
-      </Section>
-      <Section title="Your Data">
-        <YourData />
-      </Section>
+      {/* They stand below a list of apps, whose length is not known before. */}
+      {!isPending && (
+        <>
+          <Section title="Privacy">
+            <PrivacySwitches />
+          </Section>
+          <Section title="Communication">
+            <MailSwitches />
+          </Section>
+          <Section title="Your Data">
+            <YourData />
+          </Section>
+        </>
+      )}
     </PolicyScreen>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMutation, type UseMutationOptions, type UseQueryResult } from '@tanstack/react-query';
-import { QueryContent, Skeleton, Switch } from '@lessons/ui';
+import { QueryContent, Switch } from '@lessons/ui';
 import { useNotify } from '../../notifications/notifications.tsx';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { settingsSaved } from './policy-parts.tsx';
@@ -44,29 +44,30 @@ export function SwitchList<Settings extends Record<string, boolean>>(props: Swit
       });
     },
   });
+  /** The switches as they are, or as high as they will be: their texts may take several lines. */
+  const listOf = (settings: Settings | null) => (
+    <ul role="list" className={styles.switches}>
+      {children}
+      {switches.map(({ name, ...texts }) => (
+        <li key={name}>
+          <Switch
+            {...texts}
+            checked={settings?.[name] === true}
+            onChange={(isOn) => saving.mutate({ [name]: isOn } as Partial<Settings>)}
+            disabled={settings === null}
+          />
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <QueryContent
       query={query}
       failed={`Your ${called} could not be loaded.`}
       loadingLabel={`Loading your ${called}`}
-      skeleton={switches.map(({ name }) => (
-        <Skeleton key={name} shape="row" />
-      ))}
+      skeleton={<div aria-hidden inert>{listOf(null)}</div>}
     >
-      {(settings) => (
-        <ul role="list" className={styles.switches}>
-          {children}
-          {switches.map(({ name, ...texts }) => (
-            <li key={name}>
-              <Switch
-                {...texts}
-                checked={settings[name] === true}
-                onChange={(isOn) => saving.mutate({ [name]: isOn } as Partial<Settings>)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {listOf}
     </QueryContent>
   );
 }

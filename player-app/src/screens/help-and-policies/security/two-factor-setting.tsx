@@ -1,15 +1,20 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Button, QueryContent, Skeleton, Switch } from '@lessons/ui';
+import { Button, QueryContent, Switch } from '@lessons/ui';
 import { ShieldPlus } from 'lucide-react';
 import type { SecondFactor } from '../../../auth/account-security.ts';
 import { EnrolmentDialog } from './enrolment-dialog.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
 import styles from './security.module.css';
 
-const secondFactorsQuery = {
+export const secondFactorsQuery = {
   queryKey: ['second-factors'],
   queryFn: async () => (await import('../../../auth/account-security.ts')).listSecondFactors(),
+};
+
+const texts = {
+  label: 'Two-Factor Authentication',
+  detail: 'Ask for a second code when you sign in.',
 };
 
 /** Turns the second factor on and off, and adds another one for a lost phone. */
@@ -23,13 +28,16 @@ export function TwoFactorSetting() {
       query={query}
       failed="Two-factor authentication could not be loaded."
       loadingLabel="Loading two-factor authentication"
-      skeleton={<Skeleton shape="row" />}
+      skeleton={
+        <div className={styles.factors} aria-hidden inert>
+          <Switch {...texts} checked={false} onChange={() => undefined} disabled />
+        </div>
+      }
     >
       {(factors) => (
         <div className={styles.factors}>
           <Switch
-            label="Two-Factor Authentication"
-            detail="Ask for a second code when you sign in."
+            {...texts}
             checked={factors.length > 0}
             onChange={(isOn) => (isOn ? setAdding(true) : setRemoved(factors))}
           />
