@@ -53,7 +53,11 @@ test.each([
     new Response('<html>nginx</html>', { status: 502 }),
     'Something went wrong. Please try again.',
   ],
-  ['no network', lostConnection, 'The server could not be reached. Please check your connection and try again.'],
+  [
+    'no network',
+    lostConnection,
+    'The server could not be reached. Please check your connection and try again.',
+  ],
 ])('%s leads back to the same choice, and does not say that the slot is gone', async (_, answer, said) => {
   api.on(createPaymentIntent, answer);
   await open();

@@ -65,7 +65,11 @@ export function SwitchList<Settings extends Record<string, boolean>>(props: Swit
       query={query}
       failed={`Your ${called} could not be loaded.`}
       loadingLabel={`Loading your ${called}`}
-      skeleton={<div aria-hidden inert>{listOf(null)}</div>}
+      skeleton={
+        <div aria-hidden inert>
+          {listOf(null)}
+        </div>
+      }
     >
       {listOf}
     </QueryContent>
