@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import { formatPounds } from '@lessons/rules';
+import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type Stripe from 'stripe';
 import { connect } from '../src/database/connect.ts';
+import { Player } from '../src/players/player.ts';
 import { readEnv, type Env } from '../src/process/env.ts';
 import { createLogger } from '../src/process/logger.ts';
 import { listPaymentsToLookAt } from '../src/reconciliation/list-problems.ts';
@@ -12,7 +14,7 @@ import { connectStripe, linkSecretsOf } from '../src/services.ts';
 /**
  * `npm run reconcile`: compares our database with the payment provider, as the job does every five
  * minutes, and lists the problems that are left; the exit code is 1 then. `-- --since 2026-01-31`
- * compares from an earlier day, for a database that was restored from a backup. With the embedded
+ * compares from an earlier day, for a database that was restored from a backup, and lists who has a role. With the embedded
  * services, the product has to be running.
  */
 try {
@@ -47,11 +49,27 @@ async function reconcileNow(env: Env): Promise<boolean> {
           `  ${readable(new Date(createdAt))}  ${formatPounds(amount)}  ${playerEmail}  ${paymentIntentId ?? 'never opened'}  ${problem}${providerReason ? `  (${providerReason})` : ''}`,
       ),
     ];
+    if (since) lines.push(...(await listRoles(knex)));
     process.stdout.write(`${lines.join('\n')}\n`);
     return unsettled === 0 && left.length === 0;
   } finally {
     await knex.destroy();
   }
+}
+
+/** After a restore, a role that was removed after the backup is back: somebody has to confirm each. */
+async function listRoles(knex: Knex): Promise<string[]> {
+  const people = await Player.query(knex)
+    .where({ isAdmin: true })
+    .orWhere({ isCoach: true })
+    .orderBy('email');
+  return [
+    `Has a role, which you confirm after a restore: ${people.length}`,
+    ...people.map(
+      ({ id, email, isAdmin, isCoach }) =>
+        `  ${email}  ${[isAdmin && 'admin', isCoach && 'coach'].filter(Boolean).join(' and ')}  ${id}`,
+    ),
+  ];
 }
 
 function readSince(): Date | undefined {

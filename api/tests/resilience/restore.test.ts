@@ -162,7 +162,7 @@ test('after a restore every payment is booked again or listed, no money moves tw
     { paymentIntentId: movedLater.paymentIntentId, kind: 'moved', startTimes: [at(4, 11), at(4, 9)] },
   ]);
 
-  // 8. Start (7 is for addresses that leaked). Who was not concerned gets no mail again.
+  // 9. Start (7 is for addresses that leaked, 8 for roles). Who was not concerned gets no mail again.
   const mailsAfter = await api.mailsTo(player.email);
   expect(mailsAfter.map(({ subject }) => subject)).toEqual(mailsBefore.map(({ subject }) => subject));
 });
