@@ -10,8 +10,8 @@ export function databaseCodeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : databaseCodeOf(nativeError);
 }
 
-/** Connection failures, shutting down, too many connections, and every timeout. */
-const unavailableCodes = /^(08|57P0|57014|55P03|25P03|53300)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+/** Connection failures, shutting down, every timeout, and insufficient resources: a full disk, too many connections. */
+const unavailableCodes = /^(08|57P0|57014|55P03|25P03|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 /** The driver has no code for a connection that ends in the middle of a query. */
 const unavailableMessages =
   /Query read timeout|timeout expired|Connection terminated|Client has encountered a connection error|connection timeout/i;

@@ -2,7 +2,10 @@ import type { ErrorBody } from '@lessons/contract';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../database/errors.ts';
-import { invalidRequest, Refusal, STOPPING, unavailable } from '../refusal/refusal.ts';
+import { invalidRequest, Refusal, STOPPING, unavailable, WORKER_NOT_RUNNING } from '../refusal/refusal.ts';
+
+/** Responses to the checks of a proxy. A worker logs by itself why it does not run. */
+const NOTHING_FAILED: ReadonlySet<string> = new Set([STOPPING, WORKER_NOT_RUNNING]);
 
 /** Turns a thrown error into a response `{ code, message, requestId }`. Details stay in the log. */
 export function errorHandler(log: Logger): Middleware {
@@ -11,8 +14,7 @@ export function errorHandler(log: Logger): Middleware {
       await next();
     } catch (error) {
       const { status, code, message } = refusalFor(error);
-      // The response of a stopping process to each check of a proxy: nothing failed.
-      if (status >= 500 && code !== STOPPING)
+      if (status >= 500 && !NOTHING_FAILED.has(code))
         log.error({ requestId: ctx.state.requestId, err: error }, 'A request failed');
       if (status === 503) ctx.set('Retry-After', '5');
       ctx.status = status;

@@ -19,5 +19,6 @@ export const notFound = (message: string) => new Refusal(404, 'not_found', messa
 /** A well-formed request that a rule forbids. Never 409, which the browser takes as success. */
 export const refused = (code: string, message: string) => new Refusal(422, code, message);
 export const unavailable = (code: string, message: string) => new Refusal(503, code, message);
-/** The code of a process that is stopping and still serves. */
+/** Codes of a process that is not ready although nothing failed in the request: it stops, or its worker does not run. */
 export const STOPPING = 'stopping';
+export const WORKER_NOT_RUNNING = 'worker_not_running';

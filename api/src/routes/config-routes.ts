@@ -3,7 +3,7 @@ import * as calls from '@lessons/contract';
 import { openApiDocument } from '@lessons/contract/open-api';
 import { missingMigrations } from '../database/migrate.ts';
 import type { AppContext, BindEndpoint } from './bind-endpoint.ts';
-import { STOPPING, unavailable } from '../refusal/refusal.ts';
+import { STOPPING, unavailable, WORKER_NOT_RUNNING } from '../refusal/refusal.ts';
 
 /** Proxies wait two seconds for the response, and stop sending requests without one. */
 const DATABASE_FOR_REQUESTS_MS = 1_000;
@@ -31,7 +31,7 @@ export function bindConfig(bind: BindEndpoint): void {
       throw unavailable('schema_too_old', 'The database schema is older than this release.');
     }
     if (!isForRequests && !context.isWorkerRunning()) {
-      throw unavailable('worker_not_running', 'The job worker is not running; jobs wait.');
+      throw unavailable(WORKER_NOT_RUNNING, 'The job worker is not running; jobs wait.');
     }
     return { status: 'ready' as const };
   });
