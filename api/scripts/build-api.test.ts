@@ -1,7 +1,9 @@
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { builtinModules } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { REAL_SERVICES } from '../load/real-services.ts';
@@ -31,6 +33,19 @@ test('has the programs, and no tests, no stand-ins and no front end', () => {
   expect(files).toEqual(expect.arrayContaining(programs.map((name) => `api/${name}.js`)));
   expect(files.filter((file) => /\.test\.|embedded|sandbox|e2e|fixtures|player-app/.test(file))).toEqual([]);
 });
+
+test.each(['main', 'migrate', 'reconcile', 'doctor'])(
+  '%s says in one line that Node is too old',
+  async (name) => {
+    const older = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } })`;
+    const run = promisify(execFile)(process.execPath, ['--import', older, join(built, `api/${name}.js`)]);
+    await expect(run).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: 'Node 24 or newer is needed. This is Node 20.20.2.\n',
+    });
+  },
+);
 
 test('every import is a file of the artefact or Node’s: no package has to be installed', () => {
   const imported = files

@@ -6,11 +6,10 @@ import { ROOT } from './front-ends.ts';
 
 /** What an operator runs beside the API. */
 export const OPERATORS_PROGRAMS = ['migrate', 'reconcile', 'doctor'] as const;
-const SOURCES = [
-  'api/src/main.ts',
-  // A thread.
-  'api/src/coach-calendar/expand-worker.ts',
-  ...OPERATORS_PROGRAMS.map((name) => `api/scripts/${name}.ts`),
+const OLDEST_NODE = 24;
+const PROGRAMS = [
+  { name: 'main', source: 'api/src/main.ts' },
+  ...OPERATORS_PROGRAMS.map((name) => ({ name, source: `api/scripts/${name}.ts` })),
 ];
 
 /** Loaded only by those who have them: a native driver, and Cloudflare's sockets. */
@@ -24,7 +23,9 @@ export async function bundleApi(folder: string): Promise<void> {
   await build({
     absWorkingDir: ROOT,
     entryPoints: [
-      ...SOURCES.map((source) => ({ in: source, out: basename(source, '.ts') })),
+      ...PROGRAMS.map(({ name, source }) => ({ in: source, out: `run-${name}` })),
+      // A thread.
+      { in: 'api/src/coach-calendar/expand-worker.ts', out: 'expand-worker' },
       ...globSync('api/migrations/*.ts', { cwd: ROOT }).map((source) => ({
         in: source,
         out: `migrations/${basename(source, '.ts')}`,
@@ -35,7 +36,9 @@ export async function bundleApi(folder: string): Promise<void> {
     splitting: true,
     format: 'esm',
     platform: 'node',
-    target: 'node24',
+    target: `node${OLDEST_NODE}`,
+    // A program is imported by its file below.
+    define: { 'import.meta.main': 'true' },
     external: OPTIONAL,
     sourcemap: 'linked',
     sourcesContent: false,
@@ -48,6 +51,17 @@ export async function bundleApi(folder: string): Promise<void> {
     logLevel: 'warning',
   });
   for (const map of globSync('**/*.map', { cwd: folder })) keepOwnSources(join(folder, map), folder);
+  for (const { name } of PROGRAMS) writeFileSync(join(folder, `${name}.js`), onNewNode(`./run-${name}.js`));
+}
+
+/** Returns a module that imports a program. An older Node can't even parse one, so it is told apart before. */
+function onNewNode(program: string): string {
+  return `if (Number.parseInt(process.versions.node, 10) < ${OLDEST_NODE}) {
+  console.error('Node ${OLDEST_NODE} or newer is needed. This is Node ' + process.versions.node + '.');
+  process.exit(1);
+}
+await import("${program}");
+`;
 }
 
 /**
