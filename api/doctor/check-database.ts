@@ -30,7 +30,7 @@ export async function checkDatabase(address: DatabaseAddress, log: Logger): Prom
         (select count(*)::int from pg_tables where schemaname in ('public', 'graphile_worker')
           and not pg_has_role(tableowner, 'member')) as "othersTables",
         now() as now`);
-      const server = { ...rows[0], isEncrypted: await isEncrypted(knex) };
+      const server = { ...rows[0], isEncrypted: await readEncryption(knex) };
       const missing = await missingMigrations(knex);
       return [
         ...checkServer(server, isOnThisMachine(databaseHostOf(address.url))),
@@ -53,7 +53,7 @@ export async function checkDatabase(address: DatabaseAddress, log: Logger): Prom
  * `set role none`, since the view hides the session of a role that has become another one, as a login
  * with the default `role` of the owner does.
  */
-function isEncrypted(knex: Knex): Promise<boolean> {
+function readEncryption(knex: Knex): Promise<boolean> {
   return knex.transaction(async (trx) => {
     await trx.raw('set local role none');
     const { rows } = await trx.raw<{ rows: { ssl: boolean }[] }>(

@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises';
+import { checkCertificate } from './check-certificate.ts';
 import { attempt, fail, ok, warn, type Finding } from './finding.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -17,8 +18,12 @@ export async function checkSite({ publicUrl, apiUrl, manifestUrl }: SiteAddresse
   const manifest = new URL(manifestUrl, publicUrl);
   const hosts = new Set([publicUrl, apiUrl, manifest.href].map((url) => new URL(url).hostname));
   const names = await Promise.all([...hosts].map((host) => checkName(host)));
+  const origins = new Set([publicUrl, apiUrl, manifest.href].map((url) => new URL(url).origin));
+  const secure = [...origins].filter((origin) => origin.startsWith('https:'));
+  const certificates = await Promise.all(secure.map((origin) => checkCertificate(origin)));
   return [
     ...names.flat(),
+    ...certificates.flat(),
     ...(await attempt('Site', 'Start the shell’s host, and check the proxy and its certificate.', () =>
       checkPage(publicUrl),
     )),

@@ -7,6 +7,7 @@ import { errorHandler } from './http/error-handler.ts';
 import { createRateLimit, type RateLimitRule } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
 import { headersOf, securityHeaders, sendHeaders } from './http/security-headers.ts';
+import { warnOfProxy } from './http/warn-of-proxy.ts';
 import type { EventStreams } from './live/event-streams.ts';
 import type { Player } from './players/player.ts';
 import { notFound } from './refusal/refusal.ts';
@@ -53,6 +54,7 @@ export function createApp(deps: AppDeps): Koa {
   if (deps.observeRequests) app.use(deps.observeRequests);
   app.use(requestLog(deps.log));
   app.use(errorHandler(deps.log));
+  if (!deps.trustsProxy) app.use(warnOfProxy(deps.log));
   app.use(sendHeaders(headersOf(securityHeaders(deps.publicConfig))));
   app.use(
     cors({
