@@ -26,6 +26,7 @@ export const auditAction = z.enum([
   'factor.reset_failed',
   'feed.removed',
   'feed.renewed',
+  'feed.shown',
   /** The coach hid the guide to the first steps. */
   'first_steps.hidden',
   /** The coach released a slot that somebody was paying for. */

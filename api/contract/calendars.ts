@@ -26,18 +26,33 @@ export const createLessonFileLink = endpoint({
   response: z.object({ path: z.string() }),
 });
 
-/** The address to subscribe to; null until the player asks for one. */
-const calendarFeed = z.object({ address: z.nullable(z.string()) });
+const calendarFeed = z.object({
+  /** The address to subscribe to. Null if there is none, or if the request leaves it out. */
+  address: z.nullable(z.string()),
+  /** Whether there is one. An older API does not say: it always returns the address. */
+  exists: z.optional(z.boolean()),
+  /** The London day on which a calendar program last read it. Null: never. */
+  readOn: z.optional(z.nullable(z.string())),
+});
 export type CalendarFeed = z.output<typeof calendarFeed>;
 
+/**
+ * Returns the caller's feed. Its address needs a fresh sign-in, as `requestDeletion` does, since
+ * whoever knows it can read the lessons until it is renewed. `address=hidden` leaves it out, and
+ * works in any session. Older pages ask without: a hidden address would look to them like none.
+ */
 export const getCalendarFeed = endpoint({
   method: 'GET',
   path: '/api/calendar-feed',
   access: 'player',
+  query: z.object({ address: z.optional(z.enum(['hidden'])) }),
   response: calendarFeed,
 });
 
-/** Makes an address for the caller's feed. One that was made before stops working. */
+/**
+ * Makes an address for the caller's feed. One that was made before stops working. It needs a fresh
+ * sign-in, as `requestDeletion` does.
+ */
 export const renewCalendarFeed = endpoint({
   method: 'POST',
   path: '/api/calendar-feed',

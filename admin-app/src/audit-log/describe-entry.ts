@@ -20,6 +20,7 @@ const sentences: Record<AuditAction, string> = {
   'factor.reset_failed': 'could not reset the second factor',
   'feed.removed': 'removed the address of the calendar',
   'feed.renewed': 'made a new address for the calendar',
+  'feed.shown': 'had the address of the calendar shown',
   'first_steps.hidden': 'hid the guide to the first steps',
   'hold.released': 'released a held slot',
   'hours.draft_begun': 'began to send new working hours',

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import { AuditEntry } from '../audit/audit-entry.ts';
 import { Booking } from '../bookings/booking.ts';
-import { findFeedAddress } from '../calendar-feeds/feed-address.ts';
-import type { LinkSettings } from '../links/signed-link.ts';
+import { describeFeed } from '../calendar-feeds/feed-address.ts';
 import { Mail } from '../mails/outbox.ts';
 import { PaymentProblem } from '../payments/payment-problem.ts';
 import { Payment, Refund } from '../payments/payment.ts';
@@ -22,7 +21,7 @@ function withoutOthers(mail: Mail) {
  * tables are included without a change here.
  */
 export async function collectData(
-  { knex, links }: { knex: Knex; links: LinkSettings },
+  { knex }: { knex: Knex },
   player: Player,
   now: Date,
 ): Promise<PersonalData> {
@@ -44,7 +43,8 @@ export async function collectData(
           .orderBy('createdAt'),
         heldSlots: await trx('hold_times').where(own).orderBy('heldFrom'),
         mails: (await Mail.query(trx).where(own).orderBy('createdAt')).map(withoutOthers),
-        calendarAddress: await findFeedAddress(trx, player.id, links),
+        // Without its address: that takes a fresh sign-in.
+        calendarFeed: await describeFeed(trx, player.id),
         auditLog: await AuditEntry.query(trx)
           .where(own)
           .orWhere({ actorId: player.id })

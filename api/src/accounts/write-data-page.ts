@@ -11,7 +11,7 @@ const TITLES: Record<string, string> = {
   paymentProblems: 'What the coach had to look at about your payments',
   heldSlots: 'Times that were held while you paid',
   mails: 'Mails to you',
-  calendarAddress: 'The address of your calendar',
+  calendarFeed: 'The address of your calendar, which Profile shows',
   auditLog: 'What was done, by you or about you',
 };
 

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { DAY } from '@lessons/rules';
 import { pino } from 'pino';
 import { parseCalendar } from '../../tests/fixtures/parse-calendar.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { withFreshSignIn } from '../../tests/fixtures/test-auth.ts';
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
+import { AuditEntry } from '../audit/audit-entry.ts';
 import { rateLimits } from '../routes/rate-limits.ts';
 
 let api: TestApi;
@@ -32,7 +35,9 @@ beforeEach(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(new URL(path, api.url), { headers });
 const feedOf = async (as: TestPlayer) =>
-  String((await api.call('POST', '/api/calendar-feed', { as })).body['address']);
+  String((await api.call('POST', '/api/calendar-feed', { as: await withFreshSignIn(as) })).body['address']);
+const ownFeed = async (as: TestPlayer, query = '') =>
+  (await api.call('GET', `/api/calendar-feed${query}`, { as })).body;
 const eventsOf = async (address: string) => parseCalendar(await (await get(address)).text()).events;
 
 describe('the file of a lesson', () => {
@@ -96,6 +101,8 @@ describe('the file of a lesson', () => {
 });
 
 describe('a feed', () => {
+  const NONE = { address: null, exists: false, readOn: null };
+
   test('has the player’s own lessons that go ahead, by an address without a session', async () => {
     const { id } = await bookLesson(api, player);
     const { id: cancelledId } = await bookLesson(api, player, '2037-11-26T09:00:00.000Z');
@@ -162,10 +169,10 @@ describe('a feed', () => {
   });
 
   test('has another address once it is renewed, and the old one is unknown', async () => {
-    expect((await api.call('GET', '/api/calendar-feed', { as: player })).body).toEqual({ address: null });
+    expect(await ownFeed(player)).toEqual(NONE);
     const old = await feedOf(player);
     expect(old).toMatch(/\/api\/calendar\/[\w-]{43}\.ics$/);
-    expect((await api.call('GET', '/api/calendar-feed', { as: player })).body).toEqual({ address: old });
+    expect(await ownFeed(await withFreshSignIn(player))).toMatchObject({ address: old, exists: true });
     const renewed = await feedOf(player);
     expect(renewed).not.toBe(old);
     expect([(await get(old)).status, (await get(renewed)).status]).toEqual([404, 200]);
@@ -174,10 +181,53 @@ describe('a feed', () => {
   test('is unknown once it is removed, for its owner too', async () => {
     const address = await feedOf(player);
     const remove = () => api.call('DELETE', '/api/calendar-feed', { as: player });
-    expect(await remove()).toMatchObject({ status: 200, body: { address: null } });
+    expect(await remove()).toMatchObject({ status: 200, body: NONE });
     expect((await get(address)).status).toBe(404);
-    expect((await api.call('GET', '/api/calendar-feed', { as: player })).body).toEqual({ address: null });
+    expect(await ownFeed(player)).toEqual(NONE);
     expect((await remove()).status).toBe(200);
+  });
+
+  test('shows and makes its address only for a password that was entered just now, and tells an older page no "none"', async () => {
+    await feedOf(player);
+    const anHourAgo = await withFreshSignIn(player, {}, 3600);
+    for (const method of ['GET', 'POST']) {
+      for (const as of [player, anHourAgo]) {
+        expect(await api.call(method, '/api/calendar-feed', { as })).toMatchObject({
+          status: 403,
+          body: { code: 'fresh_sign_in_required', message: expect.stringContaining('sign out and in again') },
+        });
+      }
+    }
+    expect(await ownFeed(anHourAgo, '?address=hidden')).toEqual({ ...NONE, exists: true });
+  });
+
+  test('says in the audit log when its address was shown, and nothing when it stays hidden', async () => {
+    await feedOf(player);
+    await ownFeed(player, '?address=hidden');
+    const fresh = await withFreshSignIn(player);
+    await ownFeed(fresh);
+    await ownFeed(player);
+    const entries = AuditEntry.query(api.knex).where({ actorId: player.id }).orderBy('id');
+    expect((await entries).map(({ action }) => action)).toEqual(['feed.renewed', 'feed.shown']);
+  });
+
+  test('says on which day it was last read, and is written to once a day for that', async () => {
+    const address = await feedOf(player);
+    const readOn = async () => (await ownFeed(player, '?address=hidden'))['readOn'];
+    const version = async () =>
+      (await api.knex('calendar_feeds').where({ playerId: player.id }).first(api.knex.raw('xmin::text')))
+        .xmin;
+    expect(await readOn()).toBeNull();
+    await get(address);
+    expect(await readOn()).toBe('2037-11-20');
+    const first = await version();
+    await get(address);
+    expect(await version()).toBe(first);
+    api.setNow(new Date(NOW.getTime() + 2 * DAY));
+    await get(address);
+    expect(await readOn()).toBe('2037-11-22');
+    expect(await feedOf(player)).not.toBe(address);
+    expect(await readOn()).toBeNull();
   });
 
   test('is limited by itself, and unknown addresses together for each network', async () => {

@@ -21,8 +21,10 @@ class CalendarFeed extends Model {
 
   declare playerId: string;
   declare token: string;
-  /** The London day on which a calendar program last read it. */
+  /** The London day on which it was made, or a calendar program last read it. */
   declare lastReadOn: string;
+  /** The London day on which a calendar program last read it. Null: never. */
+  declare readOn: string | null;
 
   declare player?: Player;
 
@@ -35,14 +37,28 @@ class CalendarFeed extends Model {
   });
 }
 
-/** Returns the address of a player's feed; null until there is one. */
-export async function findFeedAddress(
+/** Returns whether a player has a feed, and when it was last read, without its address. */
+export async function describeFeed(
+  knex: Knex,
+  playerId: string,
+): Promise<{ address: null; exists: boolean; readOn: string | null }> {
+  const feed = await CalendarFeed.query(knex).findById(playerId);
+  return { address: null, exists: feed !== undefined, readOn: feed?.readOn ?? null };
+}
+
+/** Returns the address of a player's feed, and records that it was shown. Null if there is none. */
+export async function showFeedAddress(
   knex: Knex,
   playerId: string,
   links: LinkOrigins,
+  now: Date,
 ): Promise<string | null> {
-  const feed = await CalendarFeed.query(knex).findById(playerId);
-  return feed ? addressOf(feed.token, links) : null;
+  return inTransaction(knex, async (trx) => {
+    const feed = await CalendarFeed.query(trx).findById(playerId);
+    if (!feed) return null;
+    await writeAuditEntry(trx, { at: now, action: 'feed.shown', actorId: playerId, playerId });
+    return addressOf(feed.token, links);
+  });
 }
 
 /** Makes a new address for a player's feed and returns it. The old one is unknown from now on. */
@@ -55,7 +71,7 @@ export async function renewFeedAddress(
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await inTransaction(knex, async (trx) => {
     await CalendarFeed.query(trx)
-      .insert({ playerId, token, lastReadOn: londonDateOf(now) })
+      .insert({ playerId, token, lastReadOn: londonDateOf(now), readOn: null })
       .onConflict('playerId')
       .merge();
     await writeAuditEntry(trx, { at: now, action: 'feed.renewed', actorId: playerId, playerId });
@@ -85,10 +101,11 @@ export async function findFeedOwner(knex: Knex, token: string, now: Date): Promi
   if (!feed?.player)
     throw notFound('There is no calendar at this address. It may have been renewed or removed.');
   // Programs read every few minutes: one write a day is enough.
+  const today = londonDateOf(now);
   await CalendarFeed.query(knex)
     .findById(feed.playerId)
-    .where('lastReadOn', '<', londonDateOf(now))
-    .patch({ lastReadOn: londonDateOf(now) });
+    .whereRaw('read_on is distinct from ?', [today])
+    .patch({ lastReadOn: today, readOn: today });
   return feed.player;
 }
 

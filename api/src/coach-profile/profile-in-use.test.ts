@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { PROFILE } from '../../tests/fixtures/sample-profile.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { withFreshSignIn } from '../../tests/fixtures/test-auth.ts';
 import { bookLesson, NOW, openTennisWeek } from '../../tests/fixtures/tennis-week.ts';
 
 /** The coach saves the profile on one process; the others say it from then on. */
@@ -48,7 +49,9 @@ test('a lesson, its receipt, mail, file and feed have the saved profile', async 
   expect(file).toContain(`SUMMARY:Tennis lesson with ${PROFILE.name}`);
   expect(file).toContain(`${PROFILE.whatToBring}\\nMove or cancel it`);
 
-  const { body: feed } = await otherApi.call('POST', '/api/calendar-feed', { as: player });
+  const { body: feed } = await otherApi.call('POST', '/api/calendar-feed', {
+    as: await withFreshSignIn(player),
+  });
   const { pathname } = new URL(String(feed['address']));
   expect(await textOf(pathname)).toContain(`X-WR-CALNAME:${PROFILE.brand} lessons`);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { RETENTION } from '@lessons/rules';
 import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
+import { withFreshSignIn } from '../../tests/fixtures/test-auth.ts';
 import { bookLesson, NOW, openTennisWeek } from '../../tests/fixtures/tennis-week.ts';
 import { FACTS } from '../../tests/fixtures/sample-mails.ts';
 import { AccountDeletion } from '../accounts/request-deletion.ts';
@@ -69,8 +70,10 @@ test('deletes when a slot was held 30 days after the hold', async () => {
 
 test('removes a calendar address that no program has read for a year', async () => {
   expect(RETENTION.unreadFeedDays).toBe(365);
-  const address = String((await api.call('POST', '/api/calendar-feed', { as: player })).body['address']);
-  const lastReadOn = (day: string) => api.knex('calendar_feeds').update({ lastReadOn: day });
+  const address = String(
+    (await api.call('POST', '/api/calendar-feed', { as: await withFreshSignIn(player) })).body['address'],
+  );
+  const lastReadOn = (day: string) => api.knex('calendar_feeds').update({ lastReadOn: day, readOn: day });
   await lastReadOn('2036-11-20');
   await enforce();
   expect((await fetch(address)).status).toBe(200);

@@ -1,11 +1,13 @@
 import * as calls from '@lessons/contract';
 import { londonDateOf } from '@lessons/rules';
+import { requireFreshSignIn } from '../auth/require-second-factor.ts';
 import { findBooking, findOwnBooking } from '../bookings/booking.ts';
 import {
-  findFeedAddress,
+  describeFeed,
   findFeedOwner,
   removeFeedAddress,
   renewFeedAddress,
+  showFeedAddress,
 } from '../calendar-feeds/feed-address.ts';
 import { playersEvent } from '../calendar-feeds/lesson-calendar-event.ts';
 import { writeFeed } from '../calendar-feeds/write-feed.ts';
@@ -41,17 +43,22 @@ export function bindCalendars(bind: BindEndpoint): void {
     return { path: lessonFilePath(context.links, { bookingId: id, expiresAt }) };
   });
 
-  bind(calls.getCalendarFeed, async ({ context, player }) => ({
-    address: await findFeedAddress(context.knex, player.id, context.links),
-  }));
+  bind(calls.getCalendarFeed, async ({ context, caller, player, query, now }) => {
+    const feed = await describeFeed(context.knex, player.id);
+    if (!feed.exists || query.address === 'hidden') return feed;
+    await requireFreshSignIn(context, caller);
+    return { ...feed, address: await showFeedAddress(context.knex, player.id, context.links, now) };
+  });
 
-  bind(calls.renewCalendarFeed, async ({ context, player, now }) => ({
-    address: await renewFeedAddress(context.knex, player.id, context.links, now),
-  }));
+  bind(calls.renewCalendarFeed, async ({ context, caller, player, now }) => {
+    await requireFreshSignIn(context, caller);
+    const address = await renewFeedAddress(context.knex, player.id, context.links, now);
+    return { address, exists: true, readOn: null };
+  });
 
   bind(calls.removeCalendarFeed, async ({ context, player, now }) => {
     await removeFeedAddress(context.knex, player.id, now);
-    return { address: null };
+    return { address: null, exists: false, readOn: null };
   });
 
   bind(calls.readCalendarFeed, async ({ context, params, now, setHeader }) => {

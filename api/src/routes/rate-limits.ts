@@ -26,6 +26,7 @@ export const rateLimits: readonly RateLimitRule[] = [
   // Each is an entry of the audit log, which is kept for a year.
   { name: 'profile', method: 'POST', path: calls.updateUserProfile.path, key: 'user', ...perHour(20) },
   { name: 'feed-address', method: 'POST', path: FEED_ADDRESS, key: 'user', ...perHour(20) },
+  { name: 'feed-shown', method: 'GET', path: FEED_ADDRESS, key: 'user', ...perMinute(30) },
   { name: 'feed-address', method: 'DELETE', path: FEED_ADDRESS, key: 'user', ...perHour(20) },
   // Reading the hours back publishes a draft of them.
   { name: 'hours', method: 'GET', path: calls.listAdminAvailableSlots.path, key: 'user', ...perMinute(600) },

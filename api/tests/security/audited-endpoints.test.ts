@@ -11,7 +11,7 @@ let admin: TestPlayer;
 beforeAll(async () => {
   api = await startTestApi({ faults: { onDelivery: () => 'lost' } });
   api.setNow(NOW);
-  owner = await api.createPlayer({ email: 'owner.of-the-lesson@example.com' });
+  owner = await withFreshSignIn(await api.createPlayer({ email: 'owner.of-the-lesson@example.com' }));
   admin = await withFreshSignIn(
     await api.createPlayer({ isAdmin: true, isCoach: true, email: 'admin.of-the-site@example.com' }),
   );
