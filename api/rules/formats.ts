@@ -24,6 +24,11 @@ export function formatTimeRange(start: Date | string, end: Date | string): strin
   return `${formatTime(start)}–${formatTime(end)}`;
 }
 
+/** Says when a calendar program last read a feed, by its London day. Null: never. */
+export function formatLastRead(readOn: string | null): string {
+  return readOn ? `A calendar last read it on ${formatLongDate(readOn)}.` : 'No calendar has read it yet.';
+}
+
 /** Minutes as hours: 1 hour, 2 hours. */
 export function formatDuration(minutes: number): string {
   return `${minutes / 60} ${minutes > 60 ? 'hours' : 'hour'}`;

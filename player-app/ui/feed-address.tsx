@@ -1,4 +1,4 @@
-import { CalendarSync, Copy } from 'lucide-react';
+import { CalendarSync, Copy, Eye } from 'lucide-react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { LinkButton } from './link-button.tsx';
@@ -8,8 +8,13 @@ import styles from './feed-address.module.css';
 export type FeedQuestion = 'renew' | 'remove';
 
 export interface FeedAddressProps {
-  /** https. Calendar programs open it as `webcal:`. */
-  address: string;
+  /** https. Calendar programs open it as `webcal:`. Null while it is hidden. */
+  address: string | null;
+  /** Says when a calendar program last read it. An older API does not know. */
+  lastRead: string | undefined;
+  onShow: () => void;
+  /** It is being fetched. */
+  isShowing: boolean;
   question: FeedQuestion | null;
   onAsk: (question: FeedQuestion | null) => void;
   /** The action that was confirmed is running. */
@@ -20,23 +25,33 @@ export interface FeedAddressProps {
   onCopy: (isCopied: boolean) => void;
 }
 
-/** The address of a calendar to subscribe to. It can be copied, renewed and removed. */
-export function FeedAddress({ address, question, onAsk, busy, onRenew, onRemove, onCopy }: FeedAddressProps) {
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
+/** The address of a calendar to subscribe to. It can be shown, copied, renewed and removed. */
+export function FeedAddress(props: FeedAddressProps) {
+  const { address, lastRead, onShow, isShowing, question, onAsk, busy, onRenew, onRemove, onCopy } = props;
+  const copy = (shown: string) =>
+    navigator.clipboard.writeText(shown).then(
       () => onCopy(true),
       () => onCopy(false),
     );
   return (
     <div className={styles.feed}>
-      <p className={styles.address}>{address}</p>
+      {address && <p className={styles.address}>{address}</p>}
+      {lastRead && <p className={styles.lastRead}>{lastRead}</p>}
       <div className={styles.actions}>
-        <LinkButton href={address.replace(/^https?:/, 'webcal:')} icon={<CalendarSync />}>
-          Subscribe
-        </LinkButton>
-        <Button icon={<Copy />} onClick={() => void copy()}>
-          Copy
-        </Button>
+        {address ? (
+          <>
+            <LinkButton href={address.replace(/^https?:/, 'webcal:')} icon={<CalendarSync />}>
+              Subscribe
+            </LinkButton>
+            <Button icon={<Copy />} onClick={() => void copy(address)}>
+              Copy
+            </Button>
+          </>
+        ) : (
+          <Button icon={<Eye />} loading={isShowing} onClick={onShow}>
+            Show Address
+          </Button>
+        )}
         <Button variant="quiet" onClick={() => onAsk('renew')}>
           Renew
         </Button>

@@ -1,9 +1,16 @@
 import { useState } from 'react';
-import { getCalendarFeed, removeCalendarFeed, renewCalendarFeed, type ApiClient } from '@lessons/contract';
+import { useQuery } from '@tanstack/react-query';
+import {
+  getCalendarFeed,
+  removeCalendarFeed,
+  renewCalendarFeed,
+  type ApiClient,
+  type CalendarFeed,
+} from '@lessons/contract';
+import { formatLastRead } from '@lessons/rules';
 import { Button, FeedAddress, QueryContent, Section, Skeleton, type FeedQuestion } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { useChange } from '../requests/use-change.ts';
-import { useEndpoint } from '../requests/use-endpoint.ts';
 import styles from './settings.module.css';
 
 const TOPIC = 'lessons-feed';
@@ -17,22 +24,30 @@ const NOT_COPIED = {
 
 /** The calendar of all lessons, to which the coach subscribes. */
 export function LessonsFeedSection() {
-  const { notify } = useAdmin();
-  const query = useEndpoint(getCalendarFeed);
+  const { api, notify } = useAdmin();
+  const query = useQuery({
+    queryKey: [getCalendarFeed.path],
+    queryFn: ({ signal }) => api(getCalendarFeed, { query: { address: 'hidden' } }, signal),
+  });
+  const [shown, setShown] = useState<string | null>(null);
   const [question, setQuestion] = useState<FeedQuestion | null>(null);
   const change = (
-    send: (client: ApiClient) => Promise<unknown>,
-    { done, failed }: { done: string; failed: string },
+    send: (client: ApiClient) => Promise<CalendarFeed>,
+    { done, failed }: { done?: string; failed: string },
   ) => ({
     send,
     invalidates: [getCalendarFeed.path],
-    onDone: () => {
+    onDone: (feed: CalendarFeed) => {
       setQuestion(null);
-      notify({ topic: TOPIC, title: done });
+      setShown(feed.address);
+      if (done) notify({ topic: TOPIC, title: done });
     },
     failure: { topic: TOPIC, title: failed },
     onFailed: () => setQuestion(null),
   });
+  const show = useChange(
+    change((client) => client(getCalendarFeed, {}), { failed: 'The address was not shown' }),
+  );
   const renew = useChange(
     change((client) => client(renewCalendarFeed), {
       done: 'Calendar address ready',
@@ -56,10 +71,14 @@ export function LessonsFeedSection() {
         failed="The address couldn’t be loaded."
         skeleton={<Skeleton shape="row" />}
       >
-        {({ address }) =>
-          address ? (
+        {/* An older API sends the address and no more. */}
+        {({ address, exists = address !== null, readOn }) =>
+          exists ? (
             <FeedAddress
-              address={address}
+              address={shown ?? address}
+              lastRead={readOn === undefined ? undefined : formatLastRead(readOn)}
+              onShow={() => show.mutate(undefined)}
+              isShowing={show.isPending}
               question={question}
               onAsk={setQuestion}
               busy={renew.isPending || remove.isPending}

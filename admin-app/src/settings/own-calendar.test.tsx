@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   checkOwnCalendar,
+  FRESH_SIGN_IN_REQUIRED,
   getCalendarFeed,
   getOwnCalendar,
   removeCalendarFeed,
@@ -10,7 +11,7 @@ import {
   saveOwnCalendar,
   type OwnCalendar,
 } from '@lessons/contract';
-import type { FakeApi } from '../../../player-app/test/fake-api.ts';
+import { refusal, type FakeApi } from '../../../player-app/test/fake-api.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { noCalendar, settingsApi } from '../../test/settings-api.ts';
 
@@ -97,10 +98,10 @@ test('a calendar is removed after a question', async () => {
 
 test('the coach gets the address of all lessons, and a new one or none after a question', async () => {
   const feed = 'https://lessons.example/api/calendar/one.ics';
-  const api = apiWith(noCalendar).on(renewCalendarFeed, { address: feed });
+  const api = apiWith(noCalendar).on(renewCalendarFeed, { address: feed, exists: true, readOn: null });
   const { person, notify } = openAdmin(api, PATH);
   const get = await screen.findByRole('button', { name: 'Get calendar address' });
-  api.on(getCalendarFeed, { address: feed });
+  api.on(getCalendarFeed, { address: null, exists: true, readOn: null });
   await person.click(get);
   expect(await screen.findByRole('link', { name: 'Subscribe' })).toHaveAttribute(
     'href',
@@ -116,4 +117,31 @@ test('the coach gets the address of all lessons, and a new one or none after a q
   await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove Address' }));
   await screen.findByRole('button', { name: 'Get calendar address' });
   expect(notify).toHaveBeenLastCalledWith({ title: 'Calendar address removed' });
+});
+
+test('the coach’s address of all lessons is shown when it is asked for, and says when it was last read', async () => {
+  const feed = 'https://lessons.example/api/calendar/one.ics';
+  const api = apiWith(noCalendar).on(getCalendarFeed, ({ query }) => ({
+    address: query['address'] === 'hidden' ? null : feed,
+    exists: true,
+    readOn: '2026-11-22',
+  }));
+  const { person } = openAdmin(api, PATH);
+  expect(await screen.findByText('A calendar last read it on Sunday 22 November 2026.')).toBeInTheDocument();
+  expect(screen.queryByText(feed)).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Show Address' }));
+  expect(await screen.findByText(feed)).toBeInTheDocument();
+});
+
+test('the address of all lessons that a shell of an older release can’t ask a password for says what to do', async () => {
+  const reason = 'This needs your password once more. Reload the page, or sign out and in again.';
+  const api = apiWith(noCalendar).on(getCalendarFeed, ({ query }) =>
+    query['address'] === 'hidden'
+      ? { address: null, exists: true, readOn: null }
+      : refusal(422, reason, FRESH_SIGN_IN_REQUIRED),
+  );
+  const { person, notify } = openAdmin(api, PATH);
+  await person.click(await screen.findByRole('button', { name: 'Show Address' }));
+  await waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ description: reason })));
+  expect(screen.getByRole('button', { name: 'Show Address' })).toBeEnabled();
 });

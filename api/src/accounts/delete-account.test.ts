@@ -196,7 +196,7 @@ describe('a deletion is refused', () => {
     ['to a fresh code without a fresh password', { claims: { amr: [{ method: 'totp', timestamp: 4e9 }] } }],
   ])('%s', async (_, { claims = {}, secondsAgo = 0 }: { claims?: object; secondsAgo?: number }) => {
     const answer = await request(await withFreshSignIn(player, claims, secondsAgo));
-    expect(answer).toMatchObject({ status: 403, body: { code: 'fresh_sign_in_required' } });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'fresh_sign_in_required' } });
     expect((await api.call('GET', '/api/me', { as: player })).status).toBe(200);
   });
 

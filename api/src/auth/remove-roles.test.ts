@@ -99,7 +99,7 @@ test('needs a password that was entered just now', async () => {
   const anHourAgo = await withFreshSignIn(admin, {}, 3600);
   for (const as of [admin, anHourAgo]) {
     expect(await remove(as, other)).toMatchObject({
-      status: 403,
+      status: 422,
       body: { code: 'fresh_sign_in_required', message: expect.stringContaining('Reload the page') },
     });
   }

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Player } from '../players/player.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { Refusal, refused } from '../refusal/refusal.ts';
 import { refusalOf, type Caller } from './authenticate.ts';
 import type { HasSecondFactor } from './find-second-factor.ts';
 
@@ -53,9 +53,9 @@ async function findSecondFactor(
 }
 
 /**
- * Throws `Refusal` 403 unless the caller has signed in just now, with the code of the account's
- * second factor if there is one: an unlocked phone in other hands is not enough. Throws 401 if the
- * provider has ended the session, and 503 while the provider is away.
+ * Throws `Refusal` 422 unless the caller has signed in just now: an unlocked phone in other hands is
+ * not enough. Throws 403 without the code of the account's second factor, 401 if the provider has
+ * ended the session, and 503 while the provider is away.
  */
 export async function requireFreshSignIn(
   { hasSecondFactor }: { hasSecondFactor: HasSecondFactor },
@@ -63,8 +63,7 @@ export async function requireFreshSignIn(
 ): Promise<void> {
   // By the real clock, as tokens are: the sandbox's may stand still.
   if (!signedInAt || Date.now() - signedInAt.getTime() > FRESH_MS)
-    throw new Refusal(
-      403,
+    throw refused(
       FRESH_SIGN_IN_REQUIRED,
       // A page of an older release does not ask for the password by itself.
       'This needs your password once more. Reload the page, or sign out and in again, and repeat it within ten minutes.',

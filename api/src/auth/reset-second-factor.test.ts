@@ -65,7 +65,7 @@ test('is known at once, so that the provider is asked about sessions with the co
 
 test('needs a password that was entered just now', async () => {
   expect(await reset(other, await withFreshSignIn(admin, {}, 3600))).toMatchObject({
-    status: 403,
+    status: 422,
     body: { code: 'fresh_sign_in_required', message: expect.stringContaining('Reload the page') },
   });
   expect(factors).toHaveLength(2);

@@ -193,7 +193,7 @@ describe('a feed', () => {
     for (const method of ['GET', 'POST']) {
       for (const as of [player, anHourAgo]) {
         expect(await api.call(method, '/api/calendar-feed', { as })).toMatchObject({
-          status: 403,
+          status: 422,
           body: { code: 'fresh_sign_in_required', message: expect.stringContaining('sign out and in again') },
         });
       }

@@ -64,14 +64,20 @@ const withoutProof = new Set(['nobody', 'an expired token', 'a forged token', 'a
 const withBooks = new Set(['a coach', 'a coach with their code', 'an admin']);
 
 /** What the rule of a call means for a caller: 2 for a success, or the status of the refusal. */
-function expectedFor(
+function expectedFor(endpoint: Endpoint, example: Example, caller: string): 2 | 401 | 403 | 422 {
+  const expected = expectedOnceFresh(endpoint, example, caller);
+  // Nobody here has entered a password just now.
+  return expected === 2 && example.needsFreshSignIn ? 422 : expected;
+}
+
+function expectedOnceFresh(
   endpoint: Endpoint,
-  { isOwn, isForCoach, needsFreshSignIn }: Example,
+  { isOwn, isForCoach }: Example,
   caller: string,
 ): 2 | 401 | 403 {
   if (endpoint.access === 'anyone') return 2;
   if (withoutProof.has(caller)) return 401;
-  if (withoutCode.has(caller) || needsFreshSignIn) return 403;
+  if (withoutCode.has(caller)) return 403;
   if (endpoint.access === 'admin') return caller === 'an admin' ? 2 : 403;
   if (endpoint.access === 'coach') return withBooks.has(caller) ? 2 : 403;
   // There is an admin already, so nobody else becomes one.

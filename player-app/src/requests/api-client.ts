@@ -10,6 +10,7 @@ import { emitAuthEvent } from '../auth/auth-events.ts';
 import { currentSession, loadAuth } from '../auth/current-session.ts';
 import { apiUrl } from '../site/api-url.ts';
 import { fetchOrTakeEarly } from '../site/early-calls.ts';
+import { needsPassword, repeatWithPassword } from './password-question.ts';
 
 const client = createClient({
   urlOf: apiUrl,
@@ -20,7 +21,8 @@ const client = createClient({
 /**
  * Calls the API as whoever is signed in. A session that the API refuses is renewed once and the call
  * repeated, which is safe: a refused call did nothing. If it can't be renewed, this browser is signed
- * out. If the code of a second factor is missing, the session asks for it.
+ * out. If the code of a second factor is missing, the session asks for it. A call that needs the
+ * password once more waits until it is entered.
  * @throws ApiError for an error response, NetworkError if there was no response.
  */
 export const api: ApiClient = async (endpoint, ...request) => {
@@ -29,6 +31,7 @@ export const api: ApiClient = async (endpoint, ...request) => {
   } catch (refusal) {
     if (refusal instanceof ApiError && refusal.code === SECOND_FACTOR_REQUIRED)
       emitAuthEvent(SECOND_FACTOR_REQUIRED);
+    if (needsPassword(refusal)) return repeatWithPassword((call) => call(endpoint, ...request));
     if (!isUnauthorized(refusal)) throw refusal;
     const isRenewed = await reach(async () => (await loadAuth()).renewSession());
     if (!isRenewed) throw refusal;

@@ -1,21 +1,42 @@
-import { mutationOptions } from '@tanstack/react-query';
-import { getCalendarFeed, removeCalendarFeed, renewCalendarFeed } from '@lessons/contract';
+import { mutationOptions, queryOptions, type MutationOptions } from '@tanstack/react-query';
+import { getCalendarFeed, removeCalendarFeed, renewCalendarFeed, type CalendarFeed } from '@lessons/contract';
 import { api } from './api-client.ts';
-import { endpointQuery } from './endpoint-query.ts';
 
-/** The address at which calendars can follow the player's lessons. */
-export const calendarFeedQuery = endpointQuery(getCalendarFeed);
+/** What is kept of an answer, also of an older API's: the address goes with the screen that shows it. */
+const hidden = ({ exists, address, readOn }: CalendarFeed): CalendarFeed => ({
+  exists: exists ?? address !== null,
+  address: null,
+  readOn,
+});
+
+/** Whether calendars can follow the player's lessons, and when one last did. */
+export const calendarFeedQuery = queryOptions({
+  queryKey: [getCalendarFeed.path],
+  queryFn: async ({ signal }) => hidden(await api(getCalendarFeed, { query: { address: 'hidden' } }, signal)),
+  // A calendar program may have read it since the screen was last open.
+  refetchOnMount: 'always',
+});
+
+const onSuccess: MutationOptions<CalendarFeed>['onSuccess'] = (feed, _variables, _result, { client }) =>
+  client.setQueryData(calendarFeedQuery.queryKey, hidden(feed));
+
+/** Returns the address at which calendars can follow the player's lessons. */
+export const showCalendarFeedMutation = mutationOptions({
+  mutationKey: [getCalendarFeed.path],
+  mutationFn: () => api(getCalendarFeed, {}),
+  onSuccess,
+});
 
 /** Makes a new address. The old one stops working. */
 export const renewCalendarFeedMutation = mutationOptions({
   mutationKey: [renewCalendarFeed.path],
   mutationFn: () => api(renewCalendarFeed),
-  onSuccess: (feed, _variables, _result, { client }) => client.setQueryData(calendarFeedQuery.queryKey, feed),
+  onSuccess,
 });
 
 /** Removes the address. It stops working. */
 export const removeCalendarFeedMutation = mutationOptions({
   mutationKey: [removeCalendarFeed.path, removeCalendarFeed.method],
   mutationFn: () => api(removeCalendarFeed),
-  onSuccess: (feed, _variables, _result, { client }) => client.setQueryData(calendarFeedQuery.queryKey, feed),
+  onSuccess,
 });

@@ -7,6 +7,7 @@ import { useCoach } from '../coach-profile/use-coach.ts';
 import { queryClientOf } from '../requests/first-queries.ts';
 import { Frame } from './frame.tsx';
 import { FreshData } from './fresh-data.tsx';
+import { PasswordQuestions } from './password-questions.tsx';
 import { preloadToasts } from '../notifications/notifications.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { ScreenOpened } from './screen-opened.tsx';
@@ -50,6 +51,7 @@ export function SignedIn() {
             <FreshData path={location.pathname} />
           </Suspense>
         </ErrorBoundary>
+        <PasswordQuestions />
       </Frame>
     </QueryClientProvider>
   );

@@ -19,11 +19,15 @@ export function OpensDialog({
 }
 
 export function Feed() {
+  const [isShown, setShown] = useState(false);
   const [question, setQuestion] = useState<FeedQuestion | null>(null);
   const close = () => setQuestion(null);
   return (
     <FeedAddress
-      address="https://lessons.example/api/calendar/4fT2h0RZ6pXc.ics"
+      address={isShown ? 'https://lessons.example/api/calendar/4fT2h0RZ6pXc.ics' : null}
+      lastRead="A calendar last read it on Tuesday 24 November 2026."
+      onShow={() => setShown(true)}
+      isShowing={false}
       question={question}
       onAsk={setQuestion}
       busy={false}

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { PageHeader, Section } from '@lessons/ui';
+import { calendarFeedQuery } from '../../requests/calendar-feed.ts';
 import { MailSwitches } from './mail-switches.tsx';
 import { backToProfile, PolicyScreen } from './policy-parts.tsx';
 import { PrivacySwitches } from './privacy-switches.tsx';
@@ -9,6 +10,8 @@ import { YourData } from './your-data/your-data.tsx';
 
 export function PrivacySecurityScreen() {
   const { isPending } = useQuery(secondFactorsQuery);
+  // Some of the dialogs offer to remove it, and nothing in them moves.
+  usePrefetchQuery(calendarFeedQuery);
   return (
     <PolicyScreen>
       <PageHeader title="Privacy & Security" back={backToProfile} />

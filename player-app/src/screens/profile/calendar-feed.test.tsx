@@ -1,23 +1,48 @@
-import { expect, jest, test } from '@jest/globals';
-import { getCalendarFeed, removeCalendarFeed, renewCalendarFeed } from '@lessons/contract';
-import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import {
+  FRESH_SIGN_IN_REQUIRED,
+  getCalendarFeed,
+  removeCalendarFeed,
+  renewCalendarFeed,
+  type CalendarFeed,
+} from '@lessons/contract';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi } from '../../../test/fake-api.ts';
+import { PasswordQuestions } from '../../shell/password-questions.tsx';
+import { fakeApi, refusal } from '../../../test/fake-api.ts';
+import { buildSession, provider, providerError } from '../../../test/fake-auth-provider.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { renderAsPlayer } from '../../../test/render-as-player.tsx';
+import { sam } from '../../../test/sample-data.ts';
 import { CalendarFeedSection } from './calendar-feed.tsx';
+
+// The auth client's code is loaded when it is needed, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
 
 const api = fakeApi();
 freshBrowser();
 const first = 'https://lessons.example/api/calendar/one.ics';
 const second = 'https://lessons.example/api/calendar/two.ics';
+const NONE: CalendarFeed = { address: null, exists: false, readOn: null };
+
+/** Responds as the API does: with the address only where the request does not leave it out. */
+const feedAt = (address: string, readOn: string | null = null) =>
+  api.on(getCalendarFeed, ({ query }) => ({
+    address: query['address'] === 'hidden' ? null : address,
+    exists: true,
+    readOn,
+  }));
+const show = () => screen.findByRole('button', { name: 'Show Address' });
+
+beforeEach(() => void feedAt(first));
 
 test('a player gets an address, subscribes to it and copies it', async () => {
-  api.on(getCalendarFeed, { address: null }).on(renewCalendarFeed, { address: first });
+  api.on(getCalendarFeed, NONE).on(renewCalendarFeed, { address: first, exists: true, readOn: null });
   const person = userEvent.setup();
   renderAsPlayer(<CalendarFeedSection />, api);
   await person.click(await screen.findByRole('button', { name: 'Get Calendar Link' }));
   expect(await screen.findByText(first)).toBeVisible();
+  expect(screen.getByText('No calendar has read it yet.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Subscribe' })).toHaveAttribute(
     'href',
     'webcal://lessons.example/api/calendar/one.ics',
@@ -27,8 +52,26 @@ test('a player gets an address, subscribes to it and copies it', async () => {
   expect(await navigator.clipboard.readText()).toBe(first);
 });
 
+test('an address is hidden until it is asked for, and says when it was last read', async () => {
+  feedAt(first, '2026-11-24');
+  renderAsPlayer(<CalendarFeedSection />, api);
+  expect(await screen.findByText('A calendar last read it on Tuesday 24 November 2026.')).toBeVisible();
+  expect(screen.queryByText(first)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Get Calendar Link' })).toBeNull();
+  await userEvent.click(await show());
+  expect(await screen.findByText(first)).toBeVisible();
+});
+
+test('an API of an older release, which hides no address, does not say when it was read', async () => {
+  api.on(getCalendarFeed, { address: first });
+  renderAsPlayer(<CalendarFeedSection />, api);
+  await userEvent.click(await show());
+  expect(await screen.findByText(first)).toBeVisible();
+  expect(screen.queryByText(/calendar (has|last) read it/i)).toBeNull();
+});
+
 test('a new address is made only after the player has read what happens to the old one', async () => {
-  api.on(getCalendarFeed, { address: first }).on(renewCalendarFeed, { address: second });
+  api.on(renewCalendarFeed, { address: second, exists: true, readOn: null });
   const person = userEvent.setup();
   renderAsPlayer(<CalendarFeedSection />, api);
   await person.click(await screen.findByRole('button', { name: 'Renew' }));
@@ -40,9 +83,10 @@ test('a new address is made only after the player has read what happens to the o
 });
 
 test('says why there is no new address, and why it was not copied', async () => {
-  api.on(getCalendarFeed, { address: first }).refuse(renewCalendarFeed, 503, 'Please wait a moment.');
+  api.refuse(renewCalendarFeed, 503, 'Please wait a moment.');
   const person = userEvent.setup();
   renderAsPlayer(<CalendarFeedSection />, api);
+  await person.click(await show());
   await person.click(await screen.findByRole('button', { name: 'Renew' }));
   await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'New Address' }));
   expect(await screen.findByText('Please wait a moment.')).toBeVisible();
@@ -53,7 +97,7 @@ test('says why there is no new address, and why it was not copied', async () => 
 });
 
 test('an address is removed after a question, and a failure keeps it', async () => {
-  api.on(getCalendarFeed, { address: first }).refuse(removeCalendarFeed, 503, 'Please wait a moment.');
+  api.refuse(removeCalendarFeed, 503, 'Please wait a moment.');
   const person = userEvent.setup();
   renderAsPlayer(<CalendarFeedSection />, api);
   const remove = async () => {
@@ -63,9 +107,72 @@ test('an address is removed after a question, and a failure keeps it', async () 
   };
   await remove();
   expect(await screen.findByText('Please wait a moment.')).toBeVisible();
-  expect(screen.getByText(first)).toBeVisible();
-  api.on(removeCalendarFeed, { address: null });
+  expect(await show()).toBeVisible();
+  api.on(removeCalendarFeed, NONE);
   await remove();
   expect(await screen.findByRole('button', { name: 'Get Calendar Link' })).toBeVisible();
-  expect(screen.queryByText(first)).toBeNull();
+});
+
+describe('where the API wants the password once more', () => {
+  const PASSWORD = 'backhand';
+  const WANTED = 'This needs your password once more.';
+  const dialog = () => screen.findByRole('dialog', { name: 'Enter Your Password' });
+  const enter = async (password: string) => {
+    await userEvent.type(within(await dialog()).getByLabelText('Password'), password);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  };
+
+  beforeEach(async () => {
+    api
+      .on(getCalendarFeed, ({ token, query }) =>
+        query['address'] === 'hidden'
+          ? { address: null, exists: true, readOn: null }
+          : token === 'fresh'
+            ? { address: first, exists: true, readOn: null }
+            : refusal(422, WANTED, FRESH_SIGN_IN_REQUIRED),
+      )
+      .on(provider.signIn, ({ body }) =>
+        (body as { password: string }).password === PASSWORD
+          ? { ...buildSession(sam), access_token: 'fresh' }
+          : providerError(400, 'invalid_credentials', 'Invalid login credentials'),
+      )
+      .on(provider.getUser, buildSession(sam).user)
+      .on(provider.signOut, new Response(null, { status: 204 }));
+    renderAsPlayer(
+      <>
+        <CalendarFeedSection />
+        <PasswordQuestions />
+      </>,
+      api,
+    );
+    await userEvent.click(await show());
+  });
+
+  test('asks for it, and then shows the address', async () => {
+    await enter('wrong-1');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('This is not your password.'),
+    );
+    await userEvent.clear(screen.getByLabelText('Password'));
+    await enter(PASSWORD);
+    expect(await screen.findByText(first)).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('shows nothing if it is not entered, and asks again', async () => {
+    await dialog();
+    await userEvent.click(screen.getByRole('button', { name: 'Not Now' }));
+    expect(await screen.findByText('The password was not entered.')).toBeVisible();
+    await userEvent.click(await show());
+    await enter(PASSWORD);
+    expect(await screen.findByText(first)).toBeVisible();
+  });
+
+  test('says why the call failed with it, and closes', async () => {
+    await dialog();
+    api.refuse(getCalendarFeed, 429, 'Too many attempts.');
+    await enter(PASSWORD);
+    expect(await screen.findByText('Too many attempts.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
 });

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { CalendarFeed } from '@lessons/contract';
+import { formatLastRead } from '@lessons/rules';
 import { Button, FeedAddress, QueryContent, Section, Skeleton, type FeedQuestion } from '@lessons/ui';
 import { CalendarSync } from 'lucide-react';
 import { useNotify } from '../../notifications/notifications.tsx';
@@ -8,12 +10,14 @@ import {
   calendarFeedQuery,
   removeCalendarFeedMutation,
   renewCalendarFeedMutation,
+  showCalendarFeedMutation,
 } from '../../requests/calendar-feed.ts';
 import styles from './profile.module.css';
 
 /** The way to have all lessons in one's own calendar, which then follows them. */
 export function CalendarFeedSection() {
   const feed = useQuery(calendarFeedQuery);
+  const [address, setAddress] = useState<string | null>(null);
   return (
     <Section title="Your Calendar">
       <QueryContent
@@ -21,14 +25,23 @@ export function CalendarFeedSection() {
         failed="Your calendar link could not be loaded."
         skeleton={<Skeleton shape="card" />}
       >
-        {({ address }) => (address ? <OwnFeed address={address} /> : <NoFeedYet />)}
+        {({ exists, readOn }) =>
+          exists ? (
+            <OwnFeed address={address} readOn={readOn} onAddress={setAddress} />
+          ) : (
+            <NoFeedYet onAddress={setAddress} />
+          )
+        }
       </QueryContent>
     </Section>
   );
 }
 
-function NoFeedYet() {
-  const renewal = useRenewal();
+/** Takes the address to show, or null to hide it. */
+type OnAddress = (address: string | null) => void;
+
+function NoFeedYet({ onAddress }: { onAddress: OnAddress }) {
+  const renewal = useRenewal(onAddress);
   return (
     <div className={styles.feed}>
       <p>
@@ -46,11 +59,19 @@ function NoFeedYet() {
   );
 }
 
-function OwnFeed({ address }: { address: string }) {
+interface OwnFeedProps {
+  /** Null while it is hidden. */
+  address: string | null;
+  readOn: CalendarFeed['readOn'];
+  onAddress: OnAddress;
+}
+
+function OwnFeed({ address, readOn, onAddress }: OwnFeedProps) {
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
-  const renewal = useRenewal();
-  const removal = useRemoval();
+  const showing = useFeedChange(showCalendarFeedMutation, 'Address Not Shown', onAddress);
+  const renewal = useRenewal(onAddress);
+  const removal = useFeedChange(removeCalendarFeedMutation, 'Address Not Removed', onAddress);
   const [question, setQuestion] = useState<FeedQuestion | null>(null);
   const close = () => setQuestion(null);
   return (
@@ -61,6 +82,9 @@ function OwnFeed({ address }: { address: string }) {
       </p>
       <FeedAddress
         address={address}
+        lastRead={readOn === undefined ? undefined : formatLastRead(readOn)}
+        onShow={() => void showing.change()}
+        isShowing={showing.isPending}
         question={question}
         onAsk={setQuestion}
         busy={renewal.isPending || removal.isPending}
@@ -77,15 +101,16 @@ function OwnFeed({ address }: { address: string }) {
 const TOPIC = 'calendar';
 const NOT_COPIED = { topic: TOPIC, title: 'Not Copied', description: 'Select the address to copy it.' };
 
-/** A change of the address, with a toast for its result. */
-function useFeedChange(mutation: typeof renewCalendarFeedMutation, failed: string) {
+/** A change of the address, or of what is shown of it, with a toast for its result. */
+function useFeedChange(mutation: typeof renewCalendarFeedMutation, failed: string, onAddress: OnAddress) {
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
   const { mutateAsync, isPending } = useMutation(mutation);
-  const change = async (done: string) => {
+  const change = async (done?: string) => {
     try {
-      await mutateAsync();
-      notify({ topic: TOPIC, title: done });
+      const { address } = await mutateAsync();
+      onAddress(address);
+      if (done) notify({ topic: TOPIC, title: done });
     } catch (error) {
       notifyFailure({ topic: TOPIC, title: failed, description: reasonOf(error, 'Please try again.') });
     }
@@ -93,5 +118,5 @@ function useFeedChange(mutation: typeof renewCalendarFeedMutation, failed: strin
   return { change, isPending };
 }
 
-const useRenewal = () => useFeedChange(renewCalendarFeedMutation, 'No New Address');
-const useRemoval = () => useFeedChange(removeCalendarFeedMutation, 'Address Not Removed');
+const useRenewal = (onAddress: OnAddress) =>
+  useFeedChange(renewCalendarFeedMutation, 'No New Address', onAddress);

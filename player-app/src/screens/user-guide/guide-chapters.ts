@@ -103,7 +103,7 @@ export const guideChapters: readonly GuideChapter[] = [
     ],
     notes: [
       'Your calendar then follows every lesson that you book, move or cancel.',
-      'Whoever has the address can see your lessons. You can replace or remove it at any time.',
+      'Whoever has the address can see your lessons, so Profile hides it until you enter your password. You can replace or remove it at any time.',
       'To add one lesson only, use the calendar button on the lesson under Schedule.',
     ],
     links: [{ href: '/profile', label: 'Open Profile' }],

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { getCalendarFeed, removeCalendarFeed } from '@lessons/contract';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hasStoredSession } from '../../../auth/stored-session.ts';
@@ -26,7 +27,8 @@ beforeEach(() => {
         : providerError(400, 'invalid_credentials', 'Invalid login credentials'),
     )
     .on(provider.signOut, new Response(null, { status: 204 }))
-    .on(provider.updateUser, buildSession(sam).user);
+    .on(provider.updateUser, buildSession(sam).user)
+    .on(getCalendarFeed, { address: null, exists: false, readOn: null });
 });
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -80,6 +82,24 @@ describe('Change Password', () => {
     expect(field('New Password')).toHaveValue(NEW);
     expect(field('Confirm New Password')).toHaveValue(NEW);
     expect(api.requestsTo(provider.updateUser)).toEqual([]);
+  });
+
+  test('offers to remove the calendar address, which a new password does not end', async () => {
+    api
+      .on(getCalendarFeed, { address: null, exists: true, readOn: null })
+      .on(removeCalendarFeed, { address: null, exists: false, readOn: null });
+    renderAsPlayer(<AccountActions />, api);
+    await press('Change Password');
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Remove my calendar address too/ }));
+    for (const [label, typed] of Object.entries({
+      'Current Password': CURRENT,
+      'New Password': NEW,
+      'Confirm New Password': NEW,
+    }))
+      await userEvent.type(field(label), typed);
+    await press('Save Password');
+    expect(await screen.findByText('Password Changed')).toBeVisible();
+    await waitFor(() => expect(api.requestsTo(removeCalendarFeed)).toHaveLength(1));
   });
 
   test.each([
@@ -139,6 +159,37 @@ describe('Sign Out Other Devices', () => {
     expect(api.requestsTo(provider.signOutOthers)).toHaveLength(1);
     expect(hasStoredSession()).toBe(true);
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test.each([true, false])(
+    'removes the calendar address with them if that is wanted: %s',
+    async (isWanted) => {
+      api
+        .on(provider.signOutOthers, new Response(null, { status: 204 }))
+        .on(getCalendarFeed, { address: null, exists: true, readOn: null })
+        .on(removeCalendarFeed, { address: null, exists: false, readOn: null });
+      renderAsPlayer(<AccountActions />, api);
+      await press('Sign Out Other Devices');
+      const choice = await dialog().findByRole('checkbox', { name: /^Remove my calendar address too/ });
+      expect(choice).not.toBeChecked();
+      if (isWanted) await userEvent.click(choice);
+      await userEvent.click(dialog().getByRole('button', { name: 'Sign Out Others' }));
+      expect(await screen.findByText('Other Devices Signed Out')).toBeVisible();
+      expect(api.requestsTo(removeCalendarFeed)).toHaveLength(isWanted ? 1 : 0);
+    },
+  );
+
+  test('says when the calendar address could not be removed, and signs the others out all the same', async () => {
+    api
+      .on(provider.signOutOthers, new Response(null, { status: 204 }))
+      .on(getCalendarFeed, { address: null, exists: true, readOn: null })
+      .on(removeCalendarFeed, lostConnection);
+    renderAsPlayer(<AccountActions />, api);
+    await press('Sign Out Other Devices');
+    await userEvent.click(await dialog().findByRole('checkbox'));
+    await userEvent.click(dialog().getByRole('button', { name: 'Sign Out Others' }));
+    expect(await screen.findByText('Address Not Removed')).toBeVisible();
+    expect(await screen.findByText('Other Devices Signed Out')).toBeVisible();
   });
 
   test('says when it failed, and can be tried again', async () => {

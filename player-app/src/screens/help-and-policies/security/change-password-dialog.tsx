@@ -3,6 +3,7 @@ import { Button, Dialog, PasswordField, TextField } from '@lessons/ui';
 import { MIN_PASSWORD_LENGTH } from '../../../auth/password-entry.ts';
 import { useNotify } from '../../../notifications/notifications.tsx';
 import { useSessionUser } from '../../../session/session.tsx';
+import { useFeedEnding } from './use-feed-ending.tsx';
 import { usePasswordChange } from './use-password-change.ts';
 import styles from './security.module.css';
 
@@ -11,8 +12,10 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const { email } = useSessionUser();
   const notify = useNotify();
   const formId = useId();
+  const { choice, endFeed } = useFeedEnding();
   const { errors, isSaving, needsCode, onSubmit, onChange } = usePasswordChange(email, () => {
     notify({ title: 'Password Changed', description: 'Your other devices have to sign in again.' });
+    void endFeed();
     onClose();
   });
   return (
@@ -73,6 +76,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
             error={errors.nonce}
           />
         )}
+        {choice}
       </form>
     </Dialog>
   );

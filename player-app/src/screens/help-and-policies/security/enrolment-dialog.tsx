@@ -6,6 +6,7 @@ import { useSession } from '../../../session/session.tsx';
 import { CodeField } from '../../../second-factor/code-field.tsx';
 import { useCodeForm } from '../../../second-factor/use-code-form.ts';
 import { settingsSaved } from '../policy-parts.tsx';
+import { useFeedEnding } from './use-feed-ending.tsx';
 import styles from './security.module.css';
 
 const loadSecondFactor = () => import('../../../auth/account-security.ts');
@@ -29,11 +30,13 @@ export function EnrolmentDialog({ onClose, onDone }: EnrolmentDialogProps) {
   const notify = useNotify();
   const formId = useId();
   const query = useQuery(enrolmentQuery);
+  const { choice, endFeed } = useFeedEnding();
   const form = useCodeForm(async (code) => {
     const { verifyCode } = await loadSecondFactor();
     await verifyCode(code, query.data ? [query.data.factorId] : []);
     // The API sees by the next call that this account has a second factor.
     await refresh();
+    void endFeed();
     notify(settingsSaved);
     onDone();
     onClose();
@@ -75,6 +78,7 @@ export function EnrolmentDialog({ onClose, onDone }: EnrolmentDialogProps) {
               <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
             </div>
             <CodeField {...form.field} />
+            {choice}
           </form>
         )}
       </QueryContent>

@@ -2,17 +2,20 @@ import { useState } from 'react';
 import { ConfirmDialog } from '@lessons/ui';
 import { useNotify } from '../../../notifications/notifications.tsx';
 import { useNotifyFailure } from '../../../notifications/use-notify-failure.ts';
+import { useFeedEnding } from './use-feed-ending.tsx';
 
 /** Signs out all other devices, once that is confirmed. The provider lists no single ones. */
 export function SignOutOthersDialog({ onClose }: { onClose: () => void }) {
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
   const [isBusy, setBusy] = useState(false);
+  const { choice, endFeed } = useFeedEnding();
 
   async function signOut() {
     setBusy(true);
     try {
       await (await import('../../../auth/account-security.ts')).signOutOtherDevices();
+      await endFeed();
       notify({
         topic: 'session',
         title: 'Other Devices Signed Out',
@@ -39,6 +42,8 @@ export function SignOutOthersDialog({ onClose }: { onClose: () => void }) {
       keepLabel="Keep Them"
       busy={isBusy}
       onConfirm={() => void signOut()}
-    />
+    >
+      {choice}
+    </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { getMe } from '@lessons/contract';
+import { getCalendarFeed, getMe, removeCalendarFeed } from '@lessons/contract';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, lostConnection } from '../../../../test/fake-api.ts';
@@ -18,6 +18,7 @@ let account: FakeSecondFactors;
 
 beforeEach(() => {
   account = new FakeSecondFactors(api);
+  api.on(getCalendarFeed, { address: null, exists: false, readOn: null });
 });
 
 const open = () => renderAsPlayer(<TwoFactorSetting />, api);
@@ -57,6 +58,18 @@ test('is off without a factor, and goes on by the first code of the app that has
       .map(({ token }) => token),
   ).toContain('aal2');
   expect(api.requestsTo(provider.enroll)).toHaveLength(1);
+});
+
+test('offers to remove the calendar address as it goes on, which reads the lessons without a code', async () => {
+  api
+    .on(getCalendarFeed, { address: null, exists: true, readOn: null })
+    .on(removeCalendarFeed, { address: null, exists: false, readOn: null });
+  open();
+  await userEvent.click(await toggle());
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Remove my calendar address too/ }));
+  await send(GOOD_CODE, 'Turn On');
+  await waitFor(async () => expect(await toggle()).toBeChecked());
+  await waitFor(() => expect(api.requestsTo(removeCalendarFeed)).toHaveLength(1));
 });
 
 test('stays off when the dialog is left, and a factor that was begun before is removed first', async () => {
