@@ -48,7 +48,7 @@ export function FeedAddress(props: FeedAddressProps) {
             </Button>
           </>
         ) : (
-          <Button icon={<Eye />} loading={isShowing} onClick={onShow}>
+          <Button className={styles.show} icon={<Eye />} loading={isShowing} onClick={onShow}>
             Show Address
           </Button>
         )}

@@ -27,7 +27,7 @@ export function useFeedEnding() {
   };
   const choice = feed.data?.exists && (
     <Checkbox checked={isWanted} onChange={({ target }) => setWanted(target.checked)}>
-      Remove my calendar address too. Calendars that follow it learn of no more changes.
+      Remove my calendar address too
     </Checkbox>
   );
   return { choice, endFeed };
