@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { DAY } from '@lessons/rules';
 import { pino } from 'pino';
 import { parseCalendar } from '../../tests/fixtures/parse-calendar.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
 import { withFreshSignIn } from '../../tests/fixtures/test-auth.ts';
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
-import { AuditEntry } from '../audit/audit-entry.ts';
 import { rateLimits } from '../routes/rate-limits.ts';
 
 let api: TestApi;
@@ -185,49 +183,6 @@ describe('a feed', () => {
     expect((await get(address)).status).toBe(404);
     expect(await ownFeed(player)).toEqual(NONE);
     expect((await remove()).status).toBe(200);
-  });
-
-  test('shows and makes its address only for a password that was entered just now, and tells an older page no "none"', async () => {
-    await feedOf(player);
-    const anHourAgo = await withFreshSignIn(player, {}, 3600);
-    for (const method of ['GET', 'POST']) {
-      for (const as of [player, anHourAgo]) {
-        expect(await api.call(method, '/api/calendar-feed', { as })).toMatchObject({
-          status: 422,
-          body: { code: 'fresh_sign_in_required', message: expect.stringContaining('sign out and in again') },
-        });
-      }
-    }
-    expect(await ownFeed(anHourAgo, '?address=hidden')).toEqual({ ...NONE, exists: true });
-  });
-
-  test('says in the audit log when its address was shown, and nothing when it stays hidden', async () => {
-    await feedOf(player);
-    await ownFeed(player, '?address=hidden');
-    const fresh = await withFreshSignIn(player);
-    await ownFeed(fresh);
-    await ownFeed(player);
-    const entries = AuditEntry.query(api.knex).where({ actorId: player.id }).orderBy('id');
-    expect((await entries).map(({ action }) => action)).toEqual(['feed.renewed', 'feed.shown']);
-  });
-
-  test('says on which day it was last read, and is written to once a day for that', async () => {
-    const address = await feedOf(player);
-    const readOn = async () => (await ownFeed(player, '?address=hidden'))['readOn'];
-    const version = async () =>
-      (await api.knex('calendar_feeds').where({ playerId: player.id }).first(api.knex.raw('xmin::text')))
-        .xmin;
-    expect(await readOn()).toBeNull();
-    await get(address);
-    expect(await readOn()).toBe('2037-11-20');
-    const first = await version();
-    await get(address);
-    expect(await version()).toBe(first);
-    api.setNow(new Date(NOW.getTime() + 2 * DAY));
-    await get(address);
-    expect(await readOn()).toBe('2037-11-22');
-    expect(await feedOf(player)).not.toBe(address);
-    expect(await readOn()).toBeNull();
   });
 
   test('is limited by itself, and unknown addresses together for each network', async () => {
