@@ -5,6 +5,7 @@ import { connect } from '../src/database/connect.ts';
 import { missingMigrations } from '../src/database/migrate.ts';
 import { isOnThisMachine } from '../src/process/hosts.ts';
 import { compareClocks } from './check-clock.ts';
+import { checkRights } from './check-rights.ts';
 import { attempt, fail, ok, warn, type Finding } from './finding.ts';
 
 const MIN_VERSION = 150_000;
@@ -14,8 +15,6 @@ interface Server {
   versionNumber: number;
   version: string;
   isEncrypted: boolean;
-  canCreate: boolean;
-  othersTables: number;
   now: Date;
 }
 
@@ -26,14 +25,15 @@ export async function checkDatabase(address: DatabaseAddress, log: Logger): Prom
     return await attempt('Database', REMEDY, async () => {
       const { rows } = await knex.raw<{ rows: [Omit<Server, 'isEncrypted'>] }>(`select
         current_setting('server_version_num')::int as "versionNumber", current_setting('server_version') as version,
-        has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create') as "canCreate",
-        (select count(*)::int from pg_tables where schemaname in ('public', 'graphile_worker')
-          and not pg_has_role(tableowner, 'member')) as "othersTables",
         now() as now`);
       const server = { ...rows[0], isEncrypted: await readEncryption(knex) };
+      const rights = await checkRights(knex);
+      const found = [...checkServer(server, isOnThisMachine(databaseHostOf(address.url))), rights];
+      // Without them the schema can't be read.
+      if (rights.status === 'fail') return found;
       const missing = await missingMigrations(knex);
       return [
-        ...checkServer(server, isOnThisMachine(databaseHostOf(address.url))),
+        ...found,
         missing.length === 0
           ? ok('Database schema', 'up to date')
           : warn(
@@ -64,8 +64,7 @@ function readEncryption(knex: Knex): Promise<boolean> {
 }
 
 function checkServer(server: Server, isLocal: boolean): Finding[] {
-  const { versionNumber, version, isEncrypted, canCreate, othersTables } = server;
-  const isRefused = !canCreate || othersTables > 0;
+  const { versionNumber, version, isEncrypted } = server;
   return [
     versionNumber >= MIN_VERSION
       ? ok('Database', `PostgreSQL ${version}`)
@@ -77,12 +76,5 @@ function checkServer(server: Server, isLocal: boolean): Finding[] {
           'not encrypted',
           'Add `sslmode=verify-full` to DATABASE_URL, unless the network is private.',
         ),
-    isRefused
-      ? fail(
-          'Database rights',
-          canCreate ? `${othersTables} tables belong to another role` : 'this role may not create tables',
-          'Let the role own the database and its tables: `alter database … owner to …`, `reassign owned by … to …`.',
-        )
-      : ok('Database rights', 'may create and migrate'),
   ];
 }

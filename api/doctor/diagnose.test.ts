@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { Account } from '@lessons/sandbox-payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
+import { createDatabaseWithRoles, type DatabaseWithRoles } from '../tests/fixtures/running-role.ts';
 import { startTestApi, type TestApi } from '../tests/fixtures/start-test-api.ts';
 import { readEnv } from '../src/process/env.ts';
 import { checkDatabase } from './check-database.ts';
@@ -119,34 +119,59 @@ describe('Stripe', () => {
 });
 
 describe('the database', () => {
-  const check = (url = api.database.url) => checkDatabase({ url }, log);
+  let database: DatabaseWithRoles;
+  beforeAll(async () => {
+    database = await createDatabaseWithRoles();
+  });
+  afterAll(() => database.drop());
+  const check = (url = database.ownerUrl) => checkDatabase({ url }, log);
 
   test('is well', async () => expect(NOT_OK(await check())).toEqual([]));
 
   test('fault: a migration is missing', async () => {
-    const [name] = await api.database.knex('schema_migrations').orderBy('id', 'desc').limit(1).pluck('name');
-    await api.database.knex('schema_migrations').where({ name }).update({ name: 'other' });
+    const [name] = await database.knex('schema_migrations').orderBy('id', 'desc').limit(1).pluck('name');
+    await database.knex('schema_migrations').where({ name }).update({ name: 'other' });
     try {
       expect(NOT_OK(await check())).toEqual([expect.stringMatching(`lacks 1 migrations, first ${name}`)]);
     } finally {
-      await api.database.knex('schema_migrations').where({ name: 'other' }).update({ name });
+      await database.knex('schema_migrations').where({ name: 'other' }).update({ name });
     }
   });
 
-  test('fault: the role may not create tables', async () => {
-    const role = `doctor_${randomBytes(6).toString('hex')}`;
-    const url = new URL(api.database.url);
-    Object.assign(url, { username: role, password: 'none' });
-    await api.database.knex
-      .raw(`create role ${role} login password 'none'; grant select on all tables in schema public to ${role};
-      grant usage on schema graphile_worker to ${role}; grant select on graphile_worker.migrations to ${role}`);
-    try {
-      expect(NOT_OK(await check(url.href))).toEqual([
-        expect.stringMatching(/^fail {2}Database rights: this role may not create tables/),
-      ]);
-    } finally {
-      await api.database.knex.raw(`drop owned by ${role}; drop role ${role}`);
-    }
+  test('is well as the role that runs, which can’t change tables', async () => {
+    const findings = await check(database.runningUrl);
+    expect(NOT_OK(findings)).toEqual([]);
+    expect(findings).toContainEqual(
+      expect.objectContaining({ says: 'reads and writes rows, and can’t change tables' }),
+    );
+  });
+
+  test('fault: the role that runs lacks rights, as of a table that was added by hand', async () => {
+    await database.knex.raw('create table of_nobody (id int)');
+    expect(NOT_OK(await check(database.runningUrl))).toEqual([
+      expect.stringMatching(/^fail {2}Database rights: lessons_api can't read 1 tables\n.*npm run migrate/),
+    ]);
+    await database.knex.raw('drop table of_nobody');
+  });
+
+  test('fault: the job queue hides its rows from the role that runs', async () => {
+    await database.knex.raw('drop policy lessons_api on graphile_worker._private_jobs');
+    expect(NOT_OK(await check(database.runningUrl))).toEqual([
+      expect.stringMatching(/^fail {2}Database rights: lessons_api can't read 1 tables/),
+    ]);
+  });
+
+  test('fault: the rights were never granted', async () => {
+    await database.knex.raw('drop owned by lessons_api');
+    expect(NOT_OK(await check(database.runningUrl))).toEqual([
+      expect.stringMatching(/^fail {2}Database rights: lessons_api can't read \d\d tables/),
+    ]);
+  });
+
+  test('fault: the role is a superuser', async () => {
+    expect(NOT_OK(await check(database.url))).toEqual([
+      expect.stringMatching(/^warn {2}Database rights: \w+ is a superuser/),
+    ]);
   });
 
   test('fault: it is not reached', async () => {
