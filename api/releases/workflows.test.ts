@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
@@ -12,12 +12,21 @@ interface Workflow {
   jobs: Record<string, Job>;
 }
 interface Job {
-  needs?: string[];
+  needs?: string | string[];
+  if?: string;
+  environment?: string;
   permissions?: Record<string, string>;
   'timeout-minutes'?: number;
   uses?: string;
   with?: Record<string, string>;
-  steps?: { run?: string; uses?: string; env?: Record<string, string> }[];
+  steps?: Step[];
+}
+interface Step {
+  run?: string;
+  uses?: string;
+  env?: Record<string, string>;
+  with?: Record<string, string>;
+  'continue-on-error'?: boolean;
 }
 interface Manifest {
   dependencies?: Record<string, string>;
@@ -116,8 +125,34 @@ describe('the steps that the parts share', () => {
   test('have a time limit and least permissions', () => {
     for (const job of Object.values(jobs)) expect(job['timeout-minutes']).toBeLessThanOrEqual(30);
     expect(jobs['test']?.permissions).toEqual({ contents: 'read' });
-    expect(jobs['build']?.permissions).not.toHaveProperty('packages');
-    expect(jobs['image']?.permissions).toMatchObject({ contents: 'read' });
+    expect(jobs['build']?.permissions).toEqual({ contents: 'read' });
+  });
+
+  test('publish a tag after an approval, and the very files that were tested', () => {
+    const { build, test: tested, publish } = jobs;
+    expect(publish).toMatchObject({ if: "github.ref_type == 'tag'", environment: 'release', needs: 'test' });
+    expect(tested?.needs).toBe('build');
+    const usesOf = (job?: Job) => job?.steps?.map(({ uses = '' }) => uses.replace(/@.*/, '')) ?? [];
+    expect(usesOf(build)).toContain('actions/upload-artifact');
+    for (const job of [tested, publish]) expect(usesOf(job)).toContain('actions/download-artifact');
+    // The artefact takes the place of the stage that would build anew.
+    const image = publish?.steps?.find(({ uses }) => uses?.startsWith('docker/build-push-action@'));
+    expect(image?.with).toMatchObject({ 'build-contexts': 'build=tested' });
+    for (const part of parts) {
+      const dockerfile = readFileSync(path.join(root, part, 'Dockerfile'), 'utf8');
+      expect(dockerfile).toContain(`COPY --from=build /repository/${part}/dist `);
+    }
+    expect(publish?.steps?.filter(({ run = '' }) => run.includes('npm'))).toEqual([]);
+  });
+
+  test('review new packages, and list those that are in a release', () => {
+    const actions = steps.map(({ uses = '' }) => uses.replace(/@.*/, ''));
+    expect(actions).toContain('actions/dependency-review-action');
+    expect(steps.some(({ run = '' }) => run.includes('npm sbom'))).toBe(true);
+    const { extends: presets } = JSON.parse(readFileSync(path.join(root, 'renovate.json'), 'utf8')) as {
+      extends: string[];
+    };
+    expect(presets).toEqual(expect.arrayContaining(['docker:pinDigests', 'helpers:pinGitHubActionDigests']));
   });
 
   test('run scripts that exist', () => {
@@ -132,4 +167,22 @@ describe('the steps that the parts share', () => {
   test('keep values of events out of the text of commands', () => {
     expect(steps.filter(({ run = '' }) => run.includes('${{'))).toEqual([]);
   });
+});
+
+test('a slow runner warns of the API’s speed and stops no release', () => {
+  const compare = read('api.yml').jobs['speed']?.steps?.find(({ run }) => run === 'npm run bench:compare');
+  expect(compare?.['continue-on-error']).toBe(true);
+});
+
+test('a change of deploy/ runs the tests of the configurations on real servers', () => {
+  const { on, jobs } = read('deploy.yml');
+  const configurations = globSync('deploy/**', { cwd: root }).filter((file) =>
+    statSync(path.join(root, file)).isFile(),
+  );
+  expect(configurations.length).toBeGreaterThan(10);
+  for (const event of ['push', 'pull_request']) {
+    expect(configurations.filter((file) => !covers(on[event]?.paths ?? [], file))).toEqual([]);
+  }
+  const commands = Object.values(jobs).flatMap(({ steps = [] }) => steps.map(({ run = '' }) => run));
+  expect(commands.join('\n')).toContain('npm run test:own-server');
 });
