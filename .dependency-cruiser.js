@@ -151,8 +151,8 @@ export default {
     forbid(
       'front-ends-know-the-api-by-its-contract',
       { path: '^(player-app|admin-app)/' },
-      // Their builds read the release as the API's does.
-      { path: '^api/', pathNot: '^api/(contract|rules)/|^api/scripts/read-release[.]ts$' },
+      // Their builds read the release and write the licences as the API's does.
+      { path: '^api/', pathNot: '^api/(contract|rules)/|^api/scripts/(read-release|licenses)[.]ts$' },
     ),
 
     forbid(

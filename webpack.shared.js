@@ -4,6 +4,7 @@ import webpack from 'webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
+import { LICENSES_FILE, licensesOf } from './api/scripts/licenses.ts';
 
 const { version: reactVersion } = createRequire(import.meta.url)('react/package.json');
 
@@ -46,6 +47,7 @@ export function frontEnd({ name, folder, production, release }) {
         // The module's parts import the kit in different orders. Layers decide what counts, not the order.
         ignoreOrder: true,
       }),
+      ...(production ? [new Licenses()] : []),
       ...(release ? [new webpack.DefinePlugin({ RELEASE: JSON.stringify(release) })] : []),
     ],
     optimization: { minimizer: [minifyScripts(), new CssMinimizerPlugin(), precompress()] },
@@ -58,6 +60,24 @@ export function frontEnd({ name, folder, production, release }) {
     performance: { hints: false },
     stats: 'errors-warnings',
   };
+}
+
+/** Writes the licences of the packages that are in the build. */
+class Licenses {
+  apply({ hooks, webpack: { Compilation, sources } }) {
+    hooks.thisCompilation.tap('Licenses', (compilation) => {
+      const { PROCESS_ASSETS_STAGE_ADDITIONAL: stage } = Compilation;
+      compilation.hooks.processAssets.tap({ name: 'Licenses', stage }, () => {
+        const modules = [...compilation.chunks].flatMap((chunk) =>
+          [...compilation.chunkGraph.getChunkModulesIterable(chunk)].flatMap((one) => one.modules ?? one),
+        );
+        // Fonts are in no chunk: a style sheet names them.
+        const fonts = [...compilation.modules].filter(({ type }) => type === 'asset/resource');
+        const files = [...modules, ...fonts].flatMap((module) => module.nameForCondition() ?? []);
+        compilation.emitAsset(LICENSES_FILE, new sources.RawSource(licensesOf(files)));
+      });
+    });
+  }
 }
 
 function typescript() {

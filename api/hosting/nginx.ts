@@ -179,6 +179,7 @@ function common({ name, root, headers, brotli }: Site): string {
       text/javascript js;
       application/json json;
       application/manifest+json webmanifest;
+      text/plain txt;
       image/png png;
       image/svg+xml svg;
       font/woff2 woff2;

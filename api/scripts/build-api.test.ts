@@ -62,6 +62,22 @@ test('it knows its version and commit', () => {
   expect(readJson('release.json')).toEqual(readRelease('api'));
 });
 
+/** A package may be part of a product with another licence, if it is named and its source can be found. */
+const MAY_BE_CONTAINED = ['Apache-2.0', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0', 'MPL-2.0'];
+
+test('has the licence of every package in it, and none that concerns the product', () => {
+  const text = readFileSync(join(built, 'licenses.txt'), 'utf8');
+  const licenses = new Map(
+    [...text.matchAll(/^(\S+) [\d.]+\nLicense: (.*)$/gm)].map(([, name = '', license = '']) => [
+      name,
+      license,
+    ]),
+  );
+  expect([...licenses.keys()]).toEqual(expect.arrayContaining(['knex', 'koa', 'pg', 'stripe']));
+  expect(licenses.has('jest')).toBe(false);
+  expect([...licenses].filter(([, license]) => !MAY_BE_CONTAINED.includes(license))).toEqual([]);
+});
+
 test('knows every migration of the repository', () => {
   const namesIn = (pattern: string, cwd: string) =>
     globSync(pattern, { cwd })

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Release } from '@lessons/contract';
 import { bundleApi, OPERATORS_PROGRAMS } from './bundle-api.ts';
 import { ROOT } from './front-ends.ts';
+import { LICENSES_FILE, licensesOf } from './licenses.ts';
 import { readRelease } from './read-release.ts';
 import { replaceFolder } from './replace-folder.ts';
 
@@ -26,7 +27,8 @@ export async function buildApi(
   const aside = join(ROOT, '.cache/builds', `api-${process.pid}`);
   process.stderr.write('Building api…\n');
   try {
-    await bundleApi(join(aside, 'api'));
+    const bundled = await bundleApi(join(aside, 'api'));
+    writeFileSync(join(aside, LICENSES_FILE), licensesOf(bundled));
     for (const file of FILES) cpSync(join(ROOT, file), join(aside, file));
     writeJson(join(aside, 'package.json'), manifest());
     writeJson(join(aside, 'release.json'), release);

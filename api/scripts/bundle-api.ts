@@ -17,10 +17,11 @@ const OPTIONAL = ['pg-native', 'cloudflare:sockets', 'pg-query-stream'];
 
 /**
  * Writes the API and the packages that it uses as few JavaScript files, with source maps that lead to
- * the lines of the repository. Finding and reading 1,400 modules is half of what a start costs.
+ * the lines of the repository. Finding and reading 1,400 modules is half of what a start costs. Returns the files that
+ * are in them.
  */
-export async function bundleApi(folder: string): Promise<void> {
-  await build({
+export async function bundleApi(folder: string): Promise<string[]> {
+  const { metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: [
       ...PROGRAMS.map(({ name, source }) => ({ in: source, out: `run-${name}` })),
@@ -42,6 +43,7 @@ export async function bundleApi(folder: string): Promise<void> {
     external: OPTIONAL,
     sourcemap: 'linked',
     sourcesContent: false,
+    metafile: true,
     legalComments: 'eof',
     // Packages of the older kind call `require`, for Node's own modules too.
     banner: {
@@ -52,6 +54,8 @@ export async function bundleApi(folder: string): Promise<void> {
   });
   for (const map of globSync('**/*.map', { cwd: folder })) keepOwnSources(join(folder, map), folder);
   for (const { name } of PROGRAMS) writeFileSync(join(folder, `${name}.js`), onNewNode(`./run-${name}.js`));
+  const inputs = Object.values(metafile.outputs).flatMap((output) => Object.keys(output.inputs));
+  return inputs.map((input) => join(ROOT, input));
 }
 
 /** Returns a module that imports a program. An older Node can't even parse one, so it is told apart before. */

@@ -13,6 +13,8 @@ export interface FrontEnd {
 const SHARED_INPUTS = [
   'api/contract',
   'api/rules',
+  'LICENSE',
+  'api/scripts/licenses.ts',
   'api/scripts/read-release.ts',
   'webpack.shared.js',
   'package-lock.json',

@@ -86,7 +86,7 @@ test('has what production needs and nothing else', () => {
 
   expect(image.user).toBe('node');
   expect(readdirSync(image.root)).toEqual(['app']);
-  expect(readdirSync(app).toSorted()).toEqual(['api', 'package.json', 'release.json']);
+  expect(readdirSync(app).toSorted()).toEqual(['api', 'licenses.txt', 'package.json', 'release.json']);
 });
 
 test('installs what the lock file says, without scripts, and builds the API', () => {
