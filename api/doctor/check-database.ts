@@ -64,13 +64,13 @@ function readEncryption(knex: Knex): Promise<boolean> {
 }
 
 function checkServer(server: Server, isLocal: boolean): Finding[] {
-  const { versionNumber, version, isEncrypted: hasTls } = server;
+  const { versionNumber, version, isEncrypted } = server;
   return [
     versionNumber >= MIN_VERSION
       ? ok('Database', `PostgreSQL ${version}`)
       : fail('Database', `PostgreSQL ${version} is too old`, 'Upgrade the server to PostgreSQL 15 or newer.'),
-    hasTls || isLocal
-      ? ok('Database TLS', hasTls ? 'encrypted' : 'not needed on this machine')
+    isEncrypted || isLocal
+      ? ok('Database TLS', isEncrypted ? 'encrypted' : 'not needed on this machine')
       : warn(
           'Database TLS',
           'not encrypted',
