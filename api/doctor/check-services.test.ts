@@ -195,8 +195,9 @@ describe('the site', () => {
   const files = { '/': 'page', '/api/ready': { status: 'ready' }, '/mf-manifest.json': manifest };
   const notEncrypted = expect.stringMatching(/^warn {2}Site: .*not encrypted/) as unknown as string;
   const check = async (shell: Record<string, unknown>, module?: Record<string, unknown>, headers = {}) => {
-    const publicUrl = await serveJson(shell);
-    const moduleUrl = module ? await serveJson(module, headers) : publicUrl;
+    const sent = { 'cache-control': 'no-store', ...headers };
+    const publicUrl = await serveJson(shell, sent);
+    const moduleUrl = module ? await serveJson(module, sent) : publicUrl;
     const manifestUrl = `${moduleUrl}/mf-manifest.json`;
     return NOT_OK(await checkSite({ publicUrl, apiUrl: publicUrl, manifestUrl }));
   };
@@ -212,6 +213,15 @@ describe('the site', () => {
       notEncrypted,
       expect.stringMatching(/does not allow http.*to read it/),
     ]);
+  });
+
+  test('fault: the module’s manifest is kept by browsers', async () => {
+    const kept = { 'access-control-allow-origin': '*', 'cache-control': 'max-age=60' };
+    expect(await check(files, files, kept)).toContainEqual(
+      expect.stringMatching(
+        /^warn {2}Caching: the manifest has Cache-Control max-age=60 instead of no-store/,
+      ),
+    );
   });
 
   test.each<[string, Record<string, unknown>, RegExp]>([

@@ -1,4 +1,6 @@
 import { lookup } from 'node:dns/promises';
+import { CACHE_CONTROL } from '../src/http/static-files.ts';
+import { checkCaching } from './check-shell-host.ts';
 import { checkCertificate } from './check-certificate.ts';
 import { attempt, fail, ok, warn, type Finding } from './finding.ts';
 
@@ -62,7 +64,7 @@ async function checkApi(apiUrl: string): Promise<Finding> {
 }
 
 /** As the shell's federation runtime fetches it: without credentials, from the shell's origin. */
-async function checkManifest({ href, origin }: URL, publicUrl: string): Promise<Finding> {
+async function checkManifest({ href, origin }: URL, publicUrl: string): Promise<Finding | Finding[]> {
   const subject = 'Coach’s module';
   const response = await get(href, { origin: publicUrl });
   if (!response.ok)
@@ -73,7 +75,11 @@ async function checkManifest({ href, origin }: URL, publicUrl: string): Promise<
     return fail(subject, `${origin} does not allow ${publicUrl} to read it`, remedy);
   }
   const manifest = (await response.json()) as { metaData?: unknown } | null;
-  if (typeof manifest?.metaData === 'object') return ok(subject, `${href} can be read by the shell`);
+  if (typeof manifest?.metaData === 'object')
+    return [
+      ok(subject, `${href} can be read by the shell`),
+      ...checkCaching('the manifest', response, CACHE_CONTROL.manifest),
+    ];
   const remedy = 'Set ADMIN_APP_MANIFEST_URL to mf-manifest.json of admin-app/dist.';
   return fail(subject, `${href} is no manifest of a module`, remedy);
 }

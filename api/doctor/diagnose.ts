@@ -4,6 +4,7 @@ import { STRIPE_WEBHOOK_PATH } from '../src/routes/stripe-routes.ts';
 import { connectStripe } from '../src/services.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMail } from './check-mail.ts';
+import { checkShellHost } from './check-shell-host.ts';
 import { checkSite } from './check-site.ts';
 import { checkStripe } from './check-stripe.ts';
 import { checkSupabase } from './check-supabase.ts';
@@ -25,6 +26,15 @@ export async function diagnose(env: Env, log: Logger, sendTo?: string): Promise<
     publicUrl && apiUrl
       ? checkSite({ publicUrl, apiUrl, manifestUrl: adminManifestUrl })
       : [warn('Site', 'PUBLIC_URL is missing: its addresses can’t be checked', 'Set PUBLIC_URL.')],
+    publicUrl && apiUrl && auth.kind === 'supabase' && payments.kind === 'stripe'
+      ? checkShellHost({
+          publicUrl,
+          apiOrigin: apiUrl === publicUrl ? '' : apiUrl,
+          supabase: auth,
+          payments: connectStripe(payments).publicConfig,
+          adminManifestUrl,
+        })
+      : [],
   ]);
   return groups.flat();
 }
