@@ -25,11 +25,40 @@ const FIRST_VISIT = {
   '**/api/admin/bookings?*': [],
 };
 
+const PAYMENT = {
+  id: '5f0c7a1e-0000-4000-8000-000000000001',
+  paymentIntentId: 'pi_3QabcdefghijklmnopqrstuV',
+  amount: 50,
+  playerEmail: 'ana.lindqvist@example.com',
+  createdAt: '2026-06-10T09:00:00.000Z',
+  providerReason: null,
+};
+
+/** A lesson that was moved after the backup, whose new time is taken. */
+const MOVED = {
+  '**/api/admin/payments-to-look-at': [
+    {
+      ...PAYMENT,
+      kind: 'moved',
+      problem:
+        'It was moved to Tuesday 30 June, 11:00 after the backup. Here it is still at Tuesday 23 June, 09:00. The new time is taken.',
+      actions: ['move', 'refund', 'settle'],
+      startTimes: [
+        '2026-06-23T08:00:00.000Z',
+        '2026-06-30T09:00:00.000Z',
+        '2026-06-30T12:00:00.000Z',
+        '2026-06-30T13:00:00.000Z',
+      ],
+    },
+  ],
+};
+
 /** What the coach sees. */
 export const coachScenes: readonly Scene[] = [
   screen('coach-home', 'coach', '/'),
   state('coach-home-failed', 'coach', '/', { prepare: failing('**/mf-manifest.json') }),
   screen('coach-overview', 'coach', '/admin'),
+  state('coach-payment-to-look-at', 'coach', '/admin', { prepare: answering(MOVED) }),
   screen('coach-bookings', 'coach', '/admin?tab=bookings'),
   screen('coach-week', 'coach', '/admin-schedule'),
   screen('coach-hours', 'coach', '/admin?tab=schedule'),
