@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { findAccount, listRoles, resetSecondFactor } from '@lessons/contract';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { endpointAt, fakeApi, refusal } from '../../../test/fake-api.ts';
+import { buildSession, provider, providerError } from '../../../test/fake-auth-provider.ts';
+import { renderAsPlayer } from '../../../test/render-as-player.tsx';
+import { sam } from '../../../test/sample-data.ts';
+import { freshBrowser } from '../../../test/fresh-browser.ts';
+import { AdminSetupScreen } from './admin-setup-screen.tsx';
+
+// The auth client's code is loaded when it is needed, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
+
+const api = fakeApi();
+freshBrowser();
+const admin = { ...sam, isCoach: true, isAdmin: true };
+const ana = {
+  ...admin,
+  id: crypto.randomUUID(),
+  email: 'ana@example.com',
+  firstName: 'Ana',
+  lastName: 'Lee',
+};
+const dialog = () => screen.findByRole('dialog');
+const PASSWORD = 'backhand';
+
+/** Enters the admin's own password, and presses the button. */
+async function confirm(button: string, password = PASSWORD) {
+  const shown = within(await dialog());
+  if (password) await userEvent.type(shown.getByLabelText('Password'), password);
+  await userEvent.click(shown.getByRole('button', { name: button }));
+}
+
+beforeEach(
+  () =>
+    void api
+      .on(listRoles, [ana, admin])
+      .on(provider.signIn, ({ body }) =>
+        (body as { password: string }).password === PASSWORD
+          ? { ...buildSession(sam), access_token: 'fresh' }
+          : providerError(400, 'invalid_credentials', 'Invalid login credentials'),
+      )
+      .on(provider.getUser, buildSession(sam).user)
+      .on(provider.signOut, new Response(null, { status: 204 })),
+);
+
+describe('a lost second factor', () => {
+  const resetOf = (person: { id: string }) => endpointAt(resetSecondFactor, { id: person.id });
+  const emailField = () => screen.findByLabelText('Player’s Email');
+  const enterEmail = async (email: string) => {
+    await userEvent.click(await emailField());
+    await userEvent.paste(email);
+    await userEvent.keyboard('{Enter}');
+  };
+  const resetButton = (name: string) => screen.findByRole('button', { name: `Reset 2FA of ${name}` });
+
+  test('is reset for somebody else after a question, and never for oneself', async () => {
+    api.on(resetOf(ana), { ok: true });
+    renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
+    await userEvent.click(await resetButton('Ana Lee'));
+    expect(await dialog()).toHaveTextContent(
+      'Only do this if you are sure that it is ana@example.com who asks',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Keep It' }));
+    expect(api.requestsTo(resetOf(ana))).toEqual([]);
+
+    await userEvent.click(await resetButton('Ana Lee'));
+    await confirm('Reset Second Factor');
+    expect(await screen.findByText('Second Factor Reset')).toBeVisible();
+    expect(api.requestsTo(resetOf(ana)).map(({ token }) => token)).toEqual(['fresh']);
+    expect(screen.queryByRole('button', { name: 'Reset 2FA of Sam Okafor' })).toBeNull();
+  });
+
+  test.each([
+    ['', 'Enter your password.'],
+    ['wrong-1', 'This is not your password.'],
+  ])('is not reset with the password %j, which is said beside the field', async (typed, reason) => {
+    renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
+    await userEvent.click(await resetButton('Ana Lee'));
+    await confirm('Reset Second Factor', typed);
+    await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(reason));
+    expect(api.requestsTo(resetOf(ana))).toEqual([]);
+  });
+
+  test('says why it was not reset', async () => {
+    const reason = 'This site can’t reset a second factor: SUPABASE_SECRET_KEY is not set.';
+    api.on(resetOf(ana), refusal(422, reason));
+    renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
+    await userEvent.click(await resetButton('Ana Lee'));
+    await confirm('Reset Second Factor');
+    expect(await screen.findByText(reason)).toBeVisible();
+  });
+
+  test('of a player is reset by their e-mail address, once it is sure whose account it is', async () => {
+    const robin = {
+      id: crypto.randomUUID(),
+      email: 'robin@example.com',
+      firstName: 'Robin',
+      lastName: 'Reed',
+    };
+    const lookup = endpointAt(findAccount, { email: robin.email });
+    api.on(lookup, robin).on(resetOf(robin), { ok: true });
+    renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
+    await enterEmail(' robin@example.com');
+    expect(await dialog()).toHaveTextContent('Reset the second factor of Robin Reed?');
+    expect(await dialog()).toHaveTextContent('it is robin@example.com who asks');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep It' }));
+    expect(api.requestsTo(resetOf(robin))).toEqual([]);
+    expect(await emailField()).toHaveValue('robin@example.com');
+
+    await userEvent.click(screen.getByRole('button', { name: 'Reset 2FA' }));
+    await confirm('Reset Second Factor');
+    expect(await screen.findByText('Second Factor Reset')).toBeVisible();
+    expect(api.requestsTo(resetOf(robin))).toHaveLength(1);
+  });
+
+  test('of a player nobody knows is said beside the field, which keeps what was typed', async () => {
+    const reason = 'No account here has this e-mail address. Look for a typing error.';
+    api.on(endpointAt(findAccount, { email: 'robin@exmaple.com' }), refusal(404, reason));
+    renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
+    await enterEmail('robin@exmaple.com');
+    expect(await screen.findByText(reason)).toBeVisible();
+    expect(await emailField()).toBeInvalid();
+    expect(await emailField()).toHaveValue('robin@exmaple.com');
+    await userEvent.type(await emailField(), '{Backspace}');
+    expect(screen.queryByText(reason)).toBeNull();
+  });
+});
