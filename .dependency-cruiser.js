@@ -93,18 +93,18 @@ export default {
     ),
     forbid(
       'stand-ins-know-no-product',
-      { path: '^api/sandbox/([^/]+)/' },
-      { path: '^(api|player-app|admin-app)/', pathNot: '^api/sandbox/($1/|[^/]+/index[.]ts$)' },
+      { path: '^sandbox/([^/]+)/' },
+      { path: '^(api|player-app|admin-app)/', pathNot: '^sandbox/($1/|[^/]+/index[.]ts$)' },
     ),
     forbid(
       'stand-ins-only-through-their-door',
-      { path: '.', pathNot: '^api/sandbox/' },
-      { path: '^api/sandbox/', pathNot: '^api/sandbox/[^/]+/index[.]ts$' },
+      { path: '.', pathNot: '^sandbox/' },
+      { path: '^sandbox/', pathNot: '^sandbox/[^/]+/index[.]ts$' },
     ),
     forbid(
       'stand-ins-only-in-embedded',
       { path: '^api/src/', pathNot: '^api/src/embedded/' },
-      { path: '^api/sandbox/' },
+      { path: '^sandbox/' },
     ),
     forbid(
       'embedded-services-only-by-dynamic-import',
@@ -115,12 +115,12 @@ export default {
     forbid(
       'product-knows-no-demo',
       { path: '^api/', pathNot: '^api/(demo/|scripts/demo[.]ts$)' },
-      { path: '^api/demo/' },
+      { path: '^sandbox/demo/' },
     ),
     forbid(
       'product-knows-no-doctor',
       { path: '^api/', pathNot: '^api/(doctor/|scripts/doctor[.]ts$)' },
-      { path: '^api/doctor/' },
+      { path: '^api/scripts/doctor/' },
     ),
     forbid(
       'api-knows-no-front-end',

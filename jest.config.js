@@ -27,14 +27,14 @@ const UNIT_TESTS = '{rules,contract,pictures,sandbox/payments/browser}/**/*.test
 
 /** With Node's own loader: what tests import is loaded once for each worker. */
 const native = {
-  testEnvironment: '<rootDir>/api/tests/jest/native-environment.js',
-  runtime: '<rootDir>/api/tests/jest/native-runtime.js',
+  testEnvironment: '<rootDir>/tests/jest/native-environment.js',
+  runtime: '<rootDir>/tests/jest/native-runtime.js',
 };
 
 const onPostgres = {
   ...native,
-  globalSetup: '<rootDir>/api/tests/fixtures/start-test-postgres.ts',
-  globalTeardown: '<rootDir>/api/tests/fixtures/stop-test-run.ts',
+  globalSetup: '<rootDir>/tests/fixtures/start-test-postgres.ts',
+  globalTeardown: '<rootDir>/tests/fixtures/stop-test-run.ts',
 };
 
 const inTheBrowsersPlace = {
@@ -75,14 +75,14 @@ const inTheBrowsersPlace = {
 const throughPooler = {
   ...everyProject,
   displayName: 'pooler',
-  testMatch: ['<rootDir>/api/pooler/**/*.test.ts'],
+  testMatch: ['<rootDir>/tests/releases/pooler/**/*.test.ts'],
   ...onPostgres,
 };
 
 const ownServer = {
   ...everyProject,
   displayName: 'own-server',
-  testMatch: ['<rootDir>/api/own-server/**/*.test.ts'],
+  testMatch: ['<rootDir>/tests/releases/own-server/**/*.test.ts'],
   ...onPostgres,
 };
 
@@ -90,19 +90,19 @@ const ownServer = {
 const deployed = {
   ...everyProject,
   displayName: 'deploy',
-  setupFilesAfterEnv: ['<rootDir>/api/e2e/fixtures/time-limits.ts'],
-  testMatch: ['<rootDir>/api/deploy/**/*.test.ts'],
+  setupFilesAfterEnv: ['<rootDir>/tests/e2e/fixtures/time-limits.ts'],
+  testMatch: ['<rootDir>/tests/releases/deploy/**/*.test.ts'],
   ...onPostgres,
-  globalSetup: '<rootDir>/api/deploy/fixtures/prepare-artefacts.ts',
+  globalSetup: '<rootDir>/tests/releases/deploy/fixtures/prepare-artefacts.ts',
 };
 
 const lastRelease = {
   ...everyProject,
   displayName: 'last-release',
-  setupFilesAfterEnv: ['<rootDir>/api/e2e/fixtures/time-limits.ts'],
-  testMatch: ['<rootDir>/api/last-release/**/*.test.ts'],
+  setupFilesAfterEnv: ['<rootDir>/tests/e2e/fixtures/time-limits.ts'],
+  testMatch: ['<rootDir>/tests/releases/last-release/**/*.test.ts'],
   ...onPostgres,
-  globalSetup: '<rootDir>/api/last-release/prepare.ts',
+  globalSetup: '<rootDir>/tests/releases/last-release/prepare.ts',
 };
 
 export default {
@@ -136,10 +136,10 @@ export default {
     {
       ...everyProject,
       displayName: 'e2e',
-      setupFilesAfterEnv: ['<rootDir>/api/e2e/fixtures/time-limits.ts'],
-      testMatch: ['<rootDir>/api/e2e/**/*.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tests/e2e/fixtures/time-limits.ts'],
+      testMatch: ['<rootDir>/tests/e2e/**/*.test.ts'],
       ...onPostgres,
-      globalSetup: '<rootDir>/api/e2e/fixtures/start-shared-products.ts',
+      globalSetup: '<rootDir>/tests/e2e/fixtures/start-shared-products.ts',
     },
     {
       ...inTheBrowsersPlace,

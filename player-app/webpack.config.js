@@ -2,7 +2,7 @@ import path from 'node:path';
 import webpack from 'webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { SERVER_PATHS } from '../api/contract/server-paths.ts';
-import { readRelease } from '../api/scripts/read-release.ts';
+import { readRelease } from '../tools/build/read-release.ts';
 import { frontEnd } from '../webpack.shared.js';
 import { ChunkList, filesToKeep } from './webpack.chunk-list.js';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { diagnose, report } from '../doctor/diagnose.ts';
+import { diagnose, report } from './doctor/diagnose.ts';
 import { readEnv } from '../src/process/env.ts';
 import { createLogger } from '../src/process/logger.ts';
 

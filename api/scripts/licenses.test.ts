@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { ROOT } from './front-ends.ts';
+import { ROOT } from '../../tools/build/front-ends.ts';
 import { licensesOf } from './licenses.ts';
 
 test('names the product’s licence and each bundled package once, with its text', () => {

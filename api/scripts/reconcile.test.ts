@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startApiProcess, type ApiProcess } from '../tests/fixtures/start-api-process.ts';
-import { createTestDatabase, type TestDatabase } from '../tests/fixtures/test-database.ts';
+import { startApiProcess, type ApiProcess } from '../../tests/fixtures/start-api-process.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/test-database.ts';
 
 let database: TestDatabase;
 let api: ApiProcess;

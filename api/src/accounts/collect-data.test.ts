@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
-import { withFreshSignIn } from '../../tests/fixtures/test-auth.ts';
-import { bookLesson, NOW, openIntent, openTennisWeek } from '../../tests/fixtures/tennis-week.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
+import { withFreshSignIn } from '../../../tests/fixtures/test-auth.ts';
+import { bookLesson, NOW, openIntent, openTennisWeek } from '../../../tests/fixtures/tennis-week.ts';
 
 let api: TestApi;
 let player: TestPlayer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { eventually } from '../../tests/fixtures/eventually.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
-import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
+import { eventually } from '../../../tests/fixtures/eventually.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
+import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
 import { completeLessons } from './past-lessons.ts';
 
 let api: TestApi;

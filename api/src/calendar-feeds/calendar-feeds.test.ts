@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { parseCalendar } from '../../tests/fixtures/parse-calendar.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
-import { withFreshSignIn } from '../../tests/fixtures/test-auth.ts';
-import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
+import { parseCalendar } from '../../../tests/fixtures/parse-calendar.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
+import { withFreshSignIn } from '../../../tests/fixtures/test-auth.ts';
+import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
 import { rateLimits } from '../routes/rate-limits.ts';
 
 let api: TestApi;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { CALENDAR_HOST, calendarOf, startOwnCalendar } from '../../tests/fixtures/serve-calendar.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
-import { NOW, openTennisWeek } from '../../tests/fixtures/tennis-week.ts';
+import { CALENDAR_HOST, calendarOf, startOwnCalendar } from '../../../tests/fixtures/serve-calendar.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
+import { NOW, openTennisWeek } from '../../../tests/fixtures/tennis-week.ts';
 
 let api: TestApi;
 let player: TestPlayer;

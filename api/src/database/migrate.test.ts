@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { startApiProcess } from '../../tests/fixtures/start-api-process.ts';
-import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/test-database.ts';
+import { startApiProcess } from '../../../tests/fixtures/start-api-process.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/fixtures/test-database.ts';
 import { migrateToLatest, missingMigrations, QUEUE_SCHEMA } from './migrate.ts';
 
 const log = pino({ level: 'silent' });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createSandboxAuth } from '@lessons/sandbox-auth';
 import { pino } from 'pino';
-import { createCertificate } from '../../tests/fixtures/create-certificate.ts';
-import { eventually } from '../../tests/fixtures/eventually.ts';
-import { startTlsPostgres, type TlsPostgres } from '../../tests/fixtures/start-tls-postgres.ts';
+import { createCertificate } from '../../../tests/fixtures/create-certificate.ts';
+import { eventually } from '../../../tests/fixtures/eventually.ts';
+import { startTlsPostgres, type TlsPostgres } from '../../../tests/fixtures/start-tls-postgres.ts';
 import { driverSettings } from './address.ts';
 import { connect, createQueuePool } from './connect.ts';
 import { withDatabaseBudget } from './time-limits.ts';

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import knex, { type Knex } from 'knex';
 import Koa from 'koa';
 import pino from 'pino';
-import { serve } from '../../tests/fixtures/serve.ts';
-import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/test-database.ts';
+import { serve } from '../../../tests/fixtures/serve.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/fixtures/test-database.ts';
 import type { Listener } from '../process/listen.ts';
 import { signInLimits } from '../embedded/sign-in-limits.ts';
 import { rateLimits } from '../routes/rate-limits.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { eventually } from '../../tests/fixtures/eventually.ts';
-import { makeCuttable } from '../../tests/fixtures/cuttable-database.ts';
-import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/test-database.ts';
+import { eventually } from '../../../tests/fixtures/eventually.ts';
+import { makeCuttable } from '../../../tests/fixtures/cuttable-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/fixtures/test-database.ts';
 import { createListenClient } from '../database/connect.ts';
 import { listenForChangedDays } from './listen-for-changed-days.ts';
 import { createMemory, MAX_AGE_MS, type Memory } from './memory.ts';

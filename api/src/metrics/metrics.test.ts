@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { makeCuttable, type CuttableDatabase } from '../../tests/fixtures/cuttable-database.ts';
-import { openEventStream } from '../../tests/fixtures/event-stream.ts';
-import { startTestApi, type TestApi } from '../../tests/fixtures/start-test-api.ts';
-import { bookLesson, NOW, openIntent, openTennisWeek } from '../../tests/fixtures/tennis-week.ts';
-import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/test-database.ts';
-import { serve } from '../../tests/fixtures/serve.ts';
+import { makeCuttable, type CuttableDatabase } from '../../../tests/fixtures/cuttable-database.ts';
+import { openEventStream } from '../../../tests/fixtures/event-stream.ts';
+import { startTestApi, type TestApi } from '../../../tests/fixtures/start-test-api.ts';
+import { bookLesson, NOW, openIntent, openTennisWeek } from '../../../tests/fixtures/tennis-week.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/fixtures/test-database.ts';
+import { serve } from '../../../tests/fixtures/serve.ts';
 import { createMetrics } from './create-metrics.ts';
 import { describeSnapshot, readSnapshot } from './database-metrics.ts';
 import { createScrapePool } from '../database/connect.ts';

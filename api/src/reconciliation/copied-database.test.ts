@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
-import { eventually } from '../../tests/fixtures/eventually.ts';
-import { setUpPayments } from '../../tests/fixtures/payments.ts';
-import { bookLesson, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
+import { eventually } from '../../../tests/fixtures/eventually.ts';
+import { setUpPayments } from '../../../tests/fixtures/payments.ts';
+import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
 import { labelIntent } from '../payments/intent.ts';
 import { tasksOf, type JobContext } from '../worker/tasks.ts';
 import { handleStripeEvent } from './handle-stripe-event.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { RETENTION } from '@lessons/rules';
-import { startTestApi, type TestApi, type TestPlayer } from '../../tests/fixtures/start-test-api.ts';
-import { withFreshSignIn } from '../../tests/fixtures/test-auth.ts';
-import { bookLesson, NOW, openTennisWeek } from '../../tests/fixtures/tennis-week.ts';
-import { FACTS } from '../../tests/fixtures/sample-mails.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
+import { withFreshSignIn } from '../../../tests/fixtures/test-auth.ts';
+import { bookLesson, NOW, openTennisWeek } from '../../../tests/fixtures/tennis-week.ts';
+import { FACTS } from '../../../tests/fixtures/sample-mails.ts';
 import { AccountDeletion } from '../accounts/request-deletion.ts';
 import { enforceRetention } from './enforce-retention.ts';
 

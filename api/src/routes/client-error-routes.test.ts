@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { startTestApi, type TestApi } from '../../tests/fixtures/start-test-api.ts';
+import { startTestApi, type TestApi } from '../../../tests/fixtures/start-test-api.ts';
 import { rateLimits } from './rate-limits.ts';
 
 const limit = rateLimits.find(({ name }) => name === 'client-errors');

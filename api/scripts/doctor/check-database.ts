@@ -1,0 +1,80 @@
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import { databaseHostOf, type DatabaseAddress } from '../../src/database/address.ts';
+import { connect } from '../../src/database/connect.ts';
+import { missingMigrations } from '../../src/database/migrate.ts';
+import { isOnThisMachine } from '../../src/process/hosts.ts';
+import { compareClocks } from './check-clock.ts';
+import { checkRights } from './check-rights.ts';
+import { attempt, fail, ok, warn, type Finding } from './finding.ts';
+
+const MIN_VERSION = 150_000;
+const REMEDY = 'Check DATABASE_URL, the firewall, and `sslmode` with DATABASE_CA.';
+
+interface Server {
+  versionNumber: number;
+  version: string;
+  isEncrypted: boolean;
+  now: Date;
+}
+
+/** Checks the version, TLS, rights, schema and clock of the database. */
+export async function checkDatabase(address: DatabaseAddress, log: Logger): Promise<Finding[]> {
+  const knex = connect(address, log);
+  try {
+    return await attempt('Database', REMEDY, async () => {
+      const { rows } = await knex.raw<{ rows: [Omit<Server, 'isEncrypted'>] }>(`select
+        current_setting('server_version_num')::int as "versionNumber", current_setting('server_version') as version,
+        now() as now`);
+      const server = { ...rows[0], isEncrypted: await readEncryption(knex) };
+      const rights = await checkRights(knex);
+      const found = [...checkServer(server, isOnThisMachine(databaseHostOf(address.url))), rights];
+      // Without them the schema can't be read.
+      if (rights.status === 'fail') return found;
+      const missing = await missingMigrations(knex);
+      return [
+        ...found,
+        missing.length === 0
+          ? ok('Database schema', 'up to date')
+          : warn(
+              'Database schema',
+              `lacks ${missing.length} migrations, first ${missing[0]}`,
+              'Run `npm run migrate`.',
+            ),
+        compareClocks('the database', server.now),
+      ];
+    });
+  } finally {
+    await knex.destroy();
+  }
+}
+
+/**
+ * `set role none`, since the view hides the session of a role that has become another one, as a login
+ * with the default `role` of the owner does.
+ */
+function readEncryption(knex: Knex): Promise<boolean> {
+  return knex.transaction(async (trx) => {
+    await trx.raw('set local role none');
+    const { rows } = await trx.raw<{ rows: { ssl: boolean }[] }>(
+      'select ssl from pg_stat_ssl where pid = pg_backend_pid()',
+    );
+    return rows[0]?.ssl ?? false;
+  });
+}
+
+function checkServer(server: Server, isLocal: boolean): Finding[] {
+  const { versionNumber, version, isEncrypted } = server;
+  return [
+    versionNumber >= MIN_VERSION
+      ? ok('Database', `PostgreSQL ${version}`)
+      : fail('Database', `PostgreSQL ${version} is too old`, 'Upgrade the server to PostgreSQL 15 or newer.'),
+    isEncrypted || isLocal
+      ? ok('Database TLS', isEncrypted ? 'encrypted' : 'not needed on this machine')
+      : warn(
+          'Database TLS',
+          'not encrypted',
+          'Add `sslmode=verify-full` to DATABASE_URL, unless the network is private.',
+        ),
+  ];
+}

@@ -1,0 +1,73 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { gzipSync } from 'node:zlib';
+import { shellHeaders } from '../../../tools/generate/hosting/host-headers.ts';
+import { CACHE_CONTROL } from '../../src/http/static-files.ts';
+import type { Listener } from '../../src/process/listen.ts';
+import { serve } from '../../../tests/fixtures/serve.ts';
+import { checkShellHost } from './check-shell-host.ts';
+import { describeFinding } from './finding.ts';
+
+const SCRIPT = '/main.0123abcd.js';
+const API = 'https://api.lessons.example';
+const config = {
+  supabase: { url: 'https://abc.supabase.co', anonKey: 'anon' },
+  payments: { publishableKey: 'pk_test_1', stripeJsUrl: null },
+  adminManifestUrl: 'https://coach.lessons.example/mf-manifest.json',
+};
+const well = {
+  policy: shellHeaders({ ...config, apiOrigin: API })['content-security-policy'] ?? '',
+  config: JSON.stringify({ apiOrigin: API }),
+  page: `<script src="${SCRIPT}"></script>`,
+  pageCaching: CACHE_CONTROL.other as string,
+  scriptCaching: CACHE_CONTROL.hashed as string,
+  isCompressed: true,
+};
+
+let host: Listener | undefined;
+afterEach(() => host?.close(0));
+
+/** Serves a shell that differs from a good one in some way, and returns what the doctor does not like. */
+async function check(fault: Partial<typeof well>): Promise<string[]> {
+  const shell = { ...well, ...fault };
+  host = await serve(({ url }, response) => {
+    if (url === '/config.json') return void response.end(shell.config);
+    if (url === SCRIPT) {
+      response.setHeader('cache-control', shell.scriptCaching);
+      if (shell.isCompressed) response.setHeader('content-encoding', 'gzip');
+      return void response.end(shell.isCompressed ? gzipSync('script') : 'script');
+    }
+    response.writeHead(200, { 'cache-control': shell.pageCaching, 'content-security-policy': shell.policy });
+    response.end(shell.page);
+  });
+  const findings = await checkShellHost({ ...config, publicUrl: host.origin, apiOrigin: API });
+  return findings.filter(({ status }) => status !== 'ok').map(describeFinding);
+}
+
+test('a shell’s host as `npm run hosting` configures it is well', async () => {
+  expect(await check({})).toEqual([]);
+});
+
+test.each<[string, Partial<typeof well>, RegExp]>([
+  [
+    'its policy has another Supabase',
+    { policy: well.policy.replace('abc.supabase.co', 'xyz.supabase.co') },
+    /^fail {2}Page’s policy: .*connect-src lacks https:\/\/abc\.supabase\.co/,
+  ],
+  ['it sends no policy', { policy: '' }, /^fail {2}Page’s policy: the page has none/],
+  [
+    '/config.json names another API',
+    { config: '{"apiOrigin":""}' },
+    /^fail {2}Shell’s \/config\.json: sends the browser to the shell’s own host/,
+  ],
+  ['/config.json is the page', { config: well.page }, /config\.json: is missing/],
+  ['the page is kept', { pageCaching: 'max-age=3600' }, /^warn {2}Caching: the page has .* max-age=3600/],
+  [
+    'scripts are not kept',
+    { scriptCaching: 'no-cache' },
+    /^warn {2}Caching: \/main.* instead of .*immutable/,
+  ],
+  ['scripts are not compressed', { isCompressed: false }, /^warn {2}Compression: \/main.* uncompressed/],
+  ['the page is another one', { page: '<h1>Welcome to nginx!</h1>' }, /is not the page of the shell/],
+])('fault: %s', async (_, fault, expected) => {
+  expect(await check(fault)).toEqual([expect.stringMatching(expected)]);
+});

@@ -1,0 +1,231 @@
+import type { Account } from '@lessons/sandbox-payments';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { createDatabaseWithRoles, type DatabaseWithRoles } from '../../../tests/fixtures/running-role.ts';
+import { startTestApi, type TestApi } from '../../../tests/fixtures/start-test-api.ts';
+import { readEnv } from '../../src/process/env.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkStripe } from './check-stripe.ts';
+import { diagnose, report } from './diagnose.ts';
+import { describeFinding, fail, type Finding } from './finding.ts';
+
+const log = pino({ enabled: false });
+let account: Partial<Account>;
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ faults: { onAccount: () => account } });
+});
+beforeEach(() => {
+  account = { walletDomains: [{ name: HOST, applePay: 'active' }], webhookEndpoints: [endpoint] };
+});
+afterAll(() => api.close());
+
+const NOT_OK = (findings: Finding[]) => findings.filter(({ status }) => status !== 'ok').map(describeFinding);
+const HOST = 'lessons.example';
+const endpoint: Account['webhookEndpoints'][number] = {
+  url: `https://${HOST}/api/webhooks/stripe`,
+  enabledEvents: ['*'],
+  apiVersion: null,
+  status: 'enabled',
+};
+
+describe('Stripe', () => {
+  const keys = { secretKey: 'sk_test_51AbCdEfGhIjKlMn1', publishableKey: 'pk_test_51AbCdEfGhIjKlMn2' };
+  const check = (more = {}) =>
+    checkStripe(
+      api.stripe,
+      { kind: 'stripe', webhookSecrets: ['whsec_1'], ...keys, ...more },
+      { webhookUrl: endpoint.url, host: HOST },
+    );
+
+  test('is well', async () => expect(NOT_OK(await check())).toEqual([]));
+
+  const since2024 = ['refund.created', 'refund.updated', 'refund.failed'];
+  const others = [
+    'payment_intent.succeeded',
+    'payment_intent.processing',
+    'payment_intent.payment_failed',
+    'payment_intent.canceled',
+    'charge.refunded',
+    'charge.dispute.created',
+    'charge.dispute.updated',
+    'charge.dispute.closed',
+    'radar.early_fraud_warning.created',
+    'radar.early_fraud_warning.updated',
+  ];
+
+  test('an endpoint of an older version sends refunds by their older event', async () => {
+    const enabledEvents = [...others, 'charge.refund.updated'];
+    account.webhookEndpoints = [{ ...endpoint, enabledEvents, apiVersion: '2023-10-16' }];
+    expect(NOT_OK(await check())).toEqual([]);
+  });
+
+  test.each<[string, Partial<Account>, RegExp]>([
+    [
+      'the account takes no payments',
+      { chargesEnabled: false },
+      /^fail {2}Stripe account: acct_\w+ takes no payments/,
+    ],
+    [
+      'there is no webhook',
+      { webhookEndpoints: [] },
+      /^fail {2}Stripe webhook: there is no endpoint for https:/,
+    ],
+    [
+      'the webhook is another site’s',
+      { webhookEndpoints: [{ ...endpoint, url: 'https://other.example/' }] },
+      /there is no endpoint/,
+    ],
+    ['the webhook is disabled', { webhookEndpoints: [{ ...endpoint, status: 'disabled' }] }, /is disabled/],
+    [
+      'events are missing',
+      { webhookEndpoints: [{ ...endpoint, enabledEvents: others }] },
+      /does not send refund\.created, refund\.updated, refund\.failed/,
+    ],
+    [
+      'the older event is missing',
+      {
+        webhookEndpoints: [
+          { ...endpoint, enabledEvents: [...others, ...since2024], apiVersion: '2023-10-16' },
+        ],
+      },
+      /does not send charge\.refund\.updated/,
+    ],
+    [
+      'the API version is too old',
+      { webhookEndpoints: [{ ...endpoint, apiVersion: '2018-11-08' }] },
+      /2018-11-08 is too old/,
+    ],
+    [
+      'the domain is not registered',
+      { walletDomains: [] },
+      /^warn {2}Stripe wallets: lessons\.example is not registered/,
+    ],
+    [
+      'Apple Pay is not verified',
+      { walletDomains: [{ name: HOST, applePay: 'inactive' }] },
+      /^warn {2}Stripe wallets: Apple Pay is not active/,
+    ],
+  ])('fault: %s', async (_, planted, expected) => {
+    Object.assign(account, planted);
+    expect(NOT_OK(await check())).toEqual([expect.stringMatching(expected)]);
+  });
+
+  test('fault: the keys are of two accounts', async () => {
+    expect(NOT_OK(await check({ publishableKey: 'pk_test_51ZZCdEfGhIjKlMn2' }))).toEqual([
+      expect.stringMatching(/^warn {2}Stripe keys: the two keys seem to belong to different accounts/),
+    ]);
+  });
+});
+
+describe('the database', () => {
+  let database: DatabaseWithRoles;
+  beforeAll(async () => {
+    database = await createDatabaseWithRoles();
+  });
+  afterAll(() => database.drop());
+  const check = (url = database.ownerUrl) => checkDatabase({ url }, log);
+
+  test('is well', async () => expect(NOT_OK(await check())).toEqual([]));
+
+  test('fault: a migration is missing', async () => {
+    const [name] = await database.knex('schema_migrations').orderBy('id', 'desc').limit(1).pluck('name');
+    await database.knex('schema_migrations').where({ name }).update({ name: 'other' });
+    try {
+      expect(NOT_OK(await check())).toEqual([expect.stringMatching(`lacks 1 migrations, first ${name}`)]);
+    } finally {
+      await database.knex('schema_migrations').where({ name: 'other' }).update({ name });
+    }
+  });
+
+  test('is well as the role that runs, which can’t change tables', async () => {
+    const findings = await check(database.runningUrl);
+    expect(NOT_OK(findings)).toEqual([]);
+    expect(findings).toContainEqual(
+      expect.objectContaining({ says: 'reads and writes rows, and can’t change tables' }),
+    );
+  });
+
+  test('fault: the role that runs lacks rights, as of a table that was added by hand', async () => {
+    await database.knex.raw('create table of_nobody (id int)');
+    expect(NOT_OK(await check(database.runningUrl))).toEqual([
+      expect.stringMatching(/^fail {2}Database rights: lessons_api can't read 1 tables\n.*npm run migrate/),
+    ]);
+    await database.knex.raw('drop table of_nobody');
+  });
+
+  test('fault: the job queue hides its rows from the role that runs', async () => {
+    await database.knex.raw('drop policy lessons_api on graphile_worker._private_jobs');
+    expect(NOT_OK(await check(database.runningUrl))).toEqual([
+      expect.stringMatching(/^fail {2}Database rights: lessons_api can't read 1 tables/),
+    ]);
+  });
+
+  test('fault: the rights were never granted', async () => {
+    await database.knex.raw('drop owned by lessons_api');
+    expect(NOT_OK(await check(database.runningUrl))).toEqual([
+      expect.stringMatching(/^fail {2}Database rights: lessons_api can't read \d\d tables/),
+    ]);
+  });
+
+  test('fault: the role is a superuser', async () => {
+    expect(NOT_OK(await check(database.url))).toEqual([
+      expect.stringMatching(/^warn {2}Database rights: \w+ is a superuser/),
+    ]);
+  });
+
+  test('fault: it is not reached', async () => {
+    expect(NOT_OK(await check('postgres://u:p@127.0.0.1:1/lessons'))).toEqual([
+      expect.stringMatching(/^fail {2}Database: .*ECONNREFUSED.*\n.*Check DATABASE_URL/),
+    ]);
+  });
+});
+
+test('the report counts what it found, and has no secret even if a service quotes one', () => {
+  const env = readEnv({
+    DATABASE_URL: 'postgres://lessons:p%40ssword@db/lessons',
+    SUPABASE_URL: 'https://abc.supabase.co',
+    SUPABASE_ANON_KEY: 'anon',
+    SUPABASE_JWT_SECRET: 'j'.repeat(32),
+    STRIPE_SECRET_KEY: 'sk_test_secret1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_public1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_first,whsec_second',
+    SMTP_URL: 'smtps://u:mailpass@mail.example',
+    MAIL_FROM: 'lessons@example.com',
+    LINK_SECRET: 'n'.repeat(32),
+  });
+  const secrets = [
+    'p%40ssword',
+    'p@ssword',
+    'j'.repeat(32),
+    'sk_test_secret1',
+    'whsec_second',
+    'mailpass',
+    'n'.repeat(32),
+  ];
+  const text = report([fail('Everything', `quotes ${secrets.join(' ')}`, 'Mend it.')], env);
+  expect(text).toBe(
+    `fail  Everything: quotes ${secrets.map(() => '[secret]').join(' ')}\n      → Mend it.\n\n0 ok, 0 to look at, 1 to mend`,
+  );
+});
+
+test.each([
+  ['postgres:///lessons?password=in%20query', 'in%20query and in query'],
+  ['postgres:///lessons?sslmode=disable&password=inquery', 'inquery'],
+  ['postgres://u:p%zz9@db/lessons', 'p%zz9'],
+])('the report of %s hides %s', (url, quoted) => {
+  const text = report([fail('Database', quoted, 'Mend it.')], { ...readEnv({}), database: { url } });
+  expect(text).toMatch(/^fail {2}Database: \[secret\]( and \[secret\])?\n/);
+});
+
+test('real Stripe keys without the site’s address are not checked, which the report says', async () => {
+  const env = readEnv({
+    STRIPE_SECRET_KEY: 'sk_test_secret1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_public1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_first',
+  });
+  const findings = (await diagnose(env, log)).filter(({ subject }) => subject === 'Payments');
+  expect(findings.map(describeFinding)).toEqual([
+    'warn  Payments: not checked, since PUBLIC_URL is missing\n      → Set PUBLIC_URL.',
+  ]);
+});

@@ -1,0 +1,87 @@
+import type { Logger } from 'pino';
+import type { Env } from '../../src/process/env.ts';
+import { STRIPE_WEBHOOK_PATH } from '../../src/routes/stripe-routes.ts';
+import { connectStripe } from '../../src/services.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkMail } from './check-mail.ts';
+import { checkShellHost } from './check-shell-host.ts';
+import { checkSite } from './check-site.ts';
+import { checkStripe } from './check-stripe.ts';
+import { checkSupabase } from './check-supabase.ts';
+import { describeFinding, ok, warn, type Finding } from './finding.ts';
+
+/**
+ * Checks a configuration against the services that it names. Changes nothing, and sends a mail only if
+ * `sendTo` is given.
+ */
+export async function diagnose(env: Env, log: Logger, sendTo?: string): Promise<Finding[]> {
+  const { database, directDatabase, auth, payments, mail, publicUrl, adminManifestUrl } = env;
+  const apiUrl = env.apiUrl ?? publicUrl;
+  const groups = await Promise.all([
+    database ? checkDatabase(database, log) : embedded('Database'),
+    directDatabase ? checkDatabase(directDatabase, log) : [],
+    auth.kind === 'supabase' ? checkSupabase(auth, publicUrl ?? 'https://…') : embedded('Sign-in'),
+    payments.kind === 'stripe' ? checkPayments(payments, env) : embedded('Payments'),
+    checkMail(mail, sendTo),
+    publicUrl && apiUrl
+      ? checkSite({ publicUrl, apiUrl, manifestUrl: adminManifestUrl })
+      : [warn('Site', 'PUBLIC_URL is missing: its addresses can’t be checked', 'Set PUBLIC_URL.')],
+    publicUrl && apiUrl && auth.kind === 'supabase' && payments.kind === 'stripe'
+      ? checkShellHost({
+          publicUrl,
+          apiOrigin: apiUrl === publicUrl ? '' : apiUrl,
+          supabase: auth,
+          payments: connectStripe(payments).publicConfig,
+          adminManifestUrl,
+        })
+      : [],
+  ]);
+  return groups.flat();
+}
+
+/** Returns the findings as text, without any secret of the configuration. */
+export function report(findings: readonly Finding[], env: Env): string {
+  let text = findings.map(describeFinding).join('\n');
+  for (const secret of secretsOf(env)) text = text.replaceAll(secret, '[secret]');
+  const count = (status: Finding['status']) => findings.filter((finding) => finding.status === status).length;
+  return `${text}\n\n${count('ok')} ok, ${count('warn')} to look at, ${count('fail')} to mend`;
+}
+
+type StripeSettings = Parameters<typeof checkStripe>[1];
+
+function checkPayments(payments: StripeSettings, { apiUrl, publicUrl }: Env): Promise<Finding[]> | Finding[] {
+  if (!publicUrl) return [warn('Payments', 'not checked, since PUBLIC_URL is missing', 'Set PUBLIC_URL.')];
+  return checkStripe(connectStripe(payments).stripe, payments, {
+    webhookUrl: (apiUrl ?? publicUrl) + STRIPE_WEBHOOK_PATH,
+    host: new URL(publicUrl).hostname,
+  });
+}
+
+function embedded(subject: string): Finding[] {
+  return [ok(subject, 'embedded, since its settings are missing: nothing to check')];
+}
+
+/** A service's error may quote what it was given. */
+function secretsOf({ database, directDatabase, auth, payments, mail, linkSecrets }: Env): string[] {
+  const urls = [database?.url, directDatabase?.url, mail.kind === 'smtp' ? mail.url : undefined];
+  const passwords = urls.flatMap((url) => (url ? passwordsIn(url) : []));
+  const ofAuth = auth.kind === 'supabase' ? [auth.jwtSecret ?? '', auth.secretKey ?? ''] : [];
+  const ofPayments = payments.kind === 'stripe' ? [payments.secretKey, ...payments.webhookSecrets] : [];
+  // A password of a few letters is also a part of ordinary words.
+  return [...passwords, ...ofAuth, ...ofPayments, ...linkSecrets].filter((secret) => secret.length >= 4);
+}
+
+/** As they are written, and as the driver sends them. PostgreSQL takes a password in the query too. */
+function passwordsIn(address: string): string[] {
+  const { password, search, searchParams } = new URL(address);
+  const [, inQuery = ''] = /[?&]password=([^&]*)/.exec(search) ?? [];
+  return [password, decodedOrSame(password), inQuery, searchParams.get('password') ?? ''];
+}
+
+function decodedOrSame(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

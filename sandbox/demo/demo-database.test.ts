@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createEmptyDatabase, type EmptyDatabase } from '@lessons/sandbox-postgres';
+import { pino } from 'pino';
+import { createTestDatabase } from '../../tests/fixtures/test-database.ts';
+import { emptyDemoDatabase, isSeasonMade, recordSeason } from './demo-database.ts';
+
+const log = pino({ level: 'silent' });
+const FIXED = new Date('2026-06-17T09:00:00Z');
+
+let demo: EmptyDatabase;
+beforeAll(async () => void (demo = await createEmptyDatabase()));
+afterAll(() => demo.drop());
+
+test('the database of the ordinary sandbox is refused, and keeps its tables', async () => {
+  const sandbox = await createTestDatabase();
+  await expect(emptyDemoDatabase(sandbox.url)).rejects.toThrow(
+    /^The database in the data folder is not the demo’s/,
+  );
+  expect(await sandbox.knex.schema.hasTable('bookings')).toBe(true);
+  await sandbox.drop();
+});
+
+test('a season is made in an empty database, and anew when its making was interrupted', async () => {
+  const { url } = demo;
+  const isMade = (fixedTime: Date | null) => isSeasonMade(url, fixedTime, log);
+  expect(await isMade(null)).toBe(false);
+  await emptyDemoDatabase(url);
+  expect(await isMade(null)).toBe(false);
+  await emptyDemoDatabase(url);
+  await recordSeason(url, null, log);
+  expect([await isMade(null), await isMade(FIXED)]).toEqual([true, false]);
+  await emptyDemoDatabase(url);
+  await recordSeason(url, FIXED, log);
+  expect([await isMade(null), await isMade(FIXED)]).toEqual([false, true]);
+});

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { InProcessPayments } from '@lessons/sandbox-payments';
+import { createInProcessClient, createInProcessPayments, SANDBOX_KEYS } from '@lessons/sandbox-payments';
+import { pino } from 'pino';
+import type Stripe from 'stripe';
+import { loadOverview } from '../../api/src/bookings/overview.ts';
+import { connect } from '../../api/src/database/connect.ts';
+import type { PaymentContext } from '../../api/src/context/payment-context.ts';
+import { LOCAL_DEPLOYMENT_ID } from '../../api/src/process/env.ts';
+import { reconcile } from '../../api/src/reconciliation/reconcile.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/test-database.ts';
+import { playSeason } from './play-season.ts';
+
+/* A small season, twice from the same seed: four weeks with a rainy day, of three players. */
+
+const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
+/** A Wednesday morning in June, far from the machine's date. */
+const NOW = new Date('2031-06-18T09:00:00Z');
+const SIZE = { seed: 62, players: 3, weeks: 4 };
+
+/** Some thousand statements: quick, but not beside much other work. */
+const PLAY_WITHIN_MS = 300_000;
+
+let first: TestDatabase;
+let second: TestDatabase;
+let context: PaymentContext;
+let payments: InProcessPayments;
+
+beforeAll(async () => {
+  [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  await Promise.all([first, second].map(({ url }) => play(url)));
+  payments = await createInProcessPayments({ knex: first.knex, refundsSettleAfterMs: 0 });
+  context = {
+    knex: connect(first.url, log),
+    stripe: createInProcessClient(SANDBOX_KEYS.secret, (request) => payments.respond(request)),
+    deploymentId: LOCAL_DEPLOYMENT_ID,
+    clock: () => NOW,
+    links: { secrets: ['x'.repeat(32)], publicUrl: 'http://localhost:3000' },
+    log,
+  };
+}, PLAY_WITHIN_MS);
+afterAll(async () => {
+  await context.knex.destroy();
+  await Promise.all([first, second].map((database) => database.drop()));
+});
+
+function play(url: string): Promise<void> {
+  const auth = { createAccount };
+  return playSeason({ database: { url }, auth, log, siteUrl: 'http://localhost:3000', now: NOW, ...SIZE });
+}
+
+/** Accounts whose ids follow from their address. */
+async function createAccount({ email }: { email: string }): Promise<{ userId: string }> {
+  const hex = createHash('sha256').update(email).digest('hex');
+  const userId = hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
+  return { userId };
+}
+
+/** Returns what people see of a season: every row without the ids that are made anew. */
+async function describeSeason({ knex }: TestDatabase) {
+  const read = async (sql: string) => (await knex.raw<{ rows: object[] }>(sql)).rows;
+  return {
+    players: await read('select email, first_name, last_name, phone from players order by email'),
+    lessons: await read(
+      `select email, payments.starts_at, payments.ends_at, bookings.status, price_pence, coach_notes, cancelled_at, calendar_sequence,
+              bookings.created_at, payments.created_at as paid_at, outcome, refunds.reason,
+              refunds.created_at as refunded_at, receipts.number, receipts.paid_at as receipt_of
+         from payments join players on players.id = player_id
+         left join bookings on bookings.id = booking_id
+         left join refunds on refunds.payment_id = payments.id
+         left join receipts on receipts.payment_id = payments.id order by payments.created_at`,
+    ),
+    blocks: await read('select date::text, start_time, end_time, reason from blocked_slots order by 1, 2'),
+    mails: await read(
+      'select kind, recipient, status, send_at, created_at from mails order by created_at, kind, recipient, send_at',
+    ),
+  };
+}
+
+async function listAll<T extends { id: string }>(list: Stripe.ApiListPromise<T>): Promise<T[]> {
+  return list.autoPagingToArray({ limit: 1_000 });
+}
+
+const count = async (sql: string) => Number((await first.knex.raw(`select count(*) ${sql}`)).rows[0].count);
+
+test('is the same season from the same seed', async () => {
+  const season = await describeSeason(first);
+  expect(season.lessons.length).toBeGreaterThan(25);
+  expect(await describeSeason(second)).toEqual(season);
+});
+
+test('has lessons of every kind, notes, a rainy day and full Saturdays', async () => {
+  for (const status of ['pending', 'confirmed', 'completed', 'cancelled'])
+    expect([status, await count(`from bookings where status = '${status}'`)]).not.toEqual([status, 0]);
+  expect(await count('from bookings where coach_notes is not null and ends_at <= created_at')).toBe(0);
+  expect(await count(`from bookings where coach_notes is not null`)).toBeGreaterThan(0);
+  expect(await count(`from mails where kind = 'lesson-moved'`)).toBeGreaterThan(0);
+  expect(await count(`from blocked_slots where reason = 'Rain'`)).toBe(1);
+  const onDay = (date: string, status: string) =>
+    count(
+      `from bookings where (starts_at at time zone 'Europe/London')::date = '${date}' and status = '${status}'`,
+    );
+  expect(await onDay('2031-05-28', 'cancelled')).toBeGreaterThanOrEqual(5);
+  expect(await onDay('2031-06-07', 'completed')).toBe(6);
+  expect(await onDay('2031-06-21', 'confirmed')).toBe(6);
+});
+
+describe('money', () => {
+  test('no two lessons overlap, and every paid one has its receipt', async () => {
+    expect(
+      await count(`from bookings a join bookings b on a.id < b.id and a.status <> 'cancelled'
+        and b.status <> 'cancelled' and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)`),
+    ).toBe(0);
+    const withoutReceipt = `from bookings left join payments on booking_id = bookings.id
+      left join receipts on payment_id = payments.id where number is null`;
+    expect(await count(withoutReceipt)).toBe(0);
+    expect(await count(`from payments where outcome = 'open'`)).toBe(0);
+  });
+
+  test('the provider has every refund, and nothing else', async () => {
+    const refunds = await listAll(context.stripe.refunds.list({ limit: 100 }));
+    const rows: { provider_refund_id: string; status: string }[] = await first.knex('refunds');
+    expect(rows.length).toBeGreaterThan(4);
+    expect(rows.map(({ status }) => status)).toEqual(rows.map(() => 'succeeded'));
+    expect(refunds.map(({ id }) => id).toSorted()).toEqual(
+      rows.map(({ provider_refund_id: id }) => id).toSorted(),
+    );
+  });
+
+  test('what is left at the provider is the revenue of the payments', async () => {
+    const intents = await listAll(
+      context.stripe.paymentIntents.list({ limit: 100, expand: ['data.latest_charge'] }),
+    );
+    const kept = intents
+      .map(({ latest_charge: charge }) =>
+        charge && typeof charge === 'object' && charge.paid ? charge : null,
+      )
+      .reduce((sum, charge) => sum + (charge ? charge.amount - charge.amount_refunded : 0), 0);
+    const { rows } = await first.knex.raw(
+      `select sum(amount_pence) as pence from payments where outcome = 'booked'`,
+    );
+    expect(kept).toBe(Number(rows[0].pence));
+  });
+
+  test('Overview shows the revenue of the weeks', async () => {
+    const { weeks, pending } = await loadOverview(context, NOW);
+    const { rows } = await first.knex.raw(
+      `select sum(amount_pence) as pence from payments
+        where outcome = 'booked' and starts_at < '2031-06-22T23:00:00Z'`,
+    );
+    expect(weeks.reduce((sum, { revenue }) => sum + revenue * 100, 0)).toBe(Number(rows[0].pence));
+    expect(pending.length).toBeGreaterThan(0);
+  });
+
+  test('reconciling finds nothing to mend', async () => {
+    const report = await reconcile(context, new Date('2031-01-01T00:00:00Z'));
+    expect(report).toMatchObject({ repaired: 0, unsettled: 0, failures: [] });
+    expect(report.compared).toBe(await count('from payments'));
+    expect(await count('from payment_problems')).toBe(0);
+  });
+});
+
+test('leaves no job, no webhook and no mail of the past to be sent', async () => {
+  expect(await count('from graphile_worker.jobs')).toBe(0);
+  expect(await count('from payment_sandbox.delivery')).toBe(0);
+  expect(
+    await count(
+      `from mails where status = 'waiting' and (send_at is null or send_at <= '2031-06-18T09:00:00Z')`,
+    ),
+  ).toBe(0);
+  expect(await count(`from information_schema.schemata where schema_name = 'season_clock'`)).toBe(0);
+});

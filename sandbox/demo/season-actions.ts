@@ -1,0 +1,111 @@
+import type { InProcessPayments } from '@lessons/sandbox-payments';
+import { createInProcessClient, SANDBOX_KEYS } from '@lessons/sandbox-payments';
+import { lessonAt, priceOf, type LessonMinutes } from '@lessons/rules';
+import Stripe from 'stripe';
+import { Booking } from '../../api/src/bookings/booking.ts';
+import { cancelLesson } from '../../api/src/bookings/cancel-lesson.ts';
+import { blockTime } from '../../api/src/bookings/change-availability.ts';
+import { rescheduleLesson } from '../../api/src/bookings/reschedule-lesson.ts';
+import { writeCoachNotes } from '../../api/src/bookings/write-coach-notes.ts';
+import { createBooking } from '../../api/src/checkout/create-booking.ts';
+import { openPayment } from '../../api/src/checkout/open-payment.ts';
+import type { PaymentContext } from '../../api/src/context/payment-context.ts';
+import type { Player } from '../../api/src/players/player.ts';
+import { loadPricing } from '../../api/src/pricing/coach-settings.ts';
+import type { SeasonEvent } from './season-plan.ts';
+
+const DECLINED_CARD = '4000000000000002';
+
+export interface SeasonStage {
+  context: PaymentContext;
+  payments: InProcessPayments;
+  /** By their number in the plan. */
+  players: readonly Player[];
+  coachId: string;
+}
+
+/** Returns what does an event of the plan, by the API's own actions and at the context's time. */
+export function createActions({ context, payments, players, coachId }: SeasonStage) {
+  const { knex, clock } = context;
+  const browser = createInProcessClient(SANDBOX_KEYS.publishable, (request) => payments.respond(request));
+  /** The ids of bookings, by their number in the plan. */
+  const bookings = new Map<number, string>();
+
+  return async function act(event: SeasonEvent): Promise<void> {
+    const now = clock();
+    switch (event.kind) {
+      case 'book': {
+        const player = playerOf(event.player);
+        const paymentIntentId = await openCheckout(player, event.start, event.minutes);
+        await payBy(event.card, paymentIntentId);
+        const { booking } = await createBooking(context, { playerId: player.id, paymentIntentId });
+        bookings.set(event.lesson, booking.id);
+        return;
+      }
+      case 'give-up': {
+        const intent = await openCheckout(playerOf(event.player), event.start, event.minutes);
+        await payBy(DECLINED_CARD, intent).catch(ignoreDecline);
+        return;
+      }
+      case 'move':
+        return rescheduleLesson(context, bookingOf(event.lesson), event.start, now);
+      case 'cancel': {
+        const by = { who: 'player', onlyWithRefund: false } as const;
+        await cancelLesson(context, { bookingId: bookingOf(event.lesson), now, by });
+        return;
+      }
+      case 'cancel-as-coach': {
+        const by = { who: 'coach', coachId, refund: true, reason: event.reason } as const;
+        await cancelLesson(context, { bookingId: bookingOf(event.lesson), now, by });
+        return;
+      }
+      case 'write-notes':
+        return writeCoachNotes(context, {
+          bookingId: bookingOf(event.lesson),
+          notes: event.notes,
+          by: coachId,
+          now,
+        });
+      case 'leave-pending':
+        // No action makes a lesson pending: a release before may have left such rows.
+        await Booking.query(knex).findById(bookingOf(event.lesson)).patch({ status: 'pending' });
+        return;
+      case 'block':
+        await blockTime(knex, event.block, { decision: 'keep', by: coachId, now });
+    }
+  };
+
+  async function openCheckout(player: Player, start: Date, minutes: LessonMinutes): Promise<string> {
+    const slot = { lesson: lessonAt(start, minutes), minutes };
+    const amountPence = priceOf(minutes, await loadPricing(knex));
+    const { clientSecret } = await openPayment(context, { player, amountPence, slot });
+    return clientSecret.split('_secret_')[0] ?? '';
+  }
+
+  /** Pays as the browser does, with the publishable key. */
+  async function payBy(number: string, paymentIntentId: string): Promise<void> {
+    const { client_secret } = await context.stripe.paymentIntents.retrieve(paymentIntentId);
+    const cvc = number.startsWith('37') ? '1234' : '123';
+    const card = { number, exp_month: 12, exp_year: 2049, cvc };
+    await browser.paymentIntents.confirm(paymentIntentId, {
+      client_secret,
+      payment_method_data: { type: 'card', card },
+    } as Stripe.PaymentIntentConfirmParams);
+  }
+
+  function playerOf(number: number): Player {
+    const player = players[number];
+    if (!player) throw new Error(`The season has no player ${number}`);
+    return player;
+  }
+
+  function bookingOf(lesson: number): string {
+    const id = bookings.get(lesson);
+    if (!id) throw new Error(`Lesson ${lesson} of the season is not booked`);
+    return id;
+  }
+}
+
+function ignoreDecline(error: unknown): void {
+  if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
+}

@@ -1,0 +1,134 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { addDays, londonDateOf, mondayOf } from '@lessons/rules';
+import type { Page } from 'playwright-core';
+import { eventually } from '../../fixtures/eventually.ts';
+import { bookByApi, signInByApi } from '../fixtures/book-by-api.ts';
+import type { BookedLesson } from '../fixtures/book-by-api.ts';
+import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { openProduct } from '../fixtures/open-product.ts';
+import { COACH, PLAYER } from '../fixtures/start-product.ts';
+import { DESKTOP, visit } from '../fixtures/visit.ts';
+import { insertLesson, insertPlayer } from '../fixtures/insert-lesson.ts';
+
+const { product, browser } = await openProduct();
+
+let page: Page;
+let consoleErrors: string[];
+let first: BookedLesson;
+let second: BookedLesson;
+const today = londonDateOf(new Date());
+const oldestWeek = addDays(mondayOf(today), -11 * 7);
+const tuesday = tuesdayAhead();
+
+beforeAll(async () => {
+  const robin = await signInByApi(product, PLAYER);
+  first = await bookByApi(product, robin, [tuesday, '09:00']);
+  second = await bookByApi(product, robin, [tuesday, '11:00'], 2);
+  await product.database.knex('bookings').update({ status: 'pending' });
+
+  const ana = await insertPlayer(product, {
+    email: 'ana@example.com',
+    firstName: 'Ana',
+    lastName: 'Lindqvist',
+  });
+  await insertLesson(product, { of: ana, start: [tuesday, '14:00'], status: 'pending' });
+  await insertLesson(product, { of: ana, start: [tuesday, '16:00'], status: 'pending' });
+  await insertLesson(product, { of: ana, start: [today, '00:00'], status: 'completed' });
+  await insertLesson(product, { of: ana, start: [today, '03:00'], minutes: 120, status: 'completed' });
+  await insertLesson(product, { of: ana, start: [oldestWeek, '10:00'], status: 'completed', pence: 20_000 });
+  await insertLesson(product, { of: ana, start: [addDays(oldestWeek, -1), '10:00'], status: 'completed' });
+  ({ page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/admin', size: DESKTOP }));
+});
+
+const statusOf = async ({ id }: BookedLesson) =>
+  (await product.database.knex('bookings').where({ id }).first('status'))?.status as unknown;
+const refundedPence = async ({ paymentIntentId }: BookedLesson) => {
+  const { data } = await product.stripe.refunds.list({ payment_intent: paymentIntentId });
+  return data.reduce((sum, { amount }) => sum + amount, 0);
+};
+const pending = () =>
+  page.getByRole('region', { name: 'Pending Bookings' }).getByRole('listitem').allInnerTexts();
+
+test('says how many lessons there are today, and what they bring', async () => {
+  await page.getByRole('heading', { level: 1, name: 'Coach Admin Panel' }).waitFor();
+  for (const name of ['Overview', 'Bookings', 'Schedule', 'Blocked', 'Pricing']) {
+    expect(await page.getByRole('tab', { name }).count()).toBe(1);
+  }
+  const figures = page.locator('dl').first();
+  await figures.waitFor();
+  expect((await figures.locator('dt').allInnerTexts()).slice(0, 2)).toEqual([
+    'Lessons today',
+    'Today’s revenue',
+  ]);
+  expect((await figures.locator('dd').allInnerTexts()).slice(0, 2)).toEqual(['2', '£140']);
+});
+
+test('draws the last twelve weeks, and says them as a table', async () => {
+  const weeks = page.getByRole('region', { name: 'Last 12 weeks' });
+  await weeks.getByText('£340 from 3 lessons').waitFor();
+  const chart = page.getByRole('img', {
+    name: 'Revenue by week, last 12 weeks. Highest: £200 from 1 lesson',
+  });
+  await chart.waitFor();
+  // Two weeks have revenue: their bars are as high as it is, above one base line.
+  const bars = await chart
+    .locator('rect')
+    .evaluateAll((rects) => rects.map((rect) => rect.getBoundingClientRect().height).filter(Boolean));
+  expect(bars).toHaveLength(2);
+  const [oldest = 0, thisWeek = 0] = bars;
+  expect(thisWeek / oldest).toBeCloseTo(140 / 200, 1);
+  expect(await chart.getByText('This week', { exact: true }).isVisible()).toBe(true);
+  await weeks.getByRole('button', { name: 'Show as table' }).click();
+  const rows = weeks.getByRole('row');
+  expect(await rows.count()).toBe(13);
+  expect(await rows.nth(1).getByRole('cell').allInnerTexts()).toEqual(['1', '£200']);
+  expect(await rows.nth(12).getByRole('cell').allInnerTexts()).toEqual(['2', '£140']);
+});
+
+test('Confirm confirms, and the next one that waits takes the place', async () => {
+  await page
+    .getByRole('button', { name: /^Confirm the lesson of/ })
+    .nth(2)
+    .waitFor();
+  const before = await pending();
+  expect(before.map((text) => /\d\d:\d\d/.exec(text)?.[0])).toEqual(['09:00', '11:00', '14:00']);
+
+  await page.getByRole('button', { name: /^Confirm the lesson of Robin Player, .*09:00/ }).click();
+  await page.getByText('Booking confirmed').first().waitFor();
+  await page.getByRole('button', { name: /^Confirm .*16:00/ }).waitFor();
+  expect((await pending()).map((text) => /\d\d:\d\d/.exec(text)?.[0])).toEqual(['11:00', '14:00', '16:00']);
+  expect(await statusOf(first)).toBe('confirmed');
+  expect(await refundedPence(first)).toBe(0);
+});
+
+test('Reject asks first, then cancels and refunds in full', async () => {
+  const reject = page.getByRole('button', { name: /^Reject the lesson of Robin Player, .*11:00/ });
+  await reject.click();
+  const question = page.getByRole('alertdialog', { name: 'Reject this booking?' });
+  await question.getByRole('button', { name: 'Keep Booking' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await statusOf(second)).toBe('pending');
+
+  await reject.click();
+  await question.getByText('refunded in full').waitFor();
+  await question.getByRole('button', { name: 'Reject & Refund' }).click();
+  await page.getByText('Booking rejected').first().waitFor();
+  await reject.waitFor({ state: 'detached' });
+  expect(await statusOf(second)).toBe('cancelled');
+  const refunded = await eventually(
+    () => refundedPence(second),
+    (pence) => pence > 0,
+  );
+  expect(refunded).toBe(9_000);
+  expect(consoleErrors).toEqual([]);
+});
+
+test('who is neither coach nor admin is refused with the specified text', async () => {
+  const player = await visit(browser, product, { as: PLAYER, path: '/admin' });
+  await player.page
+    .getByText('Access Denied: This page is only available to administrators and coaches.')
+    .waitFor();
+  await player.page.goto('/admin-schedule');
+  await player.page.getByText('Access Denied').waitFor();
+  expect(await player.page.getByRole('tab').count()).toBe(0);
+});

@@ -1,0 +1,84 @@
+import { expect, test } from '@jest/globals';
+import ICAL from 'ical.js';
+import type { Page } from 'playwright-core';
+import { eventually } from '../../fixtures/eventually.ts';
+import { chooseLesson, tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { DECLINED_CARD, payByCard } from '../fixtures/pay-by-card.ts';
+import { openProduct } from '../fixtures/open-product.ts';
+import { PLAYER } from '../fixtures/start-product.ts';
+import { visit } from '../fixtures/visit.ts';
+import { walkBooking } from '../fixtures/walks.ts';
+
+const { product, browser } = await openProduct();
+
+const confirmed = (page: Page) => page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+
+test('a newcomer signs up, books two hours, pays and finds the lesson on Home and in Schedule', async () => {
+  const { page, consoleErrors } = await visit(browser, product);
+  await page.getByRole('link', { name: 'Book Tennis Lessons' }).first().click();
+  await page.getByRole('button', { name: 'Create New Account' }).click();
+  await page.getByLabel('Email').fill('newcomer@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('backhand');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('backhand');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByText("Your account has been created and you're now signed in.").first().waitFor();
+
+  await walkBooking(page, tuesdayAhead());
+  expect(consoleErrors).toEqual([]);
+});
+
+test('the mail about a booking has the lesson and a calendar entry', async () => {
+  const { page } = await visit(browser, product, { as: PLAYER, path: '/book' });
+  await chooseLesson(page, tuesdayAhead(), '16:00');
+  await payByCard(page);
+  await confirmed(page);
+  const [mail] = await eventually(
+    async () => (await mailsTo(PLAYER.email)).filter(({ text }) => text.includes('16:00–17:00')),
+    (mails) => mails.length > 0,
+  );
+  expect(mail?.subject).toMatch(/^Lesson booked: Tue \d+ \w{3}, 16:00$/);
+  const [file] = mail?.attachments ?? [];
+  const calendar = ICAL.parse(Buffer.from(file?.content ?? '', 'base64').toString('utf8'));
+  const event = new ICAL.Component(calendar).getFirstSubcomponent('vevent');
+  expect(String(event?.getFirstPropertyValue('dtstart'))).toMatch(/T16:00:00$/);
+});
+
+interface SandboxMail {
+  subject: string;
+  text: string;
+  attachments: { filename: string; content: string }[];
+}
+
+async function mailsTo(address: string): Promise<SandboxMail[]> {
+  const url = `${product.url}/sandbox/mail?to=${encodeURIComponent(address)}`;
+  return (await fetch(url, { headers: { accept: 'application/json' } })).json() as Promise<SandboxMail[]>;
+}
+
+test('a declined card is said so and can be followed by a good one', async () => {
+  const { page } = await visit(browser, product, { as: PLAYER, path: '/book' });
+  await chooseLesson(page, tuesdayAhead(), '12:00');
+  await payByCard(page, DECLINED_CARD);
+  await page.getByText('Your card was declined.').first().waitFor();
+  await payByCard(page);
+  await confirmed(page);
+});
+
+test('a tab closed right after paying leaves the lesson booked', async () => {
+  const { page } = await visit(browser, product, { as: PLAYER, path: '/book' });
+  await chooseLesson(page, tuesdayAhead(), '14:00');
+  const paid = page.waitForResponse((response) => /payment_intents\/[^/]+\/confirm/.test(response.url()));
+  await payByCard(page);
+  await paid;
+  await page.context().close();
+
+  const later = await visit(browser, product, { as: PLAYER, path: '/schedule' });
+  const lesson = later.page.getByRole('region', { name: 'Upcoming Lessons' }).getByText('14:00–15:00');
+  await eventually(
+    async () => {
+      await later.page.reload();
+      await later.page.getByRole('heading', { name: 'Recent Lessons' }).waitFor();
+      return lesson.count();
+    },
+    (lessons) => lessons === 1,
+  );
+});

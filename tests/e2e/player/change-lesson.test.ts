@@ -1,0 +1,143 @@
+import { expect, test } from '@jest/globals';
+import { formatLongDate, londonInstant } from '@lessons/rules';
+import type { Page } from 'playwright-core';
+import { eventually } from '../../fixtures/eventually.ts';
+import { chooseLesson, openDay, tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { createAccount } from '../fixtures/create-account.ts';
+import type { NewAccount } from '../fixtures/create-account.ts';
+import { hoursFromNow, insertLesson } from '../fixtures/insert-lesson.ts';
+import { payByCard } from '../fixtures/pay-by-card.ts';
+import { openProduct } from '../fixtures/open-product.ts';
+import { visit } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
+
+const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming Lessons' });
+const cancelled = (page: Page) => page.getByRole('region', { name: 'Cancelled Lessons' });
+
+/**
+ * A lesson on the second Tuesday, paid for by card. Returns the page with the schedule open, and
+ * the payment.
+ */
+async function withPaidLesson(as: NewAccount, time: string) {
+  const visited = await visit(browser, product, { as, path: '/book' });
+  const { page } = visited;
+  await chooseLesson(page, tuesdayAhead(), time);
+  await payByCard(page);
+  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+  const paymentIntent = new URL(page.url()).searchParams.get('payment_intent') ?? '';
+  await page.getByRole('link', { name: 'View My Lessons' }).click();
+  await upcoming(page).getByRole('article').waitFor();
+  return { ...visited, paymentIntent };
+}
+
+test('more than 24 hours before: cancelled with a refund that the provider really made', async () => {
+  const as = await createAccount(product, 'cancels@example.com');
+  const { page, paymentIntent, consoleErrors } = await withPaidLesson(as, '09:00');
+  await upcoming(page).getByRole('button', { name: 'Cancel' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText(/You get £50 back/).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel & Refund' }).click();
+  await page.getByText('Lesson Cancelled').first().waitFor();
+  await page.getByText('A refund will be processed within 5-10 business days.').first().waitFor();
+  await upcoming(page).getByText('No upcoming lessons scheduled').waitFor();
+
+  const refunds = await eventually(
+    () => product.stripe.refunds.list({ payment_intent: paymentIntent }),
+    ({ data }) => data.length > 0,
+  );
+  expect(refunds.data).toMatchObject([{ amount: 5000, status: 'succeeded' }]);
+  await eventually(
+    async () => {
+      await page.reload();
+      await cancelled(page).getByRole('article').waitFor();
+      return cancelled(page).getByText('Cancelled - Refunded').count();
+    },
+    (badges) => badges === 1,
+  );
+  expect(consoleErrors).toEqual([]);
+});
+
+test('within 24 hours: the warning, and cancelled without a refund', async () => {
+  const as = await createAccount(product, 'late@example.com');
+  await insertLesson(product, { of: as.email, start: hoursFromNow(5) });
+  const { page, consoleErrors } = await visit(browser, product, { as, path: '/schedule' });
+  await upcoming(page).getByRole('button', { name: 'Cancel' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog
+    .getByText(
+      'Lessons cannot be cancelled within 24 hours of the scheduled time. No refunds will be provided for late cancellations.',
+    )
+    .waitFor();
+  await dialog.getByRole('button', { name: 'Keep Lesson' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await upcoming(page).getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Cancel (No Refund)' }).click();
+  await page.getByText('Lesson Cancelled').first().waitFor();
+  await page
+    .getByText(/the cancellation was within 24 hours/)
+    .first()
+    .waitFor();
+  await cancelled(page).getByText('Cancelled', { exact: true }).waitFor();
+  expect(await product.database.knex('refunds').whereIn('payment_id', paymentsOf(as))).toEqual([]);
+  expect(consoleErrors).toEqual([]);
+});
+
+const paymentsOf = ({ id }: NewAccount) =>
+  product.database.knex('payments').select('id').where({ player_id: id });
+
+test('moved to another day without a second payment; another length is a new lesson', async () => {
+  const as = await createAccount(product, 'moves@example.com');
+  const { page, paymentIntent, consoleErrors } = await withPaidLesson(as, '11:00');
+  await upcoming(page).getByRole('link', { name: 'Reschedule' }).click();
+  const banner = page.getByRole('complementary', { name: 'Moving a lesson' });
+  await banner.getByText('Moving your lesson').waitFor();
+  await openDay(page, tuesdayAhead(2));
+  await page.getByRole('button', { name: /^14:00, 2 hours/ }).click();
+  await page.getByText(/can only move to a time of that length/).waitFor();
+  await page.getByRole('button', { name: 'Continue to Payment' }).waitFor();
+
+  await page.getByRole('button', { name: /^14:00, 1 hour/ }).click();
+  await page.getByRole('button', { name: 'Move Lesson' }).click();
+  await page.getByText('Lesson Moved').first().waitFor();
+  const lesson = upcoming(page).getByRole('article');
+  await lesson.getByText(formatLongDate(londonInstant(tuesdayAhead(2), '14:00'))).waitFor();
+  expect(await lesson.count()).toBe(1);
+  expect(await product.database.knex('payments').where({ player_id: as.id })).toMatchObject([
+    { payment_intent_id: paymentIntent, outcome: 'booked', amount_pence: 5000 },
+  ]);
+  await page.getByRole('link', { name: 'Book', exact: true }).click();
+  await openDay(page, tuesdayAhead());
+  await page.getByRole('button', { name: /^11:00, 1 hour £50/ }).waitFor();
+  expect(consoleErrors).toEqual([]);
+});
+
+test('too late to move says why, and offers a new lesson', async () => {
+  const as = await createAccount(product, 'hurries@example.com');
+  await insertLesson(product, { of: as.email, start: hoursFromNow(8) });
+  const { page } = await visit(browser, product, { as, path: '/schedule' });
+  await upcoming(page).getByRole('link', { name: 'Reschedule' }).click();
+  await page.getByText('This lesson can’t be moved').waitFor();
+  await page.getByRole('link', { name: 'Book a New Lesson' }).click();
+  await page.getByText('This lesson can’t be moved').waitFor({ state: 'detached' });
+});
+
+test('clearing takes past and cancelled lessons off the list, and leaves what is ahead', async () => {
+  const as = await createAccount(product, 'tidies@example.com');
+  const of = as.email;
+  await insertLesson(product, { of, start: hoursFromNow(-30), status: 'completed' });
+  await insertLesson(product, { of, start: hoursFromNow(90), status: 'cancelled' });
+  await insertLesson(product, { of, start: hoursFromNow(100) });
+  const { page, consoleErrors } = await visit(browser, product, { as, path: '/schedule' });
+  await page.getByRole('button', { name: 'Clear Activity' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep Activity' }).click();
+  await cancelled(page).waitFor();
+  await page.getByRole('button', { name: 'Clear Activity' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear Activity' }).click();
+  await page.getByText('Activity Cleared').first().waitFor();
+  await page.getByText('No lesson history available').waitFor();
+  expect(await cancelled(page).count()).toBe(0);
+  expect(await upcoming(page).getByRole('article').count()).toBe(1);
+  expect(await page.getByRole('button', { name: 'Clear Activity' }).count()).toBe(0);
+  expect(consoleErrors).toEqual([]);
+});

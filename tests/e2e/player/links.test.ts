@@ -1,0 +1,123 @@
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { lessonLink, receiptLink, unsubscribeLinks } from '../../../api/src/links/link-addresses.ts';
+import type { LinkSettings } from '../../../api/src/links/signed-link.ts';
+import { eventually } from '../../fixtures/eventually.ts';
+import { bookByApi, signInByApi } from '../fixtures/book-by-api.ts';
+import { checkPage } from '../fixtures/check-page.ts';
+import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { createAccount, type NewAccount } from '../fixtures/create-account.ts';
+import { press } from '../fixtures/keyboard.ts';
+import { openProduct } from '../fixtures/open-product.ts';
+import { DESKTOP, fillSignIn, visit } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
+
+let player: NewAccount;
+let links: LinkSettings;
+let lesson: { bookingId: string; endsAt: Date };
+
+beforeAll(async () => {
+  const { secret } = await product.database.knex('link_sandbox.secret').first();
+  links = { secrets: [secret], publicUrl: product.url };
+  player = await createAccount(product, 'links@example.com');
+  const caller = await signInByApi(product, player);
+  await caller.call('POST', '/api/update-user-profile', { firstName: 'Guinevere', lastName: 'Reed' });
+  const { id: bookingId } = await bookByApi(product, caller, [tuesdayAhead(), '10:00'], 2);
+  const booking = await product.database.knex('bookings').where({ id: bookingId }).first();
+  lesson = { bookingId, endsAt: booking.ends_at };
+});
+
+let asked: string[];
+beforeEach(() => {
+  asked = [];
+});
+/** The URLs that the browser has sent, without what it keeps to itself. */
+const record = (page: Page) =>
+  page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
+
+test('a lesson is read without sign-in, and cancelled after it, in the Schedule', async () => {
+  const { page, consoleErrors } = await visit(browser, product, { path: '/auth' });
+  record(page);
+  const link = lessonLink(links, lesson);
+  await page.goto(link);
+  await page.getByText('10:00–12:00').waitFor();
+  expect(await checkPage(page, '/lesson')).toEqual([]);
+  // The page's own address, with the token, was sent to nobody.
+  const token = new URL(link).hash.slice(1);
+  expect(asked.filter((url) => url.includes(token))).toEqual([`${product.url}/api/lesson-links/${token} `]);
+  await page.getByRole('link', { name: 'Cancel or move this lesson' }).click();
+  await fillSignIn(page, player);
+  await page.getByRole('heading', { level: 1, name: 'Schedule' }).waitFor();
+  // After sign-in the way leads on to that lesson.
+  const named = page.locator(`#lesson-${lesson.bookingId}`);
+  await named.and(page.locator(':focus')).waitFor();
+  await named.getByRole('button', { name: 'Cancel' }).waitFor();
+  expect(consoleErrors).toEqual([]);
+});
+
+test('the Schedule leads to the receipt, which prints on one page, black on white', async () => {
+  const visited = await visit(browser, product, {
+    as: player,
+    path: '/schedule',
+    size: DESKTOP,
+    scheme: 'dark',
+  });
+  const { page, consoleErrors } = visited;
+  await page.getByRole('link', { name: 'Receipt' }).click();
+  const sheet = page.getByRole('article', { name: /^Receipt \d{6}$/ });
+  await sheet.getByText('Guinevere Reed').waitFor();
+  expect(await checkPage(page, '/receipt')).toEqual([]);
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const printed = ['rgb(255, 255, 255)', 'rgb(0, 0, 0)'];
+  // The page follows a change of the medium a moment later.
+  await eventually(
+    () => page.locator('body').evaluate(colours),
+    (found) => found.join() === printed.join(),
+  );
+  expect(await sheet.evaluate(colours)).toEqual(printed);
+  for (const name of ['Main', 'Print', 'Back to Schedule'])
+    expect(await page.getByText(name).isVisible()).toBe(false);
+  expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+  expect(consoleErrors).toEqual([]);
+});
+
+/** The style of an element as far as it is compared. */
+declare function getComputedStyle(element: unknown): { backgroundColor: string; color: string };
+function colours(element: unknown): string[] {
+  const { backgroundColor, color } = getComputedStyle(element);
+  return [backgroundColor, color];
+}
+
+test('a mail’s link opens the receipt without sign-in', async () => {
+  const { page, consoleErrors } = await visit(browser, product, { path: receiptPath() });
+  await page
+    .getByRole('article', { name: /^Receipt/ })
+    .getByText('£90.00')
+    .first()
+    .waitFor();
+  expect(consoleErrors).toEqual([]);
+});
+const receiptPath = () => receiptLink(links, lesson).slice(product.url.length);
+
+test('mails are stopped by a button, with the keyboard alone', async () => {
+  const isOn = async () =>
+    (await product.database.knex('players').where({ id: player.id }).first()).reminder_mails;
+  const { page: link, oneClick } = unsubscribeLinks(links, { playerId: player.id, mails: 'reminders' });
+  const { page, consoleErrors } = await visit(browser, product, { path: '/auth' });
+  // The address of the header, opened in a browser, leads to the same page.
+  for (const address of [link, oneClick]) {
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Stop these mails' }).waitFor();
+    expect(page.url()).toBe(link);
+  }
+  expect(await checkPage(page, '/unsubscribe')).toEqual([]);
+  expect(await isOn()).toBe(true);
+  await press(page, page.getByRole('button', { name: 'Stop these mails' }));
+  await page.getByText(/^You get no reminders/).waitFor();
+  expect(await isOn()).toBe(false);
+  expect(consoleErrors).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { expect, test } from '@jest/globals';
+import { londonInstant } from '@lessons/rules';
+import { eventually } from '../../fixtures/eventually.ts';
+import { chooseLesson, chooseTime, tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { createAccount } from '../fixtures/create-account.ts';
+import { insertLesson } from '../fixtures/insert-lesson.ts';
+import { payByCard } from '../fixtures/pay-by-card.ts';
+import { openProduct } from '../fixtures/open-product.ts';
+import { COACH, PLAYER } from '../fixtures/start-product.ts';
+import { visit } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
+
+/** A booking screen that learns of no change, as while its event stream is lost. */
+async function openWithoutEvents(as = PLAYER) {
+  const { page } = await visit(browser, product, { as, path: '/book', hasEvents: false });
+  return page;
+}
+
+async function chooseAt(time: string) {
+  const page = await openWithoutEvents();
+  await chooseLesson(page, tuesdayAhead(), time);
+  await page.getByRole('button', { name: 'Pay £50' }).waitFor();
+  return page;
+}
+
+/**
+ * The checkout whose ten minutes are over: the page is told that its first hold lasts two seconds.
+ */
+async function runOutAt(time: string) {
+  const page = await openWithoutEvents();
+  let isFirst = true;
+  // The route stays: removing it while Stripe.js is loading can leave those requests without a response.
+  await page.route('**/api/create-payment-intent', async (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    const response = await route.fetch();
+    const hold = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...hold, secondsLeft: 2 } });
+  });
+  await chooseLesson(page, tuesdayAhead(), time);
+  await page.getByText('Your slot is no longer held.').waitFor();
+  return page;
+}
+
+/** As it happens between the end of a hold and the payment that comes too late. */
+async function someoneElseTakes(time: string): Promise<void> {
+  await product.database.knex('court_times').whereNotNull('holder_id').delete();
+  await insertLesson(product, { of: COACH.email, start: londonInstant(tuesdayAhead(), time) });
+}
+
+test('a hold that runs out says so, and the slot can be held again and paid for', async () => {
+  const page = await runOutAt('09:00');
+  expect(await page.getByRole('button', { name: 'Pay £50' }).isDisabled()).toBe(true);
+
+  await page.getByRole('button', { name: 'Hold It Again' }).click();
+  await page.getByText(/^Held for you until/).waitFor();
+  await payByCard(page);
+  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+});
+
+test('a slot that somebody took meanwhile leads back to booking, and says why', async () => {
+  const page = await runOutAt('10:00');
+  await someoneElseTakes('10:00');
+  await page.getByRole('button', { name: 'Hold It Again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Book a Lesson' }).waitFor();
+  await page.getByText('This slot has been taken. Please choose another one.').first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/book');
+});
+
+test('paid for a slot that was lost: the money goes back, and the page says so', async () => {
+  const page = await chooseAt('11:00');
+  await someoneElseTakes('11:00');
+  await payByCard(page);
+  await page.getByRole('heading', { name: 'Booking Error' }).waitFor();
+  await page
+    .getByRole('alert')
+    .getByText(/refund/)
+    .first()
+    .waitFor();
+  const paymentIntent = new URL(page.url()).searchParams.get('payment_intent') ?? '';
+  await eventually(
+    () => product.stripe.refunds.list({ payment_intent: paymentIntent }),
+    ({ data }) => data.length === 1 && data[0]?.status === 'succeeded' && data[0].amount === 5000,
+  );
+  await page.getByRole('link', { name: 'Return to Booking' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Book a Lesson' }).waitFor();
+});
+
+test('two players at once: the slower one is told before paying', async () => {
+  const rival = await createAccount(product, 'rival@example.com');
+  const [first, second] = await Promise.all([openWithoutEvents(), openWithoutEvents(rival)]);
+  // The slower one has to see the slot free: a page that learns of the change does not offer it.
+  await chooseTime(second, tuesdayAhead(), '12:00');
+  await chooseLesson(first, tuesdayAhead(), '12:00');
+  await first.getByRole('button', { name: 'Pay £50' }).waitFor();
+  await second.getByRole('button', { name: 'Continue to Payment' }).click();
+  await second.getByText('This slot has been taken. Please choose another one.').first().waitFor();
+});

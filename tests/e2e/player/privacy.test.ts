@@ -1,0 +1,80 @@
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { eventually } from '../../fixtures/eventually.ts';
+import { findTablesWith } from '../../fixtures/find-text.ts';
+import { createAccount } from '../fixtures/create-account.ts';
+import { findViolations } from '../fixtures/find-violations.ts';
+import { hoursFromNow, insertLesson } from '../fixtures/insert-lesson.ts';
+import { openProduct } from '../fixtures/open-product.ts';
+import { fillSignIn, visit } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
+const { knex } = product.database;
+
+const headed = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+test('a player reads everything that is stored, deletes the account, and nothing but the accounting records is left', async () => {
+  const account = await createAccount(product, 'guinevere.oakenshield@example.com', {
+    first_name: 'Guinevere',
+    last_name: 'Oakenshield',
+    phone: '01632 960199',
+  });
+  await insertLesson(product, { of: account.email, start: hoursFromNow(-20), status: 'completed' });
+  await insertLesson(product, {
+    of: account.email,
+    start: hoursFromNow(90),
+    status: 'cancelled',
+    isRefunded: true,
+  });
+  const { page, consoleErrors } = await visit(browser, product, { as: account, path: '/privacy-security' });
+  await headed(page, 'Privacy & Security');
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download as JSON' }).click();
+  const file = join(await mkdtemp(join(tmpdir(), 'privacy-')), 'data.json');
+  await (await saving).saveAs(file);
+  const data = JSON.parse(await readFile(file, 'utf8')) as { lessons: unknown[] };
+  expect(data).toMatchObject({ account: { email: account.email }, payments: expect.any(Array) });
+  expect(data.lessons).toHaveLength(2);
+
+  await page.getByRole('button', { name: 'Delete My Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByText(/are kept without your name until 6 years/).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.keyboard.press('Enter');
+  await page.getByText('Account Deleted', { exact: true }).waitFor();
+  await headed(page, 'A lesson this week. Booked in a minute.');
+
+  // The job goes through the states by itself.
+  const state = () => knex('account_deletions').where({ player_id: account.id }).first('state');
+  expect(await eventually(state, (row) => row?.state === 'erased')).toEqual({ state: 'erased' });
+  const left = await Promise.all(
+    [account.email, 'Guinevere', 'Oakenshield'].map(async (trace) => findTablesWith(knex, trace)),
+  );
+  expect(left.flat()).toEqual([]);
+  expect(await knex('auth.users').where({ id: account.id })).toEqual([]);
+  expect(await knex('auth.identities').where({ user_id: account.id })).toEqual([]);
+  expect(await knex('payments').where({ player_id: account.id })).toHaveLength(2);
+
+  await page.goto('/auth');
+  await fillSignIn(page, account);
+  await page
+    .getByText(/Invalid login credentials|not right|incorrect/i)
+    .first()
+    .waitFor();
+  // Signing out an account that is gone already, and the sign-in.
+  expect(consoleErrors.filter((error) => !/status of (400|403)/.test(error))).toEqual([]);
+});
+
+test('a visitor reads the privacy notice before signing up', async () => {
+  const { page, consoleErrors } = await visit(browser, product, { path: '/privacy-notice' });
+  await headed(page, 'Privacy Notice');
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await headed(page, 'A lesson this week. Booked in a minute.');
+  expect(consoleErrors).toEqual([]);
+});

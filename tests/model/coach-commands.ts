@@ -1,0 +1,36 @@
+import { londonDateOf, londonTimeOf } from '@lessons/rules';
+import { blockTime } from '../../api/src/bookings/change-availability.ts';
+import { Refusal } from '../../api/src/refusal/refusal.ts';
+import { sendRequest, type Run } from './run.ts';
+import { spanOf, type Command } from './script.ts';
+
+/**
+ * The coach blocks a slot's time. If payments for it are under way, the API asks and the coach
+ * decides.
+ */
+export async function block(
+  run: Run,
+  { slot, holds, asksFirst }: Extract<Command, { kind: 'block' }>,
+  process: number,
+): Promise<void> {
+  const { world } = run;
+  const span = spanOf(slot);
+  const times = { startTime: londonTimeOf(span.start), endTime: londonTimeOf(span.end) };
+  const request = { date: londonDateOf(span.start), ...times, reason: null };
+  const send = (decision: 'ask' | 'keep' | 'release') =>
+    sendRequest(run, process, () => {
+      const { knex, clock } = world.context;
+      return blockTime(knex, request, { decision, by: world.coachId, now: clock() });
+    });
+  const first = await send(asksFirst ? 'ask' : holds);
+  const isUndecided = first && !(first instanceof Refusal) && first.written === null;
+  const answer = isUndecided ? await send(holds) : first;
+  if (!answer || answer instanceof Refusal || !answer.written) return;
+  run.blockClaims.push({
+    id: answer.written.id,
+    span,
+    receivedAt: world.context.clock(),
+    bookingIds: answer.bookings.map(({ id }) => id),
+    keptCourtTimeIds: holds === 'keep' ? answer.holds.map(({ id }) => id) : [],
+  });
+}

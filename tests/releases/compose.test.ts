@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import dockerignore from '@balena/dockerignore';
+import { expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { RUNNING_ROLE } from '../../api/src/database/migrate.ts';
+import { SETTING_NAMES } from '../../api/src/process/settings.ts';
+
+/* deploy/single-machine: what it promises about safety. `npm run lint` checks it against the Compose Specification. */
+
+interface Service {
+  image: string;
+  build?: { dockerfile: string };
+  environment?: Record<string, string>;
+  secrets?: string[];
+  networks?: string[];
+  ports?: string[];
+  volumes?: string[];
+  tmpfs?: string[];
+  user?: string;
+  read_only?: boolean;
+  restart?: string;
+  cap_drop?: string[];
+  cap_add?: string[];
+  security_opt?: string[];
+  logging?: { options: Record<string, string> };
+  stop_grace_period?: string;
+  depends_on?: Record<string, { condition: string }>;
+  deploy?: { resources: { limits: { memory: string; cpus: string } } };
+}
+
+const root = path.join(import.meta.dirname, '../..');
+const folder = path.join(root, 'deploy/single-machine');
+const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+
+const text = read('compose.yaml');
+const compose = parse(text, { merge: true }) as {
+  services: Record<string, Service>;
+  networks: Record<string, { internal?: boolean; enable_ipv6?: boolean }>;
+  volumes: Record<string, object>;
+  secrets: Record<string, { file: string }>;
+};
+const services = Object.entries(compose.services);
+const longRunning = services.filter(([, { restart }]) => restart !== 'no');
+const apis = services.filter(([name]) => /^api-\d$/.test(name));
+
+test('names no service, network, volume or secret that it does not have', () => {
+  for (const [, { depends_on: needed = {}, networks = [], volumes = [], secrets = [] }] of services) {
+    expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(Object.keys(needed)));
+    expect(Object.keys(compose.networks)).toEqual(expect.arrayContaining(networks));
+    expect(Object.keys(compose.secrets)).toEqual(expect.arrayContaining(secrets));
+    const named = volumes.map((volume) => `${volume.split(':')[0]}`).filter((name) => !name.startsWith('.'));
+    expect(Object.keys(compose.volumes)).toEqual(expect.arrayContaining(named));
+  }
+});
+
+test.each(services)('%s can change nothing but its volumes and temporary folders', (_name, service) => {
+  expect(service).toMatchObject({
+    read_only: true,
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+    logging: { options: { 'max-size': '10m', 'max-file': '5' } },
+  });
+  expect(service.image).toMatch(/:(\$\{\w+:-local\}|\d+[\w.-]*)$/);
+});
+
+test.each(longRunning)('%s is started again, within limits', (_name, { restart, deploy }) => {
+  expect(restart).toBe('unless-stopped');
+  expect(deploy?.resources.limits).toMatchObject({ memory: expect.any(String), cpus: expect.any(String) });
+});
+
+test('only the proxy is reachable from outside, and only it has a right of root', () => {
+  const withPorts = services.filter(([, { ports }]) => ports).map(([name]) => name);
+  const withRights = services.filter(([, service]) => service.cap_add).map(([name]) => name);
+  expect(withPorts).toEqual(['proxy']);
+  expect(withRights).toEqual(['proxy']);
+});
+
+test('runs two processes of the API, after one migration', () => {
+  expect(apis).toHaveLength(2);
+  for (const [, api] of apis) {
+    expect(api.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } });
+    expect(api.environment).toMatchObject({ MIGRATE_ON_START: 'false', TRUST_PROXY: 'true' });
+  }
+});
+
+test('migrates as the owner of the tables, and runs as a role that can’t change them', () => {
+  const { roles, migrate } = compose.services;
+  expect(roles?.depends_on).toEqual({ database: { condition: 'service_healthy' } });
+  expect(migrate?.depends_on).toEqual({ roles: { condition: 'service_completed_successfully' } });
+  const addressOf = (service?: Service) => service?.environment?.['DATABASE_URL_FILE'];
+  expect(addressOf(migrate)).toBe('/run/secrets/database_url');
+  expect(read('roles.sql')).toContain(`create role ${RUNNING_ROLE} login`);
+  for (const [, api] of apis) {
+    expect(addressOf(api)).toBe('/run/secrets/api_database_url');
+    expect(api.secrets).not.toContain('database_url');
+  }
+});
+
+/** The settings that this deployment decides, by the reason. */
+const NOT_PASSED_ON = {
+  'the database is reached directly, on this machine': ['DATABASE_DIRECT_URL', 'DATABASE_CA'],
+  'the image has it': ['NODE_ENV', 'PORT', 'HOST', 'COMMIT'],
+  'the default is right': ['DRAIN_SECONDS', 'SMTP_CA'],
+  'the API is at /api of the site': ['API_URL', 'CORS_ORIGINS'],
+  'only for the sandbox and for tests': [
+    'DATA_DIR',
+    'SANDBOX_CONFIRM_EMAIL',
+    'SANDBOX_TIME',
+    'SERVE_FRONT_ENDS',
+    'STRIPE_API_URL',
+    'STRIPE_JS_URL',
+  ],
+};
+
+test('passes every setting of the API on, or says why not', () => {
+  for (const service of [...apis.map(([, api]) => api), compose.services['migrate']]) {
+    const names = Object.keys(service?.environment ?? {});
+    const passed = names.map((name) => name.replace(/_FILE$/, ''));
+    const decided = Object.values(NOT_PASSED_ON).flat();
+    expect([...passed, ...decided].toSorted()).toEqual(SETTING_NAMES.toSorted());
+    const files = names.filter((name) => name.endsWith('_FILE')).map((name) => service?.environment?.[name]);
+    expect(new Set(files)).toEqual(new Set(service?.secrets?.map((secret) => `/run/secrets/${secret}`)));
+  }
+});
+
+test('the example has every variable, and the guide every secret', () => {
+  const example = read('example.env');
+  const variables = [...text.matchAll(/\$\{(\w+)(:-)?/g)].map(([, name, hasDefault]) => ({
+    name,
+    hasDefault,
+  }));
+  for (const { name, hasDefault } of variables)
+    expect(example).toMatch(new RegExp(`^${hasDefault ? '#?' : ''}${name}=`, 'm'));
+  const guide = readFileSync(path.join(root, 'docs/deploy/single-machine.md'), 'utf8');
+  for (const { file } of Object.values(compose.secrets)) expect(guide).toContain(path.basename(file));
+});
+
+test('the proxy leads to services and ports that exist, and serves the files that were published', () => {
+  const { proxy } = compose.services;
+  expect(proxy?.environment?.['API_UPSTREAMS']).toBe(apis.map(([name]) => `${name}:3000`).join(' '));
+  expect(proxy?.volumes).toContain('../caddy:/etc/caddy:ro');
+  const caddyfile = readFileSync(path.join(folder, '../caddy/Caddyfile'), 'utf8');
+  for (const part of ['shell', 'module']) {
+    expect(caddyfile).toContain(`root * /srv/lessons/${part}\n`);
+    expect(proxy?.volumes).toContain(`${part}-files:/srv/lessons/${part}:ro`);
+    expect(compose.services[`publish-${part}`]?.volumes).toEqual([`${part}-files:/srv/served`]);
+  }
+  expect(caddyfile).toContain('health_uri /api/ready?for=requests\n');
+  expect(caddyfile).toContain('lb_try_duration 3s\n');
+  const variables = [...caddyfile.matchAll(/\{\$(\w+)/g)].map(([, name]) => name);
+  expect(Object.keys(proxy?.environment ?? {})).toEqual(expect.arrayContaining(variables));
+});
+
+test('a visitor who comes by IPv6 keeps the own address', () => {
+  for (const name of compose.services['proxy']?.networks ?? []) {
+    const { internal = false, enable_ipv6: hasIpv6 = false } = compose.networks[name] ?? {};
+    expect({ name, isReachable: internal || hasIpv6 }).toEqual({ name, isReachable: true });
+  }
+});
+
+test('waits longer for a process than it takes to stop', () => {
+  for (const [, api] of apis) expect(Number.parseInt(`${api.stop_grace_period}`, 10)).toBeGreaterThan(15);
+});
+
+test.each(['.gitignore', '.dockerignore'])('%s keeps settings and secrets out', (file) => {
+  const rules = dockerignore.default().add(readFileSync(path.join(root, file), 'utf8'));
+  for (const name of ['.env', 'secrets/link_secret']) {
+    expect(rules.ignores(`deploy/single-machine/${name}`)).toBe(true);
+  }
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../fixtures/eventually.ts';
+import { createClient, SITE, type ProcessClient } from '../../fixtures/process-client.ts';
+import { startApiProcess, type ApiProcess } from '../../fixtures/start-api-process.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/test-database.ts';
+
+/*
+ * The API of the last release and the present one, as they run together while a release is rolled out,
+ * or after it was rolled back. The database was migrated by the present one.
+ */
+
+let database: TestDatabase;
+const apis = {} as { last: ApiProcess; present: ApiProcess };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const settings = { PUBLIC_URL: SITE, MIGRATE_ON_START: 'false' };
+  apis.present = await startApiProcess(database, { settings });
+  apis.last = await startApiProcess(database, {
+    settings,
+    folder: process.env['TEST_LAST_RELEASE'],
+    keepsLog: true,
+  });
+});
+afterAll(async () => {
+  await Promise.all([apis.last?.kill(), apis.present?.kill()]);
+  await database.drop();
+});
+
+interface Lesson {
+  id: string;
+  startTime: string;
+  status: string;
+  paymentStatus: string;
+}
+
+const lessonsOf = async (player: ProcessClient) =>
+  (await player.call('GET', '/api/bookings')).body as unknown as Lesson[];
+
+/** Calls and expects success. */
+async function must(client: ProcessClient, method: string, path: string, body?: unknown) {
+  const answer = await client.insist(method, path, body);
+  if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+describe.each([
+  ['last', 'present'],
+  ['present', 'last'],
+] as const)('what the %s release writes, the %s one carries on', (first, second) => {
+  let player: ProcessClient;
+  let coach: ProcessClient;
+  beforeAll(async () => {
+    player = await createClient(database, apis[first]);
+    coach = await createClient(database, apis[second]);
+    await must(coach, 'GET', '/api/me');
+    await database.knex('players').where({ id: coach.playerId }).update({ is_coach: true });
+  });
+
+  test('book, pay, move, cancel and refund', async () => {
+    const other = player.on(apis[second]);
+    // The first one may start within 24 hours: then it can't be moved any more.
+    const [slot, later] = [await player.freeSlot(1), await player.freeSlot(2)];
+    const held = await must(player, 'POST', '/api/create-payment-intent', {
+      amount: 50,
+      startTime: slot,
+      duration: 60,
+    });
+    const { id: paymentIntentId } = await other.pay(String(held['clientSecret']));
+    const booked = await must(other, 'POST', '/api/bookings', { paymentIntentId });
+    expect(await lessonsOf(player)).toMatchObject([{ startTime: slot, status: 'confirmed' }]);
+
+    await must(player, 'POST', `/api/bookings/${booked['id']}/reschedule`, { startTime: later });
+    expect(await lessonsOf(other)).toMatchObject([{ startTime: later }]);
+
+    await must(other, 'POST', `/api/bookings/${booked['id']}/cancel`, { processRefund: true });
+    for (const client of [player, other])
+      await eventually(
+        () => lessonsOf(client),
+        ([lesson]) => lesson?.status === 'cancelled' && lesson.paymentStatus === 'refunded',
+      );
+  });
+
+  test('block a date and open it again', async () => {
+    const slot = await player.freeSlot(0);
+    const date = slot.slice(0, 10);
+    await must(coach, 'POST', '/api/admin/blocked-slots', { date });
+    expect(await player.freeSlot(0)).not.toContain(date);
+    const [blocked] = (await must(coach.on(apis[first]), 'GET', '/api/admin/blocked-slots')) as unknown as {
+      id: string;
+    }[];
+    await must(coach.on(apis[first]), 'DELETE', `/api/admin/blocked-slots/${blocked?.id}`);
+    expect(await coach.freeSlot(0)).toBe(slot);
+  });
+});
+
+test('the last release writes nothing into the row of a deleted account, and does not fail', async () => {
+  const player = await createClient(database, apis.last);
+  await must(player, 'GET', '/api/me');
+  const row = () => database.knex('players').where({ id: player.playerId });
+  const erased = { email: '', email_as_of: null, first_name: 'Deleted', last_name: 'player', phone: null };
+  const at = new Date();
+  await row().update({ ...erased, closed_at: at });
+  await database
+    .knex('account_deletions')
+    .insert({ player_id: player.playerId, state: 'erased', requested_at: at, erased_at: at });
+  const profile = { firstName: 'Robin', lastName: 'Reed', phone: '01632 960199' };
+  // A release that knows of deletions refuses the token.
+  for (const [method, path, body] of [
+    ['GET', '/api/me', undefined],
+    ['POST', '/api/update-user-profile', profile],
+  ] as const)
+    expect([200, 401]).toContain((await player.insist(method, path, body)).status);
+  expect(await row().first()).toMatchObject(erased);
+});
+
+test('the last release is ready, and logged no error', async () => {
+  expect((await fetch(`${apis.last.url}/api/ready`)).status).toBe(200);
+  expect(apis.last.log()).toBe('');
+});
+
+test('the last release opens no payment for a closed account', async () => {
+  const player = await createClient(database, apis.last);
+  await must(player, 'GET', '/api/me');
+  const [startTime, row] = [await player.freeSlot(1), { id: player.playerId }];
+  await database.knex('players').where(row).update({ closed_at: new Date() });
+  // A release that knows of closed accounts refuses the token.
+  const body = { amount: 50, startTime, duration: 60 };
+  expect([401, 500]).toContain((await player.insist('POST', '/api/create-payment-intent', body)).status);
+  expect(await database.knex('payments').where({ player_id: row.id })).toEqual([]);
+  expect(await player.freeSlot(1)).toBe(startTime);
+});

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Knex } from 'knex';
+import { pino } from 'pino';
+import { connect } from '../../api/src/database/connect.ts';
+import { Mail, writeMail } from '../../api/src/mails/outbox.ts';
+import { sendDueMails } from '../../api/src/mails/send-mail.ts';
+import { LOCAL_DEPLOYMENT_ID } from '../../api/src/process/env.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { FACTS } from '../fixtures/sample-mails.ts';
+import { startApiProcess } from '../fixtures/start-api-process.ts';
+import { startSmtpServer, type TestSmtpServer } from '../fixtures/start-smtp-server.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/test-database.ts';
+
+/* Real API processes, with their workers, and a real SMTP server. */
+
+/** That of the processes, on this machine. */
+const deploymentId = LOCAL_DEPLOYMENT_ID;
+
+let database: TestDatabase;
+let knex: Knex;
+let smtp: TestSmtpServer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  knex = connect(database.url, pino({ level: 'silent' }));
+  smtp = await startSmtpServer();
+});
+afterAll(async () => {
+  await smtp.stop();
+  await knex.destroy();
+  await database.drop();
+});
+beforeEach(() => {
+  smtp.faults = {};
+  smtp.received.length = 0;
+});
+
+const startProcess = () =>
+  startApiProcess(database, {
+    settings: { SMTP_URL: smtp.url, MAIL_FROM: 'Lessons <lessons@tennis.example>' },
+  });
+
+async function write(): Promise<string> {
+  const event = `booked:${randomUUID()}`;
+  await writeMail(
+    { trx: knex, deploymentId },
+    { event, to: 'robin@example.com', playerId: null, facts: FACTS },
+  );
+  return (await Mail.query(knex).findOne({ event }).throwIfNotFound()).id;
+}
+
+/** Ends the sessions that wait for a lock, as their process is gone. Resolves with their number. */
+async function endWaitingSessions(): Promise<number> {
+  const { rows } = await database.knex.raw<{ rows: unknown[] }>(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+}
+
+test('kill -9 after the server has accepted a mail: it is sent once more, with the same Message-ID', async () => {
+  const first = await startProcess();
+  const recording = await database.knex.transaction();
+  // The mail can't be recorded as sent from now on.
+  smtp.faults.data = async () => void (await recording.raw('select 1 from mails for update'));
+  const id = await write();
+  await eventually(
+    async () => smtp.received.length,
+    (received) => received === 1,
+  );
+  await eventually(
+    async () => {
+      const { rows } = await database.knex.raw<{ rows: unknown[] }>(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length;
+    },
+    (waiting) => waiting === 1,
+  );
+  await first.kill();
+  expect(await endWaitingSessions()).toBe(1);
+  await recording.rollback();
+  expect(await Mail.query(knex).findById(id)).toMatchObject({ status: 'waiting', attempts: 1 });
+
+  smtp.faults = {};
+  await using second = disposable(await startProcess());
+  const sweep = () => sendDueMails({ knex, deploymentId, clock: () => new Date() });
+  // The lease of the killed process holds at first.
+  await sweep();
+  expect(smtp.received).toHaveLength(1);
+  await Mail.query(knex).findById(id).patch({ nextAttemptAt: new Date() });
+  await sweep();
+  await eventually(
+    async () => (await Mail.query(knex).findById(id))?.status,
+    (status) => status === 'sent',
+  );
+  await sweep();
+  expect(smtp.received.map(({ email }) => email.messageId)).toEqual(Array(2).fill(`<${id}@tennis.example>`));
+  expect(second.url).not.toBe(first.url);
+});
+
+test('two processes send each mail once', async () => {
+  await using first = disposable(await startProcess());
+  await using second = disposable(await startProcess());
+  expect(first.url).not.toBe(second.url);
+  const ids = await Promise.all(Array.from({ length: 20 }, () => write()));
+  for (let round = 0; round < 5; round += 1)
+    await sendDueMails({ knex, deploymentId, clock: () => new Date() });
+  await eventually(
+    () => Mail.query(knex).where({ status: 'waiting' }).resultSize(),
+    (waiting) => waiting === 0,
+  );
+  const received = smtp.received.map(({ email }) => email.messageId);
+  expect(received).toHaveLength(20);
+  expect(new Set(received)).toEqual(new Set(ids.map((id) => `<${id}@tennis.example>`)));
+});
+
+function disposable<T extends { stop(): Promise<unknown> }>(api: T): T & AsyncDisposable {
+  return { ...api, [Symbol.asyncDispose]: async () => void (await api.stop()) };
+}

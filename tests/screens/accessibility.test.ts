@@ -1,0 +1,40 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { createFullAccount } from '../e2e/fixtures/create-account.ts';
+import { SIGNED_IN_SCREENS, VISITOR_SCREENS } from '../e2e/fixtures/screens.ts';
+import { checkPage, NARROWEST } from '../e2e/fixtures/check-page.ts';
+import { findSmallTargets } from '../e2e/fixtures/find-small-targets.ts';
+import { waitForScreen } from '../e2e/fixtures/wait-until-loaded.ts';
+import { openProduct } from '../e2e/fixtures/open-product.ts';
+import { visit } from '../e2e/fixtures/visit.ts';
+import type { Visited } from '../e2e/fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
+
+let visitor: Visited;
+let player: Visited;
+
+beforeAll(async () => {
+  visitor = await visit(browser, product);
+  player = await visit(browser, product, { as: await createFullAccount(product) });
+});
+
+async function judge(
+  { page, consoleErrors }: Visited,
+  path: string,
+  heading: string | RegExp,
+): Promise<void> {
+  await page.goto(path);
+  await waitForScreen(page, heading);
+  expect(await checkPage(page, path)).toEqual([]);
+  await page.setViewportSize(NARROWEST);
+  expect(await findSmallTargets(page)).toEqual([]);
+  expect(consoleErrors).toEqual([]);
+}
+
+test.each(VISITOR_SCREENS)('nothing is wrong with a visitor’s $path', async ({ path, heading }) => {
+  await judge(visitor, path, heading);
+});
+
+test.each(SIGNED_IN_SCREENS)('nothing is wrong with a player’s $path', async ({ path, heading }) => {
+  await judge(player, path, heading);
+});

@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
+import { insertBusyWeeks } from '../e2e/fixtures/insert-busy-weeks.ts';
+import { checkPage, NARROWEST } from '../e2e/fixtures/check-page.ts';
+import { findSmallTargets } from '../e2e/fixtures/find-small-targets.ts';
+import { enlargeText, findLargeTextFaults } from '../e2e/fixtures/large-text.ts';
+import { openProduct } from '../e2e/fixtures/open-product.ts';
+import { COACH } from '../e2e/fixtures/start-product.ts';
+import { visit } from '../e2e/fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
+
+const week = `/admin-schedule?week=${tuesdayAhead()}`;
+
+beforeAll(async () => {
+  await insertBusyWeeks(product);
+});
+
+/** Each screen of the coach, opened, with something in it that comes last. */
+const screens = [
+  { path: '/admin', ready: (page: Page) => page.getByRole('img', { name: /^Revenue by week/ }) },
+  { path: '/admin?tab=bookings', ready: (page: Page) => page.getByRole('button', { name: 'Download CSV' }) },
+  { path: '/admin?tab=schedule', ready: (page: Page) => page.getByText('Save working hours') },
+  { path: '/admin?tab=blocked', ready: (page: Page) => page.getByText(/County tournament/) },
+  { path: '/admin?tab=pricing', ready: (page: Page) => page.getByText('£45 per hour') },
+  { path: '/admin?screen=settings', ready: (page: Page) => page.getByLabel('Business address') },
+  {
+    path: '/admin?screen=audit',
+    ready: (page: Page) =>
+      page.getByText('Nothing is recorded yet').or(page.getByRole('list', { name: 'Entries' })),
+  },
+  { path: week, ready: (page: Page) => page.getByText('slots booked', { exact: true }) },
+];
+
+test('nothing is wrong with any screen of the coach', async () => {
+  const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/' });
+  const wrong: string[] = [];
+  for (const { path, ready } of screens) {
+    await page.goto(path);
+    await ready(page).first().waitFor();
+    wrong.push(...(await checkPage(page, path)));
+    await page.setViewportSize(NARROWEST);
+    wrong.push(...(await findSmallTargets(page)).map((line) => `${path}: ${line}`));
+  }
+  expect(wrong).toEqual([]);
+  expect(consoleErrors).toEqual([]);
+});
+
+test('with text of twice the size, nothing is cut on any screen of the coach, and none scrolls sideways', async () => {
+  const { page } = await visit(browser, product, { as: COACH, path: '/', hasEvents: false });
+  await enlargeText(page);
+  const wrong: string[] = [];
+  for (const { path, ready } of screens) {
+    await page.goto(path);
+    await ready(page).first().waitFor();
+    wrong.push(...(await findLargeTextFaults(page)).map((line) => `${path}: ${line}`));
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('what can’t be loaded is said, and Retry loads it', async () => {
+  // Without events: one would fetch again before Retry is pressed.
+  const { page } = await visit(browser, product, { as: COACH, path: '/', hasEvents: false });
+  for (const { path, ready } of screens) {
+    await page.route('**/api/admin/**', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto(path);
+    await page
+      .getByText(/couldn’t be loaded\.$/)
+      .first()
+      .waitFor();
+    await page.unroute('**/api/admin/**');
+    // The last first: each leaves its place once it has loaded.
+    for (const retry of (await page.getByRole('button', { name: 'Retry' }).all()).toReversed()) {
+      await retry.click();
+    }
+    await ready(page).first().waitFor();
+  }
+});

@@ -1,0 +1,65 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { chooseLesson, tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
+import type { NewAccount } from '../e2e/fixtures/create-account.ts';
+import { createFullAccount } from '../e2e/fixtures/create-account.ts';
+import { checkPage } from '../e2e/fixtures/check-page.ts';
+import { waitForScreen } from '../e2e/fixtures/wait-until-loaded.ts';
+import { DECLINED_CARD, payByCard } from '../e2e/fixtures/pay-by-card.ts';
+import { openProduct } from '../e2e/fixtures/open-product.ts';
+import { visit } from '../e2e/fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
+
+let player: NewAccount;
+
+beforeAll(async () => {
+  player = await createFullAccount(product);
+});
+
+test('nothing is wrong with the forms of a visitor', async () => {
+  const wrong: string[] = [];
+  const { page, consoleErrors } = await visit(browser, product, { path: '/auth' });
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  wrong.push(...(await checkPage(page, 'fields with errors')));
+  for (const form of ['Create New Account', 'Sign In', 'Forgot password?']) {
+    await page.getByRole('button', { name: form }).last().click();
+    wrong.push(...(await checkPage(page, form)));
+  }
+  expect(wrong).toEqual([]);
+  expect(consoleErrors).toEqual([]);
+});
+
+test('nothing is wrong with dialogs, toasts, a lesson on the move and the checkout', async () => {
+  const wrong: string[] = [];
+  const { page, consoleErrors } = await visit(browser, product, { as: player, path: '/schedule' });
+  for (const [opener, keep] of [
+    ['Cancel', 'Keep Lesson'],
+    ['Clear Activity', 'Keep Activity'],
+  ] as const) {
+    await page.getByRole('button', { name: opener, exact: true }).click();
+    await page.getByRole('alertdialog').waitFor();
+    wrong.push(...(await checkPage(page, `the dialog of ${opener}`)));
+    await page.getByRole('button', { name: keep }).click();
+  }
+  await page.getByRole('link', { name: 'Reschedule' }).click();
+  await waitForScreen(page, 'Book a Lesson');
+  wrong.push(...(await checkPage(page, 'moving a lesson')));
+
+  await page.goto('/book');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByText('Please select a date and time slot.').first().waitFor();
+  wrong.push(...(await checkPage(page, 'a toast')));
+  await chooseLesson(page, tuesdayAhead(2), '09:00', '2 hours');
+  await page.getByLabel('Card number').waitFor();
+  wrong.push(...(await checkPage(page, 'the checkout')));
+  await payByCard(page, DECLINED_CARD);
+  await page.getByText('Payment Failed').first().waitFor();
+  wrong.push(...(await checkPage(page, 'a declined card')));
+  await payByCard(page);
+  await waitForScreen(page, 'Booking Confirmed!');
+  wrong.push(...(await checkPage(page, 'the confirmation')));
+
+  expect(wrong).toEqual([]);
+  // The provider's answer to the declined card.
+  expect(consoleErrors.filter((consoleError) => !consoleError.includes('402'))).toEqual([]);
+});

@@ -1,0 +1,177 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { eventually } from '../fixtures/eventually.ts';
+import { chooseTime, openDay, tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
+import { createAccount, createFullAccount, type NewAccount } from '../e2e/fixtures/create-account.ts';
+import { hasFocus, tabTo } from '../e2e/fixtures/keyboard.ts';
+import { openProduct } from '../e2e/fixtures/open-product.ts';
+import { payByCard } from '../e2e/fixtures/pay-by-card.ts';
+import { DESKTOP, visit } from '../e2e/fixtures/visit.ts';
+
+/* What only a browser shows: forced colours, motion and print. */
+
+const { product, browser } = await openProduct();
+
+let player: NewAccount;
+
+beforeAll(async () => {
+  player = await createFullAccount(product);
+});
+
+const tab = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
+/** The styles of an element as far as they are compared. */
+declare function getComputedStyle(
+  element: unknown,
+): Record<
+  'backgroundColor' | 'color' | 'outlineStyle' | 'outlineWidth' | `borderTop${'Width' | 'Style'}`,
+  string
+>;
+
+const borderOf = (element: Locator) =>
+  element.evaluate((node: unknown) => {
+    const { borderTopWidth, borderTopStyle } = getComputedStyle(node);
+    return `${borderTopWidth} ${borderTopStyle}`;
+  });
+const outlineOf = (element: Locator) =>
+  element.evaluate((node: unknown) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(node);
+    return `${outlineStyle} ${outlineWidth}`;
+  });
+
+test.each(['light', 'dark'] as const)('forced colours leave the marks, %s', async (scheme) => {
+  const { page } = await visit(browser, product, { as: player, path: '/book', scheme, hasEvents: false });
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: scheme });
+  const hour = page.getByRole('button', { name: /^10:00, 1 hour/ });
+  const day = page.locator('[role="gridcell"][aria-selected="true"] button');
+  const otherDay = page.locator('[role="gridcell"]:not([aria-selected]) button').first();
+  await chooseTime(page, tuesdayAhead(), '10:00');
+  const chosen = '3px solid';
+  expect(await borderOf(hour)).toBe(chosen);
+  expect(await borderOf(day)).toBe(chosen);
+  expect(await borderOf(tab(page, 'Book'))).toBe(chosen);
+  for (const other of [page.getByRole('button', { name: /^11:00, 1 hour/ }), otherDay, tab(page, 'Home')])
+    expect(await borderOf(other)).not.toBe(chosen);
+
+  const next = page.getByRole('button', { name: 'Next month' });
+  expect(await outlineOf(next)).toMatch(/^none/);
+  await tabTo(page, next);
+  expect(await hasFocus(next)).toBe(true);
+  expect(await outlineOf(next)).toBe('solid 3px');
+  await page.context().close();
+});
+
+test('the tab of a screen stays lit below it, without the accent', async () => {
+  const accent = 'rgb(220, 240, 74)';
+  const { page } = await visit(browser, product, { as: player, path: '/payment-methods', hasEvents: false });
+  const profile = tab(page, 'Profile');
+  expect(await profile.getAttribute('aria-current')).toBe('true');
+  const coloursIn = (place: Locator) =>
+    place
+      .locator('*')
+      .evaluateAll((parts: unknown[]) => parts.map((part) => getComputedStyle(part).backgroundColor));
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const size of [{ width: 390, height: 844 }, DESKTOP]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(size);
+      await page.goto('/');
+      await tab(page, 'Home').and(page.locator('[aria-current="page"]')).waitFor();
+      expect(await coloursIn(page.getByRole('navigation', { name: 'Main' }))).not.toContain(accent);
+    }
+  }
+});
+
+/** Keeps what moves: animations by script, and transitions between screens. Starts anew when it is run again. */
+const WATCH_MOTION = `
+  const isWatched = 'motions' in globalThis;
+  globalThis.motions = [];
+  const keep = (what, from, ends) => {
+    const motion = { what, from, isOver: false };
+    motions.push(motion);
+    ends.then(() => (motion.isOver = true));
+  };
+  if (!isWatched) {
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, timing) {
+      const animation = animate.call(this, frames, timing);
+      keep(this.textContent, frames[0].transform, animation.finished);
+      return animation;
+    };
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      keep('screens', '', transition.finished);
+      return transition;
+    };
+  }
+  undefined;
+`;
+
+interface Motion {
+  what: string;
+  from: string;
+  isOver: boolean;
+}
+
+const motionsOf = (page: Page) => page.evaluate<Motion[]>('motions');
+const running = (page: Page) => page.evaluate<number>('document.getAnimations().length');
+
+/** Waits until everything that has begun to move is over. */
+const still = (page: Page) =>
+  eventually(
+    async () => ({ motions: await motionsOf(page), running: await running(page) }),
+    (seen) => seen.running === 0 && seen.motions.every(({ isOver }) => isOver),
+  );
+
+test('a chosen time travels into the summary, and the ticket to Home; nothing does with reduced motion', async () => {
+  const as = await createAccount(product, 'moves@example.com');
+  const { page, consoleErrors } = await visit(browser, product, { as, path: '/book', hasEvents: false });
+  await page.evaluate(WATCH_MOTION);
+  const hour = (time: string) => page.getByRole('button', { name: new RegExp(`^${time}, 1 hour`) });
+  await openDay(page, tuesdayAhead(2));
+  await hour('09:00').click();
+  await page.getByRole('region', { name: 'Booking Summary' }).getByText('09:00–10:00').waitFor();
+  expect(await motionsOf(page)).toEqual([]);
+  await still(page);
+
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await hour('11:00').click();
+  await page.getByRole('region', { name: 'Booking Summary' }).getByText('11:00–12:00').waitFor();
+  const [flight] = (await still(page)).motions;
+  expect(flight?.what).toContain('11:00');
+  expect(flight?.from).toMatch(/^translate\(-?\d/);
+
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await payByCard(page);
+  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+  await page.evaluate(WATCH_MOTION);
+  const goHome = async () => {
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await page.getByRole('region', { name: 'Next Lesson' }).getByText('11:00').first().waitFor();
+    return (await still(page)).motions.filter(({ what }) => what === 'screens').length;
+  };
+  expect(await goHome()).toBe(1);
+
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await goHome()).toBe(1);
+  expect(consoleErrors).toEqual([]);
+});
+
+test('the Schedule is printed as a list, black on white', async () => {
+  const { page } = await visit(browser, product, { as: player, path: '/schedule', scheme: 'dark' });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.getByRole('heading', { name: 'Upcoming Lessons' }).waitFor();
+  for (const control of [page.getByRole('navigation'), page.getByRole('button'), page.locator('main a')])
+    expect(await control.filter({ visible: true }).count()).toBe(0);
+  const lessons = page.getByRole('article');
+  expect(await lessons.filter({ visible: true }).count()).toBe(3);
+  const colours = await page.locator('body').evaluate((body: unknown) => {
+    const { backgroundColor, color } = getComputedStyle(body);
+    return [backgroundColor, color];
+  });
+  expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+  const pdf = await page.pdf({ format: 'A4' });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+});

@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { addDays, londonDateOf } from '@lessons/rules';
+import { tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
+import { createAccount } from '../e2e/fixtures/create-account.ts';
+import { insertBusyWeeks } from '../e2e/fixtures/insert-busy-weeks.ts';
+import { insertLesson } from '../e2e/fixtures/insert-lesson.ts';
+import { slowDown } from '../e2e/fixtures/layout-shifts.ts';
+import { openProduct } from '../e2e/fixtures/open-product.ts';
+import { COACH, type Account } from '../e2e/fixtures/start-product.ts';
+import { DESKTOP, PHONE, visit } from '../e2e/fixtures/visit.ts';
+
+/*
+ * Nothing moves while a screen comes, however late each of its answers is. The sum of all shifts is
+ * compared, which is never less than the browser's own measure, the worst five seconds.
+ */
+
+const MAX_SHIFT = 0.01;
+const SMALLEST = { width: 320, height: 640 };
+const TABLET = { width: 820, height: 1180 };
+
+const { product, browser } = await openProduct();
+
+let regular: Account;
+let newcomer: Account;
+
+beforeAll(async () => {
+  newcomer = await createAccount(product, 'newcomer@example.com');
+  regular = await createAccount(product, 'regular@example.com', { first_name: 'Ada', last_name: 'Regular' });
+  await insertBusyWeeks(product);
+  const of = regular.email;
+  const completed = { of, status: 'completed', coachNotes: 'Toss the ball higher.' } as const;
+  await insertLesson(product, { of, start: [tuesdayAhead(), '13:00'] });
+  // A habit, so that Home offers the usual lesson.
+  for (const ago of [14, 21])
+    await insertLesson(product, { ...completed, start: [addDays(tuesdayAhead(), -ago), '13:00'] });
+  await insertLesson(product, { ...completed, start: [addDays(londonDateOf(new Date()), -1), '18:00'] });
+});
+
+/** Without these calls there is no skeleton: who is there, and whose product it is. */
+const PROMPT = /\/api\/(me|config|coach-profile|events)|config\.json/;
+const PROMPT_FOR_VISITORS = /\/api\/(config|events)|config\.json/;
+
+const sizes = { SMALLEST, PHONE, TABLET, DESKTOP };
+type Size = keyof typeof sizes;
+
+/** A screen's path, what its skeleton says, and where it is measured. */
+type Row = [path: string, skeleton: string, sizes: Size[]];
+
+const everywhere: Size[] = ['SMALLEST', 'PHONE', 'TABLET', 'DESKTOP'];
+
+async function shiftsOf(as: Account | undefined, rows: Row[]): Promise<string[]> {
+  const moved: string[] = [];
+  for (const size of everywhere) {
+    const wanted = rows.filter(([, , measured]) => measured.includes(size));
+    if (wanted.length === 0) continue;
+    // A screen that nothing else waits for, to be signed in before anything is held back.
+    const { page } = await visit(browser, product, {
+      ...(as && { as }),
+      path: as ? '/terms-conditions' : '/auth',
+      size: sizes[size],
+      hasEvents: false,
+    });
+    const slow = await slowDown(page, as ? PROMPT : PROMPT_FOR_VISITORS);
+    for (const [path, skeleton] of wanted) {
+      const shifts = await slow.openSlowly(path, skeleton);
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      if (sum >= MAX_SHIFT)
+        moved.push(
+          `${path} at ${sizes[size].width} px: ${sum.toFixed(4)}\n${JSON.stringify(shifts, null, 1)}`,
+        );
+    }
+    await page.context().close();
+  }
+  return moved;
+}
+
+test('nothing moves on the landing page', async () => {
+  expect(await shiftsOf(undefined, [['/', 'Loading the next free lessons', everywhere]])).toEqual([]);
+});
+
+test('nothing moves on a player’s screens', async () => {
+  expect(
+    await shiftsOf(regular, [
+      ['/', 'Loading your lessons', everywhere],
+      ['/book', 'Loading the free times', everywhere],
+      ['/schedule', 'Loading your lessons', ['PHONE', 'DESKTOP']],
+      ['/profile', 'Loading', everywhere],
+      ['/privacy-security', 'Loading two-factor authentication', everywhere],
+    ]),
+  ).toEqual([]);
+});
+
+test('nothing moves on the first Home of a player', async () => {
+  expect(await shiftsOf(newcomer, [['/', 'Loading your lessons', ['PHONE', 'DESKTOP']]])).toEqual([]);
+});
+
+test('nothing moves on the coach’s screens', async () => {
+  expect(
+    await shiftsOf(COACH, [
+      ['/', 'Loading your lessons', ['PHONE', 'TABLET', 'DESKTOP']],
+      ['/admin', "Loading the coach's screens", ['PHONE', 'TABLET', 'DESKTOP']],
+      ['/admin-schedule', "Loading the coach's screens", ['PHONE', 'DESKTOP']],
+    ]),
+  ).toEqual([]);
+});

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import { json } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { startApiProcess, type ApiProcess } from '../fixtures/start-api-process.ts';
+import { signProcessToken } from '../fixtures/sign-process-token.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/test-database.ts';
+import { signInLimits } from '../../api/src/embedded/sign-in-limits.ts';
+import { rateLimits } from '../../api/src/routes/rate-limits.ts';
+
+/*
+ * Two real API processes on one database, with the product's own limits. They are asked in turn, so that neither alone sees enough.
+ */
+
+const SITE = 'http://lessons.example';
+
+let database: TestDatabase;
+let apis: ApiProcess[];
+let anonKey: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const settings = { TRUST_PROXY: 'true', PUBLIC_URL: SITE };
+  apis = await Promise.all([
+    startApiProcess(database, { settings }),
+    startApiProcess(database, { settings }),
+  ]);
+  const keys = await database.knex<{ anon_key: string }>('auth_sandbox.keys').first('anon_key');
+  anonKey = keys?.anon_key ?? '';
+});
+beforeEach(() => database.knex('rate_limits').delete());
+afterAll(async () => {
+  await Promise.all(apis.map((api) => api.stop()));
+  await database.drop();
+});
+
+/** The processes are one site: each accepts what the other's sign-in has signed. */
+async function bearer(id: string): Promise<string> {
+  const claims = { sub: id, email: `${id}@example.com` };
+  return `Bearer ${await signProcessToken(database, { url: SITE }, claims)}`;
+}
+
+const ruleOf = (name: string) => [...signInLimits, ...rateLimits].find((rule) => rule.name === name);
+const pointsOf = (name: string) => ruleOf(name)?.points ?? 0;
+
+type Sent = { headers: Record<string, string>; body: unknown };
+
+async function post(api: ApiProcess, path: string, { headers, body }: Sent) {
+  const asked = http.request(api.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+  asked.end(JSON.stringify(body));
+  const answer = await new Promise<http.IncomingMessage>((resolve, reject) =>
+    asked.once('response', resolve).once('error', reject),
+  );
+  return {
+    status: answer.statusCode ?? 0,
+    headers: answer.headers,
+    body: (await json(answer)) as Record<string, unknown>,
+  };
+}
+
+type Refusal = Awaited<ReturnType<typeof post>>;
+
+/** Asks the processes in turn. Returns how many requests passed before one was refused, and the refusal. */
+async function askUntilRefused(path: string, what: (attempt: number) => Sent, atMost: number) {
+  for (let attempt = 0; attempt <= atMost; attempt += 1) {
+    const api = apis[attempt % apis.length];
+    if (!api) throw new Error('No process');
+    const answer = await post(api, path, what(attempt));
+    if (answer.status === 429) return { letThrough: attempt, refusal: answer };
+  }
+  throw new Error(`Never refused: ${path}`);
+}
+
+function secondsToWait({ headers }: Refusal, most = 60): number {
+  const seconds = Number(headers['retry-after']);
+  expect(seconds).toBeGreaterThanOrEqual(1);
+  expect(seconds).toBeLessThanOrEqual(most);
+  return seconds;
+}
+
+/** The embedded sign-in refuses as hosted Supabase does. */
+function expectRateLimit(refusal: Refusal): void {
+  secondsToWait(refusal);
+  expect(refusal.body).toEqual({
+    code: 429,
+    error_code: 'over_request_rate_limit',
+    msg: 'Request rate limit reached',
+  });
+}
+
+function expectToSayWhen(refusal: Refusal, most?: number): void {
+  const { headers, body } = refusal;
+  const seconds = secondsToWait(refusal, most);
+  const wait = seconds > 120 ? `${Math.ceil(seconds / 60)} minutes.` : `${seconds} second`;
+  expect(body).toMatchObject({
+    code: 'too_many_requests',
+    message: expect.stringContaining(wait),
+    requestId: headers['x-request-id'],
+  });
+}
+
+const from = (ip: string) => ({ apikey: anonKey, 'x-forwarded-for': ip });
+const signInAs = (email: string, ip: string): Sent => ({
+  headers: from(ip),
+  body: { email, password: 'wrong-password' },
+});
+
+describe('sign-in', () => {
+  const path = '/auth/v1/token?grant_type=password';
+
+  test('of one e-mail', async () => {
+    const points = pointsOf('sign-in-email');
+    const { letThrough, refusal } = await askUntilRefused(
+      path,
+      () => signInAs('player@example.com', '192.0.2.1'),
+      points,
+    );
+    expect(letThrough).toBe(points);
+    expectRateLimit(refusal);
+    // The right password is refused as well: nobody learns by being let in that it was right.
+    const right = {
+      headers: from('192.0.2.1'),
+      body: { email: 'player@example.com', password: 'tennis-lesson' },
+    };
+    expect(
+      (await Promise.all(apis.map((api) => post(api, path, right)))).map(({ status }) => status),
+    ).toEqual([429, 429]);
+    // Where nobody tried anything, it opens.
+    const elsewhere = { ...right, headers: from('192.0.2.2') };
+    expect((await post(apis[0] as ApiProcess, path, elsewhere)).status).toBe(200);
+  });
+
+  test('of one client that says it is somebody else each time', async () => {
+    const points = pointsOf('sign-in-email');
+    const { letThrough } = await askUntilRefused(
+      path,
+      (attempt) => signInAs('player@example.com', `10.0.0.${attempt}, 192.0.2.3`),
+      points,
+    );
+    expect(letThrough).toBe(points);
+  });
+
+  test('of one customer of an IPv6 provider, who has more addresses than anybody can count', async () => {
+    const points = pointsOf('sign-in-email');
+    const { letThrough } = await askUntilRefused(
+      path,
+      (attempt) => signInAs('player@example.com', `2001:db8:1:2::${attempt.toString(16)}`),
+      points,
+    );
+    expect(letThrough).toBe(points);
+  });
+});
+
+test('sign-up', async () => {
+  const points = pointsOf('sign-up');
+  const { letThrough, refusal } = await askUntilRefused(
+    '/auth/v1/signup',
+    // Refused for its password, and counted all the same.
+    () => ({ headers: from('192.0.2.4'), body: { email: `${randomUUID()}@example.com`, password: '1' } }),
+    points,
+  );
+  expect(letThrough).toBe(points);
+  expectRateLimit(refusal);
+});
+
+describe('what costs a call to the payment provider', () => {
+  const asPlayer = async (id = randomUUID() as string) => ({ authorization: await bearer(id) });
+
+  test('payment intents, whatever address a player comes from', async () => {
+    const headers = await asPlayer();
+    const points = pointsOf('pay');
+    const { letThrough, refusal } = await askUntilRefused(
+      '/api/create-payment-intent',
+      (attempt) => ({
+        headers: { ...headers, 'x-forwarded-for': `192.0.2.${attempt}` },
+        body: { amount: 1 },
+      }),
+      points,
+    );
+    expect(letThrough).toBe(points);
+    expectToSayWhen(refusal);
+    const other = { headers: await asPlayer(), body: { amount: 50 } };
+    expect((await post(apis[1] as ApiProcess, '/api/create-payment-intent', other)).status).toBe(200);
+  });
+
+  test('bookings, since each unknown payment intent is asked for at the provider', async () => {
+    const headers = await asPlayer();
+    const points = pointsOf('book');
+    const answers = [];
+    for (let attempt = 0; attempt <= points; attempt += 1) {
+      const path = attempt % 4 < 2 ? '/api/bookings' : `/api/bookings/${randomUUID()}/payment`;
+      const api = apis[attempt % 2] as ApiProcess;
+      answers.push(await post(api, path, { headers, body: { paymentIntentId: `pi_unknown${attempt}` } }));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(points).fill(404), 429]);
+    expectToSayWhen(answers[points] as Awaited<ReturnType<typeof post>>);
+    // Another player's confirmation is not held up.
+    const other = { headers: await asPlayer(), body: { paymentIntentId: 'pi_unknown' } };
+    expect((await post(apis[0] as ApiProcess, '/api/bookings', other)).status).toBe(404);
+  });
+
+  test.each([
+    ['cancel', ['cancel-with-refund', 'cancel']],
+    ['move', ['reschedule']],
+  ])('%ss, whichever lesson and call they name', async (name, calls) => {
+    const id = randomUUID();
+    await database.knex('players').insert({ id, email: `${id}@example.com`, is_coach: true });
+    const headers = await asPlayer(id);
+    const points = pointsOf(name);
+    const answers = [];
+    for (let attempt = 0; attempt <= points; attempt += 1) {
+      const path = `/api/bookings/${randomUUID()}/${calls[attempt % calls.length]}`;
+      const api = apis[Math.floor(attempt / 2) % 2] as ApiProcess;
+      answers.push(
+        await post(api, path, { headers, body: { refund: true, startTime: '2037-11-24T09:00:00Z' } }),
+      );
+    }
+    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(points).fill(404), 429]);
+    expectToSayWhen(answers[points] as Refusal, ruleOf(name)?.duration);
+  });
+});
+
+test('each process keeps few connections to the database, however much is asked at once', async () => {
+  const id = randomUUID();
+  const authorization = await bearer(id);
+  const asked = Array.from({ length: 300 }, (_, attempt) =>
+    fetch(`${apis[attempt % 2]?.url}/api/bookings/all`, { headers: { authorization } }),
+  );
+  const progress = { isDone: false };
+  const done = Promise.all(asked).finally(() => (progress.isDone = true));
+  let most = 0;
+  while (!progress.isDone) {
+    const { rows } = await database.knex.raw<{ rows: [{ open: number }] }>(
+      `select count(*)::int as open from pg_stat_activity where datname = current_database()`,
+    );
+    most = Math.max(most, rows[0].open);
+  }
+  // A request that waits longer than five seconds for a connection gets 503, as on a machine that is busy with other work.
+  const statuses = new Set((await done).map(({ status }) => status));
+  expect(statuses.has(200)).toBe(true);
+  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  // Of a process: ten for requests, ten for the embedded payments, three and a lock's for the embedded sign-in, five
+  // for its jobs. Two are the test's.
+  expect(most).toBeGreaterThan(2);
+  expect(most).toBeLessThanOrEqual(2 * (10 + 10 + 4 + 5) + 2);
+});

@@ -1,0 +1,31 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Account } from '../../../tests/e2e/fixtures/start-product.ts';
+import { PHONE, signedInStorage } from '../../../tests/e2e/fixtures/visit.ts';
+
+const CPU_SLOWDOWN = 4;
+
+export interface Visitor {
+  url: string;
+  as?: Account;
+}
+
+/** Opens an emulated phone with an empty cache. */
+export async function openPhone(browser: Browser, { url, as }: Visitor): Promise<BrowserContext> {
+  return browser.newContext({
+    viewport: PHONE,
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
+    baseURL: url,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    ...(as && { storageState: await signedInStorage({ url }, as) }),
+  });
+}
+
+/** Makes a page's scripts and styles four times slower than on this machine. */
+export async function slowDown(page: Page): Promise<CDPSession> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  return cdp;
+}

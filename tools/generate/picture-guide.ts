@@ -1,0 +1,126 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { launchBrowser } from '../../tests/e2e/fixtures/launch-browser.ts';
+import { fillCard } from '../../tests/e2e/fixtures/pay-by-card.ts';
+import { PLAYER } from '../../tests/e2e/fixtures/start-product.ts';
+import { toWebp } from '../../tests/e2e/fixtures/to-webp.ts';
+import { PHONE, signedInStorage } from '../../tests/e2e/fixtures/visit.ts';
+import { trackRequests, waitUntilLoaded } from '../../tests/e2e/fixtures/wait-until-loaded.ts';
+
+/**
+ * `npm run guide:pictures`: the pictures of the user guide in player-app/public/guide/, light and dark,
+ * from `npm run demo`, which has to run. Another address than http://localhost:3000 is the first
+ * argument.
+ */
+const url = process.argv[2] ?? 'http://localhost:3000';
+const folder = path.join(import.meta.dirname, '../../player-app/public/guide');
+const SCHEMES = ['light', 'dark'] as const;
+const SCALE = 2;
+/** Of 1. Text stays sharp, and a picture takes less than 60 kB. */
+const QUALITY = 0.7;
+const TIMEOUT_MS = 60_000;
+
+/** What is done before each picture, in this order: some go on from the one before. */
+const PICTURES: readonly [name: string, show: (page: Page) => Promise<unknown>][] = [
+  ['book', chooseFreeTime],
+  ['pay', openCheckout],
+  ['move', moveLesson],
+  ['cancel', askToCancel],
+  ['calendar', (page) => open(page, '/profile')],
+  ['account', fillProfile],
+  ['two-factor', showKey],
+  ['your-data', showData],
+];
+
+await mkdir(folder, { recursive: true });
+const server = await launchBrowser();
+const browser = await chromium.connect(server.wsEndpoint());
+try {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: PHONE,
+    deviceScaleFactor: SCALE,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    storageState: await signedInStorage({ url }, PLAYER),
+  });
+  context.setDefaultTimeout(TIMEOUT_MS);
+  const page = await context.newPage();
+  trackRequests(page);
+  for (const [name, show] of PICTURES) {
+    await show(page);
+    await waitUntilLoaded(page);
+    for (const scheme of SCHEMES) await take(page, name, scheme);
+  }
+} finally {
+  await browser.close();
+  await server.close();
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await waitUntilLoaded(page);
+}
+
+async function chooseFreeTime(page: Page): Promise<void> {
+  await open(page, '/book');
+  await page
+    .getByRole('button', { name: /^\d\d:\d\d, 1 hour/ })
+    .first()
+    .click();
+}
+
+async function openCheckout(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await fillCard(page);
+  await page.getByLabel('Security code').blur();
+  // A player of the real product sees neither of them.
+  for (const ofSandbox of [page.getByText('no money moves'), page.getByText('Or pay by card').locator('../../api')])
+    await ofSandbox.evaluate((element: { style: { display: string } }) => {
+      element.style.display = 'none';
+    });
+}
+
+async function moveLesson(page: Page): Promise<void> {
+  await open(page, '/schedule');
+  await page.getByRole('link', { name: 'Reschedule' }).last().click();
+  await page.getByText('Moving your lesson').waitFor();
+}
+
+async function askToCancel(page: Page): Promise<void> {
+  await open(page, '/schedule');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Cancel & Refund' }).waitFor();
+}
+
+async function fillProfile(page: Page): Promise<void> {
+  await open(page, '/edit-profile');
+  const phone = page.getByLabel('Phone', { exact: true });
+  await phone.fill('07700 900123');
+  await phone.blur();
+}
+
+async function showKey(page: Page): Promise<void> {
+  await open(page, '/privacy-security');
+  await page.getByRole('switch', { name: /^Two-Factor Authentication/ }).click();
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+}
+
+async function showData(page: Page): Promise<void> {
+  await open(page, '/privacy-security');
+  await page.getByRole('button', { name: 'Delete My Account' }).scrollIntoViewIfNeeded();
+}
+
+async function take(page: Page, name: string, scheme: (typeof SCHEMES)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  await waitUntilLoaded(page);
+  await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
+  const png = await page.screenshot();
+  await writeFile(path.join(folder, `${name}-${scheme}.webp`), await toWebp(browser, png, QUALITY));
+}
