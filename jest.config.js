@@ -23,7 +23,7 @@ const everyProject = {
 };
 
 /** What needs neither a database nor a browser. */
-const UNIT_TESTS = '{rules,contract,pictures,sandbox/payments/browser}/**/*.test.ts';
+const UNIT_TESTS = '{api/rules,api/contract,tests/screens/pictures,sandbox/payments/browser}/**/*.test.ts';
 
 /** With Node's own loader: what tests import is loaded once for each worker. */
 const native = {
@@ -124,20 +124,25 @@ export default {
       ...everyProject,
       displayName: 'unit',
       ...native,
-      testMatch: [`<rootDir>/api/${UNIT_TESTS}`],
+      testMatch: [`<rootDir>/${UNIT_TESTS}`],
     },
     {
       ...everyProject,
       displayName: 'api',
-      testMatch: ['<rootDir>/api/!(e2e|pooler|own-server|deploy|last-release)/**/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '/api/(rules|contract|pictures|sandbox/payments/browser)/'],
+      testMatch: ['<rootDir>/{api,sandbox,tests,tools}/**/*.test.ts'],
+      testPathIgnorePatterns: [
+        '/node_modules/',
+        '/api/(rules|contract)/',
+        '/sandbox/payments/browser/',
+        '/tests/(e2e|screens|releases/(pooler|own-server|deploy|last-release))/',
+      ],
       ...onPostgres,
     },
     {
       ...everyProject,
       displayName: 'e2e',
       setupFilesAfterEnv: ['<rootDir>/tests/e2e/fixtures/time-limits.ts'],
-      testMatch: ['<rootDir>/tests/e2e/**/*.test.ts'],
+      testMatch: ['<rootDir>/tests/e2e/**/*.test.ts', '<rootDir>/tests/screens/*.test.ts'],
       ...onPostgres,
       globalSetup: '<rootDir>/tests/e2e/fixtures/start-shared-products.ts',
     },

@@ -10,25 +10,27 @@ export default {
   compilers: { css: importsOfStyleSheet },
   workspaces: {
     '.': {
-      project: ['*.{js,css}', '.*.js'],
+      entry: [
+        // The global setups of jest projects that only `npm run test:deploy` and `test:last-release` have.
+        'tests/releases/deploy/fixtures/prepare-artefacts.ts',
+        'tests/releases/last-release/prepare.ts',
+        'tests/e2e/*/next-release/*.js',
+        // `npm run bench` runs it as a process.
+        'tools/bench/yardsticks.ts',
+      ],
+      project: ['*.{js,css}', '.*.js', '{sandbox,tests,tools}/**/*.{ts,js,css}'],
       // The front ends' own, of which `jest.config.js` names a file.
       ignoreDependencies: ['lucide-react'],
+      // Debian's packages; `npm run test:pooler` and `npm run test:own-server` say so.
+      ignoreBinaries: ['pgbouncer', 'systemd-analyze'],
     },
     api: {
       entry: [
         'scripts/*.ts',
-        // The global setups of jest projects that only `npm run test:deploy` and `test:last-release` have.
-        'deploy/fixtures/prepare-artefacts.ts',
-        'last-release/prepare.ts',
-        'e2e/*/next-release/*.js',
-        // `npm run bench` runs it as a process.
-        'load/yardsticks.ts',
         // Knex calls their `up` and `down`.
         'migrations/*.ts',
       ],
       project: ['**/*.{ts,js,css}'],
-      // Debian's packages; `npm run test:pooler` and `npm run test:own-server` say so.
-      ignoreBinaries: ['pgbouncer', 'systemd-analyze'],
     },
     'sandbox/auth': { project: ['**/*.{ts,css}'] },
     'sandbox/payments': {
