@@ -14,7 +14,6 @@ const apiLayers = [
   ['checkout', 'calendar-feeds', 'coach-calendar'],
   ['reconciliation', 'accounts', 'retention'],
   ['routes', 'worker', 'metrics'],
-  ['embedded'],
 ];
 
 /** The folders of the player's app, lowest first. */
@@ -143,8 +142,7 @@ export default {
     forbid(
       'front-ends-know-the-api-by-its-contract',
       { path: '^(player-app|admin-app)/' },
-      // Their builds read the release and write the licences as the API's does.
-      { path: '^api/', pathNot: '^api/(contract|rules)/|^api/scripts/(read-release|licenses)[.]ts$' },
+      { path: '^api/', pathNot: '^api/(contract|rules)/' },
     ),
 
     forbid(

@@ -26,6 +26,7 @@ export default {
     },
     api: {
       entry: [
+        'src/main.ts',
         'scripts/*.ts',
         // Knex calls their `up` and `down`.
         'migrations/*.ts',

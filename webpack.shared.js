@@ -4,7 +4,7 @@ import webpack from 'webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import { LICENSES_FILE, licensesOf } from './api/scripts/licenses.ts';
+import { LICENSES_FILE, licensesOf } from './tools/build/licenses.ts';
 
 const { version: reactVersion } = createRequire(import.meta.url)('react/package.json');
 

@@ -1,11 +1,7 @@
 import { parseArgs } from 'node:util';
-import { prepareDemo } from './demo/prepare-demo.ts';
-import { main } from '../api/src/main.ts';
-import { readEnv } from '../api/src/process/env.ts';
-import { createLogger } from '../api/src/process/logger.ts';
 import { buildChangedFrontEnds } from '../tools/build/build-front-ends.ts';
-
-const defaults = { SERVE_FRONT_ENDS: 'true', DATA_DIR: '.data-demo' };
+import { prepareDemo } from './demo/prepare-demo.ts';
+import { runSandbox } from './start/run-sandbox.ts';
 
 /**
  * `npm run demo`: the sandbox with twelve weeks of lessons, in a data folder of its own. The season is
@@ -14,11 +10,10 @@ const defaults = { SERVE_FRONT_ENDS: 'true', DATA_DIR: '.data-demo' };
  */
 const { fresh, at } = readOptions();
 if (at !== undefined) process.env['SANDBOX_TIME'] = at;
-await main({
-  defaults,
-  prepare: async (stopping) => {
-    const env = readEnv({ ...defaults, ...process.env });
-    await prepareDemo(env, { isFresh: fresh, log: createLogger(env.logLevel), stopping });
+await runSandbox({
+  defaults: { DATA_DIR: '.data-demo' },
+  prepare: async (settings, { log, stopping }) => {
+    await prepareDemo(settings, { isFresh: fresh, log, stopping });
     await buildChangedFrontEnds({ stopping });
   },
 });

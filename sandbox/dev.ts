@@ -18,10 +18,9 @@ const processes = [
     API_ORIGIN: `http://localhost:${apiPort}`,
   }),
   run([WEBPACK, '--watch', ...admin]),
-  run(['--watch', '--watch-preserve-output', join(ROOT, 'api/src/main.ts')], {
+  run(['--watch', '--watch-preserve-output', join(ROOT, 'sandbox/serve.ts')], {
     PORT: `${apiPort}`,
     PUBLIC_URL: `http://localhost:${port}`,
-    SERVE_FRONT_ENDS: 'true',
   }),
 ];
 

@@ -5,7 +5,7 @@ import { openEnum } from './values.ts';
 export const firstStepName = z.enum(['hours', 'prices', 'profile', 'payments', 'lesson']);
 export type FirstStepName = z.output<typeof firstStepName>;
 
-/** Whether money moves: `sandbox` is a stand-in, `test` and `live` are Stripe's own modes. */
+/** Whether money moves: `sandbox` replaces Stripe, `test` and `live` are Stripe's own modes. */
 export const paymentMode = z.enum(['sandbox', 'test', 'live']);
 
 const firstSteps = z.object({

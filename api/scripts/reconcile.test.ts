@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { SANDBOX_KEYS } from '@lessons/sandbox-payments';
 import { startApiProcess, type ApiProcess } from '../../tests/fixtures/start-api-process.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/test-database.ts';
 
@@ -18,12 +19,20 @@ afterAll(async () => {
 });
 
 async function reconcile(settings: Record<string, string> = {}, args: string[] = []) {
-  const { port } = new URL(api.url);
   const running = spawn(process.execPath, ['api/scripts/reconcile.ts', ...args], {
     env: {
       PATH: process.env['PATH'],
       DATABASE_URL: database.url,
-      PORT: port,
+      SUPABASE_URL: api.url,
+      SUPABASE_ANON_KEY: 'anon',
+      SITE: 'staging',
+      STRIPE_SECRET_KEY: SANDBOX_KEYS.secret,
+      STRIPE_PUBLISHABLE_KEY: SANDBOX_KEYS.publishable,
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_API_URL: api.url,
+      STRIPE_JS_URL: '/sandbox/stripe.js',
+      SMTP_URL: 'none',
+      LINK_SECRET: 's'.repeat(32),
       LOG_LEVEL: 'silent',
       ...settings,
     },
@@ -107,13 +116,8 @@ test('names the intent that can’t be settled, and the reason', async () => {
 });
 
 test.each([
-  ['the provider is down', { PORT: '1' }, [], /connection to Stripe/],
-  [
-    'no product is running',
-    { DATABASE_URL: '', DATA_DIR: '/nowhere' },
-    [],
-    /^No database runs on the data folder/,
-  ],
+  ['the provider is down', { STRIPE_API_URL: 'http://localhost:1' }, [], /connection to Stripe/],
+  ['a setting is missing', { DATABASE_URL: '' }, [], /^DATABASE_URL is missing/],
   ['the date is malformed', {}, ['--since', 'yesterday'], /^--since must be a date/],
 ])('prints the reason of a failure in one line: %s', async (_case, settings, args, stderr) => {
   expect(await reconcile(settings as Record<string, string>, args)).toEqual({

@@ -1,21 +1,18 @@
 import { parseArgs } from 'node:util';
 import { formatPounds } from '@lessons/rules';
 import type { Knex } from 'knex';
-import type { Logger } from 'pino';
-import type Stripe from 'stripe';
 import { connect } from '../src/database/connect.ts';
 import { Player } from '../src/players/player.ts';
 import { readEnv, type Env } from '../src/process/env.ts';
 import { createLogger } from '../src/process/logger.ts';
 import { listPaymentsToLookAt } from '../src/reconciliation/list-problems.ts';
 import { reconcile } from '../src/reconciliation/reconcile.ts';
-import { connectStripe, linkSecretsOf } from '../src/services.ts';
+import { connectStripe } from '../src/services.ts';
 
 /**
  * `npm run reconcile`: compares our database with the payment provider, as the job does every five
  * minutes, and lists the problems that are left; the exit code is 1 then. `-- --since 2026-01-31`
- * compares from an earlier day, for a database that was restored from a backup, and lists who has a role. With the embedded
- * services, the product has to be running.
+ * compares from an earlier day, for a database that was restored from a backup, and lists who has a role.
  */
 try {
   process.exitCode = (await reconcileNow(readEnv(process.env))) ? 0 : 1;
@@ -28,15 +25,16 @@ async function reconcileNow(env: Env): Promise<boolean> {
   const since = readSince();
   // Payments that can't be settled are logged as errors. The result is printed below.
   const log = createLogger(env.logLevel === 'info' ? 'error' : env.logLevel);
-  const knex = connect(env.database ?? (await findEmbedded(env.dataDir, log)), log);
+  const knex = connect(env.database, log);
   try {
     const { deploymentId } = env;
     const links = {
-      secrets: await linkSecretsOf(env, knex),
+      secrets: env.linkSecrets,
       publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
       apiUrl: env.apiUrl,
     };
-    const context = { knex, log, deploymentId, links, stripe: await stripeOf(env), clock: () => new Date() };
+    const stripe = connectStripe(env.payments);
+    const context = { knex, log, deploymentId, links, stripe, clock: () => new Date() };
     const { compared, repaired, unsettled, failures, ...look } = await reconcile(context, since);
     const left = await listPaymentsToLookAt(knex, context.clock());
     const lines = [
@@ -78,19 +76,6 @@ function readSince(): Date | undefined {
   const date = new Date(since);
   if (Number.isNaN(date.getTime())) throw new Error('--since must be a date such as 2026-01-31');
   return date;
-}
-
-/* The embedded services are imported late: a production installation has none. */
-
-async function findEmbedded(dataDir: string, log: Logger): Promise<string> {
-  const { findEmbeddedDatabase } = await import('../src/embedded/embedded-database.ts');
-  return findEmbeddedDatabase(dataDir, log);
-}
-
-async function stripeOf({ payments, host, port }: Env): Promise<Stripe> {
-  if (payments.kind === 'stripe') return connectStripe(payments).stripe;
-  const { connectToEmbeddedPayments } = await import('../src/embedded/embedded-payments.ts');
-  return connectToEmbeddedPayments({ host, port });
 }
 
 function readable(time: Date): string {

@@ -1,12 +1,9 @@
-import cors from '@koa/cors';
 import Router from '@koa/router';
 import Koa, { type Middleware } from 'koa';
 import { isFeedPath } from './calendar-feeds/feed-address.ts';
 import { withDatabaseBudget } from './database/time-limits.ts';
-import { errorHandler } from './http/error-handler.ts';
+import { everyResponse } from './http/every-response.ts';
 import { createRateLimit, type RateLimitRule } from './http/rate-limit.ts';
-import { requestLog } from './http/request-log.ts';
-import { headersOf, securityHeaders, sendHeaders } from './http/security-headers.ts';
 import { warnOfProxy } from './http/warn-of-proxy.ts';
 import type { EventStreams } from './live/event-streams.ts';
 import type { Player } from './players/player.ts';
@@ -38,12 +35,8 @@ export interface AppDeps extends AppContext {
   applePayDomainAssociation?: string | undefined;
   /** The product's own by default. */
   rateLimits?: readonly RateLimitRule[];
-  /** The embedded sign-in and payments, before the product's own routes. */
-  embedded?: readonly Middleware[];
   /** Counts and times all requests. */
   observeRequests?: Middleware | undefined;
-  /** Serves the two front ends, after the routes. */
-  serveFrontEnds?: Middleware;
 }
 
 /** Returns the API. Middlewares are in the order in which they handle a request. */
@@ -52,23 +45,10 @@ export function createApp(deps: AppDeps): Koa {
   // Koa prints errors to the console otherwise; the error handler logs them with their request.
   app.silent = true;
   if (deps.observeRequests) app.use(deps.observeRequests);
-  app.use(requestLog(deps.log));
-  app.use(errorHandler(deps.log));
+  for (const middleware of everyResponse(deps)) app.use(middleware);
   if (!deps.trustsProxy) app.use(warnOfProxy(deps.log));
-  app.use(sendHeaders(headersOf(securityHeaders(deps.publicConfig))));
-  app.use(
-    cors({
-      origin: (ctx) => (deps.corsOrigins.includes(ctx.get('origin')) ? ctx.get('origin') : ''),
-      credentials: true,
-      maxAge: 600,
-      // The last one tells the auth client in which form an error has its code.
-      exposeHeaders: ['Bookings-Window', 'Retry-After', 'X-Request-Id', 'X-Supabase-Api-Version'],
-    }),
-  );
-  for (const middleware of deps.embedded ?? []) app.use(middleware);
   app.use((_ctx, next) => withDatabaseBudget(next));
   app.use(routes(deps));
-  if (deps.serveFrontEnds) app.use(deps.serveFrontEnds);
   app.use(() => {
     throw notFound('There is nothing here.');
   });

@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { DatabaseAddress } from './database/address.ts';
 import { connect, createListenClient, createScrapePool } from './database/connect.ts';
 import { migrateToLatest, requireSchema } from './database/migrate.ts';
-import { serveFrontEnds } from './http/serve-front-ends.ts';
 import { createEventStreams } from './live/event-streams.ts';
 import { createMemory } from './live/memory.ts';
 import { listenForChangedDays } from './live/listen-for-changed-days.ts';
@@ -12,30 +10,37 @@ import { connectMailServer } from './mails/mail-server.ts';
 import type { Metrics, Observed } from './metrics/create-metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { LOCAL_DEPLOYMENT_ID, type Env } from './process/env.ts';
-import { listen } from './process/listen.ts';
-import { connectStripe, connectSupabase, linkSecretsOf, type MailService } from './services.ts';
+import { listen, type Listener } from './process/listen.ts';
+import type { Lifecycle } from './process/run.ts';
+import { connectStripe, connectSupabase, publicConfigOf } from './services.ts';
 import type { Worker } from './worker/keep-worker-running.ts';
 import { startJobs } from './worker/start-jobs.ts';
 
 /** Less than the 10 seconds that a process has to stop: the database stops after the requests. */
 const FINISH_REQUESTS_TIMEOUT_MS = 6_000;
 
+export interface StartOptions {
+  /** Has its port already; otherwise the API listens as its settings say. */
+  listener?: Listener;
+  /** The time at which the API's clock stands still. */
+  fixedTime?: Date | undefined;
+}
+
 /**
- * Starts the API with the services that the environment names, or the embedded ones. Resolves with
- * its origin once it accepts requests. Disposing `closing` stops what was started, in reverse
- * order; after `broken` without serving on until proxies know.
+ * Starts the API with the services that its settings name. Resolves with its origin once it accepts
+ * requests. Disposing `closing` stops what was started, in reverse order; after `broken` without
+ * serving on until proxies know.
  */
 export async function startApi(
   env: Env,
-  log: Logger,
-  closing: AsyncDisposableStack,
-  broken: AbortSignal,
+  { log, closing, broken }: Pick<Lifecycle, 'log' | 'closing' | 'broken'>,
+  options: StartOptions = {},
 ): Promise<{ origin: string }> {
   // First, so that a second start on the same port fails at once. Until the end requests get 503.
-  const listener = await listen(env);
-  const { origin, ownHost: host, port } = listener;
+  const listener = options.listener ?? (await listen(env));
+  const { origin } = listener;
 
-  const database = env.database ?? (await startDatabase(env, log, closing));
+  const { database } = env;
   const directDatabase = env.directDatabase ?? database;
   if (env.migratesOnStart) await migrateToLatest(directDatabase, log);
   const knex = connect(database, log);
@@ -43,12 +48,9 @@ export async function startApi(
   if (!env.migratesOnStart) await requireSchema(knex);
 
   const siteUrl = env.publicUrl ?? origin;
-  const clock = () => env.sandboxTime ?? new Date();
-  const options = { clock, database, knex, siteUrl, host, port, log, closing };
-  const { mailServer, middleware: mailMiddleware } = await startMail(env, options);
-  const auth = await startAuth(env, { ...options, mailServer });
-  const payments = await startPayments(env, options);
-  if (env.payments.kind === 'stripe' && env.deploymentId === LOCAL_DEPLOYMENT_ID) {
+  const mailServer = env.mail.kind === 'none' ? null : connectMailServer(env.mail);
+  const auth = await connectSupabase(env.auth, log);
+  if (!env.payments.address && env.deploymentId === LOCAL_DEPLOYMENT_ID) {
     log.warn(
       'Set PUBLIC_URL or DEPLOYMENT_ID: a copy of this site would take its Stripe payments for its own',
     );
@@ -61,27 +63,21 @@ export async function startApi(
     knex,
     memory,
     log,
-    clock,
-    stripe: payments.stripe,
+    clock: () => options.fixedTime ?? new Date(),
+    stripe: connectStripe(env.payments),
     deploymentId: env.deploymentId,
-    links: { secrets: await linkSecretsOf(env, knex), publicUrl: siteUrl, apiUrl: env.apiUrl },
-    stripeWebhookSecrets: payments.webhookSecrets,
+    links: { secrets: env.linkSecrets, publicUrl: siteUrl, apiUrl: env.apiUrl },
+    stripeWebhookSecrets: env.payments.webhookSecrets,
     verifyToken: auth.verifyToken,
     hasSecondFactor: auth.hasSecondFactor,
     authAdmin: auth.authAdmin,
     release: env.release,
-    publicConfig: {
-      supabase: auth.publicConfig,
-      payments: payments.publicConfig,
-      adminManifestUrl: env.adminManifestUrl,
-    },
+    publicConfig: publicConfigOf(env),
     adminEmails: env.adminEmails,
     mailServer,
     isWorkerRunning: () => worker?.isRunning() ?? false,
     isStopping: () => isStopping,
   };
-  // The embedded sign-in is at `localhost`. A page that was opened at an address is another origin.
-  const loopbackOrigins = auth.middleware ? [`http://127.0.0.1:${port}`, `http://[::1]:${port}`] : [];
   const eventStreams = createEventStreams();
   const changedDays = listenForChangedDays({
     createClient: () => createListenClient(directDatabase),
@@ -97,16 +93,12 @@ export async function startApi(
     eventStreams,
     trustsProxy: env.trustsProxy,
     applePayDomainAssociation: env.applePayDomainAssociation,
-    corsOrigins: [...env.corsOrigins, ...(env.apiUrl ? [siteUrl] : []), ...loopbackOrigins],
-    embedded: [auth.middleware, payments.middleware, mailMiddleware].filter(
-      (middleware) => middleware !== undefined,
-    ),
-    ...(env.servesFrontEnds && { serveFrontEnds: serveFrontEnds() }),
+    corsOrigins: [...env.corsOrigins, ...(env.apiUrl ? [siteUrl] : [])],
   });
 
   listener.handle(app.callback());
   const jobs = (worker = await startJobs(context, directDatabase, {
-    isClockFixed: env.sandboxTime !== undefined,
+    isClockFixed: options.fixedTime !== undefined,
   }));
   // At the same time: the mail server lets the mails of running jobs finish.
   closing.defer(async () => void (await Promise.all([jobs.stop(), mailServer?.close()])));
@@ -142,36 +134,4 @@ async function startMetrics(
     await scrapePool.end();
   });
   return metrics;
-}
-
-/** The stand-ins are imported late: a production installation doesn't have them. */
-async function startDatabase(
-  { dataDir }: Env,
-  log: Logger,
-  closing: AsyncDisposableStack,
-): Promise<DatabaseAddress> {
-  const { startEmbeddedDatabase } = await import('./embedded/embedded-database.ts');
-  return { url: await startEmbeddedDatabase(dataDir, log, closing) };
-}
-
-type StartAuth = typeof import('./embedded/embedded-auth.ts').startEmbeddedAuth;
-async function startAuth({ auth }: Env, options: Omit<Parameters<StartAuth>[0], 'confirmsEmail'>) {
-  if (auth.kind === 'supabase') return connectSupabase(auth, options.log);
-  const { startEmbeddedAuth } = await import('./embedded/embedded-auth.ts');
-  return startEmbeddedAuth({ ...options, confirmsEmail: auth.confirmsEmail });
-}
-
-type StartPayments = typeof import('./embedded/embedded-payments.ts').startEmbeddedPayments;
-async function startPayments({ payments }: Env, options: Parameters<StartPayments>[0]) {
-  if (payments.kind === 'stripe') return connectStripe(payments);
-  const { startEmbeddedPayments } = await import('./embedded/embedded-payments.ts');
-  return startEmbeddedPayments(options);
-}
-
-type StartMail = typeof import('./embedded/embedded-mail.ts').startEmbeddedMail;
-async function startMail({ mail }: Env, options: Parameters<StartMail>[0]): Promise<MailService> {
-  if (mail.kind === 'none') return { mailServer: null };
-  if (mail.kind === 'smtp') return { mailServer: connectMailServer(mail) };
-  const { startEmbeddedMail } = await import('./embedded/embedded-mail.ts');
-  return startEmbeddedMail(options);
 }

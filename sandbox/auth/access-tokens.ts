@@ -49,7 +49,7 @@ export type Assurance = { aal: string; amr: readonly AmrEntry[] };
 
 export async function createAccessTokens(keys: AuthKeys, issuer: string): Promise<AccessTokens> {
   const [signingKey] = keys.signingKeys;
-  if (!signingKey?.kid) throw new Error('The embedded sign-in has no signing key.');
+  if (!signingKey?.kid) throw new Error('The sandbox’s sign-in has no signing key.');
   const { kid } = signingKey;
   const privateKey = await importJWK(signingKey, SIGNING_ALGORITHM);
   const publicKeys = createLocalJWKSet(publishKeys(keys.signingKeys));

@@ -49,7 +49,7 @@ export type SandboxAuth = {
 const CONNECTIONS = 3;
 
 /**
- * Starts the embedded sign-in: `@supabase/lite` on the given database, corrected to respond like
+ * Starts the sandbox’s sign-in: `@supabase/lite` on the given database, corrected to respond like
  * hosted Supabase.
  *
  * Without `confirmsEmail` nobody has to open a confirmation mail. Then the e-mail address in a
@@ -182,7 +182,7 @@ function createMiddleware(
       if (!(error instanceof AuthError)) throw error;
       respondError(ctx, error);
     }
-    if (ctx.status >= 500) log.error({ path: ctx.path, status: ctx.status }, 'The embedded sign-in failed');
+    if (ctx.status >= 500) log.error({ path: ctx.path, status: ctx.status }, 'The sandbox’s sign-in failed');
   };
 }
 

@@ -58,7 +58,7 @@ const SANDBOX_TABLES = `
 `;
 
 /**
- * Creates the tables of the embedded sign-in and returns its keys. They are random and made once
+ * Creates the tables of the sandbox’s sign-in and returns its keys. They are random and made once
  * for each database, so that every process on it, and the next start, accepts the same tokens.
  *
  * A lock lets one process in at a time: `create … if not exists` fails if two run it at once.

@@ -7,13 +7,14 @@ import { WorkingHours } from '../../api/src/availability/availability.ts';
 import { completeLessons } from '../../api/src/bookings/past-lessons.ts';
 import type { DatabaseAddress } from '../../api/src/database/address.ts';
 import { connect, connectUnmapped, createQueuePool } from '../../api/src/database/connect.ts';
-import { keepLinkSecret } from '../../api/src/embedded/embedded-link-secret.ts';
-import { SANDBOX_ACCOUNTS, seed as seedSandbox } from '../../api/src/embedded/seed.ts';
 import { sendDueMails } from '../../api/src/mails/send-mail.ts';
 import { Player } from '../../api/src/players/player.ts';
 import { hideFirstSteps } from '../../api/src/pricing/first-steps.ts';
 import { LOCAL_DEPLOYMENT_ID } from '../../api/src/process/env.ts';
 import type { JobContext } from '../../api/src/worker/tasks.ts';
+import { SANDBOX_ACCOUNTS } from '../start/accounts.ts';
+import { readLinkSecret } from '../start/link-secret.ts';
+import { seed as seedSandbox } from '../start/seed.ts';
 import { PEOPLE } from './people.ts';
 import { planSeason } from './plan-season.ts';
 import { runSeasonJobs } from './run-season-jobs.ts';
@@ -60,7 +61,7 @@ export async function playSeason(settings: SeasonSettings): Promise<void> {
       stripe: createInProcessClient(SANDBOX_KEYS.secret, (request) => payments.respond(request)),
       deploymentId: LOCAL_DEPLOYMENT_ID,
       clock: () => clock.now(),
-      links: { secrets: [await keepLinkSecret(knex)], publicUrl: siteUrl },
+      links: { secrets: [await readLinkSecret(knex)], publicUrl: siteUrl },
       log,
       authAdmin: null,
       // It accepts everything: nobody wants to read the mails of a season.

@@ -1,9 +1,9 @@
 import { createSandboxAuth } from '@lessons/sandbox-auth';
-import { startEmbeddedPostgres } from '@lessons/sandbox-postgres';
+import { startSandboxPostgres } from '@lessons/sandbox-postgres';
 import type { Logger } from 'pino';
 import { driverSettings } from '../../api/src/database/address.ts';
 import { migrateToLatest } from '../../api/src/database/migrate.ts';
-import type { Env } from '../../api/src/process/env.ts';
+import type { SandboxSettings } from '../start/settings.ts';
 import { emptyDemoDatabase, isSeasonMade, recordSeason } from './demo-database.ts';
 import { playSeason } from './play-season.ts';
 
@@ -13,25 +13,27 @@ const WEEKS = 12;
 
 /**
  * Makes the season in the demo's database, unless it is there: for the sandbox's fixed time, or up to
- * now. `isFresh` makes it anew. Throws when the settings name a service that is not embedded, or the
- * database is not the demo's.
+ * now. `isFresh` makes it anew. Throws when a setting names a service that is not the sandbox's, or
+ * the database is not the demo's.
  */
 export async function prepareDemo(
-  env: Env,
+  { starts, env, dataDir, fixedTime }: SandboxSettings,
   { isFresh, log, stopping }: { isFresh: boolean; log: Logger; stopping: AbortSignal },
 ): Promise<void> {
-  requireEmbedded(env);
-  const { dataDir, sandboxTime, port } = env;
+  if (!(starts.database && starts.auth && starts.payments && starts.mail)) {
+    throw new Error(
+      'The demo fills a database with invented players, so it runs with the sandbox’s services only: unset DATABASE_URL and the settings of Supabase, Stripe and SMTP.',
+    );
+  }
   // Thousands of commits need not wait for the disk: an interrupted season is made anew.
-  const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { synchronous_commit: 'off' } });
+  const postgres = await startSandboxPostgres({ dataDir, log, settings: { synchronous_commit: 'off' } });
   try {
     const { url } = postgres;
-    const fixedTime = sandboxTime ?? null;
-    if (!isFresh && (await isSeasonMade(url, fixedTime, log))) return;
+    if (!isFresh && (await isSeasonMade(url, fixedTime ?? null, log))) return;
     await emptyDemoDatabase(url);
     process.stderr.write('Making a season with 40 players, once. This takes up to a minute…\n');
     await migrateToLatest(url, log);
-    const siteUrl = `http://localhost:${port}`;
+    const siteUrl = `http://localhost:${env.port}`;
     const auth = await createSandboxAuth({
       database: driverSettings(url),
       siteUrl,
@@ -39,23 +41,14 @@ export async function prepareDemo(
       sendMail: async () => {},
     });
     try {
-      const now = sandboxTime ?? new Date();
+      const now = fixedTime ?? new Date();
       const size = { seed: SEED, players: PLAYERS, weeks: WEEKS };
       await playSeason({ database: { url }, auth, log, siteUrl, now, stopping, ...size });
     } finally {
       await auth.close();
     }
-    await recordSeason(url, fixedTime, log);
+    await recordSeason(url, fixedTime ?? null, log);
   } finally {
     await postgres.stop();
   }
-}
-
-function requireEmbedded({ database, auth, payments, mail }: Env): void {
-  const isEmbedded =
-    !database && auth.kind === 'sandbox' && payments.kind === 'sandbox' && mail.kind === 'sandbox';
-  if (isEmbedded) return;
-  throw new Error(
-    'The demo fills a database with invented players, so it runs with the embedded services only: unset DATABASE_URL and the settings of Supabase, Stripe and SMTP.',
-  );
 }

@@ -38,7 +38,7 @@ export interface PaymentSandbox {
 }
 
 /**
- * Starts a small stand-in for Stripe, for the real `stripe` SDK and `@stripe/react-stripe-js`:
+ * Starts the sandbox's payments, for the real `stripe` SDK and `@stripe/react-stripe-js`:
  * PaymentIntents, refunds, idempotency keys and signed webhooks, with their state in the schema
  * `payment_sandbox`. No money moves.
  */

@@ -30,7 +30,7 @@ export function findBinaries(): PostgresBinaries {
     return { root, postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') };
   } catch (cause) {
     throw new Error(
-      `The embedded PostgreSQL (${packageName}) is not installed here; run npm ci or set DATABASE_URL.`,
+      `The sandbox’s PostgreSQL (${packageName}) is not installed here; run npm ci or set DATABASE_URL.`,
       {
         cause,
       },

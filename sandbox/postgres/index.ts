@@ -1,5 +1,5 @@
 export { createEmptyDatabase, type EmptyDatabase } from './empty-database.ts';
 export { chooseOperatingAccount } from './operating-account.ts';
 export { findRunningPostgres } from './server-address.ts';
-export { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres.ts';
+export { startSandboxPostgres, type SandboxPostgres } from './start-sandbox-postgres.ts';
 export { freePort } from './take-server.ts';

@@ -8,7 +8,7 @@ import { reachableDataFolder } from './reachable-folders.ts';
 /** The name of the database. */
 export const DATABASE = 'lessons';
 
-/** Returns the connection string of the embedded server on that port, as its superuser. */
+/** Returns the connection string of the sandbox’s server on that port, as its superuser. */
 export function databaseUrl(port: number, password: string, database = DATABASE): string {
   return `postgres://postgres:${password}@127.0.0.1:${port}/${database}?sslmode=disable`;
 }

@@ -24,9 +24,11 @@ describe.each(documents)('%s', (document) => {
   });
 
   test('names folders and files that exist', () => {
-    const names = [...read(document).matchAll(/`((?:api|player-app|admin-app|docs)\/[\w./-]*)`/g)].map(
-      ([, name = '']) => name,
-    );
+    const names = [
+      ...read(document).matchAll(
+        /`((?:api|player-app|admin-app|sandbox|tests|tools|deploy|docs)\/[\w./-]*)`/g,
+      ),
+    ].map(([, name = '']) => name);
     const missing = names.filter((name) => !name.includes('/dist') && !existsSync(path.join(root, name)));
     expect(missing).toEqual([]);
   });

@@ -96,27 +96,31 @@ test('reports a screen that imports another screen', async () => {
   expect(rules).toEqual(['screens-know-no-other-screen']);
 });
 
-test('reports a stand-in that knows the product, and a product that reaches behind its door', async () => {
+test('reports a service of the sandbox that knows the product, and one that is not used by its index', async () => {
   const rules = await brokenRules({
     'sandbox/payments/index.ts': "export { fault } from './fault.ts';\n",
     'sandbox/payments/fault.ts':
-      "import { url } from '../../src/database/url.ts';\nexport const fault = url;\n",
+      "import { url } from '../../api/src/database/url.ts';\nexport const fault = url;\n",
     'api/src/database/url.ts': 'export const url: number = 1;\n',
-    'api/src/embedded/start.ts':
-      "import { fault } from '../../sandbox/payments/fault.ts';\nexport const start = fault;\n",
+    'sandbox/start/start.ts': "import { fault } from '../payments/fault.ts';\nexport const start = fault;\n",
   });
-  expect(rules).toEqual(
-    expect.arrayContaining(['stand-ins-know-no-product', 'stand-ins-only-through-their-door']),
-  );
+  expect(rules.toSorted()).toEqual([
+    'services-of-the-sandbox-know-no-product',
+    'services-of-the-sandbox-only-by-their-index',
+  ]);
 });
 
-test('reports a stand-in that the API loads at its start', async () => {
-  const rules = await brokenRules({
-    'sandbox/auth/index.ts': 'export const auth: number = 1;\n',
-    'api/src/embedded/auth.ts': "export { auth } from '../../sandbox/auth/index.ts';\n",
-    'api/src/start.ts': "import { auth } from './embedded/auth.ts';\nexport const start = auth;\n",
-    'api/src/late.ts': "export const late = async () => (await import('./embedded/auth.ts')).auth;\n",
-    'api/src/direct.ts': "export { auth } from '../../sandbox/auth/index.ts';\n",
-  });
-  expect(rules.sort()).toEqual(['embedded-services-only-by-dynamic-import', 'stand-ins-only-in-embedded']);
-});
+test.each(['sandbox', 'tests', 'tools'])(
+  'reports a part of the product that imports from %s',
+  async (folder) => {
+    const rules = await brokenRules({
+      [`${folder}/start/accounts.ts`]: 'export const accounts: number = 1;\n',
+      'api/src/database/seed.ts': `export { accounts } from '../../../${folder}/start/accounts.ts';\n`,
+      'player-app/src/shell/seed.ts': `export { accounts } from '../../../${folder}/start/accounts.ts';\n`,
+    });
+    expect(rules).toEqual([
+      'product-knows-no-sandbox-tests-or-tools',
+      'product-knows-no-sandbox-tests-or-tools',
+    ]);
+  },
+);

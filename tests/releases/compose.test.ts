@@ -103,14 +103,7 @@ const NOT_PASSED_ON = {
   'the image has it': ['NODE_ENV', 'PORT', 'HOST', 'COMMIT'],
   'the default is right': ['DRAIN_SECONDS', 'SMTP_CA'],
   'the API is at /api of the site': ['API_URL', 'CORS_ORIGINS'],
-  'only for the sandbox and for tests': [
-    'DATA_DIR',
-    'SANDBOX_CONFIRM_EMAIL',
-    'SANDBOX_TIME',
-    'SERVE_FRONT_ENDS',
-    'STRIPE_API_URL',
-    'STRIPE_JS_URL',
-  ],
+  'Supabase and Stripe are the real ones': ['SUPABASE_API_URL', 'STRIPE_API_URL', 'STRIPE_JS_URL'],
 };
 
 test('passes every setting of the API on, or says why not', () => {

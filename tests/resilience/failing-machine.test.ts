@@ -1,7 +1,7 @@
 import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@lessons/sandbox-postgres';
+import { startSandboxPostgres } from '@lessons/sandbox-postgres';
 import { afterEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { makeCuttable } from '../fixtures/cuttable-database.ts';
@@ -99,7 +99,7 @@ test('an unhandled error ends the process without the pause in which it serves o
 
 test('a database that is restarted: 503 meanwhile, and the same process and page go on', async () => {
   const server = { dataDir: createFolder(), log: pino({ level: 'silent' }), settings: { fsync: 'off' } };
-  let postgres = await startEmbeddedPostgres(server);
+  let postgres = await startSandboxPostgres(server);
   endings.push(() => postgres.stop());
   const way = await makeCuttable(postgres.url);
   endings.push(() => way.stop());
@@ -113,7 +113,7 @@ test('a database that is restarted: 503 meanwhile, and the same process and page
   );
   expect(await statusOf(api, '/api/health')).toBe(200);
 
-  postgres = await startEmbeddedPostgres(server);
+  postgres = await startSandboxPostgres(server);
   way.leadTo(postgres.url);
   await eventually(
     () => ready(api),

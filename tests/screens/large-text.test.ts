@@ -33,7 +33,7 @@ test('with text of twice the size, the form of a player with a saved card fits, 
   const visited = await visit(browser, product, { as, path: '/book', hasEvents: false });
   const { page } = visited;
   await chooseLesson(page, tuesdayAhead(2), '09:00');
-  await page.getByLabel('Save payment details for future purchases').press('Space');
+  await page.getByLabel('Save payment details for future purchases').check();
   await payByCard(page);
   await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
   await page.goto('/book');

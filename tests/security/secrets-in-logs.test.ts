@@ -191,7 +191,7 @@ test('the log tells each request, the webhook and what went wrong', () => {
       }),
     }),
   );
-  expect(lines).toContainEqual(expect.objectContaining({ msg: 'The embedded sign-in failed', status: 500 }));
+  expect(lines).toContainEqual(expect.objectContaining({ msg: 'The sandbox’s sign-in failed', status: 500 }));
 });
 
 test('every line is JSON with its time and level, also what libraries print', () => {

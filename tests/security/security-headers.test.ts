@@ -1,13 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApi } from '../fixtures/start-test-api.ts';
 import type { TestApi } from '../fixtures/start-test-api.ts';
 import { securityHeaders } from '../../api/src/http/security-headers.ts';
-import { serveFrontEnds } from '../../api/src/http/serve-front-ends.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'lessons-pages-'));
 const PAGES = [
   '/',
   '/book',
@@ -17,16 +12,13 @@ const PAGES = [
   '/no/such.file',
 ];
 
-let embedded: TestApi;
+let sandbox: TestApi;
 let real: TestApi;
 
 beforeAll(async () => {
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Lessons</title>');
-  const pages = serveFrontEnds({ playerApp: folder, adminApp: folder });
-  embedded = await startTestApi({ app: { serveFrontEnds: pages } });
+  sandbox = await startTestApi();
   real = await startTestApi({
     app: {
-      serveFrontEnds: pages,
       publicConfig: {
         supabase: { url: 'https://abc.supabase.co', anonKey: 'anon' },
         payments: { publishableKey: 'pk_live_1', stripeJsUrl: null },
@@ -36,9 +28,8 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await embedded.close();
+  await sandbox.close();
   await real.close();
-  rmSync(folder, { recursive: true });
 });
 
 const headersOf = async (api: TestApi, path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -52,9 +43,9 @@ function policyIn(headers: Headers): Record<string, string[]> {
 }
 
 describe('the Content-Security-Policy', () => {
-  test('of the embedded product lets a page load its own things only', async () => {
-    const { port } = new URL(embedded.url);
-    expect(policyIn(await headersOf(embedded, '/book'))).toEqual({
+  test('of the sandbox lets a page load its own things only', async () => {
+    const { port } = new URL(sandbox.url);
+    expect(policyIn(await headersOf(sandbox, '/book'))).toEqual({
       'default-src': [`'self'`],
       'script-src': [`'self'`],
       'style-src': [`'self'`],
@@ -94,7 +85,7 @@ describe('the Content-Security-Policy', () => {
     });
   });
 
-  test('of a staging site adds the address of its stand-in for Stripe in place of Stripe’s', () => {
+  test('of a staging site adds the address of its sandbox in place of Stripe’s', () => {
     const payments = { publishableKey: 'pk_test_1', stripeJsUrl: 'http://localhost:12111/sandbox/stripe.js' };
     const supabase = { url: 'http://localhost:54321', anonKey: 'anon' };
     const { contentSecurityPolicy } = securityHeaders({
@@ -113,7 +104,7 @@ describe('the Content-Security-Policy', () => {
   });
 
   test.each(PAGES)('is strict on every answer: %s', async (path) => {
-    for (const api of [embedded, real]) {
+    for (const api of [sandbox, real]) {
       const policy = policyIn(await headersOf(api, path));
       expect(policy['script-src']).toContain(`'self'`);
       expect(Object.values(policy).flat()).not.toEqual(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { startApiProcess, type ApiProcess } from '../fixtures/start-api-process.ts';
 import { signProcessToken } from '../fixtures/sign-process-token.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/test-database.ts';
-import { signInLimits } from '../../api/src/embedded/sign-in-limits.ts';
+import { signInLimits } from '../../sandbox/start/sign-in-limits.ts';
 import { rateLimits } from '../../api/src/routes/rate-limits.ts';
 
 /*
@@ -81,7 +81,7 @@ function secondsToWait({ headers }: Refusal, most = 60): number {
   return seconds;
 }
 
-/** The embedded sign-in refuses as hosted Supabase does. */
+/** The sandbox’s sign-in refuses as hosted Supabase does. */
 function expectRateLimit(refusal: Refusal): void {
   secondsToWait(refusal);
   expect(refusal.body).toEqual({
@@ -242,7 +242,7 @@ test('each process keeps few connections to the database, however much is asked 
   const statuses = new Set((await done).map(({ status }) => status));
   expect(statuses.has(200)).toBe(true);
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-  // Of a process: ten for requests, ten for the embedded payments, three and a lock's for the embedded sign-in, five
+  // Of a process: ten for requests, ten for the sandbox’s payments, three and a lock's for the sandbox’s sign-in, five
   // for its jobs. Two are the test's.
   expect(most).toBeGreaterThan(2);
   expect(most).toBeLessThanOrEqual(2 * (10 + 10 + 4 + 5) + 2);

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { createEmptyDatabase, freePort } from '@lessons/sandbox-postgres';
-import { startStandIns } from '../../sandbox/services/start-services.ts';
+import { startServicesApart } from '../../sandbox/start/start-apart.ts';
 import { stripeClients, type StripeClients } from '../../tests/fixtures/start-api-process.ts';
 import { SITE } from '../../tests/fixtures/process-client.ts';
 
@@ -21,7 +21,7 @@ const NAMES = [
 ];
 
 /**
- * Starts the stand-in for Stripe in this process, with a database of its own: what the API's process
+ * Starts the payment sandbox in this process, with a database of its own: what the API's process
  * uses is then the API's alone. Mails are written and not sent.
  */
 export async function startPaymentsApart(): Promise<PaymentsApart> {
@@ -29,7 +29,7 @@ export async function startPaymentsApart(): Promise<PaymentsApart> {
   const database = await createEmptyDatabase();
   closing.defer(() => database.drop());
   const port = String(await freePort());
-  const { settings } = await startStandIns({
+  const { settings } = await startServicesApart({
     database,
     siteUrl: SITE,
     webhookUrl: `http://127.0.0.1:${port}/api/webhooks/stripe`,

@@ -24,7 +24,7 @@ interface Sent {
 
 /**
  * Books one lesson by the product's own calls, and returns the statements that it sent for the hold
- * and the booking, without those of the stand-in for Stripe. The player comes first: their customer
+ * and the booking, without those of the payment sandbox. The player comes first: their customer
  * at the provider was created before.
  */
 export async function recordBooking(): Promise<RecordedStatement[]> {
@@ -35,7 +35,7 @@ export async function recordBooking(): Promise<RecordedStatement[]> {
     const player = await api.createPlayer();
     // Creates the customer.
     await api.call('POST', '/api/create-payment-intent', { as: player, body: { amount: 50 } });
-    // The stand-in has a pool of its own.
+    // The payment sandbox has a pool of its own.
     return await record(api.context.knex, () => bookLesson(api, player));
   } finally {
     await api.close();

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@lessons/sandbox-postgres';
+import { startSandboxPostgres } from '@lessons/sandbox-postgres';
 import { pino } from 'pino';
 import { migrateToLatest } from '../../api/src/database/migrate.ts';
 
@@ -10,7 +10,7 @@ import { migrateToLatest } from '../../api/src/database/migrate.ts';
 export async function withPostgres(work: () => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lessons-bench-'));
   const log = pino({ level: 'silent' });
-  const postgres = await startEmbeddedPostgres({
+  const postgres = await startSandboxPostgres({
     dataDir: folder,
     log,
     settings: { max_connections: '200' },

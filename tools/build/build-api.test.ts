@@ -28,10 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('has the programs, and no tests, no stand-ins and no front end', () => {
+test('has the programs, and no tests, no sandbox and no front end', () => {
   const programs = ['main', 'migrate', 'reconcile', 'doctor', 'expand-worker'];
   expect(files).toEqual(expect.arrayContaining(programs.map((name) => `api/${name}.js`)));
-  expect(files.filter((file) => /\.test\.|embedded|sandbox|e2e|fixtures|player-app/.test(file))).toEqual([]);
+  expect(files.filter((file) => /\.test\.|sandbox|e2e|fixtures|player-app/.test(file))).toEqual([]);
 });
 
 test.each(['main', 'migrate', 'reconcile', 'doctor'])(
@@ -53,9 +53,9 @@ test('every import is a file of the artefact or Node’s: no package has to be i
     .flatMap((file) => importsOf(file).map((name) => ({ file, name })));
   expect(imported.length).toBeGreaterThan(100);
   const missing = imported.filter(({ file, name }) => !isThere(file, name)).map(({ name }) => name);
-  // What `pg` and `knex` ask for in case it is there, and the stand-ins that the settings can name.
+  // `pg` and `knex` ask for them in case they are there.
   const optional = ['pg-native', 'pg-query-stream', 'cloudflare:sockets'];
-  expect(missing.filter((name) => !optional.includes(name) && !name.includes('/embedded/'))).toEqual([]);
+  expect(missing.filter((name) => !optional.includes(name))).toEqual([]);
 });
 
 test('it knows its version and commit', () => {

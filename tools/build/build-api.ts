@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Release } from '@lessons/contract';
 import { bundleApi, OPERATORS_PROGRAMS } from './bundle-api.ts';
 import { ROOT } from './front-ends.ts';
-import { LICENSES_FILE, licensesOf } from '../../api/scripts/licenses.ts';
+import { LICENSES_FILE, licensesOf } from './licenses.ts';
 import { readRelease } from './read-release.ts';
 import { replaceFolder } from './replace-folder.ts';
 

@@ -49,7 +49,7 @@ export async function bundleApi(folder: string): Promise<string[]> {
     banner: {
       js: `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`,
     },
-    plugins: [withoutStandIns, withoutOtherDialects, filesFromTheBundle],
+    plugins: [withoutOtherDialects, filesFromTheBundle],
     logLevel: 'warning',
   });
   for (const map of globSync('**/*.map', { cwd: folder })) keepOwnSources(join(folder, map), folder);
@@ -90,16 +90,6 @@ function keepOwnSources(file: string, folder: string): void {
   );
   writeFileSync(file, JSON.stringify({ ...map, sources, names: [], mappings: encode(mappings) }));
 }
-
-/** The stand-ins are imported late, and stay out: a wrong setting can't bring them to life. */
-const withoutStandIns: Plugin = {
-  name: 'without-stand-ins',
-  setup: (bundler) =>
-    bundler.onResolve({ filter: /\/embedded\/|^@lessons\/sandbox-/ }, ({ path }) => ({
-      path,
-      external: true,
-    })),
-};
 
 /** Knex names the dialects of all databases, each with a driver that is not installed. */
 const withoutOtherDialects: Plugin = {

@@ -14,7 +14,7 @@ const SHARED_INPUTS = [
   'api/contract',
   'api/rules',
   'LICENSE',
-  'api/scripts/licenses.ts',
+  'tools/build/licenses.ts',
   'tools/build/read-release.ts',
   'webpack.shared.js',
   'package-lock.json',

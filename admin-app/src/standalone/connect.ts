@@ -10,7 +10,7 @@ export interface Connection {
 /** Fetches the sign-in configuration. Throws if the API can't be reached. */
 export async function connect(): Promise<Connection> {
   const { url, anonKey } = await createClient({})(getSupabaseConfig);
-  // The embedded sign-in is behind the proxy, too. A hosted one allows all origins.
+  // The sandbox’s sign-in is behind the proxy, too. A hosted one allows all origins.
   const authOrigin = new URL(url).hostname === 'localhost' ? location.origin : url;
   const auth = new AuthClient({
     url: `${authOrigin}/auth/v1`,

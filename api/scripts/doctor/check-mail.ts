@@ -11,7 +11,6 @@ const REMEDY =
 /** Connects and signs in to the mail server. Sends a mail to `sendTo` if that is given, and otherwise none. */
 export async function checkMail(mail: MailSettings, sendTo: string | undefined): Promise<Finding[]> {
   if (mail.kind === 'smtp') return checkServer(mail, sendTo);
-  if (mail.kind === 'sandbox') return [ok('Mail', 'embedded: mails are shown, not sent')];
   const remedy = 'Set SMTP_URL and MAIL_FROM, unless it is a copy of the live site.';
   return [warn('Mail', 'SMTP_URL=none: this site sends no mails', remedy)];
 }

@@ -59,7 +59,7 @@ describe('Supabase', () => {
     const { issuer = `${url}/auth/v1` } = given;
     files['/auth/v1/.well-known/openid-configuration'] = { issuer };
     const { secretKey = 'sb_secret_1', ...others } = more;
-    const auth = { kind: 'supabase' as const, url, anonKey: 'anon', ...others };
+    const auth = { url, apiUrl: url, anonKey: 'anon', ...others };
     return checkSupabase('secretKey' in more && !more.secretKey ? auth : { ...auth, secretKey }, SITE);
   };
 
@@ -115,7 +115,7 @@ describe('Supabase', () => {
 
   test('fault: it is not reached', async () => {
     const findings = await checkSupabase(
-      { kind: 'supabase', url: 'http://127.0.0.1:1', anonKey: 'anon', secretKey: 'sb_secret_1' },
+      { url: 'http://127.0.0.1:1', apiUrl: 'http://127.0.0.1:1', anonKey: 'anon', secretKey: 'sb_secret_1' },
       SITE,
     );
     expect(NOT_OK(findings)).toEqual([

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
-import { shellHeaders } from '../../../tools/generate/hosting/host-headers.ts';
+import { shellHeaders } from '../../src/http/host-headers.ts';
 import { CACHE_CONTROL } from '../../src/http/static-files.ts';
 import type { Listener } from '../../src/process/listen.ts';
 import { serve } from '../../../tests/fixtures/serve.ts';

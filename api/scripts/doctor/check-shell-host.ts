@@ -1,5 +1,5 @@
 import type { PublicConfig } from '@lessons/contract';
-import { shellHeaders } from '../../../tools/generate/hosting/host-headers.ts';
+import { shellHeaders } from '../../src/http/host-headers.ts';
 import { CACHE_CONTROL } from '../../src/http/static-files.ts';
 import { attempt, fail, ok, warn, type Finding } from './finding.ts';
 

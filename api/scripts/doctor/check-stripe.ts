@@ -17,12 +17,10 @@ const MAX_LISTED = 100;
 /** Newer keys carry the account's id after this. Stripe documents no form, so it only warns. */
 const ACCOUNT_IN_KEY = /^[a-z]k_(?:test|live)_51(\w{14})/;
 
-type StripeSettings = Extract<PaymentSettings, { kind: 'stripe' }>;
-
 /** Checks the keys, account, webhook and wallet domain at Stripe, for the site with these addresses. */
 export async function checkStripe(
   stripe: Stripe,
-  { secretKey, publishableKey }: StripeSettings,
+  { secretKey, publishableKey }: PaymentSettings,
   { webhookUrl, host }: { webhookUrl: string; host: string },
 ): Promise<Finding[]> {
   const keyRemedy =

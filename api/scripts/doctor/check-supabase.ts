@@ -6,10 +6,8 @@ const TIMEOUT_MS = 10_000;
 
 const SECRET_KEY_REMEDY = 'Set SUPABASE_SECRET_KEY to a secret key of the project (Settings → API Keys).';
 
-type Supabase = Extract<AuthSettings, { kind: 'supabase' }>;
-
 /** Checks the settings and keys of the Supabase project, and names the addresses to enter there. */
-export async function checkSupabase(auth: Supabase, publicUrl: string): Promise<Finding[]> {
+export async function checkSupabase(auth: AuthSettings, publicUrl: string): Promise<Finding[]> {
   const remedy = 'Check SUPABASE_URL and SUPABASE_ANON_KEY in the project’s API settings.';
   return [
     ...(await attempt('Supabase', remedy, () => checkSettings(auth, remedy))),
@@ -23,8 +21,11 @@ export async function checkSupabase(auth: Supabase, publicUrl: string): Promise<
   ];
 }
 
-async function checkSettings({ url, anonKey }: Supabase, remedy: string): Promise<Finding | Finding[]> {
-  const response = await get(`${url}/auth/v1/settings`, anonKey);
+async function checkSettings(
+  { apiUrl, anonKey }: AuthSettings,
+  remedy: string,
+): Promise<Finding | Finding[]> {
+  const response = await get(`${apiUrl}/auth/v1/settings`, anonKey);
   if (!response.ok) return fail('Supabase', `its settings can’t be read: status ${response.status}`, remedy);
   const settings = (await response.json()) as {
     disable_signup?: boolean;
@@ -52,9 +53,9 @@ async function checkSettings({ url, anonKey }: Supabase, remedy: string): Promis
   ];
 }
 
-async function checkKeys({ url, anonKey, jwtSecret }: Supabase): Promise<Finding> {
+async function checkKeys({ apiUrl, anonKey, jwtSecret }: AuthSettings): Promise<Finding> {
   const subject = 'Supabase keys';
-  const response = await get(`${url}/auth/v1/.well-known/jwks.json`, anonKey);
+  const response = await get(`${apiUrl}/auth/v1/.well-known/jwks.json`, anonKey);
   const { keys = [] } = (await response.json()) as { keys?: unknown[] };
   if (keys.length > 0 && jwtSecret) {
     const remedy = 'Remove SUPABASE_JWT_SECRET once all tokens that it signed have ended.';
@@ -70,10 +71,10 @@ async function checkKeys({ url, anonKey, jwtSecret }: Supabase): Promise<Finding
  * The API accepts tokens of `SUPABASE_URL` alone. A project with a custom domain goes on issuing them under its own
  * address: https://github.com/supabase/auth/issues/2486
  */
-async function checkIssuer({ url, anonKey }: Supabase): Promise<Finding> {
+async function checkIssuer({ url, apiUrl, anonKey }: AuthSettings): Promise<Finding> {
   const subject = 'Supabase issuer';
   const expected = `${url}/auth/v1`;
-  const response = await get(`${expected}/.well-known/openid-configuration`, anonKey);
+  const response = await get(`${apiUrl}/auth/v1/.well-known/openid-configuration`, anonKey);
   const { issuer } = response.ok ? ((await response.json()) as { issuer?: string }) : {};
   if (issuer === expected) return ok(subject, `tokens name ${issuer}`);
   if (!issuer) {
@@ -86,11 +87,11 @@ async function checkIssuer({ url, anonKey }: Supabase): Promise<Finding> {
 }
 
 /** With the secret key a player's account is deleted at Supabase too. */
-async function checkSecretKey({ url, secretKey }: Supabase): Promise<Finding> {
+async function checkSecretKey({ apiUrl, secretKey }: AuthSettings): Promise<Finding> {
   const subject = 'Supabase secret key';
   if (!secretKey)
     return warn(subject, 'missing: players can’t delete their accounts by themselves', SECRET_KEY_REMEDY);
-  const response = await get(`${url}/auth/v1/admin/users?per_page=1`, secretKey, {
+  const response = await get(`${apiUrl}/auth/v1/admin/users?per_page=1`, secretKey, {
     authorization: `Bearer ${secretKey}`,
   });
   if (response.ok) return ok(subject, 'accepted');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { pino } from 'pino';
 import { createDatabaseWithRoles, type DatabaseWithRoles } from '../../../tests/fixtures/running-role.ts';
 import { startTestApi, type TestApi } from '../../../tests/fixtures/start-test-api.ts';
+import { API_SETTINGS } from '../../../tests/fixtures/api-settings.ts';
 import { readEnv } from '../../src/process/env.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkStripe } from './check-stripe.ts';
@@ -34,7 +35,7 @@ describe('Stripe', () => {
   const check = (more = {}) =>
     checkStripe(
       api.stripe,
-      { kind: 'stripe', webhookSecrets: ['whsec_1'], ...keys, ...more },
+      { webhookSecrets: ['whsec_1'], ...keys, ...more },
       { webhookUrl: endpoint.url, host: HOST },
     );
 
@@ -214,16 +215,16 @@ test.each([
   ['postgres:///lessons?sslmode=disable&password=inquery', 'inquery'],
   ['postgres://u:p%zz9@db/lessons', 'p%zz9'],
 ])('the report of %s hides %s', (url, quoted) => {
-  const text = report([fail('Database', quoted, 'Mend it.')], { ...readEnv({}), database: { url } });
+  const text = report([fail('Database', quoted, 'Mend it.')], {
+    ...readEnv(API_SETTINGS),
+    database: { url },
+  });
   expect(text).toMatch(/^fail {2}Database: \[secret\]( and \[secret\])?\n/);
 });
 
-test('real Stripe keys without the site’s address are not checked, which the report says', async () => {
-  const env = readEnv({
-    STRIPE_SECRET_KEY: 'sk_test_secret1',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_public1',
-    STRIPE_WEBHOOK_SECRET: 'whsec_first',
-  });
+test('Stripe keys without the site’s address are not checked, which the report says', async () => {
+  const nowhere = { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/lessons', SUPABASE_URL: 'http://127.0.0.1:1' };
+  const env = readEnv({ ...API_SETTINGS, ...nowhere });
   const findings = (await diagnose(env, log)).filter(({ subject }) => subject === 'Payments');
   expect(findings.map(describeFinding)).toEqual([
     'warn  Payments: not checked, since PUBLIC_URL is missing\n      → Set PUBLIC_URL.',

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
-import type { Env } from '../../src/process/env.ts';
+import type { Env, PaymentSettings } from '../../src/process/env.ts';
 import { STRIPE_WEBHOOK_PATH } from '../../src/routes/stripe-routes.ts';
-import { connectStripe } from '../../src/services.ts';
+import { connectStripe, publicConfigOf } from '../../src/services.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMail } from './check-mail.ts';
 import { checkShellHost } from './check-shell-host.ts';
 import { checkSite } from './check-site.ts';
 import { checkStripe } from './check-stripe.ts';
 import { checkSupabase } from './check-supabase.ts';
-import { describeFinding, ok, warn, type Finding } from './finding.ts';
+import { describeFinding, warn, type Finding } from './finding.ts';
 
 /**
  * Checks a configuration against the services that it names. Changes nothing, and sends a mail only if
@@ -18,21 +18,19 @@ export async function diagnose(env: Env, log: Logger, sendTo?: string): Promise<
   const { database, directDatabase, auth, payments, mail, publicUrl, adminManifestUrl } = env;
   const apiUrl = env.apiUrl ?? publicUrl;
   const groups = await Promise.all([
-    database ? checkDatabase(database, log) : embedded('Database'),
+    checkDatabase(database, log),
     directDatabase ? checkDatabase(directDatabase, log) : [],
-    auth.kind === 'supabase' ? checkSupabase(auth, publicUrl ?? 'https://…') : embedded('Sign-in'),
-    payments.kind === 'stripe' ? checkPayments(payments, env) : embedded('Payments'),
+    checkSupabase(auth, publicUrl ?? 'https://…'),
+    checkPayments(payments, env),
     checkMail(mail, sendTo),
     publicUrl && apiUrl
       ? checkSite({ publicUrl, apiUrl, manifestUrl: adminManifestUrl })
       : [warn('Site', 'PUBLIC_URL is missing: its addresses can’t be checked', 'Set PUBLIC_URL.')],
-    publicUrl && apiUrl && auth.kind === 'supabase' && payments.kind === 'stripe'
+    publicUrl && apiUrl
       ? checkShellHost({
           publicUrl,
           apiOrigin: apiUrl === publicUrl ? '' : apiUrl,
-          supabase: auth,
-          payments: connectStripe(payments).publicConfig,
-          adminManifestUrl,
+          ...publicConfigOf(env),
         })
       : [],
   ]);
@@ -47,26 +45,23 @@ export function report(findings: readonly Finding[], env: Env): string {
   return `${text}\n\n${count('ok')} ok, ${count('warn')} to look at, ${count('fail')} to mend`;
 }
 
-type StripeSettings = Parameters<typeof checkStripe>[1];
-
-function checkPayments(payments: StripeSettings, { apiUrl, publicUrl }: Env): Promise<Finding[]> | Finding[] {
+function checkPayments(
+  payments: PaymentSettings,
+  { apiUrl, publicUrl }: Env,
+): Promise<Finding[]> | Finding[] {
   if (!publicUrl) return [warn('Payments', 'not checked, since PUBLIC_URL is missing', 'Set PUBLIC_URL.')];
-  return checkStripe(connectStripe(payments).stripe, payments, {
+  return checkStripe(connectStripe(payments), payments, {
     webhookUrl: (apiUrl ?? publicUrl) + STRIPE_WEBHOOK_PATH,
     host: new URL(publicUrl).hostname,
   });
 }
 
-function embedded(subject: string): Finding[] {
-  return [ok(subject, 'embedded, since its settings are missing: nothing to check')];
-}
-
 /** A service's error may quote what it was given. */
 function secretsOf({ database, directDatabase, auth, payments, mail, linkSecrets }: Env): string[] {
-  const urls = [database?.url, directDatabase?.url, mail.kind === 'smtp' ? mail.url : undefined];
+  const urls = [database.url, directDatabase?.url, mail.kind === 'smtp' ? mail.url : undefined];
   const passwords = urls.flatMap((url) => (url ? passwordsIn(url) : []));
-  const ofAuth = auth.kind === 'supabase' ? [auth.jwtSecret ?? '', auth.secretKey ?? ''] : [];
-  const ofPayments = payments.kind === 'stripe' ? [payments.secretKey, ...payments.webhookSecrets] : [];
+  const ofAuth = [auth.jwtSecret ?? '', auth.secretKey ?? ''];
+  const ofPayments = [payments.secretKey, ...payments.webhookSecrets];
   // A password of a few letters is also a part of ordinary words.
   return [...passwords, ...ofAuth, ...ofPayments, ...linkSecrets].filter((secret) => secret.length >= 4);
 }

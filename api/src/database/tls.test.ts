@@ -73,7 +73,7 @@ test('the job queue honours the same', async () => {
   await distrusting.end();
 });
 
-test('the embedded sign-in honours the same', async () => {
+test('the sandbox’s sign-in honours the same', async () => {
   const start = async (sslmode: string, ca?: string) => {
     const database = driverSettings({ url: urlWith(sslmode, 'localhost'), ...(ca && { ca }) });
     const options = { siteUrl: 'http://localhost:3000', sendMail: async () => {}, log };

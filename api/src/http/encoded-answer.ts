@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
-import { etagOf } from './static-folder.ts';
 
 /** A response in JSON that is encoded once, for many requests. */
 export class EncodedAnswer {
@@ -40,4 +40,9 @@ export function isUnchanged(ctx: Context): boolean {
   if (known === undefined || typeof etag !== 'string') return false;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   return known.split(',').map(opaque).includes(opaque(etag));
+}
+
+/** Returns a strong ETag: equal texts have equal ETags, on every process. */
+function etagOf(content: string): string {
+  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }

@@ -5,7 +5,7 @@ import pino from 'pino';
 import { serve } from '../../../tests/fixtures/serve.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/fixtures/test-database.ts';
 import type { Listener } from '../process/listen.ts';
-import { signInLimits } from '../embedded/sign-in-limits.ts';
+import { signInLimits } from '../../../sandbox/start/sign-in-limits.ts';
 import { rateLimits } from '../routes/rate-limits.ts';
 import { createRateLimit, networkOf, type RateLimitRule } from './rate-limit.ts';
 import { errorHandler } from './error-handler.ts';

@@ -32,7 +32,7 @@ export function securityHeaders(
 ): Options {
   const self = `'self'`;
   const isStripe = payments.stripeJsUrl === null;
-  const standIn = originOf(payments.stripeJsUrl ?? '');
+  const sandbox = originOf(payments.stripeJsUrl ?? '');
   const elsewhere = [supabase.url, adminManifestUrl, apiOrigin].flatMap(originOf);
   const adminModule = originOf(adminManifestUrl);
   return {
@@ -40,11 +40,11 @@ export function securityHeaders(
       useDefaults: false,
       directives: {
         defaultSrc: [self],
-        scriptSrc: [self, ...adminModule, ...(isStripe ? STRIPE : standIn)],
-        styleSrc: [self, ...adminModule, ...standIn],
+        scriptSrc: [self, ...adminModule, ...(isStripe ? STRIPE : sandbox)],
+        styleSrc: [self, ...adminModule, ...sandbox],
         fontSrc: [self, ...adminModule],
         imgSrc: [self, 'data:', ...originOf(apiOrigin), ...adminModule, ...(isStripe ? STRIPE_IMAGES : [])],
-        connectSrc: [self, ...elsewhere, ...(isStripe ? STRIPE_CALLS : standIn)],
+        connectSrc: [self, ...elsewhere, ...(isStripe ? STRIPE_CALLS : sandbox)],
         frameSrc: isStripe ? STRIPE_FRAMES : [`'none'`],
         objectSrc: [`'none'`],
         baseUri: [`'none'`],

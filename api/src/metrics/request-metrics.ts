@@ -25,7 +25,7 @@ export function observeRequests(registers: Registry[]): Middleware {
     } finally {
       end({
         method: METHODS.has(ctx.method) ? ctx.method : 'other',
-        // `other` stands for pages, files and the stand-ins.
+        // `other` stands for paths without a route.
         route: routeOf(ctx) ?? 'other',
         status: ctx.status,
       });

@@ -40,7 +40,7 @@ export async function findFirstSteps(
   };
 }
 
-/** Only a stand-in has its Stripe.js at an address of its own. */
+/** Only a sandbox has its Stripe.js at an address of its own. */
 function paymentModeOf({ publishableKey, stripeJsUrl }: PublicConfig['payments']) {
   if (stripeJsUrl !== null) return 'sandbox';
   return publishableKey.startsWith('pk_live_') ? 'live' : 'test';

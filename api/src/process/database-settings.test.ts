@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { API_SETTINGS } from '../../../tests/fixtures/api-settings.ts';
 import { readEnv } from './env.ts';
 
 /** A whole production configuration. */
@@ -32,7 +33,7 @@ describe('the database', () => {
   ])('in production %s is used as %s', (given, used) => expect(inProduction(given)).toBe(used));
 
   test('elsewhere an address is used as it is', () => {
-    expect(readEnv({ DATABASE_URL: 'postgres://u:p@db/lessons' }).database).toEqual({
+    expect(readEnv({ ...API_SETTINGS, DATABASE_URL: 'postgres://u:p@db/lessons' }).database).toEqual({
       url: 'postgres://u:p@db/lessons',
     });
   });
@@ -57,10 +58,6 @@ describe('the database', () => {
     ],
     [{ DATABASE_CA: 'x' }, 'DATABASE_CA is not valid: must start with -----BEGIN CERTIFICATE-----'],
     [{ MIGRATE_ON_START: 'no' }, 'MIGRATE_ON_START is not valid: must be true or false'],
-    [
-      { DATABASE_URL: '', DATABASE_DIRECT_URL: 'postgres://db/x' },
-      'DATABASE_DIRECT_URL is set, but DATABASE_URL is missing',
-    ],
   ])('%j stops the start', (setting, message) => {
     expect(() => readEnv({ ...real, ...setting })).toThrow(message);
   });

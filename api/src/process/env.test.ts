@@ -3,6 +3,7 @@ import { readEnv } from './env.ts';
 import { EnvError } from './setting-files.ts';
 
 const supabase = { SUPABASE_URL: 'https://abc.supabase.co/', SUPABASE_ANON_KEY: 'anon' };
+const supabaseAuth = { url: 'https://abc.supabase.co', apiUrl: 'https://abc.supabase.co', anonKey: 'anon' };
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
@@ -11,30 +12,36 @@ const stripe = {
 const live = { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
 const mail = { SMTP_URL: 'smtps://u:p@mail.example', MAIL_FROM: 'Baseline <lessons@example.com>' };
 /** What `NODE_ENV=production` and live Stripe keys ask for besides the services. */
-const site = {
-  ADMIN_EMAILS: 'coach@example.com',
-  PUBLIC_URL: 'https://lessons.example',
+const site = { ADMIN_EMAILS: 'coach@example.com', PUBLIC_URL: 'https://lessons.example' };
+const real = {
+  DATABASE_URL: 'postgres://u:p@db/lessons',
+  ...supabase,
+  ...stripe,
+  ...mail,
   LINK_SECRET: 's'.repeat(32),
 };
-const real = { DATABASE_URL: 'postgres://u:p@db/lessons', ...supabase, ...stripe, ...mail };
 
-test('without settings everything is embedded, on port 3000', () => {
-  expect(readEnv({})).toEqual({
+test('the settings of the services are enough, on port 3000', () => {
+  expect(readEnv(real)).toEqual({
     release: { version: expect.stringMatching(/^\d+\.\d+\.\d+$/), commit: null },
     port: 3000,
     host: 'localhost',
-    dataDir: '.data',
+    database: { url: 'postgres://u:p@db/lessons' },
     migratesOnStart: true,
-    auth: { kind: 'sandbox', confirmsEmail: false },
-    payments: { kind: 'sandbox' },
-    mail: { kind: 'sandbox' },
+    auth: supabaseAuth,
+    payments: { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecrets: ['whsec_1'] },
+    mail: {
+      kind: 'smtp',
+      url: 'smtps://u:p@mail.example',
+      requiresTls: true,
+      from: { name: 'Baseline', address: 'lessons@example.com' },
+    },
     site: 'live',
     deploymentId: 'localhost',
     adminEmails: [],
-    linkSecrets: [],
+    linkSecrets: ['s'.repeat(32)],
     corsOrigins: [],
     adminManifestUrl: '/admin-app/mf-manifest.json',
-    servesFrontEnds: false,
     trustsProxy: false,
     drainMs: 0,
     logLevel: 'info',
@@ -63,9 +70,8 @@ test('with all settings the real services are used', () => {
     port: 8080,
     host: '0.0.0.0',
     database: { url: 'postgres://u:p@db/lessons?sslmode=verify-full' },
-    auth: { kind: 'supabase', url: 'https://abc.supabase.co', anonKey: 'anon' },
+    auth: supabaseAuth,
     payments: {
-      kind: 'stripe',
       secretKey: 'sk_live_1',
       publishableKey: 'pk_live_1',
       webhookSecrets: ['whsec_1', 'whsec_2'],
@@ -90,17 +96,14 @@ test('in production it listens on all addresses, unless HOST names one', () => {
 describe('with live Stripe keys and without NODE_ENV=production', () => {
   const liveSite = { ...real, ...live, ...site };
 
-  test('the embedded sign-in, whose passwords everybody knows, does not start', () => {
-    expect(() => readEnv({ ...live, DATABASE_URL: real.DATABASE_URL })).toThrow(
-      'SUPABASE_URL is missing: with live Stripe keys the embedded sandbox does not start',
-    );
-    expect(readEnv(liveSite).payments).toMatchObject({ kind: 'stripe', secretKey: 'sk_live_1' });
-  });
-
-  test.each(['ADMIN_EMAILS', 'LINK_SECRET', 'PUBLIC_URL'])('%s has to be set', (name) => {
+  test.each(['ADMIN_EMAILS', 'PUBLIC_URL'])('%s has to be set', (name) => {
     expect(() => readEnv({ ...liveSite, [name]: '' })).toThrow(
       new RegExp(`^${name} is missing: with live Stripe keys `),
     );
+  });
+
+  test('the live keys are used', () => {
+    expect(readEnv(liveSite).payments).toMatchObject({ secretKey: 'sk_live_1' });
   });
 
   test('the connection to a database elsewhere is encrypted, and its certificate checked', () => {
@@ -115,8 +118,8 @@ test('with live Stripe keys the address of Supabase begins with https', () => {
   }
 });
 
-test.each(['development', 'test', ''])('NODE_ENV=%s needs no settings', (NODE_ENV) => {
-  expect(readEnv({ NODE_ENV }).auth.kind).toBe('sandbox');
+test.each(['development', 'test', ''])('NODE_ENV=%s needs the services alone', (NODE_ENV) => {
+  expect(readEnv({ ...real, NODE_ENV }).auth).toEqual(supabaseAuth);
 });
 
 describe('with NODE_ENV=production', () => {
@@ -129,9 +132,9 @@ describe('with NODE_ENV=production', () => {
     expect(readEnv({ ...production, ...live }).adminEmails).toEqual(['coach@example.com']);
   });
 
-  test.each(['LINK_SECRET', 'PUBLIC_URL'])('%s has to be set, for the links in mails', (name) => {
-    expect(() => readEnv({ ...production, ...live, [name]: '' })).toThrow(
-      new RegExp(`^${name} is missing: .*links in mails`),
+  test('PUBLIC_URL has to be set, for the links in mails', () => {
+    expect(() => readEnv({ ...production, ...live, PUBLIC_URL: '' })).toThrow(
+      /^PUBLIC_URL is missing: .*links in mails/,
     );
   });
 
@@ -145,7 +148,7 @@ describe('with NODE_ENV=production', () => {
     expect(readEnv({ ...withTestKeys, SITE: 'staging' }).site).toBe('staging');
   });
 
-  test('the services and these three settings are enough with live keys', () => {
+  test('the services and these two settings are enough with live keys', () => {
     expect(readEnv({ ...production, ...live })).toMatchObject({ site: 'live', drainMs: 5_000 });
   });
 });
@@ -161,22 +164,39 @@ test.each([{ STRIPE_WEBHOOK_SECRET: 'whsec_' }, { STRIPE_SECRET_KEY: 'sk_test_' 
   },
 );
 
-test('each service is chosen on its own', () => {
-  expect(readEnv(stripe)).toMatchObject({ auth: { kind: 'sandbox' }, payments: { kind: 'stripe' } });
-  expect(readEnv(supabase)).toMatchObject({ auth: { kind: 'supabase' }, payments: { kind: 'sandbox' } });
+test.each([
+  'DATABASE_URL',
+  'SUPABASE_URL',
+  'SUPABASE_ANON_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'LINK_SECRET',
+])('%s has to be set', (name) => {
+  for (const value of [undefined, ' '])
+    expect(() => readEnv({ ...real, [name]: value })).toThrow(new RegExp(`^${name} is missing`));
 });
 
-test('the embedded sign-in can require confirmed addresses', () => {
-  expect(readEnv({ SANDBOX_CONFIRM_EMAIL: 'true' }).auth).toEqual({ kind: 'sandbox', confirmsEmail: true });
+test('SMTP_URL=none sends no mails', () => {
+  expect(readEnv({ ...real, SMTP_URL: 'none', MAIL_FROM: '' }).mail).toEqual({ kind: 'none' });
+});
+
+test('the server reaches Supabase at SUPABASE_API_URL, browsers at SUPABASE_URL', () => {
+  expect(readEnv({ ...real, SUPABASE_API_URL: 'http://auth:8000/' }).auth).toEqual({
+    ...supabaseAuth,
+    apiUrl: 'http://auth:8000',
+  });
 });
 
 test('the Apple Pay domain association is taken without the file’s last line break', () => {
-  const variables = { APPLE_PAY_DOMAIN_ASSOCIATION: '7B2276\n' };
+  const variables = { ...real, APPLE_PAY_DOMAIN_ASSOCIATION: '7B2276\n' };
   expect(readEnv(variables).applePayDomainAssociation).toBe('7B2276');
 });
 
 test('an empty variable counts as one that is not set', () => {
-  expect(readEnv({ PORT: '', DATABASE_URL: ' ', STRIPE_SECRET_KEY: '' })).toEqual(readEnv({}));
+  expect(readEnv({ ...real, PORT: '', PUBLIC_URL: ' ' })).toEqual(readEnv(real));
 });
 
 describe('one line names the setting that is wrong', () => {
@@ -186,28 +206,18 @@ describe('one line names the setting that is wrong', () => {
     ['PORT', { PORT: 'http' }],
     ['PORT', { PORT: '70000' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db/lessons' }],
-    ['SUPABASE_URL', { ...supabase, SUPABASE_URL: 'abc.supabase.co' }],
-    ['SUPABASE_URL', { SUPABASE_ANON_KEY: 'anon' }],
-    ['SANDBOX_CONFIRM_EMAIL', { SANDBOX_CONFIRM_EMAIL: 'yes' }],
-    ['SANDBOX_CONFIRM_EMAIL', { ...supabase, SANDBOX_CONFIRM_EMAIL: 'true' }],
-    ['SMTP_URL', { ...mail, SMTP_URL: 'mail.example' }],
-    ['SMTP_URL', { ...mail, SMTP_URL: 'https://mail.example' }],
-    ['SMTP_URL', { ...mail, SMTP_URL: 'smtp://mail.example/?logger=true' }],
-    ['SMTP_URL', { MAIL_FROM: 'lessons@example.com' }],
-    ['SMTP_URL', { ...real, ...live, SMTP_URL: '', NODE_ENV: 'production' }],
-    ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
-    ['MAIL_FROM', { ...mail, MAIL_FROM: 'Baseline' }],
-    ['MAIL_FROM', { ...mail, MAIL_FROM: 'a@example.com, b@example.com' }],
-    ['SUPABASE_ANON_KEY', { SUPABASE_URL: 'https://abc.supabase.co' }],
-    ['SUPABASE_JWT_SECRET', { SUPABASE_JWT_SECRET: 's'.repeat(40) }],
-    ['SUPABASE_JWT_SECRET', { ...supabase, SUPABASE_JWT_SECRET: 'short' }],
-    ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: 'sk_test_1' }],
-    ['STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_WEBHOOK_SECRET: '' }],
-    ['STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_1,sk_test_1' }],
-    ['STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_WEBHOOK_SECRET: ',' }],
+    ['SUPABASE_URL', { SUPABASE_URL: 'abc.supabase.co' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example' }],
+    ['SMTP_URL', { SMTP_URL: 'https://mail.example' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://mail.example/?logger=true' }],
+    ['MAIL_FROM', { MAIL_FROM: 'Baseline' }],
+    ['MAIL_FROM', { MAIL_FROM: 'a@example.com, b@example.com' }],
+    ['SUPABASE_JWT_SECRET', { SUPABASE_JWT_SECRET: 'short' }],
+    ['STRIPE_WEBHOOK_SECRET', { STRIPE_WEBHOOK_SECRET: 'whsec_1,sk_test_1' }],
+    ['STRIPE_WEBHOOK_SECRET', { STRIPE_WEBHOOK_SECRET: ',' }],
     ['METRICS_PORT', { METRICS_PORT: 'yes' }],
-    ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: 'pk_test_1' }],
-    ['STRIPE_PUBLISHABLE_KEY', { ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }],
+    ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'pk_test_1' }],
+    ['STRIPE_PUBLISHABLE_KEY', { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }],
     ['APPLE_PAY_DOMAIN_ASSOCIATION', { APPLE_PAY_DOMAIN_ASSOCIATION: '<!doctype html>' }],
     ['ADMIN_EMAILS', { ADMIN_EMAILS: 'coach@example.com,coach' }],
     ['SITE', { SITE: 'production' }],
@@ -219,10 +229,8 @@ describe('one line names the setting that is wrong', () => {
     ['ADMIN_APP_MANIFEST_URL', { ADMIN_APP_MANIFEST_URL: 'manifest.json' }],
     ['ADMIN_APP_MANIFEST_URL', { ADMIN_APP_MANIFEST_URL: '//admin.example/mf-manifest.json' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
-    ['DATABASE_URL', { ...real, NODE_ENV: 'production', DATABASE_URL: '' }],
-    ['SUPABASE_URL', { NODE_ENV: 'production', DATABASE_URL: real.DATABASE_URL, ...stripe }],
-    ['STRIPE_SECRET_KEY', { NODE_ENV: 'production', DATABASE_URL: real.DATABASE_URL, ...supabase }],
-  ])('%s in %j', (name, variables) => {
+  ])('%s in %j', (name, wrong) => {
+    const variables = { ...real, ...wrong };
     expect(() => readEnv(variables)).toThrow(EnvError);
     expect(() => readEnv(variables)).toThrow(new RegExp(`^${name} is [^\\n]*$`));
   });

@@ -7,35 +7,31 @@ import { isPublicSite, parseSettings, type Settings } from './settings.ts';
 /** The set-up of this process, read once at start. */
 export type Env = ReturnType<typeof readEnv>;
 
-/** The project's Supabase, or the embedded stand-in for its auth. */
-export type AuthSettings =
-  /** `confirmsEmail`: a new account opens a link in a mail before it can sign in. */
-  | { kind: 'sandbox'; confirmsEmail: boolean }
-  | {
-      kind: 'supabase';
-      url: string;
-      anonKey: string;
-      jwtSecret?: string;
-      /** Without it no account can be deleted at the provider. */
-      secretKey?: string;
-    };
+/** The project's Supabase. */
+export interface AuthSettings {
+  /** Its address for browsers, which its tokens name as their issuer. */
+  url: string;
+  /** Its address for this server. */
+  apiUrl: string;
+  anonKey: string;
+  jwtSecret?: string;
+  /** Without it no account can be deleted at the provider. */
+  secretKey?: string;
+}
 
-/** The coach's Stripe account, or the embedded stand-in that moves no money. */
-export type PaymentSettings =
-  | { kind: 'sandbox' }
-  | {
-      kind: 'stripe';
-      secretKey: string;
-      publishableKey: string;
-      /** Events are signed with any of them: there are two while one is replaced. */
-      webhookSecrets: readonly string[];
-      /** Where a staging site's stand-in for Stripe is. */
-      standIn?: { apiUrl: string; jsUrl: string };
-    };
+/** The coach's Stripe account. */
+export interface PaymentSettings {
+  secretKey: string;
+  publishableKey: string;
+  /** Events are signed with any of them: there are two while one is replaced. */
+  webhookSecrets: readonly string[];
+  /** Where a staging site has what replaces Stripe; Stripe's own addresses otherwise. */
+  address?: { apiUrl: string; jsUrl: string };
+}
 
-/** The site's mail server, none, or the embedded stand-in that shows mails instead of sending them. */
+/** The site's mail server, or none. */
 export type MailSettings =
-  | { kind: 'sandbox' | 'none' }
+  | { kind: 'none' }
   | {
       kind: 'smtp';
       /** With `smtps://` the connection begins with TLS. With `smtp://` it is plain at first. */
@@ -62,12 +58,11 @@ export function readEnv(variables: Record<string, string | undefined>) {
     host: hostOf(s),
     /** Where Prometheus reads the metrics. Undefined: nowhere. */
     metrics: s.METRICS_PORT === undefined ? undefined : { host: s.METRICS_HOST, port: s.METRICS_PORT },
-    /** Where the embedded database keeps its data. */
-    dataDir: s.DATA_DIR,
-    /** Undefined for the embedded one. */
-    database: databaseAddress(s, 'DATABASE_URL'),
+    database: databaseAddress(s, 'DATABASE_URL', s.DATABASE_URL),
     /** The same database without a pooler, for migrations and the job queue. */
-    directDatabase: databaseAddress(s, 'DATABASE_DIRECT_URL'),
+    directDatabase: s.DATABASE_DIRECT_URL
+      ? databaseAddress(s, 'DATABASE_DIRECT_URL', s.DATABASE_DIRECT_URL)
+      : undefined,
     migratesOnStart: s.MIGRATE_ON_START,
     auth: authSettings(s),
     payments: paymentSettings(s),
@@ -75,21 +70,17 @@ export function readEnv(variables: Record<string, string | undefined>) {
     /** Tells this deployment's payments from those of others that use the same Stripe account. */
     deploymentId: s.DEPLOYMENT_ID ?? defaultDeploymentId(s),
     site: s.SITE,
-    /** The time at which the clock of the sandbox stands still. */
-    sandboxTime: s.SANDBOX_TIME,
     /** The only addresses that may become admin, in lower case. Without any, the first who asks. */
     adminEmails: s.ADMIN_EMAILS,
     /** The site's origin as browsers see it; `http://localhost:<port>` by default. */
     publicUrl: s.PUBLIC_URL,
     /** The API's origin as browsers see it, if it is another one than the site's. */
     apiUrl: s.API_URL,
-    /** Sign the links in mails; the first one is the newest. Without any, the embedded one does. */
+    /** Sign the links in mails; the first one is the newest. */
     linkSecrets: s.LINK_SECRET,
     /** Other origins whose pages may call the API. */
     corsOrigins: s.CORS_ORIGINS,
     adminManifestUrl: s.ADMIN_APP_MANIFEST_URL,
-    /** Serves the built front ends beside the API. */
-    servesFrontEnds: s.SERVE_FRONT_ENDS,
     /** The content of Stripe's Apple Pay domain association file. */
     applePayDomainAssociation: s.APPLE_PAY_DOMAIN_ASSOCIATION,
     /** Behind a proxy, `X-Forwarded-For` names the address that a request comes from. */
@@ -111,9 +102,8 @@ function hostOf({ HOST, NODE_ENV }: Settings): string {
 function databaseAddress(
   s: Settings,
   name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL',
-): DatabaseAddress | undefined {
-  const given = s[name];
-  if (!given) return undefined;
+  given: string,
+): DatabaseAddress {
   const ca = s.DATABASE_CA;
   try {
     const url = new URL(given);
@@ -141,27 +131,32 @@ function defaultDeploymentId(s: Settings): string {
 }
 
 function authSettings(s: Settings): AuthSettings {
-  const { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey } = s;
-  const { SUPABASE_JWT_SECRET: jwtSecret, SUPABASE_SECRET_KEY: secretKey } = s;
-  if (!url || !anonKey) return { kind: 'sandbox', confirmsEmail: s.SANDBOX_CONFIRM_EMAIL ?? false };
-  const secrets = { ...(jwtSecret && { jwtSecret }), ...(secretKey && { secretKey }) };
-  return { kind: 'supabase', url: url.replace(/\/+$/, ''), anonKey, ...secrets };
+  const { SUPABASE_ANON_KEY: anonKey, SUPABASE_JWT_SECRET: jwtSecret, SUPABASE_SECRET_KEY: secretKey } = s;
+  const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+  return {
+    url: withoutSlash(s.SUPABASE_URL),
+    apiUrl: withoutSlash(s.SUPABASE_API_URL ?? s.SUPABASE_URL),
+    anonKey,
+    ...(jwtSecret && { jwtSecret }),
+    ...(secretKey && { secretKey }),
+  };
 }
 
 function paymentSettings(s: Settings): PaymentSettings {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = s;
-  const { STRIPE_WEBHOOK_SECRET: webhookSecrets } = s;
-  if (!secretKey || !publishableKey || !webhookSecrets) return { kind: 'sandbox' };
   const { STRIPE_API_URL: apiUrl, STRIPE_JS_URL: jsUrl } = s;
-  const standIn = apiUrl && jsUrl ? { apiUrl, jsUrl } : undefined;
-  return { kind: 'stripe', secretKey, publishableKey, webhookSecrets, ...(standIn && { standIn }) };
+  return {
+    secretKey: s.STRIPE_SECRET_KEY,
+    publishableKey: s.STRIPE_PUBLISHABLE_KEY,
+    webhookSecrets: s.STRIPE_WEBHOOK_SECRET,
+    ...(apiUrl && jsUrl && { address: { apiUrl, jsUrl } }),
+  };
 }
 
 /** A password or a mail is not sent in the clear to another machine, unless the address says so. */
 function mailSettings(s: Settings): MailSettings {
   const { SMTP_URL: url, MAIL_FROM: from } = s;
   if (url === 'none') return { kind: 'none' };
-  if (!url || !from) return { kind: 'sandbox' };
+  if (!from) throw new EnvError('MAIL_FROM is missing, but SMTP_URL is set: they belong together');
   const { hostname, searchParams } = new URL(url);
   const required = searchParams.get('requireTLS');
   const requiresTls = required ? required === 'true' : !isLoopback(hostname);

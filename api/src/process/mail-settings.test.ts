@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { API_SETTINGS } from '../../../tests/fixtures/api-settings.ts';
 import { readEnv } from './env.ts';
 
 const MAIL_FROM = 'lessons@example.com';
+const read = (settings: Record<string, string>) => readEnv({ ...API_SETTINGS, ...settings });
 
 test.each([
   ['smtps://u:p@mail.example', true],
@@ -10,7 +12,7 @@ test.each([
   ['smtp://localhost:25', false],
   ['smtp://127.0.0.1:25/?requireTLS=true', true],
 ])('the connection to %s has to be encrypted: %s', (SMTP_URL, requiresTls) => {
-  expect(readEnv({ SMTP_URL, MAIL_FROM }).mail).toMatchObject({ kind: 'smtp', url: SMTP_URL, requiresTls });
+  expect(read({ SMTP_URL, MAIL_FROM }).mail).toMatchObject({ kind: 'smtp', url: SMTP_URL, requiresTls });
 });
 
 test.each([
@@ -18,14 +20,14 @@ test.each([
   [`Baseline Lessons <${MAIL_FROM}>`, { name: 'Baseline Lessons', address: MAIL_FROM }],
   [`"Lessons, London" <${MAIL_FROM}>`, { name: 'Lessons, London', address: MAIL_FROM }],
 ])('%s is the sender', (value, from) => {
-  expect(readEnv({ SMTP_URL: 'smtp://localhost', MAIL_FROM: value }).mail).toMatchObject({ from });
+  expect(read({ SMTP_URL: 'smtp://localhost', MAIL_FROM: value }).mail).toMatchObject({ from });
 });
 
 test('the server’s certificate may be signed by a private authority', () => {
   const ca = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----';
   const mail = { SMTP_URL: 'smtps://mail.example', MAIL_FROM };
-  expect(readEnv({ ...mail, SMTP_CA: ca }).mail).toMatchObject({ ca });
-  expect(readEnv(mail).mail).not.toHaveProperty('ca');
+  expect(read({ ...mail, SMTP_CA: ca }).mail).toMatchObject({ ca });
+  expect(read(mail).mail).not.toHaveProperty('ca');
 });
 
 test.each([
@@ -35,11 +37,11 @@ test.each([
     'SMTP_CA is set, but SMTP_URL names no server',
   ],
 ])('an authority that can’t be used stops the start: %o', (settings, message) => {
-  expect(() => readEnv({ SMTP_URL: 'smtps://mail.example', MAIL_FROM, ...settings })).toThrow(message);
+  expect(() => read({ SMTP_URL: 'smtps://mail.example', MAIL_FROM, ...settings })).toThrow(message);
 });
 
 test('a site says plainly that it sends none', () => {
-  expect(readEnv({ SMTP_URL: 'none' }).mail).toEqual({ kind: 'none' });
+  expect(read({ SMTP_URL: 'none' }).mail).toEqual({ kind: 'none' });
 });
 
 test.each([
@@ -51,5 +53,5 @@ test.each([
   ],
 ])('a password in %s that is not percent-encoded is refused by name', (name, variables) => {
   const message = `${name} is not valid: percent-encode the password: a % that stands for itself is %25`;
-  expect(() => readEnv(variables)).toThrow(message);
+  expect(() => read(variables)).toThrow(message);
 });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { API_SETTINGS } from '../../../tests/fixtures/api-settings.ts';
 import { readEnv } from './env.ts';
 
 let folder: string;
@@ -71,5 +72,5 @@ test('a file that is empty or wrong stops the start, with a line that does not h
 });
 
 test('an empty variable for a file counts as not set', () => {
-  expect(readEnv({ LINK_SECRET_FILE: ' ' })).toEqual(readEnv({}));
+  expect(readEnv({ ...API_SETTINGS, LINK_SECRET_FILE: ' ' })).toEqual(readEnv(API_SETTINGS));
 });

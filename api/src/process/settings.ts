@@ -1,11 +1,6 @@
-import { londonInstant } from '@lessons/rules';
 import { z } from 'zod';
 import { EnvError, readSettingFiles } from './setting-files.ts';
 
-const SUPABASE = ['SUPABASE_URL', 'SUPABASE_ANON_KEY'] as const;
-const MAIL = ['SMTP_URL', 'MAIL_FROM'] as const;
-const STRIPE_STAND_IN = ['STRIPE_API_URL', 'STRIPE_JS_URL'] as const;
-const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 const NODE_ENVS = ['production', 'development', 'test'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -19,17 +14,15 @@ const origin = z.string().transform((value, context) => {
 const NOT_ENCODED = 'percent-encode the password: a % that stands for itself is %25';
 const postgresUrl = z
   .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
-  .refine(isPercentEncoded, NOT_ENCODED)
-  .optional();
+  .refine(isPercentEncoded, NOT_ENCODED);
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
-const londonTime = z.string().transform((value, context) => {
-  const [, date = '', time = ''] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/.exec(value) ?? [];
-  if (date && !Number.isNaN(Date.parse(`${date}T${time}Z`))) return londonInstant(date, time);
-  context.addIssue('must be a time in London such as 2026-06-17T10:00');
-  return z.NEVER;
-});
+/** A path on the site, or an address elsewhere. */
+const pathOrUrl = z
+  .string()
+  .regex(/^(\/(?!\/)|https?:\/\/)/, 'must be a path on this site or an http(s) address');
 const startingWith = (pattern: RegExp, example: string) =>
-  z.string().regex(pattern, `must start with ${example}`).optional();
+  z.string().regex(pattern, `must start with ${example}`);
 const listOf = <T extends z.ZodType<unknown, string>>(item: T) =>
   z.string().default('').transform(splitAtCommas).pipe(z.array(item));
 const splitAtCommas = (text: string) => text.split(',').flatMap((part) => part.trim() || []);
@@ -63,7 +56,7 @@ const sender = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-const certificate = startingWith(/^\s*-----BEGIN CERTIFICATE-----/, '-----BEGIN CERTIFICATE-----');
+const certificate = startingWith(/^\s*-----BEGIN CERTIFICATE-----/, '-----BEGIN CERTIFICATE-----').optional();
 
 /** The environment variables; docs/configuration.md says what each is for. */
 const settings = z.object({
@@ -77,37 +70,33 @@ const settings = z.object({
   HOST: z.string().optional(),
   METRICS_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('localhost'),
-  DATA_DIR: z.string().default('.data'),
   DATABASE_URL: postgresUrl,
-  DATABASE_DIRECT_URL: postgresUrl,
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_CA: certificate,
   MIGRATE_ON_START: flag.default(true),
-  SUPABASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
-  SUPABASE_ANON_KEY: z.string().optional(),
+  SUPABASE_URL: httpUrl,
+  SUPABASE_API_URL: httpUrl.optional(),
+  SUPABASE_ANON_KEY: z.string(),
   SUPABASE_JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SUPABASE_SECRET_KEY: z
     .string()
     .regex(/^(sb_secret_|eyJ)/, 'must be the secret key sb_secret_…, or the older service_role key')
     .optional(),
-  SANDBOX_CONFIRM_EMAIL: flag.optional(),
-  SANDBOX_TIME: londonTime.optional(),
   STRIPE_SECRET_KEY: startingWith(/^[sr]k_(test|live)_\w/, 'sk_test_, sk_live_, rk_test_ or rk_live_'),
   STRIPE_PUBLISHABLE_KEY: startingWith(/^pk_(test|live)_\w/, 'pk_test_ or pk_live_'),
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .transform(splitAtCommas)
-    .pipe(z.array(z.string().regex(/^whsec_\w/, 'must start with whsec_')).min(1))
-    .optional(),
+    .pipe(z.array(z.string().regex(/^whsec_\w/, 'must start with whsec_')).min(1)),
   STRIPE_API_URL: origin.optional(),
-  STRIPE_JS_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  STRIPE_JS_URL: pathOrUrl.optional(),
   SMTP_URL: z
     .string()
     .refine(
       (value) => value === 'none' || isSmtpUrl(value),
       'must be none, or an address such as smtps://user:password@host:465',
     )
-    .refine(isPercentEncoded, NOT_ENCODED)
-    .optional(),
+    .refine(isPercentEncoded, NOT_ENCODED),
   SMTP_CA: certificate,
   MAIL_FROM: sender.optional(),
   APPLE_PAY_DOMAIN_ASSOCIATION: z
@@ -118,24 +107,27 @@ const settings = z.object({
   ADMIN_EMAILS: listOf(z.email('must be e-mail addresses, separated by commas').toLowerCase()),
   PUBLIC_URL: origin.optional(),
   API_URL: origin.optional(),
-  LINK_SECRET: listOf(
-    z
-      .string()
-      .refine(
-        (secret) => Buffer.byteLength(secret) >= 32,
-        'must have at least 32 bytes; several secrets are separated by commas',
-      ),
-  ),
+  LINK_SECRET: z
+    .string()
+    .transform(splitAtCommas)
+    .pipe(
+      z
+        .array(
+          z
+            .string()
+            .refine(
+              (secret) => Buffer.byteLength(secret) >= 32,
+              'must have at least 32 bytes; several secrets are separated by commas',
+            ),
+        )
+        .min(1),
+    ),
   DEPLOYMENT_ID: z
     .string()
     .regex(/^[\w.:-]{1,100}$/, 'must be at most 100 letters, digits, dots, colons, hyphens or underscores')
     .optional(),
   CORS_ORIGINS: listOf(origin),
-  ADMIN_APP_MANIFEST_URL: z
-    .string()
-    .regex(/^(\/(?!\/)|https?:\/\/)/, 'must be a path on this site or an http(s) address')
-    .default('/admin-app/mf-manifest.json'),
-  SERVE_FRONT_ENDS: flag.default(false),
+  ADMIN_APP_MANIFEST_URL: pathOrUrl.default('/admin-app/mf-manifest.json'),
   TRUST_PROXY: flag.default(false),
   DRAIN_SECONDS: z.coerce
     .number('must be a number of seconds')
@@ -158,6 +150,8 @@ export function parseSettings(variables: Record<string, string | undefined>): Se
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const name = String(issue?.path[0]);
+    if (given[name] === undefined)
+      throw new EnvError(`${name} is missing: docs/configuration.md says what it is for`);
     throw new EnvError(`${given[`${name}_FILE`] ? `${name}_FILE` : name} is not valid: ${issue?.message}`);
   }
   checkServices(parsed.data);
@@ -165,32 +159,14 @@ export function parseSettings(variables: Record<string, string | undefined>): Se
   return parsed.data;
 }
 
-/** Each service is either embedded, with none of its settings, or real, with all of them. */
+/** Settings of one service that fit each other. */
 function checkServices(s: Settings): void {
   refuseIf(
-    s.SANDBOX_TIME &&
-      (s.DATABASE_URL || s.SUPABASE_URL || s.STRIPE_SECRET_KEY || s.SMTP_URL || s.NODE_ENV === 'production'),
-    'SANDBOX_TIME is set, but not all services are embedded: only in the sandbox can the clock stand still',
-  );
-  requireTogether(s, SUPABASE);
-  for (const name of ['SUPABASE_JWT_SECRET', 'SUPABASE_SECRET_KEY'] as const) {
-    refuseIf(s[name] && !s.SUPABASE_URL, `${name} is set, but SUPABASE_URL is missing`);
-  }
-  refuseIf(
-    s.SANDBOX_CONFIRM_EMAIL !== undefined && s.SUPABASE_URL,
-    'SANDBOX_CONFIRM_EMAIL is set, but sign-in is not embedded: set it in Supabase',
-  );
-  requireTogether(s, STRIPE);
-  refuseIf(
-    s.STRIPE_SECRET_KEY?.includes('_live_') !== s.STRIPE_PUBLISHABLE_KEY?.includes('_live_'),
+    isLiveKey(s.STRIPE_SECRET_KEY) !== isLiveKey(s.STRIPE_PUBLISHABLE_KEY),
     'STRIPE_PUBLISHABLE_KEY is not valid: one Stripe key is for test mode, the other is live',
   );
-  requireTogether(s, STRIPE_STAND_IN);
-  if (s.SMTP_URL !== 'none') requireTogether(s, MAIL);
-  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_CA'] as const) {
-    refuseIf(s[name] && !s.DATABASE_URL, `${name} is set, but DATABASE_URL is missing`);
-  }
-  const hasMailServer = s.SMTP_URL && s.SMTP_URL !== 'none';
+  requireTogether(s, ['STRIPE_API_URL', 'STRIPE_JS_URL']);
+  const hasMailServer = s.SMTP_URL !== 'none';
   refuseIf(s.SMTP_CA && !hasMailServer, 'SMTP_CA is set, but SMTP_URL names no server');
 }
 
@@ -200,7 +176,11 @@ export function isPublicSite(s: Settings): boolean {
 }
 
 function hasLiveKeys({ STRIPE_SECRET_KEY }: Settings): boolean {
-  return STRIPE_SECRET_KEY?.includes('_live_') === true;
+  return isLiveKey(STRIPE_SECRET_KEY);
+}
+
+function isLiveKey(stripeKey: string): boolean {
+  return stripeKey.includes('_live_');
 }
 
 /** What is convenient on one's own machine is unsafe on a public site. */
@@ -208,14 +188,10 @@ function checkSite(s: Settings): void {
   const isLive = hasLiveKeys(s);
   if (isPublicSite(s)) {
     const when = s.NODE_ENV === 'production' ? 'with NODE_ENV=production' : 'with live Stripe keys';
-    // Everybody knows the password of the embedded sign-in's coach.
-    const missing = (['DATABASE_URL', ...SUPABASE, ...STRIPE, 'SMTP_URL'] as const).find((name) => !s[name]);
-    refuseIf(missing, `${missing} is missing: ${when} the embedded sandbox does not start`);
     refuseIf(
       s.ADMIN_EMAILS.length === 0,
       `ADMIN_EMAILS is missing: ${when} it names who may become admin, or a stranger could be first`,
     );
-    refuseIf(s.LINK_SECRET.length === 0, `LINK_SECRET is missing: ${when} it signs the links in mails`);
     refuseIf(!s.PUBLIC_URL, `PUBLIC_URL is missing: ${when} the links in mails begin with it`);
     refuseIf(
       !isLive && s.SITE !== 'staging',
@@ -223,11 +199,11 @@ function checkSite(s: Settings): void {
     );
   }
   refuseIf(
-    isLive && s.SUPABASE_URL?.startsWith('http:'),
+    isLive && s.SUPABASE_URL.startsWith('http:'),
     'SUPABASE_URL is not valid: with live Stripe keys passwords are sent to an https address only',
   );
   refuseIf(
-    s.STRIPE_API_URL && (isLive || !s.STRIPE_SECRET_KEY || s.SITE !== 'staging'),
+    s.STRIPE_API_URL && (isLive || s.SITE !== 'staging'),
     'STRIPE_API_URL is not valid: only a site with SITE=staging and Stripe’s test keys may use another address than Stripe’s',
   );
   refuseIf(

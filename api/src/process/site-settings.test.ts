@@ -1,5 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { API_SETTINGS } from '../../../tests/fixtures/api-settings.ts';
 import { readEnv } from './env.ts';
+
+const read = (settings: Record<string, string>) => readEnv({ ...API_SETTINGS, ...settings });
 
 test.each([
   [{ PUBLIC_URL: 'https://lessons.example:8443', DEPLOYMENT_ID: 'live' }, 'live'],
@@ -9,13 +12,13 @@ test.each([
   [{ PUBLIC_URL: 'http://localhost:3001' }, 'localhost'],
   [{ HOST: '0.0.0.0' }, 'localhost'],
 ])('%j is the deployment %s', (variables, deploymentId) => {
-  expect(readEnv(variables as Record<string, string>).deploymentId).toBe(deploymentId);
+  expect(read(variables as Record<string, string>).deploymentId).toBe(deploymentId);
 });
 
 test.each([
   ['0', 0],
   ['2.5', 2_500],
 ])('with DRAIN_SECONDS=%s a process that stops serves for %i ms', (DRAIN_SECONDS, drainMs) => {
-  expect(readEnv({ DRAIN_SECONDS }).drainMs).toBe(drainMs);
-  expect(() => readEnv({ DRAIN_SECONDS: '61' })).toThrow(/^DRAIN_SECONDS is not valid/);
+  expect(read({ DRAIN_SECONDS }).drainMs).toBe(drainMs);
+  expect(() => read({ DRAIN_SECONDS: '61' })).toThrow(/^DRAIN_SECONDS is not valid/);
 });

@@ -28,8 +28,8 @@ const FIRST_RUN_DAYS = 30;
 /**
  * Compares the provider with the database and repairs what a crash, a lost webhook or a failed job
  * left open: overdue payments, pending refunds, and whatever happened at the provider since the
- * last run, or `since` a restored backup, after which lessons may have been moved. It uses the same actions as webhook and browser, so several processes may
- * run it at any time.
+ * last run, or `since` a restored backup, after which lessons may have been moved. It uses the same
+ * actions as webhook and browser, so several processes may run it at any time.
  *
  * An item that fails does not stop the others. After a permanent failure the coach gets a problem.
  * After one that may pass, or when the provider does not list its intents, the next run starts
@@ -42,6 +42,7 @@ export async function reconcile(context: PaymentContext, since?: Date): Promise<
   const created = { gte: Math.floor(report.since.getTime() / 1000) };
   const attempts = new Attempts(context, report);
   const listed = new Set<string>();
+  const compared = new Set<string>();
   await settleOpen();
   await compareListedIntents();
   if (since) await compareTimes(since);
@@ -94,7 +95,7 @@ export async function reconcile(context: PaymentContext, since?: Date): Promise<
 
   async function compare(intent: Stripe.PaymentIntent): Promise<boolean> {
     const comparison = await compareWithProvider(context, intent);
-    if (comparison !== 'not-ours') report.compared += 1;
+    if (comparison !== 'not-ours') report.compared = compared.add(intent.id).size;
     return comparison === 'repaired';
   }
 

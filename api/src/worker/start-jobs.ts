@@ -41,7 +41,7 @@ const IN_BATCHES = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } 
  * transaction pooler, which passes on no NOTIFY, a new job starts up to two seconds late. Mails have
  * a worker of their own: a mail server that does not respond keeps no other job waiting.
  *
- * `isClockFixed`: the sandbox's clock stands still, so no payment's time runs out. The queue goes by
+ * `isClockFixed`: the API's clock stands still, so no payment's time runs out. The queue goes by
  * the database's clock and would close each payment at once. `cron`: the jobs that run by the clock.
  */
 export async function startJobs(

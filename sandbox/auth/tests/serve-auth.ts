@@ -60,7 +60,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Starts the embedded sign-in on a database. */
+/** Starts the sandbox’s sign-in on a database. */
 export function startAuth(
   { url }: TestDatabase,
   options: { siteUrl?: string; confirmsEmail?: boolean; logged?: string[]; mails?: SentMail[] } = {},
@@ -95,7 +95,7 @@ export async function serve(middleware: Middleware): Promise<{ url: string; clos
   };
 }
 
-/** Serves the embedded sign-in by itself on a port of its own. */
+/** Serves the sandbox’s sign-in by itself on a port of its own. */
 export async function serveAuth(
   options: { confirmsEmail?: boolean; database?: TestDatabase } = {},
 ): Promise<ServedAuth> {

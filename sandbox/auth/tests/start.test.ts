@@ -83,7 +83,7 @@ describe('several processes on one database', () => {
   });
 });
 
-test('loading the embedded sign-in leaves process.emitWarning as it was', () => {
+test('loading the sandbox’s sign-in leaves process.emitWarning as it was', () => {
   expect(process.emitWarning).toBe(emitWarning);
 });
 
@@ -105,7 +105,7 @@ test('logs a failure without the password, and responds 500', async () => {
 
   expect(response.status).toBe(500);
   expect(logged.map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ path: '/auth/v1/token', status: 500, msg: 'The embedded sign-in failed' }),
+    expect.objectContaining({ path: '/auth/v1/token', status: 500, msg: 'The sandbox’s sign-in failed' }),
   ]);
   expect(inspect([logged, consoleErrors.mock.calls], { depth: null, showHidden: true })).not.toContain(
     PASSWORD,

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
-import { startEmbeddedPostgres } from '../start-embedded-postgres.ts';
+import { startSandboxPostgres } from '../start-sandbox-postgres.ts';
 
-/** Runs the embedded PostgreSQL on a data folder until SIGTERM. Prints its address or the error. */
+/** Runs the sandbox’s PostgreSQL on a data folder until SIGTERM. Prints its address or the error. */
 const [, , dataDir = ''] = process.argv;
 const log = pino({ level: 'silent' });
 try {
-  const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } });
+  const postgres = await startSandboxPostgres({ dataDir, log, settings: { fsync: 'off' } });
   process.once('SIGTERM', () => void postgres.stop().then(() => process.exit(0)));
   process.stdout.write(`${postgres.url}\n`);
 } catch (error) {

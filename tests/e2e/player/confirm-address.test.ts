@@ -8,7 +8,7 @@ import { openBrowser } from '../fixtures/open-product.ts';
 import { linkInMail, openMail, readMails } from '../fixtures/sandbox-mails.ts';
 import { fillSignIn, visit } from '../fixtures/visit.ts';
 
-/* The embedded sign-in with "Confirm email" on, as the README asks of a hosted project. */
+/* The sandbox’s sign-in with "Confirm email" on, as the README asks of a hosted project. */
 
 const PASSWORD = 'backhand';
 const browser = await openBrowser();

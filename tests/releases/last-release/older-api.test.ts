@@ -5,7 +5,7 @@ import { SERVER_PATHS } from '@lessons/contract/server-paths';
 import { openBrowser } from '../../e2e/fixtures/open-product.ts';
 import { visit } from '../../e2e/fixtures/visit.ts';
 import { walkOlderApi } from '../../e2e/fixtures/walk-older-api.ts';
-import { serveFrontEnds } from '../../../api/src/http/serve-front-ends.ts';
+import { serveFrontEnds } from '../../../sandbox/start/serve-front-ends.ts';
 import { listen } from '../../../api/src/process/listen.ts';
 import { startApiProcess } from '../../fixtures/start-api-process.ts';
 import { createTestDatabase } from '../../fixtures/test-database.ts';

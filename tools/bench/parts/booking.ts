@@ -20,7 +20,7 @@ interface Times {
 /** Bookings from the hold to the lesson, beside the same statements without HTTP. */
 export const booking: Part = {
   title: 'Hold, pay, booked',
-  note: `${CLIENTS} players book distinct hours at the same time, ${ROUNDS} times. The stand-in for Stripe runs in the process of the clients, mails are not sent. The yardstick sends the statements of one booking, recorded from the product, as prepared statements on 10 connections: it waits for nothing else. To reach: a third of its rate by the API's CPU time alone, and 250 ms for 99 of 100 calls.`,
+  note: `${CLIENTS} players book distinct hours at the same time, ${ROUNDS} times. The payment sandbox runs in the process of the clients, mails are not sent. The yardstick sends the statements of one booking, recorded from the product, as prepared statements on 10 connections: it waits for nothing else. To reach: a third of its rate by the API's CPU time alone, and 250 ms for 99 of 100 calls.`,
   async run() {
     const own = await bookThroughHttp();
     const statements = await recordBooking();

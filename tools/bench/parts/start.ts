@@ -9,7 +9,7 @@ const ROUNDS = 5;
 
 export const start: Part = {
   title: 'Start and memory',
-  note: `From the start of the process until it accepts requests, with the database up: medians of ${ROUNDS} starts in turns. With real services it is the artefact that starts, as in production, with the stand-ins the repository. Memory is resident, after collecting garbage.`,
+  note: `From the start of the process until it accepts requests, with the database up: medians of ${ROUNDS} starts in turns. With real services it is the artefact that starts, as in production, with the sandbox the repository. Memory is resident, after collecting garbage.`,
   async run() {
     const database = await createTestDatabase();
     const built = await buildMeasuredApi();
@@ -18,7 +18,7 @@ export const start: Part = {
     await (await startMeasured(database, { ...built, settings: REAL_SERVICES })).stop();
     const bare: number[] = [];
     const real = { ms: [] as number[], cpuMs: [] as number[], mb: [] as number[] };
-    const standIns = { ms: [] as number[], cpuMs: [] as number[], mb: [] as number[] };
+    const withSandbox = { ms: [] as number[], cpuMs: [] as number[], mb: [] as number[] };
     try {
       for (let round = 0; round < ROUNDS; round += 1) {
         const began = performance.now();
@@ -26,7 +26,7 @@ export const start: Part = {
         bare.push(performance.now() - began);
         for (const [seen, options] of [
           [real, { ...built, settings: REAL_SERVICES }],
-          [standIns, {}],
+          [withSandbox, {}],
         ] as const) {
           const spawned = performance.now();
           const api = await startMeasured(database, { ...options, collectsGarbage: true });
@@ -52,7 +52,7 @@ export const start: Part = {
       rows: [
         ['`node -e 0`', `${medianOf(bare).toFixed(0)} ms`, '', '', ''],
         row('with real services', real, 120),
-        row('with the stand-ins', standIns, 200),
+        row('with the sandbox', withSandbox, 200),
       ],
     };
   },

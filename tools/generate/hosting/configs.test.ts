@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { startTestApi } from '../../../tests/fixtures/start-test-api.ts';
 import { hostConfigs } from './configs.ts';
-import { moduleHeaders, shellHeaders } from './host-headers.ts';
+import { moduleHeaders, shellHeaders } from '../../../api/src/http/host-headers.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const configs = hostConfigs();

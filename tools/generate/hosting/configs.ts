@@ -1,4 +1,4 @@
-import { moduleHeaders, shellHeaders } from './host-headers.ts';
+import { moduleHeaders, shellHeaders } from '../../../api/src/http/host-headers.ts';
 import { caddyModule, caddyShell, caddySite } from './caddy.ts';
 import { nginxModule, nginxShell, nginxSite } from './nginx.ts';
 

@@ -1,6 +1,12 @@
 import { SERVER_PATHS } from '@lessons/contract/server-paths';
-import { CACHE_CONTROL, FILE_NAME, HASHED_FILE, HIDDEN_FILE, MANIFEST } from '../../../api/src/http/static-files.ts';
 import { APPLE_PAY_DOMAIN_PATH } from '../../../api/src/routes/stripe-routes.ts';
+import {
+  CACHE_CONTROL,
+  FILE_NAME,
+  HASHED_FILE,
+  HIDDEN_FILE,
+  MANIFEST,
+} from '../../../api/src/http/static-files.ts';
 
 type Headers = Record<string, string>;
 

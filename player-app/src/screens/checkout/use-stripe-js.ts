@@ -33,7 +33,7 @@ async function loadStripe({ publishableKey, stripeJsUrl }: PaymentsConfig): Prom
 function runScript(address: string): Promise<void> {
   const script = document.createElement('script');
   script.src = address;
-  // The stand-in is a module; a classic script can be run as one too.
+  // The sandbox’s is a module; a classic script can be run as one too.
   script.type = 'module';
   return new Promise((resolve, reject) => {
     script.addEventListener('load', () => resolve());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../../../tests/fixtures/test-database.ts';
-import { keepLinkSecret } from './embedded-link-secret.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/test-database.ts';
+import { readLinkSecret } from './link-secret.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test('processes that start at once share a secret, and it stays for the next start', async () => {
-  const secrets = await Promise.all(Array.from({ length: 5 }, () => keepLinkSecret(database.knex)));
-  expect(new Set([...secrets, await keepLinkSecret(database.knex)]).size).toBe(1);
+  const secrets = await Promise.all(Array.from({ length: 5 }, () => readLinkSecret(database.knex)));
+  expect(new Set([...secrets, await readLinkSecret(database.knex)]).size).toBe(1);
   expect(secrets[0]).toMatch(/^[0-9a-f]{64}$/);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { createTestDatabase, type TestDatabase } from '../../../tests/fixtures/test-database.ts';
-import { connect } from '../database/connect.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/test-database.ts';
+import { connect } from '../../api/src/database/connect.ts';
 import { seed } from './seed.ts';
 
 const IDS = {

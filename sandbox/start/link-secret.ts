@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
  * Returns the secret for signed links of a start without `LINK_SECRET`. It is kept in the database,
  * so that links survive a restart and open at every process.
  */
-export function keepLinkSecret(knex: Knex): Promise<string> {
+export function readLinkSecret(knex: Knex): Promise<string> {
   return knex.transaction(async (trx) => {
     // Two processes that start at once would both create the table.
     await trx.raw(`select pg_advisory_xact_lock(hashtext('lessons:link-secret'))`);

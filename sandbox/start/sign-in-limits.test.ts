@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import Koa from 'koa';
 import pino from 'pino';
-import { serve } from '../../../tests/fixtures/serve.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/fixtures/test-database.ts';
-import type { Listener } from '../process/listen.ts';
-import { createRateLimit } from '../http/rate-limit.ts';
+import { serve } from '../../tests/fixtures/serve.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/test-database.ts';
+import type { Listener } from '../../api/src/process/listen.ts';
+import { createRateLimit } from '../../api/src/http/rate-limit.ts';
 import { signInLimits } from './sign-in-limits.ts';
 
 let database: TestDatabase;

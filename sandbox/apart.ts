@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres } from '@lessons/sandbox-postgres';
-import { createLogger } from '../../api/src/process/logger.ts';
-import { stopOnSignal } from '../../api/src/process/stop-on-signal.ts';
-import { startStandIns } from './start-services.ts';
+import { startSandboxPostgres } from '@lessons/sandbox-postgres';
+import { createLogger } from '../api/src/process/logger.ts';
+import { stopOnSignal } from '../api/src/process/stop-on-signal.ts';
+import { startServicesApart } from './start/start-apart.ts';
 
 /**
- * `npm run stand-ins`: stand-ins for Supabase's sign-in, Stripe and a mail server, apart from the
- * API, for trying what production runs. Prints the settings with which an API uses them.
+ * `npm run sandbox`: the sandbox's sign-in, payments and mail server, apart from the API, for trying what production runs. Prints the settings with which an API uses them.
  */
 const { values } = parseArgs({
   options: {
@@ -14,7 +13,7 @@ const { values } = parseArgs({
     site: { type: 'string', default: 'http://localhost:3000' },
     /** Where payment events are sent; by default to the API at the site's origin. */
     webhook: { type: 'string' },
-    /** A PostgreSQL; an embedded one in `.data/stand-ins` by default. */
+    /** A PostgreSQL; one of the sandbox in `.data/apart` by default. */
     database: { type: 'string' },
     'auth-port': { type: 'string', default: '54321' },
     'payments-port': { type: 'string', default: '12111' },
@@ -27,7 +26,7 @@ const log = createLogger('warn');
 const closing = new AsyncDisposableStack();
 stopOnSignal(() => closing.disposeAsync(), log);
 try {
-  const { settings, mails } = await startStandIns({
+  const { settings, mails } = await startServicesApart({
     database: { url: values.database ?? (await startDatabase()) },
     siteUrl: values.site,
     webhookUrl: values.webhook ?? `${values.site}/api/webhooks/stripe`,
@@ -51,7 +50,7 @@ try {
 }
 
 async function startDatabase(): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ dataDir: '.data/stand-ins', log });
+  const postgres = await startSandboxPostgres({ dataDir: '.data/apart', log });
   closing.defer(() => postgres.stop());
   return postgres.url;
 }

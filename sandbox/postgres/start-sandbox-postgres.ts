@@ -10,14 +10,14 @@ import { stopServer, stopServerAtExit, type Cluster, type ServerSettings } from 
 import { reachableBinaries, reachableDataFolder } from './reachable-folders.ts';
 import { takeServer } from './take-server.ts';
 
-export interface EmbeddedPostgres {
+export interface SandboxPostgres {
   /** The connection string of the database, as the server's superuser. */
   url: string;
   /** Stops the server. Returns at once if it is already gone. */
   stop(): Promise<void>;
 }
 
-export interface EmbeddedPostgresOptions {
+export interface SandboxPostgresOptions {
   /** Made if missing; holds the cluster, its password and its log. */
   dataDir: string;
   log: Logger;
@@ -31,7 +31,7 @@ export interface EmbeddedPostgresOptions {
  *
  * @throws if another process uses the data folder, or the server can't be started.
  */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startSandboxPostgres(options: SandboxPostgresOptions): Promise<SandboxPostgres> {
   const { log, settings = {} } = options;
   const account = chooseOperatingAccount();
   const binaries = reachableBinaries(findBinaries(), account, log);
@@ -55,11 +55,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   async function recover(): Promise<void> {
     if (stopping) return;
-    log.warn('The embedded PostgreSQL went away; it is started again');
+    log.warn('The sandbox’s PostgreSQL went away; it is started again');
     try {
       server = await take(server.port);
     } catch (error) {
-      log.error(error, 'The embedded PostgreSQL could not be started again');
+      log.error(error, 'The sandbox’s PostgreSQL could not be started again');
     }
   }
 

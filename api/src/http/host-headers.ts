@@ -1,5 +1,5 @@
 import type { PublicConfig } from '@lessons/contract';
-import { COMMON_HEADERS, headersOf, securityHeaders } from '../../../api/src/http/security-headers.ts';
+import { COMMON_HEADERS, headersOf, securityHeaders } from './security-headers.ts';
 
 type Headers = Record<string, string>;
 

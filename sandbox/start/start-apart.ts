@@ -6,12 +6,12 @@ import { createSandboxMail } from '@lessons/sandbox-mail';
 import { createPaymentSandbox, SANDBOX_KEYS } from '@lessons/sandbox-payments';
 import { driverSettings, type DatabaseAddress } from '../../api/src/database/address.ts';
 import { connectUnmapped } from '../../api/src/database/connect.ts';
-import { SANDBOX_ACCOUNTS } from '../../api/src/embedded/seed.ts';
 import { readRawBody } from '../../api/src/http/raw-body.ts';
 import { connectMailServer } from '../../api/src/mails/mail-server.ts';
 import { listen, type Listener } from '../../api/src/process/listen.ts';
+import { SANDBOX_ACCOUNTS } from './accounts.ts';
 
-export interface StandInOptions {
+export interface ApartOptions {
   /** A database of their own: no table of the product is in it. */
   database: DatabaseAddress;
   /** The site's origin, which the links in mails of the sign-in lead to. */
@@ -25,7 +25,7 @@ export interface StandInOptions {
 }
 
 /** Checks signatures on one machine. Nobody else's API accepts it. */
-const WEBHOOK_SECRET = 'whsec_of_the_stand_in';
+const WEBHOOK_SECRET = 'whsec_of_the_sandbox';
 const STOP_TIMEOUT_MS = 1_000;
 
 /**
@@ -33,8 +33,8 @@ const STOP_TIMEOUT_MS = 1_000;
  * Returns the settings with which an API uses them, and where the mails are shown. Disposing
  * `closing` stops them.
  */
-export async function startStandIns(
-  options: StandInOptions,
+export async function startServicesApart(
+  options: ApartOptions,
 ): Promise<{ settings: Record<string, string>; mails: string }> {
   const { database, siteUrl, webhookUrl, ports, log, closing } = options;
   const knex = connectUnmapped(database, log);
@@ -88,7 +88,7 @@ async function serve(middleware: Middleware, port: number, closing: AsyncDisposa
   return listener;
 }
 
-/** Pages of every site may call a stand-in, as they may call Supabase and Stripe. */
+/** Pages of every site may call a service, as they may call Supabase and Stripe. */
 function handle(listener: Listener, middleware: Middleware): void {
   const app = new Koa().use(cors({ origin: '*', exposeHeaders: ['X-Supabase-Api-Version'] })).use(middleware);
   listener.handle(app.callback());

@@ -1,14 +1,9 @@
 import type { SandboxAuth } from '@lessons/sandbox-auth';
 import { coach } from '@lessons/contract';
 import type { Knex } from 'knex';
-import { WorkingHours } from '../availability/availability.ts';
-import { Player } from '../players/player.ts';
-
-export const SANDBOX_ACCOUNTS = {
-  coach: 'coach@example.com',
-  player: 'player@example.com',
-  password: 'tennis-lesson',
-} as const;
+import { WorkingHours } from '../../api/src/availability/availability.ts';
+import { Player } from '../../api/src/players/player.ts';
+import { SANDBOX_ACCOUNTS } from './accounts.ts';
 
 const SEED_LOCK = 'lessons:seed';
 

@@ -4,18 +4,18 @@ import { AuthClient } from '@supabase/supabase-js';
 import fc from 'fast-check';
 import Koa from 'koa';
 import { pino } from 'pino';
-import { malformedBody } from '../../../tests/fixtures/malformed-input.ts';
-import { serve } from '../../../tests/fixtures/serve.ts';
-import { createTestDatabase } from '../../../tests/fixtures/test-database.ts';
-import type { TestDatabase } from '../../../tests/fixtures/test-database.ts';
-import { createTokenVerifier } from '../auth/verify-token.ts';
-import { driverSettings } from '../database/address.ts';
-import { createRateLimit } from '../http/rate-limit.ts';
-import { readRawBody } from '../http/raw-body.ts';
-import type { Listener } from '../process/listen.ts';
+import { malformedBody } from '../../tests/fixtures/malformed-input.ts';
+import { serve } from '../../tests/fixtures/serve.ts';
+import { createTestDatabase } from '../../tests/fixtures/test-database.ts';
+import type { TestDatabase } from '../../tests/fixtures/test-database.ts';
+import { createTokenVerifier } from '../../api/src/auth/verify-token.ts';
+import { driverSettings } from '../../api/src/database/address.ts';
+import { createRateLimit } from '../../api/src/http/rate-limit.ts';
+import { readRawBody } from '../../api/src/http/raw-body.ts';
+import type { Listener } from '../../api/src/process/listen.ts';
 import { signInLimits } from './sign-in-limits.ts';
 
-/* The embedded sign-in with what the API puts around it: rate limits before it, token verification behind it. */
+/* The sandbox’s sign-in with what the API puts around it: rate limits before it, token verification behind it. */
 
 const JWKS_PATH = '/auth/v1/.well-known/jwks.json';
 const password = 'secret-123';

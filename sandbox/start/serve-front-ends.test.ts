@@ -7,8 +7,8 @@ import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Koa from 'koa';
-import { serve } from '../../../tests/fixtures/serve.ts';
-import type { Listener } from '../process/listen.ts';
+import { serve } from '../../tests/fixtures/serve.ts';
+import type { Listener } from '../../api/src/process/listen.ts';
 import { serveFrontEnds } from './serve-front-ends.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lessons-front-ends-'));
@@ -116,7 +116,7 @@ test('the manifest of the coach’s module is not cached', async () => {
 
 test('the page is not sent again if the client has it', async () => {
   const { headers } = await get('/');
-  const again = await get('/', { 'if-modified-since': headers['last-modified'] ?? '' });
+  const again = await get('/', { 'if-none-match': headers['etag'] ?? '' });
   expect(again).toMatchObject({ status: 304, body: '' });
 });
 

@@ -1,9 +1,9 @@
-import { perHour, perMinute, type RateLimitRule } from '../http/rate-limit.ts';
+import { perHour, perMinute, type RateLimitRule } from '../../api/src/http/rate-limit.ts';
 
 const FACTOR_CODE_PATH = /^\/auth\/v1\/factors\/[^/]+\/verify$/i;
 
 /**
- * Requests to the embedded sign-in, for each address. The grant of `/token` is in the query string,
+ * Requests to the sandbox’s sign-in, for each address. The grant of `/token` is in the query string,
  * which can be written in several ways: one rule counts every grant.
  */
 export const signInLimits: readonly RateLimitRule[] = [

@@ -1,0 +1,54 @@
+import { enableCompileCache } from 'node:module';
+import type { Logger } from 'pino';
+import { createLogger, logConsole } from './logger.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
+
+/** What a server gets from the process that it runs in. */
+export interface Lifecycle {
+  log: Logger;
+  /** Collects what has to be stopped with the process. */
+  closing: AsyncDisposableStack;
+  /** Aborted as soon as the process is to stop. */
+  stopping: AbortSignal;
+  /** Aborted after an unhandled error, when nobody knows what state the process is in. */
+  broken: AbortSignal;
+}
+
+/**
+ * Starts a server, prints the text that `start` returns, and runs until a signal stops the process.
+ * If it can't start it prints one line to stderr and exits with code 1.
+ */
+export async function run<Settings extends { logLevel: string; drainMs: number }>(
+  readSettings: () => Settings,
+  start: (settings: Settings, lifecycle: Lifecycle) => Promise<string>,
+): Promise<void> {
+  enableCompileCache();
+  const stopping = new AbortController();
+  const broken = new AbortController();
+  const closing = new AsyncDisposableStack();
+  try {
+    const settings = readSettings();
+    const log = createLogger(settings.logLevel);
+    logConsole(log);
+    // A full disk does not stop the process.
+    for (const stream of [process.stdout, process.stderr])
+      stream.on('error', (error) => log.warn({ err: error }, 'Output could not be written'));
+    const starting = start(settings, { log, closing, stopping: stopping.signal, broken: broken.signal });
+    stopOnSignal(
+      async (cause) => {
+        if (cause === 'unhandled error') broken.abort();
+        stopping.abort();
+        await Promise.allSettled([starting]);
+        await closing.disposeAsync();
+      },
+      log,
+      settings.drainMs,
+    );
+    process.stdout.write(`${await starting}\n`);
+  } catch (error) {
+    if (stopping.signal.aborted) return;
+    await closing.disposeAsync();
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from '@jest/globals';
+import { readSandboxSettings } from './settings.ts';
+
+const supabase = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_ANON_KEY: 'anon' };
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+
+test('without settings the sandbox starts every service', () => {
+  expect(readSandboxSettings({})).toMatchObject({
+    env: { port: 3000, host: 'localhost', deploymentId: 'localhost' },
+    starts: { database: true, auth: true, payments: true, mail: true, linkSecret: true },
+    dataDir: '.data',
+    fixedTime: undefined,
+    confirmsEmail: false,
+  });
+});
+
+test.each([
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://db.example/lessons' }, 'database'],
+  ['Supabase', supabase, 'auth'],
+  ['Stripe', stripe, 'payments'],
+  ['a mail server', { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'a@example.com' }, 'mail'],
+  ['LINK_SECRET', { LINK_SECRET: 's'.repeat(32) }, 'linkSecret'],
+])('a service that a setting names is not started: %s', (_case, settings, service) => {
+  const { starts } = readSandboxSettings(settings);
+  expect(Object.entries(starts).filter(([, isStarted]) => !isStarted)).toEqual([[service, false]]);
+});
+
+test.each([
+  ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: 'sk_test_1' }],
+  ['SUPABASE_ANON_KEY', { SUPABASE_URL: 'https://abc.supabase.co' }],
+  ['SUPABASE_URL', { SUPABASE_JWT_SECRET: 's'.repeat(40) }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
+  ['DATABASE_URL', { DATABASE_DIRECT_URL: 'postgres://db.example/lessons' }],
+])('a service that is named by half is refused: %s is missing', (name, settings) => {
+  expect(() => readSandboxSettings(settings)).toThrow(new RegExp(`^${name} is missing`));
+});
+
+test.each([
+  ['in production', { NODE_ENV: 'production' }],
+  ['with live keys', { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }],
+])('starts nothing %s, where everybody would know the coach’s password', (_case, settings) => {
+  expect(() => readSandboxSettings(settings)).toThrow(/^DATABASE_URL is missing/);
+});
+
+test('the sign-in can require confirmed addresses', () => {
+  expect(readSandboxSettings({ SANDBOX_CONFIRM_EMAIL: 'true' }).confirmsEmail).toBe(true);
+  for (const settings of [{ SANDBOX_CONFIRM_EMAIL: 'yes' }, { ...supabase, SANDBOX_CONFIRM_EMAIL: 'true' }])
+    expect(() => readSandboxSettings(settings)).toThrow(/^SANDBOX_CONFIRM_EMAIL is /);
+});
+
+describe('a clock that stands still', () => {
+  const at = { SANDBOX_TIME: '2026-06-17T10:00' };
+
+  test('has a time in London', () => {
+    expect(readSandboxSettings(at).fixedTime).toEqual(new Date('2026-06-17T09:00:00Z'));
+  });
+
+  test.each([
+    ['is no time', { SANDBOX_TIME: 'yesterday' }],
+    ['is an hour that no day has', { SANDBOX_TIME: '2026-06-17T25:00' }],
+    ['comes with a real sign-in', { ...at, ...supabase }],
+    ['comes with real payments', { ...at, ...stripe }],
+    ['comes with a real database', { ...at, DATABASE_URL: 'postgres://db.example/lessons' }],
+    ['comes with a mail server', { ...at, SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'a@example.com' }],
+  ])('is refused if it %s', (_case, settings) => {
+    expect(() => readSandboxSettings(settings)).toThrow(/^SANDBOX_TIME is /);
+  });
+});
