@@ -12,6 +12,8 @@ const MAX_FACTORS = 10;
 const CHALLENGE_SECONDS = 300;
 /** Codes of the half minutes before and after are accepted too: clocks differ. */
 const CODE_WINDOW = 1;
+/** The most that a QR code of the highest error correction holds. */
+const MAX_QR_BYTES = 1_273;
 
 /** A second factor, as the auth API returns it with its user. */
 export type Factor = {
@@ -87,11 +89,12 @@ export async function enrollFactor(
   const id = randomUUID();
   const totp = new TOTP({ issuer, label: email, secret: new Secret({ size: 20 }) });
   const secret = totp.secret.base32;
+  const uri = totp.toString();
+  if (Buffer.byteLength(uri) > MAX_QR_BYTES) throw validationFailed('The issuer is too long for a QR code');
   await sql`
     insert into auth_sandbox.factors (id, user_id, friendly_name, secret)
     values (${id}, ${userId}, ${name}, ${secret})
   `;
-  const uri = totp.toString();
   // The border of four squares is what scanners ask for, also on a dark page.
   const qrCode = renderSVG(uri, { ecc: 'H', border: 4 });
   return { id, type: 'totp', friendly_name: name, totp: { qr_code: qrCode, secret, uri } };

@@ -47,6 +47,14 @@ async function signIn(email: string): Promise<Client> {
 const levelOf = async (client: Client) => (await client.mfa.getAuthenticatorAssuranceLevel()).data;
 const tokenOf = async (client: Client) => (await client.getSession()).data.session?.access_token ?? '';
 
+test('an issuer that no QR code can hold is refused, and no factor is left', async () => {
+  const { client } = await served.signUpClient();
+  const issuer = 'ß'.repeat(100);
+  const { error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone', issuer });
+  expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
+  expect((await client.mfa.listFactors()).data?.all).toEqual([]);
+});
+
 test('a factor is enrolled with a QR code and a secret, and counts once its first code is verified', async () => {
   const { client, email } = await served.signUpClient();
   const { factorId, qr_code: qrCode, secret, uri } = await enroll(client);
