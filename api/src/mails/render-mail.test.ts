@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { coach } from '@lessons/contract/coach';
 import ICAL from 'ical.js';
-import { compileLayout } from '../../../tools/generate/compile-mails.ts';
 import { ADA, LESSON, LONG, sampleMails } from '../../../tests/fixtures/sample-mails.ts';
 import { verifyLink } from '../links/signed-link.ts';
 import type { MailFacts, MailKind, PlayerFacts } from './mail-facts.ts';
@@ -17,11 +15,6 @@ function render(kind: MailKind, player: PlayerFacts = ADA) {
   if (!facts) throw new Error(`There is no sample of ${kind}`);
   return renderMail(facts, site);
 }
-
-test('layout.html is what layout.mjml compiles to', async () => {
-  const compiled = await readFile(new URL('templates/layout.html', import.meta.url), 'utf8');
-  expect(compiled).toBe(await compileLayout());
-});
 
 describe('the subject says who and when', () => {
   test.each<[MailKind, string]>([
