@@ -1,14 +1,10 @@
-import { createLocalJWKSet, decodeJwt, errors, importJWK, jwtVerify, SignJWT } from 'jose';
-import type { Sql } from 'postgres';
+import { createLocalJWKSet, errors, importJWK, jwtVerify, SignJWT, type JWK } from 'jose';
 import { AuthError } from './auth-error.ts';
-import type { AuthKeys } from './prepare-database.ts';
-import { publishKeys, SIGNING_ALGORITHM } from './signing-keys.ts';
+import type { AuthUser } from './users.ts';
 
+export const SIGNING_ALGORITHM = 'ES256';
 /** The default of hosted Supabase. */
 const TOKEN_LIFETIME_SECONDS = 3600;
-
-/** `@supabase/lite` verifies the token at once. */
-const INTERNAL_TOKEN_SECONDS = 60;
 
 /** A token as a session's response has it. */
 type SignedToken = {
@@ -19,15 +15,6 @@ type SignedToken = {
   expires_at: number;
 };
 
-/** A user as the auth API returns it. */
-export type AuthUser = { id: string; role: string; email: string; phone: string } & Record<
-  'app_metadata' | 'user_metadata',
-  Record<string, unknown>
-> &
-  Record<string, unknown>;
-
-export type SignInMethod = 'password' | 'otp';
-
 export type AccessTokens = {
   /** Signs a token with the claims of hosted Supabase. */
   sign(session: { id: string; user: AuthUser } & Assurance): Promise<SignedToken>;
@@ -36,67 +23,50 @@ export type AccessTokens = {
    * @throws AuthError 401 without a token, 403 if it is not valid.
    */
   readSession(authorization: string): Promise<TokenSession>;
-  /** Returns the `Authorization` header for `@supabase/lite`, with or without a session. */
-  internalFor(userId: string, sessionId?: string): Promise<string>;
 };
 
 export type TokenSession = { userId: string; sessionId: string };
 
-type AmrEntry = { method: string; timestamp: number };
-
 /** How sure it is whose a session is: its level, and how it was signed in, newest first. */
-export type Assurance = { aal: string; amr: readonly AmrEntry[] };
+export type Assurance = { aal: string; amr: readonly { method: string; timestamp: number }[] };
 
-export async function createAccessTokens(keys: AuthKeys, issuer: string): Promise<AccessTokens> {
-  const [signingKey] = keys.signingKeys;
+export async function createAccessTokens(signingKeys: readonly JWK[], issuer: string): Promise<AccessTokens> {
+  const [signingKey] = signingKeys;
   if (!signingKey?.kid) throw new Error('The sandbox’s sign-in has no signing key.');
   const { kid } = signingKey;
   const privateKey = await importJWK(signingKey, SIGNING_ALGORITHM);
-  const publicKeys = createLocalJWKSet(publishKeys(keys.signingKeys));
-  const internalSecret = new TextEncoder().encode(keys.jwtSecret);
-
-  async function internalFor(userId: string, sessionId?: string): Promise<string> {
-    const token = await new SignJWT({ role: 'authenticated', ...(sessionId && { session_id: sessionId }) })
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      .setSubject(userId)
-      .setAudience('authenticated')
-      .setIssuedAt()
-      .setExpirationTime(`${INTERNAL_TOKEN_SECONDS}s`)
-      .sign(internalSecret);
-    return `Bearer ${token}`;
-  }
+  const publicKeys = createLocalJWKSet(publishKeys(signingKeys));
 
   return {
-    internalFor,
-
     async sign({ id, user, aal, amr }) {
+      const { email, phone, app_metadata, user_metadata, role, is_anonymous } = user;
       const issuedAt = Math.floor(Date.now() / 1000);
-      const expiresAt = issuedAt + TOKEN_LIFETIME_SECONDS;
-      const token = await new SignJWT({
-        email: user.email,
-        phone: user.phone,
-        app_metadata: user.app_metadata,
-        user_metadata: user.user_metadata,
-        role: user.role,
+      const expiry = { expires_in: TOKEN_LIFETIME_SECONDS, expires_at: issuedAt + TOKEN_LIFETIME_SECONDS };
+      const claims = {
+        email,
+        phone,
+        app_metadata,
+        user_metadata,
+        role,
+        is_anonymous,
         aal,
         amr,
         session_id: id,
-        is_anonymous: false,
-      })
+      };
+      const token = await new SignJWT(claims)
         .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid, typ: 'JWT' })
         .setIssuer(issuer)
         .setSubject(user.id)
-        .setAudience('authenticated')
+        .setAudience(user.aud)
         .setIssuedAt(issuedAt)
-        .setExpirationTime(expiresAt)
+        .setExpirationTime(expiry.expires_at)
         .sign(privateKey);
-      const expiry = { expires_in: TOKEN_LIFETIME_SECONDS, expires_at: expiresAt };
       return { access_token: token, token_type: 'bearer', ...expiry };
     },
 
     async readSession(authorization) {
-      const [, token] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
-      if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+      const token = bearerIn(authorization);
+      if (!token) throw noAuthorization();
       try {
         const { payload } = await jwtVerify(token, publicKeys, { algorithms: [SIGNING_ALGORITHM], issuer });
         return { userId: payload.sub ?? '', sessionId: String(payload['session_id']) };
@@ -108,6 +78,12 @@ export async function createAccessTokens(keys: AuthKeys, issuer: string): Promis
   };
 }
 
+/** Returns the token in an `Authorization` header. */
+export const bearerIn = (authorization: string) => /^Bearer (\S+)$/i.exec(authorization)?.[1];
+
+export const noAuthorization = () =>
+  new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+
 function badToken(error: errors.JOSEError): AuthError {
   const reason =
     error instanceof errors.JWTExpired
@@ -118,29 +94,21 @@ function badToken(error: errors.JOSEError): AuthError {
   return new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`);
 }
 
-/** Returns the session id in a token of `@supabase/lite`. */
-export function sessionIdOf(internalToken: string): string {
-  const { session_id: id } = decodeJwt(internalToken);
-  if (typeof id !== 'string') throw new Error('@supabase/lite signed a token without a session.');
-  return id;
-}
-
-/** Records how a session was opened, for the `amr` claim of its later tokens. */
-export async function recordSignInMethod(sql: Sql, sessionId: string, method: SignInMethod): Promise<void> {
-  await sql`
-    insert into auth_sandbox.sessions (id, method) values (${sessionId}, ${method}) on conflict do nothing
-  `;
-}
-
-/** Returns the claims. `amr` is empty for sessions of an older version, which did not record it. */
-export async function findAssurance(sql: Sql, sessionId: string): Promise<Assurance> {
-  const [session] = await sql<{ aal: string }[]>`
-    select coalesce(aal, 'aal1') as aal from auth.sessions where id = ${sessionId}
-  `;
-  const amr = await sql<AmrEntry[]>`
-    select entry.method, floor(extract(epoch from entry.at))::integer as timestamp
-    from auth_sandbox.sessions, lateral (values ('totp', totp_at), (method, signed_in_at)) as entry (method, at)
-    where id = ${sessionId} and entry.at is not null
-  `;
-  return { aal: session?.aal ?? 'aal1', amr };
+/**
+ * Returns the body of `/.well-known/jwks.json`: the public half of each key, as hosted Supabase
+ * shows it.
+ */
+export function publishKeys(keys: readonly JWK[]): { keys: JWK[] } {
+  const published = keys.map(({ kty, crv, x, y, kid }) => ({
+    alg: SIGNING_ALGORITHM,
+    crv,
+    ext: true,
+    key_ops: ['verify'],
+    kid,
+    kty,
+    use: 'sig',
+    x,
+    y,
+  }));
+  return { keys: published as JWK[] };
 }

@@ -39,26 +39,3 @@ export function respondError(ctx: Context, { status, code, message, details }: A
 export function respondRateLimited(ctx: Context): void {
   respondError(ctx, new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached'));
 }
-
-/** Returns the error in a response of `@supabase/lite`. Undefined if its body has another form. */
-export function readError(status: number, body: Buffer): AuthError | undefined {
-  const content = parseJson(body);
-  if (!isRecord(content)) return undefined;
-  const { code: _status, error_code: code, msg, ...details } = content;
-  return typeof code === 'string' && typeof msg === 'string'
-    ? new AuthError(status, code, msg, details)
-    : undefined;
-}
-
-/** Returns the parsed JSON. Undefined for anything else. */
-export function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return undefined;
-  }
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

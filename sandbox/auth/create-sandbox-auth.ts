@@ -1,21 +1,17 @@
-import { fileURLToPath } from 'node:url';
-import type { EmailDriver } from '@supabase/lite';
-import type { Context, Middleware } from 'koa';
+import type { Knex } from 'knex';
+import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
-import type { Sql } from 'postgres';
-import { createAccessTokens } from './access-tokens.ts';
+import { createAccessTokens, publishKeys } from './access-tokens.ts';
 import { AuthError, respondError } from './auth-error.ts';
-import { MIN_PASSWORD_LENGTH, readBodyOnce, type ReadBody } from './check-request.ts';
-import { CONFIRMATION_MAIL } from './confirm-email.ts';
-import type { AuthServer } from './forward-auth-request.ts';
-import { createAuthHandler } from './handle-auth-request.ts';
-import { loadSupabaseLite } from './load-supabase-lite.ts';
-import { createLocks, type DatabaseConnection } from './locks.ts';
-import { prepareDatabase, type AuthKeys } from './prepare-database.ts';
-import { publishKeys } from './signing-keys.ts';
+import { readBodyOnce, type ReadBody } from './check-request.ts';
+import { prepareDatabase } from './database.ts';
+import { createRoutes } from './routes.ts';
+import type { SendMail } from './service.ts';
+import { addUser, findByAddress } from './users.ts';
 
 export type SandboxAuthOptions = {
-  database: DatabaseConnection;
+  /** A database that any number of processes share. Uses the database's own column names. */
+  knex: Knex;
   /** The site's origin, which the links in mails lead to. */
   siteUrl: string;
   /** The origin of this server, if it is another one. */
@@ -27,9 +23,9 @@ export type SandboxAuthOptions = {
   confirmsEmail?: boolean;
   /** Reads a request's body. Needed if an earlier middleware has read the body already. */
   readBody?: ReadBody;
+  /** bcrypt's cost of new passwords, 10 by default as in hosted Supabase. */
+  passwordCost?: number | undefined;
 };
-
-export type SendMail = (mail: { to: string; subject: string; html: string }) => Promise<void>;
 
 type NewAccount = { email: string; password: string; metadata?: Record<string, unknown> };
 
@@ -41,173 +37,64 @@ export type SandboxAuth = {
   issuer: string;
   /** Serves `/auth/v1`. Mount it before a body parser. */
   middleware: Middleware;
-  /** Creates an account. An existing one with this e-mail keeps its password. */
+  /** Creates a confirmed account. An existing one with this e-mail keeps its password. */
   createAccount(account: NewAccount): Promise<{ userId: string }>;
-  close(): Promise<void>;
 };
 
-const CONNECTIONS = 3;
-
 /**
- * Starts the sandbox’s sign-in: `@supabase/lite` on the given database, corrected to respond like
- * hosted Supabase.
+ * Starts the sandbox’s sign-in, which responds like hosted Supabase.
  *
  * Without `confirmsEmail` nobody has to open a confirmation mail. Then the e-mail address in a
  * token is not verified.
  */
 export async function createSandboxAuth({
-  database,
+  knex,
   siteUrl,
   serverUrl = siteUrl,
   log,
   sendMail,
   confirmsEmail = false,
   readBody = readBodyOnce,
+  passwordCost = 10,
 }: SandboxAuthOptions): Promise<SandboxAuth> {
-  const lite = await loadSupabaseLite();
-  const origin = siteUrl.replace(/\/+$/, '');
-  const issuer = `${serverUrl.replace(/\/+$/, '')}/auth/v1`;
-  const connection = lite.createPostgresConnection({
-    url: database.connectionString,
-    // A transaction pooler supports no prepared statements.
-    postgresOptions: { max: CONNECTIONS, ssl: database.ssl, prepare: false, onnotice: () => {} },
-  });
-  const sql = connection.driver;
-  const locks = createLocks(database);
-  const close = async () => void (await Promise.all([connection.close(), locks.close()]));
-
-  try {
-    const { key: newAnonKey } = await lite.generateApiKey('publishable');
-    const keys = await prepareDatabase(sql, lite.getAuthSchemaSql(), newAnonKey);
-    const { anonKey, secretKey } = keys;
-    const driver: EmailDriver = {
-      send: ({ to, subject, html = '' }) => sendMail({ to, subject, html }),
-    };
-    const mails = { driver, siteUrl: origin };
-
-    const startServer = async (settings: AuthSettings): Promise<AuthServer> => {
-      const app = new lite.App({
-        connection,
-        auth: authSettings(keys, settings),
-        options: {
-          drivers: { email: mails.driver },
-          server: { disableStudio: true, disableFallback: true },
-        },
-      });
-      await app.init();
-      return (request) => app.fetch(request);
-    };
-    const server = await startServer({ origin, confirmsEmail });
-    // The sandbox's own accounts need no confirmation.
-    const trustingServer = confirmsEmail ? await startServer({ origin, confirmsEmail: false }) : server;
-
-    const handle = createAuthHandler({
-      server,
-      sql,
-      anonKey,
-      secretKey,
-      tokens: await createAccessTokens(keys, issuer),
-      mails,
-      withLock: locks.withLock,
-      confirmsEmail,
-      readBody,
-    });
-    return {
-      anonKey,
-      secretKey,
-      issuer,
-      middleware: createMiddleware(handle, publicDocuments(issuer, keys), log),
-      createAccount: (account) => createAccount(trustingServer, sql, anonKey, account),
-      close,
-    };
-  } catch (error) {
-    await close();
-    throw error;
-  }
-}
-
-type AuthSettings = { origin: string; confirmsEmail: boolean };
-
-function authSettings({ jwtSecret, anonKey }: AuthKeys, { origin, confirmsEmail }: AuthSettings) {
+  const issuer = `${withoutSlash(serverUrl)}/auth/v1`;
+  const { anonKey, secretKey, signingKeys } = await prepareDatabase(knex);
+  const tokens = await createAccessTokens(signingKeys, issuer);
+  const settings = { siteUrl: withoutSlash(siteUrl), secretKey, confirmsEmail, passwordCost };
+  const service = { knex, tokens, sendMail, ...settings };
+  const routes = createRoutes({ service, anonKey, issuer, publicKeys: publishKeys(signingKeys), readBody });
   return {
-    enabled: true,
-    jwt_secret: jwtSecret,
-    publishable_key: anonKey,
-    site_url: origin,
-    minimum_password_length: MIN_PASSWORD_LENGTH,
-    email: {
-      enable_confirmations: confirmsEmail,
-      // The link's hash is computed from the e-mail and this code: six digits could be guessed.
-      // Nobody types it.
-      otp_length: 32,
-      template: {
-        confirmation: {
-          subject: CONFIRMATION_MAIL.subject,
-          content_path: fileURLToPath(CONFIRMATION_MAIL.template),
-        },
-        recovery: {
-          subject: 'Choose a new password',
-          content_path: fileURLToPath(new URL('recovery-mail.html', import.meta.url)),
-        },
-      },
+    anonKey,
+    secretKey,
+    issuer,
+    middleware: withErrors(routes, log),
+    async createAccount({ email, password, metadata: data = {} }) {
+      const existing = await findByAddress(knex, email);
+      const id = existing?.id ?? (await addUser(service, { email, password, data }, true));
+      // Otherwise another process has created it at the same time.
+      const userId = id ?? (await findByAddress(knex, email))?.id;
+      if (userId === undefined) throw new Error(`The account of ${email} was deleted while it was created`);
+      return { userId };
     },
   };
 }
 
-/** What everybody may read, by its path. https://github.com/supabase/auth/pull/2197 */
-function publicDocuments(issuer: string, { signingKeys }: AuthKeys): Record<string, object> {
-  return {
-    '/auth/v1/.well-known/jwks.json': publishKeys(signingKeys),
-    '/auth/v1/.well-known/openid-configuration': { issuer, jwks_uri: `${issuer}/.well-known/jwks.json` },
-  };
-}
+const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
-function createMiddleware(
-  handle: (ctx: Context) => Promise<void>,
-  documents: Record<string, object>,
-  log: Logger,
-): Middleware {
+/** Responds with the errors of hosted Supabase. Whoever mounts it responds to others. */
+function withErrors(routes: Middleware, log: Logger): Middleware {
   return async (ctx, next) => {
     // The app handles CORS preflights.
     if (!ctx.path.startsWith('/auth/v1/') || ctx.method === 'OPTIONS') return next();
-    const document = ctx.method === 'GET' ? documents[ctx.path] : undefined;
-    if (document) {
-      ctx.set('Cache-Control', 'public, max-age=600');
-      ctx.body = document;
-      return;
-    }
     try {
-      await handle(ctx);
+      await routes(ctx, () => {
+        throw new AuthError(404, 'not_found', 'The sandbox does not offer this.');
+      });
     } catch (error) {
-      if (!(error instanceof AuthError)) throw error;
-      respondError(ctx, error);
+      if (error instanceof AuthError) return respondError(ctx, error);
+      const { status = 500 } = error as { status?: number };
+      if (status >= 500) log.error({ path: ctx.path, status }, 'The sandbox’s sign-in failed');
+      throw error;
     }
-    if (ctx.status >= 500) log.error({ path: ctx.path, status: ctx.status }, 'The sandbox’s sign-in failed');
   };
-}
-
-async function createAccount(server: AuthServer, sql: Sql, anonKey: string, account: NewAccount) {
-  const existing = await findUserId(sql, account.email);
-  if (existing) return { userId: existing };
-
-  const response = await server(
-    new Request('http://sandbox/auth/v1/signup', {
-      method: 'POST',
-      headers: { apikey: anonKey, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        email: account.email,
-        password: account.password,
-        data: account.metadata ?? {},
-      }),
-    }),
-  );
-  // Also after a refusal: another process may have created the account at the same time.
-  const userId = await findUserId(sql, account.email);
-  if (!userId) throw new Error(`No account was created for ${account.email}: ${await response.text()}`);
-  return { userId };
-}
-
-async function findUserId(sql: Sql, email: string): Promise<string | undefined> {
-  const [user] = await sql<{ id: string }[]>`select id from auth.users where email = ${email.toLowerCase()}`;
-  return user?.id;
 }

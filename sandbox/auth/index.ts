@@ -1,2 +1,3 @@
 export { respondRateLimited } from './auth-error.ts';
-export { createSandboxAuth, type SandboxAuth, type SendMail } from './create-sandbox-auth.ts';
+export { createSandboxAuth, type SandboxAuth } from './create-sandbox-auth.ts';
+export type { SendMail } from './service.ts';

@@ -1,7 +1,7 @@
 import { createSandboxAuth } from '@lessons/sandbox-auth';
 import { startSandboxPostgres } from '@lessons/sandbox-postgres';
 import type { Logger } from 'pino';
-import { driverSettings } from '../../api/src/database/address.ts';
+import { connectUnmapped } from '../../api/src/database/connect.ts';
 import { migrateToLatest } from '../../api/src/database/migrate.ts';
 import type { SandboxSettings } from '../start/settings.ts';
 import { emptyDemoDatabase, isSeasonMade, recordSeason } from './demo-database.ts';
@@ -34,18 +34,14 @@ export async function prepareDemo(
     process.stderr.write('Making a season with 40 players, once. This takes up to a minute…\n');
     await migrateToLatest(url, log);
     const siteUrl = `http://localhost:${env.port}`;
-    const auth = await createSandboxAuth({
-      database: driverSettings(url),
-      siteUrl,
-      log,
-      sendMail: async () => {},
-    });
+    const knex = connectUnmapped(url, log);
     try {
+      const auth = await createSandboxAuth({ knex, siteUrl, log, sendMail: async () => {} });
       const now = fixedTime ?? new Date();
       const size = { seed: SEED, players: PLAYERS, weeks: WEEKS };
       await playSeason({ database: { url }, auth, log, siteUrl, now, stopping, ...size });
     } finally {
-      await auth.close();
+      await knex.destroy();
     }
     await recordSeason(url, fixedTime ?? null, log);
   } finally {

@@ -52,6 +52,12 @@ test('the sign-in can require confirmed addresses', () => {
     expect(() => readSandboxSettings(settings)).toThrow(/^SANDBOX_CONFIRM_EMAIL is /);
 });
 
+test('hashing of passwords costs what a setting says', () => {
+  expect(readSandboxSettings({ SANDBOX_PASSWORD_COST: '4' }).passwordCost).toBe(4);
+  for (const cost of ['3', '4.5', 'cheap'])
+    expect(() => readSandboxSettings({ SANDBOX_PASSWORD_COST: cost })).toThrow(/^SANDBOX_PASSWORD_COST is /);
+});
+
 describe('a clock that stands still', () => {
   const at = { SANDBOX_TIME: '2026-06-17T10:00' };
 

@@ -54,6 +54,8 @@ export interface SandboxSettings {
   fixedTime: Date | undefined;
   /** A new account opens a link in a mail before it can sign in. */
   confirmsEmail: boolean;
+  /** bcrypt's cost of new passwords, if it is not the usual one. */
+  passwordCost: number | undefined;
   logLevel: string;
   drainMs: number;
 }
@@ -90,9 +92,17 @@ export function readSandboxSettings(variables: Variables): SandboxSettings {
     dataDir: variables['DATA_DIR']?.trim() || '.data',
     fixedTime,
     confirmsEmail: confirm === 'true',
+    passwordCost: readPasswordCost(variables['SANDBOX_PASSWORD_COST']?.trim()),
     logLevel: env.logLevel,
     drainMs: env.drainMs,
   };
+}
+
+function readPasswordCost(value: string | undefined): number | undefined {
+  if (!value) return undefined;
+  const cost = Number(value);
+  if (Number.isInteger(cost) && cost >= 4 && cost <= 31) return cost;
+  throw new EnvError('SANDBOX_PASSWORD_COST is not valid: must be a whole number from 4 to 31');
 }
 
 function readFixedTime(value: string | undefined): Date | undefined {

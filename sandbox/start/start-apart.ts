@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { createSandboxAuth, type SendMail } from '@lessons/sandbox-auth';
 import { createSandboxMail } from '@lessons/sandbox-mail';
 import { createPaymentSandbox, SANDBOX_KEYS } from '@lessons/sandbox-payments';
-import { driverSettings, type DatabaseAddress } from '../../api/src/database/address.ts';
+import type { DatabaseAddress } from '../../api/src/database/address.ts';
 import { connectUnmapped } from '../../api/src/database/connect.ts';
 import { readRawBody } from '../../api/src/http/raw-body.ts';
 import { connectMailServer } from '../../api/src/mails/mail-server.ts';
@@ -51,7 +51,7 @@ export async function startServicesApart(
   const authListener = await listen({ host: 'localhost', port: ports.auth });
   closing.defer(() => authListener.close(STOP_TIMEOUT_MS));
   const auth = await createSandboxAuth({
-    database: driverSettings(database),
+    knex,
     siteUrl,
     serverUrl: authListener.origin,
     log,
@@ -59,7 +59,6 @@ export async function startServicesApart(
     confirmsEmail: true,
     readBody: readRawBody,
   });
-  closing.defer(() => auth.close());
   for (const email of [SANDBOX_ACCOUNTS.coach, SANDBOX_ACCOUNTS.player]) {
     await auth.createAccount({ email, password: SANDBOX_ACCOUNTS.password });
   }

@@ -9,7 +9,6 @@ import { serve } from '../../tests/fixtures/serve.ts';
 import { createTestDatabase } from '../../tests/fixtures/test-database.ts';
 import type { TestDatabase } from '../../tests/fixtures/test-database.ts';
 import { createTokenVerifier } from '../../api/src/auth/verify-token.ts';
-import { driverSettings } from '../../api/src/database/address.ts';
 import { createRateLimit } from '../../api/src/http/rate-limit.ts';
 import { readRawBody } from '../../api/src/http/raw-body.ts';
 import type { Listener } from '../../api/src/process/listen.ts';
@@ -30,11 +29,12 @@ let accounts = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
   auth = await createSandboxAuth({
-    database: driverSettings(database.url),
+    knex: database.knex,
     siteUrl: 'http://lessons.example',
     log,
     sendMail: async () => {},
     readBody: readRawBody,
+    passwordCost: 4,
   });
   const app = new Koa();
   app.use(
@@ -51,7 +51,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close(0);
-  await auth.close();
   await database.drop();
 });
 

@@ -3,8 +3,8 @@ import { createSandboxAuth, respondRateLimited, type SendMail } from '@lessons/s
 import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
 import { loadCoachProfile } from '../../api/src/coach-profile/coach-profile.ts';
-import { driverSettings } from '../../api/src/database/address.ts';
-import { DatabaseTimeout } from '../../api/src/database/errors.ts';
+import { connectUnmapped } from '../../api/src/database/connect.ts';
+import { withDatabaseBudget } from '../../api/src/database/time-limits.ts';
 import { createRateLimit } from '../../api/src/http/rate-limit.ts';
 import { readRawBody } from '../../api/src/http/raw-body.ts';
 import { connectMailServer } from '../../api/src/mails/mail-server.ts';
@@ -13,23 +13,30 @@ import { seed } from './seed.ts';
 import { serveOnLoopback, type ServiceOptions } from './serve-on-loopback.ts';
 import { signInLimits } from './sign-in-limits.ts';
 
-const RESPONSE_TIMEOUT_MS = 4_500;
-
 /** Starts the sign-in of the sandbox, and seeds the database with two accounts and working hours. */
 export async function startAuth(
-  options: ServiceOptions & { knex: Knex; siteUrl: string; mail: MailSettings; confirmsEmail: boolean },
+  options: ServiceOptions & {
+    knex: Knex;
+    siteUrl: string;
+    mail: MailSettings;
+    confirmsEmail: boolean;
+    passwordCost: number | undefined;
+  },
 ): Promise<{ settings: Record<string, string>; middleware: Middleware }> {
-  const { database, knex, siteUrl, confirmsEmail, log, closing } = options;
+  const { database, knex, siteUrl, confirmsEmail, passwordCost, log, closing } = options;
+  // A pool of its own: requests that wait for the sandbox may hold all of the API's connections.
+  const ownKnex = connectUnmapped(database, log);
+  closing.defer(() => ownKnex.destroy());
   const auth = await createSandboxAuth({
-    database: driverSettings(database),
+    knex: ownKnex,
     siteUrl,
     log,
     sendMail: createSendMail(options),
     confirmsEmail,
+    passwordCost,
     // The rate limit has read the body before.
     readBody: readRawBody,
   });
-  closing.defer(() => auth.close());
   await seed(knex, auth);
   const limit = createRateLimit({ knex, log, rules: signInLimits, respondRefused: respondRateLimited });
   return {
@@ -41,7 +48,7 @@ export async function startAuth(
     },
     middleware: (ctx, next) => {
       if (!ctx.path.startsWith('/auth/v1/')) return auth.middleware(ctx, next);
-      return withDeadline(() => limit(ctx, () => auth.middleware(ctx, next)));
+      return withDatabaseBudget(() => limit(ctx, () => auth.middleware(ctx, next)));
     },
   };
 }
@@ -71,18 +78,4 @@ function createSendMail({
       text: text.replaceAll('&amp;', '&'),
     });
   };
-}
-
-/**
- * Limits the time of a call: the sign-in itself waits for the database without a limit.
- */
-async function withDeadline(work: () => Promise<void>): Promise<void> {
-  const late = Promise.withResolvers<never>();
-  const message = `The sandbox’s sign-in did not respond within ${RESPONSE_TIMEOUT_MS} ms`;
-  const timer = setTimeout(() => late.reject(new DatabaseTimeout(message)), RESPONSE_TIMEOUT_MS);
-  try {
-    await Promise.race([work(), late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -19,7 +19,7 @@ interface Services {
 
 /** Starts the services that no setting names. Disposing `closing` stops them. */
 export async function startServices(
-  { starts, env, variables, dataDir, fixedTime, confirmsEmail }: SandboxSettings,
+  { starts, env, variables, dataDir, fixedTime, confirmsEmail, passwordCost }: SandboxSettings,
   { origin, ownHost, port }: Listener,
   { log, closing }: Pick<Lifecycle, 'log' | 'closing'>,
 ): Promise<Services> {
@@ -52,7 +52,7 @@ export async function startServices(
   }
   if (starts.auth) {
     const siteUrl = env.publicUrl ?? origin;
-    const auth = await startAuth({ ...options, knex, siteUrl, mail, confirmsEmail });
+    const auth = await startAuth({ ...options, knex, siteUrl, mail, confirmsEmail, passwordCost });
     // The sign-in is at `localhost`. A page that was opened at an address is another origin.
     const loopback = [`http://127.0.0.1:${port}`, `http://[::1]:${port}`];
     const origins = [variables['CORS_ORIGINS'] ?? '', ...loopback].filter(Boolean);

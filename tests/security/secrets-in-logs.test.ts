@@ -41,14 +41,14 @@ afterAll(() => database.drop());
 
 async function drive(): Promise<void> {
   const keys = await database
-    .knex<{ jwt_secret: string; anon_key: string; secret_key: string }>('auth_sandbox.keys')
-    .first('jwt_secret', 'anon_key', 'secret_key');
-  const { jwt_secret: jwtSecret = '', anon_key: anonKey = '', secret_key: secretKey = '' } = keys ?? {};
+    .knex<{ anon_key: string; secret_key: string }>('auth_sandbox.keys')
+    .first('anon_key', 'secret_key');
+  const { anon_key: anonKey = '', secret_key: secretKey = '' } = keys ?? {};
   const signingKeys = await database
     .knex<{ private_key: { d: string } }>('auth_sandbox.signing_keys')
     .select('private_key');
   keep({ signingKey: signingKeys[0]?.private_key.d ?? '' });
-  keep({ jwtSecret, anonKey, secretKey, DATABASE_PASSWORD: new URL(database.url).password });
+  keep({ anonKey, secretKey, DATABASE_PASSWORD: new URL(database.url).password });
   keep({
     PASSWORD,
     NEW_PASSWORD,

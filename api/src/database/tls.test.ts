@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createSandboxAuth } from '@lessons/sandbox-auth';
 import { pino } from 'pino';
 import { createCertificate } from '../../../tests/fixtures/create-certificate.ts';
 import { eventually } from '../../../tests/fixtures/eventually.ts';
 import { startTlsPostgres, type TlsPostgres } from '../../../tests/fixtures/start-tls-postgres.ts';
-import { driverSettings } from './address.ts';
 import { connect, createQueuePool } from './connect.ts';
 import { withDatabaseBudget } from './time-limits.ts';
 
@@ -71,17 +69,6 @@ test('the job queue honours the same', async () => {
   const distrusting = createQueuePool({ url, ca: foreign.certificate }, 1, log);
   await expect(distrusting.query(IS_ENCRYPTED)).rejects.toMatchObject({ code: UNKNOWN_AUTHORITY });
   await distrusting.end();
-});
-
-test('the sandbox’s sign-in honours the same', async () => {
-  const start = async (sslmode: string, ca?: string) => {
-    const database = driverSettings({ url: urlWith(sslmode, 'localhost'), ...(ca && { ca }) });
-    const options = { siteUrl: 'http://localhost:3000', sendMail: async () => {}, log };
-    await (await createSandboxAuth({ ...options, database })).close();
-  };
-  await start('no-verify');
-  await start('verify-full', postgres.certificate);
-  await expect(start('verify-full', foreign.certificate)).rejects.toMatchObject({ code: UNKNOWN_AUTHORITY });
 });
 
 test('a statement that takes too long is cancelled over TLS as well', async () => {

@@ -91,7 +91,7 @@ describe('an access token', () => {
 });
 
 describe('the auth API refuses a token', () => {
-  type Forgery = (claims: Record<string, unknown>, key: JWK, secret: string) => Promise<string>;
+  type Forgery = (claims: Record<string, unknown>, key: JWK) => Promise<string>;
   const sign = (claims: Record<string, unknown>) =>
     new SignJWT({ ...claims }).setProtectedHeader({ alg: 'ES256' });
   const forgeries: [string, Forgery][] = [
@@ -105,9 +105,9 @@ describe('the auth API refuses a token', () => {
     ],
     ['that is unsigned', async (claims) => `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify(claims))}.`],
     [
-      'signed by the secret that only the process knows',
-      (claims, _key, secret) =>
-        new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret)),
+      'signed by the published key as if it were a secret',
+      (claims, { x = '' }) =>
+        new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(x, 'base64url')),
     ],
     [
       'of another issuer',
@@ -118,11 +118,10 @@ describe('the auth API refuses a token', () => {
 
   test.each(forgeries)('%s', async (_what, forge) => {
     const { access_token: good } = await served.signUp();
-    const { sql } = served.database;
-    const [{ key, secret }] = await sql<[{ key: JWK; secret: string }]>`
-      select private_key as key, jwt_secret as secret from auth_sandbox.signing_keys, auth_sandbox.keys
-    `;
-    const forged = await forge({ ...decodeJwt(String(good)) }, key, secret);
+    const [key = {}] = await served.database
+      .knex<{ private_key: JWK }>('auth_sandbox.signing_keys')
+      .pluck('private_key');
+    const forged = await forge({ ...decodeJwt(String(good)) }, key);
 
     expect(await served.get('/user', asUser(forged))).toMatchObject({
       status: 403,

@@ -25,16 +25,16 @@ const admin = () => adminWith(served.auth.secretKey);
 
 /** Returns the tables of the sign-in that still hold a row with this text. */
 async function tablesWith(text: string): Promise<string[]> {
-  const { sql } = served.database;
-  const tables = await sql<{ name: string }[]>`
-    select table_schema || '.' || table_name as name from information_schema.tables
-    where table_schema in ('auth', 'auth_sandbox') and table_type = 'BASE TABLE'
-  `;
+  const { knex } = served.database;
+  const tables = await knex('information_schema.tables')
+    .whereIn('table_schema', ['auth', 'auth_sandbox'])
+    .where({ table_type: 'BASE TABLE' })
+    .select<{ name: string }[]>(knex.raw(`table_schema || '.' || table_name as name`));
   const found: string[] = [];
   for (const { name } of tables) {
-    const rows = await sql`
-      select 1 from ${sql(name)} as t where strpos(lower(row_to_json(t)::text), lower(${text})) > 0 limit 1
-    `;
+    const rows = await knex({ t: name })
+      .whereRaw('strpos(lower(row_to_json(t)::text), lower(?)) > 0', [text])
+      .select('*');
     if (rows.length > 0) found.push(name);
   }
   return found;

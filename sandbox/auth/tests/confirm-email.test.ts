@@ -30,11 +30,12 @@ function tokenTo(email: string): string {
   return new URL(newest).searchParams.get('token_hash') ?? '';
 }
 
-const moveBack = (seconds: number, email: string) =>
-  served.database.sql`
-    update auth.users set confirmation_sent_at = confirmation_sent_at - make_interval(secs => ${seconds})
-    where email = ${email}
-  `;
+function moveBack(seconds: number, email: string) {
+  const { knex } = served.database;
+  return knex('auth.users')
+    .where({ email })
+    .update({ confirmation_sent_at: knex.raw('confirmation_sent_at - make_interval(secs => ?)', [seconds]) });
+}
 
 describe('a new account', () => {
   test('is not signed in, and neither by its password, until the mail’s link is opened, once', async () => {

@@ -27,10 +27,10 @@ async function signUp(): Promise<string> {
 
 /** Moves the time at which the token was used back. */
 function moveBack(seconds: number, token: string) {
-  return first.database.sql`
-    update auth.refresh_tokens set updated_at = updated_at - make_interval(secs => ${seconds})
-    where token = ${token}
-  `;
+  const { knex } = first.database;
+  return knex('auth.refresh_tokens')
+    .where({ token })
+    .update({ updated_at: knex.raw('updated_at - make_interval(secs => ?)', [seconds]) });
 }
 
 describe('renewing one session', () => {

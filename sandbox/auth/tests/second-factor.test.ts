@@ -196,9 +196,10 @@ describe('is refused as by hosted Supabase:', () => {
     expect(await verify(used)).toMatchObject({ status: 422, code: 'mfa_ip_address_mismatch' });
 
     const old = await challenge();
-    await served.database.sql`
-      update auth_sandbox.challenges set created_at = created_at - interval '301 seconds' where id = ${old}
-    `;
+    const { knex } = served.database;
+    await knex('auth_sandbox.challenges')
+      .where({ id: old })
+      .update({ created_at: knex.raw(`created_at - interval '301 seconds'`) });
     expect(await verify(old)).toMatchObject({ status: 422, code: 'mfa_challenge_expired' });
     expect(await verify(factorId)).toMatchObject({ status: 422, code: 'mfa_factor_not_found' });
     expect(await verify(await challenge(), '')).toMatchObject({ status: 400, code: 'validation_failed' });

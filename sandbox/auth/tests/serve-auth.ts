@@ -2,10 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createEmptyDatabase } from '@lessons/sandbox-postgres';
 import { AuthClient } from '@supabase/supabase-js';
+import createKnex, { type Knex } from 'knex';
 import Koa, { type Middleware } from 'koa';
 import { pino } from 'pino';
-import postgres, { type Sql } from 'postgres';
-import { createSandboxAuth, type SandboxAuth, type SendMail } from '../create-sandbox-auth.ts';
+import { createSandboxAuth, type SandboxAuth } from '../create-sandbox-auth.ts';
+import type { SendMail } from '../service.ts';
 
 export const SITE_URL = 'http://lessons.example';
 export const PASSWORD = 'secret-123';
@@ -15,11 +16,16 @@ export const JWKS_PATH = '/auth/v1/.well-known/jwks.json';
  */
 const VERSION = { 'x-supabase-api-version': '2024-01-01' };
 
+/** Hashing passwords at bcrypt's usual cost would be a tenth of the tests' CPU time. */
+const CHEAPEST_HASH = 4;
+
+export type StartedAuth = SandboxAuth & { close(): Promise<void> };
+
 export type AuthTestResponse = { status: number; headers: Headers; body: Record<string, unknown> };
 
 export interface TestDatabase {
   url: string;
-  sql: Sql;
+  knex: Knex;
   drop(): Promise<void>;
 }
 
@@ -28,7 +34,7 @@ export type SentMail = Parameters<SendMail>[0] & { links: string[] };
 
 export interface ServedAuth {
   url: string;
-  auth: SandboxAuth;
+  auth: StartedAuth;
   database: TestDatabase;
   /** What the sandbox has logged, a JSON line each. */
   logged: string[];
@@ -49,30 +55,33 @@ export interface ServedAuth {
 /** Creates an empty database with a connection for the test. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const database = await createEmptyDatabase();
-  const sql = postgres(plain(database.url), { max: 1, ssl: false, onnotice: () => {} });
+  const knex = connect(database.url);
   return {
     url: database.url,
-    sql,
+    knex,
     async drop() {
-      await sql.end();
+      await knex.destroy();
       await database.drop();
     },
   };
 }
 
-/** Starts the sandbox’s sign-in on a database. */
-export function startAuth(
+/** Starts the sandbox’s sign-in on a database, with connections of its own as in a process of its own. */
+export async function startAuth(
   { url }: TestDatabase,
   options: { siteUrl?: string; confirmsEmail?: boolean; logged?: string[]; mails?: SentMail[] } = {},
-): Promise<SandboxAuth> {
+): Promise<StartedAuth> {
   const { siteUrl = SITE_URL, confirmsEmail = false, logged = [], mails = [] } = options;
-  return createSandboxAuth({
-    database: { connectionString: plain(url), ssl: false },
+  const knex = connect(url);
+  const auth = await createSandboxAuth({
+    knex,
     siteUrl,
     log: pino({ level: 'trace' }, { write: (line) => logged.push(line) }),
     sendMail: async (mail) => void mails.unshift({ ...mail, links: linksIn(mail.html) }),
     confirmsEmail,
+    passwordCost: CHEAPEST_HASH,
   });
+  return { ...auth, close: () => knex.destroy() };
 }
 
 function linksIn(html: string): string[] {
@@ -164,7 +173,12 @@ async function signUpClient(client: InstanceType<typeof AuthClient>, email: stri
   return { client, email, user: data.user, session: data.session };
 }
 
-/** Removes the query: its `sslmode` is not for the `postgres` driver. */
-function plain(url: string): string {
-  return url.replace(/\?.*$/, '');
+function connect(url: string): Knex {
+  const silent = () => {};
+  return createKnex({
+    client: 'pg',
+    connection: url,
+    pool: { min: 0, max: 3 },
+    log: { warn: silent, error: silent, debug: silent, deprecate: silent },
+  });
 }

