@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import { eventually } from '../fixtures/eventually.ts';
 import { startApiProcess } from '../fixtures/start-api-process.ts';
 import type { ApiProcess } from '../fixtures/start-api-process.ts';
+import { SANDBOX_ACCOUNTS } from '../../sandbox/start/accounts.ts';
 import { createTestDatabase } from '../fixtures/test-database.ts';
 import type { TestDatabase } from '../fixtures/test-database.ts';
 
@@ -103,8 +104,14 @@ async function drive(): Promise<void> {
   );
   keep({ refusedRow: 'Zelda-the-secret' });
   expect(await call('POST', '/api/update-user-profile', token, { firstName: 'Zelda-the-secret' })).toBe(500);
+  const { coach, password } = SANDBOX_ACCOUNTS;
+  const { data: ofCoach } = await client.signInWithPassword({ email: coach, password });
+  const coachToken = ofCoach.session?.access_token ?? '';
+  keep({ coachToken });
   await database.knex.raw('alter table auth.users rename to users_gone');
   await client.signInWithPassword({ email, password: NEW_PASSWORD });
+  // The API asks the sign-in about a coach. Koa prints the error of the sign-in's server.
+  await call('GET', '/api/me', coachToken);
   await database.knex.raw('alter table auth.users_gone rename to users');
 }
 
@@ -202,7 +209,8 @@ test('every line is JSON with its time and level, also what libraries print', ()
       msg: expect.any(String),
     });
   }
-  expect(lines).toContainEqual(expect.objectContaining({ msg: 'Auth error:', err: expect.anything() }));
+  const printed = expect.stringContaining('relation "auth.users" does not exist');
+  expect(lines).toContainEqual(expect.objectContaining({ msg: printed, level: 50 }));
 });
 
 test('the id in an error’s answer finds its line', () => {

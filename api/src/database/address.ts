@@ -14,14 +14,14 @@ export interface DatabaseAddress {
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full', 'no-verify'] as const;
 type SslMode = (typeof SSL_MODES)[number];
 
-/** Options that both PostgreSQL drivers take. */
+/** How the driver connects. */
 export interface DriverSettings {
-  /** The address without its TLS parameters: each driver understands those differently. */
+  /** The address without its TLS parameters: the driver understands those differently. */
   connectionString: string;
   ssl: ConnectionOptions | false;
 }
 
-/** Returns the options for a driver. Throws when `sslmode` or a certificate file is invalid. */
+/** Returns the driver's options. Throws when `sslmode` or a certificate file is invalid. */
 export function driverSettings(address: DatabaseAddress | string): DriverSettings {
   const { url, ca } = typeof address === 'string' ? { url: address } : address;
   const mode = sslModeOf(url) ?? 'disable';

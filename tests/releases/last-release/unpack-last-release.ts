@@ -10,9 +10,9 @@ const FOLDER = join(ROOT, '.cache/last-release');
 const OWN_PACKAGES = {
   contract: 'api/contract',
   rules: 'api/rules',
-  'sandbox-auth': 'sandbox/auth',
-  'sandbox-mail': 'sandbox/mail',
-  'sandbox-postgres': 'sandbox/postgres',
+  'sandbox-auth': 'api/sandbox/auth',
+  'sandbox-mail': 'api/sandbox/mail',
+  'sandbox-postgres': 'api/sandbox/postgres',
 };
 /** Today's, as Stripe is: nobody rolls it back, and the shell of today uses more of it. */
 const PAYMENTS = { name: 'sandbox-payments', folder: 'sandbox/payments' };
@@ -60,9 +60,8 @@ function link(target: string, path: string): void {
  * that are gone since: npm installs them beside the release.
  */
 function installOtherVersions(): void {
-  const [released = {}, present = {}] = [FOLDER, ROOT].map(
-    (folder) => (JSON.parse(readFileSync(join(folder, 'api/package.json'), 'utf8')) as Manifest).dependencies,
-  );
+  const released = dependenciesIn(join(FOLDER, 'api'), join(FOLDER, OWN_PACKAGES['sandbox-auth']));
+  const present = dependenciesIn(join(ROOT, 'api'), join(ROOT, 'sandbox/auth'));
   const others = Object.entries(released).filter(([name, version]) => present[name] !== version);
   if (others.length === 0) return;
   const folder = join(FOLDER, 'other-versions');
@@ -72,4 +71,9 @@ function installOtherVersions(): void {
   const options = ['--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
   execFileSync('npm', ['install', ...options], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   for (const [name] of others) link(join(folder, 'node_modules', name), join(FOLDER, 'node_modules', name));
+}
+
+function dependenciesIn(...folders: string[]): Record<string, string> {
+  const manifests = folders.map((folder) => readFileSync(join(folder, 'package.json'), 'utf8'));
+  return Object.assign({}, ...manifests.map((text) => (JSON.parse(text) as Manifest).dependencies));
 }
