@@ -50,8 +50,11 @@ export async function startServicesApart(
 
   const authListener = await listen({ host: 'localhost', port: ports.auth });
   closing.defer(() => authListener.close(STOP_TIMEOUT_MS));
+  // A pool of its own: a sign-up holds a connection until its mail has arrived.
+  const authKnex = connectUnmapped(database, log);
+  closing.defer(() => authKnex.destroy());
   const auth = await createSandboxAuth({
-    knex,
+    knex: authKnex,
     siteUrl,
     serverUrl: authListener.origin,
     log,
