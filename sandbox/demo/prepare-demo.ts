@@ -17,7 +17,7 @@ const WEEKS = 12;
  * the database is not the demo's.
  */
 export async function prepareDemo(
-  { starts, env, dataDir, fixedTime }: SandboxSettings,
+  { starts, env, dataDir, fixedTime, passwordCost }: SandboxSettings,
   { isFresh, log, stopping }: { isFresh: boolean; log: Logger; stopping: AbortSignal },
 ): Promise<void> {
   if (!(starts.database && starts.auth && starts.payments && starts.mail)) {
@@ -36,7 +36,7 @@ export async function prepareDemo(
     const siteUrl = `http://localhost:${env.port}`;
     const knex = connectUnmapped(url, log);
     try {
-      const auth = await createSandboxAuth({ knex, siteUrl, log, sendMail: async () => {} });
+      const auth = await createSandboxAuth({ knex, siteUrl, log, sendMail: async () => {}, passwordCost });
       const now = fixedTime ?? new Date();
       const size = { seed: SEED, players: PLAYERS, weeks: WEEKS };
       await playSeason({ database: { url }, auth, log, siteUrl, now, stopping, ...size });
