@@ -46,10 +46,11 @@ export function createRoutes({ service, anonKey, issuer, publicKeys, readBody }:
   // Browsers open a mail's link without a key.
   router.get('/verify', call(followLink));
 
-  router.use((ctx, next) => {
-    if ([anonKey, service.secretKey].includes(ctx.get('apikey'))) return next();
-    throw new AuthError(401, 'no_authorization', 'Invalid API key');
-  });
+  const offer = (method: 'get' | 'post' | 'put' | 'delete', path: string, respond: RouterMiddleware) =>
+    router[method](path, (ctx, next) => {
+      if ([anonKey, service.secretKey].includes(ctx.get('apikey'))) return respond(ctx, next);
+      throw new AuthError(401, 'no_authorization', 'Invalid API key');
+    });
   const settings = {
     external: { email: true, phone: false, anonymous_users: false },
     disable_signup: false,
@@ -57,25 +58,25 @@ export function createRoutes({ service, anonKey, issuer, publicKeys, readBody }:
     phone_autoconfirm: false,
     saml_enabled: false,
   };
-  router.get('/health', (ctx) => void (ctx.body = { name: 'GoTrue', version: 'sandbox' }));
-  router.get('/settings', (ctx) => void (ctx.body = settings));
-  router.post('/signup', call(signUp));
-  router.post('/token', call(issueToken));
-  router.post('/resend', call(resend));
-  router.post('/recover', call(recover));
-  router.post('/verify', call(verify));
-  router.get('/user', call(getUser));
-  router.put('/user', call(changeUser));
-  router.post('/logout', call(signOut));
-  router.post('/factors', call(enrollFactor));
-  router.delete('/factors/:id', call(unenrollFactor));
-  router.post('/factors/:id/challenge', call(challengeFactor));
-  router.post('/factors/:id/verify', call(verifyFactor));
-  router.get('/admin/users', call(listUsers));
-  router.get('/admin/users/:id', call(readUser));
-  router.delete('/admin/users/:id', call(deleteUser));
-  router.get('/admin/users/:id/factors', call(listFactorsOf));
-  router.delete('/admin/users/:id/factors/:factor', call(deleteFactorOf));
+  offer('get', '/health', (ctx) => void (ctx.body = { name: 'GoTrue', version: 'sandbox' }));
+  offer('get', '/settings', (ctx) => void (ctx.body = settings));
+  offer('post', '/signup', call(signUp));
+  offer('post', '/token', call(issueToken));
+  offer('post', '/resend', call(resend));
+  offer('post', '/recover', call(recover));
+  offer('post', '/verify', call(verify));
+  offer('get', '/user', call(getUser));
+  offer('put', '/user', call(changeUser));
+  offer('post', '/logout', call(signOut));
+  offer('post', '/factors', call(enrollFactor));
+  offer('delete', '/factors/:id', call(unenrollFactor));
+  offer('post', '/factors/:id/challenge', call(challengeFactor));
+  offer('post', '/factors/:id/verify', call(verifyFactor));
+  offer('get', '/admin/users', call(listUsers));
+  offer('get', '/admin/users/:id', call(readUser));
+  offer('delete', '/admin/users/:id', call(deleteUser));
+  offer('get', '/admin/users/:id/factors', call(listFactorsOf));
+  offer('delete', '/admin/users/:id/factors/:factor', call(deleteFactorOf));
   // The router adds what its own type asks for.
   return router.routes() as Middleware;
 }
