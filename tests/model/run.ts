@@ -1,4 +1,5 @@
 import type { BookingRules, TimeSpan } from '@lessons/rules';
+import { NotYet } from '../../api/src/payments/provider-errors.ts';
 import { Refusal } from '../../api/src/refusal/refusal.ts';
 import type { Backup, LostIntent } from './backups.ts';
 import type { Interleaving } from './interleaving.ts';
@@ -49,7 +50,8 @@ export interface Run {
 
 /**
  * Sends a request to an API process. Returns undefined when it fails. A failure that no command
- * explains is added to `unexpected`.
+ * explains is added to `unexpected`. A job that says `NotYet` is put off: what comes of it is checked
+ * in the end.
  */
 export async function sendRequest<T>(
   { interleaving, unexpected }: Run,
@@ -66,7 +68,7 @@ export async function sendRequest<T>(
   } catch (error) {
     interleaving.trace.push(`  refused: ${(error as Error).message}`);
     if (error instanceof Refusal) return error;
-    if (!mayFail() && !isInProgress(error)) unexpected.push(error);
+    if (!mayFail() && !isInProgress(error) && !(error instanceof NotYet)) unexpected.push(error);
     // The actor learns of the failure in a step of its own, after everything that broke has ended.
     await interleaving.step('learns of the failure', async () => {});
     return undefined;
