@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { readSandboxSettings } from './settings.ts';
 
@@ -43,6 +46,20 @@ test.each([
   ['in production', { NODE_ENV: 'production' }],
   ['with live keys', { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }],
 ])('starts nothing %s, where everybody would know the coach’s password', (_case, settings) => {
+  expect(() => readSandboxSettings(settings)).toThrow(/^DATABASE_URL is missing/);
+});
+
+test('starts nothing with a live key in a file', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'key-')), 'key');
+  writeFileSync(file, 'sk_live_1\n');
+  const settings = {
+    ...supabase,
+    STRIPE_SECRET_KEY_FILE: file,
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    ADMIN_EMAILS: 'coach@example.com',
+    PUBLIC_URL: 'https://lessons.example',
+  };
   expect(() => readSandboxSettings(settings)).toThrow(/^DATABASE_URL is missing/);
 });
 

@@ -1,7 +1,7 @@
 import { SANDBOX_KEYS } from '@lessons/sandbox-payments';
 import { londonInstant } from '@lessons/rules';
 import { readEnv, type Env } from '../../api/src/process/env.ts';
-import { EnvError } from '../../api/src/process/setting-files.ts';
+import { EnvError, readSettingFiles } from '../../api/src/process/setting-files.ts';
 
 /** The settings of the API by which a service is named. The sandbox starts those that nobody names. */
 const SETTINGS_OF_SERVICES = {
@@ -65,8 +65,9 @@ export interface SandboxSettings {
  * starts no service, so all have to be named. Throws `EnvError` for the first setting that is wrong.
  */
 export function readSandboxSettings(variables: Variables): SandboxSettings {
-  const isSet = (name: string) => Boolean(variables[name]?.trim() || variables[`${name}_FILE`]?.trim());
-  const isReal = variables['NODE_ENV'] === 'production' || variables['STRIPE_SECRET_KEY']?.includes('_live_');
+  const given = readSettingFiles(variables);
+  const isSet = (name: string) => Boolean(given[name]?.trim());
+  const isReal = given['NODE_ENV'] === 'production' || given['STRIPE_SECRET_KEY']?.includes('_live_');
   const starts = Object.fromEntries(
     Object.entries(SETTINGS_OF_SERVICES).map(([service, names]) => [service, !isReal && !names.some(isSet)]),
   ) as SandboxSettings['starts'];

@@ -168,19 +168,27 @@ describe('a lesson that was moved after the backup', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test('leaves the list when the player moves it again, and keeps that time', async () => {
-    const { id } = await restoreAfterMove();
+  test('leaves the list when the player moves it again, and keeps that time whatever a late coach presses', async () => {
+    const { id, paymentIntentId } = await restoreAfterMove();
     await compareSince();
     const [problem] = await listed();
+    const decide = async (action: string, startTime?: string) => {
+      const path = `/api/admin/payments-to-look-at/${problem?.id}/${action}`;
+      const body = startTime && { startTime };
+      return setup.api.call('POST', path, { as: setup.coach, ...(body && { body }) });
+    };
     const body = { startTime: '2037-11-26T10:00:00.000Z' };
     await setup.api.call('POST', `/api/bookings/${id}/reschedule`, { as: setup.player, body });
-    const path = `/api/admin/payments-to-look-at/${problem?.id}/move`;
-    const late = await setup.api.call('POST', path, { as: setup.coach, body: { startTime: MOVED_TO } });
-    expect(late.body).toMatchObject({ code: 'action_not_possible' });
+    const refusal = { code: 'action_not_possible' };
+    expect((await decide('move', MOVED_TO)).body).toMatchObject(refusal);
+    expect((await decide('refund')).body).toMatchObject(refusal);
     await runLabels();
+    expect((await decide('move', MOVED_TO)).body).toMatchObject(refusal);
+    expect((await decide('refund')).body).toMatchObject(refusal);
     await compare();
     expect(await listed()).toEqual([]);
-    expect(await lessons()).toMatchObject([{ startTime: body.startTime }]);
+    expect(await lessons()).toMatchObject([{ startTime: body.startTime, status: 'confirmed' }]);
+    expect(await refundsOf(paymentIntentId)).toEqual([]);
   });
 
   test('leaves the list when it is cancelled', async () => {

@@ -9,7 +9,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { PaymentContext } from '../context/payment-context.ts';
 import { writeNotBookedMail } from '../mails/write-payment-mails.ts';
 import { releaseHold } from '../payments/holds.ts';
-import { ownerOf, retrieveIntent } from '../payments/intent.ts';
+import { isLabelDue, lessonIn, ownerOf, retrieveIntent } from '../payments/intent.ts';
 import {
   PaymentProblem,
   resolved,
@@ -120,7 +120,17 @@ export async function loadProblem(
     throw notPossible();
   const intent = await retrieveIntent(context.stripe, problem.paymentIntentId);
   if (ownerOf(context, intent) === 'another') throw notPossible();
+  if (problem.movedTo && (await isMovedAgain(context, problem, intent))) throw notPossible();
   return { problem, payment: problem.payment ?? null, intent };
+}
+
+/** Whether the player has moved a lesson again since it was listed as moved: that time counts now. */
+async function isMovedAgain(
+  { knex }: PaymentContext,
+  { paymentId, movedTo }: PaymentProblem,
+  intent: Stripe.PaymentIntent,
+): Promise<boolean> {
+  return Number(lessonIn(intent)?.start) !== Number(movedTo) || (await isLabelDue(knex, paymentId ?? ''));
 }
 
 const unknownProblem = () => notFound('This payment is not known here.');

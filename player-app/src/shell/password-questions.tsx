@@ -7,13 +7,17 @@ const FreshSignInDialog = lazy(async () => ({
 
 /** Asks for the password when a call on the screen needs it, of the coach's module too. */
 export function PasswordQuestions() {
-  const [question, setQuestion] = useState<PasswordQuestion | null>(null);
-  useEffect(() => onPasswordQuestion(setQuestion), []);
+  /** One after the other: a call whose question were replaced would wait for ever. */
+  const [questions, setQuestions] = useState<readonly PasswordQuestion[]>([]);
+  const [closed, setClosed] = useState(0);
+  useEffect(() => onPasswordQuestion((question) => setQuestions((all) => [...all, question])), []);
+  const question = questions[closed];
   if (!question) return null;
-  const close = () => setQuestion(null);
+  const close = () => setClosed(closed + 1);
   return (
     <Suspense>
       <FreshSignInDialog
+        key={closed}
         title="Enter Your Password"
         description="This needs your password once more, so that nobody does it on a device that you have left."
         confirmLabel="Continue"

@@ -8,6 +8,7 @@ import {
 } from '@lessons/contract';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { api as client } from '../../requests/api-client.ts';
 import { PasswordQuestions } from '../../shell/password-questions.tsx';
 import { fakeApi, refusal } from '../../../test/fake-api.ts';
 import { buildSession, provider, providerError } from '../../../test/fake-auth-provider.ts';
@@ -173,6 +174,22 @@ describe('where the API wants the password once more', () => {
     api.refuse(getCalendarFeed, 429, 'Too many attempts.');
     await enter(PASSWORD);
     expect(await screen.findByText('Too many attempts.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('asks for each of two calls that wait for it at the same time', async () => {
+    api.on(renewCalendarFeed, ({ token }) =>
+      token === 'fresh'
+        ? { address: second, exists: true, readOn: null }
+        : refusal(422, WANTED, FRESH_SIGN_IN_REQUIRED),
+    );
+    await dialog();
+    const renewal = client(renewCalendarFeed);
+    await waitFor(() => expect(api.requestsTo(renewCalendarFeed)).toHaveLength(1));
+    await enter(PASSWORD);
+    expect(await screen.findByText(first)).toBeVisible();
+    await enter(PASSWORD);
+    expect(await renewal).toMatchObject({ address: second });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
