@@ -127,5 +127,8 @@ describe('a payment that the bank is still processing', () => {
       { timeout: 10_000 },
     );
     expect(readBookingIntent(sam.id)).toBeNull();
+    // An hour has room for 20 changes of the profile. A bank may take longer than 20 questions.
+    expect(api.requestsTo(createBooking).length).toBeGreaterThan(1);
+    expect(api.requestsTo(updateUserProfile)).toHaveLength(1);
   }, 20_000);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { readBookingIntent, removeBookingIntent } from '../../booking-intent/booking-intent.ts';
 import { useNotifications } from '../../notifications/notifications.tsx';
@@ -59,13 +59,20 @@ function useConfirm(paymentIntentId: string): () => Promise<Confirmation> {
   const user = useSessionUser();
   const { notify, withdraw } = useNotifications();
   const queryClient = useQueryClient();
+  const isSynced = useRef(false);
+  /** Once for each visit: the API takes only so many profiles in an hour, and a bank may take long. */
+  const sync = async () => {
+    if (isSynced.current) return;
+    await syncProfile({ ...user, userId: user.id });
+    isSynced.current = true;
+  };
   return async () => {
     const intent = readBookingIntent(user.id);
     const confirmation = await confirmBooking({
       paymentIntentId,
       intent,
       userId: user.id,
-      syncProfile: () => syncProfile({ ...user, userId: user.id }),
+      syncProfile: sync,
       listMyBookings: () => queryClient.fetchQuery({ ...myBookingsQuery(user.id), staleTime: 0 }),
     });
     if (isBooked(confirmation)) removeBookingIntent();
