@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 /**
  * Fetches again what the open screen shows, and marks everything else in the cache as outdated. The screen keeps what it
- * shows meanwhile. `docs/decisions/0019-fresh-data.md` says when this is called.
+ * shows meanwhile. `docs/decisions/0024-live-screens.md` says when this is called.
  */
 export async function refreshData(queryClient: QueryClient): Promise<void> {
   // A request that is under way brings what is true now.
