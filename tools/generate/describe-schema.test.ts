@@ -12,7 +12,7 @@ test('docs/schema.md shows the tables as the migrations make them', async () => 
     const described = await describeSchema(database.knex);
 
     expect(described).toContain('court_times_no_overlap');
-    // `npm run schema` writes the copy.
+    // `npm run generate -- schema` writes the copy.
     expect(described).toBe(await readFile(copy, 'utf8'));
   } finally {
     await database.drop();

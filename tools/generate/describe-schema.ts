@@ -30,7 +30,7 @@ export async function describeSchema(knex: Knex): Promise<string> {
   return [
     '# Tables',
     '',
-    'Written by `npm run schema` from a migrated database; a test fails while it is out of date.',
+    'Written by `npm run generate -- schema` from a migrated database; a test fails while it is out of date.',
     'Amounts are pence. `timestamptz` columns are instants, `date` and wall-clock columns are London.',
     '',
     '```mermaid',

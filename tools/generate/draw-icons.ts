@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core';
 import { launchBrowser } from '../../tests/e2e/fixtures/launch-browser.ts';
 
 /**
- * `npm run icons`: draws the icons of the installed app and the card that social networks show, from
+ * `npm run generate -- icons`: draws the icons of the installed app and the card that social networks show, from
  * the drawings in player-app/public/icons.
  */
 const ROOT = path.join(import.meta.dirname, '../..');

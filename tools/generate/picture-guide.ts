@@ -10,7 +10,7 @@ import { PHONE, signedInStorage } from '../../tests/e2e/fixtures/visit.ts';
 import { trackRequests, waitUntilLoaded } from '../../tests/e2e/fixtures/wait-until-loaded.ts';
 
 /**
- * `npm run guide:pictures`: the pictures of the user guide in player-app/public/guide/, light and dark,
+ * `npm run generate -- guide-pictures`: the pictures of the user guide in player-app/public/guide/, light and dark,
  * from `npm run demo`, which has to run. Another address than http://localhost:3000 is the first
  * argument.
  */

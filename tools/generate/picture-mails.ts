@@ -7,7 +7,7 @@ import { renderMail } from '../../api/src/mails/render-mail.ts';
 import { LONG, sampleMails } from '../../tests/fixtures/sample-mails.ts';
 
 /**
- * `npm run mails:pictures`: a picture of each mail in docs/pictures/mails/, with a long name: 390 and
+ * `npm run generate -- mail-pictures`: a picture of each mail in docs/pictures/mails/, with a long name: 390 and
  * 700 px wide, light and dark.
  */
 const WIDTHS = [390, 700];

@@ -7,7 +7,7 @@ import { migrateToLatest } from '../../api/src/database/migrate.ts';
 import { startSandboxPostgres } from '@lessons/sandbox-postgres';
 import { describeSchema } from './describe-schema.ts';
 
-/** `npm run schema`: writes docs/schema.md from a newly migrated database. */
+/** `npm run generate -- schema`: writes docs/schema.md from a newly migrated database. */
 const copy = path.join(import.meta.dirname, '../../docs/schema.md');
 const log = pino({ level: 'silent' });
 const folder = await mkdtemp(path.join(tmpdir(), 'lessons-schema-'));

@@ -16,7 +16,7 @@ test('describes every endpoint of the contract, and the copy in the repository i
   const { status, body } = await api.call('GET', '/api/openapi.json');
 
   expect(status).toBe(200);
-  // `npm run openapi` writes the copy.
+  // `npm run generate -- openapi` writes the copy.
   expect(body).toEqual(JSON.parse(await readFile(copy, 'utf8')));
   const described = Object.entries(body['paths'] as Record<string, object>).flatMap(([route, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${route}`),

@@ -18,7 +18,7 @@ import yourDataLight from '../../../public/guide/your-data-light.webp';
 /** CSS pixels of every picture; the files have twice as many. */
 export const PICTURE_SIZE = { width: 390, height: 844 };
 
-/** Addresses of the pictures that `npm run guide:pictures` takes, for both colour schemes. */
+/** Addresses of the pictures that `npm run generate -- guide-pictures` takes, for both colour schemes. */
 export const guidePictures = {
   book: { light: bookLight, dark: bookDark },
   pay: { light: payLight, dark: payDark },

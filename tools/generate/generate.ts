@@ -1,0 +1,19 @@
+/**
+ * `npm run generate -- NAME`: writes one kind of the files that are generated and committed. What
+ * follows the name is the program's.
+ */
+const PROGRAMS: Record<string, () => Promise<unknown>> = {
+  openapi: () => import('./write-open-api.ts'),
+  schema: () => import('./write-schema.ts'),
+  icons: () => import('./draw-icons.ts'),
+  'guide-pictures': () => import('./picture-guide.ts'),
+  'mail-pictures': () => import('./picture-mails.ts'),
+};
+
+const [name = ''] = process.argv.splice(2, 1);
+const program = PROGRAMS[name];
+if (program) await program();
+else {
+  process.stderr.write(`Name one of ${Object.keys(PROGRAMS).join(', ')}.\n`);
+  process.exitCode = 1;
+}
