@@ -12,7 +12,7 @@ export const NOW = new Date(`${AT}+01:00`);
 
 const CACHE = '.cache/pictures';
 /** What the season is made by. */
-const INPUTS = 'api/{demo,migrations,src,rules,contract,sandbox}/**/*.{ts,json}';
+const INPUTS = '{api/{migrations,src,rules,contract},sandbox}/**/*.{ts,json}';
 
 /**
  * Starts the product on a copy of the season at `NOW`, so that each run begins with the same data.
