@@ -24,8 +24,7 @@ test('a card that the player saves pays the usual lesson from Home with 2 taps, 
   const { page, consoleErrors } = await visit(browser, product, { as, path: '/book', hasEvents: false });
   await atCheckout(page, '09:00');
   expect(await saveBox(page).isChecked()).toBe(false);
-  // By key: the bar with Pay lies over what is not scrolled free of it.
-  await saveBox(page).press('Space');
+  await saveBox(page).check();
   await fillCard(page);
   await payButton(page).click();
   await confirmed(page);
