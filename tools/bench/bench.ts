@@ -16,7 +16,7 @@ import { withPostgres } from './with-postgres.ts';
 
 /**
  * `npm run bench`: measures the product beside yardsticks that run on the same machine at the same
- * time, prints a table for each part, and keeps it in docs/performance.md. `npm run bench -- NAME`
+ * time, prints a table for each part, and keeps it in docs/performance-figures.md. `npm run bench -- NAME`
  * runs one part, `-- --short` is quicker and keeps no table.
  */
 const PARTS: Record<string, Part> = {
@@ -30,7 +30,7 @@ const PARTS: Record<string, Part> = {
   pages,
   taps,
 };
-const PAGE = new URL('../../docs/performance.md', import.meta.url);
+const PAGE = new URL('../../docs/performance-figures.md', import.meta.url);
 
 const { values: options, positionals: names } = parseArgs({
   options: { short: { type: 'boolean', default: false } },
