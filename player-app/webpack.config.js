@@ -3,7 +3,7 @@ import webpack from 'webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { SERVER_PATHS } from '../api/contract/server-paths.ts';
 import { readRelease } from '../tools/build/read-release.ts';
-import { frontEnd } from '../webpack.shared.js';
+import { frontEnd, PAGE_COMPILER } from '../webpack.shared.js';
 import { ChunkList, filesToKeep } from './webpack.chunk-list.js';
 
 const folder = import.meta.dirname;
@@ -53,6 +53,17 @@ const inOnePiece = {
   },
 };
 
+/** Puts the script that renders the page into one file, which the plugin drops. Its lazy parts would be written beside the app's, by the same names in development. */
+class PageInOnePiece {
+  apply({ hooks, webpack: { optimize } }) {
+    hooks.thisCompilation.tap('PageInOnePiece', (compilation) => {
+      compilation.hooks.childCompiler.tap('PageInOnePiece', (compiler, name) => {
+        if (name === PAGE_COMPILER) new optimize.LimitChunkCountPlugin({ maxChunks: 1 }).apply(compiler);
+      });
+    });
+  }
+}
+
 /** The shell. No federation plugin here: `shell/load-admin.ts` makes the instance, in a chunk only a coach fetches. */
 export default (_env, { mode }) => {
   const base = frontEnd({ name: 'player', folder, production: mode !== 'development', release });
@@ -97,6 +108,7 @@ export default (_env, { mode }) => {
         inject: false,
         minify: false,
       }),
+      new PageInOnePiece(),
       // Browsers then compile these while they come, instead of function by function when they run.
       new webpack.BannerPlugin({
         banner: '//# allFunctionsCalledOnLoad',
