@@ -78,7 +78,7 @@ function keepOwnSources(file: string, folder: string): void {
   const indexes = map.sources.map((source) => own.indexOf(source));
   const sources = own.map((source) => {
     const inRepository = relative(ROOT, resolve(dirname(file), source));
-    return relative(dirname(file), join(folder, '../../api', inRepository))
+    return relative(dirname(file), join(folder, '..', inRepository))
       .split(sep)
       .join('/');
   });
