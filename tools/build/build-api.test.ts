@@ -119,7 +119,7 @@ describe('a process of it', () => {
     expect((await fetch(`${api.url}/api/coach-schedule`)).status).toBe(500);
     await eventually(
       async () => api.log(),
-      (log) => log.includes(`${source}:${line}:`),
+      (log) => log.includes(`/dist/${source}:${line}:`),
     );
   });
 
