@@ -81,10 +81,7 @@ async function openCheckout(page: Page): Promise<void> {
   await fillCard(page);
   await page.getByLabel('Security code').blur();
   // A player of the real product sees neither of them.
-  for (const ofSandbox of [
-    page.getByText('no money moves'),
-    page.getByText('Or pay by card').locator('..'),
-  ])
+  for (const ofSandbox of [page.getByText('no money moves'), page.getByText('Or pay by card').locator('..')])
     await ofSandbox.evaluate((element: { style: { display: string } }) => {
       element.style.display = 'none';
     });
