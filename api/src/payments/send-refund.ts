@@ -38,7 +38,7 @@ export async function sendRefund(context: PaymentContext, refundId: string): Pro
   if (found) await recordResult(context, refund, found);
   else if (refund.status !== 'failed' && !isTooEarly && mayRequest(context, intent, refund)) {
     const requested = await requestRefund(context, refund, intent.id, unrefundedPence);
-    await recordResult(context, refund, requested);
+    if (requested) await recordResult(context, refund, requested);
   }
   await updateProblems(context, payment.id);
   return refund.$query(knex).throwIfNotFound();
@@ -81,7 +81,9 @@ async function recordResult(context: PaymentContext, { id: refundId }: Refund, r
     const refund = await Refund.query(trx).findById(refundId).forUpdate().throwIfNotFound();
     const { status: before } = refund;
     if (!isNewer(refund, result)) return;
-    await refund.$query(trx).patch(result);
+    // With the refusal and not before it: another process would request the refund by the next key.
+    const nextKey = providerRefundId === null && status === 'failed' ? keyAfter(refund) : {};
+    await refund.$query(trx).patch({ ...result, ...nextKey });
     if (status === 'pending' || status === before) return;
     const payment = await Payment.query(trx).findById(refund.paymentId).throwIfNotFound();
     await writeAuditEntry(trx, {
@@ -112,21 +114,23 @@ function isNewer(refund: Refund, { providerRefundId }: ProviderRefund): boolean 
  * without a response is repeated with its idempotency key. A new key is used only after a definite
  * refusal or a replayed failure.
  *
- * Throws the provider's error when it is unknown whether the refund was made, or when less is left
- * to refund than was requested: the job tries again.
+ * Returns undefined if another process was refused for good meanwhile. Throws the provider's error when
+ * it is unknown whether the refund was made, or when less is left to refund than was requested: the job
+ * tries again.
  */
 async function requestRefund(
   { knex, stripe, log, clock }: PaymentContext,
   { id, reason }: Refund,
   paymentIntentId: string,
   unrefundedPence: number,
-): Promise<ProviderRefund> {
+): Promise<ProviderRefund | undefined> {
   // Stored before the request, so that a repeat with the same key has the same amount.
   const [stored] = await Refund.query(knex)
     .where({ id })
+    .whereNot({ status: 'failed' })
     .patch({ requestedPence: Refund.raw('coalesce(requested_pence, ?)', [unrefundedPence]) })
     .returning('*');
-  if (!stored) throw new Error(`There is no refund ${id}`);
+  if (!stored) return undefined;
   const { attempt } = stored;
   const amount = stored.requestedPence ?? unrefundedPence;
   // The first key has no attempt number: earlier releases used it so.
@@ -138,18 +142,23 @@ async function requestRefund(
     );
   } catch (error) {
     const isRefused = isDefiniteRefusal(error);
-    if (isRefused || isReplayedFailure(error)) {
+    const isFinal = isRefused && !isAmountOutdated(error) && !isBalanceTooLow(error);
+    if (!isFinal && (isRefused || isReplayedFailure(error))) {
       // Two processes that got the same response retire the key once.
-      const next = { attempt: attempt + 1, requestedPence: null };
-      await Refund.query(knex).where({ id, attempt }).patch(next);
+      await Refund.query(knex).where({ id, attempt }).patch(keyAfter(stored));
     }
     if (!isRefused || isAmountOutdated(error)) throw error;
     log.error({ refundId: id, attempt, err: error }, 'The payment provider refused a refund');
-    if (!isBalanceTooLow(error)) return { ...notMade, status: 'failed', failureReason: error.message };
+    if (isFinal) return { ...notMade, status: 'failed', failureReason: error.message };
     const nextAttemptAt = new Date(clock().getTime() + DAY);
     await enqueue(knex, 'send-refund', { refundId: id }, nextAttemptAt);
     return { ...notMade, status: 'pending', pendingReason: INSUFFICIENT_FUNDS, nextAttemptAt };
   }
+}
+
+/** Returns the columns by which the next request has a new idempotency key. */
+function keyAfter({ attempt }: Refund): Pick<Refund, 'attempt' | 'requestedPence'> {
+  return { attempt: attempt + 1, requestedPence: null };
 }
 
 const notMade = { providerRefundId: null, pendingReason: null, failureReason: null, nextAttemptAt: null };
