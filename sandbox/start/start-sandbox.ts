@@ -29,7 +29,8 @@ export async function startSandbox(
   // First, so that a second start on the same port fails at once. Until the end requests get 503.
   const listener = await listen(settings.env);
   const services = await startServices(settings, listener, lifecycle);
-  const env = readEnv({ ...settings.variables, ...services.settings });
+  // `startServices` has migrated already, unless MIGRATE_ON_START says no.
+  const env = { ...readEnv({ ...settings.variables, ...services.settings }), migratesOnStart: false };
   if (settings.starts.database) await writeSettings(settings.dataDir, services.settings);
   const others = serveOthers(env, services.middlewares, lifecycle);
   return startApi(env, lifecycle, {
