@@ -36,7 +36,7 @@ function show(visibilityState: 'visible' | 'hidden'): void {
   tab.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('a change is passed on within half a second, at a random moment', () => {
+test('a page learns of a change within half a second, at a random moment', () => {
   const { changes } = follow();
   events.accept();
   events.send(['2026-11-24']);
@@ -46,7 +46,7 @@ test('a change is passed on within half a second, at a random moment', () => {
   expect(events.streams.map(({ url }) => url)).toEqual([EVENTS_PATH]);
 });
 
-test('changes that come together are passed on together', () => {
+test('a page learns of changes that come together in one call', () => {
   jest.spyOn(Math, 'random').mockReturnValue(0.9);
   const { changes } = follow();
   events.accept();
@@ -60,7 +60,7 @@ test('changes that come together are passed on together', () => {
   expect(changes.at(-1)).toBe('all');
 });
 
-test('all followers of a page share one stream, which ends with the last of them', () => {
+test('all followers of a page share one event stream, which closes with the last of them', () => {
   const [first, second] = [follow(), follow()];
   expect(events.streams).toHaveLength(1);
   events.accept();
@@ -72,7 +72,7 @@ test('all followers of a page share one stream, which ends with the last of them
   expect(events.open).toEqual([]);
 });
 
-test('the first connection is no change; a lost stream is opened again and counts as a change of any day', () => {
+test('the first connection counts as no change; a lost stream reconnects and counts as a change of any day', () => {
   const { changes } = follow();
   events.accept();
   jest.advanceTimersByTime(JITTER_MS);
@@ -85,7 +85,7 @@ test('the first connection is no change; a lost stream is opened again and count
   expect(changes).toEqual(['all']);
 });
 
-test('while the server refuses, each wait for the next attempt is longer, up to half a minute', () => {
+test('while the server refuses the stream, each pause before the next attempt is longer, up to half a minute', () => {
   jest.spyOn(Math, 'random').mockReturnValue(0);
   follow();
   const waits = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000];
@@ -98,7 +98,7 @@ test('while the server refuses, each wait for the next attempt is longer, up to 
   }
 });
 
-test('a stream without a heartbeat is replaced', () => {
+test('an event stream without a heartbeat is replaced', () => {
   follow();
   events.accept();
   for (let beat = 0; beat < 5; beat += 1) {
@@ -111,7 +111,7 @@ test('a stream without a heartbeat is replaced', () => {
   expect(events.open).toHaveLength(1);
 });
 
-test('a hidden tab has no stream; visible again, it connects and counts as changed', () => {
+test('a hidden tab closes its event stream; visible again, it reconnects and counts as changed', () => {
   const { changes } = follow();
   events.accept();
   events.send(['2026-11-24']);
@@ -125,7 +125,7 @@ test('a hidden tab has no stream; visible again, it connects and counts as chang
   expect(changes).toEqual(['all']);
 });
 
-test('a tab that opens hidden connects once it is visible', () => {
+test('a tab that opens hidden opens its event stream once it is visible', () => {
   show('hidden');
   follow();
   expect(events.streams).toEqual([]);
@@ -133,7 +133,7 @@ test('a tab that opens hidden connects once it is visible', () => {
   expect(events.open).toHaveLength(1);
 });
 
-test('a follower learns whether the stream is open', () => {
+test('a follower of changed days learns whether the stream is open', () => {
   const seen: boolean[] = [];
   follow({ onConnection: (isOpen) => seen.push(isOpen) });
   events.accept();
@@ -145,7 +145,7 @@ test('a follower learns whether the stream is open', () => {
 });
 
 test.each(['not JSON', '{}', '{"days":7}', '{"days":[7]}', '"all"', 'null'])(
-  'data that it can’t read counts as a change of any day: %s',
+  'an event with data that can’t be read counts as a change of any day: %s',
   (data) => {
     const { changes } = follow();
     events.accept();
@@ -155,7 +155,7 @@ test.each(['not JSON', '{}', '{"days":7}', '{"days":[7]}', '"all"', 'null'])(
   },
 );
 
-test('an event of another name is ignored', () => {
+test('an event of the stream with another name is ignored', () => {
   const { changes } = follow();
   events.accept();
   events.sendEvent('weather', '{"days":["2026-11-24"]}');

@@ -6,7 +6,7 @@ import { ApiError, createClient, NetworkError } from './client.ts';
 const clientOn = (status: number, text: string) =>
   createClient({ fetch: async () => new Response(text, { status }) });
 
-test('returns what the endpoint declares, and no other fields', async () => {
+test('a call returns the fields that the endpoint declares, and no others', async () => {
   const slot = { startTime: '2026-11-24T09:00:00.000Z', duration: 60, price: 50 };
   const client = clientOn(200, JSON.stringify([{ ...slot, secret: 'x' }]));
   expect(await client(listNextSlots)).toEqual([slot]);
@@ -16,14 +16,14 @@ test('returns what the endpoint declares, and no other fields', async () => {
 test.each([
   ['a refusal', 422, '{"code":"slot_taken","message":"Taken."}', 'slot_taken', '422: Taken.'],
   ['a proxy’s page', 502, 'Bad Gateway', 'unknown', '502: Bad Gateway'],
-])('%s is an error with its message', async (_, status, text, code, message) => {
+])('a call throws %s as an error with its message', async (_, status, text, code, message) => {
   await expect(clientOn(status, text)(listNextSlots)).rejects.toMatchObject({ status, code, message });
 });
 
 test.each([
   ['a page in place of JSON', '<!doctype html>'],
   ['a response of another release', '[{"startTime":"2026-11-24T09:00:00.000Z"}]'],
-])('%s is an error with a message for people', async (_, text) => {
+])('a call throws %s as an error with a message for people', async (_, text) => {
   const reading = clientOn(200, text)(listNextSlots);
   await expect(reading).rejects.toBeInstanceOf(ApiError);
   await expect(reading).rejects.toMatchObject({
@@ -32,7 +32,7 @@ test.each([
   });
 });
 
-test('the text of a gateway’s page is kept for the log, and nothing is said to people in the server’s name', async () => {
+test('a gateway’s error page is logged and not shown to people', async () => {
   await expect(clientOn(502, '<html>nginx</html>')(listNextSlots)).rejects.toMatchObject({
     message: '502: <html>nginx</html>',
     detail: '',
@@ -52,7 +52,7 @@ test.each([
   ['Safari', () => Promise.reject(new TypeError('Load failed'))],
   ['Firefox', () => Promise.reject(new TypeError('NetworkError when attempting to fetch resource.'))],
   ['a connection lost in the middle of a response', lostHalfWay],
-])('a missing response has a message of our own, not that of %s', async (_, send) => {
+])('a call without a response throws a message of our own, not that of %s', async (_, send) => {
   const reading = createClient({ fetch: send })(listNextSlots);
   await expect(reading).rejects.toBeInstanceOf(NetworkError);
   await expect(reading).rejects.toThrow(
@@ -60,7 +60,7 @@ test.each([
   );
 });
 
-test('a cancelled request is no network error', async () => {
+test('a cancelled call throws no network error', async () => {
   const leaving = new AbortController();
   leaving.abort(new DOMException('This operation was aborted', 'AbortError'));
   const client = createClient({ fetch: () => Promise.reject(leaving.signal.reason as Error) });

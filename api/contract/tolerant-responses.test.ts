@@ -55,7 +55,7 @@ test('no response has a closed list of values: clients can read those of a later
   expect(closed).toEqual([]);
 });
 
-test('a lesson with values and fields of a later release is read', async () => {
+test('a client reads a lesson with values and fields of a later release', async () => {
   const lesson = {
     id: '7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a01',
     userId: '7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a02',
@@ -74,7 +74,7 @@ test('a lesson with values and fields of a later release is read', async () => {
   expect(await client(contract.listBookings)).toEqual([lesson]);
 });
 
-test('requests stay strict', () => {
+test('requests with unknown values or fields are refused', () => {
   expect(contract.searchBookings.query.safeParse({ status: 'confirmed' }).success).toBe(true);
   expect(contract.searchBookings.query.safeParse({ status: 'no_show' }).success).toBe(false);
 });

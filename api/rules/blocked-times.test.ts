@@ -29,9 +29,11 @@ test.each<[string, [string, string][], string[]]>([
     ['2026-12-01 09:00–11:00', '2026-12-01 12:00–13:00'],
   ],
   ['nothing', [], []],
-])('%s', (_, spans, expected) => expect(covering(...spans)).toEqual(expected));
+])('the blocked times of %s are London dates and times', (_, spans, expected) =>
+  expect(covering(...spans)).toEqual(expected),
+);
 
-test('on the days when the clocks change, every minute of a span is covered', () => {
+test('a span over a clock change is blocked for every minute', () => {
   for (const midnight of ['2026-10-24T23:00Z', '2027-03-28T00:00Z']) {
     const first = new Date(midnight).getTime();
     for (let start = 0; start < 180; start += 15) {

@@ -22,13 +22,13 @@ test.each([
   expect(isRefundEligible(new Date(start), now)).toBe(eligible);
 });
 
-test('24 hours are elapsed hours, also over the night when clocks change', () => {
+test('the 24 hours before a lesson are elapsed hours, also over the night of a clock change', () => {
   const before = new Date('2026-10-24T09:00:00+01:00');
   expect(hoursUntil(new Date('2026-10-25T09:00:00Z'), before)).toBe(25);
   expect(isRefundEligible(new Date('2026-10-25T09:00:00Z'), before)).toBe(true);
 });
 
-test('prices', () => {
+test('a lesson costs the price of its length, and pounds convert to pence and back', () => {
   expect(priceOf(60, { oneHour: 5000, twoHour: 9000 })).toBe(5000);
   expect(priceOf(120, { oneHour: 5000, twoHour: 9000 })).toBe(9000);
   expect(hourlyRateOfTwoHours(95)).toBe(47.5);
@@ -45,23 +45,23 @@ test.each([
   expect(greetingAt(new Date(instant))).toBe(greeting);
 });
 
-describe('a name', () => {
+describe('the name of a player', () => {
   const nobody = { firstName: null, lastName: null, email: '' };
   test.each([
     [{ ...nobody, firstName: 'Ada', fullName: 'Grace Hopper', email: 'x@y.z' }, 'Ada'],
     [{ ...nobody, fullName: ' Grace Hopper', email: 'x@y.z' }, 'Grace'],
     [{ ...nobody, email: 'x@y.z' }, 'x'],
     [nobody, 'Player'],
-  ])('%j greets as %s', (player, name) => {
+  ])('the player %j is greeted as %s', (player, name) => {
     expect(greetingNameOf(player)).toBe(name);
   });
-  test('in full', () => {
+  test('the full name of a player is made of what they have given', () => {
     expect(fullNameOf({ ...nobody, firstName: 'Ada', lastName: 'Lovelace' })).toBe('Ada Lovelace');
     expect(fullNameOf({ ...nobody, email: 'ada@example.com' })).toBe('ada');
   });
 });
 
-test('British formats, in London time', () => {
+test('dates, times and prices are shown in British formats, in London time', () => {
   expect(formatTimeRange('2026-07-01T08:00:00Z', '2026-07-01T10:00:00Z')).toBe('09:00–11:00');
   expect(formatShortDay('2026-11-24T17:00:00Z')).toBe('Tue 24 Nov');
   expect(formatDay('2026-11-24T17:00:00Z')).toBe('Tuesday 24 November');

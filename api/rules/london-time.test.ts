@@ -13,12 +13,12 @@ describe('the instant of a London wall-clock time', () => {
     ['2026-10-25', '00:00', '2026-10-24T23:00:00.000Z', 'before the clocks go back'],
     ['2026-10-25', '01:00', '2026-10-25T01:00:00.000Z', 'a time that comes twice is the second, in GMT'],
     ['2026-10-25', '02:00', '2026-10-25T02:00:00.000Z', 'after the clocks went back'],
-  ])('%s %s is %s: %s', (date, time, instant) => {
+  ])('%s %s in London is %s: %s', (date, time, instant) => {
     expect(londonInstant(date, time).toISOString()).toBe(instant);
   });
 });
 
-test('an instant late in a summer evening in UTC is the next day in London', () => {
+test('a late summer evening in UTC is the next day in London', () => {
   const instant = new Date('2026-06-30T23:30:00Z');
   expect(londonDateOf(instant)).toBe('2026-07-01');
   expect(londonTimeOf(instant)).toBe('00:30');

@@ -46,31 +46,31 @@ const shown = (changes: Partial<Court> = {}, date = TUESDAY) =>
   );
 
 describe('the slots of a day', () => {
-  test('start every hour of a window, with two hours where they fit', () => {
+  test('a window offers a lesson at every hour, and two hours where they fit', () => {
     expect(shown()).toEqual(['09:00+', '10:00+', '11:00']);
   });
-  test('come from several windows, and a lesson fits into one of them', () => {
+  test('a day may have several windows, and a lesson has to fit into one of them', () => {
     expect(shown({ workingHours: [tuesday('09:00', '10:00'), tuesday('10:30', '12:30')] })).toEqual([
       '09:00',
       '10:30+',
       '11:30',
     ]);
   });
-  test('leave out what is over or has begun', () => {
+  test('slots that are over or have begun are not offered', () => {
     expect(shown({ now: new Date('2026-11-24T10:00:00Z') })).toEqual(['11:00']);
   });
-  test('leave out lessons, and two hours that would run into one', () => {
+  test('booked hours are not offered, nor two hours that would run into a lesson', () => {
     expect(shown({ busy: [at('10:00', 60)] })).toEqual(['09:00', '11:00']);
   });
-  test('leave out hours a block touches', () => {
+  test('hours that a block touches are not offered', () => {
     expect(shown({ blocks: [block('10:30', '11:00')] })).toEqual(['09:00', '11:00']);
     expect(shown({ blocks: [block(null, null)] })).toEqual([]);
   });
-  test('leave out windows that are off, and other weekdays', () => {
+  test('windows that are switched off or of other weekdays offer no slots', () => {
     expect(shown({ workingHours: [{ ...tuesday('09:00', '12:00'), isActive: false }] })).toEqual([]);
     expect(shown({}, '2026-11-25')).toEqual([]);
   });
-  test('name an hour once where windows overlap', () => {
+  test('an hour is offered once where windows overlap', () => {
     expect(shown({ workingHours: [tuesday('09:00', '11:00'), tuesday('10:00', '12:00')] })).toEqual([
       '09:00+',
       '10:00+',
@@ -79,7 +79,7 @@ describe('the slots of a day', () => {
   });
 });
 
-describe('what stands in the way of a lesson', () => {
+describe('the obstacle to a lesson', () => {
   test.each([
     ['nothing', at('09:00', 120), {}, null],
     ['its start is now', at('09:00', 60), { now: new Date('2026-11-24T09:00:00Z') }, 'past'],
@@ -90,26 +90,26 @@ describe('what stands in the way of a lesson', () => {
     ['a block', at('09:00', 60), { blocks: [block('09:59', '10:30')] }, 'blocked'],
     ['another lesson', at('09:00', 120), { busy: [at('10:00', 60)] }, 'taken'],
     ['a lesson that ends as it starts', at('10:00', 60), { busy: [at('09:00', 60)] }, null],
-  ])('%s', (_, lesson, changes, obstacle) => {
+  ])('whether a lesson can be booked: %s', (_, lesson, changes, obstacle) => {
     expect(obstacleTo(lesson, court(changes))).toBe(obstacle);
   });
 });
 
-describe('the nights when clocks change', () => {
+describe('slots in the nights of clock changes', () => {
   const allNight = [{ dayOfWeek: 0, startTime: '00:00', endTime: '04:00', isActive: true }];
   const sunday = (date: string) =>
     slotsOn(date, court({ workingHours: allNight, now: new Date('2026-01-01T00:00:00Z') })).map(({ start }) =>
       start.toISOString(),
     );
 
-  test('offer no hour that is skipped', () => {
+  test('an hour that the clock skips is not offered', () => {
     expect(sunday('2026-03-29')).toEqual([
       '2026-03-29T00:00:00.000Z',
       '2026-03-29T01:00:00.000Z',
       '2026-03-29T02:00:00.000Z',
     ]);
   });
-  test('offer the hour that comes twice once', () => {
+  test('an hour that the clock repeats is offered once', () => {
     expect(sunday('2026-10-25')).toEqual([
       '2026-10-24T23:00:00.000Z',
       '2026-10-25T01:00:00.000Z',
@@ -117,7 +117,7 @@ describe('the nights when clocks change', () => {
       '2026-10-25T03:00:00.000Z',
     ]);
   });
-  test('a lesson at 09:00 is at 09:00 on both days', () => {
+  test('a weekly window at 09:00 starts at 09:00 before and after a clock change', () => {
     const morning = [{ dayOfWeek: 0, startTime: '09:00', endTime: '10:00', isActive: true }];
     const starts = ['2026-03-29', '2026-10-25'].map((date) =>
       slotsOn(
@@ -136,18 +136,18 @@ describe('booking rules', () => {
     ['shorter notice', notice(94), 'too-soon'],
     ['within the horizon', weeks(1), null],
     ['beyond the horizon', { horizonWeeks: 0, noticeHours: 0 }, 'too-far-ahead'],
-  ])('%s', (_, rules, obstacle) => {
+  ])('the coach’s booking rules allow or refuse a lesson: %s', (_, rules, obstacle) => {
     expect(obstacleTo(at('09:00', 60), court({ now, rules }))).toBe(obstacle);
   });
 
-  test('the horizon is a date in London, not an instant', () => {
+  test('the last bookable day is a date in London, not an instant', () => {
     // Late on a summer evening it is tomorrow already by London's clocks, and not yet by UTC.
     const rules = { horizonWeeks: 1, noticeHours: 0 };
     expect(lastBookableDate(new Date('2026-07-01T22:59:00Z'), rules)).toBe('2026-07-08');
     expect(lastBookableDate(new Date('2026-07-01T23:00:00Z'), rules)).toBe('2026-07-09');
   });
 
-  test('the notice in words', () => {
+  test('the notice is shown in words', () => {
     expect([1, 2, 24, 36, 48].map((noticeHours) => formatNotice(notice(noticeHours)))).toEqual([
       '1 hour',
       '2 hours',
@@ -189,7 +189,7 @@ describe('a day in the month', () => {
     ['the day after the horizon', '2026-11-28', { rules: weeks(1) }, { kind: 'too-far-ahead' }],
     ['all of it within the notice', TUESDAY, { rules: notice(96) }, { kind: 'too-soon' }],
     ['some of it within the notice', TUESDAY, { rules: notice(94) }, { kind: 'open', freeShare: 1 }],
-  ])('%s', (_, date, changes, state) => {
+  ])('the calendar marks a day as %s', (_, date, changes, state) => {
     const everyDay = [2, 5, 6].map((dayOfWeek) => ({ ...tuesday('09:00', '12:00'), dayOfWeek }));
     expect(dayState(date, court({ workingHours: everyDay, ...changes }))).toEqual(state);
   });

@@ -14,11 +14,11 @@ test.each([
 });
 
 test.each(['', 'GB', '98078068', '9807806840', 'GB 980 7806 85', 'GB 908 7806 84', 'FR 980780684', 'none'])(
-  '%p is none',
+  '%p is not a VAT number',
   (text) => expect(parseVatNumber(text)).toBeNull(),
 );
 
-test('is written in groups', () => {
+test('a VAT number is written in groups', () => {
   expect(formatVatNumber('GB980780684')).toBe('GB 980 7806 84');
   expect(formatVatNumber('GB980780684001')).toBe('GB 980 7806 84 001');
 });
@@ -28,6 +28,6 @@ test.each([
   [9000, 1500],
   [4750, 792],
   [30, 5],
-])('of %i pence, %i are VAT at 20%', (pence, vat) => {
+])('%i pence contain %i pence of VAT at 20%', (pence, vat) => {
   expect(vatIncludedIn(pence, 20)).toBe(vat);
 });

@@ -14,17 +14,21 @@ const TUESDAY_AT_5 = { dayOfWeek: 2, time: '17:00', minutes: 60 };
 
 describe('the usual time of a player', () => {
   test.each([
-    ['nobody who has not played', [], null],
-    ['no single lesson', [lesson('2026-11-17', '17:00')], null],
-    ['what came twice', [lesson('2026-11-10', '17:00'), lesson('2026-11-17', '17:00')], TUESDAY_AT_5],
+    ['unknown without lessons', [], null],
+    ['not that of a single lesson', [lesson('2026-11-17', '17:00')], null],
+    [
+      'one that was booked twice',
+      [lesson('2026-11-10', '17:00'), lesson('2026-11-17', '17:00')],
+      TUESDAY_AT_5,
+    ],
     [
       'the same hour in summer and in winter',
       [lesson('2026-10-20', '17:00'), lesson('2026-10-27', '17:00')],
       TUESDAY_AT_5,
     ],
-    ['lessons to come', [lesson('2026-11-24', '17:00'), lesson('2026-12-01', '17:00')], TUESDAY_AT_5],
+    ['one of lessons to come', [lesson('2026-11-24', '17:00'), lesson('2026-12-01', '17:00')], TUESDAY_AT_5],
     [
-      'what came most often, not last',
+      'the most frequent one, not the last',
       [
         lesson('2026-11-03', '17:00'),
         lesson('2026-11-10', '17:00'),
@@ -49,9 +53,13 @@ describe('the usual time of a player', () => {
       [lesson('2026-11-10', '17:00', 60, 'cancelled'), lesson('2026-11-17', '17:00')],
       null,
     ],
-    ['not what is long ago', [lesson('2026-08-18', '17:00'), lesson('2026-08-25', '17:00')], null],
-    ['not two lengths', [lesson('2026-11-10', '17:00', 120), lesson('2026-11-17', '17:00')], null],
-  ])('is %s', (_, lessons, usual) => {
+    ['not one of long ago', [lesson('2026-08-18', '17:00'), lesson('2026-08-25', '17:00')], null],
+    [
+      'not one of two different lengths',
+      [lesson('2026-11-10', '17:00', 120), lesson('2026-11-17', '17:00')],
+      null,
+    ],
+  ])('the usual time of a player is %s', (_, lessons, usual) => {
     expect(usualTimeOf(lessons, now)).toEqual(usual);
   });
 });
@@ -80,24 +88,24 @@ describe('the next start of a weekly time', () => {
     ['is that of next week within the notice', { rules: rules(26, 120) }, '2026-12-01 17:00'],
     ['may be taken', { busy: [lessonAt(at('2026-11-24', '17:00'), 60)] }, '2026-11-24 17:00'],
     ['is none beyond the horizon', { rules: rules(0) }, null],
-  ])('%s', (_, changes, next) => {
+  ])('the next start of a weekly time %s', (_, changes, next) => {
     expect(said(nextStartOf(tuesdayAt5, court(changes)))).toBe(next);
   });
 
-  test('that is free passes over what is taken', () => {
+  test('the next free start of a weekly time skips the weeks in which it is taken', () => {
     const busy = [lessonAt(at('2026-11-24', '17:00'), 60)];
     expect(said(nextFreeStartOf(tuesdayAt5, court({ busy })))).toBe('2026-12-01 17:00');
     expect(nextFreeStartOf(tuesdayAt5, court({ busy, rules: rules(1) }))).toBeNull();
   });
 
-  test('that is free may be in the last week of the longest horizon', () => {
+  test('the next free start of a weekly time may be in the last week of the longest horizon', () => {
     const busy = Array.from({ length: 103 }, (_, week) =>
       lessonAt(at(addDays('2026-11-24', 7 * week), '17:00'), 60),
     );
     expect(said(nextFreeStartOf(tuesdayAt5, court({ busy, rules: rules(104) })))).toBe('2028-11-14 17:00');
   });
 
-  test('keeps its hour when the clocks change', () => {
+  test('a weekly time keeps its hour when the clocks change', () => {
     const spring = court({ now: new Date('2026-03-26T12:00:00Z') });
     expect(nextFreeStartOf(tuesdayAt5, spring)?.toISOString()).toBe('2026-03-31T16:00:00.000Z');
   });
@@ -108,20 +116,20 @@ describe('the nearest starts', () => {
   const nearest = (wished: Date, changes: Partial<Court> = {}, minutes: 60 | 120 = 60) =>
     nearestStarts(wished, minutes, court(changes)).map(said);
 
-  test('are on the same day and on the days around it, and not the wished one', () => {
+  test('the nearest starts to a taken slot are on the same day and the days around it', () => {
     expect(nearest(at('2026-11-25', '12:00'))).toEqual(['2026-11-24 12:00', '2026-11-25 11:00']);
   });
-  test('are on other days when the day is full', () => {
+  test('the nearest starts to a taken slot are on other days when its day is full', () => {
     expect(nearest(at('2026-11-25', '12:00'), { busy: [dayTaken('2026-11-25')] })).toEqual([
       '2026-11-24 12:00',
       '2026-11-26 12:00',
     ]);
   });
-  test('pass over days without lessons, and never go back before now', () => {
+  test('the nearest starts skip days without lessons and are never in the past', () => {
     const busy = [dayTaken('2026-11-23'), dayTaken('2026-11-24'), dayTaken('2026-11-20')];
     expect(nearest(at('2026-11-23', '12:00'), { busy })).toEqual(['2026-11-25 12:00', '2026-11-26 12:00']);
   });
-  test('leave room for two hours', () => {
+  test('the nearest starts for two hours have room for two hours', () => {
     const busy = [lessonAt(at('2026-11-25', '10:00'), 60)];
     expect(nearest(at('2026-11-25', '10:00'), { busy }, 120)).toEqual([
       '2026-11-24 10:00',

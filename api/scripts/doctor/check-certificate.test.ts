@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 test.each([
   [15, 'ok', /ends in 14 days/],
   [13, 'warn', /ends in 12 days/],
-])('a certificate that ends within %i days is %s', async (days, status, says) => {
+])('the doctor reports a certificate that ends within %i days as %s', async (days, status, says) => {
   const { certificate, key } = createCertificate(
     'localhost',
     new Date(Date.now() + days * DAY_MS - DAY_MS / 2),

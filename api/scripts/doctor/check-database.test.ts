@@ -22,7 +22,7 @@ async function tlsOf(role: string, sslmode: string): Promise<string | undefined>
   return findings.find(({ subject }) => subject === 'Database TLS')?.says;
 }
 
-test('a login that becomes the owner, as after a rotation of roles, is said to be encrypted', async () => {
+test('the doctor reports an encrypted connection for a login that becomes the owner', async () => {
   const knex = connect({ url: postgres.url }, log);
   try {
     await knex.raw(`create role lessons_owner;

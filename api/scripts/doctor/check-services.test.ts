@@ -36,7 +36,7 @@ describe('the clock', () => {
     [299, 'warn'],
     [300, 'fail'],
     [-300, 'fail'],
-  ])('%i seconds ahead: %s', (seconds, status) => {
+  ])('the doctor reports a clock that is %i seconds ahead as %s', (seconds, status) => {
     const theirs = new Date(now.getTime() - seconds * 1000);
     expect(compareClocks('Stripe', theirs, now)).toMatchObject({ status });
   });
@@ -63,7 +63,7 @@ describe('Supabase', () => {
     return checkSupabase('secretKey' in more && !more.secretKey ? auth : { ...auth, secretKey }, SITE);
   };
 
-  test('is well, and the addresses to enter are printed', async () => {
+  test('the doctor reports Supabase as well and prints the addresses to enter there', async () => {
     const findings = await check({ settings, keys });
     expect(NOT_OK(findings)).toEqual([]);
     expect(findings.map(({ says }) => says).join()).toContain(`the redirect URL ${SITE}/**`);
@@ -109,11 +109,11 @@ describe('Supabase', () => {
       [{ settings, keys }, {}, { date: new Date(Date.now() - 3_600_000).toUTCString() }],
       /ahead: webhooks and tokens are refused/,
     ],
-  ])('fault: %s', async (_, given, expected) => {
+  ])('the doctor reports a fault of Supabase: %s', async (_, given, expected) => {
     expect(NOT_OK(await check(...given))).toEqual([expect.stringMatching(expected)]);
   });
 
-  test('fault: it is not reached', async () => {
+  test('the doctor reports that Supabase can’t be reached', async () => {
     const findings = await checkSupabase(
       { url: 'http://127.0.0.1:1', apiUrl: 'http://127.0.0.1:1', anonKey: 'anon', secretKey: 'sb_secret_1' },
       SITE,
@@ -148,7 +148,7 @@ describe('the mail server', () => {
     ...more,
   });
 
-  test('accepts the sign-in, and gets a mail only when one is asked for', async () => {
+  test('the doctor signs in at the mail server, and sends a mail only on request', async () => {
     const server = await start(protection);
     const url = server.url.replace(/\/\/.*@/, '//u:p4ssword@').replace('127.0.0.1', 'localhost');
     const mail = settings(url, { ca: protection.certificate });
@@ -158,32 +158,32 @@ describe('the mail server', () => {
     expect(server.received).toMatchObject([{ to: ['coach@example.com'] }]);
   });
 
-  test('fault: the password is wrong', async () => {
+  test('the doctor reports a wrong password of the mail server', async () => {
     const server = await start(protection);
     const url = server.url.replace(/\/\/.*@/, '//u:wrong@').replace('127.0.0.1', 'localhost');
     const findings = await checkMail(settings(url, { ca: protection.certificate }), 'coach@example.com');
     expect(NOT_OK(findings)).toEqual([expect.stringMatching(/^fail {2}Mail: Invalid login/)]);
   });
 
-  test('fault: it has no STARTTLS', async () => {
+  test('the doctor reports a mail server without STARTTLS', async () => {
     const server = await start();
     const findings = await checkMail(settings(server.url, { requiresTls: true }), undefined);
     expect(NOT_OK(findings)).toEqual([expect.stringMatching(/^fail {2}Mail: .*STARTTLS/)]);
   });
 
-  test('fault: it need not encrypt', async () => {
+  test('the doctor reports mail settings that don’t require encryption', async () => {
     const server = await start();
     expect(NOT_OK(await checkMail(settings(server.url), undefined))).toEqual([
       expect.stringMatching(/^warn {2}Mail TLS: not required/),
     ]);
   });
 
-  test('fault: it is not reached', async () => {
+  test('the doctor reports that the mail server can’t be reached', async () => {
     const findings = await checkMail(settings('smtp://127.0.0.1:1'), undefined);
     expect(NOT_OK(findings)).toEqual([expect.stringMatching(/^fail {2}Mail: .*ECONNREFUSED/)]);
   });
 
-  test('fault: the site sends none', async () => {
+  test('the doctor reports a site that sends no mails', async () => {
     expect(NOT_OK(await checkMail({ kind: 'none' }, undefined))).toEqual([
       expect.stringMatching(/^warn {2}Mail/),
     ]);
@@ -202,20 +202,20 @@ describe('the site', () => {
     return NOT_OK(await checkSite({ publicUrl, apiUrl: publicUrl, manifestUrl }));
   };
 
-  test('is well, with the module at the shell or at a host of its own', async () => {
+  test('the doctor reports the site as well, with the module at the shell or on a host of its own', async () => {
     const anyOrigin = { 'access-control-allow-origin': '*' };
     expect(await check(files)).toEqual([notEncrypted]);
     expect(await check(files, files, anyOrigin)).toEqual([notEncrypted]);
   });
 
-  test('fault: the module’s host does not allow the shell to read it', async () => {
+  test('the doctor reports a module host that does not allow the shell to read it', async () => {
     expect(await check(files, files)).toEqual([
       notEncrypted,
       expect.stringMatching(/does not allow http.*to read it/),
     ]);
   });
 
-  test('fault: the module’s manifest is kept by browsers', async () => {
+  test('the doctor reports a module manifest that browsers cache', async () => {
     const kept = { 'access-control-allow-origin': '*', 'cache-control': 'max-age=60' };
     expect(await check(files, files, kept)).toContainEqual(
       expect.stringMatching(
@@ -229,11 +229,11 @@ describe('the site', () => {
     ['the API is not ready', { ...files, '/api/ready': undefined }, /^fail {2}API: .*status 404/],
     ['the manifest is missing', { ...files, '/mf-manifest.json': undefined }, /module: .*status 404/],
     ['the manifest is another file', { ...files, '/mf-manifest.json': {} }, /is no manifest of a module/],
-  ])('fault: %s', async (_, given, expected) => {
+  ])('the doctor reports a fault of the site: %s', async (_, given, expected) => {
     expect(await check(given)).toContainEqual(expect.stringMatching(expected));
   });
 
-  test('fault: a name that does not exist', async () => {
+  test('the doctor reports a site whose host name does not exist', async () => {
     const findings = await checkSite({
       publicUrl: 'https://lessons.invalid',
       apiUrl: 'https://lessons.invalid',

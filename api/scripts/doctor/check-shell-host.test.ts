@@ -43,7 +43,7 @@ async function check(fault: Partial<typeof well>): Promise<string[]> {
   return findings.filter(({ status }) => status !== 'ok').map(describeFinding);
 }
 
-test('a shell’s host as `npm run hosting` configures it is well', async () => {
+test('the doctor reports a shell’s host as well that is configured by `npm run hosting`', async () => {
   expect(await check({})).toEqual([]);
 });
 
@@ -68,6 +68,6 @@ test.each<[string, Partial<typeof well>, RegExp]>([
   ],
   ['scripts are not compressed', { isCompressed: false }, /^warn {2}Compression: \/main.* uncompressed/],
   ['the page is another one', { page: '<h1>Welcome to nginx!</h1>' }, /is not the page of the shell/],
-])('fault: %s', async (_, fault, expected) => {
+])('the doctor reports a fault of the shell’s host: %s', async (_, fault, expected) => {
   expect(await check(fault)).toEqual([expect.stringMatching(expected)]);
 });

@@ -39,7 +39,7 @@ describe('Stripe', () => {
       { webhookUrl: endpoint.url, host: HOST },
     );
 
-  test('is well', async () => expect(NOT_OK(await check())).toEqual([]));
+  test('the doctor reports Stripe as well', async () => expect(NOT_OK(await check())).toEqual([]));
 
   const since2024 = ['refund.created', 'refund.updated', 'refund.failed'];
   const others = [
@@ -55,7 +55,7 @@ describe('Stripe', () => {
     'radar.early_fraud_warning.updated',
   ];
 
-  test('an endpoint of an older version sends refunds by their older event', async () => {
+  test('the doctor accepts an older Stripe webhook that sends refunds by their older event', async () => {
     const enabledEvents = [...others, 'charge.refund.updated'];
     account.webhookEndpoints = [{ ...endpoint, enabledEvents, apiVersion: '2023-10-16' }];
     expect(NOT_OK(await check())).toEqual([]);
@@ -107,12 +107,12 @@ describe('Stripe', () => {
       { walletDomains: [{ name: HOST, applePay: 'inactive' }] },
       /^warn {2}Stripe wallets: Apple Pay is not active/,
     ],
-  ])('fault: %s', async (_, planted, expected) => {
+  ])('the doctor reports a fault of Stripe: %s', async (_, planted, expected) => {
     Object.assign(account, planted);
     expect(NOT_OK(await check())).toEqual([expect.stringMatching(expected)]);
   });
 
-  test('fault: the keys are of two accounts', async () => {
+  test('the doctor reports Stripe keys of two accounts', async () => {
     expect(NOT_OK(await check({ publishableKey: 'pk_test_51ZZCdEfGhIjKlMn2' }))).toEqual([
       expect.stringMatching(/^warn {2}Stripe keys: the two keys seem to belong to different accounts/),
     ]);
@@ -127,9 +127,9 @@ describe('the database', () => {
   afterAll(() => database.drop());
   const check = (url = database.ownerUrl) => checkDatabase({ url }, log);
 
-  test('is well', async () => expect(NOT_OK(await check())).toEqual([]));
+  test('the doctor reports the database as well', async () => expect(NOT_OK(await check())).toEqual([]));
 
-  test('fault: a migration is missing', async () => {
+  test('the doctor reports a missing migration', async () => {
     const [name] = await database.knex('schema_migrations').orderBy('id', 'desc').limit(1).pluck('name');
     await database.knex('schema_migrations').where({ name }).update({ name: 'other' });
     try {
@@ -139,7 +139,7 @@ describe('the database', () => {
     }
   });
 
-  test('is well as the role that runs, which can’t change tables', async () => {
+  test('the doctor reports the database as well to the running role, which can’t change tables', async () => {
     const findings = await check(database.runningUrl);
     expect(NOT_OK(findings)).toEqual([]);
     expect(findings).toContainEqual(
@@ -147,7 +147,7 @@ describe('the database', () => {
     );
   });
 
-  test('fault: the role that runs lacks rights, as of a table that was added by hand', async () => {
+  test('the doctor reports a right that the running role lacks, as for a table that was added by hand', async () => {
     await database.knex.raw('create table of_nobody (id int)');
     expect(NOT_OK(await check(database.runningUrl))).toEqual([
       expect.stringMatching(/^fail {2}Database rights: lessons_api can't read 1 tables\n.*npm run migrate/),
@@ -155,34 +155,34 @@ describe('the database', () => {
     await database.knex.raw('drop table of_nobody');
   });
 
-  test('fault: the job queue hides its rows from the role that runs', async () => {
+  test('the doctor reports a job queue whose rows the running role can’t see', async () => {
     await database.knex.raw('drop policy lessons_api on graphile_worker._private_jobs');
     expect(NOT_OK(await check(database.runningUrl))).toEqual([
       expect.stringMatching(/^fail {2}Database rights: lessons_api can't read 1 tables/),
     ]);
   });
 
-  test('fault: the rights were never granted', async () => {
+  test('the doctor reports that the running role was never granted its rights', async () => {
     await database.knex.raw('drop owned by lessons_api');
     expect(NOT_OK(await check(database.runningUrl))).toEqual([
       expect.stringMatching(/^fail {2}Database rights: lessons_api can't read \d\d tables/),
     ]);
   });
 
-  test('fault: the role is a superuser', async () => {
+  test('the doctor reports a running role that is a superuser', async () => {
     expect(NOT_OK(await check(database.url))).toEqual([
       expect.stringMatching(/^warn {2}Database rights: \w+ is a superuser/),
     ]);
   });
 
-  test('fault: it is not reached', async () => {
+  test('the doctor reports that the database can’t be reached', async () => {
     expect(NOT_OK(await check('postgres://u:p@127.0.0.1:1/lessons'))).toEqual([
       expect.stringMatching(/^fail {2}Database: .*ECONNREFUSED.*\n.*Check DATABASE_URL/),
     ]);
   });
 });
 
-test('the report counts what it found, and has no secret even if a service quotes one', () => {
+test('the doctor counts its findings and prints no secret, even if a service quotes one', () => {
   const env = readEnv({
     DATABASE_URL: 'postgres://lessons:p%40ssword@db/lessons',
     SUPABASE_URL: 'https://abc.supabase.co',
@@ -214,7 +214,7 @@ test.each([
   ['postgres:///lessons?password=in%20query', 'in%20query and in query'],
   ['postgres:///lessons?sslmode=disable&password=inquery', 'inquery'],
   ['postgres://u:p%zz9@db/lessons', 'p%zz9'],
-])('the report of %s hides %s', (url, quoted) => {
+])('the doctor’s report of %s hides %s', (url, quoted) => {
   const text = report([fail('Database', quoted, 'Mend it.')], {
     ...readEnv(API_SETTINGS),
     database: { url },
@@ -222,7 +222,7 @@ test.each([
   expect(text).toMatch(/^fail {2}Database: \[secret\]( and \[secret\])?\n/);
 });
 
-test('Stripe keys without the site’s address are not checked, which the report says', async () => {
+test('the doctor says that it does not check Stripe keys without the site’s address', async () => {
   const nowhere = { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/lessons', SUPABASE_URL: 'http://127.0.0.1:1' };
   const env = readEnv({ ...API_SETTINGS, ...nowhere });
   const findings = (await diagnose(env, log)).filter(({ subject }) => subject === 'Payments');

@@ -42,13 +42,13 @@ async function openPaymentAsOlderRelease(trx: Knex.Transaction): Promise<void> {
   });
 }
 
-test('the database refuses a payment of a closed account, whichever release opens it, and nothing stays held', async () => {
+test('the database refuses a payment of a closed account from any release, and no slot stays held', async () => {
   await close();
   await expect(api.database.knex.transaction(openPaymentAsOlderRelease)).rejects.toThrow(/is closed$/);
   expect(await rowsOfPlayer()).toEqual({ payments: [], holds: [] });
 });
 
-test('the database lets an open account pay', async () => {
+test('the database accepts a payment of an open account', async () => {
   await api.database.knex.transaction(openPaymentAsOlderRelease);
   expect((await rowsOfPlayer()).payments).toHaveLength(1);
 });

@@ -59,7 +59,7 @@ test('every column of the database that can name a player has its part of the do
   expect(rows.map(({ column }) => column)).toEqual(Object.keys(COLUMNS_OF_PLAYERS).toSorted());
 });
 
-test('has everything about a player, and nothing about another one', async () => {
+test('a player’s download has everything about the player, and nothing about another one', async () => {
   const { id } = await bookLesson(api, player);
   const other = await api.createPlayer();
   await api.call('POST', '/api/update-user-profile', { as: other, body: { firstName: 'Lancelot' } });
@@ -102,7 +102,7 @@ test('has everything about a player, and nothing about another one', async () =>
     expect(page).toContain(text);
 });
 
-test('a coach gets nothing about the players whom mails tell the coach about', async () => {
+test('a coach’s download has nothing about the players whom mails to the coach name', async () => {
   await bookLesson(api, player);
   const { data } = await download(coach);
   expect(data['mails']).toEqual([
@@ -111,7 +111,7 @@ test('a coach gets nothing about the players whom mails tell the coach about', a
   expect(JSON.stringify(data)).not.toContain(player.email);
 });
 
-test('the page shows text as text', async () => {
+test('the page of a player’s data escapes what people typed', async () => {
   await api.call('POST', '/api/update-user-profile', {
     as: player,
     body: { firstName: '<img src=x onerror=alert(1)>' },

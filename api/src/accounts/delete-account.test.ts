@@ -115,7 +115,7 @@ test('deletes an account step by step, and keeps the accounting records without 
   expect(await api.knex('receipts').count()).toEqual([{ count: '2' }]);
 });
 
-test('shows the coach "Deleted player" where the name was, also on the receipt', async () => {
+test('the coach reads "Deleted player" in place of a deleted player’s name, also on the receipt', async () => {
   const { id } = await bookLesson(api, player);
   await request(player);
   await runToTheEnd();
@@ -127,7 +127,7 @@ test('shows the coach "Deleted player" where the name was, also on the receipt',
   expect(receipt.body).toMatchObject({ playerName: 'Deleted player', amount: 50 });
 });
 
-test('refuses every token of a deleted account, and does not create the player anew', async () => {
+test('every token of a deleted account is refused, and does not create the player anew', async () => {
   const newer = await signToken({ sub: player.id, email: 'new@example.com' });
   await request(player);
   for (const token of [player.token, newer]) {
@@ -143,7 +143,7 @@ test('refuses every token of a deleted account, and does not create the player a
 describe.each(['lessons_cancelled', 'signed_out', 'settled', 'erased'])(
   'after a crash before %s is recorded',
   (step) => {
-    test('goes on and ends the same, with one refund', async () => {
+    test('a deletion goes on after the crash and ends the same, with one refund', async () => {
       await bookLesson(api, player);
       await request(player);
       await api.knex.raw(`
@@ -165,7 +165,7 @@ describe.each(['lessons_cancelled', 'signed_out', 'settled', 'erased'])(
   },
 );
 
-test('the job of every few minutes goes on with what is not finished, and with nothing else', async () => {
+test('the deletion job continues unfinished deletions, and nothing else', async () => {
   isProviderAway = true;
   await request(player);
   await expect(run()).rejects.toThrow();
@@ -183,7 +183,7 @@ test('the job of every few minutes goes on with what is not finished, and with n
   expect(rows).not.toContainEqual({ payload: { playerId: other.id } });
 });
 
-test('releases a held slot, and waits until its payment is closed', async () => {
+test('a deletion releases the held slot, and waits until its payment is closed', async () => {
   await openIntent(api, player, { amount: 50, startTime: TUESDAY_9, duration: 60 });
   await request(player);
   await run();
@@ -195,24 +195,27 @@ test('releases a held slot, and waits until its payment is closed', async () => 
   expect(recorded).toEqual(expect.arrayContaining(['account.closed', 'account.erased']));
 });
 
-describe('a deletion is refused', () => {
+describe('refused deletions', () => {
   test.each([
     ['an hour after the sign-in', { secondsAgo: 3600 }],
     ['to a session that does not say when it began', { claims: { amr: undefined } }],
     ['to a fresh code without a fresh password', { claims: { amr: [{ method: 'totp', timestamp: 4e9 }] } }],
-  ])('%s', async (_, { claims = {}, secondsAgo = 0 }: { claims?: object; secondsAgo?: number }) => {
-    const answer = await request(await withFreshSignIn(player, claims, secondsAgo));
-    expect(answer).toMatchObject({ status: 422, body: { code: 'fresh_sign_in_required' } });
-    expect((await api.call('GET', '/api/me', { as: player })).status).toBe(200);
-  });
+  ])(
+    'a deletion is refused %s',
+    async (_, { claims = {}, secondsAgo = 0 }: { claims?: object; secondsAgo?: number }) => {
+      const answer = await request(await withFreshSignIn(player, claims, secondsAgo));
+      expect(answer).toMatchObject({ status: 422, body: { code: 'fresh_sign_in_required' } });
+      expect((await api.call('GET', '/api/me', { as: player })).status).toBe(200);
+    },
+  );
 
-  test('without the code of the second factor, also one that the API has not seen yet', async () => {
+  test('a deletion is refused without the code of the second factor, also of one that the API has not seen yet', async () => {
     factorTokens.add(player.token);
     expect(await request(player)).toMatchObject({ status: 403, body: { code: 'second_factor_required' } });
     expect((await request(await withFreshSignIn(player, { aal: 'aal2' }))).status).toBe(200);
   });
 
-  test('to the last admin, and not to one of two', async () => {
+  test('a deletion is refused to the last admin, and not to one of two', async () => {
     await api.knex('players').update({ isAdmin: false });
     const [first, second] = await Promise.all(
       [1, 2].map(async () => withFreshSignIn(await api.createPlayer({ isAdmin: true, isCoach: true }))),
@@ -226,7 +229,7 @@ describe('a deletion is refused', () => {
   });
 });
 
-test('says that it can’t be done without the provider’s secret key, and closes nothing', async () => {
+test('a deletion without the provider’s secret key is refused, and closes nothing', async () => {
   const other = await startTestApi({ database: api.database, authAdmin: null });
   try {
     const { body } = await other.call('GET', '/api/me/deletion', { as: player });

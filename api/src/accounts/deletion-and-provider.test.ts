@@ -60,7 +60,7 @@ describe('in a copy of the database', () => {
       () => openIntent(setup.api, setup.player, { amount: 50, startTime: TUESDAY_9, duration: 60 }),
     ],
   ])(
-    'waits for %s of the live site until the coach has settled it, and changes nothing there',
+    'a deletion waits for %s of the live site until the coach has settled it, and changes nothing there',
     async (_, begin) => {
       await begin();
       const { stripeCustomerId: customer } = await playerRow();
@@ -96,7 +96,7 @@ describe('a customer that the provider was slow to create', () => {
   }
   const customer = (id: string | null) => setup.api.stripe.customers.retrieve(id ?? '');
 
-  test('is deleted although the account was erased by then', async () => {
+  test('a customer that the provider created late is deleted, although the account was erased by then', async () => {
     eraseMeanwhile();
     const slot = { amount: 50, startTime: TUESDAY_9, duration: 60 };
     const opening = setup.api.call('POST', '/api/create-payment-intent', { as: setup.player, body: slot });
@@ -114,7 +114,7 @@ describe('a customer that the provider was slow to create', () => {
     expect(await playerRow()).toMatchObject({ stripeCustomerId: null, email: '' });
   });
 
-  test('is found by the job of every few minutes, also if another release wrote it', async () => {
+  test('a customer that the provider created late is found by the deletion job, also if another release wrote it', async () => {
     await close();
     await runJobs();
     const { id } = await setup.api.stripe.customers.create({});
@@ -128,7 +128,7 @@ describe('a customer that the provider was slow to create', () => {
     expect(await customer(id)).toMatchObject({ deleted: true });
   });
 
-  test('is not used for the checkout that asked for it', async () => {
+  test('a customer that the provider created late is not used for the checkout that asked for it', async () => {
     eraseMeanwhile();
     expect(await findOrCreateCustomer(live, await playerRow())).toBeNull();
   });

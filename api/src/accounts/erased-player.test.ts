@@ -37,7 +37,7 @@ const OTHER: Record<string, string> = {
 /** The id of a customer is kept until a job has deleted the customer. */
 const WRITTEN = ['id', 'created_at', 'stripe_customer_id', 'stripe_customer_deployment'];
 
-test('nothing that could say who it was is written into an erased row, and no statement fails', async () => {
+test('the database writes no personal data into an erased row, and no statement fails', async () => {
   await finish();
   const before = await players().first();
   const { rows: columns } = await api.knex.raw<{ rows: { name: string; type: string }[] }>(
@@ -50,7 +50,7 @@ test('nothing that could say who it was is written into an erased row, and no st
   expect(await players().first()).toEqual(before);
 });
 
-test('the request of an old token, which writes its address, finds the row as it is', async () => {
+test('a request with an old token finds the erased row, and does not write its address into it', async () => {
   await finish();
   const { rows } = await api.knex.raw(
     `insert into players (id, email, email_as_of) values (?, 'robin@example.com', now())
@@ -67,7 +67,7 @@ test('a closed account can’t be given a role, and keeps its name until it is e
   expect(await players().first()).toMatchObject({ isAdmin: false, isCoach: false, firstName: 'Robin' });
 });
 
-test('other players are written as ever', async () => {
+test('other players’ rows are written as usual', async () => {
   const other = await api.createPlayer();
   await api.knex('players').where({ id: other.id }).update({ isCoach: true, phone: '01632 960199' });
   expect(await api.knex('players').where({ id: other.id }).first()).toMatchObject({
@@ -76,7 +76,7 @@ test('other players are written as ever', async () => {
   });
 });
 
-test('a profile that is saved while the account is being closed is refused, without an entry', async () => {
+test('a profile that is saved while the account is being closed is refused, without an audit entry', async () => {
   const other = await api.createPlayer();
   const asAdmitted = await Player.query(api.knex).findById(other.id).throwIfNotFound();
   await Player.query(api.knex).findById(other.id).patch({ closedAt: NOW });

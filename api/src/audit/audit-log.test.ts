@@ -35,7 +35,7 @@ const partitions = async () => {
   return rows.map(({ name }) => name);
 };
 
-test('keeps who did what, whom it is about, the amount and the time to the millisecond', async () => {
+test('an audit entry says who did what, to whom, the amount, and the time to the millisecond', async () => {
   const entry = {
     at: new Date('2037-11-20T12:00:00.123Z'),
     action: 'refund.decided' as const,
@@ -50,7 +50,7 @@ test('keeps who did what, whom it is about, the amount and the time to the milli
   expect(await AuditEntry.query(knex)).toEqual([expect.objectContaining(entry)]);
 });
 
-test('an entry of a transaction that is rolled back is not there', async () => {
+test('an audit entry of a transaction that is rolled back does not exist', async () => {
   const rolledBack = knex.transaction(async (trx) => {
     await writeAuditEntry(trx, { at: new Date(), action: 'rules.changed', actorId: null });
     throw new Error('The change failed');
@@ -59,7 +59,7 @@ test('an entry of a transaction that is rolled back is not there', async () => {
   expect(await AuditEntry.query(knex)).toEqual([]);
 });
 
-describe('the database refuses', () => {
+describe('changes of audit entries', () => {
   const TABLES = ['audit_entries', 'audit.entries_2037_11'];
   test.each(
     TABLES.flatMap((table) => [
@@ -67,7 +67,7 @@ describe('the database refuses', () => {
       `delete from ${table}`,
       `truncate ${table}`,
     ]),
-  )('%s', async (statement) => {
+  )('the database refuses to change or delete audit entries: %s', async (statement) => {
     await write('2037-11-20T12:00:00Z', randomUUID());
     // As the owner of the table: more rights than the API needs.
     await expect(database.knex.raw(statement)).rejects.toThrow('The audit log is append-only');
@@ -76,7 +76,7 @@ describe('the database refuses', () => {
 });
 
 describe('partitions', () => {
-  test('one is there for an entry after months without a worker', async () => {
+  test('a partition of the audit log is there for an entry after months without a worker', async () => {
     expect(await partitions()).not.toContain('entries_2041_03');
     await write('2041-03-31T23:59:59.999Z');
     await write('2041-04-01T00:00:00Z');
@@ -84,12 +84,12 @@ describe('partitions', () => {
     expect(await AuditEntry.query(knex).orderBy('at')).toHaveLength(2);
   });
 
-  test('several processes that need the same one at once all write their entries', async () => {
+  test('several processes that need the same partition at once all write their entries', async () => {
     await Promise.all(Array.from({ length: 8 }, () => write('2042-01-15T12:00:00Z')));
     expect(await AuditEntry.query(knex).resultSize()).toBe(8);
   });
 
-  test('one that another session has just created is not created again', async () => {
+  test('a partition that another session has just created is not created again', async () => {
     const session = new pg.Client(database.url);
     await session.connect();
     // It has called the function before, so that nothing refreshes what it remembers.
@@ -101,7 +101,7 @@ describe('partitions', () => {
     expect(await partitions()).toContain('entries_2046_01');
   });
 
-  test('creating one blocks nobody who writes to another', async () => {
+  test('creating a partition of the audit log blocks nobody who writes to another', async () => {
     await write('2037-11-20T12:00:00Z');
     const creating = await knex.transaction();
     await creating.raw(`select audit.ensure_partition('2043-01-01')`);
@@ -110,14 +110,14 @@ describe('partitions', () => {
     expect(await AuditEntry.query(knex).resultSize()).toBe(2);
   });
 
-  test('the job creates those of the next two months', async () => {
+  test('the partition job creates the partitions of the next two months', async () => {
     await keepAuditPartitions(knex, new Date('2044-12-31T23:00:00Z'));
     expect(await partitions()).toEqual(
       expect.arrayContaining(['entries_2044_12', 'entries_2045_01', 'entries_2045_02']),
     );
   });
 
-  test('the job drops whole months that are older than the retention, and keeps the others', async () => {
+  test('the partition job drops whole months that are older than the retention, and keeps the others', async () => {
     await write('2013-10-31T23:59:00Z');
     await write('2013-11-01T00:00:00Z');
     const now = new Date('2020-11-20T12:00:00Z');
@@ -130,7 +130,7 @@ describe('partitions', () => {
     ]);
   });
 
-  test('a clock that is far ahead drops nothing of the last twelve months', async () => {
+  test('a clock that is far ahead drops nothing of the audit log’s last twelve months', async () => {
     await knex.raw(`select audit.ensure_partition(now() - interval '2 months')`);
     const before = (await partitions()).filter((name) => name > 'entries_2025');
     await keepAuditPartitions(knex, new Date('2099-01-15T12:00:00Z'));

@@ -53,7 +53,7 @@ async function search(query: Record<string, string> = {}, as = admin) {
 const actionsOf = async (query: Record<string, string>) =>
   (await search(query)).entries.map(({ action }) => action);
 
-test('the latest entry is first, with the names of today and the amount in pounds', async () => {
+test('the audit log lists the latest entry first, with today’s names and the amount in pounds', async () => {
   const { entries, next } = await search();
   expect(next).toBeNull();
   expect(entries.map(({ action }) => action)).toEqual([
@@ -71,12 +71,12 @@ test('the latest entry is first, with the names of today and the amount in pound
   expect(entries[1]).toMatchObject({ actor: null });
 });
 
-test('an account that is not there any more has no name', async () => {
+test('the audit log shows no name for an account that is gone', async () => {
   const [entry] = (await search()).entries;
   expect(entry).toMatchObject({ actor: { id: goneId, name: null, email: null }, player: { name: null } });
 });
 
-describe('is narrowed', () => {
+describe('searching the audit log', () => {
   test.each([
     ['by who did it', { by: 'ALEX' }, ['lesson.cancelled', 'rules.changed']],
     ['to the system', { by: 'System' }, ['refund.made']],
@@ -90,12 +90,12 @@ describe('is narrowed', () => {
     ['to London days', { from: '2037-11-11', to: '2037-11-12' }, ['refund.made', 'lesson.cancelled']],
     ['by all of these', { by: 'alex', player: 'Reed', topic: 'lessons' }, ['lesson.cancelled']],
     ['to nothing', { by: '%' }, []],
-  ])('%s', async (_, query, expected) => {
+  ])('a coach searches the audit log %s', async (_, query, expected) => {
     expect(await actionsOf(query as Record<string, string>)).toEqual(expected);
   });
 });
 
-test('a page has 50 entries, and names where the next one begins, also within a millisecond', async () => {
+test('a page of the audit log has 50 entries, and the next begins where it ends, also within a millisecond', async () => {
   const actor = await api.createPlayer({ email: 'busy@example.com' });
   await api.knex.transaction(async (trx) => {
     for (let number = 1; number <= 120; number += 1) {
@@ -113,7 +113,7 @@ test('a page has 50 entries, and names where the next one begins, also within a 
   expect(numbers).toEqual(Array.from({ length: 120 }, (_, index) => 120 - index));
 });
 
-test('a cursor that no page has is refused', async () => {
+test('the audit log refuses a cursor that no page has', async () => {
   const { status } = await api.call('GET', '/api/admin/audit-log?after=yesterday', { as: admin });
   expect(status).toBe(400);
 });

@@ -15,7 +15,7 @@ async function adminOf(respond: RequestListener) {
   return createAuthAdmin({ url: `${origin}/auth/v1`, secretKey: SECRET });
 }
 
-test('deletes a user with the secret key, as the key and as the token', async () => {
+test('deletes a user at the auth provider with the secret key, as the key and as the token', async () => {
   const asked: unknown[] = [];
   const admin = await adminOf(({ method, url, headers }, response) => {
     asked.push([method, url, headers['apikey'], headers.authorization]);
@@ -28,7 +28,7 @@ test('deletes a user with the secret key, as the key and as the token', async ()
 test.each([
   [{ code: 404, error_code: 'user_not_found', msg: 'User not found' }],
   [{ code: 'user_not_found', message: 'User not found' }],
-])('is content with a user that is gone already: %j', async (body) => {
+])('deleting a user who is gone already succeeds: %j', async (body) => {
   const admin = await adminOf((_request, response) => response.writeHead(404).end(JSON.stringify(body)));
   await expect(admin.deleteUser(ID)).resolves.toBeUndefined();
 });
@@ -38,12 +38,12 @@ test.each([
   [401, '{"message":"Invalid API key"}'],
   [403, '{"code":"not_admin"}'],
   [500, ''],
-])('fails when the provider responds %i %j', async (status, body) => {
+])('deleting a user fails when the auth provider responds %i %j', async (status, body) => {
   const admin = await adminOf((_request, response) => response.writeHead(status).end(body));
   await expect(admin.deleteUser(ID)).rejects.toThrow(AuthAdminFailed);
 });
 
-test('fails while the provider is away', async () => {
+test('deleting a user fails while the auth provider can’t be reached', async () => {
   const admin = createAuthAdmin({ url: 'http://127.0.0.1:1/auth/v1', secretKey: SECRET });
   await expect(admin.deleteUser(ID)).rejects.toThrow(AuthAdminFailed);
 });
@@ -52,12 +52,12 @@ test.each([
   ['[{"id":"one"},{"id":"two"}]', ['one', 'two']],
   ['[]', []],
   ['null', []],
-])('lists the factors of a user: %s', async (body, expected) => {
+])('lists the second factors of a user: %s', async (body, expected) => {
   const admin = await adminOf((_request, response) => response.end(body));
   expect(await admin.listFactors(ID)).toEqual(expected);
 });
 
-test('removes a factor, and is content with one that is gone already', async () => {
+test('removes a second factor, and succeeds with one that is gone already', async () => {
   const asked: unknown[] = [];
   const admin = await adminOf(({ method, url }, response) => {
     asked.push([method, url]);
@@ -76,7 +76,7 @@ test.each([
   [404, '{"code":"user_not_found"}'],
   [500, ''],
   [200, 'no list'],
-])('fails when the provider responds %i %j about factors', async (status, body) => {
+])('a request about factors fails when the auth provider responds %i %j', async (status, body) => {
   const admin = await adminOf((_request, response) => response.writeHead(status).end(body));
   await expect(admin.listFactors(ID)).rejects.toThrow(AuthAdminFailed);
   if (status !== 200) await expect(admin.deleteFactor(ID, 'one')).rejects.toThrow(AuthAdminFailed);

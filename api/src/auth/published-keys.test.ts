@@ -46,7 +46,7 @@ describe('with published keys', () => {
 
   afterAll(() => server.close(0));
 
-  test.each(['ES256', 'RS256'])('accepts a token signed with a published %s key', async (alg) => {
+  test.each(['ES256', 'RS256'])('accepts a token that is signed with a published %s key', async (alg) => {
     const signing = alg === 'ES256' ? { key: ec.privateKey, kid: 'ec' } : { key: rsa.privateKey, kid: 'rsa' };
 
     expect(await verifier()(await sign({ claims: hosted, alg, ...signing }))).toMatchObject({ userId: USER });
@@ -101,11 +101,11 @@ describe('with published keys', () => {
     ],
   ];
 
-  test.each(forgeries)('refuses a token that is %s', async (_what, forge) => {
+  test.each(forgeries)('a token is refused with published keys if it is %s', async (_what, forge) => {
     await expect(verifier()(await forge())).rejects.toBeInstanceOf(UnauthorizedToken);
   });
 
-  test('fetches no keys from where a token says they are', async () => {
+  test('fetches no keys from an address that a token names', async () => {
     const mine = await generateKeyPair('ES256');
     const jwk = { ...(await exportJWK(mine.publicKey)), kid: 'mine', alg: 'ES256' };
     let asked = 0;
@@ -135,14 +135,17 @@ describe('with published keys', () => {
     { what: 'an error', status: 500, body: '{}' },
     { what: 'no keys', status: 200, body: '{"nothing":[]}' },
     { what: 'a web page', status: 200, body: '<!doctype html>' },
-  ])('rejects with SignInUnavailable when the provider responds with $what', async ({ status, body }) => {
-    keysResponse = { status, body };
-    const token = await sign({ claims: hosted, alg: 'ES256', key: ec.privateKey, kid: 'ec' });
+  ])(
+    'verifying a token throws SignInUnavailable when the key endpoint responds with $what',
+    async ({ status, body }) => {
+      keysResponse = { status, body };
+      const token = await sign({ claims: hosted, alg: 'ES256', key: ec.privateKey, kid: 'ec' });
 
-    await expect(verifier()(token)).rejects.toBeInstanceOf(SignInUnavailable);
-  });
+      await expect(verifier()(token)).rejects.toBeInstanceOf(SignInUnavailable);
+    },
+  );
 
-  test('rejects with SignInUnavailable when the provider is down, and recovers', async () => {
+  test('verifying a token throws SignInUnavailable while the key endpoint is down, and recovers', async () => {
     const verify = verifier();
     const token = await sign({ claims: hosted, alg: 'ES256', key: ec.privateKey, kid: 'ec' });
 
@@ -168,7 +171,7 @@ describe('with published keys', () => {
       jest.restoreAllMocks();
     });
 
-    test('a token of a revoked key is refused once the keys are read again', async () => {
+    test('a token of a revoked key is refused once the keys are fetched again', async () => {
       const verify = verifier();
       const next = await generateKeyPair('ES256');
       const nextKey = { ...(await exportJWK(next.publicKey)), kid: 'next', alg: 'ES256', use: 'sig' };
@@ -183,7 +186,7 @@ describe('with published keys', () => {
       await expect(verify(fresh)).resolves.toMatchObject({ userId: USER });
     });
 
-    test('the age of the keys counts, not that of the token', async () => {
+    test('whether keys are fetched again depends on the age of the keys, not of the token', async () => {
       const verify = verifier();
       const [early, late] = [await sign2h(ec.privateKey, 'ec'), await sign2h(ec.privateKey, 'ec')];
       await verify(early);
@@ -208,7 +211,7 @@ describe('with published keys', () => {
       expect(timesAsked).toBe(2);
     });
 
-    test('a remembered token works through a long outage, and the provider is asked at intervals', async () => {
+    test('a cached token works through a long outage, and the provider is asked at intervals', async () => {
       const verify = verifier();
       const token = await sign2h(ec.privateKey, 'ec');
       const verified = await verify(token);
@@ -229,7 +232,7 @@ describe('with published keys', () => {
     });
   });
 
-  test('a remembered token works through an outage', async () => {
+  test('a cached token works through an outage of the key endpoint', async () => {
     const verify = verifier();
     const token = await sign({ claims: hosted, alg: 'ES256', key: ec.privateKey, kid: 'ec' });
     const verified = await verify(token);

@@ -59,7 +59,7 @@ test('an admin removes their own roles while there is another admin', async () =
   expect(await adminIds()).toEqual([other.id]);
 });
 
-test('the last admin keeps them', async () => {
+test('the last admin can’t give up their roles', async () => {
   const admin = await signIn(ROLES);
   await api.createPlayer({ isCoach: true });
   expect(await remove(admin, admin)).toMatchObject({ status: 422, body: { code: 'last_admin' } });
@@ -74,12 +74,12 @@ test('a coach who is not admin can’t remove roles', async () => {
   expect(await rolesOf(admin)).toMatchObject(ROLES);
 });
 
-test('an unknown player is not found', async () => {
+test('removing the roles of an unknown player is a 404', async () => {
   const admin = await signIn(ROLES);
   expect((await remove(admin, { ...admin, id: randomUUID() })).status).toBe(404);
 });
 
-test('of two admins who remove each other at once, on two processes, one stays', async () => {
+test('if two admins remove each other at once through two processes, one stays admin', async () => {
   for (let round = 0; round < 10; round += 1) {
     await Player.query(api.knex).patch({ isAdmin: false, isCoach: false });
     const [one, other] = [await signIn(ROLES), await signIn(ROLES)];
@@ -88,13 +88,13 @@ test('of two admins who remove each other at once, on two processes, one stays',
   }
 });
 
-test('of three admins who all remove their own roles at once, one stays', async () => {
+test('if three admins remove their own roles at once, one stays admin', async () => {
   const admins = [await signIn(ROLES), await signIn(ROLES), await signIn(ROLES)];
   expect(sorted(await Promise.all(admins.map((admin) => remove(admin, admin))))).toEqual([200, 200, 422]);
   expect(await adminIds()).toHaveLength(1);
 });
 
-test('needs a password that was entered just now', async () => {
+test('removing roles needs a password that was entered just now', async () => {
   const [admin, other] = [await api.createPlayer(ROLES), await api.createPlayer(ROLES)];
   const anHourAgo = await withFreshSignIn(admin, {}, 3600);
   for (const as of [admin, anHourAgo]) {
@@ -106,7 +106,7 @@ test('needs a password that was entered just now', async () => {
   expect(await rolesOf(other)).toMatchObject(ROLES);
 });
 
-test('tells the person by one mail, and nobody who had no role', async () => {
+test('a person whose roles are removed gets one mail, and one who had none gets none', async () => {
   const [admin, other] = [await signIn(ROLES), await api.createPlayer({ isCoach: true })];
   const player = await api.createPlayer();
   await remove(admin, other);

@@ -33,7 +33,7 @@ test('a signed token that names no issuer is logged as well', async () => {
   expect(lines).toMatchObject([{ expectedIssuer: CUSTOM_DOMAIN, foundIssuer: null }]);
 });
 
-test('another issuer is logged once a minute at most', async () => {
+test('tokens of another issuer are logged once a minute at most', async () => {
   jest.useFakeTimers({ now: Date.now() });
   await refuses(sign({ claims: foreign }));
   jest.setSystemTime(Date.now() + 59_000);
@@ -54,7 +54,7 @@ test.each([
     'that is the anon key',
     () => sign({ claims: { role: 'anon', iss: 'supabase', aud: 'authenticated', sub: USER } }),
   ],
-])('a token %s is refused without a line', async (_what, token) => {
+])('a token %s is refused without a log line', async (_what, token) => {
   await refuses(token());
   expect(lines).toEqual([]);
 });

@@ -44,7 +44,7 @@ const reset = (of: { id: string }, by = admin, on = api) =>
 const entriesOf = ({ id }: TestPlayer) =>
   AuditEntry.query(api.knex).where({ actorId: id }).orderBy('id').select('action', 'playerId', 'details');
 
-test('removes every factor of the account, and records who did it', async () => {
+test('an admin’s reset removes every second factor of the account, and records who did it', async () => {
   expect(await reset(other)).toMatchObject({ status: 200, body: { ok: true } });
   expect(factors).toEqual([]);
   expect(await entriesOf(admin)).toEqual([
@@ -52,7 +52,7 @@ test('removes every factor of the account, and records who did it', async () => 
   ]);
 });
 
-test('is known at once, so that the provider is asked about sessions with the code of a factor that is gone', async () => {
+test('after a reset the provider is asked again about sessions with the code of a removed factor', async () => {
   const row = () => api.knex('players').where({ id: other.id }).first('hasSecondFactor');
   await api.knex('players').where({ id: other.id }).update({ hasSecondFactor: true });
   isProviderAway = true;
@@ -63,7 +63,7 @@ test('is known at once, so that the provider is asked about sessions with the co
   expect(await row()).toEqual({ hasSecondFactor: false });
 });
 
-test('needs a password that was entered just now', async () => {
+test('resetting a second factor needs a password that was entered just now', async () => {
   expect(await reset(other, await withFreshSignIn(admin, {}, 3600))).toMatchObject({
     status: 422,
     body: { code: 'fresh_sign_in_required', message: expect.stringContaining('Reload the page') },
@@ -71,7 +71,7 @@ test('needs a password that was entered just now', async () => {
   expect(factors).toHaveLength(2);
 });
 
-test('tells the person by mail, once it is done', async () => {
+test('a person whose second factor is reset gets a mail once it is done', async () => {
   isProviderAway = true;
   await reset(other);
   expect(await api.mailsTo(other.email)).toEqual([]);
@@ -82,18 +82,18 @@ test('tells the person by mail, once it is done', async () => {
   ]);
 });
 
-test('one’s own factors are not reset: that takes a code', async () => {
+test('nobody resets their own second factors: removing them takes a code', async () => {
   expect(await reset(admin)).toMatchObject({ status: 422, body: { code: 'own_second_factor' } });
   expect(factors).toHaveLength(2);
 });
 
-test('is for admins alone', async () => {
+test('only admins reset second factors', async () => {
   const coach = await withFreshSignIn(await api.createPlayer({ isCoach: true }));
   expect((await reset(other, coach)).status).toBe(403);
   expect(factors).toHaveLength(2);
 });
 
-test('says when there is no factor, nobody with this id, or no key on this site', async () => {
+test('a reset is refused with the reason: no factor, an unknown id, or a site without the secret key', async () => {
   expect(await reset({ id: randomUUID() })).toMatchObject({ status: 404 });
   expect(await reset(other, admin, withoutKey)).toMatchObject({
     status: 422,
@@ -104,7 +104,7 @@ test('says when there is no factor, nobody with this id, or no key on this site'
   expect(await entriesOf(admin)).toEqual([]);
 });
 
-test('a provider that fails is said and recorded, and the factors stay', async () => {
+test('if the auth provider fails during a reset, that is shown and recorded, and the factors stay', async () => {
   isProviderAway = true;
   expect(await reset(other)).toMatchObject({ status: 503, body: { code: 'sign_in_unavailable' } });
   expect(factors).toHaveLength(2);
@@ -116,11 +116,11 @@ test('a provider that fails is said and recorded, and the factors stay', async (
   expect((await reset(other)).status).toBe(200);
 });
 
-describe('a player who is not staff', () => {
+describe('the reset for a player who is not staff', () => {
   const find = (email: string, by = admin) =>
     api.call('GET', `/api/admin/accounts/${encodeURIComponent(email)}`, { as: by });
 
-  test('is found by the e-mail address, and then reset', async () => {
+  test('an admin finds a player by e-mail address and resets their second factor', async () => {
     const player = await api.createPlayer();
     const found = await find(player.email.toUpperCase());
     expect(found).toMatchObject({ status: 200 });
@@ -129,7 +129,7 @@ describe('a player who is not staff', () => {
     expect(await entriesOf(admin)).toMatchObject([{ action: 'factor.reset', playerId: player.id }]);
   });
 
-  test('has the address that changed hands, if their token is the newer one', async () => {
+  test('of two players with one e-mail address, the reset finds the one with the newer token', async () => {
     const { email } = await api.createPlayer();
     const player = await api.createPlayer({ email });
     await api
@@ -139,7 +139,7 @@ describe('a player who is not staff', () => {
     expect((await find(email)).body).toMatchObject({ id: player.id });
   });
 
-  test('is not found by part of an address, or once the account is being deleted', async () => {
+  test('the reset does not find a player by part of an address, or one whose account is being deleted', async () => {
     const player = await api.createPlayer();
     expect((await find(player.email.slice(1))).status).toBe(404);
     expect((await find('%')).status).toBe(404);

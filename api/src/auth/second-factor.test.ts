@@ -36,19 +36,19 @@ beforeEach(() => {
   hasSecondFactor = createFactorFinder({ userUrl, anonKey: 'anon' }, () => now);
 });
 
-describe('whether an account has a second factor', () => {
+describe('second factors at the auth provider', () => {
   test.each<[string, unknown, boolean]>([
     ['none', without, false],
     ['an empty list', { id: '1', factors: [] }, false],
     ['one that was never verified', { id: '1', factors: [{ status: 'unverified' }] }, false],
     ['a verified one', verified, true],
-  ])('is asked with the token: %s', async (_what, body, expected) => {
+  ])('an account’s factors are fetched with its own token: %s', async (_what, body, expected) => {
     response = { status: 200, body };
     expect(await hasSecondFactor('a.b.c')).toBe(expected);
     expect(asked).toEqual([{ apikey: 'anon', authorization: 'Bearer a.b.c' }]);
   });
 
-  test('is asked once a minute for each session, and once by calls that come together', async () => {
+  test('the provider is asked for factors once a minute for each session, and once by concurrent calls', async () => {
     expect(await Promise.all(Array.from({ length: 5 }, () => hasSecondFactor('a.b.c')))).not.toContain(true);
     now += FACTORS_REMEMBERED_MS - 1;
     await hasSecondFactor('a.b.c');
@@ -61,7 +61,7 @@ describe('whether an account has a second factor', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('is asked at once where a remembered answer does not do, and remembered from then on', async () => {
+  test('the provider is asked for factors at once where a cached result is not enough, and it is cached from then on', async () => {
     expect(await hasSecondFactor('a.b.c')).toBe(false);
     response = { status: 200, body: verified };
     expect(await hasSecondFactor('a.b.c')).toBe(false);
@@ -77,14 +77,14 @@ describe('whether an account has a second factor', () => {
     [429, {}, 'SignInUnavailable'],
     [200, 'no JSON', 'SignInUnavailable'],
     [200, {}, 'SignInUnavailable'],
-  ])('is not known after %d %j, which is not remembered', async (status, body, name) => {
+  ])('a failed request for factors is not cached: %d %j', async (status, body, name) => {
     response = { status, body };
     await expect(hasSecondFactor('a.b.c')).rejects.toMatchObject({ name });
     response = { status: 200, body: without };
     expect(await hasSecondFactor('a.b.c')).toBe(false);
   });
 
-  test('is not known while the provider is out of reach', async () => {
+  test('whether an account has a second factor is unknown while the provider can’t be reached', async () => {
     const nowhere = createFactorFinder({ userUrl: 'http://127.0.0.1:1/auth/v1/user', anonKey: 'anon' });
     await expect(nowhere('a.b.c')).rejects.toMatchObject({ name: 'SignInUnavailable' });
   });
@@ -116,7 +116,7 @@ describe('the API', () => {
     },
   };
 
-  test('asks a coach with a factor for its code, and lets them in with it', async () => {
+  test('the API asks a coach with a second factor for its code, and lets them in with it', async () => {
     expect(await api.call('GET', COACH_CALL, { as: coach })).toMatchObject({ status: 200 });
     response = { status: 200, body: verified };
     now += FACTORS_REMEMBERED_MS + 1;
@@ -129,15 +129,18 @@ describe('the API', () => {
   test.each<[string, { isCoach?: boolean; isAdmin?: boolean }]>([
     ['a coach', { isCoach: true }],
     ['an admin', { isAdmin: true }],
-  ])('asks %s in the calls of players too, before a code was ever seen', async (_who, roles) => {
-    response = { status: 200, body: verified };
-    const as = await api.createPlayer(roles);
-    // The feed of a coach has the names and phone numbers of all players.
-    expect(await api.call('POST', '/api/calendar-feed', { as })).toMatchObject(required);
-    expect(await api.call('GET', '/api/me', { as })).toMatchObject(required);
-  });
+  ])(
+    'the API asks %s for the code in players’ calls too, before a code was ever seen',
+    async (_who, roles) => {
+      response = { status: 200, body: verified };
+      const as = await api.createPlayer(roles);
+      // The feed of a coach has the names and phone numbers of all players.
+      expect(await api.call('POST', '/api/calendar-feed', { as })).toMatchObject(required);
+      expect(await api.call('GET', '/api/me', { as })).toMatchObject(required);
+    },
+  );
 
-  test('goes on asking a coach for the code whose older page was told "none" before', async () => {
+  test('the API goes on asking a coach for the code whose older page was told "none" before', async () => {
     expect((await api.call('GET', COACH_CALL, { as: coach })).status).toBe(200);
     response = { status: 200, body: verified };
     expect((await api.call('GET', COACH_CALL, { as: await enterCode(coach) })).status).toBe(200);
@@ -146,7 +149,7 @@ describe('the API', () => {
     expect(isKnown).toBe(true);
   });
 
-  test('asks a player once a code has shown that they have a factor, and no longer when it is removed', async () => {
+  test('the API asks a player for a code once one has shown that they have a factor, until it is removed', async () => {
     expect((await api.call('GET', '/api/me', { as: player })).status).toBe(200);
     expect(asked).toEqual([]);
     response = { status: 200, body: verified };
@@ -166,7 +169,7 @@ describe('the API', () => {
     expect(asked).toHaveLength(before);
   });
 
-  test('refuses the coach’s calls while the provider is away, and players none of theirs', async () => {
+  test('while the auth provider is down, the API refuses the coach’s calls and none of the players’', async () => {
     response = { status: 500, body: {} };
     const away = { status: 503, body: { code: 'sign_in_unavailable' } };
     expect(await api.call('GET', COACH_CALL, { as: coach })).toMatchObject(away);
@@ -178,7 +181,7 @@ describe('the API', () => {
   const ended = { status: 401, body: { code: 'unauthorized' } };
 
   test.each(['without', 'with'])(
-    'ends a session of the coach, %s a code, that the provider has ended, within a minute',
+    'a coach’s session %s a code ends within a minute after the provider has ended it',
     async (how) => {
       response = { status: 200, body: how === 'with' ? verified : without };
       const as = how === 'with' ? await enterCode(coach) : coach;
@@ -190,7 +193,7 @@ describe('the API', () => {
     },
   );
 
-  test('asks about a player’s session with the code of a factor that was reset, and takes it for no factor', async () => {
+  test('the API asks the provider about a player’s session with the code of a factor that was reset, and ignores that code', async () => {
     response = { status: 200, body: verified };
     const as = await enterCode(player);
     expect((await api.call('GET', '/api/me', { as })).status).toBe(200);
@@ -205,7 +208,7 @@ describe('the API', () => {
     expect(await api.call('GET', '/api/me', { as })).toMatchObject(ended);
   });
 
-  test('tells others that they are no coach before it asks for a code', async () => {
+  test('the API tells others that they are no coach before it asks for a code', async () => {
     response = { status: 200, body: verified };
     expect(await api.call('GET', COACH_CALL, { as: player })).toMatchObject({
       status: 403,

@@ -10,7 +10,7 @@ afterEach(() => {
 describe('with a secret', () => {
   const verify = createTokenVerifier({ kind: 'secret', secret: SECRET });
 
-  test('returns the user of the token and when it expires', async () => {
+  test('verifying a token returns its user and when it expires', async () => {
     const token = await sign();
     const verified = await verify(token);
 
@@ -61,11 +61,11 @@ describe('with a secret', () => {
     ['never expiring', () => new SignJWT(player).setProtectedHeader({ alg: 'HS256' }).sign(encode(SECRET))],
   ];
 
-  test.each(forgeries)('refuses a token that is %s', async (_what, forge) => {
+  test.each(forgeries)('a token is refused with a shared secret if it is %s', async (_what, forge) => {
     await expect(verify(await forge())).rejects.toBeInstanceOf(UnauthorizedToken);
   });
 
-  test('refuses a token whose claims were changed after signing', async () => {
+  test('a token whose claims were changed after signing is refused', async () => {
     const [header, , signature] = (await sign()).split('.');
     const claims = Buffer.from(JSON.stringify({ ...player, sub: 'someone else', exp: 4e9 })).toString(
       'base64url',
@@ -74,7 +74,7 @@ describe('with a secret', () => {
     await expect(verify([header, claims, signature].join('.'))).rejects.toBeInstanceOf(UnauthorizedToken);
   });
 
-  test('refuses a remembered token once it has expired', async () => {
+  test('a cached token is refused once it has expired', async () => {
     const token = await sign({ expires: '60s' });
     await verify(token);
 
@@ -82,7 +82,7 @@ describe('with a secret', () => {
     await expect(verify(token)).rejects.toBeInstanceOf(UnauthorizedToken);
   });
 
-  test('remembers at most `maxRemembered` tokens', async () => {
+  test('at most `maxRemembered` tokens are cached', async () => {
     const remembering = createTokenVerifier({ kind: 'secret', secret: SECRET }, { maxRemembered: 1 });
     const [first, second] = await Promise.all([sign(), sign({ expires: '2h' })]);
 
@@ -93,7 +93,7 @@ describe('with a secret', () => {
     expect(await remembering(first)).not.toBe(verified);
   });
 
-  test('requires the issuer if one is configured', async () => {
+  test('a token of another issuer is refused if an issuer is configured', async () => {
     const strict = createTokenVerifier({ kind: 'secret', secret: SECRET, issuer: ISSUER });
 
     await expect(strict(await sign())).rejects.toBeInstanceOf(UnauthorizedToken);
@@ -102,7 +102,7 @@ describe('with a secret', () => {
     });
   });
 
-  test('ignores user metadata, which users write themselves', async () => {
+  test('user metadata in a token is ignored: users write it themselves', async () => {
     const metadata = { email_verified: true, is_admin: true, is_coach: true, aal: 'aal2' };
     const claims = { ...player, user_metadata: metadata };
 
@@ -176,7 +176,7 @@ describe('with a secret', () => {
     },
   );
 
-  test('a user without an e-mail has none that could be verified', async () => {
+  test('a user without an e-mail address has no verified one', async () => {
     const careful = createTokenVerifier({ kind: 'secret', secret: SECRET }, { confirmedEmailsOnly: true });
 
     expect(await careful(await sign({ claims: { ...player, email: '' } }))).toMatchObject({

@@ -29,7 +29,7 @@ const seenByPlayers = async () => (await api.call('GET', '/api/available-slots')
 const oldWeek = [1, 2, 3, 4, 5].map((day) => window(day, '09:00', '17:00'));
 
 describe('working hours', () => {
-  test('are replaced in one call, with several windows a day, and lessons left outside are listed', async () => {
+  test('a coach replaces the working hours in one call, with several windows a day, and lessons left outside are listed', async () => {
     const player = await api.createPlayer();
     const { id } = await bookLesson(api, player);
     const week = [window(2, '10:00', '12:00'), window(2, '14:00', '16:00')];
@@ -48,12 +48,12 @@ describe('working hours', () => {
     ['a window that ends before it starts', [window(1, '12:00', '09:00')], 422],
     ['an eighth day', [window(7, '09:00', '12:00')], 400],
     ['a time that is none', [window(1, '9am', '12:00')], 400],
-  ])('%s leaves the old week', async (_, week, status) => {
+  ])('%s is refused, and the old working hours stay', async (_, week, status) => {
     expect((await asCoach('PUT', '/api/admin/available-slots', week)).status).toBe(status);
     expect(await seenByPlayers()).toEqual(oldWeek);
   });
 
-  test('sent day by day are not seen before they are complete', async () => {
+  test('working hours that are sent day by day are not public before they are complete', async () => {
     expect((await asCoach('DELETE', '/api/admin/available-slots/all')).body).toEqual({ ok: true });
     expect(await seenByPlayers()).toEqual(oldWeek);
     const week = [window(1, '10:00', '12:00'), window(3, '10:00', '12:00')];
@@ -68,13 +68,13 @@ describe('working hours', () => {
     expect(await seenByPlayers()).toEqual(week);
   });
 
-  test('sent day by day are published after two seconds', async () => {
+  test('working hours that are sent day by day are published after two seconds', async () => {
     await asCoach('DELETE', '/api/admin/available-slots/all');
     await asCoach('POST', '/api/admin/available-slots', window(6, '09:00', '10:00'));
     await eventually(seenByPlayers, (week) => week.length === 1);
   });
 
-  test('with one day refused, the old week stays whole', async () => {
+  test('if one day of the working hours is refused, the old week stays whole', async () => {
     await asCoach('DELETE', '/api/admin/available-slots/all');
     await asCoach('POST', '/api/admin/available-slots', window(1, '10:00', '12:00'));
     expect((await asCoach('POST', '/api/admin/available-slots', { dayOfWeek: 'Monday' })).status).toBe(400);
@@ -85,7 +85,7 @@ describe('working hours', () => {
     expect((await asCoach('GET', '/api/admin/available-slots')).body).toEqual(oldWeek);
   });
 
-  test('a refused day delays publishing like any other day', async () => {
+  test('a refused day of the working hours delays publishing like any other day', async () => {
     const publishedAt = async () => {
       const { rows } = await api.knex.raw<{ rows: [{ run_at: Date }] }>(
         `select run_at from graphile_worker.jobs where key = 'publish-working-hours'`,
@@ -115,8 +115,8 @@ describe('working hours that are sent day by day', () => {
 
   test.each([
     ['keep a hold outside them while its player can pay', 9, 1],
-    ['release a hold outside them that has run out', 10, 0],
-  ])('%s', async (_, minutes, left) => {
+    ['release an expired hold outside them', 10, 0],
+  ])('working hours that are sent day by day %s', async (_, minutes, left) => {
     api.setNow(afterMinutes(minutes));
     await asCoach('DELETE', '/api/admin/available-slots/all');
     await send(TUESDAY_AFTERNOON);
@@ -124,7 +124,7 @@ describe('working hours that are sent day by day', () => {
     expect(await holds()).toHaveLength(left);
   });
 
-  test('a single day that is added releases a hold outside all days that has run out', async () => {
+  test('a single day that is added releases an expired hold outside all days', async () => {
     await asCoach('PUT', '/api/admin/available-slots', [TUESDAY_AFTERNOON]);
     expect(await holds()).toHaveLength(1);
     api.setNow(afterMinutes(10));
@@ -133,7 +133,7 @@ describe('working hours that are sent day by day', () => {
     expect(await seenByPlayers()).toEqual([TUESDAY_AFTERNOON, window(3, '09:00', '10:00')]);
   });
 
-  test('two days that are added at once are both kept', async () => {
+  test('two days that are added at once are both stored', async () => {
     const days = [0, 6].map((day) => window(day, '09:00', '10:00'));
     await Promise.all(days.map(send));
     expect(await seenByPlayers()).toEqual([days[0], ...oldWeek, days[1]]);
@@ -143,7 +143,7 @@ describe('working hours that are sent day by day', () => {
 describe('blocked dates', () => {
   const TUESDAY = '2037-11-24';
 
-  test('a block lists the lessons under it and does not change them; players don’t see its reason', async () => {
+  test('a block lists the lessons under it and does not change them, and players don’t see its reason', async () => {
     const { id } = await bookLesson(api, await api.createPlayer());
     const added = await asCoach('POST', '/api/admin/blocked-slots', { date: TUESDAY, reason: 'Club match' });
     expect(added).toMatchObject({
@@ -158,13 +158,13 @@ describe('blocked dates', () => {
     expect((await asCoach('GET', '/api/admin/blocked-slots')).body).toMatchObject([{ reason: 'Club match' }]);
   });
 
-  test('are listed from a day that exists', async () => {
+  test('blocked dates are listed from a day that exists', async () => {
     await asCoach('POST', '/api/admin/blocked-slots', { date: TUESDAY });
     expect((await asCoach('GET', '/api/admin/blocked-slots?from=0001-01-01')).body).toHaveLength(1);
     expect((await asCoach('GET', '/api/admin/blocked-slots?from=0000-01-01')).status).toBe(400);
   });
 
-  test('can be removed, once', async () => {
+  test('a block is removed once, and then unknown', async () => {
     const { body } = await asCoach('POST', '/api/admin/blocked-slots', {
       date: TUESDAY,
       startTime: '10:00',
@@ -188,7 +188,7 @@ describe('blocked dates', () => {
     ['a day that isn’t', { date: '2037-02-30' }, 400, 'invalid_request'],
     ['a year that isn’t', { date: '0000-02-28' }, 400, 'invalid_request'],
     ['a reason without end', { date: '2037-11-25', reason: 'x'.repeat(201) }, 400, 'invalid_request'],
-  ])('%s is refused', async (_, body, status, code) => {
+  ])('a block is refused: %s', async (_, body, status, code) => {
     await asCoach('POST', '/api/admin/blocked-slots', { date: TUESDAY });
     expect(await asCoach('POST', '/api/admin/blocked-slots', body)).toMatchObject({ status, body: { code } });
     expect((await asCoach('GET', '/api/admin/blocked-slots')).body).toHaveLength(1);
@@ -198,7 +198,7 @@ describe('blocked dates', () => {
 describe('prices', () => {
   const change = (body: object) => asCoach('POST', '/api/admin/coach-settings', body);
 
-  test('are what the next player pays', async () => {
+  test('the next player pays the prices that the coach has saved', async () => {
     expect((await asCoach('GET', '/api/admin/coach-settings')).body).toEqual({
       pricePerHour: '50',
       priceTwoHours: '90',
@@ -223,7 +223,7 @@ describe('prices', () => {
     [{ pricePerHour: 50 }, 400],
     [{ pricePerHour: '50.005', priceTwoHours: 90 }, 400],
     [{ pricePerHour: '', priceTwoHours: 90 }, 400],
-  ])('%j is refused', async (body, status) => {
+  ])('the prices %j are refused', async (body, status) => {
     expect((await change(body)).status).toBe(status);
     expect((await asCoach('GET', '/api/admin/coach-settings')).body).toEqual({
       pricePerHour: '50',
@@ -231,7 +231,7 @@ describe('prices', () => {
     });
   });
 
-  test('the minimum is what a card can be charged, and the refusal names it', async () => {
+  test('the minimum price is what a card can be charged, and the refusal names it', async () => {
     expect((await change({ pricePerHour: 0.1, priceTwoHours: 90 })).body).toMatchObject({
       message: expect.stringContaining('must be at least £0.30, the least that a card can be charged'),
     });

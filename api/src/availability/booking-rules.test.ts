@@ -29,7 +29,7 @@ const open = (startTime: string, body: object = {}) =>
 const move = (id: string, startTime: string) =>
   api.call('POST', `/api/bookings/${id}/reschedule`, { as: player, body: { startTime } });
 
-test('are 26 weeks and no notice by default, and public', async () => {
+test('the booking rules are 26 weeks and no notice by default, and public', async () => {
   const defaults = { horizonWeeks: 26, noticeHours: 0 };
   expect((await api.call('GET', RULES, { as: coach })).body).toEqual(defaults);
   expect((await api.call('GET', '/api/coach-schedule')).body).toMatchObject({ bookingRules: defaults });
@@ -45,12 +45,12 @@ test.each([
   ['half an hour', { horizonWeeks: 26, noticeHours: 0.5 }],
   ['notice in the past', { horizonWeeks: 26, noticeHours: -1 }],
   ['only one of the two', { horizonWeeks: 26 }],
-])('%s is refused', async (_, body) => {
+])('booking rules are refused: %s', async (_, body) => {
   expect((await api.call('PUT', RULES, { as: coach, body })).status).toBe(400);
   expect((await api.call('GET', RULES, { as: coach })).body).toEqual({ horizonWeeks: 26, noticeHours: 0 });
 });
 
-test('are not saved while a price from before the minimum is stored, and the refusal names it', async () => {
+test('booking rules are not saved while a price below the minimum is stored, and the refusal names it', async () => {
   await setLegacyPrice(api, 20);
   expect(await setRules(4, 12)).toMatchObject({
     status: 422,
@@ -76,7 +76,7 @@ describe('the horizon', () => {
     },
   };
 
-  test('limits holds, moves, and bookings of payments without a slot', async () => {
+  test('the horizon limits holds, moves, and bookings of payments without a slot', async () => {
     const { id } = await bookLesson(api, player);
     await setRules(1, 0);
     expect(await open(BEYOND)).toMatchObject(tooFar);
@@ -93,13 +93,13 @@ describe('the horizon', () => {
     expect((await move(id, '2037-11-27T09:00:00.000Z')).status).toBe(200);
   });
 
-  test('is 26 weeks by default: nothing can be booked in 2098', async () => {
+  test('the horizon is 26 weeks by default: nothing can be booked in 2098', async () => {
     expect((await open('2098-11-24T10:00:00.000Z')).body).toMatchObject({ code: 'slot_too_far_ahead' });
     expect((await open('2038-05-21T10:00:00.000Z')).status).toBe(200);
     expect((await open('2038-05-24T10:00:00.000Z')).body).toMatchObject({ code: 'slot_too_far_ahead' });
   });
 
-  test('is a date in London', async () => {
+  test('the horizon is a date in London', async () => {
     await api.knex.raw(
       `insert into working_hours (day_of_week, start_time, end_time) select day, '00:00', '09:00' from generate_series(0, 6) day`,
     );
@@ -115,7 +115,7 @@ describe('the horizon', () => {
 describe('the notice', () => {
   const tooSoon = { status: 422, body: { code: 'slot_too_soon' } };
 
-  test('limits holds and moves; exactly the notice before is allowed', async () => {
+  test('the notice limits holds and moves, and a lesson exactly the notice ahead is allowed', async () => {
     const { id } = await bookLesson(api, player);
     await setRules(26, 72);
     const monday = '2037-11-23T12:00:00.000Z';
@@ -130,7 +130,7 @@ describe('the notice', () => {
     expect((await move(id, monday)).status).toBe(200);
   });
 
-  test('does not limit a slot that was held, even after the hold has run out', async () => {
+  test('the notice does not limit a slot that was held, even after the hold has expired', async () => {
     await setRules(26, 93);
     const opened = await open(TUESDAY_9);
     await api.knex('court_times').delete();
@@ -141,7 +141,7 @@ describe('the notice', () => {
     expect(body).toMatchObject({ status: 'confirmed', startTime: TUESDAY_9 });
   });
 
-  test('limits the slots on the landing page', async () => {
+  test('the notice limits the slots on the landing page', async () => {
     await setRules(26, 48);
     const { body } = await api.call('GET', '/api/next-slots');
     expect(body[0]).toMatchObject({ startTime: '2037-11-23T09:00:00.000Z' });
@@ -156,7 +156,7 @@ describe('the notice', () => {
   });
 });
 
-test('lessons and the coach’s own actions are not limited', async () => {
+test('the coach’s booking rules limit neither existing lessons nor the coach’s own actions', async () => {
   const { id } = await bookLesson(api, player);
   await setRules(1, 336);
   const cancelled = await api.call('POST', `/api/bookings/${id}/cancel-with-refund`, {
