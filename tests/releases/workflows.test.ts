@@ -19,6 +19,7 @@ interface Job {
   'timeout-minutes'?: number;
   uses?: string;
   with?: Record<string, string>;
+  env?: Record<string, string>;
   steps?: Step[];
 }
 interface Step {
@@ -143,6 +144,25 @@ describe('the steps that the parts share', () => {
       expect(dockerfile).toContain(`COPY --from=build /repository/${part}/dist `);
     }
     expect(publish?.steps?.filter(({ run = '' }) => run.includes('npm'))).toEqual([]);
+  });
+
+  test('build and start the image of a pull request, and wait for its health check', () => {
+    const { image } = jobs;
+    expect(image?.if).toBe("github.event_name == 'pull_request'");
+    const compose = parse(readFileSync(path.join(root, `${image?.env?.['COMPOSE_FILE']}`), 'utf8'), {
+      merge: true,
+    }) as {
+      services: Record<string, object>;
+    };
+    for (const part of parts) {
+      expect(compose.services[part]).toMatchObject({
+        read_only: true,
+        build: { dockerfile: `${part}/Dockerfile` },
+      });
+    }
+    expect(image?.steps?.map(({ run = '' }) => run)).toContainEqual(
+      expect.stringMatching(/^docker compose up --build --wait .*"\$\{PART\}"$/),
+    );
   });
 
   test('review new packages, and list those that are in a release', () => {
