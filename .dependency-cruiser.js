@@ -6,8 +6,8 @@
 
 /** The layers of the API, lowest first. A folder imports only from its own group and the groups before it. */
 const apiLayers = [
-  ['process', 'refusal', 'queue', 'database', 'links', 'context', 'audit'],
-  ['court', 'coach-profile', 'availability', 'pricing', 'players', 'calendar', 'live', 'http'],
+  ['process', 'http', 'queue', 'database', 'links', 'audit'],
+  ['court', 'coach-profile', 'availability', 'pricing', 'players', 'calendar', 'live'],
   ['mails'],
   ['auth', 'payments'],
   ['bookings'],
@@ -75,7 +75,7 @@ export default {
       { path: '^api/src/(http|process)/' },
       {
         path: folders('api/src', apiLayers.flat()),
-        pathNot: '^api/src/(http|process|refusal|database|context)/',
+        pathNot: '^api/src/(http|process|database)/',
       },
     ),
     forbid(
@@ -83,7 +83,7 @@ export default {
       {
         path: '^api/src/(audit|court|coach-profile|availability|pricing|players|calendar|live|mails|payments|bookings|checkout|calendar-feeds|coach-calendar|reconciliation|accounts|retention)/',
       },
-      { path: '^node_modules/(koa|@koa)/' },
+      { path: '^node_modules/(koa|@koa)/|^api/src/http/', pathNot: '/http/refusal[.]ts$' },
     ),
     forbid(
       'features-know-no-metrics',

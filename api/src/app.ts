@@ -7,7 +7,7 @@ import { createRateLimit, type RateLimitRule } from './http/rate-limit.ts';
 import { warnOfProxy } from './http/warn-of-proxy.ts';
 import type { EventStreams } from './live/event-streams.ts';
 import type { Player } from './players/player.ts';
-import { notFound } from './refusal/refusal.ts';
+import { notFound } from './http/refusal.ts';
 import { bindAdminAvailability } from './routes/admin-availability-routes.ts';
 import { bindAdminBookings } from './routes/admin-booking-routes.ts';
 import { bindAvailability } from './routes/availability-routes.ts';

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import type Stripe from 'stripe';
 import { loadOverview } from '../../api/src/bookings/overview.ts';
 import { connect } from '../../api/src/database/connect.ts';
-import type { PaymentContext } from '../../api/src/context/payment-context.ts';
+import type { PaymentContext } from '../../api/src/payments/payment-context.ts';
 import { LOCAL_DEPLOYMENT_ID } from '../../api/src/process/env.ts';
 import { reconcile } from '../../api/src/reconciliation/reconcile.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/test-database.ts';

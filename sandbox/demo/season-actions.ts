@@ -9,7 +9,7 @@ import { rescheduleLesson } from '../../api/src/bookings/reschedule-lesson.ts';
 import { writeCoachNotes } from '../../api/src/bookings/write-coach-notes.ts';
 import { createBooking } from '../../api/src/checkout/create-booking.ts';
 import { openPayment } from '../../api/src/checkout/open-payment.ts';
-import type { PaymentContext } from '../../api/src/context/payment-context.ts';
+import type { PaymentContext } from '../../api/src/payments/payment-context.ts';
 import type { Player } from '../../api/src/players/player.ts';
 import { loadPricing } from '../../api/src/pricing/coach-settings.ts';
 import type { SeasonEvent } from './season-plan.ts';

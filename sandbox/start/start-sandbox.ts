@@ -6,7 +6,7 @@ import { everyResponse } from '../../api/src/http/every-response.ts';
 import { readEnv, type Env } from '../../api/src/process/env.ts';
 import { listen } from '../../api/src/process/listen.ts';
 import type { Lifecycle } from '../../api/src/process/run.ts';
-import { notFound } from '../../api/src/refusal/refusal.ts';
+import { notFound } from '../../api/src/http/refusal.ts';
 import { publicConfigOf } from '../../api/src/services.ts';
 import { startApi } from '../../api/src/start-api.ts';
 import { serveFrontEnds } from './serve-front-ends.ts';

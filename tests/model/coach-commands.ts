@@ -1,6 +1,6 @@
 import { londonDateOf, londonTimeOf } from '@lessons/rules';
 import { blockTime } from '../../api/src/bookings/change-availability.ts';
-import { Refusal } from '../../api/src/refusal/refusal.ts';
+import { Refusal } from '../../api/src/http/refusal.ts';
 import { sendRequest, type Run } from './run.ts';
 import { spanOf, type Command } from './script.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../../api/src/refusal/refusal.ts';
+import { Refusal } from '../../api/src/http/refusal.ts';
 import { sendDueMails } from '../../api/src/mails/send-mail.ts';
 import { reconcile } from '../../api/src/reconciliation/reconcile.ts';
 import { backUp } from './backups.ts';

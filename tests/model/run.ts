@@ -1,6 +1,6 @@
 import type { BookingRules, TimeSpan } from '@lessons/rules';
 import { NotYet } from '../../api/src/payments/provider-errors.ts';
-import { Refusal } from '../../api/src/refusal/refusal.ts';
+import { Refusal } from '../../api/src/http/refusal.ts';
 import type { Backup, LostIntent } from './backups.ts';
 import type { Interleaving } from './interleaving.ts';
 import type { World } from './world.ts';

@@ -3,7 +3,7 @@ import { writeAuditEntry } from '../audit/audit-entry.ts';
 import type { AuthAdmin } from '../auth/auth-admin.ts';
 import { Booking } from '../bookings/booking.ts';
 import { cancelLesson } from '../bookings/cancel-lesson.ts';
-import type { PaymentContext } from '../context/payment-context.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { deleteCustomer } from '../payments/customer.ts';
 import { releaseHoldsOf } from '../payments/holds.ts';

@@ -10,7 +10,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { Player } from '../players/player.ts';
 import { lockRoles } from '../players/roles.ts';
 import { enqueue } from '../queue/enqueue.ts';
-import { Refusal, refused } from '../refusal/refusal.ts';
+import { Refusal, refused } from '../http/refusal.ts';
 
 /** The steps of a deletion, in their order. Each is done once and never undone. */
 export const DELETION_STEPS = ['lessons_cancelled', 'signed_out', 'settled', 'erased'] as const;

@@ -1,7 +1,7 @@
 import type { AuditPerson, AuditSearch, AuditTopic } from '@lessons/contract';
 import { addDays, fullNameOf, poundsOf, startOfLondonDay } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { invalidRequest } from '../refusal/refusal.ts';
+import { invalidRequest } from '../http/refusal.ts';
 import { AuditEntry } from './audit-entry.ts';
 
 const PAGE_SIZE = 50;

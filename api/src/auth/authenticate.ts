@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Remembered } from '../live/memory.ts';
 import { findOrCreatePlayer, hasNewestEmail, type Player } from '../players/player.ts';
-import { accountDeleted, forbidden, unauthorized, unavailable } from '../refusal/refusal.ts';
+import { accountDeleted, forbidden, unauthorized, unavailable } from '../http/refusal.ts';
 import {
   SignInUnavailable,
   UnauthorizedToken,

@@ -5,7 +5,7 @@ import type { MailWriter } from '../mails/outbox.ts';
 import { writeToPlayer } from '../mails/write-lesson-mails.ts';
 import { Player } from '../players/player.ts';
 import { lockRoles } from '../players/roles.ts';
-import { forbidden, notFound, refused } from '../refusal/refusal.ts';
+import { forbidden, notFound, refused } from '../http/refusal.ts';
 
 /**
  * Removes the coach and admin roles of a player, on an admin's behalf, and tells the player by mail.

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Player } from '../players/player.ts';
-import { Refusal, refused } from '../refusal/refusal.ts';
+import { Refusal, refused } from '../http/refusal.ts';
 import { refusalOf, type Caller } from './authenticate.ts';
 import type { HasSecondFactor } from './find-second-factor.ts';
 

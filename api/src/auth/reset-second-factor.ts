@@ -5,7 +5,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { MailWriter } from '../mails/outbox.ts';
 import { writeToPlayer } from '../mails/write-lesson-mails.ts';
 import { Player } from '../players/player.ts';
-import { notFound, refused, unavailable } from '../refusal/refusal.ts';
+import { notFound, refused, unavailable } from '../http/refusal.ts';
 import { AuthAdminFailed, type AuthAdmin } from './auth-admin.ts';
 
 interface Context extends MailWriter {

@@ -9,7 +9,7 @@ import {
 } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { Model } from '../database/model.ts';
-import { refused } from '../refusal/refusal.ts';
+import { refused } from '../http/refusal.ts';
 
 /** One weekly window, in London wall time. */
 export class WorkingHours extends Model {

@@ -9,7 +9,7 @@ import {
   type TimeSpan,
 } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { refused, type Refusal } from '../refusal/refusal.ts';
+import { refused, type Refusal } from '../http/refusal.ts';
 import { loadAvailability, lockAvailabilityShared, type Availability } from './availability.ts';
 
 const messages = {

@@ -4,7 +4,7 @@ import { raw, type QueryBuilder, type RelationMappingsThunk } from 'objection';
 import { Model } from '../database/model.ts';
 import { Payment, type Refund } from '../payments/payment.ts';
 import { Player } from '../players/player.ts';
-import { forbidden, notFound, refused } from '../refusal/refusal.ts';
+import { forbidden, notFound, refused } from '../http/refusal.ts';
 
 /** The database's row of a lesson. */
 export class Booking extends Model {

@@ -7,7 +7,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { MailWriter } from '../mails/outbox.ts';
 import { writeCancelledMails } from '../mails/write-lesson-mails.ts';
 import { findRefund, Payment, recordRefund } from '../payments/payment.ts';
-import { refused } from '../refusal/refusal.ts';
+import { refused } from '../http/refusal.ts';
 import { Booking, nextCalendarSequence, requirePending } from './booking.ts';
 
 export interface Cancellation {

@@ -12,7 +12,7 @@ import {
 import { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { releaseHolds } from '../payments/holds.ts';
-import { notFound, refused } from '../refusal/refusal.ts';
+import { notFound, refused } from '../http/refusal.ts';
 import { Booking } from './booking.ts';
 
 const ROWS_PER_INSERT = 5_000;

@@ -3,7 +3,7 @@ import { addDays, firstOfMonth, londonDateOf, startOfLondonDay } from '@lessons/
 import type { Knex } from 'knex';
 import { ref } from 'objection';
 import { Player } from '../players/player.ts';
-import { invalidRequest } from '../refusal/refusal.ts';
+import { invalidRequest } from '../http/refusal.ts';
 import { Booking } from './booking.ts';
 
 const PAGE_SIZE = 25;

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { withPaymentLocked, type Payment, type Refund } from '../payments/payment.ts';
 import { formatReceiptNumber, issueReceipt, Receipt } from '../payments/receipt.ts';
 import { loadSeller } from '../pricing/business-details.ts';
-import { notFound } from '../refusal/refusal.ts';
+import { notFound } from '../http/refusal.ts';
 import { playerOf, type Booking } from './booking.ts';
 import { presentTimes } from './present-booking.ts';
 

@@ -3,7 +3,7 @@ import { requireBookable } from '../availability/require-bookable.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { MailWriter } from '../mails/outbox.ts';
 import { writeMovedMails } from '../mails/write-lesson-mails.ts';
-import { refused } from '../refusal/refusal.ts';
+import { refused } from '../http/refusal.ts';
 import { Booking } from './booking.ts';
 import { moveLesson } from './move-lesson.ts';
 

@@ -5,7 +5,7 @@ import { requireOrder, WorkingHours } from '../availability/availability.ts';
 import { Model } from '../database/model.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { enqueue } from '../queue/enqueue.ts';
-import { refused } from '../refusal/refusal.ts';
+import { refused } from '../http/refusal.ts';
 import { addWorkingHours, replaceWorkingHours } from './change-availability.ts';
 
 /** No call says that it is the last one: a draft is complete this long after the latest one. */

@@ -8,7 +8,7 @@ import { Model } from '../database/model.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { LinkSettings } from '../links/signed-link.ts';
 import { Player } from '../players/player.ts';
-import { notFound } from '../refusal/refusal.ts';
+import { notFound } from '../http/refusal.ts';
 
 const TOKEN_BYTES = 32;
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { PaymentContext } from '../context/payment-context.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
 import { writeNotBookedMail } from '../mails/write-payment-mails.ts';
 import { findIntentByPayment } from '../payments/find-payment.ts';
 import { mayCancelOrRefund, ownerOf } from '../payments/intent.ts';

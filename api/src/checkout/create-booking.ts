@@ -1,10 +1,10 @@
 import { formatPounds, lessonAt, lessonLengths, poundsOf, priceOf, type TimeSpan } from '@lessons/rules';
 import { findBookingWithMoney, type BookingWithMoney } from '../bookings/booking.ts';
-import type { PaymentContext } from '../context/payment-context.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
 import { findOwnPayment } from '../payments/find-payment.ts';
 import { Refund, type Payment } from '../payments/payment.ts';
 import { loadPricing } from '../pricing/coach-settings.ts';
-import { notFound, refused, type Refusal } from '../refusal/refusal.ts';
+import { notFound, refused, type Refusal } from '../http/refusal.ts';
 import { stillProcessing } from './processing-payment.ts';
 import { settleKnownPayment } from './settle-payment.ts';
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
-import type { PaymentContext } from '../context/payment-context.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
 import { CourtTime } from '../court/court-time.ts';
 import { findOrCreateCustomer, isCustomerMissing } from '../payments/customer.ts';
 import { findIntentByPayment, recordIntentId } from '../payments/find-payment.ts';
@@ -14,7 +14,7 @@ import {
   paymentsUnavailable,
 } from '../payments/provider-errors.ts';
 import { Player } from '../players/player.ts';
-import { refused } from '../refusal/refusal.ts';
+import { refused } from '../http/refusal.ts';
 import { markCancelled } from './settle-payment.ts';
 
 /**

@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { CourtTime } from '../court/court-time.ts';
 import type { Payment } from '../payments/payment.ts';
 import { enqueue } from '../queue/enqueue.ts';
-import { refused } from '../refusal/refusal.ts';
+import { refused } from '../http/refusal.ts';
 
 const RETRY_AFTER_MINUTES = 5;
 /** Longer than the retry, so that a late job still finds the hold. */

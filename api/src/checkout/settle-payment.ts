@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import { addAuditEntry, writeAuditEntry } from '../audit/audit-entry.ts';
 import { isStillAvailable, requireBookable } from '../availability/require-bookable.ts';
 import { Booking } from '../bookings/booking.ts';
-import type { PaymentContext } from '../context/payment-context.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
 import { CourtTime, takeCourt } from '../court/court-time.ts';
 import { callFunctions } from '../database/call-functions.ts';
 import { writeBookedMails } from '../mails/write-lesson-mails.ts';

@@ -6,7 +6,7 @@ import { replaceCalendarBusyTimes } from '../bookings/change-availability.ts';
 import { Model } from '../database/model.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { enqueue } from '../queue/enqueue.ts';
-import { notFound, refused } from '../refusal/refusal.ts';
+import { notFound, refused } from '../http/refusal.ts';
 import { CalendarUnreadable } from './calendar-unreadable.ts';
 import { calendarUrl } from './calendar-url.ts';
 

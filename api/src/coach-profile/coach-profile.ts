@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { Model } from '../database/model.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { notFound } from '../refusal/refusal.ts';
+import { notFound } from '../http/refusal.ts';
 import { readPhoto } from './read-photo.ts';
 
 /** The saved profile, in one row. There is none until the coach saves it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { CLAY_PHOTO, GREEN_PHOTO } from '../../../tests/fixtures/sample-photos.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import { readPhoto } from './read-photo.ts';
 
 const green = Buffer.from(GREEN_PHOTO, 'base64');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { photoLimits } from '@lessons/contract';
-import { refused } from '../refusal/refusal.ts';
+import { refused } from '../http/refusal.ts';
 
 /*
  * JPEG files are lists of segments: a marker of two bytes, then the length and the content.

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@lessons/contract';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../database/errors.ts';
-import { invalidRequest, Refusal, STOPPING, unavailable, WORKER_NOT_RUNNING } from '../refusal/refusal.ts';
+import { invalidRequest, Refusal, STOPPING, unavailable, WORKER_NOT_RUNNING } from './refusal.ts';
 
 /** Responses to the checks of a proxy. A worker logs by itself why it does not run. */
 const NOTHING_FAILED: ReadonlySet<string> = new Set([STOPPING, WORKER_NOT_RUNNING]);

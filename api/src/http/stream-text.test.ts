@@ -7,7 +7,7 @@ import { eventually } from '../../../tests/fixtures/eventually.ts';
 import { serve } from '../../../tests/fixtures/serve.ts';
 import type { Listener } from '../process/listen.ts';
 import { errorHandler } from './error-handler.ts';
-import { Refusal } from '../refusal/refusal.ts';
+import { Refusal } from './refusal.ts';
 import { streamText } from './stream-text.ts';
 
 const log = pino({ level: 'silent' });

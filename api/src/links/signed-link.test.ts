@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Refusal } from '../refusal/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import { signLink, verifyLink, type LinkPurpose } from './signed-link.ts';
 
 const NOW = new Date('2026-11-22T10:00:00Z');

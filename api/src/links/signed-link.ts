@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { Refusal } from '../refusal/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 
 /** What a link opens. The signature covers it: a link for one purpose opens nothing else. */
 export type LinkPurpose = 'lesson' | 'receipt' | 'unsubscribe' | 'calendar';

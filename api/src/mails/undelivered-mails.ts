@@ -4,7 +4,7 @@ import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { LinkSettings } from '../links/signed-link.ts';
 import { enqueue } from '../queue/enqueue.ts';
-import { notFound, refused } from '../refusal/refusal.ts';
+import { notFound, refused } from '../http/refusal.ts';
 import { findPresentAddress, Mail, type MailWriter } from './outbox.ts';
 import { renderMail } from './render-mail.ts';
 import type { MailSite } from './templates/mail-content.ts';

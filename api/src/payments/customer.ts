@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { PaymentContext } from '../context/payment-context.ts';
+import type { PaymentContext } from './payment-context.ts';
 import { Player } from '../players/player.ts';
 import { enqueue } from '../queue/enqueue.ts';
 

@@ -1,7 +1,7 @@
 import { MINUTE } from '@lessons/rules';
 import Stripe from 'stripe';
-import type { PaymentContext } from '../context/payment-context.ts';
-import { forbidden, notFound } from '../refusal/refusal.ts';
+import type { PaymentContext } from './payment-context.ts';
+import { forbidden, notFound } from '../http/refusal.ts';
 import { ourIdIn, ownerOf } from './intent.ts';
 import { Payment } from './payment.ts';
 

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { CourtTime } from '../court/court-time.ts';
 import { Model } from '../database/model.ts';
 import { enqueue } from '../queue/enqueue.ts';
-import { refused } from '../refusal/refusal.ts';
+import { refused } from '../http/refusal.ts';
 import { Payment } from './payment.ts';
 
 /** How long a player can hold a slot within 24 hours without paying. */

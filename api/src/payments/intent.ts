@@ -2,7 +2,7 @@ import type { TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { PaymentContext } from '../context/payment-context.ts';
+import type { PaymentContext } from './payment-context.ts';
 import { jobKey } from '../queue/enqueue.ts';
 import { Payment } from './payment.ts';
 import { Receipt } from './receipt.ts';

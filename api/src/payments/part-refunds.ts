@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PaymentContext } from '../context/payment-context.ts';
+import type { PaymentContext } from './payment-context.ts';
 import { isFullyRefunded, refundedPence } from './intent.ts';
 import { Payment } from './payment.ts';
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { databaseCodeOf, DatabaseTimeout } from '../database/errors.ts';
-import { unavailable } from '../refusal/refusal.ts';
+import { unavailable } from '../http/refusal.ts';
 
 /**
  * Whether the provider refused the request for good: nothing was done, and a repeat would be

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import type { PaymentContext } from '../context/payment-context.ts';
-import { forbidden, notFound } from '../refusal/refusal.ts';
+import type { PaymentContext } from './payment-context.ts';
+import { forbidden, notFound } from '../http/refusal.ts';
 import type { Player } from '../players/player.ts';
 import { customerOf, isCustomerMissing } from './customer.ts';
 import { paymentsUnavailable } from './provider-errors.ts';

@@ -1,7 +1,7 @@
 import { DAY } from '@lessons/rules';
 import type Stripe from 'stripe';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
-import type { PaymentContext } from '../context/payment-context.ts';
+import type { PaymentContext } from './payment-context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { writeRefundMails } from '../mails/write-payment-mails.ts';
 import { enqueue } from '../queue/enqueue.ts';

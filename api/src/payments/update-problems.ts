@@ -2,7 +2,7 @@ import type { BookingStatus } from '@lessons/contract';
 import { formatDay, formatPounds, formatTime, poundsOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
-import type { PaymentContext } from '../context/payment-context.ts';
+import type { PaymentContext } from './payment-context.ts';
 import {
   isFullyRefunded,
   isLabelDue,

@@ -7,7 +7,7 @@ import {
 import type { Knex } from 'knex';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { accountDeleted } from '../refusal/refusal.ts';
+import { accountDeleted } from '../http/refusal.ts';
 import { Player } from './player.ts';
 
 /* What players say and choose for themselves. What is not named stays as it is, and nothing is written then. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { Model } from '../database/model.ts';
-import { accountDeleted, notFound } from '../refusal/refusal.ts';
+import { accountDeleted, notFound } from '../http/refusal.ts';
 
 /** A person with an account. The id is the auth provider's. Only the server writes the roles. */
 export class Player extends Model {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
-import { forbidden } from '../refusal/refusal.ts';
+import { forbidden } from '../http/refusal.ts';
 import { lockPlayer, Player } from './player.ts';
 
 /**

@@ -5,7 +5,7 @@ import { parseVatNumber, STANDARD_VAT_PERCENT } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { refused } from '../refusal/refusal.ts';
+import { refused } from '../http/refusal.ts';
 import { FirstSteps } from './first-steps.ts';
 import { CoachSettings, loadPricing, requireChargeable } from './coach-settings.ts';
 

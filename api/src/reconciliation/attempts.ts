@@ -1,4 +1,4 @@
-import type { PaymentContext } from '../context/payment-context.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
 import { PaymentProblem, reportProblem, resolved, type ProblemSubject } from '../payments/payment-problem.ts';
 import { Payment } from '../payments/payment.ts';
 import { isPermanentFailure, reasonOf } from '../payments/provider-errors.ts';

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { cancelIntent, closePayment } from '../checkout/close-payment.ts';
 import { settlePayment } from '../checkout/settle-payment.ts';
-import type { PaymentContext } from '../context/payment-context.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
 import { findPaymentByIntent } from '../payments/find-payment.ts';
 import { isFullyRefunded, mayCancelOrRefund, ourIdIn, ownerOf } from '../payments/intent.ts';
 import { recordPartRefund } from '../payments/part-refunds.ts';

@@ -1,7 +1,7 @@
 import { formatLongDate, formatPounds, poundsOf } from '@lessons/rules';
 import type Stripe from 'stripe';
 import { settleKnownPayment } from '../checkout/settle-payment.ts';
-import type { PaymentContext } from '../context/payment-context.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
 import { findPaymentByIntentId } from '../payments/find-payment.ts';
 import { idOf, isWarningOver, ourIdIn, ownerOf, retrieveIntent } from '../payments/intent.ts';
 import { reportProblem } from '../payments/payment-problem.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import Stripe from 'stripe';
 import { closePayment } from '../checkout/close-payment.ts';
-import type { PaymentContext } from '../context/payment-context.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
 import { idOf, retrieveIntent } from '../payments/intent.ts';
 import { PaymentProblem } from '../payments/payment-problem.ts';
 import { Payment, Refund } from '../payments/payment.ts';

@@ -2,7 +2,7 @@ import { isLabelDue, lessonIn } from '../payments/intent.ts';
 import { requireBookable } from '../availability/require-bookable.ts';
 import { Booking, nextCalendarSequence } from '../bookings/booking.ts';
 import { moveLesson } from '../bookings/move-lesson.ts';
-import type { PaymentContext } from '../context/payment-context.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { moveReminders, writeMovedMails } from '../mails/write-lesson-mails.ts';
 import { enqueue } from '../queue/enqueue.ts';

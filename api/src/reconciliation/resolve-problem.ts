@@ -6,7 +6,7 @@ import { cancelLesson } from '../bookings/cancel-lesson.ts';
 import { cancelIntent } from '../checkout/close-payment.ts';
 import { settlePayment } from '../checkout/settle-payment.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { PaymentContext } from '../context/payment-context.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
 import { writeNotBookedMail } from '../mails/write-payment-mails.ts';
 import { releaseHold } from '../payments/holds.ts';
 import { isLabelDue, lessonIn, ownerOf, retrieveIntent } from '../payments/intent.ts';
@@ -17,7 +17,7 @@ import {
   type Resolution,
 } from '../payments/payment-problem.ts';
 import { Payment, withPaymentLocked, recordRefund } from '../payments/payment.ts';
-import { notFound, refused } from '../refusal/refusal.ts';
+import { notFound, refused } from '../http/refusal.ts';
 import { restorePayment } from './unknown-intent.ts';
 
 /*

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { PaymentContext } from '../context/payment-context.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
 import { isFullyRefunded, ownerOf } from '../payments/intent.ts';
 import { reportProblem, resolveOtherProblems, type ReportedProblem } from '../payments/payment-problem.ts';
 import { Payment } from '../payments/payment.ts';

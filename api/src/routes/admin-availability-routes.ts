@@ -5,7 +5,7 @@ import { londonDateOf } from '@lessons/rules';
 import type { CourtTime } from '../court/court-time.ts';
 import { presentAdminBooking } from '../bookings/present-booking.ts';
 import type { AppContext, BindEndpoint } from './bind-endpoint.ts';
-import { refused } from '../refusal/refusal.ts';
+import { refused } from '../http/refusal.ts';
 import { blockTime, replaceWorkingHours, unblockTime } from '../bookings/change-availability.ts';
 import {
   listBlockedSlots,

@@ -2,7 +2,7 @@ import * as calls from '@lessons/contract';
 import type { Knex } from 'knex';
 import { requireSelf } from '../auth/authenticate.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
-import { forbidden } from '../refusal/refusal.ts';
+import { forbidden } from '../http/refusal.ts';
 import { findBooking, findOwnBooking, listOwnBookings } from '../bookings/booking.ts';
 import { cancelLesson } from '../bookings/cancel-lesson.ts';
 import { clearActivity } from '../bookings/past-lessons.ts';

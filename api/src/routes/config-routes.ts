@@ -3,7 +3,7 @@ import * as calls from '@lessons/contract';
 import { openApiDocument } from '@lessons/contract/open-api';
 import { missingMigrations } from '../database/migrate.ts';
 import type { AppContext, BindEndpoint } from './bind-endpoint.ts';
-import { STOPPING, unavailable, WORKER_NOT_RUNNING } from '../refusal/refusal.ts';
+import { STOPPING, unavailable, WORKER_NOT_RUNNING } from '../http/refusal.ts';
 
 /** Proxies wait two seconds for the response, and stop sending requests without one. */
 const DATABASE_FOR_REQUESTS_MS = 1_000;

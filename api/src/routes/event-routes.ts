@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import { EVENTS_PATH } from '@lessons/contract/changed-days';
 import { networkOf } from '../http/rate-limit.ts';
 import type { EventStreams } from '../live/event-streams.ts';
-import { Refusal, unavailable } from '../refusal/refusal.ts';
+import { Refusal, unavailable } from '../http/refusal.ts';
 
 const TOO_MANY = 'too_many_streams';
 const MESSAGE = 'Too many pages are open. Please try again in a moment.';

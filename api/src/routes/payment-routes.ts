@@ -1,7 +1,7 @@
 import * as calls from '@lessons/contract';
 import { lessonAt, penceOf, poundsOf, type LessonMinutes } from '@lessons/rules';
 import type { AppContext, BindEndpoint } from './bind-endpoint.ts';
-import { invalidRequest } from '../refusal/refusal.ts';
+import { invalidRequest } from '../http/refusal.ts';
 import {
   bookProblem,
   cancelProblem,

@@ -3,7 +3,7 @@ import type { Middleware } from 'koa';
 import type Stripe from 'stripe';
 import { readRawBody } from '../http/raw-body.ts';
 import { handleStripeEvent } from '../reconciliation/handle-stripe-event.ts';
-import { invalidRequest, notFound } from '../refusal/refusal.ts';
+import { invalidRequest, notFound } from '../http/refusal.ts';
 import type { AppContext } from './bind-endpoint.ts';
 
 export const STRIPE_WEBHOOK_PATH = '/api/webhooks/stripe';

@@ -8,7 +8,7 @@ import { summariseDay } from '../bookings/summarise-day.ts';
 import { clearOldCounters } from '../http/rate-limit.ts';
 import { closePayment } from '../checkout/close-payment.ts';
 import { labelIntent } from '../payments/intent.ts';
-import type { PaymentContext } from '../context/payment-context.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
 import { sendDueMails, sendMail, type MailContext } from '../mails/send-mail.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
 import { enforceRetention } from '../retention/enforce-retention.ts';
