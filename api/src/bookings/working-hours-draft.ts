@@ -26,7 +26,7 @@ class WorkingHoursDraft extends Model {
 
 /** Starts a new draft. */
 export async function beginDraft(knex: Knex, { by, now }: ChangedBy): Promise<void> {
-  await knex.transaction(async (trx) => {
+  await inTransaction(knex, async (trx) => {
     await WorkingHoursDraft.query(trx)
       .insert({ id: true, windows: [], hasFailed: false, changedBy: by })
       .onConflict('id')
@@ -66,7 +66,7 @@ export async function addWindow(knex: Knex, window: AvailableSlot, { by, now }: 
  * sent, or they would be added to the old week.
  */
 export async function failDraft(knex: Knex): Promise<void> {
-  await knex.transaction(async (trx) => {
+  await inTransaction(knex, async (trx) => {
     const failed = await WorkingHoursDraft.query(trx).patch({ hasFailed: true });
     if (failed > 0) await enqueuePublishing(trx);
   });

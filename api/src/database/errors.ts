@@ -1,8 +1,3 @@
-/** A wait for the database that took too long. */
-export class DatabaseTimeout extends Error {
-  override name = 'DatabaseTimeout';
-}
-
 /** Returns the code of PostgreSQL or of the connection, also from within Objection's own error. */
 export function databaseCodeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
@@ -20,7 +15,6 @@ const unavailableMessages =
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { name, message } = error as { name?: unknown; message?: unknown };
   return (
-    error instanceof DatabaseTimeout ||
     name === 'KnexTimeoutError' ||
     unavailableCodes.test(databaseCodeOf(error) ?? '') ||
     (typeof message === 'string' && unavailableMessages.test(message))

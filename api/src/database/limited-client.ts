@@ -1,106 +1,88 @@
-import PostgresTransaction from 'knex/lib/dialects/postgres/execution/pg-transaction.js';
-import PostgresClient, { type PooledConnection, type Statement } from 'knex/lib/dialects/postgres/index.js';
-import type { Knex } from 'knex';
-import { cancelStatement } from './cancel-statement.ts';
-import { DatabaseTimeout } from './errors.ts';
+import type { EventEmitter } from 'node:events';
+import type { Socket } from 'node:net';
+import PostgresClient, { type Statement } from 'knex/lib/dialects/postgres/index.js';
+import pg from 'pg';
 import { chargeDatabaseTime, databaseTimeLeftMs } from './time-limits.ts';
 
-/** A transaction whose process waits for something else holds its locks no longer than this. */
-const IDLE_MS = 15_000;
-/** The lock timeout as a part of the statement timeout, so that the error names the lock. */
-const LOCK_SHARE = 0.9;
 /** Node-postgres's message after `query_timeout`. The statement still runs on the connection. */
 const QUERY_TIMEOUT_MESSAGE = 'Query read timeout';
 
-const cancelling = new WeakMap<PooledConnection, Promise<void>>();
-/**
- * When a statement of a pool last succeeded, by the pool's settings: transactions have own clients.
- */
-const lastSuccess = new WeakMap<object, number>();
+/** A paused server doesn't take the request to cancel either. */
+const CANCEL_TIMEOUT_MS = 250;
 
 /**
- * Knex's PostgreSQL client with a time limit for every wait. It sets nothing on the session: behind
- * a transaction pooler the next statement may run in another session.
+ * Knex's PostgreSQL client with a time limit for every statement. PostgreSQL's own limits can't
+ * replace it: a paused server doesn't keep them, and behind a transaction pooler they end with the
+ * transaction. Knex has no public way to limit a statement by what its request has left, and
+ * node-postgres's `query_timeout` leaves the statement waiting in PostgreSQL.
  */
 export class LimitedClient extends PostgresClient {
-  /**
-   * Throws `DatabaseTimeout` when no connection became free and no statement succeeded for too
-   * long. While statements succeed the pool is only busy, and its own timeout limits the wait.
-   */
-  override async acquireConnection(): Promise<PooledConnection> {
-    const limitMs = databaseTimeLeftMs();
+  /** The pool limits the wait; here it is charged to the request. */
+  override async acquireConnection(): Promise<pg.Client> {
     const started = performance.now();
-    const acquiring = super.acquireConnection();
-    const timeout = Promise.withResolvers<never>();
-    const check = () => {
-      const stuckSince = Math.max(started, lastSuccess.get(this.config) ?? 0);
-      const leftMs = limitMs - Math.round(performance.now() - stuckSince);
-      if (leftMs > 0) timer = setTimeout(check, leftMs);
-      else timeout.reject(new DatabaseTimeout(`No database connection became free within ${limitMs} ms`));
-    };
-    let timer = setTimeout(check, limitMs);
     try {
-      return await Promise.race([acquiring, timeout.promise]);
-    } catch (error) {
-      // A connection that arrives after the timeout goes back to the pool.
-      if (error instanceof DatabaseTimeout) {
-        const release = (connection: PooledConnection) => this.releaseConnection(connection);
-        void acquiring.then(release, () => {});
-      }
-      throw error;
+      return await super.acquireConnection();
     } finally {
-      clearTimeout(timer);
       chargeDatabaseTime(performance.now() - started);
     }
   }
 
-  override async _query(connection: PooledConnection, statement: Statement): Promise<Statement> {
+  override async _query(connection: pg.Client, statement: Statement): Promise<Statement> {
     const started = performance.now();
     statement.options = { ...statement.options, query_timeout: databaseTimeLeftMs() };
     try {
-      const result = await super._query(connection, statement);
-      lastSuccess.set(this.config, performance.now());
-      return result;
+      return await super._query(connection, statement);
     } catch (error) {
-      if ((error as Error).message === QUERY_TIMEOUT_MESSAGE) abandon(connection, error);
+      if ((error as Error).message === QUERY_TIMEOUT_MESSAGE) await abandon(connection);
       throw error;
     } finally {
       chargeDatabaseTime(performance.now() - started);
     }
   }
-
-  override async destroyRawConnection(connection: PooledConnection): Promise<void> {
-    await cancelling.get(connection);
-    return super.destroyRawConnection(connection);
-  }
-
-  override transaction(container: unknown, config: unknown, outer: unknown): Knex.Transaction {
-    // Knex's types name what the promise resolves with.
-    return new LimitedTransaction(this, container, config, outer) as unknown as Knex.Transaction;
-  }
 }
 
-/** Sends the limits in the same round trip as `BEGIN`. `SET LOCAL` ends with the transaction. */
-class LimitedTransaction extends PostgresTransaction {
-  override query(connection: PooledConnection, sql: string, ...rest: unknown[]): Promise<unknown> {
-    const isFirst = sql.startsWith('BEGIN');
-    return super.query(connection, isFirst ? sql + limits(databaseTimeLeftMs()) : sql, ...rest);
-  }
-}
-
-function limits(statementMs: number): string {
-  return [
-    `SET LOCAL statement_timeout = ${statementMs}`,
-    `SET LOCAL lock_timeout = ${Math.round(statementMs * LOCK_SHARE)}`,
-    `SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`,
-  ].join('; ');
-}
-
-/** Drops a connection after a timeout and cancels its statement, which may wait for a lock. */
-function abandon(connection: PooledConnection, reason: unknown): void {
-  connection.__knex__disposed = reason;
+/** Cancels the statement of a connection, which may wait for a lock, and closes the connection. */
+async function abandon(connection: pg.Client): Promise<void> {
   // A pooler forgets the session once its client disconnects, so the cancel request goes first.
-  const cancelled = cancelStatement(connection);
-  cancelling.set(connection, cancelled);
-  void cancelled.then(() => connection.connection.stream.destroy());
+  await cancelStatement(connection);
+  await connection.end();
+}
+
+/** Parts of node-postgres's connection and client that its types leave out. */
+interface Wire extends EventEmitter {
+  stream: Socket;
+  connect(port: number, host: string): void;
+  requestSsl(): void;
+  cancel(processId: number, secretKey: number): void;
+}
+interface ConnectedClient {
+  host: string;
+  port: number;
+  ssl: unknown;
+  processID: number;
+  secretKey: number;
+}
+
+/**
+ * Asks PostgreSQL, or the pooler in front of it, to cancel the statement that runs on a connection.
+ * Resolves once the request was sent or timed out. This is the protocol's own request:
+ * `pg_cancel_backend` needs a session, and behind a pooler the process id would be the pooler's.
+ */
+function cancelStatement(client: pg.Client): Promise<void> {
+  const { host, port, ssl, processID, secretKey } = client as unknown as ConnectedClient;
+  const wire = new pg.Connection({ ssl } as pg.ConnectionConfig) as unknown as Wire;
+  const cancel = () => wire.cancel(processID, secretKey);
+  wire.once('connect', () => (ssl ? wire.requestSsl() : cancel())).once('sslconnect', cancel);
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => wire.stream.destroy(), CANCEL_TIMEOUT_MS);
+    // A server that is gone runs no statement.
+    wire
+      .on('error', () => {})
+      .once('end', () => {
+        clearTimeout(timer);
+        wire.stream.destroy();
+        resolve();
+      });
+    wire.connect(port, host);
+  });
 }

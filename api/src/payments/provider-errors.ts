@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { databaseCodeOf, DatabaseTimeout } from '../database/errors.ts';
+import { databaseCodeOf } from '../database/errors.ts';
 import { unavailable } from '../http/refusal.ts';
 
 /**
@@ -60,9 +60,7 @@ export function isPermanentFailure(error: unknown): boolean {
 
 /** Knex and pg give these errors no code. */
 function isLostConnection(error: unknown): boolean {
-  const { name, message } = error as Partial<Error>;
-  if (error instanceof DatabaseTimeout || name === 'KnexTimeoutError') return true;
-  return /connection (terminated|ended|error)|timeout/i.test(message ?? '');
+  return /connection (terminated|ended|error)|timeout/i.test((error as Partial<Error>).message ?? '');
 }
 
 /** Returns what went wrong, for the coach. Never contains the values of a query. */

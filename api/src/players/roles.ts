@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { forbidden } from '../http/refusal.ts';
 import { lockPlayer, Player } from './player.ts';
 
@@ -17,7 +18,7 @@ export async function grantAdmin(
   if (player.isAdmin && player.isCoach) return player;
   // Before the lock too: everybody who deletes an account or removes a role waits for it.
   await requireGrantable(knex, adminEmails, caller);
-  return knex.transaction(async (trx) => {
+  return inTransaction(knex, async (trx) => {
     await lockRoles(trx);
     const locked = await lockPlayer(trx, player.id);
     await requireGrantable(trx, adminEmails, caller);
