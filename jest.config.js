@@ -1,6 +1,11 @@
 import { availableParallelism } from 'node:os';
 
-/** One jest for everything: `npx jest --selectProjects api` runs a part of it. */
+/**
+ * One jest for everything: `npm run jest -- --selectProjects api` runs a part of it. `npm test` leaves out what is slow or
+ * repeats the rest, the projects `screens` and `surroundings`, and shortens the long numbers (`tests/short.env`).
+ * A new test belongs to the project of its folder.
+ */
+const isShort = process.env.TEST_SHORT === '1';
 
 const typescript = {
   jsc: {
@@ -21,9 +26,6 @@ const everyProject = {
   },
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/', '<rootDir>/.data-demo/', '<rootDir>/.cache/'],
 };
-
-/** What needs neither a database nor a browser. */
-const UNIT_TESTS = '{api/rules,api/contract,tests/screens/pictures,sandbox/payments/browser}/**/*.test.ts';
 
 /** With Node's own loader: what tests import is loaded once for each worker. */
 const native = {
@@ -70,6 +72,33 @@ const inTheBrowsersPlace = {
     '<rootDir>/player-app/test/set-clock.ts',
     '<rootDir>/player-app/test/async-timeout.js',
   ],
+};
+
+const inTheBrowser = {
+  ...everyProject,
+  setupFilesAfterEnv: ['<rootDir>/tests/e2e/fixtures/time-limits.ts'],
+  ...onPostgres,
+  globalSetup: '<rootDir>/tests/e2e/fixtures/start-shared-products.ts',
+};
+
+/** The screens in detail, and front ends beside those of another release. */
+const screens = {
+  ...inTheBrowser,
+  displayName: 'screens',
+  testMatch: ['<rootDir>/tests/{screens,releases/pairings}/*.test.ts'],
+};
+
+/** The sandbox, tools, images, workflows, documents and fixtures; outages. */
+const surroundings = {
+  ...everyProject,
+  displayName: 'surroundings',
+  testMatch: ['<rootDir>/{sandbox,tools,tests}/**/*.test.ts'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '/tests/(model|security|e2e/(player|coach)|releases/(pairings|pooler|own-server|deploy|last-release))/',
+    '/tests/screens/[^/]+\\.test\\.ts',
+  ],
+  ...onPostgres,
 };
 
 const throughPooler = {
@@ -124,28 +153,21 @@ export default {
       ...everyProject,
       displayName: 'unit',
       ...native,
-      testMatch: [`<rootDir>/${UNIT_TESTS}`],
+      testMatch: ['<rootDir>/api/{rules,contract}/**/*.test.ts'],
     },
     {
       ...everyProject,
       displayName: 'api',
-      testMatch: ['<rootDir>/{api,sandbox,tests,tools}/**/*.test.ts'],
-      testPathIgnorePatterns: [
-        '/node_modules/',
-        '/api/(rules|contract)/',
-        '/sandbox/payments/browser/',
-        '/tests/(e2e|screens|releases/(pooler|own-server|deploy|last-release))/',
-      ],
+      testMatch: ['<rootDir>/{api,tests/{model,security}}/**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '/api/(rules|contract)/'],
       ...onPostgres,
     },
     {
-      ...everyProject,
+      ...inTheBrowser,
       displayName: 'e2e',
-      setupFilesAfterEnv: ['<rootDir>/tests/e2e/fixtures/time-limits.ts'],
-      testMatch: ['<rootDir>/tests/e2e/**/*.test.ts', '<rootDir>/tests/screens/*.test.ts'],
-      ...onPostgres,
-      globalSetup: '<rootDir>/tests/e2e/fixtures/start-shared-products.ts',
+      testMatch: ['<rootDir>/tests/e2e/{player,coach}/*.test.ts'],
     },
+    ...(isShort ? [] : [screens, surroundings]),
     {
       ...inTheBrowsersPlace,
       displayName: 'player-app',

@@ -1,12 +1,7 @@
 import TestSequencer from '@jest/test-sequencer';
 
-/** What takes longest, first. Begun last, one of these would keep a single worker busy at the end. */
-const SLOW_FIRST = [
-  /\/api\/model-tests\//,
-  /\/security\/fuzz/,
-  /\/api\/e2e\/.*accessib/,
-  /\/api\/(e2e|tests\/resilience)\//,
-];
+/** What takes longest. Begun last, one of these would keep a single worker busy at the end. */
+const SLOW_FIRST = [/\/tests\/(model|security\/fuzz)/, /\/tests\//];
 
 const rankOf = ({ path }) => {
   const rank = SLOW_FIRST.findIndex((slow) => slow.test(path));

@@ -12,6 +12,7 @@ import type { World } from './world.ts';
 const SEED = 20261121;
 const { seed = SEED, ...rest } = modelRunFrom(process.env, 200);
 const run = { ...rest, seed };
+process.stderr.write(`MODEL_SEED=${seed}\n`);
 
 let worlds: World[];
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { endpoints, nameOf, rolesFor } from '../fixtures/endpoints.ts';
 import { fuzzEndpoint } from '../fixtures/fuzz-endpoint.ts';
 import { openWriteLog } from '../fixtures/write-log.ts';
@@ -60,12 +61,13 @@ async function soakPayments(): Promise<Tally> {
 /** Each input counts as one. */
 async function soakEndpoints(): Promise<Tally> {
   const inputs = Number(process.env['FUZZ_INPUTS'] ?? INPUTS_PER_ENDPOINT);
+  const seed = randomInt(2 ** 31);
   const tally = { passed: 0, failed: 0 };
   const begun = Date.now();
   const upcoming = endpoints.values();
   await Promise.all(Array.from({ length: CONCURRENCY }, soakNext));
   const seconds = Math.round((Date.now() - begun) / 1000);
-  log(`Malformed input: ${endpoints.length} endpoints, ${inputs} inputs each, in ${seconds} s`);
+  log(`Malformed input: ${endpoints.length} endpoints, ${inputs} inputs each, in ${seconds} s, seed ${seed}`);
   return tally;
 
   /** Takes endpoints until there are none left, with an API and a database of its own. */
@@ -77,7 +79,7 @@ async function soakEndpoints(): Promise<Tally> {
       try {
         if (Date.now() - begun > withinMs) throw new Error('no time left');
         const caller = await api.createPlayer(rolesFor(endpoint));
-        await fuzzEndpoint(api, endpoint, caller, { inputs, writeLog });
+        await fuzzEndpoint(api, endpoint, caller, { inputs, writeLog, seed });
         tally.passed += inputs;
       } catch (error) {
         log(`${nameOf(endpoint)}: ${(error as Error).message}`);

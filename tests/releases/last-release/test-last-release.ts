@@ -3,7 +3,7 @@ import { unpackLastRelease } from './unpack-last-release.ts';
 
 /**
  * `npm run test:last-release`: runs the API of the last release on the newest schema, beside the
- * present one and under the built front ends. Options are jest's. `npm test` leaves it out, since a
+ * present one and under the built front ends. Options are jest's. `npm run test:all` leaves it out, since a
  * copy of the repository need not have its history.
  */
 try {

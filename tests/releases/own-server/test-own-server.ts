@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 /**
  * `npm run test:own-server`: tests what a server of one's own runs, with Debian's nginx, Caddy and PostgreSQL
- * client. `npm test` leaves it out, since npm can't install them.
+ * client. `npm run test:all` leaves it out, since npm can't install them.
  */
 const PACKAGES = {
   nginx: '-v',

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * `npm run test:pooler`: tests the API behind a real pgbouncer in transaction mode. `npm test`
+ * `npm run test:pooler`: tests the API behind a real pgbouncer in transaction mode. `npm run test:all`
  * leaves it out, since npm can't install pgbouncer.
  */
 if (spawnSync('pgbouncer', ['--version']).status !== 0) {

@@ -1,11 +1,10 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
-import { insertBusyWeeks } from '../fixtures/insert-busy-weeks.ts';
-import { containsFocus, focused, press, tabTo } from '../fixtures/keyboard.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { COACH } from '../fixtures/start-product.ts';
-import { DESKTOP, PHONE, visit } from '../fixtures/visit.ts';
+import { tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
+import { insertBusyWeeks } from '../e2e/fixtures/insert-busy-weeks.ts';
+import { containsFocus, focused, openTab, press, tabTo } from '../e2e/fixtures/keyboard.ts';
+import { openProduct } from '../e2e/fixtures/open-product.ts';
+import { COACH } from '../e2e/fixtures/start-product.ts';
+import { DESKTOP, PHONE, visit } from '../e2e/fixtures/visit.ts';
 
 const { product, browser } = await openProduct();
 
@@ -13,28 +12,10 @@ beforeAll(async () => {
   await insertBusyWeeks(product);
 });
 
-const TABS = ['Overview', 'Bookings', 'Schedule', 'Blocked', 'Pricing'];
-const tab = (page: Page, name: string) => page.getByRole('tab', { name });
-
-/** From the tab list, which the Tab key reaches, to one of its tabs by the arrow keys. */
-async function openTab(page: Page, name: string, arrow: 'ArrowDown' | 'ArrowRight'): Promise<void> {
-  const selected = page.locator('[role=tab][aria-selected=true]');
-  await tabTo(page, selected);
-  let at = TABS.indexOf((await selected.innerText()).trim());
-  while (TABS[at] !== name) {
-    at = (at + 1) % TABS.length;
-    await page.keyboard.press(arrow);
-    // The focus moves a moment after the key: the next one would be lost before it.
-    await focused(tab(page, TABS[at] ?? '')).waitFor();
-  }
-  await page.keyboard.press('Enter');
-  await selected.filter({ hasText: name }).waitFor();
-}
-
 test.each([
-  ['desktop', DESKTOP, 'ArrowDown'],
-  ['phone', PHONE, 'ArrowRight'],
-] as const)('on a %s every tab is reached and opened by keys alone', async (_, size, arrow) => {
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const)('on a %s every tab is reached and opened by keys alone', async (_, size) => {
   const { page, consoleErrors } = await visitPanel(size);
   for (const [name, content] of [
     ['Bookings', page.getByLabel('Name or e-mail')],
@@ -43,7 +24,7 @@ test.each([
     ['Pricing', page.getByLabel('1 hour lesson')],
     ['Overview', page.getByRole('img', { name: /^Revenue by week/ })],
   ] as const) {
-    await openTab(page, name, arrow);
+    await openTab(page, name);
     await content.waitFor();
   }
   await press(page, page.getByRole('link', { name: 'Settings' }));
@@ -58,7 +39,7 @@ test.each([
 
 test('a booking is noted on, and its cancelling is thought over, by keys alone', async () => {
   const { page } = await visitPanel(DESKTOP);
-  await openTab(page, 'Bookings', 'ArrowDown');
+  await openTab(page, 'Bookings');
   const notes = page.getByRole('button', { name: /^Coach notes: quiet/ }).first();
   await press(page, notes);
   const dialog = page.getByRole('dialog', { name: 'Coach notes' });
@@ -85,7 +66,7 @@ test('a booking is noted on, and its cancelling is thought over, by keys alone',
 
 test('hours, blocks and prices are changed by keys alone', async () => {
   const { page } = await visitPanel(DESKTOP);
-  await openTab(page, 'Schedule', 'ArrowDown');
+  await openTab(page, 'Schedule');
   await press(page, page.getByRole('switch', { name: 'Sunday' }), 'Space');
   const start = page.getByLabel('Sunday: start time');
   await tabTo(page, start);
@@ -94,7 +75,7 @@ test('hours, blocks and prices are changed by keys alone', async () => {
   await page.getByText('Working hours updated successfully').first().waitFor();
   expect(await start.inputValue()).toBe('10:00');
 
-  await openTab(page, 'Blocked', 'ArrowDown');
+  await openTab(page, 'Blocked');
   await press(page, page.getByRole('button', { name: /next month/i }));
   await tabTo(page, page.locator('[role="gridcell"] button[tabindex="0"]'));
   await page.keyboard.press('ArrowDown');
@@ -107,7 +88,7 @@ test('hours, blocks and prices are changed by keys alone', async () => {
   await press(page, block.getByRole('button', { name: /^Remove the block/ }));
   await block.waitFor({ state: 'detached' });
 
-  await openTab(page, 'Pricing', 'ArrowDown');
+  await openTab(page, 'Pricing');
   await tabTo(page, page.getByLabel('1 hour lesson'));
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('52');

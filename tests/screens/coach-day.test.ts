@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, londonDateOf, londonInstant, mondayOf } from '@lessons/rules';
-import type { Page } from 'playwright-core';
-import { bookByApi, signInByApi } from '../fixtures/book-by-api.ts';
-import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
-import { findOverflow } from '../fixtures/find-overflow.ts';
-import { focused, press, tabTo } from '../fixtures/keyboard.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { COACH, PLAYER } from '../fixtures/start-product.ts';
-import { DESKTOP, PHONE, visit } from '../fixtures/visit.ts';
+import { bookByApi, signInByApi } from '../e2e/fixtures/book-by-api.ts';
+import { tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
+import { findOverflow } from '../e2e/fixtures/find-overflow.ts';
+import { focused, openTab, press, tabTo } from '../e2e/fixtures/keyboard.ts';
+import { enlargeText } from '../e2e/fixtures/large-text.ts';
+import { openProduct } from '../e2e/fixtures/open-product.ts';
+import { COACH, PLAYER } from '../e2e/fixtures/start-product.ts';
+import { DESKTOP, PHONE, visit } from '../e2e/fixtures/visit.ts';
 
 const { product, browser } = await openProduct();
 const tuesday = tuesdayAhead();
@@ -21,25 +21,7 @@ beforeAll(async () => {
   for (const time of Object.values(LESSONS)) await bookByApi(product, player, [tuesday, time]);
 });
 
-/** Opens a tab of the panel, which arrow keys reach from the one that is open. */
-async function openTab(page: Page, name: string): Promise<void> {
-  await tabTo(page, page.locator('[role=tab][aria-selected=true]'));
-  const tab = page.getByRole('tab', { name });
-  const arrow = (page.viewportSize()?.width ?? 0) < 760 ? 'ArrowRight' : 'ArrowDown';
-  for (let presses = 0; presses < 5 && (await focused(tab).count()) === 0; presses += 1) {
-    const before = await page.locator(':focus').innerText();
-    await page.keyboard.press(arrow);
-    // The focus moves a moment after the key.
-    await page.locator(':focus').filter({ hasNotText: before }).waitFor();
-  }
-  await page.keyboard.press('Enter');
-  await page.locator('[role=tab][aria-selected=true]').filter({ hasText: name }).waitFor();
-}
-
 const startOf = (time: string) => londonInstant(tuesday, time);
-
-/** As a browser shows a page to somebody who has set its letters to twice their size. */
-const doubleText = (page: Page) => page.evaluate(`document.documentElement.style.fontSize = '200%'`);
 
 test.each([
   ['phone', PHONE],
@@ -49,7 +31,8 @@ test.each([
   const [from, to] = BLOCKS[name];
   const path = '/admin';
   const { page, consoleErrors } = await visit(browser, product, { as: COACH, path, size, hasEvents: false });
-  await doubleText(page);
+  await enlargeText(page);
+  await page.reload();
   const tooWide: string[] = [];
   const look = async (screen: string) => {
     tooWide.push(...(await findOverflow(page)).map((line) => `${screen}: ${line}`));

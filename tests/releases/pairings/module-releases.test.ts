@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { buildNextRelease } from '../fixtures/build-next-release.ts';
-import { BUILT_MODULE, startOnTwoOrigins } from '../fixtures/serve-module.ts';
-import { serveShellFrom } from '../fixtures/serve-shell-from.ts';
-import { COACH } from '../fixtures/start-product.ts';
-import { openBrowser } from '../fixtures/open-product.ts';
-import { visit } from '../fixtures/visit.ts';
-import { openPanel, walkPanel } from '../fixtures/walks.ts';
+import { buildNextRelease } from '../../e2e/fixtures/build-next-release.ts';
+import { BUILT_MODULE, startOnTwoOrigins } from '../../e2e/fixtures/serve-module.ts';
+import { serveShellFrom } from '../../e2e/fixtures/serve-shell-from.ts';
+import { COACH } from '../../e2e/fixtures/start-product.ts';
+import { openBrowser } from '../../e2e/fixtures/open-product.ts';
+import { visit } from '../../e2e/fixtures/visit.ts';
+import { openPanel, walkPanel } from '../../e2e/fixtures/walks.ts';
 
 const browser = await openBrowser();
 const { product, module } = await startOnTwoOrigins();

@@ -1,19 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { createAccount } from '../fixtures/create-account.ts';
-import { hoursFromNow, insertLesson } from '../fixtures/insert-lesson.ts';
-import { containsFocus, focused, hasFocus, press } from '../fixtures/keyboard.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { visit } from '../fixtures/visit.ts';
-import { walkBookingByKeys } from '../fixtures/walks.ts';
+import { createAccount } from '../e2e/fixtures/create-account.ts';
+import { hoursFromNow, insertLesson } from '../e2e/fixtures/insert-lesson.ts';
+import { containsFocus, focused, hasFocus, press } from '../e2e/fixtures/keyboard.ts';
+import { openProduct } from '../e2e/fixtures/open-product.ts';
+import { visit } from '../e2e/fixtures/visit.ts';
 
 const { product, browser } = await openProduct();
-
-test('a lesson is booked without the mouse', async () => {
-  const player = await createAccount(product, 'keys@example.com');
-  const { page, consoleErrors } = await visit(browser, product, { path: '/' });
-  await walkBookingByKeys(page, player);
-  expect(consoleErrors).toEqual([]);
-});
 
 test('a dialog takes the focus, keeps it inside, and gives it back', async () => {
   const as = await createAccount(product, 'dialogs@example.com');
