@@ -1,28 +1,9 @@
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { startTestApi } from '../fixtures/start-test-api.ts';
-import type { TestApi, TestPlayer } from '../fixtures/start-test-api.ts';
-import { NOW, openTennisWeek } from '../fixtures/tennis-week.ts';
+import { describe, expect, test } from '@jest/globals';
+import { startApiWithPlayers } from '../fixtures/start-api-with-players.ts';
 
-let api: TestApi;
-let ada: TestPlayer;
-let eve: TestPlayer;
-let coach: TestPlayer;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  api.setNow(NOW);
-  coach = await api.createPlayer({ isCoach: true, isAdmin: true });
-});
-beforeEach(async () => {
-  await openTennisWeek(api);
-  ada = await api.createPlayer();
-  eve = await api.createPlayer();
-});
-afterAll(() => api.close());
-
-const post = (as: TestPlayer, path: string, body: unknown) => api.call('POST', path, { as, body });
+const { api, coach, ada, eve, post } = await startApiWithPlayers();
 
 describe('an ambiguous request', () => {
   test('a parameter given twice is refused, not picked from', async () => {

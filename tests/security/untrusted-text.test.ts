@@ -1,25 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import Papa from 'papaparse';
-import { startTestApi } from '../fixtures/start-test-api.ts';
-import type { TestApi, TestPlayer } from '../fixtures/start-test-api.ts';
-import { bookLesson, NOW, openTennisWeek } from '../fixtures/tennis-week.ts';
+import { startApiWithPlayers } from '../fixtures/start-api-with-players.ts';
+import { bookLesson } from '../fixtures/tennis-week.ts';
 
-let api: TestApi;
-let ada: TestPlayer;
-let coach: TestPlayer;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  api.setNow(NOW);
-  coach = await api.createPlayer({ isCoach: true, isAdmin: true });
-});
-beforeEach(async () => {
-  await openTennisWeek(api);
-  ada = await api.createPlayer();
-});
-afterAll(() => api.close());
-
-const post = (as: TestPlayer, path: string, body: unknown) => api.call('POST', path, { as, body });
+const { api, coach, ada, eve, post } = await startApiWithPlayers();
 
 describe('text that other programs would run', () => {
   const malicious = [
@@ -118,7 +102,7 @@ describe('text that other programs would run', () => {
   });
 
   test('a search for wildcards finds who has them, and nobody else', async () => {
-    await bookLesson(api, ada);
+    await bookLesson(api, eve);
     const { body } = await api.call('GET', `/api/admin/bookings/search?name=${encodeURIComponent('%_%')}`, {
       as: coach,
     });

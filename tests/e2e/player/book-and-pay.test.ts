@@ -1,13 +1,15 @@
 import { expect, test } from '@jest/globals';
+import { coach } from '@lessons/contract/coach';
+import { formatLongDate, formatShortDay, londonInstant } from '@lessons/rules';
 import ICAL from 'ical.js';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../fixtures/eventually.ts';
-import { chooseLesson, tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { chooseLesson, openDay, tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { expectContent } from '../fixtures/expect-content.ts';
 import { DECLINED_CARD, payByCard } from '../fixtures/pay-by-card.ts';
 import { openProduct } from '../fixtures/open-product.ts';
 import { PLAYER } from '../fixtures/start-product.ts';
 import { visit } from '../fixtures/visit.ts';
-import { walkBooking } from '../fixtures/walks.ts';
 
 const { product, browser } = await openProduct();
 
@@ -23,7 +25,44 @@ test('a newcomer signs up, books two hours, pays and finds the lesson on Home an
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByText("Your account has been created and you're now signed in.").first().waitFor();
 
-  await walkBooking(page, tuesdayAhead());
+  await page.getByRole('link', { name: 'Book', exact: true }).click();
+  const date = tuesdayAhead();
+  const start = londonInstant(date, '09:00');
+  await openDay(page, date);
+  await expectContent(page, [{ heading: `Available Times - ${formatShortDay(start)}` }]);
+  await page.getByRole('button', { name: /^09:00, 2 hours/ }).click();
+  const summary = page.getByRole('region', { name: 'Booking Summary' });
+  const labels = ['Date', 'Time', 'Duration', 'Location', 'Total'];
+  const values = [formatShortDay(start), '09:00–11:00', '2 hours', coach.courtName, '£90'];
+  for (const words of [...labels, ...values]) await summary.getByText(words).first().waitFor();
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+
+  const chosen = new URLSearchParams({ at: start.toISOString(), minutes: '120' });
+  const lesson = [formatLongDate(start), '09:00–11:00', '2 hours', '£90'];
+  await expectContent(page, [
+    { link: 'Back to Booking', to: `/book?${chosen}` },
+    { heading: 'Booking Summary' },
+    ...lesson,
+    coach.address,
+    /^Held for you until/,
+    { button: 'Pay £90' },
+  ]);
+  await payByCard(page);
+  await expectContent(page, [
+    { heading: 'Booking Confirmed!' },
+    'Your booking has been confirmed!',
+    coach.address,
+    'Your tennis lesson has been successfully booked.',
+    ...lesson,
+    'Amount Paid',
+    { heading: "What's Next?" },
+    /Arrive 5-10 minutes early/,
+    { link: 'Return to Home', to: '/' },
+  ]);
+  await page.getByRole('link', { name: 'View My Lessons' }).click();
+  await page.getByRole('region', { name: 'Upcoming Lessons' }).getByText('09:00–11:00').waitFor();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('region', { name: 'Next Lesson' }).getByText('09:00–11:00').waitFor();
   expect(consoleErrors).toEqual([]);
 });
 

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { londonInstant } from '@lessons/rules';
 import type { Locator, Page } from 'playwright-core';
-import { chooseLesson, tuesdayAhead } from '../fixtures/choose-lesson.ts';
-import { createAccount } from '../fixtures/create-account.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { overlap } from '../fixtures/overlap.ts';
-import { DECLINED_CARD, fillCard } from '../fixtures/pay-by-card.ts';
-import { DESKTOP, PHONE, visit } from '../fixtures/visit.ts';
+import { chooseLesson, tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
+import { createAccount } from '../e2e/fixtures/create-account.ts';
+import { openProduct } from '../e2e/fixtures/open-product.ts';
+import { overlap } from '../e2e/fixtures/overlap.ts';
+import { DECLINED_CARD, fillCard } from '../e2e/fixtures/pay-by-card.ts';
+import { DESKTOP, PHONE, visit } from '../e2e/fixtures/visit.ts';
 
 /* A toast covers nothing that its screen is for. */
 
