@@ -1,53 +1,19 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { getMe, grantAdmin, listRoles, removeRoles } from '@lessons/contract';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { endpointAt, fakeApi, refusal } from '../../../test/fake-api.ts';
-import { buildSession, provider, providerError } from '../../../test/fake-auth-provider.ts';
+import { endpointAt, refusal } from '../../../test/fake-api.ts';
 import { renderAsPlayer } from '../../../test/render-as-player.tsx';
 import { sam } from '../../../test/sample-data.ts';
-import { freshBrowser } from '../../../test/fresh-browser.ts';
+import { admin, ana, confirm, dialog, setUpRoles } from '../../../test/set-up-roles.ts';
 import { AdminSetupScreen } from './admin-setup-screen.tsx';
 
-// The auth client's code is loaded when it is needed, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
-
-const api = fakeApi();
-freshBrowser();
-const admin = { ...sam, isCoach: true, isAdmin: true };
-const ana = {
-  ...admin,
-  id: crypto.randomUUID(),
-  email: 'ana@example.com',
-  firstName: 'Ana',
-  lastName: 'Lee',
-};
 const quiet = { ...ana, id: crypto.randomUUID(), email: 'quiet@example.com', isAdmin: false };
 const nameless = { ...quiet, firstName: null, lastName: null };
+const { api } = setUpRoles([ana, nameless, admin]);
+
 const rows = () => screen.findAllByRole('listitem');
 const removeButton = (name: string) => screen.findByRole('button', { name: `Remove access of ${name}` });
-const dialog = () => screen.findByRole('dialog');
-const PASSWORD = 'backhand';
-
-/** Enters the admin's own password, and presses the button. */
-async function confirm(button: string, password = PASSWORD) {
-  const shown = within(await dialog());
-  if (password) await userEvent.type(shown.getByLabelText('Password'), password);
-  await userEvent.click(shown.getByRole('button', { name: button }));
-}
-
-beforeEach(
-  () =>
-    void api
-      .on(listRoles, [ana, nameless, admin])
-      .on(provider.signIn, ({ body }) =>
-        (body as { password: string }).password === PASSWORD
-          ? { ...buildSession(sam), access_token: 'fresh' }
-          : providerError(400, 'invalid_credentials', 'Invalid login credentials'),
-      )
-      .on(provider.getUser, buildSession(sam).user)
-      .on(provider.signOut, new Response(null, { status: 204 })),
-);
 
 test('shows whose account it is, and leads home', async () => {
   renderAsPlayer(<AdminSetupScreen />, api);

@@ -6,7 +6,7 @@ import {
   renewCalendarFeed,
   type CalendarFeed,
 } from '@lessons/contract';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api as client } from '../../requests/api-client.ts';
 import { PasswordQuestions } from '../../shell/password-questions.tsx';
@@ -16,9 +16,6 @@ import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { renderAsPlayer } from '../../../test/render-as-player.tsx';
 import { sam } from '../../../test/sample-data.ts';
 import { CalendarFeedSection } from './calendar-feed.tsx';
-
-// The auth client's code is loaded when it is needed, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const api = fakeApi();
 freshBrowser();

@@ -1,15 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { getSupabaseConfig } from '@lessons/contract';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { hasStoredSession } from '../../auth/stored-session.ts';
 import { fakeApi, lostConnection } from '../../../test/fake-api.ts';
 import { FakeAuthProvider, provider, providerError } from '../../../test/fake-auth-provider.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { renderSession } from '../../../test/render-session.tsx';
 import { alert, button, createAccount, email, field, press, signIn } from '../../../test/sign-in-actions.ts';
-
-// A toast's code is loaded when the first one is shown, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const api = fakeApi();
 let auth: FakeAuthProvider;

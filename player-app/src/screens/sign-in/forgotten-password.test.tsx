@@ -1,13 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { FakeAuthProvider, provider, providerError } from '../../../test/fake-auth-provider.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { renderSession } from '../../../test/render-session.tsx';
 import { alert, email, field, press } from '../../../test/sign-in-actions.ts';
-
-// A toast's code is loaded when the first one is shown, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const api = fakeApi();
 let auth: FakeAuthProvider;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { getMe } from '@lessons/contract';
-import { act, configure, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { hasStoredSession, SESSION_KEY } from '../../auth/stored-session.ts';
 import { fetchMe } from '../../requests/me.ts';
 import { fakeApi, refusal } from '../../../test/fake-api.ts';
@@ -10,9 +10,6 @@ import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { renderSession } from '../../../test/render-session.tsx';
 import { sam } from '../../../test/sample-data.ts';
 import { alert, field, press } from '../../../test/sign-in-actions.ts';
-
-// Toasts and the auth client are loaded when they are needed, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const api = fakeApi();
 let auth: FakeAuthProvider;

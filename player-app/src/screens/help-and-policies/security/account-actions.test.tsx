@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { getCalendarFeed, removeCalendarFeed } from '@lessons/contract';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hasStoredSession } from '../../../auth/stored-session.ts';
 import { fakeApi, lostConnection } from '../../../../test/fake-api.ts';
@@ -9,9 +9,6 @@ import { freshBrowser } from '../../../../test/fresh-browser.ts';
 import { renderAsPlayer } from '../../../../test/render-as-player.tsx';
 import { sam } from '../../../../test/sample-data.ts';
 import { AccountActions } from './account-actions.tsx';
-
-// The auth client's code is loaded when it is needed, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const api = fakeApi();
 freshBrowser();

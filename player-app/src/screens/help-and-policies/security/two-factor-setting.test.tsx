@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { getCalendarFeed, getMe, removeCalendarFeed } from '@lessons/contract';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, lostConnection } from '../../../../test/fake-api.ts';
 import { provider, providerError } from '../../../../test/fake-auth-provider.ts';
@@ -8,9 +8,6 @@ import { FakeSecondFactors, GOOD_CODE } from '../../../../test/fake-second-facto
 import { freshBrowser } from '../../../../test/fresh-browser.ts';
 import { renderAsPlayer } from '../../../../test/render-as-player.tsx';
 import { TwoFactorSetting } from './two-factor-setting.tsx';
-
-// The auth client's code is loaded when it is needed, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const api = fakeApi();
 freshBrowser();

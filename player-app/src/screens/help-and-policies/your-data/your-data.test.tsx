@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { downloadData, previewDeletion, requestDeletion, type DeletionPreview } from '@lessons/contract';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hasStoredSession } from '../../../auth/stored-session.ts';
 import { fakeApi, refusal } from '../../../../test/fake-api.ts';
@@ -9,9 +9,6 @@ import { freshBrowser } from '../../../../test/fresh-browser.ts';
 import { renderAsPlayer } from '../../../../test/render-as-player.tsx';
 import { sam } from '../../../../test/sample-data.ts';
 import { YourData } from './your-data.tsx';
-
-// The auth client's code is loaded when it is needed, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 const api = fakeApi();
 freshBrowser();
