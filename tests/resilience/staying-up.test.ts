@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
+import { isDatabaseUnavailable } from '../../api/src/database/errors.ts';
+import { withDatabaseBudget } from '../../api/src/database/time-limits.ts';
 import { inTransaction } from '../../api/src/database/transaction.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { makeCuttable } from '../fixtures/cuttable-database.ts';
@@ -151,6 +153,18 @@ test('a transaction whose process waits for something else is ended by PostgreSQ
     `select name from pg_settings where name like '%_timeout' and source = 'session'`,
   );
   expect(rows).toEqual([]);
+});
+
+test('a transaction that the driver stops waiting for counts as an unavailable database', async () => {
+  const api = await start();
+  const waiting = withDatabaseBudget(() =>
+    inTransaction(api.knex, async (trx) => {
+      await trx.raw('set local statement_timeout = 0');
+      await trx.raw('select pg_sleep(60)');
+    }),
+  );
+  const error = await waiting.catch((reason: unknown) => reason);
+  expect({ error, isUnavailable: isDatabaseUnavailable(error) }).toMatchObject({ isUnavailable: true });
 });
 
 test('while the payment provider is gone the calendar works, checkout says so, and nothing stays held', async () => {

@@ -9,7 +9,7 @@ export function databaseCodeOf(error: unknown): string | undefined {
 const unavailableCodes = /^(08|57P0|57014|55P03|25P03|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 /** The driver has no code for a connection that ends in the middle of a query. */
 const unavailableMessages =
-  /Query read timeout|timeout expired|Connection terminated|Client has encountered a connection error|connection timeout/i;
+  /Query read timeout|timeout expired|Connection terminated|is not queryable|connection timeout/i;
 
 /** Whether an error says that the database can't be reached or doesn't respond in time. */
 export function isDatabaseUnavailable(error: unknown): boolean {

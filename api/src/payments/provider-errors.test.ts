@@ -4,6 +4,7 @@ import { isPermanentFailure } from './provider-errors.ts';
 test.each([
   // The message of node-postgres for a connection that was lost before its statement.
   new Error('Client has encountered a connection error and is not queryable'),
+  new Error('ROLLBACK - Client was closed and is not queryable'),
   new Error('Connection terminated unexpectedly'),
   new Error('Query read timeout'),
   // Knex's, when no connection becomes free.

@@ -60,7 +60,9 @@ export function isPermanentFailure(error: unknown): boolean {
 
 /** Knex and pg give these errors no code. */
 function isLostConnection(error: unknown): boolean {
-  return /connection (terminated|ended|error)|timeout/i.test((error as Partial<Error>).message ?? '');
+  return /connection (terminated|ended|error)|is not queryable|timeout/i.test(
+    (error as Partial<Error>).message ?? '',
+  );
 }
 
 /** Returns what went wrong, for the coach. Never contains the values of a query. */
