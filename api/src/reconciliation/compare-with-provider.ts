@@ -16,11 +16,12 @@ export type Comparison = 'not-ours' | 'agrees' | 'repaired';
 /**
  * Compares an intent, with its charge, with the database, and makes the database follow the
  * provider. What needs the coach is reported as a problem. Another deployment's intents are left
- * alone.
+ * alone. `afterRestore`: the lesson may have been moved after the backup, so its time is compared too.
  */
 export async function compareWithProvider(
   context: PaymentContext,
   intent: Stripe.PaymentIntent,
+  afterRestore = false,
 ): Promise<Comparison> {
   const payment = await findPaymentByIntent(context, intent);
   if (ownerOf(context, intent) === 'another') {
@@ -33,7 +34,7 @@ export async function compareWithProvider(
   await followRefunds(context, payment.id, intent);
   await recordMissingCard(context.knex, payment, intent);
   await recordPartRefund(context, payment, intent);
-  await updateProblems(context, payment.id, intent);
+  await updateProblems(context, payment.id, intent, afterRestore);
   return before === (await stateOf(context, payment.id)) ? 'agrees' : 'repaired';
 }
 

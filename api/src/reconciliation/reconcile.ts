@@ -6,7 +6,6 @@ import { idOf, retrieveIntent } from '../payments/intent.ts';
 import { PaymentProblem } from '../payments/payment-problem.ts';
 import { Payment, Refund } from '../payments/payment.ts';
 import { sendRefund } from '../payments/send-refund.ts';
-import { updateProblems } from '../payments/update-problems.ts';
 import { Attempts, type Reconciliation } from './attempts.ts';
 import { compareWithProvider } from './compare-with-provider.ts';
 import { handleStripeEvent } from './handle-stripe-event.ts';
@@ -79,22 +78,19 @@ export async function reconcile(context: PaymentContext, since?: Date): Promise<
     }
   }
 
-  /** Compares the lessons that may have been moved after a backup: they were to come then. */
+  /** Compares the other lessons that may have been moved after a backup: they were to come then. */
   async function compareTimes(from: Date): Promise<void> {
     const booked = await Payment.query(knex).where({ outcome: 'booked' }).where('startsAt', '>=', from);
-    for (const { id: paymentId, paymentIntentId } of booked) {
-      if (!paymentIntentId) continue;
-      await attempts.make({ paymentIntentId }, async () => {
-        const intent = await retrieveIntent(stripe, paymentIntentId);
-        const isRepaired = await compare(intent);
-        await updateProblems(context, paymentId, intent, true);
-        return isRepaired;
-      });
+    for (const { paymentIntentId } of booked) {
+      if (!paymentIntentId || listed.has(paymentIntentId)) continue;
+      await attempts.make({ paymentIntentId }, async () =>
+        compare(await retrieveIntent(stripe, paymentIntentId)),
+      );
     }
   }
 
   async function compare(intent: Stripe.PaymentIntent): Promise<boolean> {
-    const comparison = await compareWithProvider(context, intent);
+    const comparison = await compareWithProvider(context, intent, since !== undefined);
     if (comparison !== 'not-ours') report.compared = compared.add(intent.id).size;
     return comparison === 'repaired';
   }
