@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { tzlib_get_ical_block as timezoneBlock } from 'timezones-ical-library';
 import { expandCalendar } from './expand-calendar.ts';
-import { readBusyTimes } from './read-busy-times.ts';
 
 /** From 1 October 2026 to 1 May 2027: the clocks go back on 25 October and forward on 28 March. */
 const window = { start: new Date('2026-09-30T23:00:00Z'), end: new Date('2027-04-30T23:00:00Z') };
@@ -199,46 +198,6 @@ describe('what can’t be read', () => {
     expect(() => expandCalendar(Buffer.from(text), window)).toThrow('There is no calendar at this address.'),
   );
 
-  test('is refused as a whole for one broken event, without quoting it', async () => {
-    const broken = file(event('DTSTART:secret'), event('DTSTART:20261020T090000Z', 'DURATION:PT1H'));
-    await expect(readBusyTimes(new Uint8Array(broken), window)).rejects.toThrow(
-      'It has an event that can’t be read.',
-    );
-  });
-
-  const start = 'DTSTART:20200101T000000Z';
-  test.each([
-    ['every second since 2020', event(start, 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY')],
-    ['every second of the window', event('DTSTART:20261001T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY')],
-    ['a day that never comes', event(start, 'DURATION:PT1H', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30')],
-    ['an interval of nothing', event(start, 'DURATION:PT1H', 'RRULE:FREQ=DAILY;INTERVAL=0')],
-    [
-      'a zone that never changes',
-      `BEGIN:VTIMEZONE\r\nTZID:x\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+0000\r\nTZOFFSETTO:+0000\r\nRRULE:FREQ=SECONDLY\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n${event('DTSTART;TZID=x:20261020T090000', 'DURATION:PT1H')}`,
-    ],
-    [
-      'all seconds of each year',
-      event(
-        start,
-        'DURATION:PT1H',
-        `RRULE:FREQ=YEARLY;BYMONTH=1,2,3;BYHOUR=${range(24)};BYMINUTE=${range(60)};BYSECOND=${range(60)}`,
-      ),
-    ],
-  ])('does not stop this process: %s', async (_, lines) => {
-    let ticks = 0;
-    const ticking = setInterval(() => (ticks += 1), 20);
-    const began = performance.now();
-    const spans = await readBusyTimes(new Uint8Array(file(lines)), window, 1_000).catch(
-      (error: unknown) => error,
-    );
-    clearInterval(ticking);
-    // Whatever the library makes of it, it takes no longer than the limit and leaves this thread free.
-    expect(performance.now() - began).toBeLessThan(20_000);
-    if (performance.now() - began > 500) expect(ticks).toBeGreaterThan(0);
-    if (spans instanceof Error) expect(spans).toMatchObject({ name: 'CalendarUnreadable' });
-    else expect((spans as unknown[]).length).toBeLessThan(1_000);
-  });
-
   test('a file of too many events is refused', () => {
     const one = event('DTSTART:20261020T090000Z', 'DURATION:PT1H');
     expect(() => expandCalendar(file(...Array.from({ length: 20_001 }, () => one)), window)).toThrow(
@@ -246,7 +205,3 @@ describe('what can’t be read', () => {
     );
   });
 });
-
-function range(end: number): string {
-  return Array.from({ length: end }, (_, index) => index).join(',');
-}
