@@ -1,6 +1,5 @@
 import type { AuditAction } from '@lessons/contract';
 import type { Knex } from 'knex';
-import { callFunctions, type FunctionCall } from '../database/call-functions.ts';
 import { Model } from '../database/model.ts';
 
 /**
@@ -52,11 +51,6 @@ export class AuditEntry extends Model {
  * Creates the partition of its month if no job has.
  */
 export async function writeAuditEntry(trx: Knex.Transaction, entry: NewAuditEntry): Promise<void> {
-  await callFunctions(trx, [addAuditEntry(entry)]);
-}
-
-/** Does what `writeAuditEntry` does, as a part of a statement. */
-export function addAuditEntry(entry: NewAuditEntry): FunctionCall {
   const { at, action, actorId, playerId, bookingId, paymentId, amountPence, details } = entry;
   const row = {
     at: at.toISOString(),
@@ -68,5 +62,5 @@ export function addAuditEntry(entry: NewAuditEntry): FunctionCall {
     amount_pence: amountPence,
     details,
   };
-  return { sql: 'audit.write_entry(?::jsonb)', bindings: [JSON.stringify(row)] };
+  await trx.raw('select audit.write_entry(?::jsonb)', [JSON.stringify(row)]);
 }

@@ -10,6 +10,7 @@ import {
 import type { Knex } from 'knex';
 import { Model } from '../database/model.ts';
 import { refused } from '../http/refusal.ts';
+import { bookingRulesIn, loadSettings, pricingIn } from '../pricing/coach-settings.ts';
 
 /** One weekly window, in London wall time. */
 export class WorkingHours extends Model {
@@ -67,31 +68,23 @@ export interface Availability extends Pick<Court, 'workingHours' | 'blocks'> {
   pricing: Pricing;
 }
 
-/** One statement, since others may be waiting for the locks of this transaction. */
-const AVAILABILITY = `
-  select
-    (select coalesce(json_agg(json_build_object('dayOfWeek', day_of_week, 'startTime', start_time,
-      'endTime', end_time, 'isActive', is_active)), '[]') from working_hours) as "workingHours",
-    (select coalesce(json_agg(json_build_object('date', date, 'startTime', start_time,
-      'endTime', end_time)), '[]') from (
-        select date, start_time, end_time from blocked_slots where date between :from::date and :to::date
-        union all
-        select date, start_time, end_time from calendar_busy_times
-        where date between :from::date and :to::date
-      ) blocks) as blocks,
-    json_build_object('horizonWeeks', horizon_weeks, 'noticeHours', notice_hours) as rules,
-    json_build_object('oneHour', one_hour_pence, 'twoHour', two_hours_pence) as pricing
-  from coach_settings`;
-
 /**
  * Returns the working hours, all blocks and busy times that can touch `span`, the booking rules and
  * today's prices.
  */
 export async function loadAvailability(knex: Knex, span: TimeSpan): Promise<Availability> {
   // One day more on either side, since a London day and the UTC day of the same date differ.
-  const days = { from: addDays(londonDateOf(span.start), -1), to: addDays(londonDateOf(span.end), 1) };
-  const { rows } = await knex.raw<{ rows: [Availability] }>(AVAILABILITY, days);
-  return rows[0];
+  const days: [string, string] = [addDays(londonDateOf(span.start), -1), addDays(londonDateOf(span.end), 1)];
+  const settings = await loadSettings(knex);
+  return {
+    workingHours: await WorkingHours.query(knex),
+    blocks: [
+      ...(await BlockedSlot.query(knex).whereBetween('date', days)),
+      ...(await CalendarBusyTime.query(knex).whereBetween('date', days)),
+    ],
+    rules: bookingRulesIn(settings),
+    pricing: pricingIn(settings),
+  };
 }
 
 const LOCK_KEY = `hashtext('lessons:opening')`;

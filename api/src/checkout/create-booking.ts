@@ -1,5 +1,5 @@
 import { formatPounds, lessonAt, lessonLengths, poundsOf, priceOf, type TimeSpan } from '@lessons/rules';
-import { findBookingWithMoney, type BookingWithMoney } from '../bookings/booking.ts';
+import { findBooking, type Booking } from '../bookings/booking.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { findOwnPayment } from '../payments/find-payment.ts';
 import { Refund, type Payment } from '../payments/payment.ts';
@@ -28,16 +28,13 @@ export interface BookingRequest {
 export async function createBooking(
   context: PaymentContext,
   request: BookingRequest,
-): Promise<{ booking: BookingWithMoney; isNew: boolean }> {
+): Promise<{ booking: Booking; isNew: boolean }> {
   const payment = await findOwnPayment(context, request.paymentIntentId, request.playerId);
   const lesson = payment.startsAt ? undefined : await requestedLesson(request, payment, context);
   const settled = await settleKnownPayment(context, payment, lesson);
   switch (settled.kind) {
     case 'booked':
-      return {
-        booking: await findBookingWithMoney(context.knex, settled.bookingId),
-        isNew: settled.isNew,
-      };
+      return { booking: await findBooking(context.knex, settled.bookingId), isNew: settled.isNew };
     case 'refunded':
       throw await refundedBecause(context, payment.id);
     case 'another-deployment':

@@ -11,12 +11,11 @@ import {
 } from '@lessons/rules';
 import type { Knex } from 'knex';
 import Stripe from 'stripe';
-import { addAuditEntry } from '../audit/audit-entry.ts';
+import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { lockAvailability, refuseUnbookable, slotTaken } from '../availability/require-bookable.ts';
 import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { CourtTime, takeCourt } from '../court/court-time.ts';
-import { callFunctions } from '../database/call-functions.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { customerOf, findOrCreateCustomer, openCustomerSession } from '../payments/customer.ts';
 import { findEndOfPause, heldTooLong, insertPayment, releaseHoldsOf } from '../payments/holds.ts';
@@ -24,7 +23,7 @@ import { Payment } from '../payments/payment.ts';
 import { paymentsUnavailable } from '../payments/provider-errors.ts';
 import { lockPlayer, type Player } from '../players/player.ts';
 import { loadPricing } from '../pricing/coach-settings.ts';
-import { addJob, enqueue } from '../queue/enqueue.ts';
+import { enqueue } from '../queue/enqueue.ts';
 import { refused } from '../http/refusal.ts';
 import { openIntent } from './open-intent.ts';
 import { stillProcessing } from './processing-payment.ts';
@@ -218,18 +217,16 @@ async function holdAndRecord(
       ...slotColumns,
     };
     const recorded = await insertPayment(trx, columns, now);
-    await callFunctions(trx, [
-      addJob('close-payment', { paymentId: recorded.id }, closesAt),
-      addAuditEntry({
-        at: now,
-        action: 'payment.opened',
-        actorId: player.id,
-        playerId: player.id,
-        paymentId: recorded.id,
-        amountPence,
-        details: slot ? { startsAt: slot.lesson.start.toISOString() } : {},
-      }),
-    ]);
+    await enqueue(trx, 'close-payment', { paymentId: recorded.id }, closesAt);
+    await writeAuditEntry(trx, {
+      at: now,
+      action: 'payment.opened',
+      actorId: player.id,
+      playerId: player.id,
+      paymentId: recorded.id,
+      amountPence,
+      details: slot ? { startsAt: slot.lesson.start.toISOString() } : {},
+    });
     return recorded;
   }
 }

@@ -2,12 +2,11 @@ import type { BookingStatus } from '@lessons/contract';
 import type { TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
-import { addAuditEntry, writeAuditEntry } from '../audit/audit-entry.ts';
+import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { isStillAvailable, requireBookable } from '../availability/require-bookable.ts';
 import { Booking } from '../bookings/booking.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { CourtTime, takeCourt } from '../court/court-time.ts';
-import { callFunctions } from '../database/call-functions.ts';
 import { writeBookedMails } from '../mails/write-lesson-mails.ts';
 import { writeNotBookedMail } from '../mails/write-payment-mails.ts';
 import { releaseHold, releaseHoldsOf } from '../payments/holds.ts';
@@ -25,7 +24,7 @@ import { Payment, withPaymentLocked, recordRefund } from '../payments/payment.ts
 import { issueReceipt, paidAtOf, receiptNumberIn } from '../payments/receipt.ts';
 import { updateProblems } from '../payments/update-problems.ts';
 import { loadSeller } from '../pricing/business-details.ts';
-import { addJob } from '../queue/enqueue.ts';
+import { enqueue } from '../queue/enqueue.ts';
 import { recordUnpaid } from './processing-payment.ts';
 
 /** The state of a payment after it was settled. */
@@ -140,19 +139,17 @@ async function settleLocked({ trx, context, payment, intent, requested }: Settli
       .returning('*');
     const bookingId = booking.id;
     await payment.$query(trx).patch({ ...times, ...paidWith(intent), outcome: 'booked', bookingId });
-    await callFunctions(trx, [
-      addAuditEntry({
-        at: now,
-        action: 'payment.booked',
-        actorId: null,
-        playerId,
-        bookingId,
-        paymentId: payment.id,
-        amountPence: pricePence,
-        details: { startsAt: startsAt.toISOString(), isRestored: isLost },
-      }),
-      addJob('label-intent', { paymentId: payment.id }),
-    ]);
+    await writeAuditEntry(trx, {
+      at: now,
+      action: 'payment.booked',
+      actorId: null,
+      playerId,
+      bookingId,
+      paymentId: payment.id,
+      amountPence: pricePence,
+      details: { startsAt: startsAt.toISOString(), isRestored: isLost },
+    });
+    await enqueue(trx, 'label-intent', { paymentId: payment.id });
     // A restored lesson has a new id, so its player gets new links. One that is over needs none.
     if (startsAt > now) await writeBookedMails(outbox, booking, now);
     const formerNumber = receiptNumberIn(intent);

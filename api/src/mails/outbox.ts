@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
 import type { Modifiers, QueryBuilder } from 'objection';
-import { callFunctions } from '../database/call-functions.ts';
 import { Model } from '../database/model.ts';
 import { Player } from '../players/player.ts';
-import { addJob } from '../queue/enqueue.ts';
+import { enqueue } from '../queue/enqueue.ts';
 import type { MailFacts, MailKind } from './mail-facts.ts';
 
 /** `dropped`: not sent, since it is not wanted any more or would be late. */
@@ -111,11 +110,9 @@ export async function writeMails({ trx, deploymentId }: Outbox, mails: readonly 
     .where('mails.status', 'dropped')
     .returning(['id', 'sendAt']);
   // A mail for later is found by the job that runs every minute.
-  const dueNow = written.filter(({ sendAt }) => sendAt === null);
-  await callFunctions(
-    trx,
-    dueNow.map(({ id }) => addJob('send-mail', { mailId: id })),
-  );
+  for (const { id, sendAt } of written) {
+    if (sendAt === null) await enqueue(trx, 'send-mail', { mailId: id });
+  }
 }
 
 /** Drops the mails about an event that are not sent yet, in the caller's transaction. */

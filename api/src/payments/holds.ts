@@ -27,23 +27,12 @@ class HoldTime extends Model {
 export async function insertPayment(
   trx: Knex.Transaction,
   payment: Partial<Payment>,
-  now: Date,
+  heldFrom: Date,
 ): Promise<Payment> {
-  const insert = trx<Payment>('payments').insert(payment).returning('*');
-  const [row] = await trx
-    .with('payment', insert)
-    .with(
-      'held',
-      trx.raw(
-        `insert into hold_times (payment_id, player_id, court_time_id, held_from, held_to)
-         select id, player_id, court_time_id, ?::timestamptz, closes_at from payment
-         where court_time_id is not null`,
-        [now],
-      ),
-    )
-    .select('*')
-    .from<Payment>('payment');
-  return Payment.fromDatabaseJson(row as object);
+  const inserted = await Payment.query(trx).insert(payment).returning('*');
+  const { id: paymentId, playerId, courtTimeId, closesAt: heldTo } = inserted;
+  if (courtTimeId) await HoldTime.query(trx).insert({ paymentId, playerId, courtTimeId, heldFrom, heldTo });
+  return inserted;
 }
 
 /** Records that holds were released before they ran out. */

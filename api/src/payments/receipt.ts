@@ -18,34 +18,17 @@ export class Receipt extends Model {
   declare vatPercent: number | null;
 }
 
+/** The last number of a receipt, in one row. */
+class ReceiptCounter extends Model {
+  static override tableName = 'receipt_counter';
+
+  declare lastNumber: number;
+}
+
 /** Returns a receipt's number as people read it: 000042. */
 export function formatReceiptNumber({ number }: Pick<Receipt, 'number'>): string {
   return String(number).padStart(6, '0');
 }
-
-const COLUMNS = `number, payment_id as "paymentId", paid_at as "paidAt", seller_name as "sellerName",
-  seller_address as "sellerAddress", vat_number as "vatNumber", vat_percent as "vatPercent"`;
-
-/**
- * Takes the next number, or the former one, and writes the receipt with it, unless the payment has
- * a receipt.
- */
-const INSERT = `
-  with known as (select ${COLUMNS} from receipts where payment_id = :paymentId::uuid),
-  counter as (
-    update receipt_counter set last_number = greatest(last_number + 1, :former::integer)
-    where not exists (select from known)
-      and (:former::integer is null or last_number < :former::integer)
-    returning last_number
-  ),
-  written as (
-    insert into receipts (number, payment_id, paid_at, seller_name, seller_address, vat_number, vat_percent)
-    select coalesce(:former::integer, (select last_number from counter)), :paymentId::uuid,
-      :paidAt::timestamptz, :sellerName::text, :sellerAddress::text, :vatNumber::text, :vatPercent::integer
-    where not exists (select from known)
-    returning ${COLUMNS}
-  )
-  select * from known union all select * from written`;
 
 interface NewReceipt {
   paymentId: string;
@@ -67,17 +50,21 @@ export async function issueReceipt(
   trx: Knex.Transaction,
   { paymentId, paidAt, seller, formerNumber }: NewReceipt,
 ): Promise<Receipt> {
-  // A number that is rolled back is given anew.
-  const former = formerNumber && (await isFree(trx, formerNumber)) ? formerNumber : null;
-  const bindings = { former, paymentId, paidAt, ...seller };
-  const { rows } = await trx.raw<{ rows: [object] }>(INSERT, bindings);
-  return Receipt.fromDatabaseJson(rows[0]);
+  const known = await Receipt.query(trx).findOne({ paymentId });
+  if (known) return known;
+  const number = await takeNumber(trx, formerNumber);
+  return Receipt.query(trx)
+    .insert({ number, paymentId, paidAt, ...seller })
+    .returning('*');
 }
 
-/** Whether nobody has this number, and nobody gets it before the end of the transaction. */
-async function isFree(trx: Knex.Transaction, number: number): Promise<boolean> {
-  await trx('receipt_counter').forUpdate().first('lastNumber');
-  return !(await Receipt.query(trx).findById(number));
+/** Returns the former number if nobody has it, else the next. One that is rolled back is given anew. */
+async function takeNumber(trx: Knex.Transaction, former: number | undefined): Promise<number> {
+  const { lastNumber } = await ReceiptCounter.query(trx).first().forUpdate().throwIfNotFound();
+  const isFree = former !== undefined && !(await Receipt.query(trx).findById(former));
+  const number = isFree ? former : lastNumber + 1;
+  if (number > lastNumber) await ReceiptCounter.query(trx).patch({ lastNumber: number });
+  return number;
 }
 
 /** Returns when an intent was paid, by its charge. The intent needs its charge. */

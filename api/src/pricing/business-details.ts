@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BusinessDetails } from '@lessons/contract';
-import { coach } from '@lessons/contract/coach';
 import { parseVatNumber, STANDARD_VAT_PERCENT } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
+import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { refused } from '../http/refusal.ts';
 import { FirstSteps } from './first-steps.ts';
-import { CoachSettings, loadPricing, requireChargeable } from './coach-settings.ts';
+import { CoachSettings, loadPricing, loadSettings, requireChargeable } from './coach-settings.ts';
 
 export async function loadBusinessDetails(knex: Knex): Promise<BusinessDetails> {
-  const settings = await CoachSettings.query(knex).first().throwIfNotFound();
+  const settings = await loadSettings(knex);
   return {
     name: settings.businessName,
     address: settings.businessAddress,
@@ -74,30 +74,15 @@ export interface Seller {
   vatPercent: number | null;
 }
 
-interface SellerRow {
-  sellerName: string | null;
-  sellerAddress: string | null;
-  vatNumber: string | null;
-  pricesIncludeVat: boolean;
-  courtName: string | null;
-}
-
-/** The coach's own name and address, unless the business has others. */
-const SELLER = `
-  select coalesce(business_name, name) as "sellerName", coalesce(business_address, address) as "sellerAddress",
-    vat_number as "vatNumber", prices_include_vat as "pricesIncludeVat", court_name as "courtName"
-  from coach_settings left join coach_profile on true`;
-
-/** Returns today's seller, and where lessons are given. One statement: each booking needs both. */
+/** Returns today's seller, and where lessons are given: the coach's own name and address, unless the business has others. */
 export async function loadSeller(knex: Knex): Promise<{ seller: Seller; courtName: string }> {
-  const { rows } = await knex.raw<{ rows: [SellerRow] }>(SELLER);
-  const { sellerName, sellerAddress, vatNumber, pricesIncludeVat, courtName } = rows[0];
+  const { businessName, businessAddress, vatNumber, pricesIncludeVat } = await loadSettings(knex);
+  const { name, address, courtName } = await loadCoachProfile(knex);
   const seller = {
-    // Without a saved profile its first values count.
-    sellerName: sellerName ?? coach.name,
-    sellerAddress: sellerAddress ?? coach.address,
+    sellerName: businessName ?? name,
+    sellerAddress: businessAddress ?? address,
     vatNumber,
     vatPercent: pricesIncludeVat ? STANDARD_VAT_PERCENT : null,
   };
-  return { seller, courtName: courtName ?? coach.courtName };
+  return { seller, courtName };
 }

@@ -33,11 +33,20 @@ export class CoachSettings extends Model {
   declare pricesIncludeVat: boolean;
 }
 
+/** Returns the one row. */
+export async function loadSettings(knex: Knex): Promise<CoachSettings> {
+  return CoachSettings.query(knex).first().throwIfNotFound();
+}
+
 /** Returns today's prices, in pence. */
 export async function loadPricing(knex: Knex): Promise<Pricing> {
-  const { oneHourPence, twoHoursPence } = await CoachSettings.query(knex).first().throwIfNotFound();
-  return { oneHour: oneHourPence, twoHour: twoHoursPence };
+  return pricingIn(await loadSettings(knex));
 }
+
+export const pricingIn = ({ oneHourPence, twoHoursPence }: CoachSettings): Pricing => ({
+  oneHour: oneHourPence,
+  twoHour: twoHoursPence,
+});
 
 /** Sets the prices of what is paid for from now on. */
 export async function savePricing(knex: Knex, pricing: Pricing, { by, now }: ChangedBy): Promise<void> {
@@ -60,9 +69,13 @@ export async function savePricing(knex: Knex, pricing: Pricing, { by, now }: Cha
 
 /** Returns how far ahead, and how long before its start, players can book a lesson. */
 export async function loadBookingRules(knex: Knex): Promise<BookingRules> {
-  const { horizonWeeks, noticeHours } = await CoachSettings.query(knex).first().throwIfNotFound();
-  return { horizonWeeks, noticeHours };
+  return bookingRulesIn(await loadSettings(knex));
 }
+
+export const bookingRulesIn = ({ horizonWeeks, noticeHours }: CoachSettings): BookingRules => ({
+  horizonWeeks,
+  noticeHours,
+});
 
 /**
  * Sets the rules for what is booked, held or moved from now on. Existing lessons and holds stay.

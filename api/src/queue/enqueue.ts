@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { callFunctions, type FunctionCall } from '../database/call-functions.ts';
 
 /** The jobs and their payloads. */
 export interface JobPayloads {
@@ -44,19 +43,10 @@ export async function enqueue<Name extends keyof JobPayloads>(
   payload: JobPayloads[Name],
   runAt?: Date,
 ): Promise<void> {
-  await callFunctions(trx, [addJob(name, payload, runAt)]);
-}
-
-/** Does what `enqueue` does, as a part of a statement. */
-export function addJob<Name extends keyof JobPayloads>(
-  name: Name,
-  payload: JobPayloads[Name],
-  runAt?: Date,
-): FunctionCall {
-  return {
-    sql: 'graphile_worker.add_job(?, payload := ?::json, run_at := ?::timestamptz, job_key := ?)',
-    bindings: [name, JSON.stringify(payload), runAt?.toISOString() ?? null, jobKey(name, payload)],
-  };
+  await trx.raw(
+    'select graphile_worker.add_job(?, payload := ?::json, run_at := ?::timestamptz, job_key := ?)',
+    [name, JSON.stringify(payload), runAt ?? null, jobKey(name, payload)],
+  );
 }
 
 /** Returns the key that all jobs of the same name and payload share. */
