@@ -9,7 +9,7 @@ import { LimitedClient } from './limited-client.ts';
 const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 3_000;
 /** The pool's own timeout ends after that of connecting, so that the error names the reason. */
-const ACQUIRE_MARGIN_MS = 500;
+const ACQUIRE_MARGIN_MS = 1_000;
 /** Longer than any statement of the job queue takes. */
 const QUEUE_STATEMENT_TIMEOUT_MS = 15_000;
 
