@@ -18,7 +18,7 @@ export class Receipt extends Model {
   declare vatPercent: number | null;
 }
 
-/** The last number of a receipt, in one row. */
+/** The last number of a receipt, in one row. A number that is rolled back is given anew. */
 class ReceiptCounter extends Model {
   static override tableName = 'receipt_counter';
 
@@ -39,9 +39,9 @@ interface NewReceipt {
 }
 
 /**
- * Writes the receipt of a payment, with the next number. A payment keeps the
- * receipt that it has. The transaction has to hold the lock on the payment. It locks the counter of
- * numbers until its end, and everybody else who books waits: so this comes last.
+ * Writes the receipt of a payment, with the next number. A payment keeps the receipt that it has.
+ * The transaction has to hold the lock on the payment. It locks the counter of numbers until its
+ * end, and everybody else who books waits: so this comes last.
  *
  * `formerNumber` is the number that the payment had before the database was restored from a backup.
  * It is used again unless another payment has got it since.
@@ -52,19 +52,20 @@ export async function issueReceipt(
 ): Promise<Receipt> {
   const known = await Receipt.query(trx).findOne({ paymentId });
   if (known) return known;
-  const number = await takeNumber(trx, formerNumber);
+  const isKept = formerNumber !== undefined && (await takeFormer(trx, formerNumber));
+  if (!isKept) await ReceiptCounter.query(trx).increment('lastNumber', 1);
+  const number = isKept ? formerNumber : ReceiptCounter.query(trx).select('lastNumber');
   return Receipt.query(trx)
     .insert({ number, paymentId, paidAt, ...seller })
     .returning('*');
 }
 
-/** Returns the former number if nobody has it, else the next. One that is rolled back is given anew. */
-async function takeNumber(trx: Knex.Transaction, former: number | undefined): Promise<number> {
+/** Takes a former number again, unless another payment has it by now. Locks the counter. */
+async function takeFormer(trx: Knex.Transaction, number: number): Promise<boolean> {
   const { lastNumber } = await ReceiptCounter.query(trx).first().forUpdate().throwIfNotFound();
-  const isFree = former !== undefined && !(await Receipt.query(trx).findById(former));
-  const number = isFree ? former : lastNumber + 1;
+  if (await Receipt.query(trx).findById(number)) return false;
   if (number > lastNumber) await ReceiptCounter.query(trx).patch({ lastNumber: number });
-  return number;
+  return true;
 }
 
 /** Returns when an intent was paid, by its charge. The intent needs its charge. */

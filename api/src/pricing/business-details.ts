@@ -74,7 +74,10 @@ export interface Seller {
   vatPercent: number | null;
 }
 
-/** Returns today's seller, and where lessons are given: the coach's own name and address, unless the business has others. */
+/**
+ * Returns today's seller, and where lessons are given. The seller has the coach's own name and
+ * address, unless the business has others.
+ */
 export async function loadSeller(knex: Knex): Promise<{ seller: Seller; courtName: string }> {
   const { businessName, businessAddress, vatNumber, pricesIncludeVat } = await loadSettings(knex);
   const { name, address, courtName } = await loadCoachProfile(knex);
