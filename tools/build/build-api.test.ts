@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('has the programs, and no tests, no sandbox and no front end', () => {
-  const programs = ['main', 'migrate', 'reconcile', 'doctor', 'expand-worker'];
+  const programs = ['main', 'migrate', 'reconcile', 'doctor', 'src/bundle/expand-worker'];
   expect(files).toEqual(expect.arrayContaining(programs.map((name) => `api/${name}.js`)));
   expect(files.filter((file) => /\.test\.|sandbox|e2e|fixtures|player-app/.test(file))).toEqual([]);
 });
@@ -111,7 +111,7 @@ describe('a process of it', () => {
     expect(await (await fetch(`${api.url}/api/next-slots`)).json()).toEqual(expect.any(Array));
   });
 
-  test('logs errors with the files and lines of the repository', async () => {
+  test('logs errors with the files and lines of the repository and of the packages', async () => {
     const source = 'api/src/pricing/coach-settings.ts';
     const lines = readFileSync(join(ROOT, source), 'utf8').split('\n');
     const line = lines.findIndex((text) => text.includes('CoachSettings.query(')) + 1;
@@ -119,12 +119,14 @@ describe('a process of it', () => {
     expect((await fetch(`${api.url}/api/coach-schedule`)).status).toBe(500);
     await eventually(
       async () => api.log(),
-      (log) => log.includes(`/dist/${source}:${line}:`),
+      (log) =>
+        log.includes(`/dist/${source}:${line}:`) &&
+        log.includes('/dist/node_modules/objection/lib/queryBuilder/QueryBuilder.js:'),
     );
   });
 
   test('expands a calendar in a thread', async () => {
-    const thread = new Worker(join(built, 'api/expand-worker.js'), {
+    const thread = new Worker(join(built, 'api/src/bundle/expand-worker.js'), {
       workerData: {
         file: new TextEncoder().encode(CALENDAR),
         window: { start: new Date(0), end: new Date('2100-01-01') },

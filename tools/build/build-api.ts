@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Release } from '@lessons/contract';
 import { bundleApi, OPERATORS_PROGRAMS } from './bundle-api.ts';
@@ -6,9 +6,6 @@ import { ROOT } from './front-ends.ts';
 import { LICENSES_FILE, licensesOf } from './licenses.ts';
 import { readRelease } from './read-release.ts';
 import { replaceFolder } from './replace-folder.ts';
-
-/** What the API reads beside its modules. */
-const FILES = ['api/src/mails/templates/layout.html', 'api/src/database/running-role.sql'];
 
 /**
  * The options of Node for an API in production. A smaller young generation is collected more often:
@@ -27,9 +24,8 @@ export async function buildApi(
   const aside = join(ROOT, '.cache/builds', `api-${process.pid}`);
   process.stderr.write('Building api…\n');
   try {
-    const bundled = await bundleApi(join(aside, 'api'));
+    const bundled = await bundleApi(aside);
     writeFileSync(join(aside, LICENSES_FILE), licensesOf(bundled));
-    for (const file of FILES) cpSync(join(ROOT, file), join(aside, file));
     writeJson(join(aside, 'package.json'), manifest());
     writeJson(join(aside, 'release.json'), release);
     replaceFolder(target, aside);

@@ -1,6 +1,5 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { ROOT } from './front-ends.ts';
 
@@ -16,23 +15,35 @@ const PROGRAMS = [
 const OPTIONAL = ['pg-native', 'cloudflare:sockets', 'pg-query-stream'];
 
 /**
+ * Where the bundled files are: as deep as the API's sources, so that their `new URL('…', import.meta.url)` names the same
+ * file, beside them or above them.
+ */
+const BUNDLE = 'api/src/bundle';
+
+/** What the API reads beside its modules. */
+const FILES = ['api/src/mails/templates/layout.html', 'api/src/database/running-role.sql'];
+
+/**
  * Writes the API and the packages that it uses as few JavaScript files, with source maps that lead to
  * the lines of the repository. Finding and reading 1,400 modules is half of what a start costs. Returns the files that
  * are in them.
  */
 export async function bundleApi(folder: string): Promise<string[]> {
-  const { metafile } = await build({
+  const { metafile, outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: [
-      ...PROGRAMS.map(({ name, source }) => ({ in: source, out: `run-${name}` })),
+      ...PROGRAMS.map(({ name, source }) => ({ in: source, out: `${BUNDLE}/${name}` })),
       // A thread.
-      { in: 'api/src/coach-calendar/expand-worker.ts', out: 'expand-worker' },
+      { in: 'api/src/coach-calendar/expand-worker.ts', out: `${BUNDLE}/expand-worker` },
       ...globSync('api/migrations/*.ts', { cwd: ROOT }).map((source) => ({
         in: source,
-        out: `migrations/${basename(source, '.ts')}`,
+        out: source.replace(/\.ts$/, ''),
       })),
     ],
-    outdir: folder,
+    // Source maps name the sources as if the artefact was the repository.
+    outdir: ROOT,
+    write: false,
+    chunkNames: `${BUNDLE}/[name]-[hash]`,
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -49,13 +60,20 @@ export async function bundleApi(folder: string): Promise<string[]> {
     banner: {
       js: `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`,
     },
-    plugins: [withoutOtherDialects, filesFromTheBundle],
+    plugins: [withoutOtherDialects],
     logLevel: 'warning',
   });
-  for (const map of globSync('**/*.map', { cwd: folder })) keepOwnSources(join(folder, map), folder);
-  for (const { name } of PROGRAMS) writeFileSync(join(folder, `${name}.js`), onNewNode(`./run-${name}.js`));
+  for (const { path, contents } of outputFiles) write(join(folder, relative(ROOT, path)), contents);
+  for (const file of FILES) write(join(folder, BUNDLE, basename(file)), readFileSync(join(ROOT, file)));
+  for (const { name } of PROGRAMS)
+    write(join(folder, `api/${name}.js`), onNewNode(`./src/bundle/${name}.js`));
   const inputs = Object.values(metafile.outputs).flatMap((output) => Object.keys(output.inputs));
   return inputs.map((input) => join(ROOT, input));
+}
+
+function write(file: string, content: string | Uint8Array): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
 }
 
 /** Returns a module that imports a program. An older Node can't even parse one, so it is told apart before. */
@@ -68,29 +86,6 @@ await import("${program}");
 `;
 }
 
-/**
- * Leaves the API's own files in a source map, by their paths in the repository. Node reads all maps
- * when it starts, and those of the packages are most of them.
- */
-function keepOwnSources(file: string, folder: string): void {
-  const map = JSON.parse(readFileSync(file, 'utf8')) as { sources: string[]; mappings: string };
-  const own = map.sources.filter((source) => !source.includes('node_modules/'));
-  const indexes = map.sources.map((source) => own.indexOf(source));
-  const sources = own.map((source) => {
-    const inRepository = relative(ROOT, resolve(dirname(file), source));
-    return relative(dirname(file), join(folder, '..', inRepository))
-      .split(sep)
-      .join('/');
-  });
-  const mappings = decode(map.mappings).map((line) =>
-    line.flatMap(([column, source, sourceLine = 0, sourceColumn = 0]): SourceMapSegment[] => {
-      const index = source === undefined ? -1 : (indexes[source] ?? -1);
-      return index < 0 ? [] : [[column, index, sourceLine, sourceColumn]];
-    }),
-  );
-  writeFileSync(file, JSON.stringify({ ...map, sources, names: [], mappings: encode(mappings) }));
-}
-
 /** Knex names the dialects of all databases, each with a driver that is not installed. */
 const withoutOtherDialects: Plugin = {
   name: 'without-other-dialects',
@@ -101,28 +96,3 @@ const withoutOtherDialects: Plugin = {
         : { contents: `throw new Error('Only PostgreSQL is part of this build');` },
     ),
 };
-
-/**
- * Keeps the addresses of files that are named from the place of a source, since the bundle is two
- * folders above. A thread's file is the bundled one, which is beside.
- */
-const filesFromTheBundle: Plugin = {
-  name: 'files-from-the-bundle',
-  setup: (bundler) =>
-    bundler.onLoad({ filter: /[\\/]api[\\/]src[\\/].*\.ts$/ }, ({ path }) => {
-      const source = new URL(relative(ROOT, path).split(sep).join('/'), ARTEFACT);
-      const contents = readFileSync(path, 'utf8').replaceAll(
-        /new URL\('([^']+)', import\.meta\.url\)/g,
-        (_, address: string) => `new URL('${addressFromBundle(source, address)}', import.meta.url)`,
-      );
-      return { contents, loader: 'ts' };
-    }),
-};
-
-const ARTEFACT = new URL('file:///artefact/');
-
-function addressFromBundle(source: URL, address: string): string {
-  const thread = /^\.\/([\w-]+)\.ts$/.exec(address)?.[1];
-  if (thread) return `./${thread}.js`;
-  return `../${new URL(address, source).href.slice(ARTEFACT.href.length)}`;
-}

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
+import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { TimeSpan } from '@lessons/rules';
 import { CalendarUnreadable } from './calendar-unreadable.ts';
 import type { BusySpan } from './expand-calendar.ts';
 import type { Expanded } from './expand-worker.ts';
 
+/** In the artefact it is JavaScript, as this module is. */
+const WORKER = new URL(`./expand-worker${extname(import.meta.url)}`, import.meta.url);
 /** A calendar of years takes about a second. */
 const TIMEOUT_MS = 10_000;
 /** The heap of the thread. Its code and what was fetched come to as much again: together less than 128 MB. */
@@ -21,7 +24,7 @@ export async function readBusyTimes(
   window: TimeSpan,
   timeoutMs = TIMEOUT_MS,
 ): Promise<BusySpan[]> {
-  const worker = new Worker(new URL('./expand-worker.ts', import.meta.url), {
+  const worker = new Worker(WORKER, {
     workerData: { file, window },
     transferList: [file.buffer],
     resourceLimits: MEMORY_MB,
