@@ -1,10 +1,17 @@
 import type { ComponentType } from 'react';
 import { beforeEach } from '@jest/globals';
-import { getCoachSchedule, listBlockedSlots, listBookings, listBusyTimes } from '@lessons/contract';
+import {
+  getCoachSchedule,
+  getPaymentsConfig,
+  listBlockedSlots,
+  listBookings,
+  listBusyTimes,
+} from '@lessons/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BookScreen } from '../src/screens/booking/book-screen.tsx';
 import { fakeApi } from './fake-api.ts';
+import { fakeStripe } from './fake-stripe.ts';
 import { freshBrowser } from './fresh-browser.ts';
 import { openScreen } from './open-screen.tsx';
 import { buildBooking, nextId } from './sample-data.ts';
@@ -16,6 +23,7 @@ import { setClock } from './set-clock.ts';
  */
 export function setUpBooking(Screen: ComponentType = BookScreen) {
   const api = fakeApi();
+  fakeStripe();
   freshBrowser();
   beforeEach(() => {
     const { startTime, endTime } = lesson;
@@ -24,6 +32,7 @@ export function setUpBooking(Screen: ComponentType = BookScreen) {
     api.on(listBlockedSlots, [{ id: nextId(), date: '2026-11-30', startTime: null, endTime: null }]);
     api.on(listBusyTimes, [{ startTime, endTime, status: 'confirmed' }]);
     api.on(listBookings, [lesson]);
+    api.on(getPaymentsConfig, { publishableKey: 'pk_live_1', stripeJsUrl: null });
   });
   const open = (address = '/book') => openScreen(address, { '/book': Screen }, api);
   return { api, open };

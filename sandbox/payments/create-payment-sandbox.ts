@@ -64,7 +64,7 @@ export async function createPaymentSandbox({
   });
   const routes = [...paymentRoutes({ refundsSettleAfterMs, faults }), ...accountRoutes(account)];
   const api = serveApi({ knex, routes, faults, log, onChange: () => worker.wake() });
-  const browserFiles = await serveBrowserFiles();
+  const browserFiles = serveBrowserFiles();
 
   worker.start();
   return {

@@ -1,32 +1,36 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import type Koa from 'koa';
 
-const FOLDER = new URL('./browser/', import.meta.url);
-const TYPES: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-};
+const FOLDER = fileURLToPath(new URL('./browser/', import.meta.url));
 
 /**
- * Serves the replacement of Stripe.js: `/sandbox/stripe.js`, and its other modules and style sheet
- * beside it. They are ES modules, so the page loads the first with `type="module"`.
+ * Serves the replacement of Stripe.js: `/sandbox/stripe.js`, an ES module, which the page loads with `type="module"`, and
+ * `/sandbox/stripe.css`.
  */
-export async function serveBrowserFiles(): Promise<Koa.Middleware> {
-  const files = await readBrowserFiles();
-  return (ctx, next) => {
-    const file = ctx.path.startsWith('/sandbox/') ? files.get(ctx.path.slice('/sandbox/'.length)) : undefined;
-    if (!file || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
-    ctx.set({ 'content-type': file.type, 'cache-control': 'no-cache' });
-    ctx.body = file.text;
-    return undefined;
+export function serveBrowserFiles(): Koa.Middleware {
+  let files: Promise<Map<string, string>> | undefined;
+  return async (ctx, next) => {
+    const [, extension] = /^\/sandbox\/stripe(\.js|\.css)$/.exec(ctx.path) ?? [];
+    if (!extension || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    // Not before: most processes with a sandbox never open a browser.
+    files ??= bundle();
+    ctx.type = extension;
+    ctx.set('cache-control', 'no-cache');
+    ctx.body = (await files).get(extension);
   };
 }
 
-async function readBrowserFiles(): Promise<Map<string, { text: string; type: string }>> {
-  const files = new Map<string, { text: string; type: string }>();
-  for (const name of await readdir(FOLDER)) {
-    const type = TYPES[name.slice(name.lastIndexOf('.'))];
-    if (type) files.set(name, { type, text: await readFile(new URL(name, FOLDER), 'utf8') });
-  }
-  return files;
+/** Returns the script and the style sheet by their extensions, each in one file, as Stripe's is. */
+async function bundle(): Promise<Map<string, string>> {
+  const { outputFiles } = await build({
+    absWorkingDir: FOLDER,
+    entryPoints: ['stripe.js', 'stripe.css'],
+    outdir: FOLDER,
+    bundle: true,
+    format: 'esm',
+    write: false,
+  });
+  return new Map(outputFiles.map(({ path, text }) => [extname(path), text]));
 }

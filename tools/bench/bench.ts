@@ -7,6 +7,7 @@ import { booking } from './parts/booking.ts';
 import { calls } from './parts/calls.ts';
 import { contention } from './parts/contention.ts';
 import { growth } from './parts/growth.ts';
+import { journeys } from './parts/journeys.ts';
 import { memory } from './parts/memory.ts';
 import { pages } from './parts/pages.ts';
 import { restart } from './parts/restart.ts';
@@ -28,6 +29,7 @@ const PARTS: Record<string, Part> = {
   memory,
   restart,
   pages,
+  journeys,
   taps,
 };
 const PAGE = new URL('../../docs/performance-figures.md', import.meta.url);

@@ -23,14 +23,22 @@ export async function prefetchCourt(queryClient: QueryClient): Promise<void> {
   ]);
 }
 
+interface CourtOptions {
+  /** The lesson that is being moved; null for a new one. */
+  moved?: Booking | null;
+  now: Date;
+  /** Whether outdated facts are fetched again when the component is mounted. True by default. */
+  refetchOnMount?: boolean;
+}
+
 /**
- * The court as it stands, for a new lesson or for `moved`. It is undefined while any of its facts is
- * missing, so that nothing is free by mistake.
+ * Returns the court as it stands. It is undefined while any of its facts is missing, so that nothing is free by
+ * mistake.
  */
-export function useCourt(moved: Booking | null, now: Date): CourtQuery {
-  const schedule = useQuery(coachScheduleQuery);
-  const blocked = useQuery(blockedSlotsQuery);
-  const busy = useQuery(busyTimesQuery);
+export function useCourt({ moved = null, now, refetchOnMount = true }: CourtOptions): CourtQuery {
+  const schedule = useQuery({ ...coachScheduleQuery, refetchOnMount });
+  const blocked = useQuery({ ...blockedSlotsQuery, refetchOnMount });
+  const busy = useQuery({ ...busyTimesQuery, refetchOnMount });
   const queries = [schedule, blocked, busy];
   const failed = queries.filter(({ isError }) => isError);
   const court = useMemo(

@@ -15,10 +15,13 @@ export async function refreshData(queryClient: QueryClient): Promise<void> {
  * is under way, which may have been answered before the change.
  */
 export async function refetchData(queryClient: QueryClient): Promise<void> {
-  // The first fetch of a query is not repeated, but awaited.
-  const hasFirstFetch = queryClient.isFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
+  // A first fetch is not repeated, but awaited.
+  const firstFetches = queryClient
+    .getQueryCache()
+    .findAll({ fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
   await queryClient.invalidateQueries();
-  if (hasFirstFetch) await queryClient.invalidateQueries();
+  if (firstFetches.length > 0)
+    await queryClient.invalidateQueries({ predicate: (query) => firstFetches.includes(query) });
 }
 
 /** Gone, or no longer possible: a slot that is taken, a price that has changed, a lesson that was cancelled. */

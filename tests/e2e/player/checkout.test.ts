@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { chooseLesson, tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { chooseLesson, chooseTime, tuesdayAhead } from '../fixtures/choose-lesson.ts';
 import {
   CARD_WITH_AUTHENTICATION,
   fillCard,
@@ -10,8 +10,12 @@ import {
 import { openProduct } from '../fixtures/open-product.ts';
 import { PLAYER } from '../fixtures/start-product.ts';
 import { visit } from '../fixtures/visit.ts';
+import { watchRequests } from '../fixtures/watch-requests.ts';
 
 const { product, browser } = await openProduct();
+
+/** What the booking screen knows already. */
+const COURT = ['/api/coach-schedule', '/api/blocked-slots', '/api/bookings/all'];
 
 const confirmed = (page: Page) => page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay £50' });
@@ -94,4 +98,22 @@ test('the confirmation can be reloaded and left by Back, and books once', async 
   await page.getByRole('heading', { level: 1, name: 'Book a Lesson' }).waitFor();
   expect(await lessonsAt('13:00')).toHaveLength(1);
   expect(consoleErrors).toEqual([]);
+});
+
+test('loads Stripe.js when a time is chosen, and neither it nor the court again in the checkout', async () => {
+  // Without the stream, which may say that the hold itself has changed the day.
+  const { page } = await visit(browser, product, { as: PLAYER, path: '/book', hasEvents: false });
+  const watched = watchRequests(page);
+  const loaded = page.waitForResponse(/[/]sandbox[/]stripe[.]js$/);
+  await chooseTime(page, tuesdayAhead(), '16:00');
+  await loaded;
+  expect(watched.addresses.filter((address) => address.includes('/sandbox/'))).toHaveLength(1);
+
+  const { addresses } = watchRequests(page);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await payButton(page).and(page.locator(':enabled')).waitFor();
+  const paths = addresses.map((address) => new URL(address).pathname);
+  expect(paths).toContain('/api/create-payment-intent');
+  for (const path of ['/api/config/payments', '/sandbox/stripe.js', ...COURT])
+    expect(paths).not.toContain(path);
 });

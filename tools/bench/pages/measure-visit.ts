@@ -2,7 +2,7 @@ import { EVENTS_PATH } from '@lessons/contract/changed-days';
 import type { Browser, BrowserContext, CDPSession } from 'playwright-core';
 import { trackRequests, waitUntilLoaded } from '../../../tests/e2e/fixtures/wait-until-loaded.ts';
 import { eventually } from '../../../tests/fixtures/eventually.ts';
-import { openPhone, slowDown, type Visitor } from './phone.ts';
+import { openPhone, slowDown, slowNetwork, type Visitor } from './phone.ts';
 
 /** What one visit of a page took. */
 export interface Visit {
@@ -15,13 +15,6 @@ export interface Visit {
   scriptBytes: number;
 }
 
-/** A slow phone on a slow connection. */
-const NETWORK = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-};
 /** Nothing follows any more when the page has asked for nothing this long. */
 const QUIET_MS = 1_500;
 
@@ -63,8 +56,7 @@ async function measureVisit(context: BrowserContext, path: string): Promise<Visi
   const page = await context.newPage();
   trackRequests(page);
   const cdp = await slowDown(page);
-  await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', NETWORK);
+  await slowNetwork(cdp);
   const traffic = countTraffic(cdp);
   await page.goto(path);
   await waitUntilLoaded(page);

@@ -3,6 +3,13 @@ import type { Account } from '../../../tests/e2e/fixtures/start-product.ts';
 import { PHONE, signedInStorage } from '../../../tests/e2e/fixtures/visit.ts';
 
 const CPU_SLOWDOWN = 4;
+/** A slow connection. */
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
 
 export interface Visitor {
   url: string;
@@ -28,4 +35,10 @@ export async function slowDown(page: Page): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   return cdp;
+}
+
+/** Gives a page a slow connection from now on. */
+export async function slowNetwork(cdp: CDPSession): Promise<void> {
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', NETWORK);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { getCoachSchedule, listBlockedSlots, listBusyTimes } from '@lessons/contract';
-import { screen, within } from '@testing-library/react';
+import { getCoachSchedule, getPaymentsConfig, listBlockedSlots, listBusyTimes } from '@lessons/contract';
+import { screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../../test/fake-api.ts';
 import { sam } from '../../../test/sample-data.ts';
 import { setClock } from '../../../test/set-clock.ts';
@@ -130,6 +130,16 @@ test('the screen follows each choice to the next one', async () => {
   );
   await press(/14:00, 1 hour/);
   expect(scrolledTo.mock.contexts.at(-1)).toBe(screen.getByRole('region', { name: 'Booking Summary' }));
+});
+
+test('loads what a payment needs once a time is chosen, and not before', async () => {
+  await open();
+  await press(/Tuesday 24 November/);
+  expect(api.requestsTo(getPaymentsConfig)).toEqual([]);
+  await press(/15:00, 1 hour/);
+  await waitFor(() => expect(api.requestsTo(getPaymentsConfig)).toHaveLength(1));
+  await press(/16:00, 1 hour/);
+  expect(api.requestsTo(getPaymentsConfig)).toHaveLength(1);
 });
 
 describe('going on', () => {

@@ -13,7 +13,7 @@ export function BookScreen() {
   const moving = useLessonBeingMoved(movedId);
   const obstacle = moving.lesson && obstacleToMoving(moving.lesson, now);
   const moved = obstacle === null ? moving.lesson : null;
-  const { court, pricing, ...fetching } = useCourt(moved, now);
+  const { court, pricing, ...fetching } = useCourt({ moved, now });
   const isError = fetching.isError || moving.isError;
   const retry = () => {
     fetching.refetch();

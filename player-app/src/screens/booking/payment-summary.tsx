@@ -1,11 +1,13 @@
-import type { ReactNode, Ref } from 'react';
+import { useEffect, type ReactNode, type Ref } from 'react';
 import type { Booking } from '@lessons/contract';
 import { formatDuration, formatPounds, priceOf, type Pricing } from '@lessons/rules';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useSessionUser } from '../../session/session.tsx';
 import { storeBookingIntent } from '../../booking-intent/booking-intent.ts';
 import { intentFor } from '../../booking-intent/intent-for.ts';
 import { useCoach } from '../../coach-profile/use-coach.ts';
+import { stripeJsQuery } from '../../requests/stripe-js.ts';
 import { BookingSummary } from './booking-summary.tsx';
 import type { ChosenLesson } from './chosen-lesson.ts';
 
@@ -27,6 +29,12 @@ export function PaymentSummary({ ref, timeRef, chosen, gone, pricing, insteadOf 
   const { id: userId } = useSessionUser();
   const { courtName } = useCoach();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const isChosen = chosen !== null;
+  useEffect(() => {
+    // So that the card form doesn't wait for it. The checkout loads it again if that fails.
+    if (isChosen) void queryClient.prefetchQuery(stripeJsQuery);
+  }, [isChosen, queryClient]);
 
   function goOn(lesson: ChosenLesson) {
     storeBookingIntent(intentFor({ lesson, pricing, userId, location: courtName }));

@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react';
 import { FailedState, Spinner } from '@lessons/ui';
 import { Elements } from '@stripe/react-stripe-js';
+import { useQuery } from '@tanstack/react-query';
 import type { PaymentIntent } from '../../requests/payment-intent.ts';
+import { stripeJsQuery } from '../../requests/stripe-js.ts';
 import { PaymentForm, type PaymentFormProps } from './payment-form.tsx';
 import { useStripeAppearance } from './stripe-appearance.ts';
-import { useStripeJs } from './use-stripe-js.ts';
 
 interface CardFormProps extends Omit<PaymentFormProps, 'amount' | 'onLoadError'> {
   payment: PaymentIntent;
@@ -15,7 +16,7 @@ interface CardFormProps extends Omit<PaymentFormProps, 'amount' | 'onLoadError'>
 /** Stripe's form in our colours, or a message why it can't be shown. */
 export function CardForm({ payment, onReload, ...form }: CardFormProps) {
   const { clientSecret, amount } = payment;
-  const { data: stripe, isError, isFetching, refetch } = useStripeJs();
+  const { data: stripe, isError, isFetching, refetch } = useQuery(stripeJsQuery);
   const [cannotShow, setCannotShow] = useState(false);
   // A payment that is requested again has another one, and Stripe's form can't change it.
   const [customerSession] = useState(payment.customerSessionClientSecret);

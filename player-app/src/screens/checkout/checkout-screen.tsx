@@ -7,7 +7,6 @@ import { useSessionUser } from '../../session/session.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { useHeldPayment } from './use-held-payment.ts';
-import { useSlotObstacle } from './use-slot-obstacle.ts';
 import styles from './checkout-screen.module.css';
 
 export function CheckoutScreen() {
@@ -18,7 +17,6 @@ export function CheckoutScreen() {
 
 function Checkout({ intent }: { intent: BookingIntent }) {
   const { payment, ...hold } = useHeldPayment(intent);
-  const obstacle = useSlotObstacle(intent);
   const bookingHref = slotAddress(intent.startTime, intent.duration);
   return (
     <Screen width="wide" className={styles.screen}>
@@ -26,7 +24,7 @@ function Checkout({ intent }: { intent: BookingIntent }) {
       {payment ? (
         <div className={styles.sides}>
           <CheckoutSummary lesson={intent} amount={payment.amount} />
-          <PaymentSection payment={payment} obstacle={obstacle} bookingHref={bookingHref} {...hold} />
+          <PaymentSection intent={intent} payment={payment} bookingHref={bookingHref} {...hold} />
         </div>
       ) : (
         <Spinner label="Holding your slot" />

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Obstacle } from '@lessons/rules';
+import type { BookingIntent } from '../../booking-intent/booking-intent.ts';
 import type { PaymentIntent } from '../../requests/payment-intent.ts';
 import { CardForm } from './card-form.tsx';
 import { confirmationPathOf, type Charge } from './confirm-payment.ts';
 import { Held, HoldOver } from './hold-countdown.tsx';
 import { useHasPassed } from './hold-clock.ts';
+import { useSlotObstacle } from './use-slot-obstacle.ts';
 import styles from './checkout-screen.module.css';
 
 /** A hold with less time left is not looked up: the server would try to replace it. */
@@ -13,9 +14,8 @@ const MIN_CHECKED_MS = 3 * 60_000;
 const HEADING = 'checkout-payment';
 
 interface PaymentSectionProps {
+  intent: BookingIntent;
   payment: PaymentIntent;
-  /** Why nobody could hold the slot now. */
-  obstacle: Obstacle | null;
   /** The booking screen with this slot chosen. */
   bookingHref: string;
   isHolding: boolean;
@@ -23,8 +23,9 @@ interface PaymentSectionProps {
 }
 
 export function PaymentSection(props: PaymentSectionProps) {
-  const { payment, obstacle, bookingHref, isHolding, holdAgain } = props;
+  const { intent, payment, bookingHref, isHolding, holdAgain } = props;
   const { expiresAt, endsHereAt } = payment;
+  const obstacle = useSlotObstacle(intent);
   const hasPassed = useHasPassed(endsHereAt);
   const [ended, setEnded] = useState<string | null>(null);
   const [attempt, setAttempt] = useState<{ clientSecret: string; charge: Charge } | null>(null);

@@ -8,7 +8,8 @@ import { useCourt } from '../../court/use-court.ts';
  * hold that the coach let stand is still valid in a blocked slot.
  */
 export function useSlotObstacle({ startTime, duration }: BookingIntent): Obstacle | null {
-  const { court } = useCourt(null, useNow());
+  // The server has just held the slot. Later changes come by the stream.
+  const { court } = useCourt({ now: useNow(), refetchOnMount: false });
   const obstacle = court ? obstacleTo(lessonAt(new Date(startTime), duration), court) : null;
   return obstacle === 'taken' || obstacle === 'blocked' || obstacle === 'outside-hours' ? obstacle : null;
 }

@@ -34,7 +34,7 @@ const HEADING = 'usual-lesson';
  * place before the free times are known, so that nothing moves when they are.
  */
 export function UsualLesson({ bookings, now, isNextStep }: UsualLessonProps) {
-  const { court, pricing, isError } = useCourt(null, now);
+  const { court, pricing, isError } = useCourt({ now });
   const usual = useMemo(() => usualTimeOf(bookings, now), [bookings, now]);
   if (!usual) return null;
   const start = court ? nextFreeStartOf(usual, court) : null;

@@ -1,22 +1,19 @@
 import type { EndpointResponse, getPaymentsConfig } from '@lessons/contract';
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe as loadStripeJs } from '@stripe/stripe-js/pure';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { paymentsConfigQuery } from '../../requests/payment-intent.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { paymentsConfigQuery } from './payment-intent.ts';
 
 type PaymentsConfig = EndpointResponse<typeof getPaymentsConfig>;
 
 /** Loads Stripe.js. `Elements` would take a promise of it too, but doesn't report when that is rejected. */
-export function useStripeJs() {
-  const queryClient = useQueryClient();
-  return useQuery({
-    queryKey: ['stripe-js'],
-    queryFn: async () => loadStripe(await queryClient.fetchQuery(paymentsConfigQuery)),
-    structuralSharing: false,
-    // A program that has been loaded is never loaded again.
-    staleTime: 'static',
-  });
-}
+export const stripeJsQuery = queryOptions({
+  queryKey: ['stripe-js'],
+  queryFn: async ({ client }) => loadStripe(await client.fetchQuery(paymentsConfigQuery)),
+  structuralSharing: false,
+  // A program that has been loaded is never loaded again.
+  staleTime: 'static',
+});
 
 /**
  * Loads Stripe.js from Stripe, or from the address that the configuration names. Can be called again after a failure.

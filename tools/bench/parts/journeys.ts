@@ -1,0 +1,78 @@
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { launchBrowser } from '../../../tests/e2e/fixtures/launch-browser.ts';
+import { fillCard } from '../../../tests/e2e/fixtures/pay-by-card.ts';
+import { PLAYER, startProduct } from '../../../tests/e2e/fixtures/start-product.ts';
+import { openPhone, slowDown, slowNetwork } from '../pages/phone.ts';
+import { medianOf, type Part } from '../part.ts';
+
+const ROUNDS = 5;
+
+/** From a free time on the landing page to the booked lesson. */
+export const journeys: Part = {
+  title: 'From a free time to the booked lesson',
+  note: `Milliseconds until each step is shown and can be used, on the phone of the pages' table with an empty cache at the start, in ${ROUNDS} rounds. It needs \`npm run build\`. To reach: 1,200 ms from "Continue to Payment" to Pay.`,
+  run: benchJourney,
+};
+
+type Steps = Record<string, number>;
+
+async function benchJourney({ isShort }: { isShort: boolean }): ReturnType<Part['run']> {
+  const product = await startProduct();
+  const server = await launchBrowser();
+  const browser = await chromium.connect(server.wsEndpoint());
+  try {
+    const rounds: Steps[] = [];
+    for (let round = 0; round < (isShort ? 3 : ROUNDS); round += 1)
+      rounds.push(await book(browser, product.url));
+    return {
+      columns: ['step', 'median ms', 'slowest ms'],
+      rows: Object.keys(rounds[0] ?? {}).map((step) => {
+        const values = rounds.map((steps) => steps[step] ?? Number.NaN);
+        return [step, medianOf(values).toFixed(0), Math.max(...values).toFixed(0)];
+      }),
+    };
+  } finally {
+    await browser.close();
+    await server.close();
+    await product[Symbol.asyncDispose]();
+  }
+}
+
+async function book(browser: Browser, url: string): Promise<Steps> {
+  const context = await openPhone(browser, { url });
+  try {
+    const page = await context.newPage();
+    await slowNetwork(await slowDown(page));
+    return await measureSteps(page);
+  } finally {
+    await context.close();
+  }
+}
+
+async function measureSteps(page: Page): Promise<Steps> {
+  const button = (name: string | RegExp) => page.getByRole('button', { name, disabled: false });
+  const freeTime = page.getByRole('region', { name: 'Next free' }).getByRole('link').first();
+  const landing = await timeOf(page.goto('/', { waitUntil: 'commit' }), freeTime.waitFor());
+  const form = await timeOf(freeTime.tap(), page.getByLabel('Email').waitFor());
+  await page.getByLabel('Email').fill(PLAYER.email);
+  await page.getByLabel('Password', { exact: true }).fill(PLAYER.password);
+  const chosen = await timeOf(button('Sign In').tap(), button('Continue to Payment').waitFor());
+  const payment = await timeOf(button('Continue to Payment').tap(), button(/^Pay £/).waitFor());
+  await fillCard(page);
+  const confirmed = page.getByRole('heading', { name: 'Booking Confirmed!' });
+  const booked = await timeOf(button(/^Pay £/).tap(), confirmed.waitFor());
+  return {
+    'landing page: the free times': landing,
+    'a free time: the sign-in form': form,
+    'Sign In: the time chosen on Book': chosen,
+    'Continue to Payment: Pay': payment,
+    'Pay: booked': booked,
+  };
+}
+
+/** Returns the milliseconds until the page has done what an action asks for. */
+async function timeOf(...action: readonly Promise<unknown>[]): Promise<number> {
+  const start = performance.now();
+  await Promise.all(action);
+  return performance.now() - start;
+}
