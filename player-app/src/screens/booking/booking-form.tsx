@@ -10,7 +10,6 @@ import {
   slotsOn,
   type CalendarDate,
   type Court,
-  type LessonMinutes,
   type Pricing,
 } from '@lessons/rules';
 import { useMediaQuery } from '@lessons/ui';
@@ -26,9 +25,9 @@ import { PaymentSummary } from './payment-summary.tsx';
 import { QuickChoices } from './quick-choices.tsx';
 import { selectionRequired } from './booking-summary.tsx';
 import { slotGone, UNREADABLE_SLOT } from './slot-gone.tsx';
-import { useAskedSlot } from './use-asked-slot.ts';
+import { useBookingChoice } from './use-booking-choice.ts';
 import { useMyLessonsNow, useUsualLesson } from './use-my-lessons.ts';
-import { lessonsInsteadOf, lessonsNearDay, wishedLesson } from './wished-lesson.ts';
+import { lessonsInsteadOf, lessonsNearDay } from './wished-lesson.ts';
 import { useNotifications } from '../../notifications/notifications.tsx';
 import styles from './booking-form.module.css';
 
@@ -45,8 +44,7 @@ const ROOM_FOR_A_WEEK = '(min-width: 1240px)';
 
 /** A day, a time, and the next step. */
 export function BookingForm({ court, pricing, moved }: BookingFormProps) {
-  const { asked, choose: setChoice } = useAskedSlot();
-  const [openedDate, setOpenedDate] = useState<CalendarDate | null>(null);
+  const { choice, change, isUnreadable } = useBookingChoice(moved, court);
   const [firstDate] = useState(() => firstFreeDate(court));
   const [isAfterFive, setAfterFive] = useState(false);
   const isWeek = useMediaQuery(ROOM_FOR_A_WEEK);
@@ -55,62 +53,39 @@ export function BookingForm({ court, pricing, moved }: BookingFormProps) {
   const times = useRef<HTMLDivElement>(null);
   const summary = useRef<HTMLElement>(null);
 
-  // What the screen opened with is over once the player chooses a day or a time.
-  const isAsked = asked.kind === 'slot' || openedDate === null;
-  const choice = isAsked ? wishedLesson(asked, moved, court) : null;
-  const choiceDate = choice && londonDateOf(choice.start);
-  const date = openedDate ?? choiceDate ?? (moved && londonDateOf(new Date(moved.startTime))) ?? firstDate;
+  const { lesson } = choice;
+  const opensWith = lesson?.start ?? (moved && new Date(moved.startTime));
+  const date = choice.date ?? (opensWith ? londonDateOf(opensWith) : firstDate);
 
   useEffect(() => {
-    if (openedDate !== null) times.current?.scrollIntoView({ block: isWeek ? 'nearest' : 'start' });
-  }, [openedDate, isWeek]);
-  const chosenAt = choice?.start.getTime();
+    if (choice.date !== null) times.current?.scrollIntoView({ block: isWeek ? 'nearest' : 'start' });
+  }, [choice.date, isWeek]);
+  const chosenAt = lesson?.start.getTime();
   useEffect(() => {
     if (chosenAt !== undefined) summary.current?.scrollIntoView({ block: 'nearest' });
   }, [chosenAt]);
   const flight = useChosenTimeFlight(chosenAt);
 
-  function choose(lesson: ChosenLesson) {
+  function choose(wanted: ChosenLesson) {
     withdraw(selectionRequired.topic);
-    setOpenedDate(londonDateOf(lesson.start));
-    setChoice(lesson);
-  }
-
-  function chooseDate(chosen: CalendarDate) {
-    setOpenedDate(chosen);
-    setChoice(null);
+    change({ type: 'choose-lesson', lesson: wanted });
   }
 
   // Somebody may have taken it since, or it has begun.
-  const obstacle = choice && obstacleTo(lessonAt(choice.start, choice.minutes), court);
-  const chosen = obstacle === null ? choice : null;
+  const obstacle = lesson && obstacleTo(lessonAt(lesson.start, lesson.minutes), court);
+  const chosen = obstacle === null ? lesson : null;
   const shownCourt = isAfterFive ? afterFive(court) : court;
   const slots = date === null ? [] : slotsOn(date, court);
   const shownSlots = date === null ? [] : slotsOn(date, shownCourt);
   const mine = useMyLessonsNow(obstacle === 'taken');
   const lost = useLostSlots(date, slots, court, mine);
-  const gone =
-    choice && obstacle
-      ? slotGone(choice, obstacle, mine)
-      : asked.kind === 'unreadable' && openedDate === null
-        ? UNREADABLE_SLOT
-        : null;
+  const gone = lesson && obstacle ? slotGone(lesson, obstacle, mine) : isUnreadable ? UNREADABLE_SLOT : null;
   const isMove = moved !== null && (chosen === null || moveTo(moved, chosen) !== 'differs-in-length');
   const minutes = moved?.duration === 120 ? 120 : 60;
-  const [chosenLength, setChosenLength] = useState<LessonMinutes | null>(null);
-  const length = choice?.minutes ?? chosenLength ?? minutes;
-
-  function chooseLength(wanted: LessonMinutes) {
-    setChosenLength(wanted);
-    if (!choice) return;
-    setOpenedDate(londonDateOf(choice.start));
-    const isFree = obstacleTo(lessonAt(choice.start, wanted), court) === null;
-    setChoice(isFree ? { ...choice, minutes: wanted } : null);
-  }
-
+  const length = lesson?.minutes ?? choice.minutes ?? minutes;
   const nearest =
-    choice && obstacle
-      ? lessonsInsteadOf(choice, court)
+    lesson && obstacle
+      ? lessonsInsteadOf(lesson, court)
       : date !== null && shownSlots.length === 0
         ? lessonsNearDay(date, usual?.start, minutes, shownCourt)
         : [];
@@ -124,7 +99,12 @@ export function BookingForm({ court, pricing, moved }: BookingFormProps) {
         pricing={pricing}
         onChoose={choose}
       />
-      <MonthCalendar court={court} shownCourt={shownCourt} selected={date} onSelect={chooseDate} />
+      <MonthCalendar
+        court={court}
+        shownCourt={shownCourt}
+        selected={date}
+        onSelect={(day) => change({ type: 'open-day', date: day })}
+      />
       <AvailableTimes
         ref={times}
         date={date}
@@ -133,7 +113,15 @@ export function BookingForm({ court, pricing, moved }: BookingFormProps) {
         pricing={pricing}
         whyNone={date === null ? null : whyNoTimes(date, court, isAfterFive)}
         nearest={nearest}
-        week={isWeek ? { court: shownCourt, minutes: length, onMinutesChange: chooseLength } : null}
+        week={
+          isWeek
+            ? {
+                court: shownCourt,
+                minutes: length,
+                onMinutesChange: (wanted) => change({ type: 'choose-length', minutes: wanted, court }),
+              }
+            : null
+        }
         chosen={chosen}
         onChoose={choose}
       />
