@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { listBookings, MAX_NOTES_LENGTH, writeCoachNotes, type AdminBooking } from '@lessons/contract';
 import { Button, Dialog } from '@lessons/ui';
-import { useAdmin } from '../admin-context.tsx';
 import { clientOf, timeOf } from './lesson-text.ts';
 import { useUnsaved } from '../forms/unsaved-changes.tsx';
 import { useChange } from '../requests/use-change.ts';
@@ -9,16 +8,23 @@ import styles from './lessons.module.css';
 
 export interface CoachNotesDialogProps {
   booking: AdminBooking | null;
+  onSaved: () => void;
   onClose: (booking: AdminBooking) => void;
 }
 
 /** Edits the coach's notes on a lesson. The player reads them in Schedule. */
-export function CoachNotesDialog({ booking, onClose }: CoachNotesDialogProps) {
-  return booking && <OpenDialog key={booking.id} booking={booking} onClose={() => onClose(booking)} />;
+export function CoachNotesDialog({ booking, onSaved, onClose }: CoachNotesDialogProps) {
+  if (!booking) return null;
+  return <OpenDialog key={booking.id} booking={booking} onSaved={onSaved} onClose={() => onClose(booking)} />;
 }
 
-function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
-  const { notify } = useAdmin();
+interface OpenDialogProps {
+  booking: AdminBooking;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+function OpenDialog({ booking, onSaved, onClose }: OpenDialogProps) {
   const [notes, setNotes] = useState(booking.coachNotes ?? '');
   const noteId = useId();
   const { askBeforeLeaving } = useUnsaved(notes.trim() !== (booking.coachNotes ?? ''));
@@ -28,7 +34,7 @@ function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () =
       api(writeCoachNotes, { params: { id: booking.id }, body: { coachNotes: coachNotes || null } }),
     invalidates: [listBookings.path],
     onDone: () => {
-      notify({ topic: 'coach-notes', title: 'Coach notes saved' });
+      onSaved();
       onClose();
     },
     failure: { topic: 'coach-notes', title: 'Failed to save coach notes' },

@@ -19,10 +19,14 @@ type Opened = { dialog: 'details' | 'notes' | 'cancel'; booking: AdminBooking } 
  */
 export function useLessonDialogs(): LessonActions & { dialogs: ReactNode } {
   const [opened, setOpened] = useState<Opened>(null);
+  const [announcement, setAnnouncement] = useState('');
   const bookingIn = (dialog: NonNullable<Opened>['dialog']) =>
     opened?.dialog === dialog ? opened.booking : null;
-  const open = (dialog: NonNullable<Opened>['dialog']) => (booking: AdminBooking) =>
+  const open = (dialog: NonNullable<Opened>['dialog']) => (booking: AdminBooking) => {
     setOpened({ dialog, booking });
+    // The same words are read out once more only after others.
+    setAnnouncement('');
+  };
   const close = () => setOpened(null);
   // Saving may finish after the coach has opened the notes of another booking: those stay open.
   const closeNotes = ({ id }: AdminBooking) =>
@@ -32,13 +36,20 @@ export function useLessonDialogs(): LessonActions & { dialogs: ReactNode } {
     ...actions,
     dialogs: (
       <>
+        <p className="visually-hidden" aria-live="polite">
+          {announcement}
+        </p>
         <LessonDialog
           booking={bookingIn('details')}
           onClose={close}
           onNotes={actions.onNotes}
           onCancel={actions.onCancel}
         />
-        <CoachNotesDialog booking={bookingIn('notes')} onClose={closeNotes} />
+        <CoachNotesDialog
+          booking={bookingIn('notes')}
+          onSaved={() => setAnnouncement('Coach notes saved')}
+          onClose={closeNotes}
+        />
         <CancelBookingDialog booking={bookingIn('cancel')} onClose={close} />
       </>
     ),

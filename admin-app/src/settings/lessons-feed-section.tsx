@@ -30,17 +30,18 @@ export function LessonsFeedSection() {
     queryFn: ({ signal }) => api(getCalendarFeed, { query: { address: 'hidden' } }, signal),
   });
   const [shown, setShown] = useState<string | null>(null);
+  const [announcement, setAnnouncement] = useState('');
   const [question, setQuestion] = useState<FeedQuestion | null>(null);
   const change = (
     send: (client: ApiClient) => Promise<CalendarFeed>,
-    { done, failed }: { done?: string; failed: string },
+    { done = '', failed }: { done?: string; failed: string },
   ) => ({
     send,
     invalidates: [getCalendarFeed.path],
     onDone: (feed: CalendarFeed) => {
       setQuestion(null);
       setShown(feed.address);
-      if (done) notify({ topic: TOPIC, title: done });
+      setAnnouncement(done);
     },
     failure: { topic: TOPIC, title: failed },
     onFailed: () => setQuestion(null),
@@ -62,6 +63,9 @@ export function LessonsFeedSection() {
   );
   return (
     <Section title="Lessons in your calendar">
+      <p className="visually-hidden" aria-live="polite">
+        {announcement}
+      </p>
       <p className={styles.intro}>
         A calendar of all lessons, with names and phone numbers, and your blocked dates. Your calendar program
         follows it. Whoever has its address can read it.

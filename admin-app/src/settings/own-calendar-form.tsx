@@ -2,14 +2,12 @@ import { useState, type FormEvent } from 'react';
 import { getOwnCalendar, saveOwnCalendar } from '@lessons/contract';
 import { Button, TextField } from '@lessons/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useAdmin } from '../admin-context.tsx';
 import { useUnsaved } from '../forms/unsaved-changes.tsx';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import styles from './settings.module.css';
 
 /** Connects a calendar by its address. */
-export function OwnCalendarForm() {
-  const { notify } = useAdmin();
+export function OwnCalendarForm({ onConnected }: { onConnected: () => void }) {
   const queryClient = useQueryClient();
   const [address, setAddress] = useState('');
   const [showsProblem, setShowsProblem] = useState(false);
@@ -20,7 +18,7 @@ export function OwnCalendarForm() {
     invalidates: invalidatedBy.block,
     onDone: (calendar) => {
       queryClient.setQueryData([getOwnCalendar.path], calendar);
-      notify({ topic: 'own-calendar', title: 'Calendar connected' });
+      onConnected();
     },
     failure: { topic: 'own-calendar', title: 'Failed to connect the calendar' },
   });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { getOwnCalendar } from '@lessons/contract';
 import { QueryContent, Section, Skeleton } from '@lessons/ui';
 import { useEndpoint } from '../requests/use-endpoint.ts';
@@ -13,8 +14,12 @@ export function OwnCalendarSection() {
   const query = useEndpoint(getOwnCalendar, {
     refetchInterval: ({ state }) => (state.data?.isChecking ? CHECKING_MS : false),
   });
+  const [announcement, setAnnouncement] = useState('');
   return (
     <Section title="Your own calendar">
+      <p className="visually-hidden" aria-live="polite">
+        {announcement}
+      </p>
       <p className={styles.intro}>
         When you are busy in your own calendar, players can’t book. They see “Blocked” and nothing else. It is
         read every 15 minutes; lessons that are booked already stay.
@@ -26,9 +31,12 @@ export function OwnCalendarSection() {
       >
         {(calendar) =>
           calendar.address ? (
-            <OwnCalendarState calendar={{ ...calendar, address: calendar.address }} />
+            <OwnCalendarState
+              calendar={{ ...calendar, address: calendar.address }}
+              onRemoved={() => setAnnouncement('Calendar removed')}
+            />
           ) : (
-            <OwnCalendarForm />
+            <OwnCalendarForm onConnected={() => setAnnouncement('Calendar connected')} />
           )
         }
       </QueryContent>

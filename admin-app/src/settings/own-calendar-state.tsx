@@ -3,13 +3,16 @@ import { checkOwnCalendar, removeOwnCalendar, type OwnCalendar } from '@lessons/
 import { formatShortDay, formatTime } from '@lessons/rules';
 import { Button, ConfirmDialog } from '@lessons/ui';
 import { CircleAlert, RefreshCw } from 'lucide-react';
-import { useAdmin } from '../admin-context.tsx';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import styles from './settings.module.css';
 
+interface OwnCalendarStateProps {
+  calendar: OwnCalendar & { address: string };
+  onRemoved: () => void;
+}
+
 /** The calendar that is connected, when it was read, and what can be done with it. */
-export function OwnCalendarState({ calendar }: { calendar: OwnCalendar & { address: string } }) {
-  const { notify } = useAdmin();
+export function OwnCalendarState({ calendar, onRemoved }: OwnCalendarStateProps) {
   const { address, isChecking, lastSuccessAt, failure, busyTimes } = calendar;
   const [isAsking, setAsking] = useState(false);
   const check = useChange({
@@ -22,7 +25,7 @@ export function OwnCalendarState({ calendar }: { calendar: OwnCalendar & { addre
     invalidates: invalidatedBy.block,
     onDone: () => {
       setAsking(false);
-      notify({ topic: 'own-calendar', title: 'Calendar removed' });
+      onRemoved();
     },
     failure: { topic: 'own-calendar', title: 'Failed to remove the calendar' },
     onFailed: () => setAsking(false),

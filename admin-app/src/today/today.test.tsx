@@ -88,12 +88,12 @@ describe('Today', () => {
 
   test('a note is one tap, the words, and one tap', async () => {
     const api = apiWith().on(writeCoachNotes, ({ body }) => ({ ...ana, ...(body as object) }));
-    const { person, notify } = openToday(api);
+    const { person } = openToday(api);
     const day = within(await screen.findByRole('list', { name: 'Today’s lessons' }));
     await person.click(day.getByRole('button', { name: 'Note on the lesson of Ana Lindqvist' }));
     await person.keyboard('Footwork');
     await person.click(screen.getByRole('button', { name: 'Save notes' }));
-    await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Coach notes saved' }));
+    expect(await screen.findByText('Coach notes saved')).toHaveAttribute('aria-live', 'polite');
     expect(api.requestsTo(writeCoachNotes)[0]).toMatchObject({
       path: `/api/admin/bookings/${ana.id}/coach-notes`,
       body: { coachNotes: 'Footwork' },

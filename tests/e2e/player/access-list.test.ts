@@ -27,7 +27,8 @@ test('an admin takes the access away from another, who then has none, and the la
   expect(await checkPage(page, 'the dialog')).toEqual([]);
   await dialog.getByLabel('Password', { exact: true }).fill(COACH.password);
   await dialog.getByRole('button', { name: 'Remove Access' }).click();
-  await expectContent(page, ['Access Removed', 'The last admin stays.']);
+  await page.getByText('Access removed: Ana Lee').waitFor();
+  await expectContent(page, ['The last admin stays.']);
   await waitUntilLoaded(page);
   expect(await page.getByRole('button', { name: /^Remove access/ }).count()).toBe(0);
   expect(await players.clone().where({ id: other.id }).first('is_admin', 'is_coach')).toEqual({

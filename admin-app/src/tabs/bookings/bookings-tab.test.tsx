@@ -158,11 +158,11 @@ describe('Bookings', () => {
 
 test('saves coach notes', async () => {
   const api = apiWith([ana]).on(writeCoachNotes, ({ body }) => ({ ...ana, ...(body as object) }));
-  const { person, notify } = openAdmin(api, PATH);
+  const { person } = openAdmin(api, PATH);
   await person.click(await screen.findByRole('button', { name: /^Coach notes: Ana Lindqvist/ }));
   await person.type(screen.getByLabelText('Notes'), 'Second serve: toss left.');
   await person.click(screen.getByRole('button', { name: 'Save notes' }));
-  await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Coach notes saved' }));
+  expect(await screen.findByText('Coach notes saved')).toHaveAttribute('aria-live', 'polite');
   expect(api.requestsTo(writeCoachNotes)[0]?.body).toEqual({ coachNotes: 'Second serve: toss left.' });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
@@ -173,7 +173,7 @@ test('saving coach notes late doesn’t close the notes of another lesson', asyn
     await new Promise<void>((resolve) => (respond = resolve));
     return ana;
   });
-  const { person, notify } = openAdmin(api, PATH);
+  const { person } = openAdmin(api, PATH);
   await person.click(await screen.findByRole('button', { name: /^Coach notes: Ana Lindqvist/ }));
   await person.type(screen.getByLabelText('Notes'), 'Second serve: toss left.');
   await person.click(screen.getByRole('button', { name: 'Save notes' }));
@@ -182,7 +182,7 @@ test('saving coach notes late doesn’t close the notes of another lesson', asyn
   await person.click(await screen.findByRole('button', { name: /^Coach notes: quiet/ }));
   await person.type(screen.getByLabelText('Notes'), 'Footwork');
   respond();
-  await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Coach notes saved' }));
+  expect(await screen.findByText('Coach notes saved')).toHaveAttribute('aria-live', 'polite');
   expect(screen.getByLabelText('Notes')).toHaveValue('Footwork');
 });
 

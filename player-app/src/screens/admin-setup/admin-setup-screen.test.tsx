@@ -94,7 +94,7 @@ describe('people with access', () => {
 
     await userEvent.click(await removeButton('Ana Lee'));
     await confirm('Remove Access');
-    expect(await screen.findByText('Access Removed')).toBeVisible();
+    expect(await screen.findByText('Access removed: Ana Lee')).toHaveAttribute('aria-live', 'polite');
     expect(api.requestsTo(endpointAt(removeRoles, { id: ana.id })).map(({ token }) => token)).toEqual([
       'fresh',
     ]);
@@ -125,6 +125,7 @@ describe('people with access', () => {
     expect(await dialog()).toHaveTextContent('Give up your own access?');
     await confirm('Remove Access');
     expect(await screen.findByRole('button', { name: 'Make Me Admin' })).toBeVisible();
+    expect(screen.getByText('You no longer have access to the coach’s screens.')).toBeVisible();
   });
 
   test('access is removed, also where one’s own account can not be read afterwards', async () => {
@@ -137,7 +138,7 @@ describe('people with access', () => {
     renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
     await userEvent.click(await removeButton('Ana Lee'));
     await confirm('Remove Access');
-    expect(await screen.findByText('Access Removed')).toBeVisible();
+    expect(await screen.findByText('Access removed: Ana Lee')).toHaveAttribute('aria-live', 'polite');
     await waitFor(() => expect(reported).toHaveBeenCalledTimes(1));
     expect(reported.mock.calls).toEqual([[expect.objectContaining({ message: '500: Sorry' })]]);
   });

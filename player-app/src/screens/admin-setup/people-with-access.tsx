@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError, type Player } from '@lessons/contract';
 import { Badge, Button, FailedState, List, ListRow, LoadingState, Section, Skeleton } from '@lessons/ui';
 import { FreshSignInDialog } from '../../fresh-sign-in/fresh-sign-in-dialog.tsx';
-import { useNotify } from '../../notifications/notifications.tsx';
+import { useNotifications } from '../../notifications/notifications.tsx';
 import { useSessionUser, useSession } from '../../session/session.tsx';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import type { FreshSignIn } from '../../requests/call-freshly.ts';
@@ -16,12 +16,16 @@ export function PeopleWithAccess() {
   const user = useSessionUser();
   const players = useQuery(rolesQuery);
   const [removing, setRemoving] = useState<Player | null>(null);
+  const [announcement, setAnnouncement] = useState('');
   const [resetting, setResetting] = useState<Player | null>(null);
   const hasOtherAdmin = (person: Player) =>
     players.data?.some(({ id, isAdmin }) => isAdmin && id !== person.id) ?? false;
 
   return (
     <Section title="People with access">
+      <p className="visually-hidden" aria-live="polite">
+        {announcement}
+      </p>
       {players.isPending && (
         <LoadingState label="Loading the people with access">
           <Skeleton shape="card" className={styles.peopleLoading} />
@@ -74,27 +78,43 @@ export function PeopleWithAccess() {
         </List>
       )}
       {resetting && <ResetFactorDialog person={resetting} onClose={() => setResetting(null)} />}
-      {removing && <RemoveAccessDialog person={removing} onClose={() => setRemoving(null)} />}
+      {removing && (
+        <RemoveAccessDialog
+          person={removing}
+          onRemoved={() => setAnnouncement(`Access removed: ${nameOf(removing)}`)}
+          onClose={() => setRemoving(null)}
+        />
+      )}
     </Section>
   );
 }
 
+interface RemoveAccessDialogProps {
+  person: Player;
+  onRemoved: () => void;
+  onClose: () => void;
+}
+
 /** Asks for the admin's password before somebody loses the coach and admin roles. */
-function RemoveAccessDialog({ person, onClose }: { person: Player; onClose: () => void }) {
+function RemoveAccessDialog({ person, onRemoved, onClose }: RemoveAccessDialogProps) {
   const user = useSessionUser();
   const { refresh } = useSession();
-  const notify = useNotify();
+  const { notify, withdraw } = useNotifications();
   const notifyFailure = useNotifyFailure();
   const { mutateAsync } = useMutation(removeRolesMutation);
   const isSelf = person.id === user.id;
   const remove = async (signIn: FreshSignIn) => {
     try {
       await mutateAsync({ id: person.id, signIn });
-      notify({
-        topic: 'admin-access',
-        title: 'Access Removed',
-        description: `${isSelf ? 'You no longer have' : `${nameOf(person)} no longer has`} access to the coach’s screens.`,
-      });
+      withdraw('admin-access');
+      onRemoved();
+      // The list goes with one's own access.
+      if (isSelf)
+        notify({
+          topic: 'admin-access',
+          title: 'Access Removed',
+          description: 'You no longer have access to the coach’s screens.',
+        });
     } catch (error) {
       // What the API refuses may have changed this screen as well.
       if (!(error instanceof ApiError)) throw error;

@@ -44,7 +44,7 @@ test('a saved card is removed after a question', async () => {
 
   await userEvent.click(screen.getByRole('button', { name: 'Remove Visa ending in 4242' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Card' }));
-  expect(await screen.findByText('Card Removed')).toBeVisible();
+  expect(await screen.findByText('Card removed: Visa ending in 4242')).toHaveAttribute('aria-live', 'polite');
   expect(api.requestsTo(removeSavedCard)).toMatchObject([{ path: '/api/saved-cards/pm_1' }]);
   await waitFor(() => expect(screen.queryByText('Visa ending in 4242')).toBeNull());
   expect(screen.getByText('Card ending in 0005')).toBeVisible();

@@ -14,7 +14,7 @@ import {
 } from '@lessons/ui';
 import { Trash2 } from 'lucide-react';
 import { cardName } from '../../lessons/card-name.ts';
-import { useNotify } from '../../notifications/notifications.tsx';
+import { useNotifications } from '../../notifications/notifications.tsx';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { removeSavedCardMutation, savedCardsQuery } from '../../requests/saved-cards.ts';
 import { CardBrand } from './card-brand.tsx';
@@ -28,14 +28,16 @@ const expiryOf = ({ expMonth, expYear }: SavedCard) =>
 export function SavedCards() {
   const cards = useQuery(savedCardsQuery);
   const [asked, setAsked] = useState<SavedCard | null>(null);
+  const [announcement, setAnnouncement] = useState('');
   const { mutate, isPending } = useMutation(removeSavedCardMutation);
-  const notify = useNotify();
+  const { withdraw } = useNotifications();
   const notifyFailure = useNotifyFailure();
   function remove(card: SavedCard) {
     mutate(card.id, {
       onSuccess: () => {
         setAsked(null);
-        notify({ topic: TOPIC, title: 'Card Removed', description: `${cardName(card)} is no longer saved.` });
+        withdraw(TOPIC);
+        setAnnouncement(`Card removed: ${cardName(card)}`);
       },
       onError: (error) => {
         setAsked(null);
@@ -49,6 +51,9 @@ export function SavedCards() {
   }
   return (
     <Section title="Saved Cards">
+      <p className="visually-hidden" aria-live="polite">
+        {announcement}
+      </p>
       <QueryContent
         query={cards}
         failed="Your saved cards could not be loaded."

@@ -78,6 +78,7 @@ test('a new address is made only after the player has read what happens to the o
   await person.click(dialog.getByRole('button', { name: 'New Address' }));
   expect(await screen.findByText(second)).toBeVisible();
   expect(screen.queryByText(first)).toBeNull();
+  expect(screen.getByText('New Address Ready')).toHaveAttribute('aria-live', 'polite');
 });
 
 test('says why there is no new address, and why it was not copied', async () => {
@@ -109,6 +110,8 @@ test('an address is removed after a question, and a failure keeps it', async () 
   api.on(removeCalendarFeed, NONE);
   await remove();
   expect(await screen.findByRole('button', { name: 'Get Calendar Link' })).toBeVisible();
+  expect(screen.getByText('Address Removed')).toHaveAttribute('aria-live', 'polite');
+  expect(screen.queryByText('Please wait a moment.')).toBeNull();
 });
 
 describe('where the API wants the password once more', () => {

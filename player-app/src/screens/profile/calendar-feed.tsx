@@ -4,7 +4,7 @@ import type { CalendarFeed } from '@lessons/contract';
 import { formatLastRead } from '@lessons/rules';
 import { Button, FeedAddress, QueryContent, Section, Skeleton, type FeedQuestion } from '@lessons/ui';
 import { CalendarSync } from 'lucide-react';
-import { useNotify } from '../../notifications/notifications.tsx';
+import { useNotifications, useNotify } from '../../notifications/notifications.tsx';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import {
   calendarFeedQuery,
@@ -18,8 +18,16 @@ import styles from './profile.module.css';
 export function CalendarFeedSection() {
   const feed = useQuery(calendarFeedQuery);
   const [address, setAddress] = useState<string | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const onChange = (changed: string | null, done = '') => {
+    setAddress(changed);
+    setAnnouncement(done);
+  };
   return (
     <Section title="Your Calendar">
+      <p className="visually-hidden" aria-live="polite">
+        {announcement}
+      </p>
       <QueryContent
         query={feed}
         failed="Your calendar link could not be loaded."
@@ -27,9 +35,9 @@ export function CalendarFeedSection() {
       >
         {({ exists, readOn }) =>
           exists ? (
-            <OwnFeed address={address} readOn={readOn} onAddress={setAddress} />
+            <OwnFeed address={address} readOn={readOn} onChange={onChange} />
           ) : (
-            <NoFeedYet onAddress={setAddress} />
+            <NoFeedYet onChange={onChange} />
           )
         }
       </QueryContent>
@@ -37,11 +45,11 @@ export function CalendarFeedSection() {
   );
 }
 
-/** Takes the address to show, or null to hide it. */
-type OnAddress = (address: string | null) => void;
+/** Takes the address to show, or null to hide it, and what a screen reader says of the change. */
+type OnChange = (address: string | null, done?: string) => void;
 
-function NoFeedYet({ onAddress }: { onAddress: OnAddress }) {
-  const renewal = useRenewal(onAddress);
+function NoFeedYet({ onChange }: { onChange: OnChange }) {
+  const renewal = useRenewal(onChange);
   return (
     <div className={styles.feed}>
       <p>
@@ -63,15 +71,15 @@ interface OwnFeedProps {
   /** Null while it is hidden. */
   address: string | null;
   readOn: CalendarFeed['readOn'];
-  onAddress: OnAddress;
+  onChange: OnChange;
 }
 
-function OwnFeed({ address, readOn, onAddress }: OwnFeedProps) {
+function OwnFeed({ address, readOn, onChange }: OwnFeedProps) {
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
-  const showing = useFeedChange(showCalendarFeedMutation, 'Address Not Shown', onAddress);
-  const renewal = useRenewal(onAddress);
-  const removal = useFeedChange(removeCalendarFeedMutation, 'Address Not Removed', onAddress);
+  const showing = useFeedChange(showCalendarFeedMutation, 'Address Not Shown', onChange);
+  const renewal = useRenewal(onChange);
+  const removal = useFeedChange(removeCalendarFeedMutation, 'Address Not Removed', onChange);
   const [question, setQuestion] = useState<FeedQuestion | null>(null);
   const close = () => setQuestion(null);
   return (
@@ -101,16 +109,16 @@ function OwnFeed({ address, readOn, onAddress }: OwnFeedProps) {
 const TOPIC = 'calendar';
 const NOT_COPIED = { topic: TOPIC, title: 'Not Copied', description: 'Select the address to copy it.' };
 
-/** A change of the address, or of what is shown of it, with a toast for its result. */
-function useFeedChange(mutation: typeof renewCalendarFeedMutation, failed: string, onAddress: OnAddress) {
-  const notify = useNotify();
+/** A change of the address, or of what is shown of it, with a toast if it fails. */
+function useFeedChange(mutation: typeof renewCalendarFeedMutation, failed: string, onChange: OnChange) {
+  const { withdraw } = useNotifications();
   const notifyFailure = useNotifyFailure();
   const { mutateAsync, isPending } = useMutation(mutation);
   const change = async (done?: string) => {
     try {
       const { address } = await mutateAsync();
-      onAddress(address);
-      if (done) notify({ topic: TOPIC, title: done });
+      withdraw(TOPIC);
+      onChange(address, done);
     } catch (error) {
       notifyFailure({ topic: TOPIC, title: failed, description: reasonOf(error, 'Please try again.') });
     }
@@ -118,5 +126,5 @@ function useFeedChange(mutation: typeof renewCalendarFeedMutation, failed: strin
   return { change, isPending };
 }
 
-const useRenewal = (onAddress: OnAddress) =>
-  useFeedChange(renewCalendarFeedMutation, 'No New Address', onAddress);
+const useRenewal = (onChange: OnChange) =>
+  useFeedChange(renewCalendarFeedMutation, 'No New Address', onChange);
