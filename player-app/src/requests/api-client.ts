@@ -19,27 +19,39 @@ const client = createClient({
 });
 
 /**
- * Calls the API as whoever is signed in. A session that the API refuses is renewed once and the call
- * repeated, which is safe: a refused call did nothing. If it can't be renewed, this browser is signed
- * out. If the code of a second factor is missing, the session asks for it. A call that needs the
- * password once more waits until it is entered.
+ * Calls the API as whoever is signed in. If the code of a second factor is missing, the session asks
+ * for it. A call that needs the password once more waits until it is entered.
  * @throws ApiError for an error response, NetworkError if there was no response.
  */
 export const api: ApiClient = async (endpoint, ...request) => {
   try {
-    return await client(endpoint, ...request);
+    return await withRenewedSession(() => client(endpoint, ...request));
   } catch (refusal) {
     if (refusal instanceof ApiError && refusal.code === SECOND_FACTOR_REQUIRED)
       emitAuthEvent(SECOND_FACTOR_REQUIRED);
-    if (needsPassword(refusal)) return repeatWithPassword((call) => call(endpoint, ...request));
-    if (!isUnauthorized(refusal)) throw refusal;
-    const isRenewed = await reach(async () => (await loadAuth()).renewSession());
-    if (!isRenewed) throw refusal;
-    return repeat(() => client(endpoint, ...request));
+    const [, signal] = request;
+    // Whatever can be cancelled is a query, which nobody may have asked for: only an act asks for the password.
+    if (signal || !needsPassword(refusal)) throw refusal;
+    return repeatWithPassword((call) => call(endpoint, ...request));
   }
 };
 
-/** A token fresh from the provider that is refused all the same won't be taken later either. */
+/**
+ * Renews a session that the API refuses, once, and repeats the call, which is safe: a refused call
+ * did nothing. If it can't be renewed, this browser is signed out.
+ */
+async function withRenewedSession<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (refusal) {
+    if (!isUnauthorized(refusal)) throw refusal;
+    const isRenewed = await reach(async () => (await loadAuth()).renewSession());
+    if (!isRenewed) throw refusal;
+    return repeat(call);
+  }
+}
+
+/** Repeats a call. A token fresh from the provider that is refused all the same won't be taken later either. */
 async function repeat<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();

@@ -192,4 +192,29 @@ describe('where the API wants the password once more', () => {
     expect(await renewal).toMatchObject({ address: second });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
+
+  test('asks for it also after a session that had to be renewed', async () => {
+    await dialog();
+    await enter(PASSWORD);
+    await screen.findByText(first);
+    api.on(provider.refresh, { ...buildSession(sam), access_token: 'renewed' });
+    api.on(renewCalendarFeed, ({ token }) =>
+      token === 'fresh'
+        ? { address: second, exists: true, readOn: null }
+        : token === 'renewed'
+          ? refusal(422, WANTED, FRESH_SIGN_IN_REQUIRED)
+          : refusal(401, 'Please sign in.'),
+    );
+    const renewal = client(renewCalendarFeed);
+    await enter(PASSWORD);
+    expect(await renewal).toMatchObject({ address: second });
+  });
+
+  test('does not ask when a screen is opened, as by the coach’s module of an older release', async () => {
+    await dialog();
+    await userEvent.click(screen.getByRole('button', { name: 'Not Now' }));
+    const query = client(getCalendarFeed, {}, new AbortController().signal);
+    await expect(query).rejects.toMatchObject({ code: FRESH_SIGN_IN_REQUIRED });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });
