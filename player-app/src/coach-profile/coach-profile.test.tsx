@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import { getCoachProfile } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
-import { fakeApi, lostConnection } from '../../test/fake-api.ts';
+import { fakeApi, lostConnection, refusal } from '../../test/fake-api.ts';
 import { refreshCoach, setCoach } from './coach-profile.ts';
 import { useCoach } from './use-coach.ts';
 
@@ -89,6 +89,19 @@ test('without a profile for longer the built-in one is shown, until the API has 
   await act(() => jest.advanceTimersByTimeAsync(4_000));
   expect(await screen.findByText('Sam O’Neill')).toBeVisible();
   expect(jest.getTimerCount()).toBe(0);
+});
+
+test('waits longer and longer for an API that is away, and half a minute at most', async () => {
+  jest.useFakeTimers({ doNotFake: [] });
+  const start = Date.now();
+  const asked: number[] = [];
+  api.on(getCoachProfile, () => {
+    asked.push((Date.now() - start) / 1000);
+    return refusal(503, 'Sorry');
+  });
+  await act(() => refreshCoach());
+  await act(() => jest.advanceTimersByTimeAsync(100_000));
+  expect(asked).toEqual([0, 2, 4, 6, 10, 18, 34, 64, 94]);
 });
 
 test('until it was there once, it is asked for again', async () => {

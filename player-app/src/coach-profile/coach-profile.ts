@@ -9,7 +9,8 @@ export interface Coach extends CoachProfile {
 
 export const COACH_PROFILE_PATH = '/api/coach-profile';
 const STORED_KEY = 'coach-profile';
-const RETRY_MS = 2_000;
+const FIRST_RETRY_MS = 2_000;
+const MAX_RETRY_MS = 30_000;
 /** Before the built-in profile is shown: while an API only restarts, nobody sees its name for the coach's. */
 const ATTEMPTS = 3;
 
@@ -47,9 +48,13 @@ export async function refreshCoach(attempt = 1): Promise<void> {
     if (request !== newestRequest) return;
     if (known) setCoach(known);
     const isFinal = stored ?? (isMissing && known);
-    if (!isFinal) retryTimer = setTimeout(() => void refreshCoach(attempt + 1), RETRY_MS);
+    if (!isFinal) retryTimer = setTimeout(() => void refreshCoach(attempt + 1), retryMsAfter(attempt));
   }
 }
+
+/** Returns the wait before the next attempt, which doubles once the built-in profile is shown. */
+const retryMsAfter = (attempt: number): number =>
+  Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempt - ATTEMPTS), MAX_RETRY_MS);
 
 /** Returns the profile of the build. Null if its file doesn't come either. */
 const loadBuiltIn = (): Promise<Coach | null> =>
