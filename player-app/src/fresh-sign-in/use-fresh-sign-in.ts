@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
-import { ApiError } from '@lessons/contract';
 import { AuthRefusal, codeErrorOf, isCodeMissing } from '../auth/auth-errors.ts';
 import { readTexts } from '../auth/password-entry.ts';
+import { reasonOf } from '../notifications/use-notify-failure.ts';
 import type { FreshSignIn } from '../requests/call-freshly.ts';
 
 /** What is wrong, by field. `form`: with none of them in particular. */
@@ -69,5 +69,5 @@ function errorsOf(error: unknown, failed: string): Errors {
     if (error.code === 'over_request_rate_limit')
       return { form: 'Too many tries. Please wait a minute, then try again.' };
   }
-  return { form: (error instanceof ApiError && error.detail) || failed };
+  return { form: reasonOf(error, failed) };
 }

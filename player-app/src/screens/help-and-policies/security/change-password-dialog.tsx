@@ -5,7 +5,7 @@ import { useNotify } from '../../../notifications/notifications.tsx';
 import { useSessionUser } from '../../../session/session.tsx';
 import { useFeedEnding } from './use-feed-ending.tsx';
 import { usePasswordChange } from './use-password-change.ts';
-import styles from './security.module.css';
+import formStyles from '../../../fresh-sign-in/fresh-sign-in.module.css';
 
 /** Asks for the current password and twice for the new one. Nothing that was typed is lost when the provider refuses it. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
@@ -35,9 +35,9 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={onSubmit} onChange={onChange}>
+      <form id={formId} noValidate className={formStyles.form} onSubmit={onSubmit} onChange={onChange}>
         {errors.form && (
-          <p role="alert" className={styles.alert}>
+          <p role="alert" className={formStyles.alert}>
             {errors.form}
           </p>
         )}

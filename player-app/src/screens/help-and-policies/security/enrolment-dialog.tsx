@@ -7,6 +7,7 @@ import { CodeField } from '../../../second-factor/code-field.tsx';
 import { useCodeForm } from '../../../second-factor/use-code-form.ts';
 import { settingsSaved } from '../policy-parts.tsx';
 import { useFeedEnding } from './use-feed-ending.tsx';
+import formStyles from '../../../fresh-sign-in/fresh-sign-in.module.css';
 import styles from './security.module.css';
 
 const loadSecondFactor = () => import('../../../auth/account-security.ts');
@@ -71,7 +72,7 @@ export function EnrolmentDialog({ onClose, onDone }: EnrolmentDialogProps) {
         skeleton={<Skeleton shape="row" />}
       >
         {({ qrCode, secret }) => (
-          <form id={formId} noValidate className={styles.form} onSubmit={form.onSubmit}>
+          <form id={formId} noValidate className={formStyles.form} onSubmit={form.onSubmit}>
             <img className={styles.qrCode} src={qrCode} alt="QR code for your authenticator app" />
             <div>
               <p className={styles.secretLabel}>No camera? Type this key into the app:</p>

@@ -5,7 +5,7 @@ import { useNotify } from '../../../notifications/notifications.tsx';
 import { CodeField } from '../../../second-factor/code-field.tsx';
 import { useCodeForm } from '../../../second-factor/use-code-form.ts';
 import { settingsSaved } from '../policy-parts.tsx';
-import styles from './security.module.css';
+import formStyles from '../../../fresh-sign-in/fresh-sign-in.module.css';
 
 interface RemovalDialogProps {
   factors: readonly SecondFactor[];
@@ -48,7 +48,7 @@ export function RemovalDialog({ factors, isLast, onClose, onDone }: RemovalDialo
         </>
       }
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={form.onSubmit}>
+      <form id={formId} noValidate className={formStyles.form} onSubmit={form.onSubmit}>
         <CodeField {...form.field} />
       </form>
     </Dialog>
