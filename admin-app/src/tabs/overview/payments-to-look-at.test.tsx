@@ -1,0 +1,134 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  confirmBooking,
+  getOverview,
+  listPaymentsToLookAt,
+  movePaymentToLookAt,
+  refundPaymentToLookAt,
+  settlePaymentProblem,
+} from '@lessons/contract';
+import type { FakeApi } from '../../../../player-app/test/fake-api.ts';
+import { openAdmin } from '../../../test/open-admin.tsx';
+import { overviewApi, waiting } from '../../../test/overview-api.ts';
+
+/** As an older API describes it. */
+const olderPayment = {
+  id: waiting.id,
+  paymentIntentId: 'pi_1',
+  amount: 50,
+  playerEmail: 'ana@example.com',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  problem: 'It was paid, but its lesson could not be booked.',
+};
+const payment = {
+  ...olderPayment,
+  kind: 'not_booked',
+  providerReason: null,
+  actions: ['refund', 'settle'],
+};
+
+const askToRefund = async (api: FakeApi) => {
+  const admin = openAdmin(api, '/admin');
+  await admin.person.click(await screen.findByRole('button', { name: /^Refund/ }));
+  const confirm = () => admin.person.click(screen.getByRole('button', { name: 'Refund' }));
+  return { ...admin, confirm };
+};
+
+test('lists payments to look at', async () => {
+  const api = overviewApi().on(listPaymentsToLookAt, [olderPayment]);
+  openAdmin(api, '/admin');
+  const section = await screen.findByRole('region', { name: 'Payments to look at' });
+  expect(section).toHaveTextContent('£50 · ana@example.com');
+  expect(section).toHaveTextContent(olderPayment.problem);
+});
+
+test('the dialog for a payment to look at closes after the response, and stays closed when the list changes', async () => {
+  const api = overviewApi().on(listPaymentsToLookAt, [payment]).on(refundPaymentToLookAt, { ok: true });
+  const { confirm, topics, person } = await askToRefund(api);
+  api.on(listPaymentsToLookAt, []).on(getOverview, () => new Promise(() => {}));
+  await confirm();
+  await waitFor(() => expect(topics).toEqual(['payment-action']));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText('Payments to look at')).not.toBeInTheDocument());
+  const other = { ...payment, id: 'c0b3a3c2-4d0e-4d8c-9c57-1de9b8b3a111', playerEmail: 'bo@example.com' };
+  api.on(listPaymentsToLookAt, [other]);
+  api.on(confirmBooking, waiting);
+  await person.click(screen.getByRole('button', { name: /^Confirm the lesson/ }));
+  expect(await screen.findByText('£50 · bo@example.com')).toBeInTheDocument();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+test('the dialog for a payment to look at closes after a failure, and a list that can’t be fetched again stays', async () => {
+  const api = overviewApi().on(listPaymentsToLookAt, [payment]).refuse(refundPaymentToLookAt, 502, 'Away');
+  const { confirm, topics, notify } = await askToRefund(api);
+  api.refuse(listPaymentsToLookAt, 503, 'Away');
+  await confirm();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(notify).toHaveBeenCalledWith(expect.objectContaining({ title: 'Refund failed' }));
+  expect(topics).toEqual(['payment-action']);
+  await waitFor(() => expect(api.requestsTo(listPaymentsToLookAt).length).toBeGreaterThan(1));
+  expect(screen.getByText('£50 · ana@example.com')).toBeInTheDocument();
+});
+
+test('sets a lesson that was moved after the backup to a time with one press', async () => {
+  const moved = {
+    ...payment,
+    problem: 'It was moved to Monday 28 December, 10:00 after the backup.',
+    kind: 'moved',
+    actions: ['move', 'settle'],
+    startTimes: ['2026-12-28T10:00:00.000Z', '2026-12-21T10:00:00.000Z'],
+  };
+  const api = overviewApi().on(listPaymentsToLookAt, [moved]).on(movePaymentToLookAt, { ok: true });
+  const { person, notify } = openAdmin(api, '/admin');
+  const section = await screen.findByRole('region', { name: 'Payments to look at' });
+  expect(section).toHaveTextContent('The player gets a mail, unless');
+  expect(
+    within(section)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Play Mon 28 Dec, 10:00', 'Play Mon 21 Dec, 10:00', 'Mark as Settled']);
+  api.on(listPaymentsToLookAt, []);
+  await person.click(screen.getByRole('button', { name: 'Play Mon 28 Dec, 10:00: £50 · ana@example.com' }));
+  await waitFor(() => expect(section).not.toBeInTheDocument());
+  expect(api.requestsTo(movePaymentToLookAt)).toMatchObject([
+    { body: { startTime: '2026-12-28T10:00:00.000Z' } },
+  ]);
+  expect(notify).toHaveBeenCalledWith(
+    expect.objectContaining({ title: 'Time chosen', description: 'Mon 28 Dec, 10:00 · ana@example.com' }),
+  );
+});
+
+test('refunds a payment to look at by keyboard alone, after a question', async () => {
+  const tested = {
+    ...payment,
+    providerReason: 'Card testing',
+    actions: ['refund', 'settle', 'send-flowers'],
+  };
+  const api = overviewApi()
+    .on(listPaymentsToLookAt, [tested])
+    .on(refundPaymentToLookAt, { ok: true })
+    .on(settlePaymentProblem, { ok: true });
+  const { person } = openAdmin(api, '/admin');
+  const section = await screen.findByRole('region', { name: 'Payments to look at' });
+  expect(section).toHaveTextContent('The reason given: Card testing');
+  // The action of a newer API has no button.
+  expect(within(section).getAllByRole('button')).toHaveLength(2);
+  const tabUntil = async (name: RegExp) => {
+    for (let presses = 0; presses < 30; presses++) {
+      await person.tab();
+      if (name.test(document.activeElement?.getAttribute('aria-label') ?? '')) return;
+    }
+    throw new Error(`${name} was not reached by Tab`);
+  };
+  await tabUntil(/^Refund/);
+  await person.keyboard('{Enter}');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Refund this payment?' });
+  expect(dialog).toHaveTextContent('£50');
+  expect(api.requestsTo(refundPaymentToLookAt)).toEqual([]);
+  await person.tab();
+  api.on(listPaymentsToLookAt, []);
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(api.requestsTo(refundPaymentToLookAt)).toHaveLength(1));
+  await waitFor(() => expect(section).not.toBeInTheDocument());
+});

@@ -1,0 +1,21 @@
+import { getOverview, listPaymentsToLookAt, type AdminBooking, type Overview } from '@lessons/contract';
+import type { FakeApi } from '../../player-app/test/fake-api.ts';
+import { buildAdminBooking } from '../../player-app/test/sample-data.ts';
+import { emptyWeek } from './empty-week.ts';
+
+/** A booking that waits for the coach. */
+export const waiting = buildAdminBooking('2026-11-24T17:00Z', { status: 'pending' });
+
+export function overviewOf(pending: AdminBooking[], change: Partial<Overview> = {}): Overview {
+  const weeks = Array.from({ length: 12 }, (_, index) => ({
+    weekStarts: `2026-${index < 9 ? '09' : '10'}-${String(7 + (index % 9) * 2).padStart(2, '0')}`,
+    lessons: index,
+    revenue: index * 50,
+  }));
+  return { lessonsToday: 3, revenueToday: 190, pending, weeks, ...change };
+}
+
+/** The calls of the overview tab. */
+export function overviewApi(pending: AdminBooking[] = [waiting]): FakeApi {
+  return emptyWeek().on(getOverview, overviewOf(pending)).on(listPaymentsToLookAt, []);
+}
