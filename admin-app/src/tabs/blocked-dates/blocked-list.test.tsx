@@ -55,6 +55,9 @@ describe('the list of blocks', () => {
     );
     await waitFor(() => expect(api.requestsTo(removeBlockedSlot)).toHaveLength(1));
     await person.click(screen.getByRole('button', { name: 'Remove the blocks of Mon 21 – Wed 23 Dec 2026' }));
+    expect(screen.getByRole('alertdialog')).toHaveTextContent(
+      'Mon 21 – Wed 23 Dec 2026: your working hours open again, except where a lesson or another block stays.',
+    );
     await person.click(screen.getByRole('button', { name: 'Remove blocks' }));
     await waitFor(() => expect(api.requestsTo(removeBlockedSlot)).toHaveLength(4));
   });

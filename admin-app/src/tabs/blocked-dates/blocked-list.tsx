@@ -41,7 +41,10 @@ export function BlockedList({ blocks }: { blocks: readonly AdminBlockedSlot[] })
         open={removing !== null}
         onOpenChange={(open) => !open && setRemoving(null)}
         title="Remove all these blocks?"
-        description={removing && `${daysOf(removing)}: your working hours open again, except where a lesson or another block stays.`}
+        description={
+          removing &&
+          `${daysOf(removing)}: your working hours open again, except where a lesson or another block stays.`
+        }
         confirmLabel="Remove blocks"
         keepLabel="Keep them"
         busy={remove.isPending}
