@@ -14,10 +14,15 @@ const NETWORK = {
 export interface Visitor {
   url: string;
   as?: Account;
+  /** Allowed by default, but Chrome doesn't slow their requests down. */
+  serviceWorkers?: 'allow' | 'block';
 }
 
 /** Opens an emulated phone with an empty cache. */
-export async function openPhone(browser: Browser, { url, as }: Visitor): Promise<BrowserContext> {
+export async function openPhone(
+  browser: Browser,
+  { url, as, serviceWorkers = 'allow' }: Visitor,
+): Promise<BrowserContext> {
   return browser.newContext({
     viewport: PHONE,
     isMobile: true,
@@ -26,6 +31,7 @@ export async function openPhone(browser: Browser, { url, as }: Visitor): Promise
     baseURL: url,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    serviceWorkers,
     ...(as && { storageState: await signedInStorage({ url }, as) }),
   });
 }

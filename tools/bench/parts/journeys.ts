@@ -39,7 +39,7 @@ async function benchJourney({ isShort }: { isShort: boolean }): ReturnType<Part[
 }
 
 async function book(browser: Browser, url: string): Promise<Steps> {
-  const context = await openPhone(browser, { url });
+  const context = await openPhone(browser, { url, serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
     await slowNetwork(await slowDown(page));
