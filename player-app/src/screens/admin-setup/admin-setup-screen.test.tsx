@@ -125,7 +125,7 @@ describe('people with access', () => {
     expect(await dialog()).toHaveTextContent('Give up your own access?');
     await confirm('Remove Access');
     expect(await screen.findByRole('button', { name: 'Make Me Admin' })).toBeVisible();
-    expect(screen.getByText('You no longer have access to the coach’s screens.')).toBeVisible();
+    expect(await screen.findByText('You no longer have access to the coach’s screens.')).toBeVisible();
   });
 
   test('access is removed, also where one’s own account can not be read afterwards', async () => {
