@@ -14,7 +14,8 @@ let runs = 0;
 
 /**
  * Loads test files with Node's own loader, which also takes the types out: what they import is loaded
- * and compiled once for each worker. Jest's loader does it for each file.
+ * and compiled once for each worker. Jest's own loader does it for each file, with which `npm test` would not end in five
+ * minutes: 28 files of the API's tests took 40 s of CPU time instead of 23 on a busy machine.
  */
 export default class NativeRuntime extends Runtime {
   unstable_shouldLoadAsEsm() {

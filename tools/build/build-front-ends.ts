@@ -16,10 +16,12 @@ export async function buildChangedFrontEnds({
   frontEnds = FRONT_ENDS,
   stopping,
 }: { frontEnds?: FrontEnd[]; stopping?: AbortSignal } = {}): Promise<void> {
-  for (const frontEnd of frontEnds) {
-    const inputs = hashInputs(frontEnd);
-    if (recordedInputs(frontEnd) !== inputs) await build(frontEnd, inputs, stopping);
-  }
+  await Promise.all(
+    frontEnds.map(async (frontEnd) => {
+      const inputs = hashInputs(frontEnd);
+      if (recordedInputs(frontEnd) !== inputs) await build(frontEnd, inputs, stopping);
+    }),
+  );
 }
 
 /** Webpack's command line, to be run with the same Node as this process. */
