@@ -45,6 +45,8 @@ test('an hour after signing in, the address of a calendar is shown and made once
     await subscribe.waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Show Address' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await checkPage(page, 'the dialog that asks for the password')).toEqual([]);
     await enterPassword(page, as.password);
     await subscribe.waitFor();
     await page.getByText('No calendar has read it yet.').waitFor();
@@ -67,7 +69,6 @@ async function signInAnHourAgo(page: Page): Promise<void> {
 async function enterPassword(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Enter Your Password' });
   await dialog.waitFor();
-  expect(await checkPage(page, 'the dialog that asks for the password')).toEqual([]);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.waitFor({ state: 'hidden' });
