@@ -23,7 +23,7 @@ function emptyApi(): FakeApi {
 }
 
 describe('Coach Admin Panel', () => {
-  test('has its five tabs, and opens the one in the URL', async () => {
+  test('the Coach Admin Panel has its five tabs, and opens the one in the URL', async () => {
     openAdmin(emptyApi(), '/admin?tab=pricing');
     expect(screen.getByRole('heading', { level: 1, name: 'Coach Admin Panel Pricing' })).toBeInTheDocument();
     await waitFor(() => expect(document.title).toBe('Pricing · Coach Admin Panel · Baseline'));
@@ -38,7 +38,7 @@ describe('Coach Admin Panel', () => {
     expect(await screen.findByLabelText('1 hour lesson')).toBeInTheDocument();
   });
 
-  test('puts the tab into the URL', async () => {
+  test('the Coach Admin Panel puts the tab into the URL', async () => {
     const { person, navigations } = openAdmin(emptyApi(), '/admin');
     await person.click(screen.getByRole('tab', { name: 'Blocked' }));
     expect(await screen.findByText('Nothing is blocked')).toBeInTheDocument();
@@ -51,7 +51,7 @@ describe('Coach Admin Panel', () => {
     expect(await screen.findByText('Lessons today')).toBeInTheDocument();
   });
 
-  test('the arrow keys move between the tabs', async () => {
+  test('the arrow keys move between the tabs of the Coach Admin Panel', async () => {
     const { person } = openAdmin(emptyApi(), '/admin');
     await screen.findByText('Lessons today');
     await person.tab();
@@ -62,7 +62,7 @@ describe('Coach Admin Panel', () => {
 });
 
 describe('when the API no longer accepts the coach', () => {
-  test('shows that access is denied, and calls onForbidden', async () => {
+  test('the panel shows that access is denied, and calls onForbidden', async () => {
     const { onForbidden } = openAdmin(emptyApi().refuse(getOverview, 403, 'Not a coach.'), '/admin');
     expect(await screen.findByText(denied)).toBeInTheDocument();
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
@@ -70,21 +70,21 @@ describe('when the API no longer accepts the coach', () => {
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   });
 
-  test('shows that access is denied when a change is refused', async () => {
+  test('the panel shows that access is denied when a change is refused', async () => {
     const api = emptyApi().refuse(updateCoachSettings, 403, 'Not a coach.');
     const { person } = openAdmin(api, '/admin?tab=pricing');
     await person.click(await screen.findByRole('button', { name: 'Save prices' }));
     expect(await screen.findByText(denied)).toBeInTheDocument();
   });
 
-  test('calls onSignedOut when the session has ended', async () => {
+  test('the panel calls onSignedOut when the session has ended', async () => {
     const { onSignedOut } = openAdmin(emptyApi().refuse(getOverview, 401, 'Please sign in.'), '/admin');
     await waitFor(() => expect(onSignedOut).toHaveBeenCalledTimes(1));
     expect(screen.queryByText(denied)).not.toBeInTheDocument();
   });
 });
 
-test('fetches again when the coach returns to the tab after a minute', async () => {
+test('the panel fetches again when the coach returns to its tab after a minute', async () => {
   const api = emptyApi();
   openAdmin(api, '/admin');
   expect(await screen.findByText('No pending bookings')).toBeInTheDocument();

@@ -26,7 +26,7 @@ function Lesson({ onCancel, busy = false }: { onCancel: () => void; busy?: boole
 
 const open = () => screen.getByRole('button', { name: 'Cancel' });
 
-test('asks first, with the focus on the button that changes nothing', async () => {
+test('a confirmation dialog has the focus on the button that changes nothing', async () => {
   const person = userEvent.setup();
   const onCancel = jest.fn();
   render(<Lesson onCancel={onCancel} />);
@@ -41,18 +41,21 @@ test('asks first, with the focus on the button that changes nothing', async () =
   expect(onCancel).toHaveBeenCalledTimes(1);
 });
 
-test.each(['{Enter}', '{Escape}'])('%s keeps the lesson and returns the focus', async (key) => {
-  const person = userEvent.setup();
-  const onCancel = jest.fn();
-  render(<Lesson onCancel={onCancel} />);
-  await person.click(open());
-  await person.keyboard(key);
-  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-  expect(onCancel).not.toHaveBeenCalled();
-  expect(open()).toHaveFocus();
-});
+test.each(['{Enter}', '{Escape}'])(
+  '%s in a confirmation dialog keeps the lesson and returns the focus',
+  async (key) => {
+    const person = userEvent.setup();
+    const onCancel = jest.fn();
+    render(<Lesson onCancel={onCancel} />);
+    await person.click(open());
+    await person.keyboard(key);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(onCancel).not.toHaveBeenCalled();
+    expect(open()).toHaveFocus();
+  },
+);
 
-test('stays open while the action runs, and ignores a second click', async () => {
+test('a confirmation dialog stays open while the action runs, and ignores a second click', async () => {
   const person = userEvent.setup();
   const onCancel = jest.fn();
   const { rerender } = render(<Lesson onCancel={onCancel} />);

@@ -28,7 +28,7 @@ function hoverSelectorsIn(css: string): string[] {
   });
 }
 
-test('touch screens, which keep the hover state after a tap, get no style of it', () => {
+test('touch screens, which keep the hover state after a tap, get no hover styles', () => {
   const files = globSync('{player-app/{src,ui},admin-app/src}/**/*.css', { cwd: ROOT });
   expect(files.length).toBeGreaterThan(50);
   const wrong = files

@@ -6,7 +6,7 @@ test.each([
   ['pending', 25, 'Booking Pending'],
   ['confirmed', 75, 'Lesson Confirmed'],
   ['completed', 100, 'Lesson Complete'],
-])('%s is a ring of %i per cent, with its text', (status, percent, text) => {
+])('the status %s is a ring of %i per cent, with its text', (status, percent, text) => {
   const { container } = render(<StatusRing status={status} />);
   expect(screen.getByText(text)).toBeVisible();
   expect(container.querySelector('[stroke-dasharray]')).toHaveAttribute('stroke-dasharray', `${percent} 100`);
@@ -15,7 +15,7 @@ test.each([
 test.each([
   ['cancelled', 'Booking Cancelled'],
   ['no-show', 'no-show'],
-])('%s is an empty ring', (status, text) => {
+])('the status %s is an empty ring', (status, text) => {
   const { container } = render(<StatusRing status={status} />);
   expect(screen.getByText(text)).toBeVisible();
   expect(container.querySelector('[stroke-dasharray]')).toBeNull();

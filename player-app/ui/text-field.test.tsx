@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { PasswordField } from './password-field.tsx';
 import { TextField } from './text-field.tsx';
 
-test('hint and error both describe the field, and the error is read out', () => {
+test('hint and error both describe a text field, and the error is read out', () => {
   render(<TextField label="Phone" hint="With the area code" error="Enter a phone number" />);
   const field = screen.getByRole('textbox', { name: 'Phone' });
   expect(field).toHaveAccessibleDescription('With the area code Enter a phone number');
@@ -12,7 +12,7 @@ test('hint and error both describe the field, and the error is read out', () => 
   expect(screen.getByRole('alert')).toHaveTextContent('Enter a phone number');
 });
 
-test('a field without an error is not marked', () => {
+test('a text field without an error is not marked', () => {
   render(<TextField label="Email" />);
   const field = screen.getByRole('textbox', { name: 'Email' });
   expect(field).toBeValid();

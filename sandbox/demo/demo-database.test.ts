@@ -11,7 +11,7 @@ let demo: EmptyDatabase;
 beforeAll(async () => void (demo = await createEmptyDatabase()));
 afterAll(() => demo.drop());
 
-test('the database of the ordinary sandbox is refused, and keeps its tables', async () => {
+test('the demo refuses the database of the ordinary sandbox, and changes nothing in it', async () => {
   const sandbox = await createTestDatabase();
   await expect(emptyDemoDatabase(sandbox.url)).rejects.toThrow(
     /^The database in the data folder is not the demo’s/,
@@ -20,7 +20,7 @@ test('the database of the ordinary sandbox is refused, and keeps its tables', as
   await sandbox.drop();
 });
 
-test('a season is made in an empty database, and anew when its making was interrupted', async () => {
+test('the demo creates its season in an empty database, and again when that was interrupted', async () => {
   const { url } = demo;
   const isMade = (fixedTime: Date | null) => isSeasonMade(url, fixedTime, log);
   expect(await isMade(null)).toBe(false);

@@ -58,7 +58,7 @@ function follow(events: SeasonEvent[], now: Date): TimeSpan[] {
   return [...lessons.values()];
 }
 
-test('is a season that the API accepts, whatever the day and the hour', () => {
+test('the API accepts the planned season, whatever the day and the hour', () => {
   for (const [seed, now] of MOMENTS.entries()) {
     const lessons = follow(planFor(now, seed), now);
     expect(lessons.length).toBeGreaterThan(180);
@@ -66,13 +66,13 @@ test('is a season that the API accepts, whatever the day and the hour', () => {
   }
 });
 
-test('is the same plan for the same seed, and another for another', () => {
+test('the plan of a season is the same for the same seed, and another for another', () => {
   const [now = new Date()] = MOMENTS;
   expect(planFor(now, 1)).toEqual(planFor(now, 1));
   expect(planFor(now, 1)).not.toEqual(planFor(now, 2));
 });
 
-test('has 40 players with the sandbox’s own, each with an address of their own', () => {
+test('the plan of a season has 40 players with the sandbox’s own, each with another address', () => {
   const addresses = PEOPLE.map(({ email }) => email);
   expect(new Set(addresses).size).toBe(39);
   expect(addresses.every((address) => /^[a-z]+(\.[a-z]+)*@players\.example$/.test(address))).toBe(true);

@@ -84,13 +84,13 @@ async function listAll<T extends { id: string }>(list: Stripe.ApiListPromise<T>)
 
 const count = async (sql: string) => Number((await first.knex.raw(`select count(*) ${sql}`)).rows[0].count);
 
-test('is the same season from the same seed', async () => {
+test('the demo plays the same season from the same seed', async () => {
   const season = await describeSeason(first);
   expect(season.lessons.length).toBeGreaterThan(25);
   expect(await describeSeason(second)).toEqual(season);
 });
 
-test('has lessons of every kind, notes, a rainy day and full Saturdays', async () => {
+test('the demo’s season has lessons of every kind, notes, a rainy day and full Saturdays', async () => {
   for (const status of ['pending', 'confirmed', 'completed', 'cancelled'])
     expect([status, await count(`from bookings where status = '${status}'`)]).not.toEqual([status, 0]);
   expect(await count('from bookings where coach_notes is not null and ends_at <= created_at')).toBe(0);
@@ -106,8 +106,8 @@ test('has lessons of every kind, notes, a rainy day and full Saturdays', async (
   expect(await onDay('2031-06-21', 'confirmed')).toBe(6);
 });
 
-describe('money', () => {
-  test('no two lessons overlap, and every paid one has its receipt', async () => {
+describe('the money of the demo', () => {
+  test('in the demo no two lessons overlap, and every paid one has its receipt', async () => {
     expect(
       await count(`from bookings a join bookings b on a.id < b.id and a.status <> 'cancelled'
         and b.status <> 'cancelled' and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)`),
@@ -118,7 +118,7 @@ describe('money', () => {
     expect(await count(`from payments where outcome = 'open'`)).toBe(0);
   });
 
-  test('the provider has every refund, and nothing else', async () => {
+  test('in the demo the provider has every refund, and nothing else', async () => {
     const refunds = await listAll(context.stripe.refunds.list({ limit: 100 }));
     const rows: { provider_refund_id: string; status: string }[] = await first.knex('refunds');
     expect(rows.length).toBeGreaterThan(4);
@@ -128,7 +128,7 @@ describe('money', () => {
     );
   });
 
-  test('what is left at the provider is the revenue of the payments', async () => {
+  test('the provider’s balance in the demo is the revenue of the payments', async () => {
     const intents = await listAll(
       context.stripe.paymentIntents.list({ limit: 100, expand: ['data.latest_charge'] }),
     );
@@ -143,7 +143,7 @@ describe('money', () => {
     expect(kept).toBe(Number(rows[0].pence));
   });
 
-  test('Overview shows the revenue of the weeks', async () => {
+  test('Overview of the demo shows the revenue of the weeks', async () => {
     const { weeks, pending } = await loadOverview(context, NOW);
     const { rows } = await first.knex.raw(
       `select sum(amount_pence) as pence from payments
@@ -153,7 +153,7 @@ describe('money', () => {
     expect(pending.length).toBeGreaterThan(0);
   });
 
-  test('reconciling finds nothing to mend', async () => {
+  test('reconciling the demo finds no problems', async () => {
     const report = await reconcile(context, new Date('2031-01-01T00:00:00Z'));
     expect(report).toMatchObject({ repaired: 0, unsettled: 0, failures: [] });
     expect(report.compared).toBe(await count('from payments'));
@@ -161,7 +161,7 @@ describe('money', () => {
   });
 });
 
-test('leaves no job, no webhook and no mail of the past to be sent', async () => {
+test('the demo has no job, no webhook and no mail of the past to send', async () => {
   expect(await count('from graphile_worker.jobs')).toBe(0);
   expect(await count('from payment_sandbox.delivery')).toBe(0);
   expect(

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('processes that start at once share a secret, and it stays for the next start', async () => {
+test('processes that start at once share one link secret, and the next start has the same', async () => {
   const secrets = await Promise.all(Array.from({ length: 5 }, () => readLinkSecret(database.knex)));
   expect(new Set([...secrets, await readLinkSecret(database.knex)]).size).toBe(1);
   expect(secrets[0]).toMatch(/^[0-9a-f]{64}$/);

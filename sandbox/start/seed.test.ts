@@ -16,7 +16,7 @@ let database: TestDatabase;
 beforeAll(async () => void (database = await createTestDatabase()));
 afterAll(() => database.drop());
 
-test('adds accounts and working hours once, however often the sandbox starts, and undoes no change', async () => {
+test('the sandbox adds accounts and working hours once, however often it starts, and undoes no change', async () => {
   const knex = connect(database.url, pino({ level: 'silent' }));
   const { knex: rows } = database;
   await seed(knex, auth);

@@ -37,9 +37,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe('every screen is the same page, which is revalidated each time', () => {
+describe('addresses of screens', () => {
   test.each(['/', '/book', '/booking-confirmation?payment_intent=pi_1', '/no/such/screen'])(
-    '%s',
+    'the address %s gets the page, which is revalidated each time',
     async (path) => {
       const response = await get(path, { accept: 'text/html' });
       expect(response).toMatchObject({ status: 200, body: '<p>player</p>' });
@@ -50,7 +50,7 @@ describe('every screen is the same page, which is revalidated each time', () => 
   );
 });
 
-describe('a path that is no screen gets 404, not the page', () => {
+describe('addresses of no screen', () => {
   test.each([
     '/api/nothing',
     '/auth/v1/nothing',
@@ -80,13 +80,13 @@ describe('a path that is no screen gets 404, not the page', () => {
     '/main.0123abcd.js%00.png',
     '/%',
     '/%ff',
-  ])('%s', async (path) => {
+  ])('the address %s is a 404, not the page', async (path) => {
     const { status, body } = await get(path, { accept: 'text/html' });
     expect(status).toBe(404);
     expect(body).not.toMatch(/player|secret|outside/);
   });
 
-  test('nor is anything but GET and HEAD', async () => {
+  test('methods other than GET and HEAD get no page', async () => {
     expect(await get('/book', { accept: 'text/html' }, 'POST')).toMatchObject({ status: 404 });
   });
 });
@@ -114,7 +114,7 @@ test('the manifest of the coach’s module is not cached', async () => {
   expect(response.headers['cache-control']).toBe('no-store');
 });
 
-test('the page is not sent again if the client has it', async () => {
+test('a page that the client has already is not sent again', async () => {
   const { headers } = await get('/');
   const again = await get('/', { 'if-none-match': headers['etag'] ?? '' });
   expect(again).toMatchObject({ status: 304, body: '' });

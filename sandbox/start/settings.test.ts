@@ -38,18 +38,18 @@ test.each([
   ['SUPABASE_URL', { SUPABASE_JWT_SECRET: 's'.repeat(40) }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
   ['DATABASE_URL', { DATABASE_DIRECT_URL: 'postgres://db.example/lessons' }],
-])('a service that is named by half is refused: %s is missing', (name, settings) => {
+])('a service with only half of its settings is refused: %s is missing', (name, settings) => {
   expect(() => readSandboxSettings(settings)).toThrow(new RegExp(`^${name} is missing`));
 });
 
 test.each([
   ['in production', { NODE_ENV: 'production' }],
   ['with live keys', { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }],
-])('starts nothing %s, where everybody would know the coach’s password', (_case, settings) => {
+])('the sandbox starts nothing %s, where everybody would know the coach’s password', (_case, settings) => {
   expect(() => readSandboxSettings(settings)).toThrow(/^DATABASE_URL is missing/);
 });
 
-test('starts nothing with a live key in a file', () => {
+test('the sandbox starts nothing with a live key in a file', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'key-')), 'key');
   writeFileSync(file, 'sk_live_1\n');
   const settings = {
@@ -63,22 +63,22 @@ test('starts nothing with a live key in a file', () => {
   expect(() => readSandboxSettings(settings)).toThrow(/^DATABASE_URL is missing/);
 });
 
-test('the sign-in can require confirmed addresses', () => {
+test('the sandbox’s sign-in can require confirmed addresses', () => {
   expect(readSandboxSettings({ SANDBOX_CONFIRM_EMAIL: 'true' }).confirmsEmail).toBe(true);
   for (const settings of [{ SANDBOX_CONFIRM_EMAIL: 'yes' }, { ...supabase, SANDBOX_CONFIRM_EMAIL: 'true' }])
     expect(() => readSandboxSettings(settings)).toThrow(/^SANDBOX_CONFIRM_EMAIL is /);
 });
 
-test('hashing of passwords costs what a setting says', () => {
+test('a setting decides the cost of password hashing', () => {
   expect(readSandboxSettings({ SANDBOX_PASSWORD_COST: '4' }).passwordCost).toBe(4);
   for (const cost of ['3', '4.5', 'cheap'])
     expect(() => readSandboxSettings({ SANDBOX_PASSWORD_COST: cost })).toThrow(/^SANDBOX_PASSWORD_COST is /);
 });
 
-describe('a clock that stands still', () => {
+describe('a fixed clock', () => {
   const at = { SANDBOX_TIME: '2026-06-17T10:00' };
 
-  test('has a time in London', () => {
+  test('the fixed clock has a time in London', () => {
     expect(readSandboxSettings(at).fixedTime).toEqual(new Date('2026-06-17T09:00:00Z'));
   });
 
@@ -89,7 +89,7 @@ describe('a clock that stands still', () => {
     ['comes with real payments', { ...at, ...stripe }],
     ['comes with a real database', { ...at, DATABASE_URL: 'postgres://db.example/lessons' }],
     ['comes with a mail server', { ...at, SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'a@example.com' }],
-  ])('is refused if it %s', (_case, settings) => {
+  ])('a fixed time is refused if it %s', (_case, settings) => {
     expect(() => readSandboxSettings(settings)).toThrow(/^SANDBOX_TIME is /);
   });
 });

@@ -67,7 +67,7 @@ async function signUp() {
   return { email, user: data.user, session: data.session };
 }
 
-test('the access token is one that the API accepts, and claims no verified e-mail', async () => {
+test('the API accepts the sandbox’s access token, which claims no verified e-mail', async () => {
   const { email, user, session } = await signUp();
   const verify = createTokenVerifier({ kind: 'jwks', url: `${url}${JWKS_PATH}`, issuer: auth.issuer });
 

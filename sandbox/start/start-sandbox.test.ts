@@ -18,12 +18,12 @@ const dataDir = join(tmpdir(), `lessons-test-start-${randomBytes(6).toString('he
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-describe('a start that fails', () => {
+describe('a failed start', () => {
   test.each([
     ['a wrong setting', { PORT: 'http' }, /^PORT is not valid/],
     ['a half-given service', { STRIPE_SECRET_KEY: 'sk_test_1' }, /^STRIPE_PUBLISHABLE_KEY is missing/],
     ['a sandbox in production', { NODE_ENV: 'production' }, /^DATABASE_URL is missing/],
-  ])('prints the reason in one line: %s', async (_case, settings, line) => {
+  ])('a failed start of the sandbox prints the reason in one line: %s', async (_case, settings, line) => {
     expect(await startAndFail(settings)).toEqual({ code: 1, line: expect.stringMatching(line) });
   });
 });
@@ -43,7 +43,7 @@ describe('the sandbox', () => {
     ({ port } = new URL(origin));
   });
 
-  test('prints its URL, the two accounts, that no money moves, and where mails are shown', () => {
+  test('the sandbox prints its URL, the two accounts, that no money moves, and where mails are shown', () => {
     expect(lines).toEqual([
       expect.stringMatching(/^Ready on http:\/\/localhost:\d+$/),
       expect.stringMatching(/coach@example\.com.*tennis-lesson/),
@@ -53,12 +53,12 @@ describe('the sandbox', () => {
     ]);
   });
 
-  test.each(['127.0.0.1', '[::1]'])('responds on %s', async (host) => {
+  test.each(['127.0.0.1', '[::1]'])('the sandbox responds on %s', async (host) => {
     const response = await fetch(`http://${host}:${port}/api/health`);
     expect(response.status).toBe(200);
   });
 
-  test('serves metrics on a port of their own', async () => {
+  test('the sandbox serves metrics on a port of their own', async () => {
     const [, address = ''] = /"address":"(http:[^"]+)","msg":"Metrics are served"/.exec(log) ?? [];
     expect(new URL(address).port).not.toBe(port);
     const metrics = await (await fetch(address)).text();
@@ -66,7 +66,7 @@ describe('the sandbox', () => {
     expect(metrics).toMatch(/^lessons_http_request_duration_seconds_count\{.*route="\/api\/health"/m);
   });
 
-  test('starts with the coach’s usual hours', async () => {
+  test('the sandbox starts with the coach’s usual hours', async () => {
     const response = await fetch(`${origin}/api/available-slots`);
     const hours = (await response.json()) as { dayOfWeek: number; startTime: string; endTime: string }[];
     expect(hours.map(({ dayOfWeek, startTime, endTime }) => `${dayOfWeek} ${startTime}-${endTime}`)).toEqual([
@@ -79,7 +79,7 @@ describe('the sandbox', () => {
     ]);
   });
 
-  test('does not start twice on one port, nor on one data folder', async () => {
+  test('the sandbox does not start twice on one port, nor on one data folder', async () => {
     const [samePort, sameData] = await Promise.all([startAndFail({ PORT: port }), startAndFail({})]);
     expect(samePort).toEqual({ code: 1, line: expect.stringMatching(/^Port \d+ is taken/) });
     expect(sameData).toEqual({
@@ -89,7 +89,7 @@ describe('the sandbox', () => {
     expect((await fetch(`${origin}/api/health`)).status).toBe(200);
   });
 
-  test('writes its settings for the commands beside it, for its own user alone', async () => {
+  test('the sandbox writes its settings for the other commands, readable by its own user alone', async () => {
     const file = join(dataDir, 'settings.env');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const migrate = spawn(process.execPath, [`--env-file=${file}`, 'api/scripts/migrate.ts'], {
@@ -99,7 +99,7 @@ describe('the sandbox', () => {
     expect(await text(migrate.stdout)).toBe('The database is up to date.\n');
   });
 
-  test('finishes a running request when it is stopped, and leaves no process behind', async () => {
+  test('the sandbox finishes a running request when it is stopped, and leaves no process behind', async () => {
     const underWay = request(`${origin}/auth/v1/token?grant_type=password`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': '2' },

@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('reports each failing test in each file of a worker, and shares the modules between them', async () => {
+test('the runtime reports each failing test in each file of a worker, and shares the modules between them', async () => {
   const results = await runJest();
   expect(results.map(({ name, status }) => [name, status])).toEqual([
     ['first.test.ts', 'failed'],

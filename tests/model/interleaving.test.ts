@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import pg from 'pg';
 import { Interleaving } from './interleaving.ts';
 
-test('the next step waits for one that is under way, though its actor has another one to do', async () => {
+test('the next step waits for one that is running, although its actor has another one to do', async () => {
   const interleaving = new Interleaving(new pg.Client());
   const { promise: response, resolve: respond } = Promise.withResolvers<void>();
   interleaving.start('a player', async () => {

@@ -15,7 +15,7 @@ const documents = files.filter((name) => name.endsWith('.md'));
 const read = (document: string) => readFileSync(path.join(root, document), 'utf8');
 
 describe.each(documents)('%s', (document) => {
-  test('links to files that exist', () => {
+  test('the links of the page lead to files that exist', () => {
     const targets = [...read(document).matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map(
       ([, target = '']) => target,
     );
@@ -23,7 +23,7 @@ describe.each(documents)('%s', (document) => {
     expect(missing).toEqual([]);
   });
 
-  test('names folders and files that exist', () => {
+  test('the page names folders and files that exist', () => {
     const names = [
       ...read(document).matchAll(
         /`((?:api|player-app|admin-app|sandbox|tests|tools|deploy|docs)\/[\w./-]*)`/g,
@@ -33,12 +33,12 @@ describe.each(documents)('%s', (document) => {
     expect(missing).toEqual([]);
   });
 
-  test('names source files that exist, also by their last names', () => {
+  test('the page names source files that exist, also by their last names', () => {
     const names = [...read(document).matchAll(/`([a-z0-9][\w./-]*\.tsx?)`/g)].map(([, name = '']) => name);
     expect(names.filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)))).toEqual([]);
   });
 
-  test('runs scripts that exist', () => {
+  test('the page names npm scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const named = [...read(document).matchAll(/npm run ([a-z:-]+)/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);

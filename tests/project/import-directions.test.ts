@@ -42,7 +42,7 @@ function cruise(folders: string[]): Promise<{ stdout: string }> {
   });
 }
 
-test('allows imports along the layers', async () => {
+test('the import rules allow imports along the layers', async () => {
   const rules = await brokenRules({
     'api/src/bookings/booking.ts': "import { pay } from '../payments/pay.ts';\nexport const booking = pay;\n",
     'api/src/payments/pay.ts': 'export const pay: number = 1;\n',
@@ -50,7 +50,7 @@ test('allows imports along the layers', async () => {
   expect(rules).toEqual([]);
 });
 
-test('reports two folders that import each other, even by types alone', async () => {
+test('the import rules report two folders that import each other, even by types alone', async () => {
   const rules = await brokenRules({
     'admin-app/src/week/week.tsx':
       "import { lesson } from '../lessons/lesson.tsx';\nexport interface Week { days: number }\nexport const first = lesson;\n",
@@ -61,7 +61,7 @@ test('reports two folders that import each other, even by types alone', async ()
   expect(rules).toContain('no-circle-between-folders');
 });
 
-test('reports two files that import each other', async () => {
+test('the import rules report two files that import each other', async () => {
   const rules = await brokenRules({
     'api/rules/a.ts': "import { b } from './b.ts';\nexport const a = (): number => b();\n",
     'api/rules/b.ts': "import { a } from './a.ts';\nexport const b = (): number => a();\n",
@@ -69,7 +69,7 @@ test('reports two files that import each other', async () => {
   expect(rules).toContain('no-circle-between-files');
 });
 
-test('reports an import from a higher layer', async () => {
+test('the import rules report an import from a higher layer', async () => {
   const rules = await brokenRules({
     'api/src/payments/pay.ts':
       "import { booking } from '../bookings/booking.ts';\nexport const pay = booking;\n",
@@ -78,7 +78,7 @@ test('reports an import from a higher layer', async () => {
   expect(rules).toEqual([expect.stringContaining('payments')]);
 });
 
-test('reports a folder that no layer names', async () => {
+test('the import rules report a folder that no layer names', async () => {
   const rules = await brokenRules({
     'api/src/weather/forecast.ts':
       "import { pay } from '../payments/pay.ts';\nexport const forecast = pay;\n",
@@ -87,7 +87,7 @@ test('reports a folder that no layer names', async () => {
   expect(rules).toContain('folder-without-layer-in-api/src');
 });
 
-test('reports a screen that imports another screen', async () => {
+test('the import rules report a screen that imports another screen', async () => {
   const rules = await brokenRules({
     'player-app/src/screens/home/home.tsx':
       "import { book } from '../booking/book.tsx';\nexport const home = book;\n",
@@ -96,7 +96,7 @@ test('reports a screen that imports another screen', async () => {
   expect(rules).toEqual(['screens-know-no-other-screen']);
 });
 
-test('reports a service of the sandbox that knows the product, and one that is not used by its index', async () => {
+test('the import rules report a sandbox service that knows the product, and one that is not used by its index', async () => {
   const rules = await brokenRules({
     'sandbox/payments/index.ts': "export { fault } from './fault.ts';\n",
     'sandbox/payments/fault.ts':
@@ -111,7 +111,7 @@ test('reports a service of the sandbox that knows the product, and one that is n
 });
 
 test.each(['sandbox', 'tests', 'tools'])(
-  'reports a part of the product that imports from %s',
+  'the import rules report a part of the product that imports from %s',
   async (folder) => {
     const rules = await brokenRules({
       [`${folder}/start/accounts.ts`]: 'export const accounts: number = 1;\n',

@@ -45,7 +45,7 @@ function resolve(from: string, name: string): string | undefined {
   }
 }
 
-test('contains the API’s own packages, but no service of the sandbox and none of the packages that only they use', () => {
+test('a production installation has the API’s own packages, and none that only the sandbox’s services use', () => {
   const api = installedFor(['api']);
   expect([...api]).toEqual(expect.arrayContaining(['api/contract', 'api/rules', 'node_modules/koa']));
 
@@ -58,7 +58,7 @@ test('contains the API’s own packages, but no service of the sandbox and none 
   expect(unwanted.filter((folder) => api.has(folder))).toEqual([]);
 });
 
-test('leaves out the sandbox because only the root’s devDependencies name them', () => {
+test('a production installation leaves out the sandbox because only the root’s devDependencies name it', () => {
   const names = services.map((folder) => `@lessons/sandbox-${path.basename(folder)}`);
   expect(Object.keys(packages['']?.devDependencies ?? {})).toEqual(expect.arrayContaining(names));
   const { dependencies, devDependencies } = packages['api'] ?? {};

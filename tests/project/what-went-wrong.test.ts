@@ -18,7 +18,7 @@ test('the page about what went wrong has statements for each of its parts', () =
   expect(statements.length).toBeGreaterThan(6);
 });
 
-test.each(statements)('the newest schema understands: %s', async (statement) => {
+test.each(statements)('the newest schema accepts the page’s statement: %s', async (statement) => {
   const id = '00000000-0000-0000-0000-000000000000';
   const filledIn = statement.replaceAll(/'(PLAYER|BOOKING|PAYMENT)'/g, `'${id}'`);
   const { rows } = await database.knex.raw<{ rows: unknown[] }>(filledIn);

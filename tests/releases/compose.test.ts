@@ -44,7 +44,7 @@ const services = Object.entries(compose.services);
 const longRunning = services.filter(([, { restart }]) => restart !== 'no');
 const apis = services.filter(([name]) => /^api-\d$/.test(name));
 
-test('names no service, network, volume or secret that it does not have', () => {
+test('compose.yaml uses no service, network, volume or secret that it does not define', () => {
   for (const [, { depends_on: needed = {}, networks = [], volumes = [], secrets = [] }] of services) {
     expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(Object.keys(needed)));
     expect(Object.keys(compose.networks)).toEqual(expect.arrayContaining(networks));
@@ -76,7 +76,7 @@ test('only the proxy is reachable from outside, and only it has a right of root'
   expect(withRights).toEqual(['proxy']);
 });
 
-test('runs two processes of the API, after one migration', () => {
+test('compose.yaml runs two processes of the API, after one migration', () => {
   expect(apis).toHaveLength(2);
   for (const [, api] of apis) {
     expect(api.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } });
@@ -84,7 +84,7 @@ test('runs two processes of the API, after one migration', () => {
   }
 });
 
-test('migrates as the owner of the tables, and runs as a role that can’t change them', () => {
+test('compose.yaml migrates as the owner of the tables, and runs as a role that can’t change them', () => {
   const { roles, migrate } = compose.services;
   expect(roles?.depends_on).toEqual({ database: { condition: 'service_healthy' } });
   expect(migrate?.depends_on).toEqual({ roles: { condition: 'service_completed_successfully' } });
@@ -106,7 +106,7 @@ const NOT_PASSED_ON = {
   'Supabase and Stripe are the real ones': ['SUPABASE_API_URL', 'STRIPE_API_URL', 'STRIPE_JS_URL'],
 };
 
-test('passes every setting of the API on, or says why not', () => {
+test('compose.yaml passes every setting to the API, or says why not', () => {
   for (const service of [...apis.map(([, api]) => api), compose.services['migrate']]) {
     const names = Object.keys(service?.environment ?? {});
     const passed = names.map((name) => name.replace(/_FILE$/, ''));
@@ -117,7 +117,7 @@ test('passes every setting of the API on, or says why not', () => {
   }
 });
 
-test('the example has every variable, and the guide every secret', () => {
+test('the example of settings has every variable, and the guide every secret', () => {
   const example = read('example.env');
   const variables = [...text.matchAll(/\$\{(\w+)(:-)?/g)].map(([, name, hasDefault]) => ({
     name,
@@ -145,14 +145,14 @@ test('the proxy leads to services and ports that exist, and serves the files tha
   expect(Object.keys(proxy?.environment ?? {})).toEqual(expect.arrayContaining(variables));
 });
 
-test('a visitor who comes by IPv6 keeps the own address', () => {
+test('a visitor who comes by IPv6 keeps their own address', () => {
   for (const name of compose.services['proxy']?.networks ?? []) {
     const { internal = false, enable_ipv6: hasIpv6 = false } = compose.networks[name] ?? {};
     expect({ name, isReachable: internal || hasIpv6 }).toEqual({ name, isReachable: true });
   }
 });
 
-test('waits longer for a process than it takes to stop', () => {
+test('compose.yaml waits longer for a process than it takes to stop', () => {
   for (const [, api] of apis) expect(Number.parseInt(`${api.stop_grace_period}`, 10)).toBeGreaterThan(15);
 });
 

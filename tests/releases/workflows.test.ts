@@ -71,7 +71,7 @@ describe.each(parts)('the pipeline of %s', (part) => {
   const { on, jobs, permissions } = read(`${part}.yml`);
   const paths = on['push']?.paths ?? [];
 
-  test('runs when the part, or a workspace that it imports, changes', () => {
+  test('a part’s pipeline runs when the part, or a workspace that it imports, changes', () => {
     expect(covers(paths, `${part}/package.json`)).toBe(true);
     for (const [workspace, { exports = {} }] of neededBy(part)) {
       const exported = Object.values(exports).map((file) => path.posix.join(workspace, file));
@@ -80,7 +80,7 @@ describe.each(parts)('the pipeline of %s', (part) => {
     }
   });
 
-  test('runs when its tools or the pipeline change', () => {
+  test('a part’s pipeline runs when its tools or the pipeline change', () => {
     const tools = [
       'package.json',
       'package-lock.json',
@@ -91,17 +91,17 @@ describe.each(parts)('the pipeline of %s', (part) => {
     if (part !== 'api') expect(covers(paths, 'webpack.shared.js')).toBe(true);
   });
 
-  test('runs for pull requests as for main, and for tags of the part', () => {
+  test('a part’s pipeline runs for pull requests as for main, and for tags of the part', () => {
     expect(on['pull_request']?.paths).toEqual(paths);
     expect(on['push']).toMatchObject({ branches: ['main'], tags: [`${part}-v*`] });
   });
 
-  test('does not run for a change of another part alone', () => {
+  test('a part’s pipeline does not run for a change of another part alone', () => {
     const others = parts.filter((one) => one !== part);
     expect(others.filter((one) => covers(paths, `${one}/src/index.ts`))).toEqual([]);
   });
 
-  test('passes the part on, and grants nothing to the workflow itself', () => {
+  test('a part’s pipeline passes the part on, and grants nothing to the workflow itself', () => {
     expect(permissions).toEqual({});
     const { [part]: own, ...before } = jobs;
     expect(own).toMatchObject({ uses: './.github/workflows/part.yml', with: { part } });
@@ -123,13 +123,13 @@ describe('the steps that the parts share', () => {
   const { jobs } = read('part.yml');
   const steps = Object.values(jobs).flatMap((job) => job.steps ?? []);
 
-  test('have a time limit and least permissions', () => {
+  test('the shared steps have a time limit and least permissions', () => {
     for (const job of Object.values(jobs)) expect(job['timeout-minutes']).toBeLessThanOrEqual(30);
     expect(jobs['test']?.permissions).toEqual({ contents: 'read' });
     expect(jobs['build']?.permissions).toEqual({ contents: 'read' });
   });
 
-  test('publish a tag after an approval, and the very files that were tested', () => {
+  test('the shared steps publish a tag after an approval, and the very files that were tested', () => {
     const { build, test: tested, publish } = jobs;
     expect(publish).toMatchObject({ if: "github.ref_type == 'tag'", environment: 'release', needs: 'test' });
     expect(tested?.needs).toBe('build');
@@ -146,7 +146,7 @@ describe('the steps that the parts share', () => {
     expect(publish?.steps?.filter(({ run = '' }) => run.includes('npm'))).toEqual([]);
   });
 
-  test('build and start the image of a pull request, and wait for its health check', () => {
+  test('the shared steps build and start the image of a pull request, and wait for its health check', () => {
     const { image } = jobs;
     expect(image?.if).toBe("github.event_name == 'pull_request'");
     const compose = parse(readFileSync(path.join(root, `${image?.env?.['COMPOSE_FILE']}`), 'utf8'), {
@@ -165,7 +165,7 @@ describe('the steps that the parts share', () => {
     );
   });
 
-  test('review new packages, and list those that are in a release', () => {
+  test('the shared steps review new packages, and list those that are in a release', () => {
     const actions = steps.map(({ uses = '' }) => uses.replace(/@.*/, ''));
     expect(actions).toContain('actions/dependency-review-action');
     expect(steps.some(({ run = '' }) => run.includes('npm sbom'))).toBe(true);
@@ -175,7 +175,7 @@ describe('the steps that the parts share', () => {
     expect(presets).toEqual(expect.arrayContaining(['docker:pinDigests', 'helpers:pinGitHubActionDigests']));
   });
 
-  test('run scripts that exist', () => {
+  test('the shared steps run scripts that exist', () => {
     const scripts = manifestOf('.').scripts ?? {};
     const names = steps.flatMap(({ run = '' }) =>
       [...run.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name),
@@ -184,7 +184,7 @@ describe('the steps that the parts share', () => {
     expect(names.filter((name) => !(`${name}` in scripts))).toEqual([]);
   });
 
-  test('keep values of events out of the text of commands', () => {
+  test('the shared steps keep values of events out of the text of commands', () => {
     expect(steps.filter(({ run = '' }) => run.includes('${{'))).toEqual([]);
   });
 });

@@ -106,14 +106,17 @@ const refusals: [string, number, () => Sent][] = [
   ['to the payment sandbox with a body too large', 401, () => ({ path: '/v1/refunds' })],
 ];
 
-test.each(refusals)('a request %s is refused with %i, and the next is answered', async (_, status, sent) => {
-  const client = await connectTo(api.url);
-  client.send({ body: LARGE, ...sent() });
-  client.send({ method: 'GET', path: '/api/health' });
-  expect(await client.statuses(2)).toEqual([status, 200]);
-});
+test.each(refusals)(
+  'a request %s is refused with %i, and the next one gets its response',
+  async (_, status, sent) => {
+    const client = await connectTo(api.url);
+    client.send({ body: LARGE, ...sent() });
+    client.send({ method: 'GET', path: '/api/health' });
+    expect(await client.statuses(2)).toEqual([status, 200]);
+  },
+);
 
-test('a request that comes before the API is ready is refused, and the next is answered', async () => {
+test('a request that comes before the API is ready is refused, and the next one gets its response', async () => {
   const listener = await listen({ host: '127.0.0.1', port: 0 });
   try {
     const client = await connectTo(listener.origin);
@@ -126,7 +129,7 @@ test('a request that comes before the API is ready is refused, and the next is a
   }
 });
 
-test('a request to no path is refused, and the next is answered', async () => {
+test('a request to no path is refused, and the next one gets its response', async () => {
   const client = await connectTo(api.url);
   client.send({ method: 'OPTIONS', path: '*', body: LARGE });
   client.send({ method: 'GET', path: '/api/health' });

@@ -81,7 +81,7 @@ test('on a file system that can’t be written to, but for a temporary folder, a
   expect(api.log()).not.toContain('ERR_ACCESS_DENIED');
 });
 
-test('an unhandled error ends the process without the pause in which it serves on', async () => {
+test('an unhandled error ends the process without the pause in which it goes on serving', async () => {
   const throwOnSignal = `process.on('SIGUSR2', () => { throw new Error('out of the blue') })`;
   const api = await start(await createDatabase(), {
     nodeOptions: [`--import=data:text/javascript,${encodeURIComponent(throwOnSignal)}`],
@@ -97,7 +97,7 @@ test('an unhandled error ends the process without the pause in which it serves o
   expect(api.log()).toContain('out of the blue');
 });
 
-test('a database that is restarted: 503 meanwhile, and the same process and page go on', async () => {
+test('while the database restarts calls get a 503, and the same process and page recover', async () => {
   const server = { dataDir: createFolder(), log: pino({ level: 'silent' }), settings: { fsync: 'off' } };
   let postgres = await startSandboxPostgres(server);
   endings.push(() => postgres.stop());

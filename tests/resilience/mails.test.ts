@@ -59,7 +59,7 @@ async function endWaitingSessions(): Promise<number> {
   return rows.length;
 }
 
-test('kill -9 after the server has accepted a mail: it is sent once more, with the same Message-ID', async () => {
+test('a mail that a process was killed after sending is sent once more, with the same Message-ID', async () => {
   const first = await startProcess();
   const recording = await database.knex.transaction();
   // The mail can't be recorded as sent from now on.

@@ -33,7 +33,7 @@ async function warmUp(name: string): Promise<void> {
   for (const api of apis) for (let time = 0; time < 5; time += 1) await (await get(api, name)).text();
 }
 
-test('a change is seen at once through the process that made it, and soon through the other', async () => {
+test('a change is visible at once through the process that made it, and soon through the other', async () => {
   await warmUp('available-slots');
   const saved = await coach.call('PUT', '/api/admin/available-slots', MONDAY_ONLY);
   expect(saved).toMatchObject({ status: 200 });
@@ -56,7 +56,7 @@ test('a slot that is held through one process is not offered by the other', asyn
   );
 });
 
-test('a role that is taken away is gone on both processes, and at once for changes', async () => {
+test('a role that is removed is gone on both processes, and at once for changes', async () => {
   const other = await createClient(database, apis[1]);
   await other.call('GET', '/api/me');
   await database.knex('players').where({ id: other.playerId }).update({ is_coach: true });
@@ -70,7 +70,7 @@ test('a role that is taken away is gone on both processes, and at once for chang
   await eventually(asked, (status) => status === 403);
 });
 
-test.each(PUBLIC_CALLS)('caches may keep %s, and get 304 while it is the same', async (name) => {
+test.each(PUBLIC_CALLS)('caches may store %s, and get 304 while it is the same', async (name) => {
   const first = await get(apis[0], name);
   const etag = first.headers.get('etag') ?? '';
   expect(first.headers.get('cache-control')).toBe('public, no-cache');

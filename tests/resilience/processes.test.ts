@@ -97,7 +97,7 @@ test('50 clients want one slot, through two API processes: one lesson, 49 clear 
   }
 });
 
-test('kill -9 between payment and booking: after the start the lesson is booked', async () => {
+test('a process is killed between payment and booking, and the lesson is booked after the start', async () => {
   const before = await startProcess();
   const client = await createClient(database, before);
   const startTime = await client.freeSlot(1);
@@ -122,7 +122,7 @@ test('kill -9 between payment and booking: after the start the lesson is booked'
   }
 });
 
-test('kill -9 under load: every payment ends with one lesson or one refund', async () => {
+test('a process is killed under load, and every payment ends with one lesson or one refund', async () => {
   const [killed, other] = await Promise.all([startProcess(), startProcess()]);
   try {
     const clients = await Promise.all(

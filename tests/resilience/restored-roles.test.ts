@@ -20,7 +20,7 @@ function statementsOfGuide(): [string, string] {
   return [query, update];
 }
 
-test('the guide finds in the broken database whose role was removed after the backup, and takes it back', async () => {
+test('the guide finds in the broken database whose role was removed after the backup, and removes it again', async () => {
   const admin = await api.createPlayer({ isAdmin: true, isCoach: true });
   const former = await api.createPlayer({ isAdmin: true, isCoach: true });
   const again = await api.createPlayer({ isAdmin: true, isCoach: true });

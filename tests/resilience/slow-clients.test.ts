@@ -72,7 +72,7 @@ async function trickle(socket: Socket, piece: string, everyMs: number): Promise<
   clearInterval(sending);
 }
 
-test('headers that never end are cut off', async () => {
+test('a client whose headers never end is disconnected', async () => {
   const socket = await open();
   const answer = textUntilClosed(socket);
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
@@ -80,13 +80,13 @@ test('headers that never end are cut off', async () => {
   expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('a connection that says nothing is cut off', async () => {
+test('a client that sends nothing is disconnected', async () => {
   const socket = await open();
   socket.resume();
   await closed(socket);
 });
 
-test('a body that comes byte by byte is cut off', async () => {
+test('a client whose body comes byte by byte is disconnected', async () => {
   const socket = await open();
   const answer = textUntilClosed(socket);
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 50000\r\n\r\n');
@@ -95,7 +95,7 @@ test('a body that comes byte by byte is cut off', async () => {
   expect(read).toEqual([]);
 });
 
-test('a body without end is refused once it is too large, and cut off', async () => {
+test('a body without end is refused once it is too large, and its client disconnected', async () => {
   await serveAgain(forEndlessBody);
   const socket = await open();
   socket.setEncoding('utf8');
@@ -109,7 +109,7 @@ test('a body without end is refused once it is too large, and cut off', async ()
   expect(read).toEqual([]);
 });
 
-test('a client that takes nothing of a large answer is cut off', async () => {
+test('a client that reads nothing of a large response is disconnected', async () => {
   const socket = await open();
   socket.pause();
   socket.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -117,7 +117,7 @@ test('a client that takes nothing of a large answer is cut off', async () => {
   socket.destroy();
 });
 
-test('a client that is merely not fast is served', async () => {
+test('a client that is merely slow gets its response', async () => {
   await serveAgain(generous);
   const socket = await open();
   const answer = textUntilClosed(socket);

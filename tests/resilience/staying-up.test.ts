@@ -26,7 +26,7 @@ async function start(options: TestApiOptions = {}): Promise<TestApi> {
   return api;
 }
 
-test('while the database is gone every call says so quickly, and all is well when it is back', async () => {
+test('while the database is down every call fails quickly with a 503, and works again when it is back', async () => {
   const database = await createTestDatabase();
   endings.push(() => database.drop());
   const way = await makeCuttable(database.url);
@@ -84,7 +84,7 @@ async function expectQuickRefusals(api: TestApi, as: TestPlayer): Promise<void> 
   expect(answers).toEqual(answers.map(({ call }) => ({ call, status: 503, isInTime: true })));
 }
 
-test('while another session locks a table every call that needs it says so quickly, and nothing waits on', async () => {
+test('while another session locks a table every call that needs it fails quickly with a 503, and nothing stays waiting', async () => {
   const api = await start();
   const player = await api.createPlayer();
   const lock = await api.database.knex.transaction();
@@ -111,7 +111,7 @@ test('while another session locks a table every call that needs it says so quick
   await bookLesson(api, player);
 });
 
-test('while the database is paused every call says so quickly, and all is well when it goes on', async () => {
+test('while the database is paused every call fails quickly with a 503, and works again when it goes on', async () => {
   const database = await createTestDatabase();
   endings.push(() => database.drop());
   const way = await makeCuttable(database.url);
@@ -167,7 +167,7 @@ test('a transaction that the driver stops waiting for counts as an unavailable d
   expect({ error, isUnavailable: isDatabaseUnavailable(error) }).toMatchObject({ isUnavailable: true });
 });
 
-test('while the payment provider is gone the calendar works, checkout says so, and nothing stays held', async () => {
+test('while the payment provider is down the calendar works, checkout reports it, and no slot stays held', async () => {
   let isAway = true;
   const api = await start({ faults: { onRequest: () => (isAway ? 500 : null) } });
   const player = await api.createPlayer();
@@ -183,7 +183,7 @@ test('while the payment provider is gone the calendar works, checkout says so, a
   await bookLesson(api, rival);
 });
 
-test('while the payment provider doesn’t answer, checkout soon says so, others go on booking, and nothing stays held', async () => {
+test('while the payment provider doesn’t respond, checkout soon reports it, others go on booking, and no slot stays held', async () => {
   let isSlow = false;
   const api = await start({
     providerWithinMs: 1_000,

@@ -31,10 +31,10 @@ async function judge(
   expect(consoleErrors).toEqual([]);
 }
 
-test.each(VISITOR_SCREENS)('nothing is wrong with a visitor’s $path', async ({ path, heading }) => {
+test.each(VISITOR_SCREENS)('a visitor’s $path has no accessibility faults', async ({ path, heading }) => {
   await judge(visitor, path, heading);
 });
 
-test.each(SIGNED_IN_SCREENS)('nothing is wrong with a player’s $path', async ({ path, heading }) => {
+test.each(SIGNED_IN_SCREENS)('a player’s $path has no accessibility faults', async ({ path, heading }) => {
   await judge(player, path, heading);
 });

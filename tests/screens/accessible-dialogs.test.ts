@@ -20,7 +20,7 @@ beforeAll(async () => {
 const hasFocus = (place: Locator) =>
   place.evaluate((element) => element.contains(element.ownerDocument.activeElement));
 
-test('nothing is wrong with any dialog, which is opened and left by the keyboard', async () => {
+test('no dialog has accessibility faults, and each is opened and left by the keyboard', async () => {
   const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/' });
   const wrong: string[] = [];
   const judgeDialog = async (path: string, opener: RegExp, dialog: Locator) => {
@@ -55,7 +55,7 @@ test('nothing is wrong with any dialog, which is opened and left by the keyboard
   expect(consoleErrors).toEqual([]);
 });
 
-test('nothing is wrong with what stands in the place of what can’t be loaded', async () => {
+test('the messages in place of what can’t be loaded have no accessibility faults', async () => {
   const { page } = await visit(browser, product, { as: COACH, path: '/' });
   await page.route('**/api/admin/**', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(bookings);

@@ -33,7 +33,7 @@ const screens = [
   { path: week, ready: (page: Page) => page.getByText('slots booked', { exact: true }) },
 ];
 
-test('nothing is wrong with any screen of the coach', async () => {
+test('no screen of the coach has accessibility faults', async () => {
   const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/' });
   const wrong: string[] = [];
   for (const { path, ready } of screens) {
@@ -59,7 +59,7 @@ test('with text of twice the size, nothing is cut on any screen of the coach, an
   expect(wrong).toEqual([]);
 });
 
-test('what can’t be loaded is said, and Retry loads it', async () => {
+test('a coach’s part that can’t be loaded is reported, and Retry loads it', async () => {
   // Without events: one would fetch again before Retry is pressed.
   const { page } = await visit(browser, product, { as: COACH, path: '/', hasEvents: false });
   for (const { path, ready } of screens) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   player = await createFullAccount(product);
 });
 
-test('nothing is wrong with the forms of a visitor', async () => {
+test('the forms of a visitor have no accessibility faults', async () => {
   const wrong: string[] = [];
   const { page, consoleErrors } = await visit(browser, product, { path: '/auth' });
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -29,7 +29,7 @@ test('nothing is wrong with the forms of a visitor', async () => {
   expect(consoleErrors).toEqual([]);
 });
 
-test('nothing is wrong with dialogs, toasts, a lesson on the move and the checkout', async () => {
+test('dialogs, toasts, a lesson being moved and the checkout have no accessibility faults', async () => {
   const wrong: string[] = [];
   const { page, consoleErrors } = await visit(browser, product, { as: player, path: '/schedule' });
   for (const [opener, keep] of [

@@ -39,7 +39,7 @@ const outlineOf = (element: Locator) =>
     return `${outlineStyle} ${outlineWidth}`;
   });
 
-test.each(['light', 'dark'] as const)('forced colours leave the marks, %s', async (scheme) => {
+test.each(['light', 'dark'] as const)('the marks are visible with forced colours, %s', async (scheme) => {
   const { page } = await visit(browser, product, { as: player, path: '/book', scheme, hasEvents: false });
   await page.emulateMedia({ forcedColors: 'active', colorScheme: scheme });
   const hour = page.getByRole('button', { name: /^10:00, 1 hour/ });
@@ -61,7 +61,7 @@ test.each(['light', 'dark'] as const)('forced colours leave the marks, %s', asyn
   await page.context().close();
 });
 
-test('the tab of a screen stays lit below it, without the accent', async () => {
+test('the tab of a screen stays highlighted on the screens below it, without the accent', async () => {
   const accent = 'rgb(220, 240, 74)';
   const { page } = await visit(browser, product, { as: player, path: '/payment-methods', hasEvents: false });
   const profile = tab(page, 'Profile');
@@ -123,7 +123,7 @@ const still = (page: Page) =>
     (seen) => seen.running === 0 && seen.motions.every(({ isOver }) => isOver),
   );
 
-test('a chosen time travels into the summary, and the ticket to Home; nothing does with reduced motion', async () => {
+test('a chosen time moves into the summary, and the ticket to Home; nothing moves with reduced motion', async () => {
   const as = await createAccount(product, 'moves@example.com');
   const { page, consoleErrors } = await visit(browser, product, { as, path: '/book', hasEvents: false });
   await page.evaluate(WATCH_MOTION);

@@ -74,11 +74,11 @@ async function shiftsOf(as: Account | undefined, rows: Row[]): Promise<string[]>
   return moved;
 }
 
-test('nothing moves on the landing page', async () => {
+test('nothing shifts on the landing page', async () => {
   expect(await shiftsOf(undefined, [['/', 'Loading the next free lessons', everywhere]])).toEqual([]);
 });
 
-test('nothing moves on a player’s screens', async () => {
+test('nothing shifts on a player’s screens', async () => {
   expect(
     await shiftsOf(regular, [
       ['/', 'Loading your lessons', everywhere],
@@ -90,11 +90,11 @@ test('nothing moves on a player’s screens', async () => {
   ).toEqual([]);
 });
 
-test('nothing moves on the first Home of a player', async () => {
+test('nothing shifts on the first Home of a player', async () => {
   expect(await shiftsOf(newcomer, [['/', 'Loading your lessons', ['PHONE', 'DESKTOP']]])).toEqual([]);
 });
 
-test('nothing moves on the coach’s screens', async () => {
+test('nothing shifts on the coach’s screens', async () => {
   expect(
     await shiftsOf(COACH, [
       ['/', 'Loading your lessons', ['PHONE', 'TABLET', 'DESKTOP']],

@@ -58,7 +58,7 @@ test.each([
   await expectUncovered(toast, booking(page));
 });
 
-test('who goes on without a time is told so above the times, also after choosing a day', async () => {
+test('a player who continues without a time is told so above the times, also after choosing a day', async () => {
   const as = await createAccount(product, 'no-time@example.com');
   const { page } = await visit(browser, product, { as, path: '/book', hasEvents: false });
   const next = page.getByRole('button', { name: 'Continue to Payment' });
@@ -69,7 +69,7 @@ test('who goes on without a time is told so above the times, also after choosing
   await expectUncovered(await toastOf(page, 'Selection Required'), booking(page).slice(2));
 });
 
-test('a decline stands at the card until it is edited, and its toast hides neither form nor button', async () => {
+test('a decline is shown at the card until it is edited, and its toast hides neither form nor button', async () => {
   const as = await createAccount(product, 'declined@example.com');
   const { page } = await visit(browser, product, { as, path: '/book', hasEvents: false });
   await atCheckout(page, '10:00');

@@ -115,7 +115,7 @@ const BESIDE_THE_TABLE = [
   'GET /.well-known/apple-developer-merchantid-domain-association',
 ];
 
-test('no route is bound that the table doesn’t name', () => {
+test('every route is in the access matrix', () => {
   const router = api.app.middleware
     .map((one) => (one as { router?: Router }).router)
     .find((one) => one !== undefined);
@@ -126,7 +126,7 @@ test('no route is bound that the table doesn’t name', () => {
 });
 
 describe('roles', () => {
-  test('in a token’s metadata give none', async () => {
+  test('roles in a token’s metadata are ignored', async () => {
     const sub = randomUUID();
     const token = await signToken({
       sub,
@@ -144,7 +144,7 @@ describe('roles', () => {
   });
 });
 
-test('another’s userId is refused, and the owner’s own is not', async () => {
+test('another’s userId is refused, and one’s own is accepted', async () => {
   const other = callers['another player'] as TestPlayer;
   expect((await api.call('GET', `/api/bookings?userId=${owner.id}`, { as: other })).status).toBe(403);
   expect((await api.call('GET', `/api/bookings?userId=${owner.id}`, { as: owner })).status).toBe(200);
@@ -153,7 +153,7 @@ test('another’s userId is refused, and the owner’s own is not', async () => 
 describe('text with SQL and HTML in it', () => {
   const malicious = `Robert'); drop table players;-- <img src=x onerror=alert(1)> \${7*7} {{7*7}}`;
 
-  test('is kept and given back as it is', async () => {
+  test('text with SQL and HTML in it is stored and returned as it is', async () => {
     const { body } = await api.call('POST', '/api/update-user-profile', {
       as: owner,
       body: { firstName: malicious, lastName: malicious },

@@ -46,17 +46,23 @@ async function entriesOf(endpoint: (typeof endpoints)[number], as: TestPlayer) {
   return AuditEntry.query(api.knex).where('id', '>', before).where({ actorId: as.id });
 }
 
-describe('the audit log has an entry for', () => {
-  test.each(byStaff.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (_, endpoint) => {
-    expect(await entriesOf(endpoint, admin)).not.toEqual([]);
-  });
+describe('audit entries', () => {
+  test.each(byStaff.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    'the audit log has an entry for %s',
+    async (_, endpoint) => {
+      expect(await entriesOf(endpoint, admin)).not.toEqual([]);
+    },
+  );
 
   const recorded = byPlayers.filter((endpoint) => !(nameOf(endpoint) in WITHOUT_ENTRY));
-  test.each(recorded.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (_, endpoint) => {
-    expect(await entriesOf(endpoint, owner)).not.toEqual([]);
-  });
+  test.each(recorded.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    'the audit log has an entry for %s',
+    async (_, endpoint) => {
+      expect(await entriesOf(endpoint, owner)).not.toEqual([]);
+    },
+  );
 
-  test('the first admin', async () => {
+  test('the audit log has an entry for the first admin', async () => {
     await api.knex('players').where({ isAdmin: true }).update({ isAdmin: false });
     const first = await api.createPlayer();
     await api.call('POST', '/api/admin-setup', { as: first });
@@ -67,11 +73,11 @@ describe('the audit log has an entry for', () => {
   });
 });
 
-test('every call without an entry is one that the contract has', () => {
+test('every endpoint without an audit entry exists in the contract', () => {
   expect(Object.keys(WITHOUT_ENTRY).filter((name) => !byPlayers.map(nameOf).includes(name))).toEqual([]);
 });
 
-test('no entry holds a name, an address or what somebody typed', async () => {
+test('no audit entry has a name, an address or what somebody typed', async () => {
   const entries = JSON.stringify(await AuditEntry.query(api.knex));
   for (const typed of ['@', 'owner.of', 'Ada', 'Church Lane', 'Baseline', 'Well done', 'calendar.example'])
     expect(entries).not.toContain(typed);

@@ -56,7 +56,7 @@ async function callTwice(endpoint: (typeof endpoints)[number], on = api) {
   return { first, second, written: await writeLog.takeTables() };
 }
 
-test.each(table(changing))('%s has a limit', async (_, endpoint) => {
+test.each(table(changing))('%s has a rate limit', async (_, endpoint) => {
   const { first, second } = await callTwice(endpoint, strict);
   expect(first.status).not.toBe(429);
   expect(second).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
@@ -65,7 +65,7 @@ test.each(table(changing))('%s has a limit', async (_, endpoint) => {
 
 const reading = endpoints.filter(({ method }) => method === 'GET');
 
-test.each(table(reading))('%s has a limit if it writes to the audit log', async (_, endpoint) => {
+test.each(table(reading))('%s has a rate limit if it writes to the audit log', async (_, endpoint) => {
   const countEntries = () => api.knex('audit_entries').count().first();
   const { params } = await exampleOf(endpoint, api, owner);
   const before = await countEntries();
@@ -93,6 +93,6 @@ test.each(table(repeated))('%s writes nothing when it is repeated', async (_, en
   expect(written).toEqual([]);
 });
 
-test('every call that may write again is one that the contract has', () => {
+test('every endpoint that may write again exists in the contract', () => {
   expect(Object.keys(WRITE_AGAIN).filter((name) => !changing.map(nameOf).includes(name))).toEqual([]);
 });

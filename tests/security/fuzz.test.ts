@@ -25,7 +25,7 @@ afterAll(async () => {
   await api.close();
 });
 
-test('what is written is noticed, and what is rolled back is not', async () => {
+test('the check notices what is written, and ignores what is rolled back', async () => {
   await writeLog.takeTables();
   await api.knex('coach_settings').update({ one_hour_pence: 4_500 });
   expect(await writeLog.takeTables()).toEqual(['public.coach_settings']);
@@ -36,7 +36,7 @@ test('what is written is noticed, and what is rolled back is not', async () => {
 });
 
 test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  '%s takes no harm from bad input',
+  '%s is not harmed by bad input',
   async (_, endpoint) => {
     const caller = await api.createPlayer(rolesFor(endpoint));
     await expect(fuzzEndpoint(api, endpoint, caller, { inputs, writeLog, seed })).resolves.toBeUndefined();

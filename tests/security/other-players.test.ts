@@ -6,8 +6,8 @@ const TUESDAY_11 = '2037-11-24T11:00:00.000Z';
 
 const { api, ada, eve, post } = await startApiWithPlayers();
 
-describe('what is another’s', () => {
-  test('lesson takes no payment of mine, and my lesson none of another’s', async () => {
+describe('access to another’s data', () => {
+  test('another’s lesson accepts no payment of mine, and my lesson none of another’s', async () => {
     const hers = await bookLesson(api, ada);
     const mine = await bookLesson(api, eve, TUESDAY_11);
     const tie = (id: string, paymentIntentId: string) =>
@@ -19,7 +19,7 @@ describe('what is another’s', () => {
     expect((await tie(mine.id, mine.paymentIntentId)).status).toBe(200);
   });
 
-  test('payment books nothing for me, before or after it is used', async () => {
+  test('another’s payment books no lesson for me, before or after it is used', async () => {
     const { clientSecret, paymentIntentId } = await openIntent(api, ada, {
       amount: 50,
       startTime: TUESDAY_9,
@@ -34,7 +34,7 @@ describe('what is another’s', () => {
     expect((await api.call('GET', '/api/bookings', { as: eve })).body).toEqual([]);
   });
 
-  test('id in a body or a query is refused, and nothing is written', async () => {
+  test('another’s id in a body or a query is refused, and nothing is written', async () => {
     const { paymentIntentId } = await bookLesson(api, eve);
     const answers = await Promise.all([
       post(eve, '/api/bookings', { paymentIntentId, userId: ada.id }),
@@ -46,7 +46,7 @@ describe('what is another’s', () => {
     expect((await api.call('GET', '/api/me', { as: ada })).body).not.toMatchObject({ firstName: 'Eve' });
   });
 
-  test('name, address and price stay out of what every player sees', async () => {
+  test('another’s name, address and price are not in what every player sees', async () => {
     await post(ada, '/api/update-user-profile', { firstName: 'Adaline', phone: '+44 1223 000111' });
     const { id, paymentIntentId } = await bookLesson(api, ada);
     const { body } = await api.call('GET', '/api/bookings/all', { as: eve });

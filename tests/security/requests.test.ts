@@ -16,7 +16,7 @@ afterAll(() => api.close());
 describe('bad input', () => {
   const post = (body: unknown) => api.call('POST', '/api/update-user-profile', { as: player, body });
 
-  test('an unknown route under /api is 404 as JSON', async () => {
+  test('an unknown route under /api is a 404 as JSON', async () => {
     for (const path of ['/api', '/api/nothing', '/api/bookings/1/2/3']) {
       expect(await api.call('GET', path)).toMatchObject({
         status: 404,
@@ -34,7 +34,7 @@ describe('bad input', () => {
     ['a name without end', { firstName: 'a'.repeat(101) }, 400],
     ['a body over 100 kB', { firstName: 'a'.repeat(100_001) }, 413],
     ['another’s id', { userId: randomUUID(), firstName: 'Eve' }, 403],
-  ])('%s is refused with %#', async (_, body, status) => {
+  ])('the bad input %s is refused with %#', async (_, body, status) => {
     expect(await post(body)).toMatchObject({
       status,
       body: { code: expect.any(String), message: expect.any(String) },
@@ -80,7 +80,7 @@ test('a webhook that Stripe didn’t sign is refused', async () => {
   }
 });
 
-test('only the named origins may read answers from elsewhere', async () => {
+test('only the configured origins may read responses from elsewhere', async () => {
   const allowed = async (origin: string) =>
     (await fetch(`${api.url}/api/health`, { headers: { origin } })).headers.get(
       'access-control-allow-origin',

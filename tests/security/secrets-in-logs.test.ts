@@ -162,7 +162,7 @@ async function call(method: string, path: string, token: string, body?: unknown)
   return answer.status;
 }
 
-test('nothing said in confidence is in the log', () => {
+test('the log has no secrets of requests', () => {
   const leaked = [...secrets].filter(([, secret]) => log.includes(secret)).map(([name]) => name);
   expect([...secrets].filter(([, secret]) => secret.length < 6)).toEqual([]);
   expect(leaked).toEqual([]);
@@ -171,7 +171,7 @@ test('nothing said in confidence is in the log', () => {
   expect(log).not.toMatch(/eyJ[\w-]+\.eyJ|_secret_|whsec_|[sr]k_(test|live)_\w|Bearer|authorization"/i);
 });
 
-test('the log tells each request, the webhook and what went wrong', () => {
+test('the log has each request, the webhook and what went wrong', () => {
   const paths = lines
     .filter(({ msg }) => msg === 'request')
     .map(({ method, path }) => `${String(method)} ${String(path)}`);
@@ -201,7 +201,7 @@ test('the log tells each request, the webhook and what went wrong', () => {
   expect(lines).toContainEqual(expect.objectContaining({ msg: 'The sandbox’s sign-in failed', status: 500 }));
 });
 
-test('every line is JSON with its time and level, also what libraries print', () => {
+test('every log line is JSON with its time and level, also what libraries print', () => {
   for (const line of lines) {
     expect(line).toMatchObject({
       level: expect.any(Number),
@@ -213,7 +213,7 @@ test('every line is JSON with its time and level, also what libraries print', ()
   expect(lines).toContainEqual(expect.objectContaining({ msg: printed, level: 50 }));
 });
 
-test('the id in an error’s answer finds its line', () => {
+test('the id in an error response finds its log line', () => {
   expect(refusedIds.length).toBeGreaterThan(4);
   for (const requestId of refusedIds)
     expect(lines.filter((line) => line['requestId'] === requestId)).toContainEqual(

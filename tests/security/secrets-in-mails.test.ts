@@ -60,7 +60,7 @@ async function drive() {
   return [...(await api.mailsTo(player.email)), ...(await api.mailsTo(coach.email))];
 }
 
-test('no mail holds a secret, a card or an id of the provider, nor does the log', async () => {
+test('no mail, nor the log, has a secret, a card or an id of the provider', async () => {
   const site = { secrets: ['s'.repeat(32)], publicUrl: 'https://lessons.example', coach: profile };
   const samples = sampleMails(ADA).map((facts) => renderMail(facts, site));
   const sent = await drive();

@@ -43,7 +43,7 @@ function policyIn(headers: Headers): Record<string, string[]> {
 }
 
 describe('the Content-Security-Policy', () => {
-  test('of the sandbox lets a page load its own things only', async () => {
+  test('the Content-Security-Policy of the sandbox lets a page load its own files only', async () => {
     const { port } = new URL(sandbox.url);
     expect(policyIn(await headersOf(sandbox, '/book'))).toEqual({
       'default-src': [`'self'`],
@@ -60,7 +60,7 @@ describe('the Content-Security-Policy', () => {
     });
   });
 
-  test('with real services adds their hosts and the coach’s module, each where it is needed', async () => {
+  test('the Content-Security-Policy of real services adds their hosts and the coach’s module, each where it is needed', async () => {
     const admin = 'https://coach.example';
     const stripe = ['https://*.js.stripe.com', 'https://js.stripe.com'];
     const link = ['https://*.link.com', 'https://link.com'];
@@ -85,7 +85,7 @@ describe('the Content-Security-Policy', () => {
     });
   });
 
-  test('of a staging site adds the address of its sandbox in place of Stripe’s', () => {
+  test('the Content-Security-Policy of a staging site adds the address of its sandbox in place of Stripe’s', () => {
     const payments = { publishableKey: 'pk_test_1', stripeJsUrl: 'http://localhost:12111/sandbox/stripe.js' };
     const supabase = { url: 'http://localhost:54321', anonKey: 'anon' };
     const { contentSecurityPolicy } = securityHeaders({
@@ -103,7 +103,7 @@ describe('the Content-Security-Policy', () => {
     });
   });
 
-  test.each(PAGES)('is strict on every answer: %s', async (path) => {
+  test.each(PAGES)('the Content-Security-Policy is strict on every response: %s', async (path) => {
     for (const api of [sandbox, real]) {
       const policy = policyIn(await headersOf(api, path));
       expect(policy['script-src']).toContain(`'self'`);
@@ -116,7 +116,7 @@ describe('the Content-Security-Policy', () => {
 });
 
 test.each(PAGES)(
-  '%s says no address on, stays on TLS, is framed by nobody and is what its type says',
+  '%s sends no referrer, stays on TLS, is framed by nobody and keeps its type',
   async (path) => {
     const headers = await headersOf(real, path);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -130,7 +130,7 @@ test.each(PAGES)(
   },
 );
 
-test('what is somebody’s own is kept by no cache, refused or not', async () => {
+test('private responses are not cached, refused or not', async () => {
   const player = await real.createPlayer();
   for (const path of ['/api/me', '/api/bookings', '/api/admin/bookings']) {
     expect((await real.call('GET', path, { as: player })).headers.get('cache-control')).toBe('no-store');
@@ -138,8 +138,8 @@ test('what is somebody’s own is kept by no cache, refused or not', async () =>
   }
 });
 
-describe('who may read answers from elsewhere', () => {
-  test('the named origin, exactly, with its preflight', async () => {
+describe('CORS', () => {
+  test('the configured origin may read responses, with its preflight', async () => {
     const origin = 'https://lessons.example';
     const answer = await headersOf(real, '/api/health', { origin });
     expect(Object.fromEntries(answer)).toMatchObject({
@@ -167,7 +167,7 @@ describe('who may read answers from elsewhere', () => {
     'https://lessons.example, https://evil.example',
     'https://abc.supabase.co',
     '*',
-  ])('nobody else: %s', async (origin) => {
+  ])('no other origin may read responses: %s', async (origin) => {
     for (const method of ['GET', 'OPTIONS']) {
       const headers = await headersOf(
         real,

@@ -108,10 +108,10 @@ const signInAs = (email: string, ip: string): Sent => ({
   body: { email, password: 'wrong-password' },
 });
 
-describe('sign-in', () => {
+describe('limits of sign-in', () => {
   const path = '/auth/v1/token?grant_type=password';
 
-  test('of one e-mail', async () => {
+  test('sign-ins to one e-mail are limited over both processes', async () => {
     const points = pointsOf('sign-in-email');
     const { letThrough, refusal } = await askUntilRefused(
       path,
@@ -133,7 +133,7 @@ describe('sign-in', () => {
     expect((await post(apis[0] as ApiProcess, path, elsewhere)).status).toBe(200);
   });
 
-  test('of one client that says it is somebody else each time', async () => {
+  test('sign-ins of one client that names another address each time are limited', async () => {
     const points = pointsOf('sign-in-email');
     const { letThrough } = await askUntilRefused(
       path,
@@ -143,7 +143,7 @@ describe('sign-in', () => {
     expect(letThrough).toBe(points);
   });
 
-  test('of one customer of an IPv6 provider, who has more addresses than anybody can count', async () => {
+  test('sign-ins of one customer of an IPv6 provider, who has countless addresses, are limited', async () => {
     const points = pointsOf('sign-in-email');
     const { letThrough } = await askUntilRefused(
       path,
@@ -154,7 +154,7 @@ describe('sign-in', () => {
   });
 });
 
-test('sign-up', async () => {
+test('sign-ups are limited', async () => {
   const points = pointsOf('sign-up');
   const { letThrough, refusal } = await askUntilRefused(
     '/auth/v1/signup',
@@ -166,10 +166,10 @@ test('sign-up', async () => {
   expectRateLimit(refusal);
 });
 
-describe('what costs a call to the payment provider', () => {
+describe('limits of calls to the payment provider', () => {
   const asPlayer = async (id = randomUUID() as string) => ({ authorization: await bearer(id) });
 
-  test('payment intents, whatever address a player comes from', async () => {
+  test('payment intents are limited, whatever address a player comes from', async () => {
     const headers = await asPlayer();
     const points = pointsOf('pay');
     const { letThrough, refusal } = await askUntilRefused(
@@ -186,7 +186,7 @@ describe('what costs a call to the payment provider', () => {
     expect((await post(apis[1] as ApiProcess, '/api/create-payment-intent', other)).status).toBe(200);
   });
 
-  test('bookings, since each unknown payment intent is asked for at the provider', async () => {
+  test('bookings are limited: each unknown payment intent is a request to the provider', async () => {
     const headers = await asPlayer();
     const points = pointsOf('book');
     const answers = [];
@@ -205,7 +205,7 @@ describe('what costs a call to the payment provider', () => {
   test.each([
     ['cancel', ['cancel-with-refund', 'cancel']],
     ['move', ['reschedule']],
-  ])('%ss, whichever lesson and call they name', async (name, calls) => {
+  ])('%ss are limited, whichever lesson and call they name', async (name, calls) => {
     const id = randomUUID();
     await database.knex('players').insert({ id, email: `${id}@example.com`, is_coach: true });
     const headers = await asPlayer(id);

@@ -7,7 +7,7 @@ import { bookLesson, NOW, openIntent, TUESDAY_9 } from '../fixtures/tennis-week.
 const { api, coach, ada, eve, post } = await startApiWithPlayers();
 
 describe('what the server decides', () => {
-  test('price, status, place and time of a lesson, whatever the browser sends with its payment', async () => {
+  test('the server decides price, status, place and time of a lesson, whatever the browser sends with its payment', async () => {
     const { clientSecret, paymentIntentId } = await openIntent(api, ada, {
       amount: 50,
       startTime: TUESDAY_9,
@@ -45,7 +45,7 @@ describe('what the server decides', () => {
     expect(intent).toMatchObject({ amount: 5000, currency: 'gbp' });
   });
 
-  test('a refund: the clock grants it, not the body', async () => {
+  test('the clock decides whether a refund is made, not the body', async () => {
     const { id } = await bookLesson(api, ada, '2037-11-23T09:00:00.000Z');
     api.setNow(new Date('2037-11-22T09:00:01Z'));
     const asked = await post(ada, `/api/bookings/${id}/cancel`, { processRefund: true });
@@ -79,7 +79,7 @@ describe('extra fields', () => {
   const bodied = endpoints.filter(({ body }) => body !== undefined);
 
   test.each(bodied.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    'are written nowhere by %s',
+    '%s writes no extra fields',
     async (_, endpoint) => {
       const caller = rolesFor(endpoint).isCoach ? coach : await api.createPlayer();
       const example = await exampleOf(endpoint, api, caller);
@@ -100,7 +100,7 @@ describe('extra fields', () => {
     },
   );
 
-  test('reach no prototype', async () => {
+  test('extra fields reach no prototype', async () => {
     const body = `{"firstName":"Ada","__proto__":{"isAdmin":true,"is_admin":true},"constructor":{"prototype":{"isAdmin":true}}}`;
     expect((await post(eve, '/api/update-user-profile', body)).body).toMatchObject({ isAdmin: false });
     expect((await post(eve, '/api/admin-setup', body)).status).toBe(403);

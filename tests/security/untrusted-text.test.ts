@@ -16,36 +16,39 @@ describe('text that other programs would run', () => {
     '${7*7} {{7*7}} #{7*7}',
   ];
 
-  test.each(malicious)('is kept and given back as text: %s', async (said) => {
-    await post(ada, '/api/update-user-profile', {
-      firstName: said,
-      lastName: said,
-      phone: said.slice(0, 40),
-    });
-    const { id } = await bookLesson(api, ada);
-    const notes = await api.call('PUT', `/api/admin/bookings/${id}/coach-notes`, {
-      as: coach,
-      body: { coachNotes: said },
-    });
-    const blocked = await post(coach, '/api/admin/blocked-slots', { date: '2037-11-25', reason: said });
+  test.each(malicious)(
+    'text that other programs would run is stored and returned as text: %s',
+    async (said) => {
+      await post(ada, '/api/update-user-profile', {
+        firstName: said,
+        lastName: said,
+        phone: said.slice(0, 40),
+      });
+      const { id } = await bookLesson(api, ada);
+      const notes = await api.call('PUT', `/api/admin/bookings/${id}/coach-notes`, {
+        as: coach,
+        body: { coachNotes: said },
+      });
+      const blocked = await post(coach, '/api/admin/blocked-slots', { date: '2037-11-25', reason: said });
 
-    expect(notes.body).toMatchObject({ coachNotes: said, user: { firstName: said, lastName: said } });
-    expect(blocked.body).toMatchObject({ blockedSlot: { reason: said } });
-    const seen = await Promise.all([
-      api.call('GET', '/api/me', { as: ada }),
-      api.call('GET', '/api/bookings', { as: ada }),
-      api.call('GET', '/api/admin/bookings', { as: coach }),
-      api.call('GET', '/api/admin/blocked-slots', { as: coach }),
-      api.call('GET', `/api/admin/bookings/search?name=${encodeURIComponent(said)}`, { as: coach }),
-    ]);
-    for (const { status, body, headers } of seen) {
-      expect(status).toBe(200);
-      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(textsIn(body)).toContain(said);
-    }
-    expect(await api.database.knex('players').where({ id: ada.id }).pluck('first_name')).toEqual([said]);
-  });
+      expect(notes.body).toMatchObject({ coachNotes: said, user: { firstName: said, lastName: said } });
+      expect(blocked.body).toMatchObject({ blockedSlot: { reason: said } });
+      const seen = await Promise.all([
+        api.call('GET', '/api/me', { as: ada }),
+        api.call('GET', '/api/bookings', { as: ada }),
+        api.call('GET', '/api/admin/bookings', { as: coach }),
+        api.call('GET', '/api/admin/blocked-slots', { as: coach }),
+        api.call('GET', `/api/admin/bookings/search?name=${encodeURIComponent(said)}`, { as: coach }),
+      ]);
+      for (const { status, body, headers } of seen) {
+        expect(status).toBe(200);
+        expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+        expect(textsIn(body)).toContain(said);
+      }
+      expect(await api.database.knex('players').where({ id: ada.id }).pluck('first_name')).toEqual([said]);
+    },
+  );
 
   test.each([
     '=1+1',
@@ -58,7 +61,7 @@ describe('text that other programs would run', () => {
     '＋1',
     '－1',
     '＠SUM(1)',
-  ])('in the coach’s spreadsheet is no formula: %j', async (said) => {
+  ])('text that spreadsheets would run is no formula in the coach’s export: %j', async (said) => {
     const sly = await api.createPlayer({ email: `${said.trim().slice(0, 1)}sly@example.com` });
     await post(sly, '/api/update-user-profile', { firstName: said, lastName: said, phone: said });
     const { id } = await bookLesson(api, sly);
@@ -101,7 +104,7 @@ describe('text that other programs would run', () => {
     });
   });
 
-  test('a search for wildcards finds who has them, and nobody else', async () => {
+  test('a search for wildcards finds those who have them, and nobody else', async () => {
     await bookLesson(api, eve);
     const { body } = await api.call('GET', `/api/admin/bookings/search?name=${encodeURIComponent('%_%')}`, {
       as: coach,

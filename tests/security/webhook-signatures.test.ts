@@ -44,7 +44,7 @@ async function deliver(body: string | Uint8Array<ArrayBuffer>, headers: Record<s
 }
 const lessons = () => api.knex('bookings').select();
 
-describe('an event is refused, and books nothing, when', () => {
+describe('refused events', () => {
   const forgeries: [string, () => Promise<{ status: number }> | { status: number }][] = [
     ['nobody signed it', () => deliver(payload, {})],
     [
@@ -89,12 +89,12 @@ describe('an event is refused, and books nothing, when', () => {
     ['a player sends it', () => deliver(payload, { authorization: `Bearer ${player.token}` })],
   ];
 
-  test.each(forgeries)('%s', async (_, forge) => {
+  test.each(forgeries)('an event is refused and books nothing if %s', async (_, forge) => {
     expect(await forge()).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
     expect(await lessons()).toEqual([]);
   });
 
-  test('it is anything at all, unsigned', async () => {
+  test('an unsigned event with any body is refused and books nothing', async () => {
     await fc.assert(
       fc.asyncProperty(malformedValue, fc.string({ maxLength: 40 }), async (value, signature) => {
         const headers = { 'stripe-signature': encodeURIComponent(signature.toWellFormed()) };
@@ -106,13 +106,13 @@ describe('an event is refused, and books nothing, when', () => {
     expect(await lessons()).toEqual([]);
   });
 
-  test('it is larger than anything Stripe sends', async () => {
+  test('an event larger than any of Stripe’s is refused and books nothing', async () => {
     const large = JSON.stringify({ ...(JSON.parse(payload) as object), more: 'x'.repeat(100_000) });
     expect(await deliver(large, { 'stripe-signature': sign(large) })).toMatchObject({ status: 413 });
   });
 });
 
-test('a replay is answered as the first was, and books nothing more', async () => {
+test('a replayed event gets the same response, and books nothing more', async () => {
   const headers = { 'stripe-signature': sign(payload) };
   expect((await deliver(payload, headers)).status).toBe(200);
   const [first] = await lessons();
@@ -123,7 +123,7 @@ test('a replay is answered as the first was, and books nothing more', async () =
   expect(await api.knex('refunds').select()).toEqual([]);
 });
 
-test('what an event says is asked of the provider again', async () => {
+test('an event’s object is fetched from the provider again', async () => {
   const { body } = await api.call('POST', '/api/create-payment-intent', {
     as: player,
     body: { amount: 50, startTime: '2037-11-24T11:00:00.000Z', duration: 60 },

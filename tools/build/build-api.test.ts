@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('has the programs, and no tests, no sandbox and no front end', () => {
+test('the API’s artefact has the programs, and no tests, no sandbox and no front end', () => {
   const programs = ['main', 'migrate', 'reconcile', 'doctor', 'src/bundle/expand-worker'];
   expect(files).toEqual(expect.arrayContaining(programs.map((name) => `api/${name}.js`)));
   expect(files.filter((file) => /\.test\.|sandbox|e2e|fixtures|player-app/.test(file))).toEqual([]);
@@ -47,7 +47,7 @@ test.each(['main', 'migrate', 'reconcile', 'doctor'])(
   },
 );
 
-test('every import is a file of the artefact or Node’s: no package has to be installed', () => {
+test('every import in the API’s artefact is one of its files or of Node: no package has to be installed', () => {
   const imported = files
     .filter((file) => file.endsWith('.js'))
     .flatMap((file) => importsOf(file).map((name) => ({ file, name })));
@@ -58,14 +58,14 @@ test('every import is a file of the artefact or Node’s: no package has to be i
   expect(missing.filter((name) => !optional.includes(name))).toEqual([]);
 });
 
-test('it knows its version and commit', () => {
+test('the API’s artefact has its version and commit', () => {
   expect(readJson('release.json')).toEqual(readRelease('api'));
 });
 
 /** A package may be part of a product with another licence, if it is named and its source can be found. */
 const MAY_BE_CONTAINED = ['Apache-2.0', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0', 'MPL-2.0'];
 
-test('has the licence of every package in it, and none that concerns the product', () => {
+test('the API’s artefact has the licence of every package in it, and none that concerns the product', () => {
   const text = readFileSync(join(built, 'licenses.txt'), 'utf8');
   const licenses = new Map(
     [...text.matchAll(/^(\S+) [\d.]+\nLicense: (.*)$/gm)].map(([, name = '', license = '']) => [
@@ -78,7 +78,7 @@ test('has the licence of every package in it, and none that concerns the product
   expect([...licenses].filter(([, license]) => !MAY_BE_CONTAINED.includes(license))).toEqual([]);
 });
 
-test('knows every migration of the repository', () => {
+test('the API’s artefact has every migration of the repository', () => {
   const namesIn = (pattern: string, cwd: string) =>
     globSync(pattern, { cwd })
       .map((file) => basename(file).replace(/\.[jt]s$/, ''))
@@ -88,7 +88,7 @@ test('knows every migration of the repository', () => {
   expect(namesIn('api/migrations/*.js', built)).toEqual(names);
 });
 
-describe('a process of it', () => {
+describe('a process of the API’s artefact', () => {
   let database: TestDatabase;
   let api: ApiProcess;
 
@@ -107,7 +107,7 @@ describe('a process of it', () => {
     await database.drop();
   });
 
-  test('answers from the database', async () => {
+  test('the API’s artefact responds with data of the database', async () => {
     expect(await (await fetch(`${api.url}/api/next-slots`)).json()).toEqual(expect.any(Array));
   });
 
@@ -125,7 +125,7 @@ describe('a process of it', () => {
     );
   });
 
-  test('expands a calendar in a thread', async () => {
+  test('the API’s artefact expands a calendar in a thread', async () => {
     const thread = new Worker(join(built, 'api/src/bundle/expand-worker.js'), {
       workerData: {
         file: new TextEncoder().encode(CALENDAR),

@@ -60,14 +60,14 @@ test('files go 30 days after their release was superseded, however long it was t
   expect(Object.keys(served())).toEqual(['entry.0000000b.js', 'mf-manifest.json', 'shared.0000000c.js']);
 });
 
-test('no compressed file of the former release is left in front of the manifest', () => {
+test('no compressed file of the former release stays beside the manifest', () => {
   write('january', { 'mf-manifest.json.br': 'january, compressed' });
   publishOn('january', '2027-01-10');
   publishOn('february', '2027-02-10');
   expect(served()).not.toHaveProperty(['mf-manifest.json.br']);
 });
 
-test('the site’s own files stay as they are, and what is no build is refused', () => {
+test('the site’s own files stay as they are, and a folder without a build is refused', () => {
   write('served', { 'config.json': '{"apiOrigin":""}' });
   publishOn('january', '2027-01-10', 0);
   publishOn('february', '2027-02-10', 0);

@@ -33,7 +33,7 @@ const apiWith = (...entries: AuditLogEntry[]) => settingsApi().on(searchAuditLog
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Entries' })).getAllByRole('listitem');
 
-test('an entry says who did what, for whom, when and for how much', async () => {
+test('an audit entry shows who did what, for whom, when and for how much', async () => {
   openAdmin(apiWith(prices, refund), PATH);
   const [first, second] = await rows();
   expect(first).toHaveTextContent('Fri 20 Nov 10:05');
@@ -44,21 +44,21 @@ test('an entry says who did what, for whom, when and for how much', async () => 
   expect(second).toHaveTextContent('£50');
 });
 
-test('an account that was deleted, the system, and an action of a newer server are named too', async () => {
+test('an audit entry also names a deleted account, the system, and an action of a newer server', async () => {
   const gone = { id: '0d7c5a1f-6f9f-4f0e-9d61-7c551e2b1111', name: null, email: null };
   const unknown = { ...refund, id: '5', action: 'wallet.topped_up', actor: null, player: gone };
   openAdmin(apiWith(unknown), PATH);
   expect((await rows())[0]).toHaveTextContent('The system wallet topped up for Deleted player');
 });
 
-test('each action of this release has a sentence of its own', () => {
+test('each action of this release has a sentence of its own in the audit log', () => {
   expect(
     auditAction.options.filter((action) => describeAction(action) === action.replaceAll(/[._]/g, ' ')),
   ).toEqual([]);
 });
 
 describe('filters', () => {
-  test('by who, what, whom and when are sent together, and can be cleared', async () => {
+  test('the audit log is filtered by who, what, whom and when together, and the filters can be cleared', async () => {
     const api = apiWith(prices);
     const { person } = openAdmin(api, PATH);
     await rows();
@@ -88,7 +88,7 @@ describe('filters', () => {
     expect(screen.getByRole('button', { name: 'Filters', expanded: false })).toBeVisible();
   });
 
-  test('dates in the wrong order are said, and not sent', async () => {
+  test('an audit filter with dates in the wrong order is reported, and not sent', async () => {
     const api = apiWith(prices);
     const { person } = openAdmin(api, PATH);
     await rows();
@@ -102,7 +102,7 @@ describe('filters', () => {
   });
 });
 
-test('Load more adds the next page', async () => {
+test('Load more adds the next page of the audit log', async () => {
   const api = settingsApi().on(searchAuditLog, { entries: [prices], next: 'page-2' });
   const { person } = openAdmin(api, PATH);
   await rows();
@@ -113,7 +113,7 @@ test('Load more adds the next page', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-test('a failure is said, with Retry, and an empty log too', async () => {
+test('an audit log that can’t be loaded is reported, with Retry, and an empty one too', async () => {
   const api = apiWith().refuse(searchAuditLog, 500, 'Sorry');
   const { person } = openAdmin(api, PATH);
   expect(await screen.findByText('The audit log couldn’t be loaded.')).toBeVisible();
@@ -122,7 +122,7 @@ test('a failure is said, with Retry, and an empty log too', async () => {
   expect(await screen.findByText('Nothing is recorded yet')).toBeVisible();
 });
 
-test('the settings lead to it', async () => {
+test('the settings lead to the audit log', async () => {
   const { person, navigations } = openAdmin(apiWith(prices), '/admin?screen=settings');
   await person.click(await screen.findByRole('link', { name: 'Audit log' }));
   expect(navigations).toEqual([PATH]);

@@ -22,7 +22,7 @@ const findGuide = () => screen.findByRole('region', { name: 'Your first steps' }
 const waitForToday = () => screen.findByText('Nobody is booked ahead.');
 
 describe('the guide of a new coach', () => {
-  test('ticks off what is done, and marks the next step', async () => {
+  test('the guide of a new coach ticks off what is done, and marks the next step', async () => {
     openToday(apiWith(stepsWith('hours', 'profile')));
     const guide = within(await findGuide());
     expect(guide.getByText('2 of 5 done')).toBeInTheDocument();
@@ -43,18 +43,18 @@ describe('the guide of a new coach', () => {
     ['Photo and profile', '/admin?screen=settings&guide=1'],
     ['Payments', '/admin?screen=settings&section=business&guide=1'],
     ['First lesson', '/book'],
-  ])('%s leads to %s', async (title, path) => {
+  ])('the guide’s step %s leads to %s', async (title, path) => {
     const { person, navigations } = openToday(apiWith(stepsWith()));
     await person.click(within(await findGuide()).getByRole('link', { name: new RegExp(title) }));
     expect(navigations).toEqual([path]);
   });
 
-  test('says that no money moves, also once the business details are saved', async () => {
+  test('the guide says that no money moves, also once the business details are saved', async () => {
     openToday(apiWith({ ...stepsWith('payments'), paymentMode: 'sandbox' }));
     expect(await screen.findByText('This is the sandbox: no money moves.')).toBeInTheDocument();
   });
 
-  test('is hidden on request', async () => {
+  test('the guide is hidden on request', async () => {
     const api = apiWith(stepsWith()).on(hideFirstSteps, { ...stepsWith(), isHidden: true });
     const { person, notify } = openToday(api);
     await findGuide();
@@ -65,7 +65,7 @@ describe('the guide of a new coach', () => {
     expect(api.requestsTo(hideFirstSteps)).toHaveLength(1);
   });
 
-  test('stays, with the reason, when it could not be hidden', async () => {
+  test('the guide stays, with the reason, when it could not be hidden', async () => {
     const api = apiWith(stepsWith()).refuse(hideFirstSteps, 422, 'Not now.');
     const { person, notify } = openToday(api);
     await findGuide();
@@ -87,13 +87,13 @@ describe('the guide of a new coach', () => {
       'if a newer API names unknown steps alone',
       { ...stepsWith(), steps: [{ name: 'wifi', isDone: false }] },
     ],
-  ])('is not shown %s', async (_, steps) => {
+  ])('the guide is not shown %s', async (_, steps) => {
     openToday(apiWith(steps));
     await waitForToday();
     expect(screen.queryByText('Your first steps')).not.toBeInTheDocument();
   });
 
-  test('is not shown by an API that does not know it, without an error', async () => {
+  test('the guide is not shown with an API that does not know it, without an error', async () => {
     const { notify } = openToday(apiWith(stepsWith()).refuse(getFirstSteps, 404, 'There is nothing here.'));
     await waitForToday();
     expect(screen.queryByText('Your first steps')).not.toBeInTheDocument();
@@ -103,7 +103,7 @@ describe('the guide of a new coach', () => {
 });
 
 describe('a screen that a step has opened', () => {
-  test('leads back to the guide, and begins with what the step is about', async () => {
+  test('a screen that a step has opened leads back to the guide, and begins with what the step is about', async () => {
     const { person, navigations } = openAdmin(
       settingsApi(),
       '/admin?screen=settings&section=business&guide=1',
@@ -114,7 +114,7 @@ describe('a screen that a step has opened', () => {
     expect(navigations).toEqual(['/admin']);
   });
 
-  test('opened by itself it leads back to nothing, and settings begin with the profile', async () => {
+  test('a screen that was opened without the guide has no link to it, and settings begin with the profile', async () => {
     openAdmin(settingsApi(), '/admin?screen=settings');
     const [first] = await screen.findAllByRole('heading', { level: 2 });
     expect(first).toHaveTextContent('Your profile');

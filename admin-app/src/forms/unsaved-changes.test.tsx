@@ -33,7 +33,7 @@ async function openWithNewPrice() {
 }
 
 describe('unsaved changes', () => {
-  test('switching tabs asks, and Keep editing keeps the input', async () => {
+  test('switching tabs with unsaved changes asks, and Keep editing keeps the input', async () => {
     const { person, navigations } = await openWithNewPrice();
     await person.click(screen.getByRole('tab', { name: 'Overview' }));
     expect(screen.getByRole('alertdialog', { name: QUESTION })).toBeInTheDocument();
@@ -50,7 +50,7 @@ describe('unsaved changes', () => {
     expect(screen.queryByText(QUESTION)).not.toBeInTheDocument();
   });
 
-  test('links of the shell ask, too', async () => {
+  test('the shell’s links ask about unsaved changes, too', async () => {
     const { person, navigations } = await openWithNewPrice();
     const link = document.createElement('a');
     link.href = '/profile';
@@ -62,7 +62,7 @@ describe('unsaved changes', () => {
     link.remove();
   });
 
-  test('a link within the same screen doesn’t ask', async () => {
+  test('a link within the same screen doesn’t ask about unsaved changes', async () => {
     const { person } = await openWithNewPrice();
     const link = document.createElement('a');
     link.href = '#content';
@@ -82,7 +82,7 @@ describe('unsaved changes', () => {
     await waitFor(() => expect(asks()).toBe(false));
   });
 
-  test('doesn’t ask when the input equals what is saved', async () => {
+  test('leaving doesn’t ask when the input equals what is saved', async () => {
     const { person, navigations } = await openWithNewPrice();
     const oneHour = screen.getByLabelText('1 hour lesson');
     await person.clear(oneHour);
@@ -91,7 +91,7 @@ describe('unsaved changes', () => {
     expect(navigations).toEqual(['/admin']);
   });
 
-  test('asks about changed working hours', async () => {
+  test('leaving asks about changed working hours', async () => {
     const { person, navigations } = openAdmin(filledApi(), '/admin?tab=schedule');
     await person.click(await screen.findByRole('switch', { name: /Tuesday/ }));
     await person.click(screen.getByRole('tab', { name: 'Blocked' }));
@@ -99,7 +99,7 @@ describe('unsaved changes', () => {
     expect(navigations).toEqual([]);
   });
 
-  test('Escape in the notes asks, saving them doesn’t', async () => {
+  test('Escape in unsaved notes asks, and saving them doesn’t', async () => {
     const { person } = openAdmin(filledApi(), '/admin?tab=bookings');
     await person.click(await screen.findByRole('button', { name: /^Coach notes: Ana Lindqvist/ }));
     await person.type(screen.getByLabelText('Notes'), 'Toss left.');

@@ -32,7 +32,7 @@ describe('cancelling', () => {
     return within(screen.getByRole('alertdialog'));
   };
 
-  test('refunds if the box is ticked, shows the amount, and sends the reason', async () => {
+  test('the coach’s cancellation refunds if the box is ticked, shows the amount, and sends the reason', async () => {
     const api = apiWithAna().on(cancelBookingWithRefund, cancelled({ amount: 50, status: 'pending' }));
     const { person, notify, dataChanged } = openAdmin(api, PATH);
     const dialog = await openDialog(person);
@@ -53,7 +53,7 @@ describe('cancelling', () => {
     expect(dataChanged).toHaveBeenCalledWith(expect.arrayContaining(['/api/bookings']));
   });
 
-  test('keeps the payment if the box is not ticked', async () => {
+  test('the coach’s cancellation keeps the payment if the box is not ticked', async () => {
     const api = apiWithAna().on(cancelBookingWithRefund, cancelled(null));
     const { person, notify } = openAdmin(api, PATH);
     await person.click(
@@ -65,7 +65,7 @@ describe('cancelling', () => {
     expect(api.requestsTo(cancelBookingWithRefund)[0]?.body).toEqual({ refund: false });
   });
 
-  test('the button names what happens to the money, as the box changes', async () => {
+  test('the cancel button says what happens to the money, as the box changes', async () => {
     const { person } = openAdmin(apiWithAna(), PATH);
     const dialog = await openDialog(person);
     expect(dialog.getByRole('button', { name: 'Cancel Booking · £50 is kept' })).toBeEnabled();
@@ -95,14 +95,14 @@ describe('cancelling', () => {
       [],
     ],
     ['too soon for players', 'Players can’t book this time again.', isLate, []],
-  ])('says of an hour that is %s then: %s', async (_case, sentence, answered, blocks) => {
+  ])('the cancel dialog says of an hour that is %s then: %s', async (_case, sentence, answered, blocks) => {
     setClock('2026-11-23T10:00:00Z');
     const api = apiWithAna().on(getCoachSchedule, answered).on(listBlockedSlots, blocks);
     const dialog = await openDialog(openAdmin(api, PATH).person);
     expect(await dialog.findByText(sentence)).toBeVisible();
   });
 
-  test('asks for no reason when the lesson is over, since no mail tells it', async () => {
+  test('the cancel dialog asks for no reason when the lesson is over, since no mail is sent', async () => {
     const over = { ...ana, status: 'completed' as const };
     const { person } = openAdmin(new FakeApi().on(searchBookings, { bookings: [over], next: null }), PATH);
     const dialog = await openDialog(person);
@@ -110,7 +110,7 @@ describe('cancelling', () => {
     expect(dialog.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
-  test('the refund is unticked each time the dialog opens', async () => {
+  test('the refund is unticked each time the cancel dialog opens', async () => {
     const { person } = openAdmin(apiWithAna(), PATH);
     const first = await openDialog(person);
     await person.click(first.getByRole('checkbox'));
@@ -118,7 +118,7 @@ describe('cancelling', () => {
     expect((await openDialog(person)).getByRole('checkbox')).not.toBeChecked();
   });
 
-  test('closes the dialog after the response, before the list is fetched again', async () => {
+  test('the cancel dialog closes after the response, before the list is fetched again', async () => {
     const api = apiWithAna().on(cancelBookingWithRefund, cancelled(null));
     const { person, topics } = openAdmin(api, PATH);
     const dialog = await openDialog(person);
@@ -128,7 +128,7 @@ describe('cancelling', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 
-  test('shows the API’s reason for a failure', async () => {
+  test('the cancel dialog shows the API’s reason for a failure', async () => {
     const api = apiWithAna().refuse(cancelBookingWithRefund, 422, 'This lesson is over.');
     const { person, notify } = openAdmin(api, PATH);
     await person.click(
@@ -143,7 +143,7 @@ describe('cancelling', () => {
     );
   });
 
-  test('asks to try again if there is no response', async () => {
+  test('the cancel dialog asks to try again if there is no response', async () => {
     const { person, notify } = openAdmin(apiWithAna(), PATH);
     await person.click(
       (await openDialog(person)).getByRole('button', { name: 'Cancel Booking · £50 is kept' }),

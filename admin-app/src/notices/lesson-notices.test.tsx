@@ -49,7 +49,7 @@ async function openFollowing(path = '/admin') {
 }
 
 describe('a lesson that a player books', () => {
-  test('is told in the panel and counted in the tab’s title', async () => {
+  test('a lesson that a player books shows a notice in the panel and a count in the tab’s title', async () => {
     const { change } = await openFollowing();
     api.on(listAdminBookings, [ana, ben]);
     await change([ben.date]);
@@ -61,7 +61,7 @@ describe('a lesson that a player books', () => {
     expect(document.title).toBe('(1) Overview · Coach Admin Panel · Baseline');
   });
 
-  test('stays until it is dismissed; the title is cleared when the coach uses the page', async () => {
+  test('the notice of a booked lesson stays until it is dismissed; the title is cleared when the coach uses the page', async () => {
     const { change, person } = await openFollowing();
     api.on(listAdminBookings, [ana, ben]);
     await change([ben.date]);
@@ -73,7 +73,7 @@ describe('a lesson that a player books', () => {
     expect(screen.queryByText(/Ben Ode/)).toBeNull();
   });
 
-  test('is in the week at once', async () => {
+  test('a lesson that a player books is in the week at once', async () => {
     const { change, person } = await openFollowing('/admin-schedule');
     await person.click(await screen.findByRole('button', { name: /^Wed/ }));
     api.on(listAdminBookings, [ana, ben]);
@@ -82,7 +82,7 @@ describe('a lesson that a player books', () => {
   });
 });
 
-test('a hidden tab, which has no stream, asks once a minute and counts in its title', async () => {
+test('a hidden tab, which has no event stream, asks once a minute and counts in its title', async () => {
   const setInterval = jest.spyOn(globalThis, 'setInterval');
   await openFollowing();
   const [[eachMinute]] = setInterval.mock.calls.filter(([, ms]) => ms === 60_000) as [[() => void]];
@@ -98,7 +98,7 @@ test('a hidden tab, which has no stream, asks once a minute and counts in its ti
   setInterval.mockRestore();
 });
 
-test('a lesson that a player cancels is told; one that the coach cancels is not', async () => {
+test('a lesson that a player cancels shows a notice, and one that the coach cancels does not', async () => {
   const { change, person } = await openFollowing('/admin-schedule');
   await person.click(await screen.findByRole('button', { name: /^Tue/ }));
   await person.click(await screen.findByRole('button', { name: 'Cancel: Ana Lindqvist' }));
@@ -117,7 +117,7 @@ test('a lesson that a player cancels is told; one that the coach cancels is not'
   expect(await screen.findByText('Lesson cancelled')).toBeVisible();
 });
 
-test('many changes are shown by the newest three', async () => {
+test('of many changes the newest three are shown', async () => {
   const { change } = await openFollowing();
   const days = ['24', '25', '26', '27', '28'];
   api.on(listAdminBookings, [ana, ...days.map((day) => buildAdminBooking(`2026-11-${day}T09:00:00Z`))]);
@@ -127,7 +127,7 @@ test('many changes are shown by the newest three', async () => {
   expect(document.title).toBe('(5) Overview · Coach Admin Panel · Baseline');
 });
 
-test('in an older shell the module opens a stream of its own', async () => {
+test('in an older shell the module opens an event stream of its own', async () => {
   openAdmin(api, '/admin');
   await waitFor(() => expect(watched()).toHaveLength(1));
   expect(events.open).toHaveLength(1);

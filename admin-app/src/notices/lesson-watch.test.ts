@@ -31,7 +31,7 @@ beforeEach(async () => {
   await watch('all');
 });
 
-test('what is there at first is no change', () => {
+test('the lessons of the first fetch are no change', () => {
   expect(ranges).toEqual([{ from: TODAY }]);
   expect(changes).toEqual([]);
 });

@@ -62,7 +62,7 @@ test('the settings name the version of the coach’s panel', async () => {
   expect(await screen.findByText('Coach’s panel, version 1.2.3 (0123456)')).toBeInTheDocument();
 });
 
-test('empty details say what receipts have in their place', async () => {
+test('empty business details say what receipts have in their place', async () => {
   openAdmin(apiWith(none), PATH);
   expect(await nameField()).toHaveAccessibleDescription(`Receipts have your name: ${coach.name}.`);
   expect(screen.getByLabelText('Business address')).toHaveAccessibleDescription(
@@ -71,7 +71,7 @@ test('empty details say what receipts have in their place', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-test('are saved as typed, with the VAT number in its usual form', async () => {
+test('business details are saved as typed, with the VAT number in its usual form', async () => {
   const api = apiWith(none);
   const { person, notify } = openAdmin(api, PATH);
   await person.type(await nameField(), ' Morgan Tennis ');
@@ -107,7 +107,7 @@ test('a VAT number with a wrong digit is marked, and nothing is sent', async () 
   expect(api.requestsTo(updateBusinessDetails)).toHaveLength(0);
 });
 
-test('a failure keeps what was typed, and says why', async () => {
+test('business details that could not be saved keep the text, with the reason', async () => {
   const api = apiWith(none).refuse(updateBusinessDetails, 422, 'Please change the price first.');
   const { person, notify } = openAdmin(api, PATH);
   await person.type(await nameField(), 'Morgan Tennis');
@@ -122,7 +122,7 @@ test('a failure keeps what was typed, and says why', async () => {
   expect(await nameField()).toHaveValue('Morgan Tennis');
 });
 
-test('details that can’t be loaded are said, and Retry loads them', async () => {
+test('business details that can’t be loaded are reported, and Retry loads them', async () => {
   const api = apiWith(registered).refuse(getBusinessDetails, 500, 'Sorry');
   const { person } = openAdmin(api, PATH);
   expect(await screen.findByText('The business details couldn’t be loaded.')).toBeInTheDocument();
@@ -131,7 +131,7 @@ test('details that can’t be loaded are said, and Retry loads them', async () =
   expect(await nameField()).toHaveValue('Morgan Tennis');
 });
 
-test('saved details ask nothing when the coach leaves before they are fetched again', async () => {
+test('leaving after saving business details doesn’t ask before they are fetched again', async () => {
   const api = apiWith(none).on(updateBusinessDetails, ({ body }) => {
     api.on(getBusinessDetails, () => new Promise<never>(() => {}));
     return body as BusinessDetails;
@@ -144,7 +144,7 @@ test('saved details ask nothing when the coach leaves before they are fetched ag
   expect(navigations).toEqual(['/admin?tab=pricing']);
 });
 
-test('leaving with unsaved details asks first', async () => {
+test('leaving with unsaved business details asks first', async () => {
   const { person, navigations } = openAdmin(apiWith(none), PATH);
   await person.type(await nameField(), 'Morgan');
   await person.click(screen.getByRole('link', { name: 'Pricing' }));

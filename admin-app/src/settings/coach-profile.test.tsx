@@ -32,7 +32,7 @@ const field = (name: string) => screen.findByLabelText(name);
 const save = () => screen.getByRole('button', { name: 'Save profile' });
 const photo = () => screen.getByRole('group', { name: 'Photo' });
 
-test('what is changed is saved with the rest, and the shell hears of it', async () => {
+test('a changed field of the coach’s profile is saved with the rest, and the shell has the new profile', async () => {
   const api = apiWith(coach);
   const { person, notify, dataChanged } = openAdmin(api, PATH);
   const name = await field('Name');
@@ -59,7 +59,7 @@ test('what is changed is saved with the rest, and the shell hears of it', async 
   expect(name).toHaveValue('Sam O’Neill');
 });
 
-test('what is wrong is said beside its field, nothing is sent, and the first one has the focus', async () => {
+test('errors of the coach’s profile are shown beside their fields, nothing is sent, and the first one has the focus', async () => {
   const api = apiWith(coach);
   const { person } = openAdmin(api, PATH);
   const wrong: [string, string, string][] = [
@@ -86,7 +86,7 @@ test('what is wrong is said beside its field, nothing is sent, and the first one
   expect(await field('Name')).not.toHaveAccessibleDescription(/empty/);
 });
 
-test('the address of a place in Google Maps gives its position', async () => {
+test('the address of a place in Google Maps sets its position', async () => {
   const api = apiWith(coach);
   const { person } = openAdmin(api, PATH);
   await person.clear(await field('Map position (optional)'));
@@ -99,7 +99,7 @@ test('the address of a place in Google Maps gives its position', async () => {
   expect(api.bodiesTo(updateCoachProfile)).toEqual([{ ...FIRST, map: { latitude: 52.1, longitude: -0.2 } }]);
 });
 
-test('removing the photo shows the drawing, and is saved', async () => {
+test('a removed photo is replaced by the drawing, and saved', async () => {
   const api = apiWith(withPhoto);
   const { person, notify } = openAdmin(api, PATH);
   const shown = await screen.findByRole('img', { name: 'Your photo as players see it' });
@@ -111,7 +111,7 @@ test('removing the photo shows the drawing, and is saved', async () => {
   expect(api.bodiesTo(updateCoachProfile)).toEqual([{ ...FIRST, photo: null }]);
 });
 
-test('a file that is no photo is said, and what was there stays', async () => {
+test('a file that is no photo is reported, and the photo before it stays', async () => {
   Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new Error('no picture')) });
   const { person } = openAdmin(apiWith(withPhoto), PATH);
   const file = new File(['<svg/>'], 'me.jpg', { type: 'image/jpeg' });
@@ -120,7 +120,7 @@ test('a file that is no photo is said, and what was there stays', async () => {
   expect(within(photo()).getByRole('img')).toHaveAttribute('src', withPhoto.photoPath);
 });
 
-test('a refusal keeps what was typed, and says why', async () => {
+test('a refused profile keeps the text, with the reason', async () => {
   const api = apiWith(coach).refuse(updateCoachProfile, 422, 'The photo is too large.');
   const { person, notify } = openAdmin(api, PATH);
   await person.type(await field('Name'), ' Junior');
@@ -135,7 +135,7 @@ test('a refusal keeps what was typed, and says why', async () => {
   expect(await field('Name')).toHaveValue(`${coach.name} Junior`);
 });
 
-test('a saved profile asks nothing when the coach leaves before it is fetched again', async () => {
+test('leaving after saving the profile doesn’t ask before it is fetched again', async () => {
   const api = apiWith(coach).on(updateCoachProfile, ({ body }) => {
     api.on(getCoachProfile, () => new Promise<never>(() => {}));
     return { ...(body as CoachProfile), photoPath: null };
@@ -156,7 +156,7 @@ test('leaving with an unsaved profile asks first', async () => {
   expect(navigations).toEqual([]);
 });
 
-test('a profile that can’t be loaded is said, and Retry loads it', async () => {
+test('a coach’s profile that can’t be loaded is reported, and Retry loads it', async () => {
   const api = apiWith(coach).refuse(getCoachProfile, 500, 'Sorry');
   const { person } = openAdmin(api, PATH);
   expect(await screen.findByText('Your profile couldn’t be loaded.')).toBeInTheDocument();

@@ -31,7 +31,7 @@ function apiWith(calendar: OwnCalendar): FakeApi {
 const field = () => screen.findByLabelText('Calendar address (iCal)');
 const connect = () => screen.getByRole('button', { name: 'Connect calendar' });
 
-test('connects a calendar, and shows when it has been read', async () => {
+test('the coach connects a calendar, and sees when it has been read', async () => {
   const api = apiWith(noCalendar);
   const { person, dataChanged } = openAdmin(api, PATH);
   await person.type(await field(), ` ${address} `);
@@ -47,7 +47,7 @@ test('connects a calendar, and shows when it has been read', async () => {
   expect(dataChanged).toHaveBeenCalledWith(expect.arrayContaining(['/api/blocked-slots']));
 });
 
-test('an address that can’t be one is not sent, and one that is refused says why', async () => {
+test('a malformed calendar address is not sent, and one that is refused shows the reason', async () => {
   const api = apiWith(noCalendar).refuse(
     saveOwnCalendar,
     422,
@@ -69,7 +69,7 @@ test('an address that can’t be one is not sent, and one that is refused says w
   expect(await field()).toHaveValue('https://coach:pw@calendar.example/');
 });
 
-test('a calendar that can’t be read says why and since when, and can be checked', async () => {
+test('a calendar that can’t be read shows why and since when, and can be checked', async () => {
   const api = apiWith({ ...connected, failure: 'Its server responded with status 503.' });
   const { person } = openAdmin(api, PATH);
   expect(
@@ -120,7 +120,7 @@ test('the coach gets the address of all lessons, and a new one or none after a q
   expect(notify).not.toHaveBeenCalled();
 });
 
-test('the coach’s address of all lessons is shown when it is asked for, and says when it was last read', async () => {
+test('the coach’s address of all lessons is shown on request, and says when it was last read', async () => {
   const feed = 'https://lessons.example/api/calendar/one.ics';
   const api = apiWith(noCalendar).on(getCalendarFeed, ({ query }) => ({
     address: query['address'] === 'hidden' ? null : feed,
@@ -134,7 +134,7 @@ test('the coach’s address of all lessons is shown when it is asked for, and sa
   expect(await screen.findByText(feed)).toBeInTheDocument();
 });
 
-test('the address of all lessons that a shell of an older release can’t ask a password for says what to do', async () => {
+test('the address of all lessons, for which a shell of an older release can’t ask a password, says what to do', async () => {
   const reason = 'This needs your password once more. Reload the page, or sign out and in again.';
   const api = apiWith(noCalendar).on(getCalendarFeed, ({ query }) =>
     query['address'] === 'hidden'

@@ -33,12 +33,12 @@ function apiWith(mails: UndeliveredMail[]): FakeApi {
 
 const section = () => screen.findByRole('region', { name: 'Undelivered mails' });
 
-test('says that all mails were delivered', async () => {
+test('the settings say that all mails were delivered', async () => {
   openAdmin(apiWith([]), PATH);
   expect(await screen.findByText('All mails of the last 30 days were delivered.')).toBeInTheDocument();
 });
 
-test('lists failed and delayed mails with the reason; only a failed one can be sent again', async () => {
+test('the settings list failed and delayed mails with the reason; only a failed one can be sent again', async () => {
   openAdmin(apiWith([failed, { ...failed, id: failed.id.replace('c0', 'c1') }, delayed]), PATH);
   expect(await screen.findByText('2 mails could not be delivered. 1 mail is delayed.')).toBeInTheDocument();
   expect(await section()).toHaveTextContent('To robin@example.com · Fri 20 Nov 10:00');
@@ -47,7 +47,7 @@ test('lists failed and delayed mails with the reason; only a failed one can be s
   expect(screen.getAllByRole('button', { name: /^Send again/ })).toHaveLength(2);
 });
 
-test('a copy of another site’s database says whose mails it does not send', async () => {
+test('the settings of a database’s copy say whose mails it does not send', async () => {
   openAdmin(apiWith([]).on(listForeignMails, [{ deploymentId: 'lessons.example', waiting: 3 }]), PATH);
   expect(
     await screen.findByText(
@@ -56,12 +56,12 @@ test('a copy of another site’s database says whose mails it does not send', as
   ).toBeInTheDocument();
 });
 
-test('an API of the release before, which knows of no copies, changes nothing', async () => {
+test('with an API of an older release, which knows of no copies, the list of mails is the same', async () => {
   openAdmin(apiWith([failed]).refuse(listForeignMails, 404, 'There is no such page.'), PATH);
   expect(await screen.findByText('1 mail could not be delivered.')).toBeInTheDocument();
 });
 
-test('Send again sends it, and the list is fetched again', async () => {
+test('Send again sends a failed mail, and the list is fetched again', async () => {
   const api = apiWith([failed]);
   api.on(sendMailAgain, () => {
     api.on(listUndeliveredMails, []);
@@ -76,7 +76,7 @@ test('Send again sends it, and the list is fetched again', async () => {
   expect(api.requestsTo(sendMailAgain)[0]?.path).toBe(`/api/admin/undelivered-mails/${failed.id}/send-again`);
 });
 
-test('a failure keeps the mail in the list, and says why', async () => {
+test('a mail that can’t be sent again stays in the list, with the reason', async () => {
   const api = apiWith([failed]).refuse(sendMailAgain, 422, 'This mail was sent meanwhile.');
   const { person, notify } = openAdmin(api, PATH);
   await person.click(await screen.findByRole('button', { name: /^Send again/ }));
@@ -90,7 +90,7 @@ test('a failure keeps the mail in the list, and says why', async () => {
   expect(await section()).toHaveTextContent('550 No such user');
 });
 
-test('a list that can’t be loaded says so, and Retry loads it', async () => {
+test('a list of mails that can’t be loaded says so, and Retry loads it', async () => {
   const api = apiWith([failed]).refuse(listUndeliveredMails, 500, 'Sorry');
   const { person } = openAdmin(api, PATH);
   expect(await screen.findByText('Whether all mails were delivered couldn’t be loaded.')).toBeInTheDocument();

@@ -29,7 +29,7 @@ const textOf = ({ kind, from, to }: Period) => `${wallTimeOf(from)}–${wallTime
 const textsOf = (day: TimetableDay | undefined) => day?.periods.map(textOf);
 
 describe('a week', () => {
-  test('has the seven days from its Monday', () => {
+  test('a week has the seven days from its Monday', () => {
     expect(week(monday, {}).days.map(({ date }) => date)).toEqual([
       '2026-11-23',
       '2026-11-24',
@@ -41,11 +41,11 @@ describe('a week', () => {
     ]);
   });
 
-  test('without working hours and lessons has no hours', () => {
+  test('a week without working hours and lessons has no hours', () => {
     expect(week(monday, {}).hours).toBeNull();
   });
 
-  test('has hours from the first to the last of all days', () => {
+  test('a week has the hours from the first to the last of all days', () => {
     const late = buildAdminBooking(at('2026-11-25', '20:00'), { duration: 120 });
     expect(week(monday, { hours: everyDay('09:30', '12:30'), bookings: [late] }).hours).toEqual({
       first: 9,
@@ -110,7 +110,7 @@ describe('a day', () => {
     ],
     ['has no periods on a day off', { hours: [] }, []],
   ];
-  test.each(cases)('%s', (_, options, expected) => {
+  test.each(cases)('an hour of a day is shown by its state: %s', (_, options, expected) => {
     expect(textsOf(week(monday, { hours, ...options }).days[0])).toEqual(expected);
   });
 });
@@ -118,7 +118,7 @@ describe('a day', () => {
 describe('a week in which the clocks change', () => {
   const sundayIn = (from: string, options: WeekOptions) => week(from, options).days[6];
 
-  test('shows the lesson at the same clock time before and after', () => {
+  test('a weekly lesson is at the same clock time before and after a clock change', () => {
     const bookings = ['2026-03-28', '2026-03-29'].map((date) => buildAdminBooking(at(date, '09:00')));
     const { days } = week('2026-03-23', { hours: everyDay('09:00', '10:00'), bookings });
     expect(bookings.map(({ startTime }) => startTime)).toEqual([
@@ -129,14 +129,14 @@ describe('a week in which the clocks change', () => {
     expect(textsOf(days[6])).toEqual(['09:00–10:00 lesson']);
   });
 
-  test('has no 01:00 on 2026-03-29', () => {
+  test('the week of a clock change has no 01:00 on 2026-03-29', () => {
     const starts = sundayIn('2026-03-23', { hours: everyDay('00:00', '04:00') })?.periods.map(({ from }) =>
       wallTimeOf(from),
     );
     expect(starts).toEqual(['00:00', '02:00', '03:00']);
   });
 
-  test('has every hour once on 2026-10-25', () => {
+  test('the week of a clock change has every hour once on 2026-10-25', () => {
     const starts = sundayIn('2026-10-19', { hours: everyDay('00:00', '04:00') })?.periods.map(({ from }) =>
       wallTimeOf(from),
     );
@@ -144,12 +144,12 @@ describe('a week in which the clocks change', () => {
     expect(starts).toContain('03:00');
   });
 
-  test('shows a lesson in the repeated hour with its length', () => {
+  test('a lesson in the repeated hour is shown with its length', () => {
     const lesson = buildAdminBooking(at('2026-10-25', '01:00'));
     expect(textsOf(sundayIn('2026-10-19', { bookings: [lesson] }))).toEqual(['01:00–02:00 lesson']);
   });
 
-  test('blocks by clock time', () => {
+  test('blocks cover clock times in the week of a clock change', () => {
     const blocked = block('2026-10-25', '10:00', '12:00');
     expect(textsOf(sundayIn('2026-10-19', { hours: everyDay('09:00', '13:00'), blocks: [blocked] }))).toEqual(
       ['09:00–10:00 open', '10:00–12:00 blocked', '12:00–13:00 open'],
@@ -157,7 +157,7 @@ describe('a week in which the clocks change', () => {
   });
 });
 
-test('the summary counts open hours, booked hours and lessons, and adds up the lessons’ prices', () => {
+test('the week’s summary counts open hours, booked hours and lessons, and adds up the lessons’ prices', () => {
   const bookings = [
     buildAdminBooking(at(monday, '09:00')),
     buildAdminBooking(at('2026-11-24', '10:00'), { duration: 120 }),

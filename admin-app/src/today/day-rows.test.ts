@@ -16,7 +16,7 @@ const lesson = (from: number, to: number): Period => ({
   to: to * 60,
 });
 
-test('hours without a lesson that follow each other are one row, past or not', () => {
+test('consecutive hours without a lesson are one row, past or not', () => {
   const rows = rowsOf([
     hours('past', 9, 10),
     hours('open', 10, 11),
@@ -43,16 +43,16 @@ describe('the now-line', () => {
     ['at the end of a row is at the top of the next', 600, { row: 1, share: 0 }],
     ['between two rows is at the top of the later one', 630, { row: 1, share: 0 }],
     ['after all rows is at the bottom of the last', 900, { row: 1, share: 1 }],
-  ])('%s', (_, minutes, expected) => {
+  ])('the now-line %s', (_, minutes, expected) => {
     expect(nowPosition(rows, minutes)).toEqual(expected);
   });
 
-  test('is nowhere on a day without rows', () => {
+  test('the now-line is not shown on a day without rows', () => {
     expect(nowPosition([], 600)).toBeNull();
   });
 });
 
-describe('how far off a lesson is', () => {
+describe('the distance of a lesson in words', () => {
   const at = (start: string) => buildAdminBooking(start);
   const now = new Date('2026-11-23T10:00:00Z');
   test.each([
@@ -62,7 +62,7 @@ describe('how far off a lesson is', () => {
     ['2026-11-27T09:00:00Z', 'Fri 27 Nov'],
     ['2026-11-23T09:30:00Z', 'until 10:30'],
     ['2026-11-23T10:00:00Z', 'until 11:00'],
-  ])('%s is %s', (start, expected) => {
+  ])('a lesson at %s is %s', (start, expected) => {
     expect(untilLesson(at(start), now)).toBe(expected);
   });
 });

@@ -43,7 +43,7 @@ function apiWith(bookings: AdminBooking[] = [over, ana, quiet], change: Partial<
 }
 
 describe('Today', () => {
-  test('shows who comes next, the last note, and a way to call', async () => {
+  test('Home of a coach shows who comes next, the last note, and a way to call', async () => {
     openToday(apiWith());
     const next = within(await screen.findByRole('region', { name: 'Next on court' }));
     expect(next.getByText('14:00')).toBeInTheDocument();
@@ -57,7 +57,7 @@ describe('Today', () => {
     );
   });
 
-  test('shows the day in its order, with a line for now', async () => {
+  test('Home of a coach shows the day in its order, with a line for now', async () => {
     openToday(apiWith());
     const rows = within(await screen.findByRole('list', { name: 'Today’s lessons' })).getAllByRole(
       'listitem',
@@ -76,7 +76,7 @@ describe('Today', () => {
     );
   });
 
-  test('shows the money of the day and the week, and leads to the week', async () => {
+  test('Home of a coach shows the revenue of the day and the week, and leads to the week', async () => {
     const { person, navigations } = openToday(apiWith());
     const figures = (await screen.findByText('Lessons today')).closest('dl');
     expect(figures).toHaveTextContent(
@@ -86,7 +86,7 @@ describe('Today', () => {
     expect(navigations).toEqual(['/admin-schedule']);
   });
 
-  test('a note is one tap, the words, and one tap', async () => {
+  test('the coach writes a note on Home with one tap, the words, and one tap', async () => {
     const api = apiWith().on(writeCoachNotes, ({ body }) => ({ ...ana, ...(body as object) }));
     const { person } = openToday(api);
     const day = within(await screen.findByRole('list', { name: 'Today’s lessons' }));
@@ -100,21 +100,21 @@ describe('Today', () => {
     });
   });
 
-  test('says that nobody is booked, and that there are no working hours', async () => {
+  test('Home of a coach says that nobody is booked, and that there are no working hours', async () => {
     const api = apiWith([], { nextLesson: null, lastNotes: null }).on(listAdminAvailableSlots, []);
     openToday(api);
     expect(await screen.findByText('Nobody is booked ahead.')).toBeInTheDocument();
     expect(screen.getByText('No working hours today')).toBeInTheDocument();
   });
 
-  test('finds the next lesson in the week if the API is older and names none', async () => {
+  test('Home of a coach finds the next lesson in the week if an older API names none', async () => {
     const { nextLesson: _, lastNotes: __, ...older } = overview;
     openToday(apiWith().on(getOverview, older));
     const next = within(await screen.findByRole('region', { name: 'Next on court' }));
     expect(next.getByText('14:00')).toBeInTheDocument();
   });
 
-  test('shows a failure, and Retry fetches what is missing', async () => {
+  test('Home of a coach shows a failure, and Retry fetches what is missing', async () => {
     const api = apiWith().refuse(listAdminBookings, 500, 'Something went wrong.');
     const { person } = openToday(api);
     expect(await screen.findByText('Today couldn’t be loaded.')).toBeInTheDocument();
@@ -124,7 +124,7 @@ describe('Today', () => {
     expect(api.requestsTo(getOverview)).toHaveLength(1);
   });
 
-  test('shows nothing once the role was taken away, and follows what changes on the server', async () => {
+  test('Home of a coach shows nothing once the role was removed, and follows changes on the server', async () => {
     const follow: { onChange?: (days: ChangedDays) => void } = {};
     const api = apiWith();
     const { onForbidden } = openToday(api, {

@@ -45,7 +45,7 @@ function apiWith(bookings: AdminBooking[] = [ana, quiet]): FakeApi {
 describe('Admin Schedule on a desktop', () => {
   onWideScreen();
 
-  test('shows the week from Monday with booked, blocked and open hours', async () => {
+  test('Admin Schedule shows the week from Monday with booked, blocked and open hours', async () => {
     const api = apiWith();
     openAdmin(api, PATH);
     const tuesday = await screen.findByRole('region', { name: /^Tuesday 21 November/ });
@@ -63,7 +63,7 @@ describe('Admin Schedule on a desktop', () => {
     expect(api.requestsTo(listAdminBookings)[0]?.query).toEqual({ from: '2090-11-20', to: '2090-11-26' });
   });
 
-  test('shows the week’s summary, and why it has more slots than lessons', async () => {
+  test('Admin Schedule shows the week’s summary, and why it has more slots than lessons', async () => {
     openAdmin(apiWith(), PATH);
     const summary = (await screen.findByRole('heading', { name: 'Week Summary' })).closest('section');
     await waitFor(() => expect(summary).toHaveTextContent('slots booked3'));
@@ -72,7 +72,7 @@ describe('Admin Schedule on a desktop', () => {
     expect(summary).toHaveTextContent('£140');
   });
 
-  test('a lesson opens with the client’s details, and can be cancelled', async () => {
+  test('a lesson in Admin Schedule opens with the client’s details, and can be cancelled', async () => {
     const api = apiWith().on(cancelBookingWithRefund, {
       refund: null,
       isEligibleForRefund: true,
@@ -90,7 +90,7 @@ describe('Admin Schedule on a desktop', () => {
     expect(api.requestsTo(cancelBookingWithRefund)[0]?.path).toContain(ana.id);
   });
 
-  test('Cancel in the timetable asks first', async () => {
+  test('Cancel in Admin Schedule asks first', async () => {
     const { person } = openAdmin(apiWith(), PATH);
     await person.click(await screen.findByRole('button', { name: 'Cancel: Ana Lindqvist, 10:00' }));
     expect(screen.getByRole('alertdialog', { name: 'Cancel this booking?' })).toHaveTextContent(
@@ -98,7 +98,7 @@ describe('Admin Schedule on a desktop', () => {
     );
   });
 
-  test('the arrows open the weeks before and after', async () => {
+  test('the arrows of Admin Schedule open the weeks before and after', async () => {
     const { person, navigations } = openAdmin(apiWith(), PATH);
     await person.click(await screen.findByRole('button', { name: 'Next week' }));
     expect(await screen.findByRole('heading', { name: 'Week of 27 November 2090' })).toBeInTheDocument();
@@ -111,7 +111,7 @@ describe('Admin Schedule on a desktop', () => {
     ]);
   });
 
-  test('opens this week without a date in the URL, with today marked', async () => {
+  test('Admin Schedule opens this week without a date in the URL, with today marked', async () => {
     openAdmin(apiWith([]), '/admin-schedule');
     const today = londonDateOf(new Date());
     expect(
@@ -120,7 +120,7 @@ describe('Admin Schedule on a desktop', () => {
     await waitFor(() => expect(document.querySelectorAll('h2[aria-current="date"]')).toHaveLength(1));
   });
 
-  test('draws a line for now in today’s column, and keeps what is over quiet', async () => {
+  test('Admin Schedule draws a line for now in today’s column, and keeps what is over quiet', async () => {
     setClock('2026-11-23T10:30:00Z');
     const over = buildAdminBooking('2026-11-23T09:00Z');
     openAdmin(apiWith([over]), '/admin-schedule');
@@ -131,7 +131,7 @@ describe('Admin Schedule on a desktop', () => {
     expect(line).toHaveStyle({ '--from': '1.5' });
   });
 
-  test('joins days that are blocked for the same reason', async () => {
+  test('Admin Schedule joins days that are blocked for the same reason', async () => {
     const whole = (date: string, reason: string) => ({
       ...tuesdayBlock,
       id: nextId(),
@@ -153,7 +153,7 @@ describe('Admin Schedule on a desktop', () => {
     expect(joined).toEqual([expect.stringContaining('Tuesday 21 November')]);
   });
 
-  test('shows a failure, and Retry fetches again', async () => {
+  test('Admin Schedule shows a failure, and Retry fetches again', async () => {
     const api = apiWith().refuse(listAdminBlockedSlots, 500, 'Something navigations wrong.');
     const { person } = openAdmin(api, PATH);
     expect(await screen.findByText('This week couldn’t be loaded.')).toBeInTheDocument();
@@ -165,7 +165,7 @@ describe('Admin Schedule on a desktop', () => {
 });
 
 describe('Admin Schedule on a phone', () => {
-  test('shows one day at a time, with the details of its lessons', async () => {
+  test('Admin Schedule on a phone shows one day at a time, with the details of its lessons', async () => {
     const { person } = openAdmin(apiWith(), PATH);
     expect(await screen.findByRole('heading', { name: 'Monday 20 November' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'quiet' })).toBeInTheDocument();
@@ -177,7 +177,7 @@ describe('Admin Schedule on a phone', () => {
     expect(screen.getByRole('alertdialog')).toHaveTextContent('Ana Lindqvist');
   });
 
-  test('a lesson opens with its notes, which can be written from there', async () => {
+  test('a lesson in Admin Schedule on a phone opens with its notes, which can be written from there', async () => {
     const { person } = openAdmin(apiWith([{ ...ana, coachNotes: 'Toss left.' }]), PATH);
     await person.click(await screen.findByRole('button', { name: 'Tue 21 1 lesson' }));
     await person.click(screen.getByRole('button', { name: 'Ana Lindqvist' }));
@@ -187,7 +187,7 @@ describe('Admin Schedule on a phone', () => {
     expect(screen.getByLabelText('Notes')).toHaveValue('Toss left.');
   });
 
-  test('shows that a day off has no slots', async () => {
+  test('Admin Schedule on a phone shows that a day off has no slots', async () => {
     const { person } = openAdmin(apiWith(), PATH);
     await person.click(await screen.findByRole('button', { name: 'Sun 26 no lessons' }));
     expect(screen.getByText('No time slots available for this day')).toBeInTheDocument();

@@ -45,8 +45,8 @@ async function insertLessons(count: number, status = 'completed'): Promise<void>
   );
 }
 
-describe('finding bookings', () => {
-  test('by name, e-mail, status and day', async () => {
+describe('searching bookings', () => {
+  test('a coach finds bookings by name, e-mail, status and day', async () => {
     const { id } = await bookLesson(api, ada);
     const other = await bookLesson(api, await api.createPlayer(), '2037-11-25T09:00:00.000Z');
     expect(await found('')).toEqual([other.id, id]);
@@ -60,7 +60,7 @@ describe('finding bookings', () => {
     expect((await api.call('GET', '/api/admin/bookings/search?status=lost', { as: coach })).status).toBe(400);
   });
 
-  test.each(['asc', 'desc'])('returns each booking once over several pages, %s', async (order) => {
+  test.each(['asc', 'desc'])('a search returns each booking once over several pages, %s', async (order) => {
     await insertLessons(60);
     const seen: string[] = [];
     let next: string | null = '';
@@ -79,7 +79,7 @@ describe('finding bookings', () => {
     'x',
     `2037-11-24T09:00:00.000Z_${'-'.repeat(36)}`,
     '2037-11-24T99:00:00.000Z_00000000-0000-0000-0000-000000000000',
-  ])('a page after %s is refused', async (after) => {
+  ])('a page of bookings after the cursor %s is refused', async (after) => {
     const answer = await api.call('GET', `/api/admin/bookings/search?after=${after}`, { as: coach });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
   });
@@ -94,14 +94,14 @@ describe('a pending booking', () => {
   const decide = (id: string, what: 'confirm' | 'reject') =>
     api.call('POST', `/api/admin/bookings/${id}/${what}`, { as: coach });
 
-  test('is confirmed', async () => {
+  test('the coach confirms a pending booking', async () => {
     const { id } = await pendingLesson();
     expect(await get('overview')).toMatchObject({ pending: [{ id, user: { firstName: 'Ada' } }] });
     expect((await decide(id, 'confirm')).body).toMatchObject({ id, status: 'confirmed' });
     expect(await decide(id, 'reject')).toMatchObject({ status: 422, body: { code: 'not_pending' } });
   });
 
-  test('is rejected and refunded', async () => {
+  test('the coach rejects a pending booking, and it is refunded', async () => {
     const { id } = await pendingLesson();
     expect((await decide(id, 'reject')).body).toMatchObject({
       status: 'cancelled',
@@ -114,7 +114,7 @@ describe('a pending booking', () => {
   });
 });
 
-test('the player can read the coach’s notes', async () => {
+test('a player can read the coach’s notes on their lesson', async () => {
   const { id } = await bookLesson(api, ada);
   const notes = 'Work on the backhand.\nBring water.';
   const written = await api.call('PUT', `/api/admin/bookings/${id}/coach-notes`, {
@@ -133,7 +133,7 @@ test('the player can read the coach’s notes', async () => {
   ).toBe(403);
 });
 
-test('the export quotes cells and escapes formulas', async () => {
+test('the export of bookings quotes cells and escapes formulas', async () => {
   const { id } = await bookLesson(api, ada);
   await api
     .knex('bookings')
@@ -163,7 +163,7 @@ describe('the list of bookings', () => {
       { player: ada.id, from, count, step },
     );
 
-  test('covers last month to the sixth month ahead, and says so', async () => {
+  test('the list of bookings covers last month to the sixth month ahead, and says so', async () => {
     const inside = ['2037-10-01T08:00:00.000Z', '2038-05-31T08:00:00.000Z'];
     for (const start of ['2037-09-30T08:00:00.000Z', ...inside, '2038-06-01T08:00:00.000Z']) {
       await insert(start, 1, '1 hour');
@@ -171,7 +171,7 @@ describe('the list of bookings', () => {
     expect(await list()).toEqual({ starts: inside, window: '2037-10-01/2038-05-31' });
   });
 
-  test('covers every requested day', async () => {
+  test('the list of bookings covers every requested day', async () => {
     await insert('2001-05-01T08:00:00.000Z', 1, '1 hour');
     await insert('2060-05-01T08:00:00.000Z', 1, '1 hour');
     expect(await list('?from=2001-05-01&to=2001-05-01')).toEqual({
@@ -185,7 +185,7 @@ describe('the list of bookings', () => {
     expect((await list('?to=2050-01-01')).window).toBe('../2050-01-01');
   });
 
-  test('returns at most 5,000 bookings of whole days, and continues on the day after', async () => {
+  test('the list of bookings returns at most 5,000 bookings of whole days, and continues on the day after', async () => {
     await insert('2040-01-01T08:00:00.000Z', 6_000, '1 hour');
     const first = await list('?from=2040-01-01&to=2041-12-31');
     expect(first.starts.length).toBeGreaterThan(4_900);
@@ -208,7 +208,7 @@ describe('the list of bookings', () => {
   });
 });
 
-test('reads no more rows for a page among 10,000 bookings than among 200', async () => {
+test('a page among 10,000 bookings reads no more rows than one among 200', async () => {
   const reading = async () => {
     await api.knex.raw('analyze bookings, players, payments');
     return rowsReadBy(api.database, api.knex, () => get('bookings/search?from=2027-01-01'));

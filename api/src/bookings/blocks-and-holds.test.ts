@@ -52,7 +52,7 @@ const intentOf = (opened: Awaited<ReturnType<typeof open>>) =>
   String(opened.body['clientSecret']).split('_secret_')[0] ?? '';
 
 describe('a block over a slot that somebody is paying for', () => {
-  test('asks first: the hold is named and nothing is blocked', async () => {
+  test('a block over a held slot asks the coach first: the hold is named and nothing is blocked', async () => {
     await open(player);
     expect(await block('ask')).toMatchObject({
       status: 201,
@@ -61,7 +61,7 @@ describe('a block over a slot that somebody is paying for', () => {
     expect(await blocks()).toEqual([]);
   });
 
-  test('asks nothing when nobody is paying', async () => {
+  test('a block asks the coach nothing while nobody is paying', async () => {
     expect(await block('ask')).toMatchObject({
       status: 201,
       body: { blockedSlot: { date: TUESDAY }, bookingsUnder: [], holdsUnder: [] },
@@ -70,7 +70,7 @@ describe('a block over a slot that somebody is paying for', () => {
   });
 
   test.each([['keep'], [undefined]])(
-    'decided %s: the payment can be finished, and its lesson stays under the block',
+    'if the coach decided %s, the payment can be finished and its lesson stays under the block',
     async (decision) => {
       const opened = await open(player);
       expect(await block(decision)).toMatchObject({
@@ -84,7 +84,7 @@ describe('a block over a slot that somebody is paying for', () => {
     },
   );
 
-  test('decided to release: the hold is released at once and its payment is closed', async () => {
+  test('if the coach decides to release a hold, it is released at once and its payment is closed', async () => {
     const opened = await open(player);
     expect(await block('release')).toMatchObject({
       status: 201,
@@ -111,7 +111,7 @@ describe('a block over a slot that somebody is paying for', () => {
     expect(await api.knex('refunds')).toMatchObject([{ reason: 'slot_lost' }]);
   });
 
-  test('a hold that has run out unpaid becomes no lesson under the block', async () => {
+  test('a hold that has expired unpaid becomes no lesson under the block', async () => {
     const opened = await open(player);
     await api.knex('graphile_worker._private_jobs').delete();
     api.setNow(at('12:10'));
@@ -120,7 +120,7 @@ describe('a block over a slot that somebody is paying for', () => {
     expect(intentOf(opened)).toMatch(/^pi_/);
   });
 
-  test('a hold beside the block is left alone', async () => {
+  test('a hold beside the block is not released', async () => {
     await open(player, '2037-11-24T12:00:00.000Z');
     expect((await block('release', { startTime: '09:00', endTime: '12:00' })).body).toMatchObject({
       holdsUnder: [],
@@ -128,7 +128,7 @@ describe('a block over a slot that somebody is paying for', () => {
     expect(await api.knex('court_times')).toHaveLength(1);
   });
 
-  test('a block that exists already changes nothing, holds included', async () => {
+  test('a block that exists already changes nothing, nor any hold', async () => {
     await api.knex('blocked_slots').insert({ date: TUESDAY, start_time: '10:00', end_time: '11:00' });
     await open(player);
     const again = { startTime: '10:00', endTime: '11:00' };
@@ -138,7 +138,7 @@ describe('a block over a slot that somebody is paying for', () => {
 });
 
 describe('working hours that leave out a slot that somebody is paying for', () => {
-  test('ask first: nothing is saved', async () => {
+  test('working hours that leave out a held slot ask the coach first: nothing is saved', async () => {
     await open(player);
     expect(await saveHours('ask')).toMatchObject({
       status: 200,
@@ -150,7 +150,7 @@ describe('working hours that leave out a slot that somebody is paying for', () =
   test.each([
     ['keep', 1],
     ['release', 0],
-  ])('decided %s: they are saved, and %i holds are left', async (decision, left) => {
+  ])('if the coach decided %s, the working hours are saved and %i holds are left', async (decision, left) => {
     await open(player);
     expect(await saveHours(decision)).toMatchObject({
       status: 200,
@@ -189,7 +189,7 @@ describe('a block and a hold at the same moment', () => {
     expect((await blocking).body).toMatchObject({ blockedSlot: null, holdsUnder: [heldSlot()] });
   });
 
-  test('refuses a hold when the block is written first', async () => {
+  test('refuses a hold if the block is written first', async () => {
     await other.query('begin');
     await other.query(lock.replace('%s', ''));
     const opening = open(player);
@@ -222,7 +222,7 @@ describe('a block and a hold at the same moment', () => {
     expect(opened.status).toBe(200);
   });
 
-  test('16 players and a block: every hold was refused or listed', async () => {
+  test('of 16 players’ holds beside a block, each is refused or listed', async () => {
     const players = await Promise.all(Array.from({ length: 16 }, () => api.createPlayer()));
     const hours = Array.from({ length: 8 }, (_, index) =>
       new Date(Date.parse(TUESDAY_9) + index * 3_600_000).toISOString(),

@@ -34,7 +34,7 @@ const refundsOf = async (paymentIntentId: string) =>
   }));
 
 describe('a player cancels', () => {
-  test('more than 24 hours before: the court is freed, and the provider confirms the full refund', async () => {
+  test('a player cancels more than 24 hours ahead: the court is freed, and the provider confirms the full refund', async () => {
     const { id, paymentIntentId } = await bookLesson(api, player);
     expect(await cancel(id)).toMatchObject({
       status: 200,
@@ -49,7 +49,7 @@ describe('a player cancels', () => {
     await bookLesson(api, await api.createPlayer());
   });
 
-  test('exactly 24 hours before: cancelled without a refund, unless the browser promised one', async () => {
+  test('a player cancels exactly 24 hours ahead: no refund, unless the browser promised one', async () => {
     const { id, paymentIntentId } = await bookLesson(api, player);
     api.setNow(new Date('2037-11-23T09:00:00Z'));
     expect(await cancel(id, player, { processRefund: true })).toMatchObject({
@@ -66,7 +66,7 @@ describe('a player cancels', () => {
     expect(await refundsOf(paymentIntentId)).toEqual([]);
   });
 
-  test('twice at once, and the coach too: refunds once', async () => {
+  test('a player who cancels twice at once, and the coach too, is refunded once', async () => {
     const { id, paymentIntentId } = await bookLesson(api, player);
     const responses = await Promise.all([cancel(id), cancel(id), cancelAsCoach(id, true), cancel(id)]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -77,7 +77,7 @@ describe('a player cancels', () => {
     expect(await refundsOf(paymentIntentId)).toHaveLength(1);
   });
 
-  test('not another’s lesson, not one that has begun', async () => {
+  test('a player can cancel neither another’s lesson nor one that has begun', async () => {
     const { id } = await bookLesson(api, player);
     expect((await cancel(id, await api.createPlayer())).status).toBe(403);
     api.setNow(new Date(TUESDAY_9));
@@ -88,7 +88,7 @@ describe('a player cancels', () => {
 });
 
 describe('the coach cancels', () => {
-  test('with a full refund within 24 hours, or without one', async () => {
+  test('the coach cancels within 24 hours with a full refund, or without one', async () => {
     const one = await bookLesson(api, player);
     const other = await bookLesson(api, player, '2037-11-25T09:00:00.000Z', 120);
     api.setNow(new Date('2037-11-24T08:00:00Z'));
@@ -101,7 +101,7 @@ describe('the coach cancels', () => {
     expect(await refundsOf(other.paymentIntentId)).toEqual([]);
   });
 
-  test('and can refund a lesson that was cancelled without a refund, once', async () => {
+  test('the coach can refund a lesson that was cancelled without a refund, once', async () => {
     api.setNow(new Date('2037-11-24T08:00:00Z'));
     const { id, paymentIntentId } = await bookLesson(api, player, '2037-11-24T15:00:00.000Z');
     expect((await cancel(id)).body).toMatchObject({ refund: null });
@@ -122,7 +122,7 @@ describe('the coach cancels', () => {
 });
 
 describe('moving a lesson', () => {
-  test('takes the new slot and frees the old one, without a second payment', async () => {
+  test('a move takes the new slot and frees the old one, without a second payment', async () => {
     const { id, paymentIntentId } = await bookLesson(api, player);
     expect(await move(id, '2037-11-25T10:00:00Z')).toMatchObject({
       status: 200,
@@ -139,14 +139,14 @@ describe('moving a lesson', () => {
     expect(await mine()).toHaveLength(1);
   });
 
-  test('to a slot that overlaps its own', async () => {
+  test('a lesson is moved to a slot that overlaps its own', async () => {
     const { id } = await bookLesson(api, player, TUESDAY_9, 120);
     expect((await move(id, '2037-11-24T10:00:00Z')).body).toMatchObject({
       endTime: '2037-11-24T12:00:00.000Z',
     });
   });
 
-  test('to a slot that is taken: nothing changes', async () => {
+  test('a lesson is not moved to a slot that is taken: nothing changes', async () => {
     const { id } = await bookLesson(api, player);
     await bookLesson(api, await api.createPlayer(), '2037-11-25T10:00:00.000Z');
     expect(await move(id, '2037-11-25T10:00:00Z')).toMatchObject({
@@ -158,7 +158,7 @@ describe('moving a lesson', () => {
     await expect(bookLesson(api, rival)).rejects.toThrow('slot_taken');
   });
 
-  test('to the slot of one’s own open checkout: releases its hold', async () => {
+  test('a lesson that is moved to the slot of the player’s own checkout releases its hold', async () => {
     const { id } = await bookLesson(api, player);
     const body = { amount: 50, startTime: '2037-11-24T13:00:00.000Z', duration: 60 };
     const held = await api.call('POST', '/api/create-payment-intent', { as: player, body });
@@ -191,7 +191,7 @@ describe('moving a lesson', () => {
       new Date('2037-11-23T09:00:00Z'),
       'too_late_to_move',
     ],
-  ])('%s is refused', async (_, startTime, now, code) => {
+  ])('moving a lesson is refused: %s', async (_, startTime, now, code) => {
     const { id } = await bookLesson(api, player);
     api.setNow(now);
     expect(await move(id, startTime)).toMatchObject({ status: 422, body: { code } });
@@ -207,7 +207,7 @@ describe('moving a lesson', () => {
   });
 });
 
-test('each move and the cancelling raise the lesson’s version in calendars, and nothing else does', async () => {
+test('moves and the cancellation raise the lesson’s version in calendars, and nothing else does', async () => {
   const { id } = await bookLesson(api, player);
   const other = await bookLesson(api, await api.createPlayer(), '2037-11-27T10:00:00.000Z');
   const sequenceOf = async (bookingId: string) =>
@@ -222,7 +222,7 @@ test('each move and the cancelling raise the lesson’s version in calendars, an
   expect(await sequenceOf(other.id)).toBe(0);
 });
 
-test('completes a lesson that has ended, and clearing hides it only from the player', async () => {
+test('a lesson that has ended is completed, and clearing hides it from the player alone', async () => {
   const { id } = await bookLesson(api, player);
   const upcoming = await bookLesson(api, player, '2037-11-26T09:00:00.000Z');
   api.setNow(new Date('2037-11-24T10:00:00Z'));

@@ -52,7 +52,7 @@ describe('the next lesson in the overview', () => {
   const note = (id: string, coachNotes: string) =>
     api.call('PUT', `/api/admin/bookings/${id}/coach-notes`, { as: coach, body: { coachNotes } });
 
-  test('is the one under way until it ends, then the next that is not cancelled', async () => {
+  test('the next lesson in Overview is the one under way until it ends, then the next that is not cancelled', async () => {
     const first = await bookLesson(api, ada, '2037-11-24T09:00:00.000Z');
     const cancelled = await bookLesson(api, ada, '2037-11-24T10:00:00.000Z');
     await api.call('POST', `/api/bookings/${cancelled.id}/cancel`, { as: ada, body: {} });
@@ -62,7 +62,7 @@ describe('the next lesson in the overview', () => {
     expect(await nextAt('2037-11-24T12:00:00Z')).toMatchObject({ nextLesson: null, lastNotes: null });
   });
 
-  test('comes with the latest notes on an earlier lesson of the same player', async () => {
+  test('the next lesson in Overview shows the latest notes on an earlier lesson of the same player', async () => {
     const older = await bookLesson(api, ada, '2037-11-23T09:00:00.000Z');
     const noted = await bookLesson(api, ada, '2037-11-23T11:00:00.000Z');
     await bookLesson(api, ada, '2037-11-24T09:00:00.000Z');

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 describe('the receipt of a paid lesson', () => {
-  test('has its number, the seller, the player, the lesson and what was paid', async () => {
+  test('a receipt has its number, the seller, the player, the lesson and what was paid', async () => {
     const { id } = await book();
     await setup.api.call('POST', '/api/update-user-profile', {
       as: setup.player,
@@ -56,11 +56,11 @@ describe('the receipt of a paid lesson', () => {
     });
   });
 
-  test('names the player by their address as long as they have given no name', async () => {
+  test('a receipt names the player by their address until they give a name', async () => {
     expect(await receiptOf((await book()).id)).toMatchObject({ playerName: setup.player.email });
   });
 
-  test('is dated by the charge, not by when we heard of it', async () => {
+  test('a receipt is dated by the charge, not by when the webhook came', async () => {
     const { id, paymentIntentId } = await book();
     const { latest_charge: charge } = await setup.api.stripe.paymentIntents.retrieve(paymentIntentId, {
       expand: ['latest_charge'],
@@ -70,14 +70,14 @@ describe('the receipt of a paid lesson', () => {
     expect(await receiptOf(id)).toMatchObject({ paidAt });
   });
 
-  test('is for the player, the coach and nobody else', async () => {
+  test('a receipt is shown to its player, the coach and nobody else', async () => {
     const { id } = await book();
     expect(await receiptOf(id, setup.coach)).toMatchObject({ number: '000001' });
     const stranger = await setup.api.createPlayer();
     expect(await receiptOf(id, stranger)).toMatchObject({ code: 'forbidden' });
   });
 
-  test('keeps its seller when the business details change, and the next one has the new ones', async () => {
+  test('a receipt keeps its seller when the business details change, and the next one has the new ones', async () => {
     await saveDetails({ ...BUSINESS, pricesIncludeVat: true });
     const { id } = await book();
     await saveDetails({ name: 'Another Name' });
@@ -90,27 +90,27 @@ describe('the receipt of a paid lesson', () => {
     });
   });
 
-  test('has a VAT number alone while the prices include no VAT', async () => {
+  test('a receipt has a VAT number alone while the prices include no VAT', async () => {
     await saveDetails(BUSINESS);
     const receipt = await receiptOf((await book()).id);
     expect(receipt).toMatchObject({ seller: { vatNumber: 'GB980780684' }, vat: null });
   });
 
-  test('shows a moved lesson at its new time, under the same number', async () => {
+  test('a receipt shows a moved lesson at its new time, under the same number', async () => {
     const { id } = await book();
     const body = { startTime: WEDNESDAY_9 };
     await setup.api.call('POST', `/api/bookings/${id}/reschedule`, { as: setup.player, body });
     expect(await receiptOf(id)).toMatchObject({ number: '000001', lesson: body });
   });
 
-  test('of a lesson that the release before booked is written when it is first asked for', async () => {
+  test('the receipt of a lesson that an older release booked is written when it is first asked for', async () => {
     const { id } = await book();
     await setup.api.knex('receipts').delete();
     const both = await Promise.all([receiptOf(id), receiptOf(id, setup.coach)]);
     expect(both).toMatchObject([{ number: '000002' }, { number: '000002' }]);
   });
 
-  test('does not exist for a lesson without a payment', async () => {
+  test('a lesson without a payment has no receipt', async () => {
     const { id } = await book();
     await setup.api.knex('receipts').delete();
     await setup.api.knex('payments').delete();
@@ -124,7 +124,7 @@ describe('a refund on the receipt', () => {
     return id;
   }
 
-  test('is pending until the provider has made it', async () => {
+  test('a receipt shows a refund as pending until the provider has made it', async () => {
     const { send } = await cancelPaidLesson();
     const id = await theLesson();
     const refund = { amount: 50, date: expect.stringMatching(/Z$/) };
@@ -133,7 +133,7 @@ describe('a refund on the receipt', () => {
     expect(await receiptOf(id)).toMatchObject({ refunds: [{ ...refund, status: 'succeeded' }] });
   });
 
-  test('says that it has failed', async () => {
+  test('a receipt says that a refund has failed', async () => {
     refundFault = 'charge too old';
     const { send } = await cancelPaidLesson();
     await send();
@@ -142,8 +142,8 @@ describe('a refund on the receipt', () => {
   });
 });
 
-describe('numbers', () => {
-  test('follow one another, also when a transaction is rolled back', async () => {
+describe('receipt numbers', () => {
+  test('receipt numbers follow one another, also when a transaction is rolled back', async () => {
     const { id } = await book();
     const { id: paymentIntentId } = await open(WEDNESDAY_9);
     const { id: paymentId } = await setup.api.knex('payments').where({ paymentIntentId }).first();
@@ -160,7 +160,7 @@ describe('numbers', () => {
     expect(await receiptOf(id)).toMatchObject({ number: '000001' });
   });
 
-  test('are given once when lessons are booked at the same time', async () => {
+  test('a receipt number is given once when lessons are booked at the same time', async () => {
     const players = await Promise.all([9, 10, 11, 12].map(() => setup.api.createPlayer()));
     await Promise.all(
       players.map((player, index) =>
@@ -170,7 +170,7 @@ describe('numbers', () => {
     expect(await numbers()).toEqual([1, 2, 3, 4]);
   });
 
-  test('stay the same after a backup that knew nothing of them', async () => {
+  test('receipt numbers stay the same after the restore of a backup without them', async () => {
     const bookings = [await book(), await book(WEDNESDAY_9)];
     for (const { id } of await setup.api.knex('payments')) await labelIntent(setup.api.context, id);
     const numbersByIntent = async () => {

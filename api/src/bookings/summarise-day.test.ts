@@ -17,7 +17,7 @@ describe('the summary of the day', () => {
   const summaries = () => Mail.query(setup.api.knex).where({ kind: 'coach-day' });
   const summariseAt = (instant: string) => summariseDay(setup.api.context, new Date(instant));
 
-  test('is written at 7 in London, once, with the lessons in their order', async () => {
+  test('the summary of the day is written at 7 in London, once, with the lessons in their order', async () => {
     await bookLesson(setup.api, setup.player, '2037-11-24T14:00:00.000Z', 120);
     const { id } = await bookLesson(setup.api, setup.player, '2037-11-24T11:00:00.000Z');
     await setup.cancelAsCoach(id);
@@ -40,7 +40,7 @@ describe('the summary of the day', () => {
     ]);
   });
 
-  test('follows London’s clock on the days when it changes', async () => {
+  test('the summary of the day follows London’s clock on the days when it changes', async () => {
     const { knex } = setup.api;
     for (const startsAt of ['2037-03-28T15:00:00Z', '2037-03-29T15:00:00Z', '2037-10-25T15:00:00Z']) {
       const [court] = await knex('court_times')
@@ -59,7 +59,7 @@ describe('the summary of the day', () => {
     ]);
   });
 
-  test('is not written without lessons', async () => {
+  test('no summary is written for a day without lessons', async () => {
     await summariseAt('2037-11-24T07:00:00Z');
     expect(await summaries()).toEqual([]);
   });

@@ -12,7 +12,7 @@ describe('the coach’s notes', () => {
     setup.api.call('PUT', `/api/admin/bookings/${id}/coach-notes`, { as: setup.coach, body: { coachNotes } });
   const afterLesson = minutesAfter(TUESDAY_9, 2 * HOUR);
 
-  test('saved several times are mailed once, five minutes after the last change', async () => {
+  test('coach’s notes that are saved several times are mailed once, five minutes after the last change', async () => {
     const { id } = await bookLesson(setup.api, setup.player);
     setup.api.setNow(afterLesson);
     await write(id, 'Good');
@@ -39,7 +39,7 @@ describe('the coach’s notes', () => {
     expect((await notesMails()).map(({ status }) => status)).toEqual(['sent', 'dropped']);
   });
 
-  test('before the lesson are not mailed, and during it they wait for its end', async () => {
+  test('coach’s notes are not mailed before the lesson, and during it not before its end', async () => {
     const { id } = await bookLesson(setup.api, setup.player);
     await write(id, 'Practise volleys');
     expect(await notesMails()).toEqual([]);

@@ -38,12 +38,12 @@ const ownFeed = async (as: TestPlayer, query = '') =>
   (await api.call('GET', `/api/calendar-feed${query}`, { as })).body;
 const eventsOf = async (address: string) => parseCalendar(await (await get(address)).text()).events;
 
-describe('the file of a lesson', () => {
+describe('the calendar file of a lesson', () => {
   const fileOf = (id: string) => `/api/bookings/${id}/calendar.ics`;
   const linkTo = async (id: string, as = player) =>
     (await api.call('POST', `/api/bookings/${id}/calendar-link`, { as })).body;
 
-  test('has the lesson, and its newer version after a move', async () => {
+  test('the calendar file of a lesson has the lesson, and its newer version after a move', async () => {
     const { id } = await bookLesson(api, player);
     const read = async () => {
       const response = await get(fileOf(id), { authorization: `Bearer ${player.token}` });
@@ -70,7 +70,7 @@ describe('the file of a lesson', () => {
     ]);
   });
 
-  test('opens without a token by a signed address, for five minutes', async () => {
+  test('the calendar file of a lesson opens without a token by a signed address, for five minutes', async () => {
     const { id } = await bookLesson(api, player);
     const { path } = await linkTo(id);
     const status = async (at: Date, address = String(path)) => {
@@ -85,7 +85,7 @@ describe('the file of a lesson', () => {
     expect(await status(NOW, fileOf(id))).toBe(401);
   });
 
-  test('a signed address opens no other lesson, and nobody else gets one', async () => {
+  test('a signed address opens the file of no other lesson, and nobody else gets one', async () => {
     const { id } = await bookLesson(api, player);
     const rival = await api.createPlayer();
     const other = await bookLesson(api, rival, '2037-11-25T09:00:00.000Z');
@@ -98,10 +98,10 @@ describe('the file of a lesson', () => {
   });
 });
 
-describe('a feed', () => {
+describe('a calendar feed', () => {
   const NONE = { address: null, exists: false, readOn: null };
 
-  test('has the player’s own lessons that go ahead, by an address without a session', async () => {
+  test('a player’s feed has their own lessons that go ahead, by an address without a session', async () => {
     const { id } = await bookLesson(api, player);
     const { id: cancelledId } = await bookLesson(api, player, '2037-11-26T09:00:00.000Z');
     await bookLesson(api, await api.createPlayer(), '2037-11-25T09:00:00.000Z');
@@ -116,7 +116,7 @@ describe('a feed', () => {
     expect(await response.text()).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nX-PUBLISHED-TTL:PT1H');
   });
 
-  test('of the coach has all lessons with name and phone, and blocked dates', async () => {
+  test('the coach’s feed has all lessons with name and phone, and blocked dates', async () => {
     await bookLesson(api, player);
     await api.knex('blocked_slots').insert([
       { date: '2037-11-27', reason: 'Tournament' },
@@ -138,7 +138,7 @@ describe('a feed', () => {
     await api.knex('players').where({ id: coach.id }).update({ isCoach: true });
   });
 
-  test('is not sent again until something changes', async () => {
+  test('a feed that has not changed is not sent again', async () => {
     const { id } = await bookLesson(api, player);
     const address = await feedOf(player);
     const etag = (await get(address)).headers.get('etag') ?? '';
@@ -153,7 +153,7 @@ describe('a feed', () => {
     expect((await get(address, { 'if-none-match': etag })).status).toBe(200);
   });
 
-  test('reaches from three months back to twelve months ahead', async () => {
+  test('a feed reaches from three months back to twelve months ahead', async () => {
     await bookLesson(api, player);
     const address = await feedOf(player);
     const countAt = async (now: string) => {
@@ -166,7 +166,7 @@ describe('a feed', () => {
     expect(await countAt('2038-02-24T09:00:01Z')).toBe(0);
   });
 
-  test('has another address once it is renewed, and the old one is unknown', async () => {
+  test('a feed has another address once it is renewed, and the old one is unknown', async () => {
     expect(await ownFeed(player)).toEqual(NONE);
     const old = await feedOf(player);
     expect(old).toMatch(/\/api\/calendar\/[\w-]{43}\.ics$/);
@@ -176,7 +176,7 @@ describe('a feed', () => {
     expect([(await get(old)).status, (await get(renewed)).status]).toEqual([404, 200]);
   });
 
-  test('is unknown once it is removed, for its owner too', async () => {
+  test('a feed that was removed is unknown, for its owner too', async () => {
     const address = await feedOf(player);
     const remove = () => api.call('DELETE', '/api/calendar-feed', { as: player });
     expect(await remove()).toMatchObject({ status: 200, body: NONE });
@@ -185,7 +185,7 @@ describe('a feed', () => {
     expect((await remove()).status).toBe(200);
   });
 
-  test('is limited by itself, and unknown addresses together for each network', async () => {
+  test('each feed is rate-limited by itself, and unknown addresses together for each network', async () => {
     const [address, other] = [await feedOf(player), await feedOf(await api.createPlayer())];
     const read = async (addressOf: (index: number) => string) => {
       const statuses = [];
@@ -198,7 +198,7 @@ describe('a feed', () => {
     expect((await get(other)).status).toBe(200);
   });
 
-  test('has its token in no log', async () => {
+  test('a feed’s token is in no log', async () => {
     const address = await feedOf(player);
     await get(address);
     const log = lines.join('');

@@ -24,7 +24,7 @@ const makeFeed = async () =>
 const ownFeed = async (as: TestPlayer, query = '') =>
   (await api.call('GET', `/api/calendar-feed${query}`, { as })).body;
 
-test('a feed’s address is shown and made only for a password that was entered just now, and an older page is told no "none"', async () => {
+test('a feed’s address is shown and made only for a password that was entered just now, and an older page gets no "none"', async () => {
   await makeFeed();
   const anHourAgo = await withFreshSignIn(player, {}, 3600);
   for (const method of ['GET', 'POST']) {
@@ -47,7 +47,7 @@ test('the audit log says when a feed’s address was shown, and nothing when it 
   expect((await entries).map(({ action }) => action)).toEqual(['feed.renewed', 'feed.shown']);
 });
 
-test('a feed says on which day it was last read, and is written to once a day for that', async () => {
+test('a feed shows on which day it was last read, and is written to once a day for that', async () => {
   const address = await makeFeed();
   const readOn = async () => (await ownFeed(player, '?address=hidden'))['readOn'];
   const version = async () =>

@@ -30,7 +30,7 @@ function read(text: string) {
   return { calendar, component, event, start: instant(event.startDate), end: instant(event.endDate) };
 }
 
-test('is read back by another library', () => {
+test('a calendar file is read by another library', () => {
   const { calendar, component, event, start, end } = read(writeCalendar({ events: [lesson], now }));
   expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
   expect(event).toMatchObject({
@@ -55,7 +55,7 @@ test.each([
   ['on the day before', '2026-10-24T08:00:00Z', '20261024T090000'],
   ['on the day the clocks go forward', '2027-03-28T08:00:00Z', '20270328T090000'],
   ['on the day before that', '2027-03-27T09:00:00Z', '20270327T090000'],
-])('a lesson %s has its London time in the file', (_, startsAt, wallTime) => {
+])('a lesson %s has its London time in the calendar file', (_, startsAt, wallTime) => {
   const start = new Date(startsAt);
   const endsAt = new Date(start.getTime() + 3_600_000);
   const text = writeCalendar({ events: [{ ...lesson, startsAt: start, endsAt }], now });
@@ -63,7 +63,7 @@ test.each([
   expect(read(text).start).toBe(start.toISOString());
 });
 
-test('names the coach, whatever the name holds', () => {
+test('a calendar file names the coach, whatever characters the name has', () => {
   const organizer = { name: 'Zoë "Ace" O’Neill; Smith, Jr', email: 'zoe+tennis@example.com' };
   const { component } = read(writeCalendar({ events: [{ ...lesson, organizer }], now }));
   const person = component.getFirstProperty('organizer');
@@ -71,7 +71,7 @@ test('names the coach, whatever the name holds', () => {
   expect(person?.getFirstParameter('cn')).toBe(organizer.name);
 });
 
-test('a cancellation takes the same event out', () => {
+test('a cancelled lesson cancels the same calendar event', () => {
   const published = read(writeCalendar({ events: [lesson], now }));
   const event: CalendarEvent = { ...lesson, status: 'CANCELLED', sequence: 3 };
   const cancelled = read(writeCalendar({ method: 'CANCEL', events: [event], now }));
@@ -81,7 +81,7 @@ test('a cancellation takes the same event out', () => {
   expect(cancelled.event.sequence).toBe(3);
 });
 
-test('text from people can’t add lines of its own, and long or unicode text comes back whole', () => {
+test('text of people adds no lines to a calendar file, and long or Unicode text comes back whole', () => {
   const summary = `Lesson\r\nATTACH:https://evil.example\nwith ${'Łukasz 🎾 '.repeat(40)}`;
   const text = writeCalendar({ events: [{ ...lesson, summary }], now });
   expect(text).not.toMatch(/^ATTACH/m);

@@ -41,20 +41,20 @@ describe('a slot that can’t be booked', () => {
     ['at the price of the other length', { amount: 50 }, 422, 'price_changed'],
     ['for less than nothing', { amount: -90 }, 400, 'invalid_request'],
     ['for NaN', { amount: 'NaN' }, 400, 'invalid_request'],
-  ])('%s is refused, and nothing is written', async (_, body, status, code) => {
+  ])('a checkout of a slot %s is refused, and nothing is written', async (_, body, status, code) => {
     expect(await open(player, body)).toMatchObject({ status, body: { code, message: expect.any(String) } });
     for (const table of ['payments', 'court_times', 'bookings']) {
       expect(await api.knex(table).count()).toEqual([{ count: '0' }]);
     }
   });
 
-  test('across a block', async () => {
+  test('a slot across a block is refused', async () => {
     await api.knex('blocked_slots').insert({ date: '2037-11-24', start_time: '10:30', end_time: '11:00' });
     expect(await open(player)).toMatchObject({ status: 422, body: { code: 'slot_blocked' } });
     expect((await open(player, { duration: 60, amount: 50 })).status).toBe(200);
   });
 
-  test('held by somebody else, and free again when the hold has run out', async () => {
+  test('a slot that somebody else holds is refused, and free again when the hold has expired', async () => {
     const rival = await api.createPlayer();
     await open(rival);
     expect(await open(player)).toMatchObject({ status: 422, body: { code: 'slot_taken' } });
@@ -67,7 +67,7 @@ describe('a slot that can’t be booked', () => {
 });
 
 describe('one hold for each player', () => {
-  test('a reload keeps it, another slot replaces it and closes its payment', async () => {
+  test('a reload keeps the player’s hold; another slot replaces it and closes its payment', async () => {
     const first = await open(player);
     const again = await open(player);
     // Each time, the browser gets another session for the saved cards.
@@ -116,7 +116,7 @@ describe('one hold for each player', () => {
     expect(failed).toEqual([]);
   });
 
-  test('is a busy time for others, but not for its player', async () => {
+  test('a hold is a busy time for others, but not for its player', async () => {
     await open(player);
     const rival = await api.createPlayer();
     const seenBy = async (as: TestPlayer) => (await api.call('GET', '/api/bookings/all', { as })).body;
@@ -127,7 +127,7 @@ describe('one hold for each player', () => {
   });
 });
 
-test('an account whose deletion begins while a checkout is being opened gets no hold and no payment', async () => {
+test('an account whose deletion begins while a checkout opens gets no hold and no payment', async () => {
   const asAdmitted = await Player.query(api.knex).findById(player.id).throwIfNotFound();
   // Long after the request was admitted: its customer was slow to be created.
   await asAdmitted.$clone().$query(api.knex).patch({ closedAt: NOW });

@@ -29,7 +29,7 @@ test('a paid payment gets its slot from the hold of the same player, whose payme
   expect(await setup.api.knex('court_times')).toMatchObject([{ heldUntil: null }]);
 });
 
-test('of two paid payments for one slot one is booked, and the other one refunded', async () => {
+test('of two paid payments for one slot one is booked, and the other refunded', async () => {
   const first = await open();
   later(9);
   const second = await open();
@@ -40,7 +40,7 @@ test('of two paid payments for one slot one is booked, and the other one refunde
   expect(await lessons()).toHaveLength(1);
 });
 
-test('a paid payment whose slot somebody else has takes nothing from the hold of its player', async () => {
+test('a paid payment whose slot somebody else has releases no hold of its player', async () => {
   const twoHours = { amount: 90, startTime: TUESDAY_9, duration: 120 };
   const { clientSecret, paymentIntentId } = await openIntent(setup.api, setup.player, twoHours);
   later(9);

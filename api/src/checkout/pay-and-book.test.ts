@@ -30,7 +30,7 @@ async function openAndPay(as: TestPlayer, body: object = {}): Promise<string> {
 const bookingsOf = async (as: TestPlayer) => (await api.call('GET', '/api/bookings', { as })).body;
 
 describe('paying for a lesson', () => {
-  test('holds the slot, returns what will be charged, and books the lesson', async () => {
+  test('a player pays: the slot is held, the response says what is charged, and the lesson is booked', async () => {
     const opened = await open(player);
     expect(opened).toMatchObject({
       status: 200,
@@ -54,7 +54,7 @@ describe('paying for a lesson', () => {
     expect(await bookingsOf(player)).toEqual([booked.body]);
   });
 
-  test('a repeat returns the same lesson', async () => {
+  test('booking again with the same payment returns the same lesson', async () => {
     const id = await openAndPay(player);
     const responses = await Promise.all(Array.from({ length: 8 }, () => book(player, id)));
     expect(new Set(responses.map(({ body }) => body['id'])).size).toBe(1);
@@ -91,15 +91,15 @@ describe('paying for a lesson', () => {
   });
 });
 
-describe('paid too late', () => {
-  test('books the slot if it is still free', async () => {
+describe('a player pays too late', () => {
+  test('a payment after the hold has expired books the slot if it is still free', async () => {
     const opened = await open(player);
     api.setNow(new Date('2037-11-20T12:30:00Z'));
     const { id } = await api.pay(String(opened.body['clientSecret']));
     expect((await book(player, id)).body).toMatchObject({ status: 'confirmed' });
   });
 
-  test('refunds in full if the slot was taken, and says so', async () => {
+  test('refunds a late payment in full if the slot was taken, and says so', async () => {
     const opened = await open(player);
     api.setNow(new Date('2037-11-20T12:30:00Z'));
     const rival = await api.createPlayer();
@@ -124,7 +124,7 @@ describe('an intent without a slot', () => {
   };
   const slot = { startTime: TUESDAY_9, duration: 60 };
 
-  test('is checked for a free slot when its booking is made', async () => {
+  test('an intent without a slot is checked for a free slot when its booking is made', async () => {
     const id = await openSlotless();
     expect(await book(player, id, { startTime: '2037-11-24T09:30:00Z', duration: 60 })).toMatchObject({
       body: { code: 'slot_off_grid' },
@@ -139,13 +139,13 @@ describe('an intent without a slot', () => {
     });
   });
 
-  test('is refunded when the slot is taken', async () => {
+  test('an intent without a slot is refunded when the chosen slot is taken', async () => {
     const id = await openSlotless();
     await openAndPay(await api.createPlayer());
     expect(await book(player, id, slot)).toMatchObject({ status: 422, body: { code: 'slot_lost' } });
   });
 
-  test('is refused for an amount that is no lesson’s price', async () => {
+  test('an intent without a slot is refused for an amount that is no lesson’s price', async () => {
     expect(
       await api.call('POST', '/api/create-payment-intent', { as: player, body: { amount: 51 } }),
     ).toMatchObject({
@@ -155,7 +155,7 @@ describe('an intent without a slot', () => {
   });
 });
 
-test('a payment of another account is unknown', async () => {
+test('a payment of another account is a 404', async () => {
   const strange = await api.stripe.paymentIntents.create({ amount: 5000, currency: 'gbp' });
   expect(await book(player, strange.id)).toMatchObject({ status: 404 });
   expect(await book(player, 'pi_nothing')).toMatchObject({ status: 404 });

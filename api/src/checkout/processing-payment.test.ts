@@ -46,7 +46,7 @@ async function succeed({ id, clientSecret }: { id: string; clientSecret: string 
 }
 
 describe('a payment that the bank is processing', () => {
-  test('is refused as processing, and books the lesson once it succeeds', async () => {
+  test('a payment that the bank is processing is refused as processing, and books the lesson once it succeeds', async () => {
     const processing = await holdProcessing();
     expect(await book(processing.id)).toMatchObject({
       status: 422,
@@ -56,7 +56,7 @@ describe('a payment that the bank is processing', () => {
     expect((await book(processing.id)).status).toBe(201);
   });
 
-  test('keeps its slot when another tab of its player releases holds at the same time', async () => {
+  test('a processing payment keeps its slot when another tab of its player releases holds', async () => {
     await hold(setup.player);
     const { courtTimeId } = await payment();
     const settling = await setup.api.context.knex.transaction();
@@ -77,7 +77,7 @@ describe('a payment that the bank is processing', () => {
     expect(await setup.api.knex('court_times').where({ id: courtTimeId })).toHaveLength(1);
   });
 
-  test('keeps its slot beyond ten minutes, while it is processing', async () => {
+  test('a processing payment keeps its slot beyond ten minutes', async () => {
     const processing = await holdProcessing();
     await book(processing.id);
     const { id } = await payment();
@@ -92,7 +92,7 @@ describe('a payment that the bank is processing', () => {
     expect((await book(processing.id)).status).toBe(200);
   });
 
-  test('is not closed at the end of its hold, even if its status was not known', async () => {
+  test('a processing payment is not closed at the end of its hold, even if its status was unknown', async () => {
     const { id } = await holdProcessing();
     later(10);
     expect(await reconcile(setup.api.context)).toMatchObject({ repaired: 0, unsettled: 0 });
@@ -100,7 +100,7 @@ describe('a payment that the bank is processing', () => {
     expect(await hold(rival)).toMatchObject({ body: { code: 'slot_taken' } });
   });
 
-  test('holds its slot until the start of the lesson at most', async () => {
+  test('a processing payment holds its slot until the start of the lesson at most', async () => {
     const processing = await holdProcessing();
     const start = new Date(TUESDAY_9);
     setup.api.setNow(new Date(start.getTime() - 3 * 60_000));
@@ -109,7 +109,7 @@ describe('a payment that the bank is processing', () => {
     expect(await setup.api.knex('courtTimes')).toMatchObject([{ heldUntil: start }]);
   });
 
-  test('blocks a second checkout of the same player, who would pay twice', async () => {
+  test('a processing payment blocks a second checkout of its player, who would pay twice', async () => {
     await holdProcessing();
     // Learnt when the checkout is loaded again, and known from then on.
     expect(await hold(setup.player)).toMatchObject({ status: 422, body: { code: 'payment_processing' } });
@@ -120,7 +120,7 @@ describe('a payment that the bank is processing', () => {
     expect(await setup.api.knex('courtTimes')).toHaveLength(1);
   });
 
-  test('blocks a second checkout while the provider does not respond', async () => {
+  test('a processing payment blocks a second checkout while the provider does not respond', async () => {
     const { id } = await holdProcessing();
     await book(id);
     setup.onRequest = () => 500;
@@ -129,7 +129,7 @@ describe('a payment that the bank is processing', () => {
     expect(answer).toMatchObject({ status: 503, body: { code: 'payment_provider_unavailable' } });
   });
 
-  test('can be paid with another card after it failed, and blocks nothing', async () => {
+  test('after a processing payment failed, the player can pay with another card and open other checkouts', async () => {
     const { id, clientSecret } = await holdProcessing();
     await book(id);
     await setStatus(id, 'requires_payment_method');
@@ -144,7 +144,7 @@ describe('a payment that the bank is processing', () => {
     expect((await book(id)).status).toBe(201);
   });
 
-  test('is closed after a failure if it is not paid again', async () => {
+  test('a processing payment that failed and is not paid again is closed', async () => {
     const { id } = await holdProcessing();
     await book(id);
     await setStatus(id, 'requires_payment_method');

@@ -18,7 +18,7 @@ const isCreate = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' && path === '/v1/payment_intents';
 
 describe('a payment that the provider refuses for good', () => {
-  test('a price below the minimum holds nothing, and the player gets the reason', async () => {
+  test('a price below the provider’s minimum holds no slot, and the player gets the reason', async () => {
     await setLegacyPrice(setup.api, 20);
     expect(await open(setup.player, 0.2)).toMatchObject({
       status: 422,
@@ -28,7 +28,7 @@ describe('a payment that the provider refuses for good', () => {
     expect(await setup.api.knex('court_times')).toEqual([]);
   });
 
-  test('is cancelled at once, and its slot is released', async () => {
+  test('a payment that the provider refuses for good is cancelled at once, and its slot is released', async () => {
     // The provider's own refusal, of an amount that it will not charge.
     const create = setup.api.stripe.paymentIntents.create.bind(setup.api.stripe.paymentIntents);
     setup.api.stripe.paymentIntents.create = (params, options) =>
@@ -66,8 +66,8 @@ describe('a payment that the provider refuses for good', () => {
   });
 });
 
-describe('the receipt', () => {
-  test('goes to the player’s address', async () => {
+describe('the receipt address', () => {
+  test('the provider’s receipt goes to the player’s address', async () => {
     expect((await open()).status).toBe(200);
     expect(await intents()).toMatchObject([{ receipt_email: setup.player.email }]);
   });
@@ -83,7 +83,7 @@ describe('the receipt', () => {
     expect(await intents()).toHaveLength(1);
   });
 
-  test('a process killed between the two requests leaves one intent', async () => {
+  test('a process killed between the two requests of a checkout leaves one intent', async () => {
     const odd = await setup.api.createPlayer({ email: 'ada@localhost' });
     let creates = 0;
     setup.onRequest = (point) => {
@@ -104,7 +104,7 @@ describe('the receipt', () => {
   });
 });
 
-test('finds the intent of a key that an earlier release used with another request', async () => {
+test('finds the intent of a key that an older release used with another request', async () => {
   await open();
   const [payment] = await payments();
   const [intent] = await intents();
@@ -114,7 +114,7 @@ test('finds the intent of a key that an earlier release used with another reques
   expect(await intents()).toMatchObject([{ id: intent?.id, status: 'canceled' }]);
 });
 
-test('accepts only cards, which are confirmed at once', async () => {
+test('a checkout accepts only cards, which are confirmed at once', async () => {
   await open();
   expect(await intents()).toMatchObject([
     { allowed_payment_method_types: ['card'], automatic_payment_methods: null },

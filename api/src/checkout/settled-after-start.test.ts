@@ -12,7 +12,7 @@ describe('a payment that is settled after its lesson has begun', () => {
   const reasons = async () =>
     (await setup.api.knex('refunds')).map(({ reason }: { reason: string }) => reason);
 
-  test('has a hold that ends when its slot begins, also after a reload', async () => {
+  test('a hold ends at the latest when its slot begins, also after a reload', async () => {
     justBefore();
     const request = { as: setup.player, body: { amount: 50, startTime: FRIDAY_3, duration: 60 } };
     for (let round = 0; round < 2; round++) {
@@ -29,7 +29,7 @@ describe('a payment that is settled after its lesson has begun', () => {
     expect(body).toMatchObject({ expiresAt: FRIDAY_3 });
   });
 
-  test('is refunded when the browser returns, with a clear message', async () => {
+  test('a payment that is settled after its lesson has begun is refunded when the browser returns, with a clear message', async () => {
     justBefore();
     const { clientSecret, id } = await open(FRIDAY_3);
     await setup.api.pay(clientSecret);
@@ -53,17 +53,20 @@ describe('a payment that is settled after its lesson has begun', () => {
     expect(await setup.api.knex('court_times')).toEqual([]);
   });
 
-  test.each(['webhook', 'comparison'])('is refunded by the %s', async (by) => {
-    justBefore();
-    const { clientSecret, id } = await open(FRIDAY_3);
-    await setup.api.pay(clientSecret);
-    later(0, FRIDAY_3);
-    const [event] = (await setup.api.stripe.events.list({ type: 'payment_intent.succeeded' })).data;
-    if (by === 'webhook') await handleStripeEvent(setup.api.context, event as Stripe.Event);
-    await compare();
-    expect(await refundsOf(id)).toEqual([[5000, 'succeeded']]);
-    expect(await reasons()).toEqual(['lesson_begun']);
-    expect(await lessons()).toEqual([]);
-    expect(await listed()).toEqual([]);
-  });
+  test.each(['webhook', 'comparison'])(
+    'a payment that is settled after its lesson has begun is refunded by the %s',
+    async (by) => {
+      justBefore();
+      const { clientSecret, id } = await open(FRIDAY_3);
+      await setup.api.pay(clientSecret);
+      later(0, FRIDAY_3);
+      const [event] = (await setup.api.stripe.events.list({ type: 'payment_intent.succeeded' })).data;
+      if (by === 'webhook') await handleStripeEvent(setup.api.context, event as Stripe.Event);
+      await compare();
+      expect(await refundsOf(id)).toEqual([[5000, 'succeeded']]);
+      expect(await reasons()).toEqual(['lesson_begun']);
+      expect(await lessons()).toEqual([]);
+      expect(await listed()).toEqual([]);
+    },
+  );
 });

@@ -32,7 +32,7 @@ const tuesdayAt = (hour: string) => [
 ];
 
 describe('busy times', () => {
-  test('block slots wherever blocked dates do, and say nothing about the event', async () => {
+  test('busy times block slots wherever blocked dates do, and show nothing of the event', async () => {
     await calendar.connect(tuesdayAt('09'), ['DTSTART;VALUE=DATE:20371120']);
     const { body } = await api.call('GET', '/api/blocked-slots');
     expect(body).toEqual([
@@ -60,7 +60,7 @@ describe('busy times', () => {
     ]);
   });
 
-  test('are in the coach’s week, but not among the blocks that can be removed', async () => {
+  test('busy times are in the coach’s week, but not among the blocks that can be removed', async () => {
     await calendar.connect(tuesdayAt('09'));
     const list = async (query = '') =>
       (await api.call('GET', `/api/admin/blocked-slots${query}`, { as: coach })).body;
@@ -68,7 +68,7 @@ describe('busy times', () => {
     expect(await list('?calendar=include')).toMatchObject([{ date: '2037-11-24', reason: 'Your calendar' }]);
   });
 
-  test('cancel no lesson and take no slot from a player who is paying', async () => {
+  test('busy times cancel no lesson and take no slot from a player who is paying', async () => {
     const { id } = await bookLesson(api, player);
     const rival = await api.createPlayer();
     const hold = { amount: 50, startTime: '2037-11-24T10:00:00.000Z', duration: 60 };
@@ -88,7 +88,7 @@ describe('busy times', () => {
     ]);
   });
 
-  test('leave out our own lessons, which the coach’s calendar has from our mails', async () => {
+  test('our own lessons, which our mails put into the coach’s calendar, are no busy times', async () => {
     const { id } = await bookLesson(api, player, TUESDAY_9, 120);
     const lesson = {
       sequence: 0,
@@ -114,7 +114,7 @@ describe('busy times', () => {
     expect((await api.call('POST', `/api/bookings/${id}/reschedule`, move)).status).toBe(200);
   });
 
-  test('keep the wall time of a weekly event when the clocks change', async () => {
+  test('busy times of a weekly event keep the wall time when the clocks change', async () => {
     api.setNow(new Date('2037-10-20T12:00:00Z'));
     await calendar.connect([
       'DTSTART;TZID=Europe/London:20370101T120000',
@@ -124,7 +124,7 @@ describe('busy times', () => {
     expect(await calendar.blocks()).toEqual(['2037-10-22 12:00–13:00', '2037-10-29 12:00–13:00']);
   });
 
-  test('are written once: what stays is not touched', async () => {
+  test('busy times that have not changed are not written again', async () => {
     await calendar.connect(tuesdayAt('09'), tuesdayAt('13'));
     const before = await api.knex('calendar_busy_times').orderBy('start_time').select('id', 'start_time');
     calendar.respondWith(calendarOf(tuesdayAt('13'), tuesdayAt('15')));

@@ -37,7 +37,7 @@ const tuesdayAt = (hour: string) => [
 ];
 
 describe('a calendar that can’t be read', () => {
-  test('keeps its last busy times, and says so to the coach', async () => {
+  test('a calendar that can’t be read keeps its last busy times, and the coach sees that', async () => {
     await calendar.connect(tuesdayAt('09'));
     const later = new Date(NOW.getTime() + 15 * 60_000);
     api.setNow(later);
@@ -66,7 +66,7 @@ describe('a calendar that can’t be read', () => {
     });
   });
 
-  test('because of its address is known at once', async () => {
+  test('a malformed calendar address is refused at once, and not stored', async () => {
     for (const given of ['http://calendar.example/a.ics', 'calendar', 'https://coach:pw@calendar.example/']) {
       expect(await calendar.call('PUT', { address: given })).toMatchObject({
         status: 422,
@@ -77,8 +77,8 @@ describe('a calendar that can’t be read', () => {
   });
 });
 
-describe('the address', () => {
-  test('is in no log and for the coach alone', async () => {
+describe('the address of the coach’s calendar', () => {
+  test('the calendar’s address is in no log and shown to the coach alone', async () => {
     await calendar.connect(tuesdayAt('09'));
     calendar.respondBy((_, response) =>
       response.writeHead(302, { location: `https://10.0.0.1/${SECRET}` }).end(),
@@ -98,7 +98,7 @@ describe('the address', () => {
     expect(log).not.toContain(CALENDAR_HOST);
   });
 
-  test('when changed or removed takes its busy times with it, also while it is being read', async () => {
+  test('changing or removing the calendar’s address deletes its busy times, also while it is being read', async () => {
     await calendar.connect(tuesdayAt('09'));
     calendar.respondWith(calendarOf(tuesdayAt('13')));
     const other = calendar.address.replace('basic', 'other');
@@ -125,14 +125,14 @@ describe('the address', () => {
     });
   });
 
-  test('by webcal is one by https', async () => {
+  test('a webcal address is read by https', async () => {
     const { body } = await calendar.call('PUT', { address: ' webcal://calendar.example/coach.ics#top ' });
     expect(body).toMatchObject({ address: 'https://calendar.example/coach.ics' });
   });
 });
 
-describe('checking', () => {
-  test('asks for changes alone, until the horizon goes beyond what was read', async () => {
+describe('checking the coach’s calendar', () => {
+  test('a calendar check asks for changes alone, until the horizon goes beyond what was read', async () => {
     calendar.respondWith(calendarOf(['DTSTART:20370105T120000Z', 'DURATION:PT1H', 'RRULE:FREQ=MONTHLY']), {
       etag: '"1"',
       'last-modified': 'Fri, 20 Nov 2037 10:00:00 GMT',
@@ -160,7 +160,7 @@ describe('checking', () => {
     expect((await calendar.blocks()).length).toBeGreaterThan(count);
   });
 
-  test('on request shows that it is under way', async () => {
+  test('a calendar check on request is shown as under way', async () => {
     const check = () => api.call('POST', '/api/admin/own-calendar/check', { as: coach });
     expect((await check()).status).toBe(404);
     await calendar.connect(tuesdayAt('09'));

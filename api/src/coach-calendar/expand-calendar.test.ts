@@ -46,7 +46,7 @@ describe('one event', () => {
       ['DTSTART;VALUE=DATE:20261025', 'DTEND;VALUE=DATE:20261026'],
       '2026-10-24T23:00/2026-10-26T00:00',
     ],
-  ])('%s', (_, lines, expected) => {
+  ])('an event makes the coach busy: %s', (_, lines, expected) => {
     expect(spansOf(london, event(...lines))).toEqual([expected]);
   });
 
@@ -54,18 +54,18 @@ describe('one event', () => {
     ['is cancelled', ['STATUS:CANCELLED']],
     ['is shown as free', ['TRANSP:TRANSPARENT']],
     ['is shown as free by Outlook', ['X-MICROSOFT-CDO-BUSYSTATUS:FREE']],
-  ])('that %s makes nobody busy', (_, lines) => {
+  ])('an event that %s makes nobody busy', (_, lines) => {
     expect(spansOf(event('DTSTART:20261020T090000Z', 'DTEND:20261020T100000Z', ...lines))).toEqual([]);
   });
 
-  test('outside the window, or without a length, is left out', () => {
+  test('an event outside the window, or without a length, is left out', () => {
     expect(spansOf(event('DTSTART:20260920T090000Z', 'DTEND:20260920T100000Z'))).toEqual([]);
     expect(spansOf(event('DTSTART:20270501T090000Z', 'DTEND:20270501T100000Z'))).toEqual([]);
     expect(spansOf(event('DTSTART:20261020T090000Z'))).toEqual([]);
     expect(spansOf(event('SUMMARY:no start'))).toEqual([]);
   });
 
-  test('that is longer than the window is cut to it, such as one that ends in the year 9999', () => {
+  test('an event that is longer than the window is cut to it, such as one that ends in the year 9999', () => {
     expect(spansOf(event('DTSTART:20260920T090000Z', 'DTEND:20261003T100000Z'))).toEqual([
       '2026-09-30T23:00/2026-10-03T10:00',
     ]);
@@ -74,7 +74,7 @@ describe('one event', () => {
     ]);
   });
 
-  test('of ours is known by its UID', () => {
+  test('our own events are recognised by their UID', () => {
     const id = '7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a01';
     const own = event('DTSTART:20261020T090000Z', 'DURATION:PT1H').replace(
       'UID:one',
@@ -85,7 +85,7 @@ describe('one event', () => {
 });
 
 describe('a series', () => {
-  test('every week keeps its wall time when the clocks change', () => {
+  test('a weekly series keeps its wall time when the clocks change', () => {
     const weekly = event(
       'DTSTART;TZID=Europe/London:20261018T090000',
       'DURATION:PT1H',
@@ -96,7 +96,7 @@ describe('a series', () => {
     expect(starts(london, inSpring)).toEqual(['2027-03-21T09:00', '2027-03-28T08:00', '2027-04-04T08:00']);
   });
 
-  test('without a zone keeps London’s wall time too, and its exceptions fit', () => {
+  test('a series without a zone keeps London’s wall time too, and its exceptions fit', () => {
     const weekly = [
       'DTSTART:20261018T090000',
       'DURATION:PT1H',
@@ -106,19 +106,19 @@ describe('a series', () => {
     expect(starts(event(...weekly))).toEqual(['2026-10-18T08:00', '2026-11-01T09:00']);
   });
 
-  test('that began years ago is expanded up to the end of the window alone', () => {
+  test('a series that began years ago is expanded from the start of the window to its end', () => {
     const daily = event('DTSTART;TZID=Europe/London:20120101T070000', 'DURATION:PT30M', 'RRULE:FREQ=DAILY');
     expect(starts(london, daily)).toHaveLength(212);
   });
 
-  test('that ends on a day, without a time, includes that day', () => {
+  test('a series that ends on a day, without a time, includes that day', () => {
     const daily = ['DURATION:PT30M', 'RRULE:FREQ=DAILY;UNTIL=20261021'];
     const expected = ['2026-10-20T22:00', '2026-10-21T22:00'];
     expect(starts(event('DTSTART:20261020T220000Z', ...daily))).toEqual(expected);
     expect(starts(london, event('DTSTART;TZID=Europe/London:20261020T230000', ...daily))).toEqual(expected);
   });
 
-  test('of dates without a rule has its first date too, and none that EXDATE leaves out', () => {
+  test('a series of dates without a rule has its first date too, and none that EXDATE leaves out', () => {
     const dates = [
       'DTSTART;TZID=Europe/London:20261020T090000',
       'DURATION:PT1H',
@@ -133,7 +133,7 @@ describe('a series', () => {
     expect(starts(london, without)).toEqual(['2026-11-05T09:00']);
   });
 
-  test('of periods has their lengths', () => {
+  test('a series of periods has their lengths', () => {
     const periods = 'RDATE;VALUE=PERIOD:20261105T090000Z/PT2H,20261106T090000Z/20261106T093000Z';
     const rule = 'RRULE:FREQ=DAILY;COUNT=2';
     expect(spansOf(event('DTSTART:20261102T090000Z', 'DURATION:PT1H', rule, periods)).sort()).toEqual([
@@ -144,7 +144,7 @@ describe('a series', () => {
     ]);
   });
 
-  test('leaves out EXDATE, and moves or cancels what has a RECURRENCE-ID', () => {
+  test('a series leaves out EXDATE, and moves or cancels what has a RECURRENCE-ID', () => {
     const series = event(
       'DTSTART;TZID=Europe/London:20261102T090000',
       'DURATION:PT1H',
@@ -168,7 +168,7 @@ describe('a series', () => {
     ]);
   });
 
-  test('an occurrence that was moved into the window from outside it, or is there without its series', () => {
+  test('an occurrence that was moved into the window, or is there without its series, is expanded', () => {
     const series = event('DTSTART:20270603T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=YEARLY');
     const moved = event('RECURRENCE-ID:20270603T090000Z', 'DTSTART:20261103T090000Z', 'DURATION:PT1H');
     expect(starts(series, moved)).toEqual(['2026-11-03T09:00']);
@@ -187,18 +187,18 @@ describe('a series', () => {
   });
 });
 
-describe('what can’t be read', () => {
+describe('unreadable calendars', () => {
   test.each([
     '',
     'hello',
     '<html><body>Sign in</body></html>',
     'BEGIN:VCARD\r\nVERSION:4.0\r\nEND:VCARD\r\n',
     '\u0000\uFFFD',
-  ])('is refused: %j', (text) =>
+  ])('a file that is no calendar is refused: %j', (text) =>
     expect(() => expandCalendar(Buffer.from(text), window)).toThrow('There is no calendar at this address.'),
   );
 
-  test('a file of too many events is refused', () => {
+  test('a calendar of too many events is refused', () => {
     const one = event('DTSTART:20261020T090000Z', 'DURATION:PT1H');
     expect(() => expandCalendar(file(...Array.from({ length: 20_001 }, () => one)), window)).toThrow(
       'too many events',

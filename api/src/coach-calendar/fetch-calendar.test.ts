@@ -29,8 +29,8 @@ async function serve(handler: RequestListener) {
 const read = (address: string, network: Partial<CalendarNetwork> = {}, known = nothingKnown) =>
   fetchCalendar(address, known, { ...testNetwork, ...network });
 
-describe('fetches', () => {
-  test('a calendar, also by webcal and packed, and its version', async () => {
+describe('fetching a calendar', () => {
+  test('fetches a calendar, also by webcal and compressed, and its version', async () => {
     const { url } = await serve((_, response) => {
       response.setHeader('content-encoding', 'gzip');
       response.setHeader('etag', '"1"');
@@ -47,7 +47,7 @@ describe('fetches', () => {
     expect(await read(`${url.replace('https', 'webcal')}/coach.ics`)).toEqual(expected);
   });
 
-  test('nothing while the server says that nothing has changed', async () => {
+  test('fetches no calendar while the server says that nothing has changed', async () => {
     const { url } = await serve(({ headers }, response) => {
       response.statusCode = headers['if-none-match'] === '"1"' && headers['if-modified-since'] ? 304 : 500;
       response.end();
@@ -56,7 +56,7 @@ describe('fetches', () => {
     expect(await read(url, {}, known)).toEqual({ kind: 'unchanged' });
   });
 
-  test('after redirects', async () => {
+  test('fetches a calendar after redirects', async () => {
     const { url } = await serve(({ url: path }, response) => {
       if (path === '/coach.ics') return response.end(TEXT);
       response.writeHead(302, { location: path === '/1' ? '/2' : `${url}/coach.ics` }).end();
@@ -65,7 +65,7 @@ describe('fetches', () => {
   });
 });
 
-describe('refuses', () => {
+describe('refused calendar addresses', () => {
   const redirectTo = (location: string) =>
     serve((_, response) => response.writeHead(302, { location }).end());
 
@@ -78,19 +78,19 @@ describe('refuses', () => {
     '//calendar.example/',
     'https://',
     '',
-  ])('what is not https: %s', async (address) => {
+  ])('refuses a calendar address that is not https: %s', async (address) => {
     await expect(read(address)).rejects.toMatchObject({ code: 'not_https' });
   });
 
   test.each(['http://calendar.example/', 'file:///etc/passwd', 'javascript:alert(1)'])(
-    'a redirect to %s',
+    'refuses a redirect to %s',
     async (location) => {
       const { url } = await redirectTo(location);
       await expect(read(url)).rejects.toMatchObject({ code: 'not_https' });
     },
   );
 
-  test('a user name in the address', async () => {
+  test('refuses a user name in a calendar address', async () => {
     await expect(read('https://coach:secret@calendar.example/')).rejects.toMatchObject({
       code: 'has_credentials',
     });
@@ -108,13 +108,13 @@ describe('refuses', () => {
     'https://100.64.0.1/',
     'https://[fd00:ec2::254]/',
     'https://localhost/',
-  ])('what is not on the public internet: %s', async (address) => {
+  ])('refuses a calendar that is not on the public internet: %s', async (address) => {
     await expect(fetchCalendar(address, nothingKnown, internet)).rejects.toMatchObject({
       code: 'not_public',
     });
   });
 
-  test('a name of which only one address is private', async () => {
+  test('refuses a host name of which one address is private', async () => {
     const { url } = await serve((_, response) => response.end(TEXT));
     const resolve = async () => [
       { address: '127.0.0.1', family: 4 },
@@ -123,7 +123,7 @@ describe('refuses', () => {
     await expect(read(url, { resolve })).rejects.toMatchObject({ code: 'not_public' });
   });
 
-  test('a redirect to a private address, which gets no connection', async () => {
+  test('refuses a redirect to a private address, which gets no connection', async () => {
     let connections = 0;
     const inner = createServer(() => (connections += 1)).listen(0, '127.0.0.2');
     closing.push(async () => void inner.close());
@@ -139,7 +139,7 @@ describe('refuses', () => {
     expect(connections).toBe(0);
   });
 
-  test('a name that leads elsewhere once it was checked: the checked address is connected to', async () => {
+  test('connects to the checked address, even if the host name leads elsewhere by then', async () => {
     const { url } = await serve((_, response) => response.end(TEXT));
     let lookups = 0;
     const resolve = async () => [{ address: lookups++ === 0 ? '127.0.0.1' : '127.0.0.2', family: 4 }];
@@ -147,7 +147,7 @@ describe('refuses', () => {
     expect(lookups).toBe(1);
   });
 
-  test('endless redirects', async () => {
+  test('refuses endless redirects', async () => {
     let requests = 0;
     const { url } = await serve((_, response) => {
       requests += 1;
@@ -157,7 +157,7 @@ describe('refuses', () => {
     expect(requests).toBe(6);
   });
 
-  test('a certificate that is not valid', async () => {
+  test('refuses a calendar server whose certificate is not valid', async () => {
     const { url } = await serve((_, response) => response.end(TEXT));
     const { ca: _ca, ...usualAuthorities } = testNetwork;
     await expect(fetchCalendar(url, nothingKnown, usualAuthorities)).rejects.toThrow(
@@ -167,14 +167,14 @@ describe('refuses', () => {
     await expect(read(other)).rejects.toThrow('Its server has no valid certificate.');
   });
 
-  test.each([404, 401, 500, 204, 206])('status %d', async (status) => {
+  test.each([404, 401, 500, 204, 206])('refuses a calendar with status %d', async (status) => {
     const { url } = await serve((_, response) => response.writeHead(status).end());
     await expect(read(url)).rejects.toMatchObject({ code: `status_${status}` });
   });
 });
 
-describe('stops reading', () => {
-  test('a file that never ends', async () => {
+describe('limits of reading a calendar', () => {
+  test('stops reading a calendar that never ends', async () => {
     let isClosed = false;
     const { url } = await serve((_, response) => {
       const piece = Buffer.alloc(100_000, 'x');
@@ -188,7 +188,7 @@ describe('stops reading', () => {
     await eventually(async () => isClosed, Boolean);
   });
 
-  test('a small file that unpacks to 200 MB', async () => {
+  test('stops reading a small calendar that unpacks to 200 MB', async () => {
     const bomb = gzipSync(Buffer.alloc(200_000_000));
     expect(bomb.length).toBeLessThan(250_000);
     const { url } = await serve((_, response) => {
@@ -203,19 +203,19 @@ describe('stops reading', () => {
   test.each<[string, RequestListener]>([
     ['never responds', () => undefined],
     ['sends a byte now and then', (_, response) => void trickle(response)],
-  ])('a server that %s', async (_, handler) => {
+  ])('stops reading from a calendar server that %s', async (_, handler) => {
     const { url } = await serve(handler);
     await expect(read(url, { timeoutMs: 400 })).rejects.toThrow('Its server took too long.');
   });
 
-  test('a name server that never responds', async () => {
+  test('stops when the name server never responds', async () => {
     const resolve = () => new Promise<never>(() => undefined);
     await expect(read('https://calendar.example/', { resolve, timeoutMs: 100 })).rejects.toThrow(
       'took too long',
     );
   });
 
-  test('a server that breaks off', async () => {
+  test('fails when the calendar server breaks off', async () => {
     const { url } = await serve((_, response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('BEGIN:VCALENDAR', () => response.destroy());
@@ -223,7 +223,7 @@ describe('stops reading', () => {
     await expect(read(url)).rejects.toThrow('Its server could not be reached, or broke off.');
   });
 
-  test('data that is not packed as it says', async () => {
+  test('refuses a calendar that is not compressed as its header says', async () => {
     const { url } = await serve((_, response) => {
       response.setHeader('content-encoding', 'gzip');
       response.end(TEXT);

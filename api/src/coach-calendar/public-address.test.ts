@@ -24,6 +24,6 @@ test.each([
     ['64:ff9b::a9fe:a9fe', '64:ff9b:1::1', '2002:7f00:1::', '2001::1', '::ffff:0:10.0.0.1'],
   ],
   ['no address', ['', 'localhost', '127.1', '0x7f000001']],
-])('%s is not', (_, addresses) => {
+])('%s is not on the public internet', (_, addresses) => {
   expect(addresses.filter((address) => isPublicAddress(address))).toEqual([]);
 });

@@ -7,8 +7,8 @@ const eventsOf = (text: string) =>
   split(text).flatMap(({ series }) => [...series.values()].flatMap(({ events }) => events));
 const START = 'DTSTART:20261124T090000Z';
 
-describe('keeps of an event', () => {
-  test('what says when it is, and nothing of its alarms', () => {
+describe('the lines of an event', () => {
+  test('keeps the lines that say when an event is, and nothing of its alarms', () => {
     const text = calendarOf([
       START,
       'SUMMARY:Secret',
@@ -24,7 +24,7 @@ describe('keeps of an event', () => {
     ]);
   });
 
-  test('folded lines in one piece, names in any case, with any line breaks', () => {
+  test('reads folded lines, names in any case, and any line breaks', () => {
     const lines = [
       'begin:vcalendar',
       'Begin:VEvent',
@@ -55,7 +55,7 @@ test('groups events by UID, with exceptions apart, in each calendar of the file'
   expect(second).toEqual(first);
 });
 
-test('keeps the times at which a zone changes', () => {
+test('keeps the times at which a calendar’s zone changes', () => {
   const standard = [
     'BEGIN:STANDARD',
     'DTSTART:19701025T020000',
@@ -68,7 +68,7 @@ test('keeps the times at which a zone changes', () => {
   expect(split(text)[0]?.zones).toEqual([zone.filter((line) => !line.startsWith('X-')).join('\r\n')]);
 });
 
-describe('refuses', () => {
+describe('refused files', () => {
   const whole = calendarOf([START]);
   test.each([
     ['a file that breaks off in an event', whole.slice(0, whole.indexOf('DTSTART'))],
@@ -77,9 +77,11 @@ describe('refuses', () => {
     ['a line without a value', whole.replace(START, 'DTSTART20261124T090000Z')],
     ['another file after the calendar', `${whole}<a href="https://calendar.example">`],
     ['components in components', 'BEGIN:VCALENDAR\n'.repeat(20)],
-  ])('%s', (_, text) => expect(() => split(text)).toThrow('There is no calendar at this address.'));
+  ])('refuses a calendar file: %s', (_, text) =>
+    expect(() => split(text)).toThrow('There is no calendar at this address.'),
+  );
 
-  test('an event that is too large', () => {
+  test('refuses an event that is too large', () => {
     const dates = Array.from({ length: 30_000 }, () => 'EXDATE:20261124T090000Z');
     expect(() => split(calendarOf([START, ...dates]))).toThrow('It has an event that is too large.');
     expect(() => split(calendarOf([START, `UID:${'a'.repeat(500_000)}`]))).toThrow('too large');

@@ -31,7 +31,7 @@ const save = (body: object) => api.call('PUT', '/api/admin/coach-profile', { as:
 const photoPathOf = async (profile: Promise<{ body: Record<string, unknown> }>) =>
   String((await profile).body['photoPath']);
 
-test('a database without the row has the first values, for anybody', async () => {
+test('without a saved profile everybody reads the default one', async () => {
   expect(await read()).toEqual(coach);
 });
 
@@ -39,20 +39,20 @@ test.each([
   ['everything', PROFILE],
   ['without what may be empty', BARE_PROFILE],
   ['as long as it may be', LONG_PROFILE],
-])('what the coach saves is what every process says: %s', async (_, profile) => {
+])('every process returns the profile that the coach has saved: %s', async (_, profile) => {
   const saved = { ...profile, photoPath: null };
   expect(await save(profile)).toMatchObject({ status: 200, body: saved });
   expect(await read()).toEqual(saved);
   expect(await read(otherApi)).toEqual(saved);
 });
 
-test('open pages learn of it', async () => {
+test('open pages receive a changed profile', async () => {
   await using page = await openEventStream(api.url);
   await save(PROFILE);
   await page.receives('all');
 });
 
-test('the audit log says who changed what', async () => {
+test('the audit log has who changed which fields of the profile', async () => {
   await save({ ...PROFILE, photo: GREEN_PHOTO });
   await save({ ...PROFILE, name: 'Sam' });
   const [entry] = await AuditEntry.query(api.knex).orderBy('id', 'desc').limit(1);
@@ -60,12 +60,12 @@ test('the audit log says who changed what', async () => {
   expect(entry?.details).toEqual({ fields: ['name'] });
 });
 
-test('empty text is nothing, and line breaks are the same from every system', async () => {
+test('empty text in the profile is stored as none, and line breaks of every system are stored alike', async () => {
   await save({ ...PROFILE, bio: 'One\r\nTwo', area: '  ', directions: '', whatToBring: '' });
   expect(await read()).toMatchObject({ bio: 'One\nTwo', area: null, directions: null, whatToBring: null });
 });
 
-describe('is refused with the field’s name', () => {
+describe('refused profiles', () => {
   const wrong: [string, Partial<Record<keyof CoachProfileChange, unknown>>, string][] = [
     ['no name', { name: ' ' }, 'name: must not be empty'],
     ['no brand', { brand: '' }, 'brand: must not be empty'],
@@ -87,7 +87,7 @@ describe('is refused with the field’s name', () => {
     ['half a place', { map: { latitude: 52 } }, 'map.longitude'],
     ['a photo that is no base64', { photo: '<svg/>' }, 'photo: must be a file in base64'],
   ];
-  test.each(wrong)('%s', async (_, change, message) => {
+  test.each(wrong)('a profile is refused with the field’s name: %s', async (_, change, message) => {
     const { status, body } = await save({ ...PROFILE, ...change });
     expect([status, body['code']]).toEqual([400, 'invalid_request']);
     expect(body['message']).toContain(message);
@@ -98,7 +98,7 @@ describe('is refused with the field’s name', () => {
 describe('the photo', () => {
   const show = (path: string, from = api) => fetch(from.url + path);
 
-  test('is at an address of its content, for good, as a picture and nothing else', async () => {
+  test('the coach’s photo has an address of its content, for good, and is served as a picture and nothing else', async () => {
     const path = await photoPathOf(save({ ...PROFILE, photo: GREEN_PHOTO }));
     const response = await show(path, otherApi);
     expect(response.status).toBe(200);
@@ -111,27 +111,27 @@ describe('the photo', () => {
     expect(Buffer.from(await response.arrayBuffer()).toString('base64')).toBe(GREEN_PHOTO);
   });
 
-  test('stays when the rest is saved', async () => {
+  test('the coach’s photo stays when the rest of the profile is saved', async () => {
     const path = await photoPathOf(save({ ...PROFILE, photo: GREEN_PHOTO }));
     expect(await photoPathOf(save({ ...PROFILE, name: 'Sam' }))).toBe(path);
     expect((await show(path)).status).toBe(200);
   });
 
-  test('another one has another address, and the first is gone', async () => {
+  test('another photo has another address, and the first is gone', async () => {
     const first = await photoPathOf(save({ ...PROFILE, photo: GREEN_PHOTO }));
     const second = await photoPathOf(save({ ...PROFILE, photo: CLAY_PHOTO }));
     expect(second).not.toBe(first);
     expect([(await show(first)).status, (await show(second)).status]).toEqual([404, 200]);
   });
 
-  test('is removed from the database', async () => {
+  test('a removed photo is deleted from the database', async () => {
     const path = await photoPathOf(save({ ...PROFILE, photo: GREEN_PHOTO }));
     expect(await save({ ...PROFILE, photo: null })).toMatchObject({ body: { photoPath: null } });
     expect((await show(path)).status).toBe(404);
     expect(await api.knex('coach_photos')).toEqual([]);
   });
 
-  test('that is no photo changes nothing', async () => {
+  test('a file that is no photo changes nothing', async () => {
     await save({ ...PROFILE, photo: GREEN_PHOTO });
     const before = await read();
     const photo = Buffer.from('<svg onload="alert(1)"/>').toString('base64');
@@ -142,12 +142,12 @@ describe('the photo', () => {
     expect(await read()).toEqual(before);
   });
 
-  test('a request that is far too large is not read', async () => {
+  test('a photo request that is far too large is not read', async () => {
     const { status } = await save({ ...PROFILE, photo: 'A'.repeat(600_000) });
     expect(status).toBe(413);
   });
 
-  test('of two that are saved at once one stays, with its file', async () => {
+  test('of two photos that are saved at once one stays, with its file', async () => {
     const photos = [GREEN_PHOTO, CLAY_PHOTO, GREEN_PHOTO, CLAY_PHOTO];
     const saved = await Promise.all(photos.map((photo) => save({ ...PROFILE, photo })));
     expect(saved.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

@@ -33,7 +33,7 @@ const textOf = async (path: string, as?: TestPlayer) => {
   return text.replaceAll('\r\n ', '');
 };
 
-test('a lesson, its receipt, mail, file and feed have the saved profile', async () => {
+test('a lesson, its receipt, mail, calendar file and feed have the saved profile', async () => {
   const { id } = await bookLesson(otherApi, player);
   const { body: lessons } = await otherApi.call('GET', '/api/bookings', { as: player });
   expect(lessons).toMatchObject([{ location: PROFILE.courtName }]);
@@ -56,7 +56,7 @@ test('a lesson, its receipt, mail, file and feed have the saved profile', async 
   expect(await textOf(pathname)).toContain(`X-WR-CALNAME:${PROFILE.brand} lessons`);
 });
 
-test('a business name on receipts comes before the coach’s', async () => {
+test('a receipt has the business name rather than the coach’s name', async () => {
   const body = { name: 'Riverside Ltd', address: null, vatNumber: null, pricesIncludeVat: false };
   await api.call('PUT', '/api/admin/business-details', { as: coach, body });
   const { id } = await bookLesson(otherApi, player, '2037-11-26T09:00:00.000Z');

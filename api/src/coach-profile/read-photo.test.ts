@@ -35,7 +35,7 @@ function refusalOf(photo: string): unknown {
 }
 const DAMAGED = { code: 'photo_invalid', message: 'The photo is not a JPEG file, or it is damaged.' };
 
-test('a picture without anything else stays as it is, and has a hash of its own', () => {
+test('a photo without metadata stays as it is, and has a hash of its own', () => {
   const { jpeg, hash } = readPhoto(GREEN_PHOTO);
   expect(jpeg).toEqual(green);
   expect(hash).toMatch(/^[0-9a-f]{32}$/);
@@ -43,7 +43,7 @@ test('a picture without anything else stays as it is, and has a hash of its own'
   expect(readPhoto(CLAY_PHOTO).hash).not.toBe(hash);
 });
 
-describe('leaves out', () => {
+describe('metadata of a photo', () => {
   test.each([
     ['position and camera (Exif)', segment(0xe1, 'Exif\0\0GPSLatitude 52.1389')],
     ['descriptions (XMP)', segment(0xe1, 'http://ns.adobe.com/xap/1.0/\0<x:xmpmeta/>')],
@@ -52,21 +52,21 @@ describe('leaves out', () => {
     ['comments', segment(0xfe, 'Taken at home')],
     ['a preview in the header', segment(0xe0, 'JFIF\0\x01\x01\x00\x00\x01\x00\x01\x01\x01abc')],
     ['another program’s segment named as the colour one', segment(0xee, 'Adobe Lightroom at home')],
-  ])('%s', (_, metadata) => {
+  ])('a saved photo has no metadata: %s', (_, metadata) => {
     expect(readPhoto(withSegments(metadata)).jpeg).toEqual(green);
   });
 
-  test('what follows the picture, as the film of a live photo', () => {
+  test('a saved photo has nothing after the picture, such as the film of a live photo', () => {
     expect(readPhoto(base64(green, 'ftypmp42 and a film')).jpeg).toEqual(green);
   });
 });
 
-test('keeps how the colours are coded', () => {
+test('a saved photo keeps its colour coding', () => {
   const adobe = segment(0xee, 'Adobe\0\x64\0\0\0\0\x01');
   expect(readPhoto(withSegments(adobe)).jpeg.includes(adobe)).toBe(true);
 });
 
-describe('refuses', () => {
+describe('refused photos', () => {
   test.each([
     ['nothing', ''],
     ['text', base64('<script>alert(1)</script>')],
@@ -79,26 +79,26 @@ describe('refuses', () => {
     ['a segment that is shorter than its length', withSegments(Buffer.from([0xff, 0xe1, 0, 0]))],
     ['two frames', withSegments(segment(0xc0, '\x08\x00\x40\x00\x40\x01\x01\x11\x00'))],
     ['a lossless frame, which browsers can’t show', withSegments(segment(0xc3, '\x08\0\x40\0\x40\x01'))],
-  ])('%s', (_, photo) => expect(refusalOf(photo)).toEqual(DAMAGED));
+  ])('refuses a file that is no photo: %s', (_, photo) => expect(refusalOf(photo)).toEqual(DAMAGED));
 
   test.each([
     [65_000, 65_000],
     [1025, 500],
     [500, 63],
     [0, 500],
-  ])('%i × %i pixels', (width, height) =>
+  ])('refuses a photo of %i × %i pixels', (width, height) =>
     expect(refusalOf(withSize(width, height))).toEqual({
       code: 'photo_invalid',
       message: `The photo has ${width} × ${height} pixels. Each side may have 64 to 1024.`,
     }),
   );
 
-  test('more than 300 kB', () => {
+  test('refuses a photo of more than 300 kB', () => {
     const photo = withSegments(...Array.from({ length: 5 }, () => segment(0xfe, 'x'.repeat(65_000))));
     expect(refusalOf(photo)).toMatchObject({ message: 'The photo is too large. It may have 300 kB.' });
   });
 
-  test('a file that is too large only with the header that browsers expect', () => {
+  test('refuses a photo that is too large only with the header that browsers expect', () => {
     // A program wrote it without a header.
     const end = green.subarray(green.length - 2);
     const picture = green.subarray(20, green.length - 2);
@@ -109,7 +109,7 @@ describe('refuses', () => {
   });
 });
 
-test('every cut of a photo, and every changed byte of its headers, is a photo or is refused', () => {
+test('a photo that is cut off, or has a changed byte in its headers, is read or refused', () => {
   for (let length = 0; length < green.length; length += 1)
     expect(refusalOf(green.subarray(0, length).toString('base64'))).toEqual(DAMAGED);
   for (let at = 0; at < 200; at += 1) {

@@ -57,7 +57,7 @@ test('finding free slots never scans past court times', async () => {
   expect(plans.filter((plan) => plan.includes('Seq Scan on court_times'))).toEqual([]);
 });
 
-test('busy times start with the first minute of today', async () => {
+test('busy times are listed from the first minute of today', async () => {
   const player = await api.createPlayer();
   api.setNow(new Date('2037-11-22T15:30:00Z'));
   const { body } = await api.call('GET', '/api/bookings/all', { as: player });

@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('books a paid lesson, cancels it, and its jobs send the refund and the mails', async () => {
+test('the running role books a paid lesson, cancels it, and its jobs send the refund and the mails', async () => {
   const coach = await api.createPlayer({ isCoach: true, isAdmin: true });
   const player = await api.createPlayer();
   const hours = [1, 2, 3, 4, 5].map((dayOfWeek) => ({
@@ -74,12 +74,12 @@ test('books a paid lesson, cancels it, and its jobs send the refund and the mail
   });
 });
 
-test('finds the schema new enough, and scrapes the metrics of the job queue', async () => {
+test('the running role finds the schema new enough, and scrapes the metrics of the job queue', async () => {
   await requireSchema(asRunningRole.knex);
   expect(await api.metrics?.scrape()).toMatch(/lessons_jobs_oldest_seconds/);
 });
 
-test('creates and drops partitions of the audit log by their functions alone', async () => {
+test('the running role creates and drops partitions of the audit log only by their functions', async () => {
   const { knex } = asRunningRole;
   const entry = { at: '2031-05-01T00:00:00Z', action: 'profile_changed', details: {} };
   await knex.raw('select audit.write_entry(?::jsonb)', [JSON.stringify(entry)]);
@@ -102,7 +102,7 @@ test.each([
   'delete from audit_entries',
   'drop table audit.entries_2031_05',
   'delete from schema_migrations',
-])('may not %s', async (statement) => {
+])('the running role may not %s', async (statement) => {
   await expect(asRunningRole.knex.raw(statement)).rejects.toMatchObject({ code: '42501' });
 });
 

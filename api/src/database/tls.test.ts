@@ -53,15 +53,15 @@ describe.each([
   ['verify-full', undefined, UNKNOWN_AUTHORITY, UNKNOWN_AUTHORITY],
 ] as const)('sslmode=%s with authority %s', (sslmode, authority, byName, byAddress) => {
   const ca = () => authority && { own: postgres, foreign }[authority].certificate;
-  test(`by the name in the certificate: ${byName}`, async () => {
+  test(`connecting by the name in the certificate: ${byName}`, async () => {
     expect(await tryToConnect(sslmode, 'localhost', ca())).toBe(byName);
   });
-  test(`by another: ${byAddress}`, async () => {
+  test(`connecting by another name than in the certificate: ${byAddress}`, async () => {
     expect(await tryToConnect(sslmode, '127.0.0.1', ca())).toBe(byAddress);
   });
 });
 
-test('the job queue honours the same', async () => {
+test('the job queue connects by the same rules', async () => {
   const url = urlWith('verify-full', 'localhost');
   const trusting = createQueuePool({ url, ca: postgres.certificate }, 1, log);
   expect((await trusting.query(IS_ENCRYPTED)).rows).toEqual([{ ssl: true }]);

@@ -83,10 +83,10 @@ async function statuses(times: number, attempt: () => Promise<Response>): Promis
   return statusCodes;
 }
 
-describe('sign-in', () => {
+describe('the sign-in limit', () => {
   const rules = signInLimits.map((rule) => (rule.name === 'sign-in-email' ? { ...rule, points: 2 } : rule));
 
-  test('refuses one e-mail from one address after its points, with the seconds to wait', async () => {
+  test('sign-in refuses one e-mail from one address after its points, with the seconds to wait', async () => {
     const api = await startProcess(rules);
 
     expect(await statuses(2, () => post(api + signIn))).toEqual([200, 200]);
@@ -102,7 +102,7 @@ describe('sign-in', () => {
     });
   });
 
-  test('counts one e-mail in upper and lower case, and however the query is written', async () => {
+  test('sign-in counts one e-mail in upper and lower case, and however the query is written', async () => {
     const api = await startProcess(rules);
     await post(api + signIn, { body: { email: 'ada@example.com' } });
     await post(`${api}/auth/v1/token?x=1&grant%5Ftype=password`, { body: { email: 'ADA@example.com' } });
@@ -110,7 +110,7 @@ describe('sign-in', () => {
     expect((await post(api + signIn, { body: { email: 'Ada@Example.com' } })).status).toBe(429);
   });
 
-  test('other e-mails, other addresses and other paths are not limited', async () => {
+  test('the sign-in limit of one e-mail affects no other e-mails, addresses and paths', async () => {
     const api = await startProcess(rules);
     await statuses(3, () => post(api + signIn));
 
@@ -120,7 +120,7 @@ describe('sign-in', () => {
     expect((await fetch(api + signIn)).status).toBe(200);
   });
 
-  test('limits an address that tries many e-mails', async () => {
+  test('sign-in limits an address that tries many e-mails', async () => {
     const api = await startProcess([
       { name: 'sign-in', method: 'POST', path: '/auth/v1/token', key: 'ip', points: 3, duration: 60 },
     ]);
@@ -130,7 +130,7 @@ describe('sign-in', () => {
     expect(await statuses(5, another)).toEqual([200, 200, 200, 429, 429]);
   });
 
-  test('leaves the body for later middlewares', async () => {
+  test('the sign-in limit leaves the body for later middlewares', async () => {
     const api = await startProcess(rules);
     const body = { email: 'ada@example.com', password: 'café 🎾' };
 
@@ -138,7 +138,7 @@ describe('sign-in', () => {
   });
 
   test.each(['', 'no JSON', 'null', '[]', '{"email":7}', '{"refresh_token":"abc"}'])(
-    'does not limit a body without an e-mail: %j',
+    'the sign-in limit ignores a body without an e-mail: %j',
     async (body) => {
       const api = await startProcess(rules);
 
@@ -146,7 +146,7 @@ describe('sign-in', () => {
     },
   );
 
-  test('responds 413 to a body that is too large, with and without Content-Length', async () => {
+  test('sign-in responds 413 to a body that is too large, with and without Content-Length', async () => {
     const api = await startProcess(rules);
     const large = 'x'.repeat(MAX_BODY_BYTES * 20);
     const stream = new ReadableStream({
@@ -161,8 +161,8 @@ describe('sign-in', () => {
   });
 });
 
-describe('payments', () => {
-  test('limits each user, whichever lesson is cancelled', async () => {
+describe('the payment limit', () => {
+  test('cancelling is limited for each user, whichever lesson is cancelled', async () => {
     const api = await startProcess(rateLimits.map((rule) => ({ ...rule, points: 2 })));
     const cancel = (lesson: number, user: string) => post(`${api}/api/bookings/${lesson}/cancel`, { user });
 
@@ -173,14 +173,14 @@ describe('payments', () => {
     expect((await post(`${api}/api/create-payment-intent`, { user: 'ada' })).status).toBe(200);
   });
 
-  test('a request without a user is left to authentication', async () => {
+  test('the payment limit leaves a request without a user to authentication', async () => {
     const api = await startProcess(rateLimits.map((rule) => ({ ...rule, points: 1 })));
 
     expect(await statuses(3, () => post(`${api}/api/create-payment-intent`))).toEqual([200, 200, 200]);
   });
 });
 
-test('reports of errors are limited for all addresses together too', async () => {
+test('error reports are limited for all addresses together too', async () => {
   const ofAll = rateLimits.filter(({ name }) => name === 'client-errors-of-all');
   const api = await startProcess(ofAll.map((rule) => ({ ...rule, points: 2 })));
   let address = 0;
@@ -193,7 +193,7 @@ describe('several processes', () => {
     { name: 'sign-up', method: 'POST', path: '/auth/v1/signup', key: 'ip', points: 10, duration: 60 },
   ];
 
-  test('count together, even when they all start at once on an empty table', async () => {
+  test('several processes count requests together, even when they all start at once on an empty table', async () => {
     const empty = await createTestDatabase();
     const pools = Array.from({ length: 6 }, () => connect(empty.url));
     const apis = await Promise.all(pools.map((pool) => startProcess(rules, { knex: pool })));
@@ -207,7 +207,7 @@ describe('several processes', () => {
     await empty.drop();
   });
 
-  test('limit each for itself when PostgreSQL is unavailable, and log it', async () => {
+  test('each process limits by itself while PostgreSQL is unavailable, and logs it', async () => {
     const lines: string[] = [];
     const pool = connect();
     const api = await startProcess(rules, {
@@ -223,7 +223,7 @@ describe('several processes', () => {
     expect(lines[0]).toContain('Rate limits are counted by this process alone');
   });
 
-  test('store neither addresses nor e-mails', async () => {
+  test('the rate limits store neither addresses nor e-mails', async () => {
     const api = await startProcess(signInLimits);
     await post(api + signIn);
 
@@ -243,6 +243,6 @@ test.each([
   ['::', '0:0:0:0'],
   ['64:ff9b::192.0.2.1', '64:ff9b:0:0'],
   ['not an address', 'not an address'],
-])('%s counts as %s', (address, network) => {
+])('the address %s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -18,7 +18,7 @@ async function listen(handle: (ctx: Context) => Promise<void>): Promise<number> 
 
 const post = (port: number, body: string) => fetch(`http://127.0.0.1:${port}`, { method: 'POST', body });
 
-test('returns the same bytes however often it is called', async () => {
+test('reading a raw body returns the same bytes however often it is called', async () => {
   const port = await listen(async (ctx) => {
     const [first, second] = await Promise.all([readRawBody(ctx), readRawBody(ctx)]);
     ctx.body = `${first.toString()} ${second.toString()} ${(await readRawBody(ctx)).toString()}`;
@@ -27,7 +27,7 @@ test('returns the same bytes however often it is called', async () => {
   expect(await (await post(port, 'ü')).text()).toBe('ü ü ü');
 });
 
-test('accepts a body of the limit and not one byte more', async () => {
+test('a raw body of the limit is accepted, and not one byte more', async () => {
   const port = await listen(async (ctx) => {
     ctx.body = String((await readRawBody(ctx)).length);
   });
@@ -50,7 +50,7 @@ test('a refused request still has its remote address', async () => {
   expect(address).toBe('127.0.0.1');
 });
 
-test('a client that disconnects before the end of the body is an error of the client', async () => {
+test('a client that disconnects before the end of its body is logged as a client error', async () => {
   const failure = Promise.withResolvers<unknown>();
   const started = Promise.withResolvers<void>();
   const port = await listen(async (ctx) => {

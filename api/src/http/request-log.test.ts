@@ -23,7 +23,7 @@ test.each([
   ['GET', `/API/admin/accounts/${encodeURIComponent(EMAIL)}`, '/:id/admin/accounts/:id'],
   ['GET', `//admin/accounts/${encodeURIComponent(encodeURIComponent(EMAIL))}`, '//admin/accounts/:id'],
   ['DELETE', `/${EMAIL}.json`, '/:id'],
-])('logs the route of %s %s and nothing else of its address', async (method, path, logged) => {
+])('the request log has the route of %s %s and nothing else of its address', async (method, path, logged) => {
   lines.length = 0;
   await api.call(method, path);
   const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');

@@ -41,13 +41,13 @@ async function serveText(
   return { made: () => made, isEnded: () => isEnded };
 }
 
-test('sends the whole text', async () => {
+test('a streamed response has the whole text', async () => {
   await serveText((number) => `${number} `);
   const text = await (await fetch(listener.origin)).text();
   expect(text).toBe(Array.from({ length: PIECES }, (_, number) => `${number} `).join(''));
 });
 
-test('produces text no faster than the client reads it, and stops when the client disconnects', async () => {
+test('a streamed response produces text no faster than the client reads it, and stops when the client disconnects', async () => {
   const { made, isEnded } = await serveText(() => PIECE);
   const request = http.get(listener.origin);
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
@@ -68,7 +68,7 @@ test('produces text no faster than the client reads it, and stops when the clien
   expect(made()).toBeLessThan(PIECES / 2);
 });
 
-test('breaks the connection when a later piece fails', async () => {
+test('a streamed response breaks the connection when a later piece fails', async () => {
   await serveText((number) => {
     if (number === 3) throw new Error('gone');
     return PIECE;
@@ -78,7 +78,7 @@ test('breaks the connection when a later piece fails', async () => {
   await expect(response.text()).rejects.toThrow('terminated');
 });
 
-test('responds with the error’s status when the first piece fails', async () => {
+test('a streamed response has the error’s status when the first piece fails', async () => {
   await serveText(() => {
     throw new Refusal(503, 'database_unavailable', 'Not now.');
   });

@@ -5,7 +5,7 @@ import { startTestApi } from '../../../tests/fixtures/start-test-api.ts';
 test.each([
   [false, 1],
   [true, 0],
-])('with TRUST_PROXY=%j requests of a proxy are warned of %i times', async (trustsProxy, times) => {
+])('with TRUST_PROXY=%j the API warns of proxied requests %i times', async (trustsProxy, times) => {
   const lines: string[] = [];
   const log = pino({}, { write: (line) => void lines.push(line) });
   const warnings = () => lines.filter((line) => line.includes('TRUST_PROXY'));

@@ -12,16 +12,19 @@ const tokenIn = (address: string) => new URL(address).hash.slice(1);
 test.each([
   [lessonLink, 'lesson', '2027-02-22T18:00:00Z'],
   [receiptLink, 'receipt', '2028-11-23T18:00:00Z'],
-] as const)('the link of a %p has its token where no server sees it, and an end', (link, purpose, end) => {
-  const address = link(links, lesson);
-  expect(address).toMatch(new RegExp(`^https://lessons\\.example/${purpose}#[\\w-]+$`));
-  const openAt = (milliseconds: number) => () =>
-    verifyLink(links, purpose, tokenIn(address), new Date(milliseconds));
-  expect(openAt(Date.parse(end) - 1)()).toBe(lesson.bookingId);
-  expect(openAt(Date.parse(end))).toThrow('This link has expired');
-});
+] as const)(
+  'the link of a %p has its token in the fragment, which no server sees, and expires',
+  (link, purpose, end) => {
+    const address = link(links, lesson);
+    expect(address).toMatch(new RegExp(`^https://lessons\\.example/${purpose}#[\\w-]+$`));
+    const openAt = (milliseconds: number) => () =>
+      verifyLink(links, purpose, tokenIn(address), new Date(milliseconds));
+    expect(openAt(Date.parse(end) - 1)()).toBe(lesson.bookingId);
+    expect(openAt(Date.parse(end))).toThrow('This link has expired');
+  },
+);
 
-test('mails are stopped on a page, or by one click', () => {
+test('a mail’s unsubscribe link opens a page, or stops the mails by one click', () => {
   const { page, oneClick } = unsubscribeLinks(links, { playerId: lesson.bookingId, mails: 'news' });
   const token = tokenIn(page);
   expect(page).toBe(`https://lessons.example/unsubscribe#${token}`);
@@ -30,7 +33,7 @@ test('mails are stopped on a page, or by one click', () => {
   expect(verifyLink(links, 'unsubscribe', token, inAHundredYears)).toBe(`news:${lesson.bookingId}`);
 });
 
-test('what programs open leads to the API, if that has an origin of its own; what people open to the site', () => {
+test('links that programs open lead to the API’s own origin, if it has one, and links that people open lead to the site', () => {
   const apart = { ...links, apiUrl: 'https://api.lessons.example' };
   const { page, oneClick } = unsubscribeLinks(apart, { playerId: 'p1', mails: 'news' });
   expect(page).toMatch(/^https:\/\/lessons\.example\/unsubscribe#/);

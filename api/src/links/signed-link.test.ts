@@ -34,17 +34,20 @@ test('a link opens what it was signed for, and its token fits into any path', ()
   expect(token).toMatch(/^[\w-]+$/);
 });
 
-test('a subject may have parts of its own', () => {
+test('a link’s subject may have parts of its own', () => {
   const subject = `reminders:${SUBJECT}`;
   expect(verify(signLink(settings, { purpose: 'lesson', subject }))).toBe(subject);
 });
 
-describe('is refused', () => {
-  test.each(['receipt', 'unsubscribe', 'calendar'] as const)('for another purpose: %s', (purpose) => {
-    expect(refusalOf(() => verify(token, { purpose }))).toEqual(invalid);
-  });
+describe('refused links', () => {
+  test.each(['receipt', 'unsubscribe', 'calendar'] as const)(
+    'a link is refused for another purpose: %s',
+    (purpose) => {
+      expect(refusalOf(() => verify(token, { purpose }))).toEqual(invalid);
+    },
+  );
 
-  test('with another subject, expiry or version under the same signature', () => {
+  test('a link is refused with another subject, expiry or version under the same signature', () => {
     const bytes = Buffer.from(token, 'base64url');
     const mac = bytes.subarray(0, 32);
     const other = SUBJECT.replace('7', '8');
@@ -54,7 +57,7 @@ describe('is refused', () => {
     }
   });
 
-  test('with any of its characters changed, or left out', () => {
+  test('a link is refused with any of its characters changed, or left out', () => {
     for (let index = 0; index < token.length; index += 1) {
       const changed = token[index] === 'A' ? 'B' : 'A';
       const spellings = [
@@ -66,17 +69,17 @@ describe('is refused', () => {
   });
 
   test.each(['', 'x', '!', `${token}=`, `${token}.`, ` ${token}`, 'A'.repeat(100_000)])(
-    'as a token that nobody signed: %#',
+    'a token that nobody signed is refused: %#',
     (given) => expect(refusalOf(() => verify(given))).toEqual(invalid),
   );
 
-  test('with a secret that is not ours', () => {
+  test('a link is refused that is signed with another secret', () => {
     const forged = signLink({ secrets: ['x'.repeat(40)] }, { purpose: 'lesson', subject: SUBJECT });
     expect(refusalOf(() => verify(forged))).toEqual(invalid);
   });
 });
 
-test('a link with an end opens until then, and says afterwards that it has expired', () => {
+test('a link opens until its expiry, and then says that it has expired', () => {
   const expiresAt = new Date('2026-11-22T10:05:00Z');
   const link = signLink(settings, { purpose: 'calendar', subject: SUBJECT, expiresAt });
   const at = (now: string) => () => verify(link, { purpose: 'calendar', now: new Date(now) });
@@ -84,7 +87,7 @@ test('a link with an end opens until then, and says afterwards that it has expir
   expect(refusalOf(at('2026-11-22T10:05:00Z'))).toEqual({ status: 410, code: 'link_expired' });
 });
 
-test('a new secret signs, and links of the old one open until it is removed', () => {
+test('after a change of the secret, old links open until the old secret is removed', () => {
   const [old] = settings.secrets as [string];
   const newer = 'another secret of thirty-two bytes or more';
   const both = { secrets: [newer, old] };

@@ -55,7 +55,7 @@ async function listeners(): Promise<number[]> {
 }
 
 describe('an open page receives', () => {
-  test('the day of a lesson whose refund is made, but nothing when its row changes otherwise', async () => {
+  test('an open page receives the day of a lesson whose refund is made, but nothing when its row changes otherwise', async () => {
     const { id } = await bookLesson(otherApi, player, '2037-11-26T09:00:00.000Z');
     await otherApi.call('POST', `/api/bookings/${id}/cancel`, { as: player, body: {} });
     await using page = await openStream();
@@ -71,7 +71,7 @@ describe('an open page receives', () => {
     await page.receives('2037-11-26');
   });
 
-  test('the day of a slot that is held, booked or cancelled through another process', async () => {
+  test('an open page receives the day of a slot that is held, booked or cancelled through another process', async () => {
     await using page = await openStream();
     const { id } = await bookLesson(otherApi, player);
     await page.receives('2037-11-24');
@@ -80,7 +80,7 @@ describe('an open page receives', () => {
     await page.receives('2037-11-24');
   });
 
-  test('both days of a lesson that is moved', async () => {
+  test('an open page receives both days of a lesson that is moved', async () => {
     const { id } = await bookLesson(otherApi, player);
     await using page = await openStream();
     const body = { startTime: '2037-11-26T09:00:00.000Z' };
@@ -89,13 +89,13 @@ describe('an open page receives', () => {
     await page.receives('2037-11-26');
   });
 
-  test('the day in London, which may differ from the day in UTC', async () => {
+  test('an open page receives the day in London, which may differ from the day in UTC', async () => {
     await using page = await openStream();
     await takeCourt('2037-06-01T23:30:00Z');
     await page.receives('2037-06-02');
   });
 
-  test('the day of a block when it is added and when it is removed', async () => {
+  test('an open page receives the day of a block when it is added and when it is removed', async () => {
     await using page = await openStream();
     const body = { date: '2037-11-25', reason: 'Dentist' };
     const { body: added } = await api.call('POST', '/api/admin/blocked-slots', { as: coach, body });
@@ -106,7 +106,7 @@ describe('an open page receives', () => {
     await page.receives('2037-11-25');
   });
 
-  test('the day of a busy time of the coach’s own calendar', async () => {
+  test('an open page receives the day of a busy time of the coach’s own calendar', async () => {
     await using page = await openStream();
     await api
       .knex('calendar_busy_times')
@@ -114,7 +114,7 @@ describe('an open page receives', () => {
     await page.receives('2037-11-26');
   });
 
-  test('`all` for new working hours and new prices', async () => {
+  test('an open page receives `all` for new working hours and new prices', async () => {
     await using page = await openStream();
     await api.knex.raw(`update working_hours set end_time = '18:00'`);
     await page.receives('all');
@@ -123,7 +123,7 @@ describe('an open page receives', () => {
     await page.receives('all');
   });
 
-  test('`all` for a change of more days than one event names', async () => {
+  test('an open page receives `all` for a change of more days than one event names', async () => {
     await using page = await openStream();
     await api.knex.raw(
       `insert into blocked_slots (date) select '2038-01-01'::date + day from generate_series(1, 40) day`,
@@ -131,14 +131,14 @@ describe('an open page receives', () => {
     await page.receives('all');
   });
 
-  test('nothing but days', async () => {
+  test('an open page receives nothing but days', async () => {
     await using page = await openStream();
     await bookLesson(api, player);
     await page.receives('2037-11-24');
     expect(new Set(page.received.flat())).toEqual(new Set(['2037-11-24']));
   });
 
-  test('nothing of a change that is rolled back', async () => {
+  test('an open page receives nothing of a change that is rolled back', async () => {
     await using page = await openStream();
     const trx = await api.knex.transaction();
     await takeCourt('2037-12-01T09:00:00Z', trx);
@@ -149,7 +149,7 @@ describe('an open page receives', () => {
   });
 });
 
-test('a connection that the database ends is replaced, and pages fetch everything again', async () => {
+test('a listening connection that the database ends is replaced, and pages fetch everything again', async () => {
   await using page = await openStream();
   const [pid] = await listeners();
   await api.database.knex.raw('select pg_terminate_backend(?)', [pid ?? 0]);
@@ -159,7 +159,7 @@ test('a connection that the database ends is replaced, and pages fetch everythin
   expect(await listeners()).toHaveLength(1);
 });
 
-test('100 streams of an API take one database connection, and a stream more is refused', async () => {
+test('100 event streams of an API use one database connection, and the 101st is refused', async () => {
   const stop = new AbortController();
   const open = () => fetch(api.url + EVENTS_PATH, { signal: stop.signal });
   const opened = await Promise.all(Array.from({ length: 100 }, open));
@@ -176,7 +176,7 @@ test('100 streams of an API take one database connection, and a stream more is r
   );
 });
 
-test('neither caches nor proxies may keep the stream back', async () => {
+test('an event stream may not be buffered or cached by proxies', async () => {
   const stop = new AbortController();
   const { headers } = await fetch(api.url + EVENTS_PATH, { signal: stop.signal });
   stop.abort();
@@ -185,7 +185,7 @@ test('neither caches nor proxies may keep the stream back', async () => {
   expect(headers.get('x-accel-buffering')).toBe('no');
 });
 
-test('HEAD opens no stream', async () => {
+test('a HEAD request opens no event stream', async () => {
   const before = api.eventStreams.size;
   expect((await fetch(api.url + EVENTS_PATH, { method: 'HEAD' })).status).toBe(200);
   expect(api.eventStreams.size).toBe(before);

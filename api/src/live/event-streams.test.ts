@@ -21,7 +21,7 @@ afterEach(async () => {
   await listener.close(1_000);
 });
 
-test('a stream tells clients when to connect again, and has a heartbeat', async () => {
+test('an event stream tells clients when to reconnect, and has a heartbeat', async () => {
   await using stream = await openEventStream(listener.origin);
   const heartbeats = () => stream.text().split('event: heartbeat\ndata: {}\n\n').length - 1;
   await eventually(
@@ -31,7 +31,7 @@ test('a stream tells clients when to connect again, and has a heartbeat', async 
   expect(stream.text()).toMatch(/^retry: 2000\n\n/);
 });
 
-test('a stream begins with the changes of the last seconds', async () => {
+test('an event stream begins with the changes of the last seconds', async () => {
   streams.send(['2037-11-24']);
   streams.send(['2037-11-24', '2037-11-25']);
   await using stream = await openEventStream(listener.origin);
@@ -41,7 +41,7 @@ test('a stream begins with the changes of the last seconds', async () => {
   expect(later.received).toEqual(['all']);
 });
 
-test('closing ends all streams, and new ones are refused', async () => {
+test('closing ends all event streams, and new ones are refused', async () => {
   const stream = await openEventStream(listener.origin);
   streams.close();
   await stream.ended;
@@ -49,7 +49,7 @@ test('closing ends all streams, and new ones are refused', async () => {
   expect(streams.size).toBe(0);
 });
 
-test('a client that reads nothing is disconnected', async () => {
+test('a client that reads nothing of its event stream is disconnected', async () => {
   const request = get(listener.origin);
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   response.pause();

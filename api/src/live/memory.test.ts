@@ -21,7 +21,7 @@ describe('a value', () => {
     get = (now = NOW) => values.get('key', now, async () => ({ load: (loads += 1) }));
   });
 
-  test('is loaded each time while nobody tells of changes', async () => {
+  test('a cached value is loaded each time while no notifications come', async () => {
     expect([await get(), await get()]).toEqual([{ load: 1 }, { load: 2 }]);
     memory.trust(true);
     expect([await get(), await get()]).toEqual([{ load: 3 }, { load: 3 }]);
@@ -29,7 +29,7 @@ describe('a value', () => {
     expect([await get(), await get()]).toEqual([{ load: 4 }, { load: 5 }]);
   });
 
-  test('that was loaded before a connection was lost is not used after it is back', async () => {
+  test('a cached value from before a lost connection is not used after it is back', async () => {
     memory.trust(true);
     await get();
     memory.trust(false);
@@ -37,12 +37,12 @@ describe('a value', () => {
     expect(await get()).toEqual({ load: 2 });
   });
 
-  test('is loaded once for requests that come together', async () => {
+  test('a cached value is loaded once for concurrent requests', async () => {
     memory.trust(true);
     expect(await Promise.all([get(), get()])).toEqual([{ load: 1 }, { load: 1 }]);
   });
 
-  test('is not used after a change of its topic', async () => {
+  test('a cached value is not used after a change of its topic', async () => {
     memory.trust(true);
     await get();
     memory.forget('players');
@@ -53,7 +53,7 @@ describe('a value', () => {
     expect(await get()).toEqual({ load: 3 });
   });
 
-  test('that was being loaded during a change is used for nobody who asks after it', async () => {
+  test('a value that was being loaded during a change is not used for requests after it', async () => {
     memory.trust(true);
     const before = get();
     memory.forget('court');
@@ -61,7 +61,7 @@ describe('a value', () => {
     expect(await get()).toEqual({ load: 2 });
   });
 
-  test('is used for less than a second, by either clock', async () => {
+  test('a cached value is used for less than a second, by either clock', async () => {
     memory.trust(true);
     await get();
     elapsed = MAX_AGE_MS - 1;
@@ -72,7 +72,7 @@ describe('a value', () => {
     expect(MAX_AGE_MS).toBeLessThan(1_000);
   });
 
-  test('that could not be loaded is tried again', async () => {
+  test('a value that could not be loaded is loaded again', async () => {
     memory.trust(true);
     const values = memory.remember<object>({ topic: 'court', max: 1 });
     const failing = values.get('key', NOW, () => Promise.reject(new Error('away')));
@@ -116,7 +116,7 @@ describe('the connection that listens', () => {
       (is) => is === isTrusted,
     );
 
-  test('tells which topic a change belongs to', async () => {
+  test('the listening connection says to which topic a change belongs', async () => {
     const seen = listen(database.url);
     await becomes(seen, true);
     await database.knex.raw(`insert into players (id, email) values (gen_random_uuid(), 'ada@example.com')`);
@@ -133,7 +133,7 @@ describe('the connection that listens', () => {
     );
   });
 
-  test('is not trusted once it has ended, and again when it was replaced', async () => {
+  test('a listening connection is not trusted once it has ended, and again when it was replaced', async () => {
     const seen = listen(database.url);
     await becomes(seen, true);
     const trusted: boolean[] = [];
@@ -149,7 +149,7 @@ describe('the connection that listens', () => {
     clearInterval(watching);
   });
 
-  test('is not trusted while nothing comes through, although it is open', async () => {
+  test('a listening connection is not trusted while nothing comes through, although it is open', async () => {
     const way = await makeCuttable(database.url);
     closing.push(() => way.stop());
     const seen = listen(way.url);

@@ -17,7 +17,7 @@ const named = (greetingName: string) => ({ facts: { ...FACTS, greetingName } as 
 
 describe('addresses', () => {
   test.each(['robin+lessons@example.com', 'jürgen@example.com', 'robin@grün.example', "o'neil@example.com"])(
-    '%s gets the mail',
+    'a mail to %s is delivered',
     async (to) => {
       expect(await send({ to })).toMatchObject({ status: 'sent' });
       expect(setup.smtp.received).toMatchObject([{ to: [to] }]);
@@ -29,12 +29,12 @@ describe('addresses', () => {
     'robin@example.com>\r\nDATA\r\n',
     '<robin@example.com> <evil@example.com>',
     'not an address',
-  ])('%j reaches nobody, and is shown as undelivered', async (to) => {
+  ])('a mail to %j reaches nobody, and is shown as undelivered', async (to) => {
     expect(await send({ to })).toMatchObject({ status: 'failed', attempts: 1 });
     expect(setup.smtp.received).toEqual([]);
   });
 
-  test('a comma makes no second recipient', async () => {
+  test('a comma in an address makes no second recipient', async () => {
     await send({ to: 'robin@example.com,evil@example.com' });
     expect(setup.smtp.received.flatMap(({ to }) => to)).not.toContain('evil@example.com');
   });
@@ -46,7 +46,7 @@ describe('names', () => {
     'Robin\n\nFrom: evil@example.com',
     'Robin\u2028Subject: evil',
     '=?utf-8?q?Robin=0D=0ABcc:_evil@example.com?=',
-  ])('%j adds no header and no recipient', async (greetingName) => {
+  ])('the name %j adds no header and no recipient', async (greetingName) => {
     expect(await send(named(greetingName))).toMatchObject({ status: 'sent' });
     const [mail] = setup.smtp.received;
     expect(mail?.to).toEqual(['robin@example.com']);
@@ -55,14 +55,14 @@ describe('names', () => {
     expect(mail?.raw.split('\r\n\r\n')[0]).not.toMatch(/^(bcc|x-|subject: evil)/im);
   });
 
-  test('HTML in a name is text', async () => {
+  test('HTML in a player’s name is sent as text', async () => {
     await send(named('<img src=x onerror=alert(1)><b>Robin</b>'));
     const html = String(setup.smtp.received[0]?.email.html);
     expect(html).not.toMatch(/<img src=x|<b>Robin/);
     expect(html).toContain('&lt;b&gt;Robin');
   });
 
-  test('a very long name arrives', async () => {
+  test('a mail with a very long name arrives', async () => {
     const name = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(300).trim();
     expect(await send(named(name))).toMatchObject({ status: 'sent' });
     const [mail] = setup.smtp.received;

@@ -37,7 +37,7 @@ const cancel = (id: string) => as('player', `/api/bookings/${id}/cancel`);
 const move = (id: string, startTime: string) => as('player', `/api/bookings/${id}/reschedule`, { startTime });
 
 describe('booking', () => {
-  test('tells the player and the coach once, whoever books and however often', async () => {
+  test('a booking is mailed to the player and the coach once, whoever books and however often', async () => {
     const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
     await setup.book(paymentIntentId);
     const [{ id: paymentId }] = await setup.api.knex('payments').where({ paymentIntentId });
@@ -54,13 +54,13 @@ describe('booking', () => {
     expect((await mailsTo(setup.player.email))[0]?.event).toBe(`booked:${id}`);
   });
 
-  test('of a lesson within 24 hours knows that there is no refund', async () => {
+  test('a booking within 24 hours is mailed without a promise of a refund', async () => {
     setup.later(-23 * HOUR, TUESDAY_9);
     await bookLesson(setup.api, setup.player);
     expect(await factsOf('lesson-booked')).toMatchObject({ isTooLateToCancel: true });
   });
 
-  test('that is undone at its very end writes none', async () => {
+  test('a booking that is rolled back writes no mail', async () => {
     const { knex } = setup.api.database;
     await knex.raw(`
       create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
@@ -82,7 +82,7 @@ describe('booking', () => {
 });
 
 describe('moving', () => {
-  test('tells both the old and the new time, once for each move', async () => {
+  test('a move is mailed to both with the old and the new time, once', async () => {
     const { id } = await bookLesson(setup.api, setup.player);
     await move(id, '2037-11-25T09:00:00.000Z');
     await move(id, '2037-11-26T09:00:00.000Z');
@@ -104,7 +104,7 @@ describe('moving', () => {
     });
   });
 
-  test('that is refused writes none', async () => {
+  test('a move that is refused writes no mail', async () => {
     const { id } = await bookLesson(setup.api, setup.player);
     await setup.takeCourt('2037-11-25T09:00:00.000Z');
     expect((await move(id, '2037-11-25T09:00:00.000Z')).status).toBe(422);
@@ -113,7 +113,7 @@ describe('moving', () => {
 });
 
 describe('cancelling', () => {
-  test('by the player with a refund tells both, once', async () => {
+  test('a player’s cancellation with a refund is mailed to both, once', async () => {
     const { id } = await bookLesson(setup.api, setup.player);
     await Promise.all([cancel(id), cancel(id)]);
     expect(await sentKinds()).toEqual([
@@ -126,7 +126,7 @@ describe('cancelling', () => {
     });
   });
 
-  test('by the player too late says that there is no refund', async () => {
+  test('a player’s late cancellation is mailed without a refund', async () => {
     const { id } = await bookLesson(setup.api, setup.player);
     setup.later(-HOUR, TUESDAY_9);
     await cancel(id);
@@ -134,7 +134,7 @@ describe('cancelling', () => {
     expect(await factsOf('coach-lesson-cancelled')).toMatchObject({ refundPence: null });
   });
 
-  test('by the coach tells the player alone', async () => {
+  test('the coach’s cancellation is mailed to the player alone', async () => {
     const { id } = await bookLesson(setup.api, setup.player);
     const body = { refund: true, reason: ' Too much rain.\nSorry! ' };
     await as('coach', `/api/bookings/${id}/cancel-with-refund`, body);
@@ -149,14 +149,14 @@ describe('cancelling', () => {
     });
   });
 
-  test('by rejecting a pending lesson tells the player', async () => {
+  test('the coach’s rejection of a pending lesson is mailed to the player', async () => {
     const { id } = await bookLesson(setup.api, setup.player);
     await setup.api.knex('bookings').where({ id }).update({ status: 'pending' });
     expect((await as('coach', `/api/admin/bookings/${id}/reject`)).status).toBe(200);
     expect(await factsOf('lesson-cancelled-by-coach')).toMatchObject({ refundPence: 5000 });
   });
 
-  test('a lesson that is over writes no such mail', async () => {
+  test('cancelling a lesson that is over writes no mail', async () => {
     const { id } = await bookLesson(setup.api, setup.player);
     setup.later(HOUR, TUESDAY_9);
     expect((await setup.cancelAsCoach(id)).status).toBe(200);

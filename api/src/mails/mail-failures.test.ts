@@ -8,7 +8,7 @@ import { LEASE_MS, MAX_ATTEMPTS, sendDueMails, sendMail } from './send-mail.ts';
 const setup = setUpMails();
 
 describe('a mail server that fails', () => {
-  test('away for an hour, it delays the mail', async () => {
+  test('a mail is sent late when the mail server was away for an hour', async () => {
     const id = await setup.write();
     await setup.smtp.stop();
     for (; setup.now < NOON + HOUR; setup.now += MINUTE) await sendMail(setup.context, id);
@@ -26,7 +26,7 @@ describe('a mail server that fails', () => {
     expect(await setup.read(id)).toMatchObject({ status: 'sent', lastError: null });
   });
 
-  test('a temporary refusal is tried again, half a minute later', async () => {
+  test('a mail that the server refuses temporarily is sent again half a minute later', async () => {
     setup.smtp.faults.recipient = () => {
       throw smtpError(451, 'Greylisted, come back later');
     };
@@ -50,7 +50,7 @@ describe('a mail server that fails', () => {
   test.each([
     ['recipient', 550, 'No such user'],
     ['data', 554, 'This looks like spam'],
-  ] as const)('a permanent refusal of the %s is final', async (step, code, message) => {
+  ] as const)('a permanent refusal of the %s ends the delivery of a mail', async (step, code, message) => {
     setup.smtp.faults[step] = () => {
       throw smtpError(code, message);
     };
@@ -67,7 +67,7 @@ describe('a mail server that fails', () => {
     expect(await setup.read(id)).toMatchObject({ attempts: 1 });
   });
 
-  test('a refusal of every client is no refusal of the mail', async () => {
+  test('a mail server’s refusal of every client does not end the delivery of a mail', async () => {
     setup.smtp.faults.connect = async () => {
       throw smtpError(554, 'Not you');
     };
@@ -76,7 +76,7 @@ describe('a mail server that fails', () => {
     expect(await setup.read(id)).toMatchObject({ status: 'waiting' });
   });
 
-  test('a connection that breaks in the middle of a mail is tried again, by us alone', async () => {
+  test('a mail whose connection breaks in the middle is sent again, by us alone', async () => {
     let arrived = 0;
     setup.smtp.faults.data = async (session) => {
       arrived += 1;
@@ -91,18 +91,22 @@ describe('a mail server that fails', () => {
 
   const limits = { connect: 2_000, greeting: 2_000, idle: 2_000, delivery: 2_000 };
 
-  test.each(['greeting', 'idle', 'delivery'] as const)('one that is too slow: %s', async (limit) => {
-    const open = Promise.withResolvers<void>();
-    setup.smtp.faults = limit === 'greeting' ? { connect: () => open.promise } : { data: () => open.promise };
-    const slow = connectToSmtp(setup.smtp.url, { ...limits, [limit]: 50 });
-    const id = await setup.write();
-    await sendMail({ ...setup.context, mailServer: slow }, id);
-    expect(await setup.read(id)).toMatchObject({ status: 'waiting', attempts: 1 });
-    open.resolve();
-    await slow.close();
-  });
+  test.each(['greeting', 'idle', 'delivery'] as const)(
+    'a mail is sent again when the mail server is too slow: %s',
+    async (limit) => {
+      const open = Promise.withResolvers<void>();
+      setup.smtp.faults =
+        limit === 'greeting' ? { connect: () => open.promise } : { data: () => open.promise };
+      const slow = connectToSmtp(setup.smtp.url, { ...limits, [limit]: 50 });
+      const id = await setup.write();
+      await sendMail({ ...setup.context, mailServer: slow }, id);
+      expect(await setup.read(id)).toMatchObject({ status: 'waiting', attempts: 1 });
+      open.resolve();
+      await slow.close();
+    },
+  );
 
-  test('after about four days it is given up', async () => {
+  test('a mail that fails for about four days is given up', async () => {
     setup.smtp.faults.recipient = () => {
       throw smtpError(451, 'Not now');
     };
@@ -136,7 +140,7 @@ describe('a mail server that fails', () => {
     expect(await setup.read(id)).toMatchObject({ status: 'dropped' });
   });
 
-  test('the log has neither the address nor the server’s words', async () => {
+  test('the log has neither the address of a failed mail nor the server’s text', async () => {
     setup.smtp.faults.recipient = (address) => {
       throw smtpError(550, `<${address}> is unknown here`);
     };
@@ -149,7 +153,7 @@ describe('a mail server that fails', () => {
 });
 
 describe('a process that dies', () => {
-  test('leaves the mail to the next one once its lease is over', async () => {
+  test('a mail of a killed process is sent by the next one once its lease is over', async () => {
     const id = await setup.write();
     const never = { deliver: () => new Promise<never>(() => {}), close: async () => {} };
     void sendMail({ ...setup.context, mailServer: never }, id);

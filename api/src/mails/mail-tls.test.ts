@@ -45,7 +45,7 @@ interface Connection {
 }
 
 describe.each(['tls', 'starttls'] as const)('a server with a certificate: %s', (by) => {
-  test('gets the password and the mail encrypted', async () => {
+  test('a mail server with a trusted certificate gets the password and the mail encrypted', async () => {
     expect(await deliverTo(servers[by], { ca: own.certificate })).toBeNull();
     expect(servers[by].received).toMatchObject([{ isEncrypted: true, to: ['robin@example.com'] }]);
   });
@@ -53,7 +53,7 @@ describe.each(['tls', 'starttls'] as const)('a server with a certificate: %s', (
   test.each([
     ['that nobody has signed', undefined],
     ['of another authority', foreign.certificate],
-  ])('%s gets nothing, and the mail is tried again', async (_, ca) => {
+  ])('a mail server with a certificate %s gets nothing, and the mail is tried again', async (_, ca) => {
     const error = await deliverTo(servers[by], ca ? { ca } : {});
     expect(error?.message).toMatch(/self.signed certificate/);
     expect(isPermanentRefusal(error)).toBe(false);
@@ -61,13 +61,13 @@ describe.each(['tls', 'starttls'] as const)('a server with a certificate: %s', (
   });
 });
 
-test('a certificate for another host is refused', async () => {
+test('a mail server’s certificate for another host is refused', async () => {
   const error = await deliverTo(servers.otherHost, { ca: forOtherHost.certificate });
   expect(error?.message).toContain('does not match certificate');
   expect(servers.otherHost.received).toEqual([]);
 });
 
-test('a server without STARTTLS gets neither password nor mail, unless the address says so', async () => {
+test('a mail server without STARTTLS gets neither password nor mail, unless the setting says so', async () => {
   const { port } = new URL(servers.plain.url);
   const url = `smtp://lessons:court-three@localhost:${port}`;
   let commands = 0;

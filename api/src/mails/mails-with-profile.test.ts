@@ -11,7 +11,7 @@ const withProfile = (change: CoachProfileChange) => ({
   coach: { ...change, photoPath: null },
 });
 
-test('the coach’s profile is in every mail to a player as it is now', () => {
+test('every mail to a player has the coach’s present profile', () => {
   const toPlayers = sampleMails(ADA).filter(
     ({ kind }) => !kind.startsWith('coach-') || kind === 'coach-notes',
   );
@@ -25,7 +25,7 @@ test('the coach’s profile is in every mail to a player as it is now', () => {
   }
 });
 
-test('mail and calendar entry say the way and what to bring', () => {
+test('a mail and its calendar entry have the directions and what to bring', () => {
   const [facts] = sampleMails(ADA);
   if (!facts) throw new Error('There is no sample');
   const { text, attachments } = renderMail(facts, withProfile(PROFILE));
@@ -35,7 +35,7 @@ test('mail and calendar entry say the way and what to bring', () => {
   expect(attachments[0]?.content).toContain('ORGANIZER;CN="Sam O’Neill":mailto:sam@riverside.example');
 });
 
-test('what the profile leaves out is left out', () => {
+test('a mail leaves out what the profile leaves out', () => {
   for (const facts of sampleMails(ADA)) {
     const { html, text, attachments } = renderMail(facts, withProfile(BARE_PROFILE));
     expect(`${html}${text}${attachments[0]?.content}`).not.toMatch(/\bnull\b|What to bring|Directions:/);

@@ -9,7 +9,7 @@ const setup = setUpMails();
 const deploymentId = 'lessons.example';
 
 describe('writing a mail', () => {
-  test('adds its job in the same transaction', async () => {
+  test('a mail’s job is added in the transaction that writes the mail', async () => {
     const id = await setup.write();
     expect(await setup.jobs()).toEqual([id]);
     const undone = setup.knex.transaction(async (trx) => {
@@ -32,7 +32,7 @@ describe('writing a mail', () => {
     expect(setup.smtp.received.map(({ to }) => to)).toEqual([['robin@example.com'], ['coach@example.com']]);
   });
 
-  test('a player without an address gets none', async () => {
+  test('no mail is written to a player without an address', async () => {
     const mail = { event: 'nobody', to: '', playerId: null, facts: FACTS };
     await writeMail({ trx: setup.knex, deploymentId }, mail);
     expect(await Mail.query(setup.knex).findOne({ event: 'nobody' })).toBeUndefined();
@@ -53,7 +53,7 @@ describe('writing a mail', () => {
 });
 
 describe('sending', () => {
-  test('a mail arrives with its id, as the site’s own, marked as automatic', async () => {
+  test('a mail arrives with its id, from the site’s address, marked as automatic', async () => {
     const id = await setup.write();
     await sendMail(setup.context, id);
     const [mail] = setup.smtp.received;
@@ -107,7 +107,7 @@ describe('sending', () => {
     });
   });
 
-  test('a mail about players is not sent to who is no coach any more', async () => {
+  test('a mail about players is not sent to somebody who is no longer a coach', async () => {
     const playerId = randomUUID();
     const coach = { id: playerId, email: 'coach@example.com', isCoach: true };
     await setup.knex('players').insert(coach);
@@ -134,7 +134,7 @@ describe('sending', () => {
     expect(await setup.read(id)).toMatchObject({ status: 'dropped', lastError: 'This site sends no mails.' });
   });
 
-  test('a copy of the database leaves the mails of its original alone', async () => {
+  test('a copy of the database does not send the mails of its original', async () => {
     const copy = { ...setup.context, deploymentId: 'staging.example' };
     const id = await setup.write();
     await setup.knex.raw('delete from graphile_worker._private_jobs');
@@ -147,7 +147,7 @@ describe('sending', () => {
     expect(setup.smtp.received).toHaveLength(1);
   });
 
-  test('a mail of the release before is sent, and is ours from the next minute on', async () => {
+  test('a mail of an older release has no deployment id, is sent, and belongs to this deployment from then on', async () => {
     const [first, second] = [await setup.write(), await setup.write()];
     await Mail.query(setup.knex).patch({ deploymentId: null });
     await sendMail(setup.context, first);
@@ -157,7 +157,7 @@ describe('sending', () => {
     expect(setup.smtp.received).toHaveLength(1);
   });
 
-  test('a kind that a newer release has written waits for that release', async () => {
+  test('a mail of a kind of a newer release waits for that release', async () => {
     const id = await setup.write();
     await Mail.query(setup.knex)
       .findById(id)

@@ -24,7 +24,7 @@ const kindsTo = async ({ email }: { email: string }) => {
 const only = (kind: string) => Mail.query(setup.api.knex).where({ kind }).first().throwIfNotFound();
 
 describe('a refund', () => {
-  test('that was made is mailed once, whoever sees it', async () => {
+  test('a refund is mailed once, whoever notices it', async () => {
     const { send } = await setup.cancelPaidLesson();
     await Promise.all([send(), send()]);
     await setup.compare();
@@ -40,7 +40,7 @@ describe('a refund', () => {
     expect(await kindsTo(setup.coach)).toEqual(['coach-lesson-booked']);
   });
 
-  test('that the bank turns down later is mailed to both', async () => {
+  test('a refund that the bank turns down later is mailed to both', async () => {
     const { send } = await setup.cancelPaidLesson('4000000000005126');
     await send();
     await eventually(send, ({ status }) => status === 'failed');
@@ -49,7 +49,7 @@ describe('a refund', () => {
     expect(await kindsTo(setup.coach)).toEqual(['coach-lesson-booked', 'coach-refund-failed']);
   });
 
-  test('that the provider refuses is mailed to both, once', async () => {
+  test('a refund that the provider refuses is mailed to both, once', async () => {
     const { send } = await setup.cancelPaidLesson();
     refundFault = 'charge too old';
     await send();
@@ -60,14 +60,14 @@ describe('a refund', () => {
     expect((await kindsTo(setup.coach)).slice(1)).toEqual(['coach-refund-failed']);
   });
 
-  test('that waits for the balance is not mailed yet', async () => {
+  test('a refund that waits for the balance is not mailed yet', async () => {
     const { send } = await setup.cancelPaidLesson();
     refundFault = 'balance too low, refused';
     await send();
     expect((await kindsTo(setup.player)).slice(2)).toEqual([]);
   });
 
-  test('by hand while the lesson goes ahead is mailed as a refund', async () => {
+  test('a refund by hand while the lesson goes ahead is mailed as a refund', async () => {
     const { paymentIntentId } = await bookLesson(setup.api, setup.player);
     await setup.api.stripe.refunds.create({ payment_intent: paymentIntentId });
     await setup.compare();
@@ -76,7 +76,7 @@ describe('a refund', () => {
 });
 
 describe('a payment without a lesson', () => {
-  test('for a slot that was lost names the nearest free ones', async () => {
+  test('the mail about a payment for a lost slot names the nearest free ones', async () => {
     const { clientSecret, id } = await setup.open();
     setup.later(30);
     await bookLesson(setup.api, await setup.api.createPlayer(), TUESDAY_9);
@@ -97,7 +97,7 @@ describe('a payment without a lesson', () => {
     });
   });
 
-  test('that arrived after its lesson had begun says so', async () => {
+  test('the mail about a payment after its lesson had begun says so', async () => {
     const { clientSecret, id } = await setup.open();
     await setup.api.pay(clientSecret);
     setup.later(1, TUESDAY_9);
@@ -105,7 +105,7 @@ describe('a payment without a lesson', () => {
     expect((await only('payment-not-booked')).facts).toMatchObject({ reason: 'lesson_begun' });
   });
 
-  test('that named no slot is mailed when it is closed', async () => {
+  test('a payment without a slot is mailed when it is closed', async () => {
     const { clientSecret, id } = await setup.openWithoutSlot();
     await setup.api.pay(clientSecret);
     setup.later(24 * 60);
@@ -114,7 +114,7 @@ describe('a payment without a lesson', () => {
     expect((await only('payment-not-booked')).facts).toMatchObject({ reason: 'never_booked', slot: null });
   });
 
-  test('that was never paid writes no mail', async () => {
+  test('a payment that was never paid writes no mail', async () => {
     const { id } = await setup.open();
     setup.later(30);
     const [{ id: paymentId }] = await setup.api.knex('payments').where({ paymentIntentId: id });

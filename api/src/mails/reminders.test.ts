@@ -19,7 +19,7 @@ const cancel = (id: string) => call(`/api/bookings/${id}/cancel`);
 const move = (id: string, startTime: string) => call(`/api/bookings/${id}/reschedule`, { startTime });
 
 describe('reminders', () => {
-  test('follow the lesson', async () => {
+  test('reminders are moved and dropped with their lesson', async () => {
     const { id } = await bookLesson(setup.api, setup.player);
     expect(await remindersOf()).toEqual([
       [`reminder-24h:${id}:0`, 'waiting', '2037-11-23T09:00:00.000Z'],
@@ -36,7 +36,7 @@ describe('reminders', () => {
     expect((await remindersOf()).map(([, status]) => status)).toEqual(Array(4).fill('dropped'));
   });
 
-  test('that would be late are not written', async () => {
+  test('reminders that would be late are not written', async () => {
     setup.later(-23 * HOUR, TUESDAY_9);
     const { id } = await bookLesson(setup.api, setup.player);
     expect((await remindersOf()).map(([event]) => event)).toEqual([`reminder-2h:${id}:0`]);
@@ -47,7 +47,7 @@ describe('reminders', () => {
     );
   });
 
-  test('are of no use after a while', async () => {
+  test('each reminder has a time after which it is not sent', async () => {
     await bookLesson(setup.api, setup.player);
     expect((await reminders()).map(({ kind, notAfter }) => [kind, notAfter?.toISOString()])).toEqual([
       ['reminder-24h', '2037-11-24T07:00:00.000Z'],
@@ -69,7 +69,7 @@ describe('reminders', () => {
       '2037-10-24T14:00:00.000Z',
       '2037-10-25T13:00:00.000Z',
     ],
-  ])('come at the same time of the day before: %s', async (_, start, dayBefore, twoHours) => {
+  ])('reminders are sent at the same time of the day before: %s', async (_, start, dayBefore, twoHours) => {
     const { knex } = setup.api;
     const startsAt = new Date(start);
     await knex.transaction((trx) =>
@@ -91,7 +91,7 @@ describe('reminders', () => {
   });
 });
 
-describe('when it is sent, a reminder', () => {
+describe('sending a reminder', () => {
   const send = async (kind: string) => {
     const { id } = await only(kind);
     const sent: string[] = [];
@@ -103,7 +103,7 @@ describe('when it is sent, a reminder', () => {
     return sent;
   };
 
-  test('asks the player’s switches: by default the day before, but not two hours before', async () => {
+  test('by default a player gets the reminder of the day before, but not that of two hours before', async () => {
     await bookLesson(setup.api, setup.player);
     setup.later(-24 * 60, TUESDAY_9);
     expect(await send('reminder-24h')).toEqual(['Reminder: your lesson, Tue 24 Nov, 09:00']);
@@ -112,7 +112,7 @@ describe('when it is sent, a reminder', () => {
     expect(await only('reminder-2h')).toMatchObject({ status: 'dropped' });
   });
 
-  test('that was switched on or off after the booking is sent or not', async () => {
+  test('a reminder that a player switches on or off after booking is sent or not sent accordingly', async () => {
     await bookLesson(setup.api, setup.player);
     await Player.query(setup.api.knex)
       .findById(setup.player.id)
@@ -123,7 +123,7 @@ describe('when it is sent, a reminder', () => {
     expect(await send('reminder-2h')).toEqual(['Soon: your lesson, Tue 24 Nov, 09:00']);
   });
 
-  test('goes to the address that the player has by then', async () => {
+  test('a reminder goes to the player’s present address', async () => {
     const { id } = await bookLesson(setup.api, setup.player);
     await Player.query(setup.api.knex).findById(setup.player.id).patch({ email: 'moved@example.com' });
     setup.later(-24 * 60, TUESDAY_9);
@@ -137,7 +137,7 @@ describe('when it is sent, a reminder', () => {
     expect(booked?.recipient).toBe(setup.player.email);
   });
 
-  test('that is late is not sent', async () => {
+  test('a reminder that is late is not sent', async () => {
     await bookLesson(setup.api, setup.player);
     setup.later(-119, TUESDAY_9);
     expect(await send('reminder-24h')).toEqual([]);

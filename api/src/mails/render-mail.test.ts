@@ -35,15 +35,17 @@ describe('the subject says who and when', () => {
     ['coach-lesson-cancelled', 'Lesson cancelled: Ada Lovelace, Tue 24 Nov, 09:00'],
     ['coach-refund-failed', 'Refund failed: Ada Lovelace, £50'],
     ['coach-day', 'Today: 2 lessons, Tuesday 24 November'],
-  ])('%s', (kind, subject) => expect(render(kind).subject).toBe(subject));
+  ])('the subject of the mail %s says who and when', (kind, subject) =>
+    expect(render(kind).subject).toBe(subject),
+  );
 
-  test('and there is no other kind', () => {
+  test('there are 17 kinds of mails', () => {
     expect(new Set(sampleMails(ADA).map(({ kind }) => kind)).size).toBe(17);
   });
 });
 
-describe('what a mail says', () => {
-  test('a confirmation as text', () => {
+describe('the text of a mail', () => {
+  test('a booking’s confirmation is rendered as text', () => {
     const { text } = render('lesson-booked');
     expect(text.replaceAll(/#\S+/g, '#TOKEN')).toBe(
       `Your lesson is booked
@@ -96,12 +98,12 @@ You get this mail because you booked a lesson with Alex Morgan.
     ['coach-lesson-cancelled', ['This time is free again', 'less than 24 hours before the start']],
     ['coach-refund-failed', ['could not refund Ada Lovelace', 'Payments to look at']],
     ['coach-day', ['09:00–10:00: Ada Lovelace\n  +44 1632 960001\n13:00–15:00: Ada Lovelace']],
-  ])('%s', (kind, parts) => {
+  ])('the mail %s has its times, amounts and reason', (kind, parts) => {
     const { text } = render(kind);
     for (const part of parts) expect(text).toContain(part);
   });
 
-  test('a cancellation without a refund says so', () => {
+  test('the mail about a cancellation without a refund says so', () => {
     const facts: MailFacts = {
       kind: 'lesson-cancelled-by-player',
       greetingName: 'Ada',
@@ -111,7 +113,7 @@ You get this mail because you booked a lesson with Alex Morgan.
     expect(renderMail(facts, site).text).toContain('so the £50 is not refunded');
   });
 
-  test('a lesson within 24 hours says that there is no refund any more', () => {
+  test('the mail about a lesson within 24 hours says that there is no refund any more', () => {
     const facts: MailFacts = {
       kind: 'lesson-booked',
       greetingName: 'Ada',
@@ -123,7 +125,7 @@ You get this mail because you booked a lesson with Alex Morgan.
     expect(text).not.toContain('Cancel by');
   });
 
-  test('on the days of clock changes the times are London’s', () => {
+  test('mails on the days of clock changes have London’s times', () => {
     const spring = { ...LESSON, startsAt: '2037-03-29T08:00:00.000Z', endsAt: '2037-03-29T09:00:00.000Z' };
     const autumn = { ...LESSON, startsAt: '2037-10-25T09:00:00.000Z', endsAt: '2037-10-25T10:00:00.000Z' };
     const textOf = (lesson: typeof LESSON) =>
@@ -137,7 +139,7 @@ You get this mail because you booked a lesson with Alex Morgan.
 });
 
 describe('text that people typed', () => {
-  test.each(sampleMails({ ...ADA, name: HOSTILE }))('is escaped in $kind', (facts) => {
+  test.each(sampleMails({ ...ADA, name: HOSTILE }))('text that people typed is escaped in $kind', (facts) => {
     const named = 'greetingName' in facts ? { ...facts, greetingName: HOSTILE } : facts;
     const { html, text, subject, headers } = renderMail(named, site);
     expect(html).not.toContain('<script');
@@ -148,14 +150,14 @@ describe('text that people typed', () => {
     for (const header of [subject, ...Object.values(headers)]) expect(header).not.toMatch(/[\r\n\u202E]/);
   });
 
-  test('a long name is cut in the subject only, and never within an emoji', () => {
+  test('a long name is cut in a mail’s subject only, and never within an emoji', () => {
     const name = '👩🏽‍🦰'.repeat(200);
     const { subject, text } = render('coach-lesson-booked', { ...ADA, name });
     expect(subject).toBe(`New lesson: ${'👩🏽‍🦰'.repeat(59)}…, Tue 24 Nov, 09:00`);
     expect(text).toContain(`Player: ${name}`);
   });
 
-  test('notes and a reason keep their lines, and are escaped', () => {
+  test('notes and a reason keep their lines in a mail, and are escaped', () => {
     const facts: MailFacts = {
       kind: 'coach-notes',
       greetingName: 'Ada',
@@ -168,8 +170,8 @@ describe('text that people typed', () => {
   });
 });
 
-describe('links', () => {
-  test('a lesson and its receipt are opened by signed links', () => {
+describe('links of a mail', () => {
+  test('a mail’s links to a lesson and its receipt are signed', () => {
     const { html } = render('lesson-booked');
     for (const purpose of ['lesson', 'receipt'] as const) {
       const [, token = ''] = new RegExp(`https://lessons\\.example/${purpose}#([\\w-]+)"`).exec(html) ?? [];
@@ -177,21 +179,24 @@ describe('links', () => {
     }
   });
 
-  test.each(sampleMails(LONG))('in $kind all lead to the site, a map, a phone or a mailbox', (facts) => {
-    const { html } = renderMail(facts, site);
-    const addresses = [...html.matchAll(/href="([^"]*)"/g)].map(([, address = '']) => address);
-    expect(addresses.length).toBeGreaterThan(1);
-    for (const address of addresses) {
-      expect(address).toMatch(
-        /^(https:\/\/lessons\.example\/|https:\/\/www\.google\.com\/maps\/|tel:|mailto:)/,
-      );
-    }
-    // Nothing is loaded when the mail is opened, and no script runs.
-    expect(html).not.toMatch(/<img|<script|url\(|fonts\.googleapis/);
-    expect(html.length).toBeLessThan(60_000);
-  });
+  test.each(sampleMails(LONG))(
+    'the links in $kind all lead to the site, a map, a phone or a mailbox',
+    (facts) => {
+      const { html } = renderMail(facts, site);
+      const addresses = [...html.matchAll(/href="([^"]*)"/g)].map(([, address = '']) => address);
+      expect(addresses.length).toBeGreaterThan(1);
+      for (const address of addresses) {
+        expect(address).toMatch(
+          /^(https:\/\/lessons\.example\/|https:\/\/www\.google\.com\/maps\/|tel:|mailto:)/,
+        );
+      }
+      // Nothing is loaded when the mail is opened, and no script runs.
+      expect(html).not.toMatch(/<img|<script|url\(|fonts\.googleapis/);
+      expect(html.length).toBeLessThan(60_000);
+    },
+  );
 
-  test('optional mails can be stopped with one click, and only they', () => {
+  test('optional mails have a link to stop them with one click, and no others', () => {
     const { headers, text } = render('reminder-2h');
     expect(headers).toMatchObject({
       'List-Unsubscribe': expect.stringMatching(/^<https:\/\/lessons\.example\/api\/unsubscribe\/[\w-]+>$/),
@@ -212,7 +217,7 @@ describe('the attached calendar entry', () => {
     ['coach-lesson-booked', 'PUBLISH', 'Tennis lesson: Ada Lovelace'],
     ['coach-lesson-moved', 'PUBLISH', 'Tennis lesson: Ada Lovelace'],
     ['coach-lesson-cancelled', 'CANCEL', 'Tennis lesson: Ada Lovelace'],
-  ])('of %s is a %s', (kind, method, summary) => {
+  ])('the calendar entry of %s is a %s', (kind, method, summary) => {
     const [attachment] = render(kind).attachments;
     expect(attachment).toMatchObject({
       filename: 'lesson.ics',
@@ -227,7 +232,7 @@ describe('the attached calendar entry', () => {
     expect(event.startDate.zone.tzid).toBe('Europe/London');
   });
 
-  test('is in no other mail', () => {
+  test('other mails have no calendar entry', () => {
     const without = sampleMails(ADA).filter((facts) => renderMail(facts, site).attachments.length === 0);
     expect(without).toHaveLength(10);
   });

@@ -32,7 +32,7 @@ async function write(change: Partial<Mail>, to = 'robin@example.com', playerId: 
 const list = async () => (await api.call('GET', LIST, { as: coach })).body;
 const sendAgain = (id: string) => api.call('POST', `${LIST}/${id}/send-again`, { as: coach });
 
-test('lists failed mails and those that failed three times, with what they say and the reason', async () => {
+test('the coach sees failed mails and those that failed three times, with their subject and the reason', async () => {
   const failed = await write({ status: 'failed', lastError: '550 No such user' });
   const delayed = await write({ attempts: 3, lastError: 'connect ECONNREFUSED' });
   await write({ attempts: 2 });
@@ -55,7 +55,7 @@ test('lists failed mails and those that failed three times, with what they say a
   });
 });
 
-test('a mail of a kind that this release does not know is listed too', async () => {
+test('the coach sees an undelivered mail of a kind that this release does not know', async () => {
   await write({ status: 'failed', facts: { kind: 'of-tomorrow' } as never });
   expect(await list()).toMatchObject([{ subject: 'Mail' }]);
 });
@@ -70,7 +70,7 @@ test('a failed mail is sent again, to the player’s present address', async () 
   expect(await sendAgain(id)).toMatchObject({ status: 422, body: { code: 'mail_not_failed' } });
 });
 
-test('mails of the site whose database was copied are counted, neither listed nor sent', async () => {
+test('mails of the site whose database was copied are counted, and neither listed nor sent', async () => {
   const foreign = { deploymentId: 'live.example' };
   const id = await write({ ...foreign, status: 'failed' });
   const waiting = await write({ ...foreign, attempts: 3 });
@@ -88,7 +88,7 @@ test('mails of the site whose database was copied are counted, neither listed no
   expect(await Mail.query(api.knex).findById(waiting)).toMatchObject({ status: 'waiting' });
 });
 
-test('a mail that is tried again by itself is not sent twice', async () => {
+test('a mail that is retried automatically is not sent twice', async () => {
   const id = await write({ attempts: 3, nextAttemptAt: new Date(NOON.getTime() + 60_000) });
   expect(await sendAgain(id)).toMatchObject({ status: 422 });
   expect(await sendAgain('6f9f0c1e-7c55-4f0e-9d61-0d7c5a1f2b11')).toMatchObject({ status: 404 });

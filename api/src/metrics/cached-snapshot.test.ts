@@ -15,7 +15,7 @@ const emptySnapshot: DatabaseSnapshot = {
 };
 const NEVER_OLD = 3_600_000;
 
-test('several scrapes at once and shortly after each other cost one query', async () => {
+test('scrapes of metrics that come together or shortly after each other cost one query', async () => {
   let queries = 0;
   const read = async () => ({ ...emptySnapshot, holds: (queries += 1) });
   const snapshot = cacheSnapshot({ read, log, freshMs: NEVER_OLD });
@@ -23,7 +23,7 @@ test('several scrapes at once and shortly after each other cost one query', asyn
   expect([...both, await snapshot()].map((each) => each?.holds)).toEqual([1, 1, 1]);
 });
 
-test('an old snapshot is replaced', async () => {
+test('an old snapshot of metrics is replaced', async () => {
   let queries = 0;
   const read = async () => ({ ...emptySnapshot, holds: (queries += 1) });
   const snapshot = cacheSnapshot({ read, log, freshMs: 0 });
@@ -31,7 +31,7 @@ test('an old snapshot is replaced', async () => {
   expect(await snapshot()).toMatchObject({ holds: 2 });
 });
 
-test('reports a database that hangs as away, and asks it no second time until it has responded', async () => {
+test('metrics report a hanging database as down, and don’t query it again until it has responded', async () => {
   const hanging = Promise.withResolvers<DatabaseSnapshot>();
   let queries = 0;
   const read = () => {
@@ -47,7 +47,7 @@ test('reports a database that hangs as away, and asks it no second time until it
   expect(queries).toBe(1);
 });
 
-test('reports a query that fails as a database that is away, also to the scrapes shortly after', async () => {
+test('metrics report a failing query as a database that is down, also to the scrapes shortly after', async () => {
   let queries = 0;
   const read = () => {
     queries += 1;

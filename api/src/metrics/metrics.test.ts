@@ -51,7 +51,7 @@ const valueOf = (text: string, sample: string) => {
   return line === undefined ? undefined : Number(line.slice(sample.length + 1));
 };
 
-test('requests are counted by the pattern of their route, and a path is in no label', async () => {
+test('requests are counted by the pattern of their route, and no label has a path', async () => {
   const player = await api.createPlayer();
   const token = 'tokenThatMustNotBeSeen'.repeat(3);
   await api.call('GET', '/api/bookings', { as: player });
@@ -67,7 +67,7 @@ test('requests are counted by the pattern of their route, and a path is in no la
   expect(text).not.toContain('no-id');
 });
 
-test('the process tells its release, pool, worker, open pages and event loop', async () => {
+test('metrics have the process’s release, pool, worker, open pages and event loop', async () => {
   await using stream = await openEventStream(api.url);
   expect(stream.received).toEqual([]);
   const text = await scrape();
@@ -82,7 +82,7 @@ test('the process tells its release, pool, worker, open pages and event loop', a
   expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(0);
 });
 
-test('the database tells jobs, holds, payments, refunds, mails, problems and the last comparison', async () => {
+test('metrics have the database’s jobs, holds, payments, refunds, mails, problems and last comparison', async () => {
   await api.knex('graphile_worker._private_jobs').delete();
   const player = await api.createPlayer();
   const booked = await bookLesson(api, player);
@@ -117,7 +117,7 @@ test('the database tells jobs, holds, payments, refunds, mails, problems and the
   expect(valueOf(text, 'lessons_reconciliation_lag_seconds')).toBeGreaterThanOrEqual(7_200);
 });
 
-test('a scrape works while the database is gone, says so, and drops what only the database knows', async () => {
+test('a scrape works while the database is down, says so, and leaves out the database’s figures', async () => {
   await cuttable.cut();
   const scrapePool = createScrapePool(cuttable.url, api.context.log);
   try {

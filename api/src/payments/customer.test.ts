@@ -31,8 +31,8 @@ const open = (as = robin) => api.call('POST', '/api/create-payment-intent', { as
 const intentOf = (body: Record<string, unknown>) =>
   api.context.stripe.paymentIntents.retrieve(String(body['clientSecret']).split('_secret_')[0] ?? '');
 
-describe('a player’s customer', () => {
-  test('is created at the first checkout, without a name or an address, and kept', async () => {
+describe('a player’s customer at the provider', () => {
+  test('a player’s customer is created at the first checkout, without a name or an address, and used again', async () => {
     const opened = await open();
     const { stripeCustomerId: customer } = await playerOf(robin);
     expect(await intentOf(opened.body)).toMatchObject({ customer });
@@ -49,13 +49,13 @@ describe('a player’s customer', () => {
   test.each([
     ['of another price', { ...SLOT, amount: 49 }],
     ['for a slot outside the hours', { ...SLOT, startTime: TUESDAY_9.replace('T09', 'T03') }],
-  ])('is not created by a refused request %s', async (_, body) => {
+  ])('a refused checkout creates no customer: %s', async (_, body) => {
     const refused = await api.call('POST', '/api/create-payment-intent', { as: robin, body });
     expect(refused.status).toBe(422);
     expect(await playerOf(robin)).toMatchObject({ stripeCustomerId: null });
   });
 
-  test('is one, however many tabs and processes open the checkout at once', async () => {
+  test('a player has one customer, however many tabs and processes open the checkout at once', async () => {
     const player = await playerOf(robin);
     const customers = await Promise.all(
       Array.from({ length: 4 }, () => findOrCreateCustomer(api.context, player)),
@@ -65,7 +65,7 @@ describe('a player’s customer', () => {
   });
 
   test.each([500, 'kept 500', 'hang'] as const)(
-    'is no condition for paying: the provider’s failure is %s',
+    'a player can pay although the provider fails to create their customer: %s',
     async (failure) => {
       onRequest = ({ path, stage }) =>
         path.startsWith('/v1/customer') && stage === 'before' ? failure : null;
@@ -76,7 +76,7 @@ describe('a player’s customer', () => {
     60_000,
   );
 
-  test('is replaced where the provider doesn’t have it, as with another Stripe account, and the lesson is paid', async () => {
+  test('a customer that the provider doesn’t have, as with another Stripe account, is replaced, and the lesson is paid', async () => {
     await Player.query(api.knex)
       .findById(robin.id)
       .patch({ stripeCustomerId: 'cus_elsewhere', stripeCustomerDeployment: api.context.deploymentId });
@@ -93,7 +93,7 @@ describe('a player’s customer', () => {
     expect(opened[0]?.body['clientSecret']).toBe(opened[1]?.body['clientSecret']);
   });
 
-  test('of another deployment is left alone in a copy of its database', async () => {
+  test('a customer of another deployment is not changed from a copy of its database', async () => {
     await open();
     const { stripeCustomerId: original } = await playerOf(robin);
     const copy = { ...api.context, deploymentId: 'copy.example' };
@@ -103,7 +103,7 @@ describe('a player’s customer', () => {
     expect(own).not.toBe(original);
   });
 
-  test('is deleted with its cards; again without harm; and a later checkout has a new one', async () => {
+  test('a deleted customer loses its cards, a repeat is harmless, and a later checkout has a new one', async () => {
     const card = await saveCard(api, robin);
     const { stripeCustomerId: customer } = await playerOf(robin);
     await deleteCustomer(api.context, robin.id);
@@ -118,7 +118,7 @@ describe('a player’s customer', () => {
     expect(await playerOf(robin)).toMatchObject({ stripeCustomerId: another });
   });
 
-  test('stays named until the provider has deleted it', async () => {
+  test('a customer stays recorded until the provider has deleted it', async () => {
     await open();
     onRequest = ({ method, stage }) => (method === 'DELETE' && stage === 'before' ? 500 : null);
     await expect(deleteCustomer(api.context, robin.id)).rejects.toThrow();
@@ -127,7 +127,7 @@ describe('a player’s customer', () => {
 });
 
 describe('a saved card', () => {
-  test('is listed with its brand and can be removed by its player alone', async () => {
+  test('a saved card is listed with its brand and can be removed by its player alone', async () => {
     const id = await saveCard(api, robin, 'pm_card_mastercard');
     const sam = await api.createPlayer();
     await saveCard(api, sam);
@@ -140,12 +140,12 @@ describe('a saved card', () => {
     expect(await api.call('DELETE', `/api/saved-cards/${id}`, { as: robin })).toMatchObject({ status: 404 });
   });
 
-  test('is not asked for at the provider before there is a customer', async () => {
+  test('saved cards are not fetched from the provider before there is a customer', async () => {
     onRequest = () => 500;
     expect(await api.call('GET', '/api/saved-cards', { as: robin })).toMatchObject({ status: 200, body: [] });
   });
 
-  test('is said to be unavailable while the provider does not respond', async () => {
+  test('saved cards are reported as unavailable while the provider does not respond', async () => {
     await saveCard(api, robin);
     onRequest = () => 500;
     expect(await api.call('GET', '/api/saved-cards', { as: robin })).toMatchObject({

@@ -39,7 +39,7 @@ const refusal = {
   },
 };
 
-test('after 30 minutes without paying, the slot can’t be held for the next 30 minutes', async () => {
+test('a player who held a slot for 30 minutes without paying can’t hold it for the next 30 minutes', async () => {
   await holdForHalfAnHour();
   setMinutes(30);
   expect(await hold()).toMatchObject(refusal);
@@ -55,7 +55,7 @@ test('after 30 minutes without paying, the slot can’t be held for the next 30 
   expect((await hold()).status).toBe(200);
 });
 
-test('counts overlapping slots together, but no other slot and no other player', async () => {
+test('the limit of holds counts overlapping slots together, but no other slot and no other player', async () => {
   await holdForHalfAnHour();
   setMinutes(30);
   expect(await hold(TUESDAY_9, 120)).toMatchObject(refusal);
@@ -63,7 +63,7 @@ test('counts overlapping slots together, but no other slot and no other player',
   expect((await hold(TUESDAY_10)).status).toBe(200);
 });
 
-test('does not count holds of more than 24 hours ago', async () => {
+test('the limit of holds does not count holds of more than 24 hours ago', async () => {
   await holdForHalfAnHour();
   setMinutes(24 * 60 + 25);
   await hold();
@@ -71,7 +71,7 @@ test('does not count holds of more than 24 hours ago', async () => {
   expect((await hold()).status).toBe(200);
 });
 
-test('counts going back, reloading and another length only for the time that has passed', async () => {
+test('going back, reloading and another length count as holding only for the time that has passed', async () => {
   for (let minute = 0; minute < 25; minute++) {
     setMinutes(minute);
     expect((await hold(TUESDAY_9, minute % 2 ? 60 : 120)).status).toBe(200);
@@ -103,7 +103,7 @@ test('a reload in the last minutes keeps the hold', async () => {
   expect(await hold()).toMatchObject({ status: 422, body: { code: 'held_too_long' } });
 });
 
-test('does not count time in which the payment provider does not respond', async () => {
+test('the limit of holds does not count time in which the payment provider does not respond', async () => {
   for (const minutes of [0, 10, 20, 30]) {
     setMinutes(minutes);
     isProviderAway = true;
@@ -113,7 +113,7 @@ test('does not count time in which the payment provider does not respond', async
   expect((await hold()).status).toBe(200);
 });
 
-test('replaces a hold that began after the request read its clock', async () => {
+test('a checkout replaces a hold that began after the request read its clock', async () => {
   setMinutes(1);
   await hold();
   setMinutes(0);

@@ -28,7 +28,7 @@ test.each([
   ['an unknown way to pay', intentWith({ payment_method_details: null }), UNKNOWN_CARD],
   ['an intent without a charge', intentWith(null), UNKNOWN_CARD],
   ['a charge that was not retrieved', intentWith('ch_1'), UNKNOWN_CARD],
-])('%s', (_, intent, card) => {
+])('a payment by %s is shown as such', (_, intent, card) => {
   expect(paidWith(intent)).toEqual(card);
 });
 
@@ -39,13 +39,13 @@ describe('the card of a lesson', () => {
   const receiptCard = async (id: string) =>
     (await setup.api.call('GET', `/api/bookings/${id}/receipt`, { as: setup.player })).body['card'];
 
-  test('is stored when it is booked, and stands on the receipt', async () => {
+  test('the card of a lesson is stored when it is booked, and shown on the receipt', async () => {
     const { id } = await bookLesson(setup.api, setup.player, undefined, 60, '5555555555554444');
     expect(await stored()).toEqual({ ...VISA, cardBrand: 'mastercard', cardLast4: '4444' });
     expect(await receiptCard(id)).toEqual({ brand: 'mastercard', last4: '4444', wallet: null });
   });
 
-  test('that an older release booked is added when it is compared with Stripe', async () => {
+  test('the card of a lesson that an older release booked is added when it is compared with Stripe', async () => {
     const { id } = await bookLesson(setup.api, setup.player);
     await payments().update(UNKNOWN_CARD);
     expect(await receiptCard(id)).toBeNull();
@@ -53,7 +53,7 @@ describe('the card of a lesson', () => {
     expect(await stored()).toEqual(VISA);
   });
 
-  test('is kept when it is known', async () => {
+  test('a stored card of a lesson is not fetched again', async () => {
     await bookLesson(setup.api, setup.player);
     const kept = { ...VISA, cardLast4: '1234' };
     await payments().update(kept);
@@ -61,7 +61,7 @@ describe('the card of a lesson', () => {
     expect(await stored()).toEqual(kept);
   });
 
-  test('goes with a deleted account, and does not come back', async () => {
+  test('the card of a lesson is erased with a deleted account, and does not come back', async () => {
     await bookLesson(setup.api, setup.player);
     // A release that does not know the columns erases the address alone.
     await payments().update({ receiptEmail: '' });

@@ -9,12 +9,12 @@ test.each([
   new Error('Query read timeout'),
   // Knex's, when no connection becomes free.
   new Error('Knex: Timeout acquiring a connection. The pool is probably full.'),
-])('passes by itself: %s', (error) => {
+])('an error is treated as temporary: %s', (error) => {
   expect(isPermanentFailure(error)).toBe(false);
 });
 
 test.each([new TypeError('x is not a function'), Object.assign(new Error('refused'), { code: '23505' })])(
-  'is permanent: %s',
+  'an error is treated as permanent: %s',
   (error) => {
     expect(isPermanentFailure(error)).toBe(true);
   },

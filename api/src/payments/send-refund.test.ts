@@ -33,7 +33,7 @@ const isRefund = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' && path === '/v1/refunds';
 
 describe('a refund that the provider refuses for good', () => {
-  test('fails with the provider’s reason, and the coach and the player see it', async () => {
+  test('a refund that the provider refuses for good fails with its reason, and the coach and the player see it', async () => {
     const { send } = await cancelPaidLesson();
     refundFault = 'charge too old';
     expect(await send()).toMatchObject({
@@ -45,7 +45,7 @@ describe('a refund that the provider refuses for good', () => {
     expect(await paymentStatus()).toMatchObject({ status: 'cancelled', paymentStatus: 'refund_failed' });
   });
 
-  test('is not sent again by a job, a webhook or the comparison', async () => {
+  test('a refund that was refused for good is not sent again by a job, a webhook or the comparison', async () => {
     const { send } = await cancelPaidLesson();
     refundFault = 'charge too old';
     await send();
@@ -58,7 +58,7 @@ describe('a refund that the provider refuses for good', () => {
     expect(await toLookAt()).toHaveLength(1);
   });
 
-  test('leaves the list after it was made by hand', async () => {
+  test('a refund that was refused for good leaves the list after it was made by hand', async () => {
     const { send, paymentIntentId } = await cancelPaidLesson();
     refundFault = 'charge too old';
     await send();
@@ -71,7 +71,7 @@ describe('a refund that the provider refuses for good', () => {
 });
 
 describe('a balance that is too low', () => {
-  test('refused: requested again a day later with a new key, and listed for the coach until then', async () => {
+  test('a refund that is refused for lack of balance is requested again a day later with a new key, and listed until then', async () => {
     const { send, paymentIntentId } = await cancelPaidLesson();
     refundFault = 'balance too low, refused';
     expect(await send()).toMatchObject({
@@ -97,7 +97,7 @@ describe('a balance that is too low', () => {
     expect(await toLookAt()).toEqual([]);
   });
 
-  test('pending at the provider: not requested again, and leaves the list once it is made', async () => {
+  test('a refund that is pending for lack of balance is not requested again, and leaves the list once it is made', async () => {
     const { send, paymentIntentId } = await cancelPaidLesson();
     refundFault = 'balance too low, pending';
     const { providerRefundId } = await send();
@@ -115,7 +115,7 @@ describe('a balance that is too low', () => {
 });
 
 describe('the idempotency key', () => {
-  test('is kept after a lost response: the refund is made once', async () => {
+  test('the idempotency key of a refund is kept after a lost response: the refund is made once', async () => {
     const { send, paymentIntentId } = await cancelPaidLesson();
     setup.onRequest = (point) => (isRefund(point) && point.stage === 'before' ? 500 : null);
     await expect(send()).rejects.toThrow();
@@ -128,7 +128,7 @@ describe('the idempotency key', () => {
     expect(await refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
   });
 
-  test('is kept with its amount when a part was refunded by hand meanwhile', async () => {
+  test('the idempotency key of a refund is kept with its amount when a part was refunded by hand meanwhile', async () => {
     const { send, paymentIntentId } = await cancelPaidLesson();
     setup.onRequest = (point) => (isRefund(point) && point.stage === 'before' ? 500 : null);
     await expect(send()).rejects.toThrow();
@@ -146,7 +146,7 @@ describe('the idempotency key', () => {
     ]);
   });
 
-  test.each([409, 429])('is kept after %i', async (status) => {
+  test.each([409, 429])('the idempotency key of a refund is kept after %i', async (status) => {
     const { send } = await cancelPaidLesson();
     await refuseOnce(status);
     await expect(send()).rejects.toMatchObject({ statusCode: status });
@@ -155,7 +155,7 @@ describe('the idempotency key', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('is replaced after a replayed failure, after the refunds were listed', async () => {
+  test('the idempotency key of a refund is replaced after a replayed failure, after the refunds were listed', async () => {
     const { send, paymentIntentId } = await cancelPaidLesson();
     await refuseOnce(500, { 'idempotent-replayed': 'true' });
     await expect(send()).rejects.toMatchObject({ statusCode: 500 });
@@ -165,7 +165,7 @@ describe('the idempotency key', () => {
     expect(await refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
   });
 
-  test('is not used again when the failed request had made the refund', async () => {
+  test('a failed refund request that had made the refund is not repeated', async () => {
     const { send, paymentIntentId } = await cancelPaidLesson();
     setup.onRequest = (point) => (isRefund(point) && point.stage === 'after' ? 500 : null);
     await expect(send()).rejects.toThrow();
@@ -175,7 +175,7 @@ describe('the idempotency key', () => {
     expect(await refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
   });
 
-  test('is replaced once by two processes that get the same refusal', async () => {
+  test('the idempotency key of a refund is replaced once by two processes that get the same refusal', async () => {
     const { send } = await cancelPaidLesson();
     refundFault = 'balance too low, refused';
     holdRequestsUntil(2);

@@ -18,11 +18,11 @@ const DEFAULTS = { reminders: true, twoHourReminder: false, news: false };
 const read = async () => (await api.call('GET', '/api/me/mails', { as: player })).body;
 const save = (body: object) => api.call('PUT', '/api/me/mails', { as: player, body });
 
-test('a player receives reminders, and no news, until they say otherwise', async () => {
+test('a player gets reminders, and no news, until they choose otherwise', async () => {
   expect(await read()).toEqual(DEFAULTS);
 });
 
-test('each switch is stored on its own, for this player alone', async () => {
+test('each mail switch is stored on its own, for this player alone', async () => {
   const other = await api.createPlayer();
   expect(await save({ news: true })).toMatchObject({ status: 200, body: { ...DEFAULTS, news: true } });
   await save({ twoHourReminder: true, reminders: false });
@@ -31,12 +31,12 @@ test('each switch is stored on its own, for this player alone', async () => {
   expect((await api.call('GET', '/api/me/mails', { as: other })).body).toEqual(DEFAULTS);
 });
 
-test.each([[{ news: 'yes' }], [{ news: null }], [[]]])('%j is refused', async (body) => {
+test.each([[{ news: 'yes' }], [{ news: null }], [[]]])('the mail switches %j are refused', async (body) => {
   expect((await save(body)).status).toBe(400);
   expect(await read()).toEqual(DEFAULTS);
 });
 
-describe('the link that stops mails', () => {
+describe('the unsubscribe link', () => {
   const everything = { reminders: true, twoHourReminder: true, news: true };
   const linkFor = (mails: keyof typeof everything) =>
     new URL(unsubscribeLinks(api.context.links, { playerId: player.id, mails }).oneClick);
@@ -52,7 +52,7 @@ describe('the link that stops mails', () => {
   });
 
   test.each(['reminders', 'twoHourReminder', 'news'] as const)(
-    'stops %s by one click, without sign-in, as often as it is sent',
+    'the unsubscribe link stops %s by one click, without sign-in, as often as it is sent',
     async (mails) => {
       for (let click = 0; click < 2; click += 1) {
         const response = await open(linkFor(mails), oneClick);
@@ -64,7 +64,7 @@ describe('the link that stops mails', () => {
     },
   );
 
-  test('takes any body or none, and keeps out of caches', async () => {
+  test('the unsubscribe link accepts any body or none, and is not cached', async () => {
     const form = new FormData();
     form.set('List-Unsubscribe', 'One-Click');
     for (const body of [form, null]) {
@@ -76,7 +76,7 @@ describe('the link that stops mails', () => {
     }
   });
 
-  test('changes nothing by being opened, whoever opens it', async () => {
+  test('opening the unsubscribe link changes nothing, whoever opens it', async () => {
     const link = linkFor('news');
     const json = await open(link, { headers: { accept: 'application/json' } });
     expect(await json.json()).toEqual({ mails: 'news', isOn: true });
@@ -95,7 +95,7 @@ describe('the link that stops mails', () => {
     ['of another purpose', 'lesson', 'news:'],
     ['for mails that nobody knows', 'unsubscribe', 'confirmations:'],
     ['for no mails', 'unsubscribe', ''],
-  ] as const)('is refused %s', async (_, purpose, prefix) => {
+  ] as const)('an unsubscribe link is refused %s', async (_, purpose, prefix) => {
     const token = signLink(api.context.links, { purpose, subject: prefix + player.id });
     for (const method of ['GET', 'POST']) {
       expect(await api.call(method, `/api/unsubscribe/${token}`)).toMatchObject({
@@ -106,7 +106,7 @@ describe('the link that stops mails', () => {
     expect(await read()).toEqual(everything);
   });
 
-  test('is refused with another player’s id under its signature', async () => {
+  test('an unsubscribe link is refused with another player’s id under its signature', async () => {
     const { id } = await api.createPlayer();
     const link = linkFor('news');
     const token = link.pathname.split('/').at(-1) ?? '';

@@ -33,7 +33,7 @@ async function emailAfter(on: TestApi, as: Awaited<ReturnType<typeof tokenOf>>) 
   return body['email'];
 }
 
-test('a newer token changes the e-mail address, and an old one does not write it back', async () => {
+test('a newer token changes the player’s e-mail address, and an old one does not change it back', async () => {
   const id = randomUUID();
   const old = await tokenOf(id, 'old@example.com', 600);
   const fresh = await tokenOf(id, 'new@example.com', 60);
@@ -51,7 +51,7 @@ test('a token from in between does not change an address that was changed back',
   expect(await emailAfter(api, between)).toBe('first@example.com');
 });
 
-test('of many tokens at once on both processes, the newest decides', async () => {
+test('of many tokens at once on both processes, the newest decides the player’s address', async () => {
   const id = randomUUID();
   const tokens = await Promise.all(
     Array.from({ length: 20 }, (_, age) => tokenOf(id, `address-${age}@example.com`, age)),
@@ -68,7 +68,7 @@ test('a player without an address date gets the address of the next token', asyn
   expect(await emailAfter(api, await tokenOf(player.id, 'after@example.com', 5))).toBe('after@example.com');
 });
 
-test('a token without an address keeps the known one', async () => {
+test('a token without an address does not change the known one', async () => {
   const player = await api.createPlayer({ email: 'kept@example.com' });
   const token = await signToken({ sub: player.id });
   expect(await emailAfter(api, { ...player, token })).toBe('kept@example.com');

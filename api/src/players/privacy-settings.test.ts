@@ -15,7 +15,7 @@ const DEFAULTS = { profileVisibility: true, locationSharing: true, dataSharing: 
 const read = async () => (await api.call('GET', '/api/me/privacy', { as: player })).body;
 const save = (body: object) => api.call('PUT', '/api/me/privacy', { as: player, body });
 
-test('each switch is stored on its own, for this player alone', async () => {
+test('each privacy switch is stored on its own, for this player alone', async () => {
   const other = await api.createPlayer();
   expect(await read()).toEqual(DEFAULTS);
   for (const [index, name] of Object.keys(DEFAULTS).entries()) {
@@ -28,14 +28,17 @@ test('each switch is stored on its own, for this player alone', async () => {
   expect((await api.call('GET', '/api/me/privacy', { as: other })).body).toEqual(DEFAULTS);
 });
 
-test('the shell learns with the session what it has to obey', async () => {
+test('the session’s response has the privacy switches that the shell obeys', async () => {
   const me = async () => (await api.call('GET', '/api/me', { as: player })).body;
   expect(await me()).toMatchObject({ locationSharing: true, dataSharing: true });
   await save({ locationSharing: false, dataSharing: false });
   expect(await me()).toMatchObject({ locationSharing: false, dataSharing: false });
 });
 
-test.each([[{ dataSharing: 'no' }], [{ locationSharing: null }]])('%j is refused', async (body) => {
-  expect((await save(body)).status).toBe(400);
-  expect(await read()).toEqual(DEFAULTS);
-});
+test.each([[{ dataSharing: 'no' }], [{ locationSharing: null }]])(
+  'the privacy switches %j are refused',
+  async (body) => {
+    expect((await save(body)).status).toBe(400);
+    expect(await read()).toEqual(DEFAULTS);
+  },
+);

@@ -35,13 +35,13 @@ async function withVerifiedEmail(player: TestPlayer): Promise<TestPlayer> {
 }
 
 describe('becoming admin', () => {
-  test('without ADMIN_EMAILS it succeeds for the first player, and for nobody after', async () => {
+  test('without ADMIN_EMAILS the first player becomes admin, and nobody after', async () => {
     const players = [await api.createPlayer(), await api.createPlayer(), await api.createPlayer()];
     expect(sorted(await Promise.all(players.map((player) => grant(player))))).toEqual([200, 403, 403]);
     expect((await grant(await api.createPlayer())).status).toBe(403);
   });
 
-  test('an account that was closed meanwhile gets nothing, and leaves no entry', async () => {
+  test('an account that was closed meanwhile does not become admin, and leaves no audit entry', async () => {
     const closed = await api.createPlayer();
     const asAdmitted = await Player.query(api.knex).findById(closed.id).throwIfNotFound();
     await Player.query(api.knex).findById(closed.id).patch({ closedAt: NOW });
@@ -57,13 +57,13 @@ describe('becoming admin', () => {
     expect((await grant(await api.createPlayer())).status).toBe(200);
   });
 
-  test('with ADMIN_EMAILS a stranger is refused although there is no admin yet', async () => {
+  test('with ADMIN_EMAILS a stranger can’t become admin although there is none yet', async () => {
     const stranger = await withVerifiedEmail(await api.createPlayer());
     expect(await grant(stranger, named)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(await adminIds()).toEqual([]);
   });
 
-  test('with ADMIN_EMAILS it succeeds for a named address once the auth provider has verified it', async () => {
+  test('with ADMIN_EMAILS a named address becomes admin once the auth provider has verified it', async () => {
     const player = await api.createPlayer({ email: 'Named@example.com' });
     expect((await grant(player, named)).status).toBe(403);
     // There is another admin already.
@@ -80,7 +80,7 @@ describe('becoming admin', () => {
     });
   });
 
-  test('a verified address that is not the player’s any more does not count', async () => {
+  test('a verified address that is not the player’s any more does not make them admin', async () => {
     const id = randomUUID();
     const issuedAt = Math.floor(Date.now() / 1000);
     const tokenFor = (email: string, iat: number) => signToken({ sub: id, email, iat, email_verified: true });

@@ -22,7 +22,7 @@ beforeEach(async () => {
   expect((await save({})).status).toBe(200);
 });
 
-test('are empty at first, and kept as saved', async () => {
+test('the business details are empty at first, and stored as saved', async () => {
   expect(await read()).toEqual(none);
   const saved = { name: 'Morgan Tennis', address: '1 Church Lane\nCambridge', vatNumber: 'GB980780684' };
   expect(await save({ ...saved, vatNumber: ' 980 7806 84', pricesIncludeVat: true })).toMatchObject({
@@ -32,7 +32,7 @@ test('are empty at first, and kept as saved', async () => {
   expect(await read()).toEqual({ ...saved, pricesIncludeVat: true });
 });
 
-test('an empty text is none', async () => {
+test('an empty business detail is stored as none', async () => {
   expect((await save({ name: ' ', address: '', vatNumber: '' })).body).toEqual(none);
 });
 
@@ -41,12 +41,12 @@ test.each([
   ['prices with VAT without a number', { pricesIncludeVat: true }, 422, 'vat_number_missing'],
   ['a name that is too long', { name: 'x'.repeat(101) }, 400, 'invalid_request'],
   ['a missing field', { pricesIncludeVat: undefined }, 400, 'invalid_request'],
-])('%s is refused, and nothing changes', async (_, body, status, code) => {
+])('business details are refused and nothing changes: %s', async (_, body, status, code) => {
   expect(await save({ name: 'Other', ...body })).toMatchObject({ status, body: { code } });
   expect(await read()).toEqual(none);
 });
 
-test('are not saved while a price from before the minimum is stored, and the refusal names it', async () => {
+test('business details are not saved while a price below the minimum is stored, and the refusal names it', async () => {
   await setLegacyPrice(api, 20);
   expect(await save({ name: 'Other' })).toMatchObject({ status: 422, body: { code: 'price_too_low' } });
 });

@@ -21,7 +21,7 @@ const done = async () => (await read()).steps.filter(({ isDone }) => isDone).map
 const send = async (method: string, path: string, body: object) =>
   expect(await api.call(method, path, { as: coach, body })).toMatchObject({ status: 200 });
 
-test('each step is done once the coach has taken it, and not before', async () => {
+test('each of the coach’s first steps is done once the coach has taken it, and not before', async () => {
   expect(await read()).toMatchObject({ isHidden: false, paymentMode: 'sandbox' });
   expect(await done()).toEqual([]);
   await openTennisWeek(api);
@@ -37,14 +37,14 @@ test('each step is done once the coach has taken it, and not before', async () =
   expect(await done()).toEqual(['hours', 'prices', 'profile', 'payments', 'lesson']);
 });
 
-test('a step that is taken back is to do again: without working hours nothing can be booked', async () => {
+test('a first step that is undone is open again: without working hours nothing can be booked', async () => {
   await openTennisWeek(api);
   expect(await done()).toContain('hours');
   await api.knex('working_hours').update({ is_active: false });
   expect(await done()).not.toContain('hours');
 });
 
-test('hidden once, the guide stays hidden, and the audit log says so once', async () => {
+test('the guide of the first steps stays hidden once it was hidden, and the audit log says so once', async () => {
   expect((await api.call('POST', `${PATH}/hide`, { as: coach })).body).toMatchObject({ isHidden: true });
   expect((await api.call('POST', `${PATH}/hide`, { as: coach })).status).toBe(200);
   expect(await read()).toMatchObject({ isHidden: true });

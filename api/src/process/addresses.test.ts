@@ -31,11 +31,11 @@ test.each([
     { ...API_SETTINGS, ...sandbox, SITE: 'staging', STRIPE_JS_URL: 'stripe.js' },
     /^STRIPE_JS_URL is not valid/,
   ],
-])('nobody else: %s', (_case, settings, message) => {
+])('a site may not use a sandbox in place of Stripe: %s', (_case, settings, message) => {
   expect(() => readEnv(settings)).toThrow(message);
 });
 
-test('API_URL names the API’s own origin, for a site that is known', () => {
+test('API_URL sets the API’s own origin, for a site whose PUBLIC_URL is set', () => {
   const site = { ...API_SETTINGS, PUBLIC_URL: 'https://lessons.example' };
   expect(readEnv({ ...site, API_URL: 'https://api.lessons.example/' }).apiUrl).toBe(
     'https://api.lessons.example',

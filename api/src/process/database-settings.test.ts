@@ -16,7 +16,7 @@ const real = {
   LINK_SECRET: 's'.repeat(32),
 };
 
-describe('the database', () => {
+describe('DATABASE_URL', () => {
   const production = { ...real, NODE_ENV: 'production' };
   const inProduction = (url: string, more = {}) =>
     readEnv({ ...production, DATABASE_URL: url, ...more }).database?.url;
@@ -30,15 +30,15 @@ describe('the database', () => {
     ['postgres://u:p@127.0.0.1/lessons', 'postgres://u:p@127.0.0.1/lessons'],
     ['postgres://u:p@[::1]/lessons', 'postgres://u:p@[::1]/lessons'],
     ['postgres:///lessons?host=/run/postgresql', 'postgres:///lessons?host=/run/postgresql'],
-  ])('in production %s is used as %s', (given, used) => expect(inProduction(given)).toBe(used));
+  ])('in production the database %s is used as %s', (given, used) => expect(inProduction(given)).toBe(used));
 
-  test('elsewhere an address is used as it is', () => {
+  test('outside production the address of the database is used as it is', () => {
     expect(readEnv({ ...API_SETTINGS, DATABASE_URL: 'postgres://u:p@db/lessons' }).database).toEqual({
       url: 'postgres://u:p@db/lessons',
     });
   });
 
-  test('a direct connection has the same checks and the same CA', () => {
+  test('a direct database connection has the same checks and the same CA', () => {
     const ca = '-----BEGIN CERTIFICATE-----';
     const direct = 'postgres://u:p@direct.example/lessons';
     expect(readEnv({ ...production, DATABASE_DIRECT_URL: direct, DATABASE_CA: ca })).toMatchObject({
@@ -58,7 +58,7 @@ describe('the database', () => {
     ],
     [{ DATABASE_CA: 'x' }, 'DATABASE_CA is not valid: must start with -----BEGIN CERTIFICATE-----'],
     [{ MIGRATE_ON_START: 'no' }, 'MIGRATE_ON_START is not valid: must be true or false'],
-  ])('%j stops the start', (setting, message) => {
+  ])('database settings %j stop the start', (setting, message) => {
     expect(() => readEnv({ ...real, ...setting })).toThrow(message);
   });
 });

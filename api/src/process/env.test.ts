@@ -87,7 +87,7 @@ test('with all settings the real services are used', () => {
   });
 });
 
-test('in production it listens on all addresses, unless HOST names one', () => {
+test('in production the API listens on all addresses, unless HOST names one', () => {
   const production = { ...real, ...live, NODE_ENV: 'production', ...site };
   expect(readEnv(production).host).toBe('::');
   expect(readEnv({ ...production, HOST: 'localhost' }).host).toBe('localhost');
@@ -96,17 +96,17 @@ test('in production it listens on all addresses, unless HOST names one', () => {
 describe('with live Stripe keys and without NODE_ENV=production', () => {
   const liveSite = { ...real, ...live, ...site };
 
-  test.each(['ADMIN_EMAILS', 'PUBLIC_URL'])('%s has to be set', (name) => {
+  test.each(['ADMIN_EMAILS', 'PUBLIC_URL'])('with live Stripe keys %s has to be set', (name) => {
     expect(() => readEnv({ ...liveSite, [name]: '' })).toThrow(
       new RegExp(`^${name} is missing: with live Stripe keys `),
     );
   });
 
-  test('the live keys are used', () => {
+  test('live Stripe keys are used', () => {
     expect(readEnv(liveSite).payments).toMatchObject({ secretKey: 'sk_live_1' });
   });
 
-  test('the connection to a database elsewhere is encrypted, and its certificate checked', () => {
+  test('with live Stripe keys the connection to a database elsewhere is encrypted, and its certificate checked', () => {
     expect(readEnv(liveSite).database?.url).toBe('postgres://u:p@db/lessons?sslmode=verify-full');
   });
 });
@@ -118,37 +118,40 @@ test('with live Stripe keys the address of Supabase begins with https', () => {
   }
 });
 
-test.each(['development', 'test', ''])('NODE_ENV=%s needs the services alone', (NODE_ENV) => {
+test.each(['development', 'test', ''])('NODE_ENV=%s needs the settings of the services alone', (NODE_ENV) => {
   expect(readEnv({ ...real, NODE_ENV }).auth).toEqual(supabaseAuth);
 });
 
 describe('with NODE_ENV=production', () => {
   const production = { ...real, NODE_ENV: 'production', ...site };
 
-  test('ADMIN_EMAILS has to be set', () => {
+  test('in production ADMIN_EMAILS has to be set', () => {
     for (const ADMIN_EMAILS of ['', ' , ']) {
       expect(() => readEnv({ ...production, ...live, ADMIN_EMAILS })).toThrow(/^ADMIN_EMAILS is missing/);
     }
     expect(readEnv({ ...production, ...live }).adminEmails).toEqual(['coach@example.com']);
   });
 
-  test('PUBLIC_URL has to be set, for the links in mails', () => {
+  test('in production PUBLIC_URL has to be set, for the links in mails', () => {
     expect(() => readEnv({ ...production, ...live, PUBLIC_URL: '' })).toThrow(
       /^PUBLIC_URL is missing: .*links in mails/,
     );
   });
 
-  test.each(['sk_test_1', 'rk_test_1'])('%s starts on a site with SITE=staging only', (STRIPE_SECRET_KEY) => {
-    const withTestKeys = { ...production, STRIPE_SECRET_KEY };
-    for (const SITE of ['', 'live']) {
-      expect(() => readEnv({ ...withTestKeys, SITE })).toThrow(
-        'STRIPE_SECRET_KEY is not valid: with NODE_ENV=production a test key starts only on a site with SITE=staging',
-      );
-    }
-    expect(readEnv({ ...withTestKeys, SITE: 'staging' }).site).toBe('staging');
-  });
+  test.each(['sk_test_1', 'rk_test_1'])(
+    'in production the test key %s starts on a site with SITE=staging only',
+    (STRIPE_SECRET_KEY) => {
+      const withTestKeys = { ...production, STRIPE_SECRET_KEY };
+      for (const SITE of ['', 'live']) {
+        expect(() => readEnv({ ...withTestKeys, SITE })).toThrow(
+          'STRIPE_SECRET_KEY is not valid: with NODE_ENV=production a test key starts only on a site with SITE=staging',
+        );
+      }
+      expect(readEnv({ ...withTestKeys, SITE: 'staging' }).site).toBe('staging');
+    },
+  );
 
-  test('the services and these two settings are enough with live keys', () => {
+  test('in production with live keys the services and two settings are enough', () => {
     expect(readEnv({ ...production, ...live })).toMatchObject({ site: 'live', drainMs: 5_000 });
   });
 });
@@ -174,12 +177,12 @@ test.each([
   'SMTP_URL',
   'MAIL_FROM',
   'LINK_SECRET',
-])('%s has to be set', (name) => {
+])('the setting %s has to be set', (name) => {
   for (const value of [undefined, ' '])
     expect(() => readEnv({ ...real, [name]: value })).toThrow(new RegExp(`^${name} is missing`));
 });
 
-test('SMTP_URL=none sends no mails', () => {
+test('with SMTP_URL=none no mails are sent', () => {
   expect(readEnv({ ...real, SMTP_URL: 'none', MAIL_FROM: '' }).mail).toEqual({ kind: 'none' });
 });
 
@@ -190,16 +193,16 @@ test('the server reaches Supabase at SUPABASE_API_URL, browsers at SUPABASE_URL'
   });
 });
 
-test('the Apple Pay domain association is taken without the file’s last line break', () => {
+test('the Apple Pay domain association is read without the file’s last line break', () => {
   const variables = { ...real, APPLE_PAY_DOMAIN_ASSOCIATION: '7B2276\n' };
   expect(readEnv(variables).applePayDomainAssociation).toBe('7B2276');
 });
 
-test('an empty variable counts as one that is not set', () => {
+test('an empty variable counts as not set', () => {
   expect(readEnv({ ...real, PORT: '', PUBLIC_URL: ' ' })).toEqual(readEnv(real));
 });
 
-describe('one line names the setting that is wrong', () => {
+describe('messages about wrong settings', () => {
   test.each<[string, Record<string, string>]>([
     ['NODE_ENV', { NODE_ENV: 'Production' }],
     ['NODE_ENV', { NODE_ENV: 'prod' }],
@@ -229,7 +232,7 @@ describe('one line names the setting that is wrong', () => {
     ['ADMIN_APP_MANIFEST_URL', { ADMIN_APP_MANIFEST_URL: 'manifest.json' }],
     ['ADMIN_APP_MANIFEST_URL', { ADMIN_APP_MANIFEST_URL: '//admin.example/mf-manifest.json' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
-  ])('%s in %j', (name, wrong) => {
+  ])('the start prints one line that names the wrong setting %s in %j', (name, wrong) => {
     const variables = { ...real, ...wrong };
     expect(() => readEnv(variables)).toThrow(EnvError);
     expect(() => readEnv(variables)).toThrow(new RegExp(`^${name} is [^\\n]*$`));

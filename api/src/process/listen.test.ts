@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { listen } from './listen.ts';
 
-test('`::` is every address of the machine, IPv4 too', async () => {
+test('the address `::` listens on every address of the machine, IPv4 too', async () => {
   const listener = await listen({ host: '::', port: 0 });
   listener.handle((_request, response) => void response.end('here'));
   try {

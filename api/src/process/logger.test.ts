@@ -45,7 +45,7 @@ function linesOf(file: string): { msg: string; number?: number; lost?: number }[
     .flatMap((line) => (line ? [JSON.parse(line)] : []));
 }
 
-test('while the log can’t be written the process goes on, and later the log says what was lost', async () => {
+test('while the log can’t be written the process goes on, and later the log says how many lines were lost', async () => {
   const file = join(folder, 'log');
   writeFileSync(file, '');
   truncateSync(file, FULL_BYTES);
@@ -76,7 +76,7 @@ test.each([
     'it is killed after a while',
     `log.info('last'); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 5_000);`,
   ],
-])('no line is lost when %s', async (_, code) => {
+])('no log line is lost when %s', async (_, code) => {
   const file = join(folder, 'log');
   writeFileSync(file, '');
   await run(file, code);

@@ -11,7 +11,7 @@ test.each([
   ['smtp://mail.example?requireTLS=false', false],
   ['smtp://localhost:25', false],
   ['smtp://127.0.0.1:25/?requireTLS=true', true],
-])('the connection to %s has to be encrypted: %s', (SMTP_URL, requiresTls) => {
+])('the connection to the mail server %s has to be encrypted: %s', (SMTP_URL, requiresTls) => {
   expect(read({ SMTP_URL, MAIL_FROM }).mail).toMatchObject({ kind: 'smtp', url: SMTP_URL, requiresTls });
 });
 
@@ -19,11 +19,11 @@ test.each([
   [MAIL_FROM, { name: '', address: MAIL_FROM }],
   [`Baseline Lessons <${MAIL_FROM}>`, { name: 'Baseline Lessons', address: MAIL_FROM }],
   [`"Lessons, London" <${MAIL_FROM}>`, { name: 'Lessons, London', address: MAIL_FROM }],
-])('%s is the sender', (value, from) => {
+])('MAIL_FROM %s is read as the sender', (value, from) => {
   expect(read({ SMTP_URL: 'smtp://localhost', MAIL_FROM: value }).mail).toMatchObject({ from });
 });
 
-test('the server’s certificate may be signed by a private authority', () => {
+test('the mail server’s certificate may be signed by a private authority', () => {
   const ca = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----';
   const mail = { SMTP_URL: 'smtps://mail.example', MAIL_FROM };
   expect(read({ ...mail, SMTP_CA: ca }).mail).toMatchObject({ ca });
@@ -36,11 +36,11 @@ test.each([
     { SMTP_URL: 'none', SMTP_CA: '-----BEGIN CERTIFICATE-----' },
     'SMTP_CA is set, but SMTP_URL names no server',
   ],
-])('an authority that can’t be used stops the start: %o', (settings, message) => {
+])('a certificate authority that can’t be used stops the start: %o', (settings, message) => {
   expect(() => read({ SMTP_URL: 'smtps://mail.example', MAIL_FROM, ...settings })).toThrow(message);
 });
 
-test('a site says plainly that it sends none', () => {
+test('a site has to set SMTP_URL=none to send no mails', () => {
   expect(read({ SMTP_URL: 'none' }).mail).toEqual({ kind: 'none' });
 });
 

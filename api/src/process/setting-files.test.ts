@@ -38,7 +38,7 @@ const secrets: Record<string, string> = {
   APPLE_PAY_DOMAIN_ASSOCIATION: '7B2276',
 };
 
-test('every secret can be the content of a file, whose last line break does not belong to it', () => {
+test('every secret can be read from a file, without the file’s last line break', () => {
   const asFiles = Object.entries(secrets).map(([name, value]) => [`${name}_FILE`, fileWith(`${value}\r\n`)]);
   expect(readEnv({ ...publicSettings, ...Object.fromEntries(asFiles) })).toEqual(
     readEnv({ ...publicSettings, ...secrets }),
@@ -53,11 +53,11 @@ test.each(Object.keys(secrets))('%s given as a value and as a file stops the sta
 test.each([
   ['/no/such/file', 'LINK_SECRET_FILE is not valid: ENOENT'],
   [tmpdir(), 'LINK_SECRET_FILE is not valid: EISDIR'],
-])('a file that can’t be read stops the start: %s', (file, message) => {
+])('a secret’s file that can’t be read stops the start: %s', (file, message) => {
   expect(() => readEnv({ LINK_SECRET_FILE: file })).toThrow(message);
 });
 
-test('a file that is empty or wrong stops the start, with a line that does not have its content', () => {
+test('a secret’s file that is empty or wrong stops the start, with a line that does not have its content', () => {
   expect(() => readEnv({ LINK_SECRET_FILE: fileWith('\n') })).toThrow(
     'LINK_SECRET_FILE is not valid: the file is empty',
   );

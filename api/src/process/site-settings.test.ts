@@ -11,14 +11,14 @@ test.each([
   // Another port of this machine is the same deployment.
   [{ PUBLIC_URL: 'http://localhost:3001' }, 'localhost'],
   [{ HOST: '0.0.0.0' }, 'localhost'],
-])('%j is the deployment %s', (variables, deploymentId) => {
+])('the settings %j make the deployment id %s', (variables, deploymentId) => {
   expect(read(variables as Record<string, string>).deploymentId).toBe(deploymentId);
 });
 
 test.each([
   ['0', 0],
   ['2.5', 2_500],
-])('with DRAIN_SECONDS=%s a process that stops serves for %i ms', (DRAIN_SECONDS, drainMs) => {
+])('with DRAIN_SECONDS=%s a process that stops goes on serving for %i ms', (DRAIN_SECONDS, drainMs) => {
   expect(read({ DRAIN_SECONDS }).drainMs).toBe(drainMs);
   expect(() => read({ DRAIN_SECONDS: '61' })).toThrow(/^DRAIN_SECONDS is not valid/);
 });

@@ -38,7 +38,7 @@ test.each([
   expect(JSON.parse(log)).toMatchObject({ level: 60, err: { message: 'out of the blue' } });
 });
 
-test('one Ctrl-C that arrives twice, and a SIGTERM, stop the process once, with exit code 0', async () => {
+test('a Ctrl-C that arrives twice, and a SIGTERM, stop the process once, with exit code 0', async () => {
   const { exitCode, stdout } = await run(
     `for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM']) process.kill(process.pid, signal);`,
   );

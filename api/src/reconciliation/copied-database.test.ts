@@ -28,7 +28,7 @@ beforeEach(() => {
   };
 });
 
-test('every intent has the id of its deployment', async () => {
+test('every intent has its deployment id', async () => {
   const { id } = await open(TUESDAY_9);
   expect((await intent(id)).metadata).toMatchObject({ deployment_id: 'lessons.example' });
 });
@@ -47,7 +47,7 @@ describe('a copy of the database, with the same provider', () => {
     return changes;
   }
 
-  test('cancels no open payment of the live site', async () => {
+  test('a copy of the database cancels no open payment of the live site', async () => {
     const { id } = await open(TUESDAY_9);
     later(60);
     expect(await runCopy()).toEqual([]);
@@ -55,7 +55,7 @@ describe('a copy of the database, with the same provider', () => {
     expect(await listed()).toMatchObject([{ kind: 'other_deployment', actions: ['settle'] }]);
   });
 
-  test('cancels no open payment whose intent id was not recorded', async () => {
+  test('a copy of the database cancels no open payment whose intent id was not recorded', async () => {
     const { id } = await open(TUESDAY_9);
     await setup.api.knex('payments').update({ paymentIntentId: null });
     later(60);
@@ -64,7 +64,7 @@ describe('a copy of the database, with the same provider', () => {
     expect(await listed()).toMatchObject([{ kind: 'other_deployment', paymentIntentId: id }]);
   });
 
-  test('neither books nor refunds a payment that the live site took', async () => {
+  test('a copy of the database neither books nor refunds a payment that the live site took', async () => {
     const { clientSecret, id } = await open(TUESDAY_9);
     await setup.api.pay(clientSecret);
     await takeCourt('2037-11-24T10:00:00Z');
@@ -74,7 +74,7 @@ describe('a copy of the database, with the same provider', () => {
     expect(await refundsOf(id)).toEqual([]);
   });
 
-  test('sends no refund of the live site', async () => {
+  test('a copy of the database sends no refund of the live site', async () => {
     const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
     await cancelAsCoach(id);
     expect(await runCopy()).toEqual([]);
@@ -85,7 +85,7 @@ describe('a copy of the database, with the same provider', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('sends no mail of the live site', async () => {
+  test('a copy of the database sends no mail of the live site', async () => {
     const { id } = await bookLesson(setup.api, setup.player);
     await cancelAsCoach(id);
     const waiting = await setup.api.knex('mails').where({ status: 'waiting' });
@@ -94,7 +94,7 @@ describe('a copy of the database, with the same provider', () => {
     expect(await setup.api.knex('mails').where({ status: 'waiting' })).toEqual(waiting);
   });
 
-  test('does not list intents that it does not know', async () => {
+  test('a copy of the database does not list intents that it does not know', async () => {
     const { clientSecret } = await open(TUESDAY_9);
     await setup.api.pay(clientSecret);
     await open('2037-11-25T09:00:00.000Z');
@@ -104,7 +104,7 @@ describe('a copy of the database, with the same provider', () => {
     expect(await setup.api.knex('payments')).toEqual([]);
   });
 
-  test('handles the live site’s webhooks without changing anything', async () => {
+  test('a copy of the database handles the live site’s webhooks without changing anything', async () => {
     const { clientSecret, id } = await open(TUESDAY_9);
     await setup.api.pay(clientSecret);
     await setup.api.stripe.refunds.create({ payment_intent: id });
@@ -119,7 +119,7 @@ describe('a copy of the database, with the same provider', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('does not list a dispute of the live site', async () => {
+  test('a copy of the database does not list a dispute of the live site', async () => {
     const { paymentIntentId } = await bookLesson(setup.api, setup.player, undefined, 60, '4000000000000259');
     const [event] = await eventually(
       async () => (await setup.api.stripe.events.list({ type: 'charge.dispute.created' })).data,

@@ -30,7 +30,7 @@ describe('a dispute', () => {
       problem: string;
     }[];
 
-  test('is listed with its amount, its reason and the day to answer by, once for repeated events', async () => {
+  test('a dispute is listed with its amount, its reason and the day to respond by, once for repeated events', async () => {
     await disputedLesson();
     await deliver('charge.dispute.created');
     await deliver('charge.dispute.created');
@@ -46,7 +46,7 @@ describe('a dispute', () => {
   test.each([
     ['a dispute', DISPUTED, /disputes £50 .* without an answer it is lost\.$/],
     ['an inquiry', '4000000000001976', /asks about .* without an answer it may become a dispute\.$/],
-  ])('%s asks for no answer any more once the coach has answered', async (_, card, before) => {
+  ])('%s asks the coach for no response once it has one', async (_, card, before) => {
     const { disputeId } = await disputedLesson(card);
     await deliver('charge.dispute.created');
     const texts = async () => (await problems()).map(({ problem }) => problem);
@@ -59,7 +59,7 @@ describe('a dispute', () => {
   test.each([
     ['winning_evidence', /was won/],
     ['losing_evidence', /was lost/],
-  ])('is listed with its end after %s', async (evidence, text) => {
+  ])('a dispute is listed with its end after %s', async (evidence, text) => {
     const { disputeId } = await disputedLesson();
     await deliver('charge.dispute.created');
     await setup.api.stripe.disputes.update(disputeId, { evidence: { uncategorized_text: evidence } });
@@ -72,7 +72,7 @@ describe('a dispute', () => {
     expect((await problems()).map(({ problem }) => problem)).toEqual([expect.stringMatching(text)]);
   });
 
-  test('is listed again when it ends after the coach has settled it, but not for a repeated event', async () => {
+  test('a dispute is listed again when it ends after the coach has settled it, but not for a repeated event', async () => {
     const { disputeId } = await disputedLesson();
     await deliver('charge.dispute.created');
     const [{ id } = { id: '' }] = await problems();
@@ -84,13 +84,13 @@ describe('a dispute', () => {
     expect(await problems()).toMatchObject([{ problem: expect.stringMatching(/was lost/) }]);
   });
 
-  test('is found by reconciling when its webhooks are lost', async () => {
+  test('a dispute is found by reconciling when its webhooks are lost', async () => {
     await disputedLesson();
     await compare();
     expect(await toLookAt()).toEqual([['dispute', 'fraudulent']]);
   });
 
-  test('makes the refund of its payment fail, and both are listed', async () => {
+  test('a dispute makes the refund of its payment fail, and both are listed', async () => {
     const { send } = await cancelPaidLesson(DISPUTED);
     await eventually(
       () => events('charge.dispute.created'),

@@ -59,7 +59,7 @@ test('a fraud warning that the coach has settled is not listed again', async () 
   expect(await listed()).toEqual([]);
 });
 
-test('a fraud warning of another site’s payment is left alone', async () => {
+test('a fraud warning of another site’s payment is ignored', async () => {
   const { paymentIntentId } = await bookWarned();
   const metadata = { deployment_id: 'staging.example' };
   await setup.api.stripe.paymentIntents.update(paymentIntentId, { metadata });

@@ -18,7 +18,7 @@ const {
 } = setup;
 
 describe('an intent without a deployment id', () => {
-  test('is not cancelled when its time is up, until the coach decides so', async () => {
+  test('an intent without a deployment id is not cancelled when its hold has expired, until the coach decides so', async () => {
     const { id } = await open(TUESDAY_9);
     await removeDeploymentId(id);
     later(60);
@@ -34,7 +34,7 @@ describe('an intent without a deployment id', () => {
     ]);
   });
 
-  test('is booked when it is paid', async () => {
+  test('an intent without a deployment id is booked when it is paid', async () => {
     const { clientSecret, id } = await open(TUESDAY_9);
     await removeDeploymentId(id);
     await setup.api.pay(clientSecret);
@@ -43,7 +43,7 @@ describe('an intent without a deployment id', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('is not refunded when its lesson is cancelled, until the coach decides so', async () => {
+  test('an intent without a deployment id is not refunded when its lesson is cancelled, until the coach decides so', async () => {
     const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
     await removeDeploymentId(paymentIntentId);
     await cancelAsCoach(id);
@@ -59,7 +59,7 @@ describe('an intent without a deployment id', () => {
     expect(await lessons()).toMatchObject([{ status: 'cancelled', paymentStatus: 'refunded' }]);
   });
 
-  test('is listed if the database does not know it, and booked or refunded only by the coach', async () => {
+  test('an intent without a deployment id that the database does not know is listed, and only the coach books or refunds it', async () => {
     const paid = await open(TUESDAY_9);
     await removeDeploymentId(paid.id);
     await setup.api.pay(paid.clientSecret);
@@ -100,13 +100,13 @@ describe('an intent that the coach books while its payment is inserted', () => {
     await setup.api.knex('payments').insert({ ...row, courtTimeId: null, ...columns });
   }
 
-  test('is booked once', async () => {
+  test('an intent that the coach books while its payment is inserted is booked once', async () => {
     await listThenWrite({});
     expect(await act('book')).toBe(200);
     expect(await lessons()).toHaveLength(1);
   });
 
-  test('is refused if the payment has another intent', async () => {
+  test('an intent that the coach books is refused if the payment meanwhile has another intent', async () => {
     await listThenWrite({ paymentIntentId: 'pi_another' });
     expect(await act('book')).toBe(422);
     expect(await lessons()).toEqual([]);

@@ -55,7 +55,7 @@ const movedMails = async () =>
   );
 
 describe('a lesson that was moved after the backup', () => {
-  test('is listed with both times, but only after a restore, and stays listed until it is settled', async () => {
+  test('a lesson that was moved after the backup is listed with both times after a restore, until it is settled', async () => {
     await restoreAfterMove();
     await compare();
     expect(await listed()).toEqual([]);
@@ -72,7 +72,7 @@ describe('a lesson that was moved after the backup', () => {
     ]);
   });
 
-  test('is listed though its intent was created long before the day that is named', async () => {
+  test('a moved lesson is listed although its intent was created long before the given day', async () => {
     await restoreAfterMove();
     const tomorrow = new Date(Date.now() + 86_400_000);
     const [lesson] = await setup.api.knex('bookings');
@@ -81,7 +81,7 @@ describe('a lesson that was moved after the backup', () => {
     expect(await listed()).toMatchObject([{ kind: 'moved' }]);
   });
 
-  test('is not listed while a job is going to write the time into the intent', async () => {
+  test('a moved lesson is not listed while a job is going to write its time into the intent', async () => {
     const { id } = await bookLesson(setup.api, setup.player);
     await runLabels();
     const body = { startTime: MOVED_TO };
@@ -93,7 +93,7 @@ describe('a lesson that was moved after the backup', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('takes place at the new time if the coach says so, and nobody is told what the player knows', async () => {
+  test('the coach sets a moved lesson to the new time, and nobody gets a mail about what the player knows', async () => {
     const { paymentIntentId } = await restoreAfterMove();
     await compareSince();
     expect((await choose(MOVED_TO)).status).toBe(200);
@@ -109,7 +109,7 @@ describe('a lesson that was moved after the backup', () => {
     ).toMatchObject([{ actorId: setup.coach.id, details: { kind: 'moved', paymentIntentId } }]);
   });
 
-  test('takes place at the old time if the coach says so, and the player gets a mail', async () => {
+  test('the coach sets a moved lesson to the old time, and the player gets a mail', async () => {
     const { paymentIntentId } = await restoreAfterMove();
     await compareSince();
     expect((await choose(TUESDAY_9)).status).toBe(200);
@@ -125,8 +125,8 @@ describe('a lesson that was moved after the backup', () => {
     expect(await listed()).toEqual([]);
   });
 
-  describe('whose new time is taken', () => {
-    test('takes place at another free time, and the player gets a mail', async () => {
+  describe('a moved lesson whose new time is taken', () => {
+    test('the coach sets a moved lesson whose new time is taken to another free time, and the player gets a mail', async () => {
       await restoreAfterMove();
       await takeCourt(MOVED_TO);
       await compareSince();
@@ -145,7 +145,7 @@ describe('a lesson that was moved after the backup', () => {
       expect(await movedMails()).toEqual([[setup.player.email, 'lesson-moved', MOVED_TO, other]]);
     });
 
-    test('is refunded if the coach says so', async () => {
+    test('the coach refunds a moved lesson whose new time is taken', async () => {
       const { paymentIntentId } = await restoreAfterMove();
       await takeCourt(MOVED_TO);
       await compareSince();
@@ -160,7 +160,7 @@ describe('a lesson that was moved after the backup', () => {
     });
   });
 
-  test('does not take place at a time that nobody can book', async () => {
+  test('a moved lesson can’t be set to a time that nobody can book', async () => {
     await restoreAfterMove();
     await compareSince();
     expect((await choose('2037-11-25T03:00:00.000Z')).status).toBe(422);
@@ -168,7 +168,7 @@ describe('a lesson that was moved after the backup', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test('leaves the list when the player moves it again, and keeps that time whatever a late coach presses', async () => {
+  test('a moved lesson leaves the list when the player moves it again, and keeps that time whatever the coach chooses later', async () => {
     const { id, paymentIntentId } = await restoreAfterMove();
     await compareSince();
     const [problem] = await listed();
@@ -191,7 +191,7 @@ describe('a lesson that was moved after the backup', () => {
     expect(await refundsOf(paymentIntentId)).toEqual([]);
   });
 
-  test('leaves the list when it is cancelled', async () => {
+  test('a moved lesson leaves the list when it is cancelled', async () => {
     const { id } = await restoreAfterMove();
     await compareSince();
     await cancelAsCoach(id, false);
@@ -199,7 +199,7 @@ describe('a lesson that was moved after the backup', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('is completed at its new time once that has passed', async () => {
+  test('a moved lesson is completed at its new time once that has passed', async () => {
     await restoreAfterMove();
     later(120, MOVED_TO);
     await compareSince();

@@ -87,7 +87,7 @@ describe('inconsistencies', () => {
     expect(await failed()).toEqual([[id, 'The refund failed at the payment provider.']]);
   });
 
-  test('ignores intents of other applications', async () => {
+  test('reconciling ignores intents of other applications', async () => {
     const { id } = await setup.api.stripe.paymentIntents.create({ amount: 5000, currency: 'gbp' });
     const stranger = await setup.api.stripe.paymentIntents.create({
       amount: 5000,
@@ -102,7 +102,7 @@ describe('inconsistencies', () => {
 });
 
 describe('a payment that can’t be settled', () => {
-  test('is listed with the provider’s refusal, and the next run starts later', async () => {
+  test('a payment that the provider refuses to settle is listed with the refusal, and the next run starts later', async () => {
     const { id } = await open();
     const other = await open('2037-11-25T09:00:00.000Z');
     await setup.api.knex('payments').where({ paymentIntentId: id }).update({ paymentIntentId: 'pi_missing' });
@@ -123,7 +123,7 @@ describe('a payment that can’t be settled', () => {
     expect(await setup.api.knex('payment_problems').where({ kind: 'not_settled' })).toHaveLength(1);
   });
 
-  test('is listed if the database refuses it, and the next run starts later', async () => {
+  test('a payment that the database refuses to settle is listed, and the next run starts later', async () => {
     const { id } = await setup.api.stripe.paymentIntents.create({
       amount: 5000,
       currency: 'gbp',

@@ -51,7 +51,7 @@ describe('repairs what was lost', () => {
     expect(await lessons()).toMatchObject([{ status: 'cancelled', paymentStatus: 'refunded' }]);
   });
 
-  test('books the lesson again after a restore from before the payment', async () => {
+  test('books a paid lesson again after a restore from before the payment', async () => {
     const paid = await bookLesson(setup.api, setup.player);
     for (const table of ['receipts', 'payments', 'bookings', 'court_times'])
       await setup.api.knex(table).delete();
@@ -64,7 +64,7 @@ describe('repairs what was lost', () => {
 });
 
 describe('a provider that does not respond', () => {
-  test('at all: the run fails, and the next one starts where it did', async () => {
+  test('if the provider does not respond at all, the run fails, and the next one starts where it did', async () => {
     const { clientSecret, id } = await open();
     await compare();
     const [before] = await setup.api.knex('reconciliation').select('lookedUntil');
@@ -77,7 +77,7 @@ describe('a provider that does not respond', () => {
     expect(await lessons()).toMatchObject([{ paymentIntentId: id }]);
   });
 
-  test('for one payment: the others are settled, and it is in the next run', async () => {
+  test('if the provider does not respond for one payment, the others are settled, and it is in the next run', async () => {
     const one = await open();
     await setup.api.pay(one.clientSecret);
     const other = await open('2037-11-25T09:00:00.000Z');

@@ -14,7 +14,7 @@ const refundsOnReceipt = async (id: string) => {
 };
 
 describe('a refund made by hand at the provider', () => {
-  test('is listed while its lesson is going ahead', async () => {
+  test('a refund by hand is listed while its lesson is going ahead', async () => {
     const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
     await setup.api.stripe.refunds.create({ payment_intent: paymentIntentId });
     await compare();
@@ -28,7 +28,7 @@ describe('a refund made by hand at the provider', () => {
     expect(await refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
   });
 
-  test('of a part is listed, and cancelling refunds only the rest', async () => {
+  test('a refund by hand of a part is listed, and cancelling refunds only the rest', async () => {
     const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
     await setup.api.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 2000 });
     await compare();
@@ -48,7 +48,7 @@ describe('a refund made by hand at the provider', () => {
     expect(await toLookAt()).toEqual([]);
   });
 
-  test('before the lesson was booked means no lesson, and the slot is released', async () => {
+  test('after a refund by hand before the lesson was booked, no lesson is booked and the slot is released', async () => {
     const { clientSecret, id } = await open();
     await setup.api.pay(clientSecret);
     await setup.api.stripe.refunds.create({ payment_intent: id });
@@ -61,25 +61,28 @@ describe('a refund made by hand at the provider', () => {
   test.each([
     ['less', 4000, '£40'],
     ['more', 6000, '£60'],
-  ])('settles a payment of %s than the price, which was listed', async (_, pence, pounds) => {
-    const { clientSecret, id } = await open();
-    await setup.api.stripe.paymentIntents.update(id, { amount: pence });
-    await setup.api.pay(clientSecret);
-    expect(
-      await setup.api.call('POST', '/api/bookings', { as: setup.player, body: { paymentIntentId: id } }),
-    ).toMatchObject({
-      status: 422,
-      body: { code: 'payment_to_look_at' },
-    });
-    later(10);
-    expect(await compare()).toMatchObject({ repaired: 0, unsettled: 0 });
-    expect(await toLookAt()).toEqual([[id, `The provider took ${pounds}, not the price.`]]);
-    await setup.api.stripe.refunds.create({ payment_intent: id });
-    expect(await compare()).toMatchObject({ unsettled: 0 });
-    expect(await compare()).toMatchObject({ repaired: 0, unsettled: 0 });
-    expect(await toLookAt()).toEqual([]);
-    expect(await lessons()).toEqual([]);
-    expect(await refundsOf(id)).toEqual([[pence, 'succeeded']]);
-    expect(await setup.api.knex('court_times')).toEqual([]);
-  });
+  ])(
+    'a refund by hand settles a payment of %s than the price, which was listed',
+    async (_, pence, pounds) => {
+      const { clientSecret, id } = await open();
+      await setup.api.stripe.paymentIntents.update(id, { amount: pence });
+      await setup.api.pay(clientSecret);
+      expect(
+        await setup.api.call('POST', '/api/bookings', { as: setup.player, body: { paymentIntentId: id } }),
+      ).toMatchObject({
+        status: 422,
+        body: { code: 'payment_to_look_at' },
+      });
+      later(10);
+      expect(await compare()).toMatchObject({ repaired: 0, unsettled: 0 });
+      expect(await toLookAt()).toEqual([[id, `The provider took ${pounds}, not the price.`]]);
+      await setup.api.stripe.refunds.create({ payment_intent: id });
+      expect(await compare()).toMatchObject({ unsettled: 0 });
+      expect(await compare()).toMatchObject({ repaired: 0, unsettled: 0 });
+      expect(await toLookAt()).toEqual([]);
+      expect(await lessons()).toEqual([]);
+      expect(await refundsOf(id)).toEqual([[pence, 'succeeded']]);
+      expect(await setup.api.knex('court_times')).toEqual([]);
+    },
+  );
 });

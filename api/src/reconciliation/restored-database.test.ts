@@ -19,7 +19,7 @@ const {
 } = setup;
 
 describe('a database restored from a backup', () => {
-  test('restores a past lesson as completed, without a refund', async () => {
+  test('reconciling a restored database books a past lesson as completed, without a refund', async () => {
     const { paymentIntentId } = await bookLesson(setup.api, setup.player);
     await loseEverything();
     later(1440, TUESDAY_9);
@@ -29,7 +29,7 @@ describe('a database restored from a backup', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('books an upcoming lesson, even if the hours have changed', async () => {
+  test('reconciling a restored database books an upcoming lesson, even if the working hours have changed', async () => {
     const { paymentIntentId } = await bookLesson(setup.api, setup.player);
     await loseEverything();
     await setup.api.knex('working_hours').delete();
@@ -37,7 +37,7 @@ describe('a database restored from a backup', () => {
     expect(await lessons()).toMatchObject([{ paymentIntentId, status: 'confirmed' }]);
   });
 
-  test('lists a lesson whose slot is taken, and the coach refunds it', async () => {
+  test('reconciling a restored database lists a lesson whose slot is taken, and the coach refunds it', async () => {
     const { paymentIntentId } = await bookLesson(setup.api, setup.player);
     await loseEverything();
     await takeCourt(TUESDAY_9);
@@ -52,7 +52,7 @@ describe('a database restored from a backup', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('lists a lesson whose slot is taken, and the coach books it once the court is free', async () => {
+  test('reconciling a restored database lists a lesson whose slot is taken, and the coach books it once the court is free', async () => {
     const { paymentIntentId } = await bookLesson(setup.api, setup.player);
     await loseEverything();
     await takeCourt(TUESDAY_9);
@@ -63,7 +63,7 @@ describe('a database restored from a backup', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('does not cancel an unpaid intent, and books it if it is paid', async () => {
+  test('reconciling a restored database does not cancel an unpaid intent, and books it if it is paid', async () => {
     const { clientSecret, id } = await open(TUESDAY_9);
     await loseEverything();
     await compare();
@@ -75,7 +75,7 @@ describe('a database restored from a backup', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('does not refund again what was refunded meanwhile', async () => {
+  test('reconciling a restored database does not refund again what was refunded meanwhile', async () => {
     const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
     await cancelAsCoach(id);
     await compare();
@@ -88,7 +88,7 @@ describe('a database restored from a backup', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('lists a payment without its player’s account, and books it once the player is back', async () => {
+  test('reconciling a restored database lists a payment without its player’s account, and books it once the player is back', async () => {
     const { paymentIntentId } = await bookLesson(setup.api, setup.player);
     await loseEverything();
     await setup.api.knex('players').where({ id: setup.player.id }).delete();
@@ -100,7 +100,7 @@ describe('a database restored from a backup', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('books an intent without a slot only for a slot that can be booked', async () => {
+  test('reconciling a restored database books an intent without a slot only for a slot that can be booked', async () => {
     const { clientSecret, id } = await openWithoutSlot();
     await setup.api.pay(clientSecret);
     await loseEverything();

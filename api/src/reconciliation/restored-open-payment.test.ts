@@ -26,7 +26,7 @@ describe('a restored database in which the payment is still open', () => {
     return paymentIntentId;
   }
 
-  test('restores a past lesson as completed', async () => {
+  test('reconciling an open payment after a restore books a past lesson as completed', async () => {
     const paymentIntentId = await bookAndLabel();
     await reopen(paymentIntentId);
     later(1440, TUESDAY_9);
@@ -35,7 +35,7 @@ describe('a restored database in which the payment is still open', () => {
     expect(await refundsOf(paymentIntentId)).toEqual([]);
   });
 
-  test('lists a lesson whose slot was taken, without a refund', async () => {
+  test('reconciling an open payment after a restore lists it without a refund if its slot was taken', async () => {
     const paymentIntentId = await bookAndLabel();
     await reopen(paymentIntentId);
     await takeCourt(TUESDAY_9);
@@ -44,7 +44,7 @@ describe('a restored database in which the payment is still open', () => {
     expect(await listed()).toMatchObject([{ kind: 'not_booked' }]);
   });
 
-  test('restores the lesson of an intent that was opened without a slot', async () => {
+  test('reconciling an open payment after a restore books its lesson also if its intent had no slot', async () => {
     const { clientSecret, id } = await openWithoutSlot();
     await setup.api.pay(clientSecret);
     await setup.api.call('POST', '/api/bookings', {
@@ -60,7 +60,7 @@ describe('a restored database in which the payment is still open', () => {
     expect(await refundsOf(id)).toEqual([]);
   });
 
-  test('restores a moved lesson at its new time after the payment was lost', async () => {
+  test('reconciling a restored database books a moved lesson at its new time, also if the payment was lost', async () => {
     const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
     const startTime = '2037-11-25T11:00:00.000Z';
     await setup.api.call('POST', `/api/bookings/${id}/reschedule`, { as: setup.player, body: { startTime } });
@@ -71,36 +71,39 @@ describe('a restored database in which the payment is still open', () => {
     expect(await lessons()).toMatchObject([{ paymentIntentId, startTime }]);
   });
 
-  test.each(['gone', 'still there'])('restores a moved lesson at its new time, its hold %s', async (hold) => {
-    const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
-    const startTime = '2037-11-25T11:00:00.000Z';
-    await setup.api.call('POST', `/api/bookings/${id}/reschedule`, {
-      as: setup.player,
-      body: { startTime },
-    });
-    const [payment] = await setup.api.knex('payments').where({ paymentIntentId });
-    await labelIntent(setup.api.context, payment.id);
-    await reopen(paymentIntentId, { startsAt: TUESDAY_9, endsAt: minutesAfter(TUESDAY_9, 60) });
-    if (hold === 'still there') {
-      const [held] = await setup.api
-        .knex('court_times')
-        .insert({
-          startsAt: TUESDAY_9,
-          endsAt: minutesAfter(TUESDAY_9, 60),
-          holderId: setup.player.id,
-          heldUntil: minutesAfter(NOW, 60),
-        })
-        .returning('id');
-      await setup.api.knex('payments').update({ courtTimeId: held.id });
-    }
-    await compare();
-    expect(await lessons()).toMatchObject([{ paymentIntentId, startTime }]);
-    expect(await setup.api.knex('court_times')).toMatchObject([
-      { startsAt: new Date(startTime), endsAt: minutesAfter(startTime, 60), heldUntil: null },
-    ]);
-  });
+  test.each(['gone', 'still there'])(
+    'reconciling an open payment after a restore books a moved lesson at its new time, its hold %s',
+    async (hold) => {
+      const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
+      const startTime = '2037-11-25T11:00:00.000Z';
+      await setup.api.call('POST', `/api/bookings/${id}/reschedule`, {
+        as: setup.player,
+        body: { startTime },
+      });
+      const [payment] = await setup.api.knex('payments').where({ paymentIntentId });
+      await labelIntent(setup.api.context, payment.id);
+      await reopen(paymentIntentId, { startsAt: TUESDAY_9, endsAt: minutesAfter(TUESDAY_9, 60) });
+      if (hold === 'still there') {
+        const [held] = await setup.api
+          .knex('court_times')
+          .insert({
+            startsAt: TUESDAY_9,
+            endsAt: minutesAfter(TUESDAY_9, 60),
+            holderId: setup.player.id,
+            heldUntil: minutesAfter(NOW, 60),
+          })
+          .returning('id');
+        await setup.api.knex('payments').update({ courtTimeId: held.id });
+      }
+      await compare();
+      expect(await lessons()).toMatchObject([{ paymentIntentId, startTime }]);
+      expect(await setup.api.knex('court_times')).toMatchObject([
+        { startsAt: new Date(startTime), endsAt: minutesAfter(startTime, 60), heldUntil: null },
+      ]);
+    },
+  );
 
-  test('does not book a lesson that was cancelled and refunded', async () => {
+  test('reconciling an open payment after a restore does not book a lesson that was cancelled and refunded', async () => {
     const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
     await cancelAsCoach(id);
     await compare();

@@ -48,7 +48,7 @@ test('deletes mails 90 days after they were sent or given up, and none that wait
   ]);
 });
 
-test('deletes when a slot was held 30 days after the hold', async () => {
+test('deletes the record of a held slot 30 days after the hold', async () => {
   expect(RETENTION.holdDays).toBe(30);
   const lessons = [await bookLesson(api, player), await bookLesson(api, player, '2037-11-25T09:00:00.000Z')];
   const { older, newer } = around(30);
@@ -85,7 +85,7 @@ test('removes a calendar address that no program has read for a year', async () 
   expect((await fetch(address)).status).toBe(404);
 });
 
-test('deletes lessons and their money six years after their tax year, unless something is open', async () => {
+test('deletes lessons and their payments six years after their tax year, unless something is open', async () => {
   expect(RETENTION.accountingRecordYears).toBe(6);
   const starts = [24, 25, 26, 27].map((day) => `2037-11-${day}T09:00:00.000Z`);
   const lessons: Lesson[] = [];

@@ -29,7 +29,7 @@ afterAll(() => api.close());
 const send = (body: unknown) => api.call('POST', '/api/client-errors', { body });
 const logged = () => lines.filter(({ msg }) => msg === 'An error in a browser');
 
-test('an error in a browser is in the log, with the part, its release and nothing personal', async () => {
+test('a report of an error in a browser is logged with the part, its release and nothing personal', async () => {
   expect(await send(report)).toMatchObject({ status: 200 });
   expect(logged()).toMatchObject([
     {
@@ -53,25 +53,25 @@ test.each([
   ['a stack that is too long', { stack: 'x'.repeat(4_001) }],
   ['no message', { message: undefined }],
   ['an address instead of a path', { path: 'https://jane@example.com\u009b2J\n 4242424242424242/x' }],
-])('a report with %s is refused and not logged', async (_, change) => {
+])('an error report with %s is refused and not logged', async (_, change) => {
   expect(await send({ ...report, ...change })).toMatchObject({ status: 400 });
   expect(logged()).toEqual([]);
 });
 
-test('a field of a newer page is ignored, and not logged', async () => {
+test('a field of a newer page’s error report is ignored, and not logged', async () => {
   expect(await send({ ...report, user: 'ada@example.com' })).toMatchObject({ status: 200 });
   expect(logged()).toHaveLength(1);
   expect(JSON.stringify(lines)).not.toContain('ada@example.com');
 });
 
-test('a report over 20 kB is refused before it is read', async () => {
+test('an error report over 20 kB is refused before it is read', async () => {
   expect(await send({ ...report, more: 'x'.repeat(20_000) })).toMatchObject({
     status: 413,
     body: { code: 'body_too_large' },
   });
 });
 
-test('an address that reports too much is refused for a while', async () => {
+test('an address that sends too many error reports is refused for a while', async () => {
   const statuses: number[] = [];
   for (let sent = 0; sent <= (limit?.points ?? 0); sent += 1) statuses.push((await send(report)).status);
   expect(statuses).toEqual([...Array(limit?.points).fill(200), 429]);

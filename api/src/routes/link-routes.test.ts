@@ -26,7 +26,7 @@ const openLesson = (token = lessonToken()) => api.call('GET', `/api/lesson-links
 const openReceipt = (token = receiptToken()) => api.call('GET', `/api/receipt-links/${token}`);
 
 describe('the link of a lesson', () => {
-  test('shows the lesson without sign-in, and nothing about the player', async () => {
+  test('a lesson’s link shows the lesson without sign-in, and nothing about the player', async () => {
     const { status, body, headers } = await openLesson();
     expect([status, body]).toEqual([
       200,
@@ -47,7 +47,7 @@ describe('the link of a lesson', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer');
   });
 
-  test('shows it as it is now', async () => {
+  test('a lesson’s link shows the lesson as it is now', async () => {
     await api.call('POST', `/api/bookings/${bookingId}/cancel`, { as: player, body: {} });
     expect((await openLesson()).body).toMatchObject({
       status: 'cancelled',
@@ -55,7 +55,7 @@ describe('the link of a lesson', () => {
     });
   });
 
-  test('brings the lesson’s calendar file without sign-in, for an hour', async () => {
+  test('a lesson’s link opens its calendar file without sign-in, for an hour', async () => {
     const calendarPath = String((await openLesson()).body['calendarPath']);
     const file = await api.call('GET', calendarPath);
     expect(file).toMatchObject({ status: 200, body: { text: expect.stringContaining('BEGIN:VEVENT') } });
@@ -63,7 +63,7 @@ describe('the link of a lesson', () => {
     expect((await api.call('GET', calendarPath)).status).toBe(410);
   });
 
-  test('ends 90 days after the lesson, and says so', async () => {
+  test('a lesson’s link expires 90 days after the lesson, and says so', async () => {
     const token = lessonToken();
     api.setNow(new Date('2038-02-22T10:00:00.000Z'));
     const { status, body, headers } = await openLesson(token);
@@ -71,7 +71,7 @@ describe('the link of a lesson', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('is no token for any other call', async () => {
+  test('a lesson’s link gives access to no other call', async () => {
     const as = { ...player, token: lessonToken() };
     expect((await api.call('GET', '/api/bookings', { as })).status).toBe(401);
     const file = `/api/bookings/${bookingId}/calendar.ics?link=${lessonToken()}`;
@@ -80,7 +80,7 @@ describe('the link of a lesson', () => {
   });
 });
 
-test('the link of a receipt shows the receipt without sign-in', async () => {
+test('a receipt’s link shows the receipt without sign-in', async () => {
   const { status, body, headers } = await openReceipt();
   const own = await api.call('GET', `/api/bookings/${bookingId}/receipt`, { as: player });
   expect([status, body]).toEqual([200, own.body]);
@@ -95,7 +95,7 @@ test.each([
   expect(await open()).toMatchObject({ status: 404, body: { code: 'link_invalid' } });
 });
 
-test('a link for a lesson that nobody knows says that it is not known', async () => {
+test('a link for an unknown lesson says that it is not known', async () => {
   const subject = '7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a01';
   const token = signLink(api.context.links, { purpose: 'lesson', subject });
   expect(await openLesson(token)).toMatchObject({ status: 404, body: { code: 'not_found' } });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('describes every endpoint of the contract, and the copy in the repository is up to date', async () => {
+test('the OpenAPI document describes every endpoint of the contract, and the copy in the repository is up to date', async () => {
   const { status, body } = await api.call('GET', '/api/openapi.json');
 
   expect(status).toBe(200);
@@ -27,7 +27,7 @@ test('describes every endpoint of the contract, and the copy in the repository i
   expect(described.toSorted()).toEqual(declared.toSorted());
 });
 
-test('describes what a caller has to send', async () => {
+test('the OpenAPI document describes what a caller has to send', async () => {
   const { body } = await api.call('GET', '/api/openapi.json');
 
   expect(body).toMatchObject({

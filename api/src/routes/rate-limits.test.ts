@@ -52,7 +52,7 @@ test('all changes of a player share 60 a minute, and staff have 600', async () =
   );
 });
 
-test('a change without a user is limited by its address', async () => {
+test('changes without a user are limited by their address', async () => {
   const visitor = await callUntilRefused(
     { id: '', email: '', token: '' },
     [['POST', '/api/unsubscribe/x']],
@@ -61,13 +61,13 @@ test('a change without a user is limited by its address', async () => {
   expect(visitor.count).toBe(60);
 });
 
-test('the profile changes 20 times an hour, and the refusal names minutes', async () => {
+test('a player changes the profile at most 20 times an hour, and the refusal gives the minutes to wait', async () => {
   const profile = [['POST', '/api/update-user-profile', { firstName: 'Ada' }]] as const;
   const refused = await callUntilRefused(await api.createPlayer(), [[...profile[0]]], 30);
   expect(refused).toMatchObject({ count: 20, message: 'Too many attempts. Please try again in 60 minutes.' });
 });
 
-test('the address of the calendar changes 20 times an hour, made or removed', async () => {
+test('a player changes the calendar’s address at most 20 times an hour, made or removed', async () => {
   const feed: [string, string][] = [
     ['POST', '/api/calendar-feed'],
     ['DELETE', '/api/calendar-feed'],
@@ -75,7 +75,7 @@ test('the address of the calendar changes 20 times an hour, made or removed', as
   expect((await callUntilRefused(await api.createPlayer(), feed, 30)).count).toBe(20);
 });
 
-test('unsigned webhooks leave a short line each, 20 a minute of one address, and hold up no signed one', async () => {
+test('unsigned webhooks log a short line each, at most 20 a minute from one address, and delay no signed one', async () => {
   const path = STRIPE_WEBHOOK_PATH;
   const unsigned = await callUntilRefused(
     { id: '', email: '', token: '' },

@@ -14,14 +14,14 @@ afterEach(() => api.close());
 const ready = () => api.call('GET', '/api/ready');
 const readyForRequests = () => api.call('GET', '/api/ready?for=requests');
 
-test('is ready with the newest schema and a running worker', async () => {
+test('the API is ready with the newest schema and a running worker', async () => {
   expect(await ready()).toMatchObject({ status: 200, body: { status: 'ready' } });
 });
 
 test.each([
   ['of the product', `delete from schema_migrations where name = '0007-rate-limits'`],
   ['of the job queue', 'delete from graphile_worker.migrations where id = 20'],
-])('is not ready on an older schema %s', async (_, makeOlder) => {
+])('the API is not ready on an older schema %s', async (_, makeOlder) => {
   await api.database.knex.raw(makeOlder);
   const response = await ready();
   expect(response).toMatchObject({ status: 503, body: { code: 'schema_too_old' } });
@@ -29,7 +29,7 @@ test.each([
   expect(await readyForRequests()).toMatchObject({ status: 503, body: { code: 'schema_too_old' } });
 });
 
-test('is not ready while the worker can’t fetch jobs, but still for requests; and ready again when it can', async () => {
+test('while the worker can’t fetch jobs the API is not ready but still responds, and is ready again when it can', async () => {
   const { knex } = api.database;
   await knex.raw('alter table graphile_worker._private_jobs rename to jobs_elsewhere');
   const response = await eventually(ready, ({ status }) => status === 503);
@@ -42,7 +42,7 @@ test('is not ready while the worker can’t fetch jobs, but still for requests; 
   await eventually(ready, ({ status }) => status === 200);
 });
 
-test('refuses to say whether it is ready for anything else', async () => {
+test('the ready check refuses an unknown `for`', async () => {
   expect(await api.call('GET', '/api/ready?for=jobs')).toMatchObject({
     status: 400,
     body: { code: 'invalid_request', message: 'for: must be requests, or left out' },

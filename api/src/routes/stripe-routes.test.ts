@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { startTestApi } from '../../../tests/fixtures/start-test-api.ts';
 import { APPLE_PAY_DOMAIN_PATH } from './stripe-routes.ts';
 
-test('the domain association file is served to anybody, unchanged', async () => {
+test('the Apple Pay domain association file is served to anybody, unchanged', async () => {
   await using closing = new AsyncDisposableStack();
   const api = await startTestApi({ app: { applePayDomainAssociation: '7B2276657273696F6E' } });
   closing.defer(() => api.close());
@@ -12,7 +12,7 @@ test('the domain association file is served to anybody, unchanged', async () => 
   expect(await response.text()).toBe('7B2276657273696F6E');
 });
 
-test('without the setting there is no file', async () => {
+test('without the setting there is no Apple Pay domain association file', async () => {
   await using closing = new AsyncDisposableStack();
   const api = await startTestApi();
   closing.defer(() => api.close());

@@ -57,7 +57,7 @@ test.each([
   expect(minutesOf(task)).toEqual(minutes);
 });
 
-test('the due entry of seven in London writes the summary of the day', async () => {
+test('the job of seven in London writes the summary of the day', async () => {
   await bookLesson(api, await api.createPlayer());
   const summaries = () => api.knex('mails').where({ kind: 'coach-day', playerId: coach.id });
   await runDue('summarise-day', '2037-11-24T06:00:00.000Z');
@@ -66,13 +66,13 @@ test('the due entry of seven in London writes the summary of the day', async () 
   expect(await summaries()).toMatchObject([{ event: 'day:2037-11-24' }]);
 });
 
-test('the due entry of the night creates the audit log’s next partitions', async () => {
+test('the nightly job creates the audit log’s next partitions', async () => {
   await runDue('keep-audit-partitions', '2037-11-24T03:37:00.000Z');
   const { rows } = await api.knex.raw(`select to_regclass('audit.entries_2038_01')::text as name`);
   expect(rows).toEqual([{ name: 'audit.entries_2038_01' }]);
 });
 
-test('the due entry of a quarter of an hour reads the coach’s calendar', async () => {
+test('the job of every quarter of an hour reads the coach’s calendar', async () => {
   // An address that is refused before anybody is asked: the attempt is recorded.
   await api.call('PUT', '/api/admin/own-calendar', {
     as: coach,

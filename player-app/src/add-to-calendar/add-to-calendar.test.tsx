@@ -19,7 +19,7 @@ async function open() {
   await screen.findByRole('dialog', { name: 'Add to Calendar' });
 }
 
-test('offers a file by a signed address, Google and Outlook', async () => {
+test('the calendar sheet offers a file by a signed address, Google and Outlook', async () => {
   api.on(createLessonFileLink, { path });
   await open();
   expect(screen.getByText('Tuesday 24 November, 17:00–18:00')).toBeVisible();
@@ -35,7 +35,7 @@ test('offers a file by a signed address, Google and Outlook', async () => {
   expect(screen.getByRole('link', { name: 'Subscribe to your lessons' })).toHaveAttribute('href', '/profile');
 });
 
-test('a file that can’t be had takes nothing from the other ways, and can be retried', async () => {
+test('a calendar file that can’t be loaded leaves the other ways, and can be retried', async () => {
   api.refuse(createLessonFileLink, 500, 'Something went wrong.');
   await open();
   const retry = await screen.findByRole('button', { name: /could not be loaded/ }, { timeout: 10_000 });
@@ -45,7 +45,7 @@ test('a file that can’t be had takes nothing from the other ways, and can be r
   expect(await screen.findByRole('link', { name: /\.ics file/i })).toBeVisible();
 });
 
-test('closes, and gives the focus back', async () => {
+test('the calendar sheet closes, and gives the focus back', async () => {
   api.on(createLessonFileLink, { path });
   await open();
   await userEvent.keyboard('{Escape}');

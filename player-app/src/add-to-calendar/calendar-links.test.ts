@@ -11,7 +11,7 @@ const lesson = {
 const shown = { ...coach, photoUrl: null };
 const details = `${coach.whatToBring}\nMove or cancel it: https://lessons.example/schedule`;
 
-test('Google gets the lesson in UTC, with London’s zone', () => {
+test('the link to Google’s calendar has the lesson in UTC, with London’s zone', () => {
   const { origin, searchParams } = new URL(googleCalendarLink(lesson, shown, ORIGIN));
   expect(origin).toBe('https://calendar.google.com');
   expect(Object.fromEntries(searchParams)).toEqual({
@@ -24,7 +24,7 @@ test('Google gets the lesson in UTC, with London’s zone', () => {
   });
 });
 
-test('Outlook gets the lesson in UTC, without a plus sign for a space', () => {
+test('the link to Outlook has the lesson in UTC, without a plus sign for a space', () => {
   const link = outlookLink({ ...lesson, location: '' }, shown, ORIGIN);
   expect(link).not.toContain('+');
   expect(Object.fromEntries(new URL(link).searchParams)).toMatchObject({
@@ -36,7 +36,7 @@ test('Outlook gets the lesson in UTC, without a plus sign for a space', () => {
   });
 });
 
-test('a coach who says nothing of what to bring leaves no gap', () => {
+test('a calendar link of a coach who names nothing to bring has no empty lines', () => {
   const link = outlookLink(lesson, { ...shown, whatToBring: null }, ORIGIN);
   expect(new URL(link).searchParams.get('body')).toBe('Move or cancel it: https://lessons.example/schedule');
 });

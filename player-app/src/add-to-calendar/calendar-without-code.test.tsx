@@ -14,7 +14,7 @@ jest.unstable_mockModule('./add-to-calendar-dialog.tsx', () => {
 const api = fakeApi();
 freshBrowser();
 
-test('says so when the code of the sheet can’t be had, as offline, and stays usable', async () => {
+test('the calendar button reports that the sheet’s code can’t be loaded, as offline, and stays usable', async () => {
   renderAsPlayer(<AddToCalendarButton lesson={buildBooking('2026-11-24T17:00:00Z')} />, api);
   const button = await screen.findByRole('button', { name: 'Add to Calendar' });
   await userEvent.click(button);

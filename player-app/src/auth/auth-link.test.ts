@@ -16,7 +16,7 @@ test.each([
     { task: 'refused', code: 'otp_expired' },
   ],
   ['/#error=server_error&error_description=Oh', { task: 'refused', code: null }],
-])('%s is a mail’s link', (address, link) => {
+])('the address %s is a mail’s link', (address, link) => {
   expect(read(address)).toEqual(link);
 });
 
@@ -28,6 +28,6 @@ test.each([
   '/book?token_hash=abc&type=recovery',
   '/auth#access_token=a.b.c',
   '/#times',
-])('%s is none', (address) => {
+])('the address %s is not a mail’s link', (address) => {
   expect(read(address)).toBeNull();
 });

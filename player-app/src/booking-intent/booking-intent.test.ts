@@ -18,14 +18,14 @@ const intent: BookingIntent = {
 
 beforeEach(() => localStorage.clear());
 
-test('what was stored is read again until it is removed', () => {
+test('a stored choice of a slot is read again until it is removed', () => {
   storeBookingIntent(intent);
   expect(readBookingIntent('player')).toEqual(intent);
   removeBookingIntent();
   expect(readBookingIntent('player')).toBeNull();
 });
 
-test('what somebody else chose in this browser is no intent', () => {
+test('a slot that somebody else chose in this browser is ignored', () => {
   storeBookingIntent(intent);
   expect(readBookingIntent('next-player')).toBeNull();
   storeBookingIntent({ ...intent, userId: undefined });
@@ -38,7 +38,7 @@ test.each([
   ['another length', JSON.stringify({ ...intent, duration: 45 })],
   ['a price in words', JSON.stringify({ ...intent, price: 'cheap' })],
   ['no time', JSON.stringify({ ...intent, startTime: undefined })],
-])('%s is no intent', (_, stored) => {
+])('a stored choice of a slot that is unreadable is ignored: %s', (_, stored) => {
   if (stored !== null) localStorage.setItem('bookingIntent', stored);
   expect(readBookingIntent('player')).toBeNull();
 });

@@ -37,7 +37,7 @@ test('a screen waits for the profile, and shows a newer one at once', async () =
   expect(screen.getByRole('img', { name: 'Sam O’Neill' })).toHaveAttribute('src', '/api/coach-photos/1.jpg');
 });
 
-test('without a connection it is what the last visit has stored', async () => {
+test('offline the profile is the one that the last visit has stored', async () => {
   api.on(getCoachProfile, { ...coach, name: 'Sam O’Neill' });
   await refreshCoach();
   setCoach(null);
@@ -47,7 +47,7 @@ test('without a connection it is what the last visit has stored', async () => {
   expect(screen.getByText('Sam O’Neill')).toBeVisible();
 });
 
-test('a failure leaves what is shown', async () => {
+test('a profile that can’t be loaded again leaves the one that is shown', async () => {
   await refreshCoach();
   await act(async () => show());
   api.refuse(getCoachProfile, 503, 'Sorry');
@@ -57,14 +57,14 @@ test('a failure leaves what is shown', async () => {
 
 const stored = () => JSON.parse(String(localStorage.getItem('coach-profile'))) as { name: string };
 
-test('an API of a release without that call has the built-in profile', async () => {
+test('an API of a release without the call for the profile leads to the built-in one', async () => {
   api.refuse(getCoachProfile, 404, 'Not found');
   await act(async () => show());
   await act(refreshCoach);
   expect(screen.getByText(coach.name)).toBeVisible();
 });
 
-test('an API of a release without that call leaves the profile that this browser knows', async () => {
+test('an API of a release without the call for the profile leaves the one that this browser has stored', async () => {
   api.on(getCoachProfile, { ...coach, name: 'Sam O’Neill' });
   await refreshCoach();
   setCoach(null);
@@ -75,7 +75,7 @@ test('an API of a release without that call leaves the profile that this browser
   expect(stored().name).toBe('Sam O’Neill');
 });
 
-test('without a profile for longer the built-in one is shown, until the API has the coach’s own', async () => {
+test('if the profile takes too long the built-in one is shown, until the API returns the coach’s own', async () => {
   jest.useFakeTimers({ doNotFake: [] });
   api.refuse(getCoachProfile, 503, 'Sorry');
   await act(async () => show());
@@ -104,7 +104,7 @@ test('waits longer and longer for an API that is away, and half a minute at most
   expect(asked).toEqual([0, 2, 4, 6, 10, 18, 34, 64, 94]);
 });
 
-test('until it was there once, it is asked for again', async () => {
+test('the profile is requested again until it was loaded once', async () => {
   jest.useFakeTimers({ doNotFake: [] });
   localStorage.setItem('coach-profile', 'not JSON');
   api.on(getCoachProfile, lostConnection);
@@ -117,7 +117,7 @@ test('until it was there once, it is asked for again', async () => {
   expect(screen.getByText(coach.name)).toBeVisible();
 });
 
-test('a browser that stores nothing shows it too', async () => {
+test('a browser that stores nothing shows the profile too', async () => {
   const forbid = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
@@ -127,7 +127,7 @@ test('a browser that stores nothing shows it too', async () => {
   expect(screen.getByText(coach.name)).toBeVisible();
 });
 
-test('an answer that was overtaken by a newer one is left aside', async () => {
+test('a response with the profile that was overtaken by a newer one is ignored', async () => {
   const slow = Promise.withResolvers<Response>();
   api.on(getCoachProfile, () => slow.promise);
   const first = refreshCoach();

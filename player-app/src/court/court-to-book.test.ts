@@ -23,11 +23,11 @@ const facts: CourtFacts = {
 const timesOn = (date: string, changes: Partial<CourtFacts> = {}) =>
   slotsOn(date, courtToBook({ ...facts, ...changes })).map(({ start }) => formatTime(start));
 
-test('what somebody has is not offered', () => {
+test('hours that are taken are not offered', () => {
   expect(timesOn('2026-11-24')).toEqual(['09:00', '11:00']);
 });
 
-test('the time of the lesson that is moved is free to it', () => {
+test('the time of the lesson that is moved is free for it', () => {
   const moved = {
     startTime: '2026-11-24T10:00:00Z',
     endTime: '2026-11-24T11:00:00Z',
@@ -35,9 +35,9 @@ test('the time of the lesson that is moved is free to it', () => {
   expect(timesOn('2026-11-24', { moved })).toEqual(['09:00', '10:00', '11:00']);
 });
 
-describe('the browser’s zone plays no part', () => {
+describe('the browser’s time zone', () => {
   test.each(['2026-03-28', '2026-03-29', '2026-10-24', '2026-10-25'])(
-    'lessons keep their hour on %s, by the change of the clocks',
+    'lessons keep their hour on %s, a day of or before a clock change, in every zone',
     (date) => {
       const now = new Date('2026-03-01T12:00:00Z');
       expect(timesOn(date, { now, busyTimes: [] })).toEqual(['09:00', '10:00', '11:00']);

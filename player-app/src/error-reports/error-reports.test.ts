@@ -22,7 +22,7 @@ const errorWith = (stack: string, message = 'It failed') => Object.assign(new Ty
 const reports = () =>
   send.mock.calls.map(([, options]) => reportClientError.body.parse(JSON.parse(options?.body as string)));
 
-test('reports what nobody handles and what a boundary catches, with the page and the release', async () => {
+test('unhandled errors and those of a boundary are reported with the page and the release', async () => {
   const { reportErrors } = await import('./report-errors.ts');
   const consoleError = jest.spyOn(console, 'error').mockImplementation(() => {});
   history.replaceState(null, '', '/profile?secret=1#top');
@@ -57,7 +57,7 @@ test('an error from the files of the coach’s module is reported with the modul
   ]);
 });
 
-test('an older module, which names no release, is told apart all the same', async () => {
+test('an error of an older module, which names no release, is still reported as the module’s', async () => {
   knowModule({ address: 'https://coach.example/app/' });
   await sendReport(errorWith(MODULE_STACK));
   expect(reports()).toMatchObject([{ part: 'module', release: { version: 'unknown', commit: null } }]);
@@ -70,7 +70,7 @@ test('the same error is sent once, and a page sends five at most', async () => {
   expect(send).toHaveBeenCalledTimes(5);
 });
 
-test('long texts are cut to what the API takes', async () => {
+test('long texts of an error are cut to what the API accepts', async () => {
   await sendReport(errorWith('s'.repeat(9_000), 'm'.repeat(9_000)));
   expect(reports()).toMatchObject([{ message: 'm'.repeat(500), stack: 's'.repeat(4_000) }]);
 });
@@ -85,7 +85,7 @@ test.each<[string, unknown]>([
   expect(send).not.toHaveBeenCalled();
 });
 
-test('a report that can’t be sent makes no other report', async () => {
+test('an error report that can’t be sent causes no other report', async () => {
   send.mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(sendReport(errorWith(SHELL_STACK))).rejects.toThrow();
   expect(send).toHaveBeenCalledTimes(1);

@@ -6,7 +6,7 @@ jest.unstable_mockModule('@lessons/ui/toasts.tsx', () => {
   throw new Error('Loading chunk 7 failed.');
 });
 
-test('a notice is read though the code of toasts can’t be had, as offline', async () => {
+test('a toast can be read although the code of toasts can’t be loaded, as offline', async () => {
   const { NotificationsProvider, useNotify } = await import('./notifications.tsx');
   function Teller() {
     const notify = useNotify();

@@ -15,7 +15,7 @@ function Teller() {
   );
 }
 
-test('notices are shown one beside the other until they are dismissed', async () => {
+test('toasts are shown together until they are dismissed', async () => {
   const person = userEvent.setup();
   render(
     <NotificationsProvider>
@@ -34,7 +34,7 @@ test('notices are shown one beside the other until they are dismissed', async ()
   expect(screen.getByText('Failed to sign out. Please try again.')).toBeVisible();
 });
 
-test('a third notice takes the place of the oldest', async () => {
+test('a third toast replaces the oldest', async () => {
   const person = userEvent.setup();
   render(
     <NotificationsProvider>
@@ -81,7 +81,7 @@ const declined: Notice = { topic: 'booking', title: 'Payment Failed', variant: '
 const paid: Notice = { topic: 'booking', title: 'Payment Successful' };
 const confirmed: Notice = { topic: 'booking', title: 'Booking Confirmed!' };
 
-test('a failure goes when the success that followed it comes, and the other way round', async () => {
+test('a success replaces the failure before it, and the other way round', async () => {
   await say([declined, paid]);
   expect(screen.queryByText('Payment Failed')).not.toBeInTheDocument();
   cleanup();
@@ -89,7 +89,7 @@ test('a failure goes when the success that followed it comes, and the other way 
   expect(screen.queryByText('Payment Successful')).not.toBeInTheDocument();
 });
 
-test('two successes about one thing, and notices about two things, stand beside each other', async () => {
+test('two successes about one thing, and toasts about two things, are shown together', async () => {
   await say([paid, confirmed]);
   expect(screen.getByText('Payment Successful')).toBeVisible();
   cleanup();
@@ -97,7 +97,7 @@ test('two successes about one thing, and notices about two things, stand beside 
   expect(screen.getByText('Payment Failed')).toBeVisible();
 });
 
-test('what was said about a topic can be withdrawn', async () => {
+test('the toasts about a topic can be withdrawn', async () => {
   const person = await say([paid, { title: 'Profile Updated', topic: 'profile' }]);
   await person.click(screen.getByRole('button', { name: 'Withdraw' }));
   expect(screen.queryByText('Payment Successful')).not.toBeInTheDocument();

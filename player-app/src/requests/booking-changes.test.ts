@@ -37,19 +37,22 @@ function run<Data, Variables>(options: MutationOptions<Data, Error, Variables>, 
   return queryClient.getMutationCache().build(queryClient, options).execute(variables);
 }
 
-test.each(changes)('%s has the lists it changes fetched again', async (_what, change, changesTimes) => {
-  // After a failure too: the change may have been made all the same.
-  for (const call of [cancelBooking, rescheduleBooking, clearActivity])
-    api.refuse(call, 404, 'No such lesson.');
-  const mine = myBookingsQuery(id).queryKey;
-  queryClient.setQueryData(mine, []);
-  queryClient.setQueryData(busyTimesQuery.queryKey, []);
+test.each(changes)(
+  'after %s the lists that it changes are fetched again',
+  async (_what, change, changesTimes) => {
+    // After a failure too: the change may have been made all the same.
+    for (const call of [cancelBooking, rescheduleBooking, clearActivity])
+      api.refuse(call, 404, 'No such lesson.');
+    const mine = myBookingsQuery(id).queryKey;
+    queryClient.setQueryData(mine, []);
+    queryClient.setQueryData(busyTimesQuery.queryKey, []);
 
-  await expect(change()).rejects.toThrow('404');
+    await expect(change()).rejects.toThrow('404');
 
-  expect(isOutdated(mine)).toBe(true);
-  expect(isOutdated(busyTimesQuery.queryKey)).toBe(changesTimes);
-});
+    expect(isOutdated(mine)).toBe(true);
+    expect(isOutdated(busyTimesQuery.queryKey)).toBe(changesTimes);
+  },
+);
 
 test('bookings that could not be fetched are an error, never an empty list', async () => {
   api.refuse(listBookings, 500, 'Something went wrong.', 'internal');

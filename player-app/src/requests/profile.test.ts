@@ -26,7 +26,7 @@ function save(): Promise<unknown> {
 }
 
 describe('saving a profile', () => {
-  test('writes the auth provider’s metadata, then the API’s record', async () => {
+  test('saving a profile writes the auth provider’s metadata, then the API’s record', async () => {
     const { id } = account;
     api.on(updateUserProfile, ({ body }) => {
       const { firstName, lastName } = body as Record<'firstName' | 'lastName', string>;
@@ -46,21 +46,21 @@ describe('saving a profile', () => {
     ]);
   });
 
-  test('that the provider refuses does not reach the API', async () => {
+  test('a profile that the provider refuses is not sent to the API', async () => {
     api.on(provider.updateUser, providerError(422, 'validation_failed', 'No.'));
 
     await expect(save()).rejects.toThrow('No.');
     expect(api.requestsTo(updateUserProfile)).toEqual([]);
   });
 
-  test('that the API refuses is taken back from the provider', async () => {
+  test('a profile that the API refuses is changed back at the provider', async () => {
     api.refuse(updateUserProfile, 500, 'No.', 'internal');
 
     await expect(save()).rejects.toThrow('Failed to update profile in database: 500: No.');
     expect(account.metadata).toEqual({ first_name: 'Ada', last_name: null, full_name: 'Ada', phone: null });
   });
 
-  test('a profile that does not reach the API is taken back from the provider', async () => {
+  test('a profile that does not reach the API is changed back at the provider', async () => {
     await expect(save()).rejects.toMatchObject({ name: 'NetworkError' });
     expect(account.metadata).toMatchObject({ first_name: 'Ada', last_name: null });
   });

@@ -19,7 +19,7 @@ const open = (what: string, ask: () => Promise<string>) =>
     </QueryClientProvider>,
   );
 
-test('an answer is asked for once: not when the screen is seen again, nor when the browser is back', async () => {
+test('a response is fetched once: not when the screen is shown again, nor when the browser is back', async () => {
   let asked = 0;
   const ask = async () => `asked ${(asked += 1)}`;
   const { unmount } = open('answer', ask);
@@ -35,7 +35,7 @@ test('an answer is asked for once: not when the screen is seen again, nor when t
   expect(asked).toBe(1);
 });
 
-test('a failure is asked for once too, by a query as by a change', async () => {
+test('a failed request is sent once too, by a query as by a change', async () => {
   let asked = 0;
   const fail = () => {
     asked += 1;

@@ -11,7 +11,7 @@ beforeEach(() => {
   keepModuleAddress(MANIFEST);
 });
 
-test('the module’s address is kept for the person who loaded it, until the sign-out', () => {
+test('the module’s address is stored for the person who loaded it, until the sign-out', () => {
   expect(readModuleAddress()).toBe(MANIFEST);
   signIn('sam');
   expect(readModuleAddress()).toBeNull();
@@ -20,7 +20,7 @@ test('the module’s address is kept for the person who loaded it, until the sig
   expect(readModuleAddress()).toBeNull();
 });
 
-test('what can’t be read is no address', () => {
+test('an unreadable module address is ignored', () => {
   localStorage.setItem('lessons.module', '{"userId":');
   expect(readModuleAddress()).toBeNull();
 });

@@ -50,7 +50,7 @@ function tellOfStorage(oldValue: string | null): void {
 }
 
 describe('a returning person', () => {
-  test('is known by the stored session and by what the API says of them', async () => {
+  test('a returning person’s session is read from the browser, and their account from the API', async () => {
     auth.storeSession(email);
     renderSession();
     expect(screen.getByText('Loading')).toBeVisible();
@@ -59,14 +59,17 @@ describe('a returning person', () => {
     expect(timesAsked(REFRESH)).toBe(0);
   });
 
-  test.each([-MINUTE, MINUTE])('has the token renewed when it has %d seconds left', async (secondsLeft) => {
-    auth.storeSession(email, secondsLeft);
-    renderSession();
-    expect(await isSignedIn()).toBeVisible();
-    expect(timesAsked(REFRESH)).toBe(1);
-  });
+  test.each([-MINUTE, MINUTE])(
+    'a returning person’s token is renewed when it has %d seconds left',
+    async (secondsLeft) => {
+      auth.storeSession(email, secondsLeft);
+      renderSession();
+      expect(await isSignedIn()).toBeVisible();
+      expect(timesAsked(REFRESH)).toBe(1);
+    },
+  );
 
-  test('whose session is over is signed out, and told', async () => {
+  test('a returning person whose session has ended is signed out, and told', async () => {
     auth.storeSession(email, -MINUTE);
     api.on(REFRESH, providerError(400, 'refresh_token_not_found', 'Invalid Refresh Token'));
     renderSession();
@@ -75,7 +78,7 @@ describe('a returning person', () => {
     expect(hasStoredSession()).toBe(false);
   });
 
-  test('is there before the auth client, and also while that can not be had', async () => {
+  test('a returning person is signed in before the auth client is loaded, and also if it can’t be', async () => {
     const reported = jest.fn();
     globalThis.reportError = reported;
     auth.storeSession(email);
@@ -88,7 +91,7 @@ describe('a returning person', () => {
     expect(reported.mock.calls).toEqual([[expect.objectContaining({ name: 'AuthConfigUnavailable' })]]);
   });
 
-  test('is asked to retry when the token needs renewing and the configuration can not be had', async () => {
+  test('a returning person is asked to retry when the token needs renewing and the configuration can’t be loaded', async () => {
     auth.storeSession(email, MINUTE);
     api.refuse(getSupabaseConfig, 500, 'Down', 'down');
     const user = renderSession();
@@ -99,7 +102,7 @@ describe('a returning person', () => {
     expect(await isSignedIn()).toBeVisible();
   });
 
-  test('is asked to retry when the account can not be loaded, and stays signed in meanwhile', async () => {
+  test('a returning person is asked to retry when the account can’t be loaded, and stays signed in meanwhile', async () => {
     auth.storeSession(email);
     api.refuse(getMe, 500, 'Something went wrong.', 'internal');
     const user = renderSession();
@@ -112,7 +115,7 @@ describe('a returning person', () => {
   });
 });
 
-test('a visitor costs no request', async () => {
+test('a visitor’s session sends no request', async () => {
   render(
     <SessionProvider>
       <Status />
@@ -129,7 +132,7 @@ function Status() {
 }
 
 describe('a token that the API refuses', () => {
-  test('is renewed once, and the call repeated', async () => {
+  test('a token that the API refuses is renewed once, and the call repeated', async () => {
     const token = auth.storeSession(email);
     auth.refusedTokens.add(token);
     renderSession();
@@ -138,7 +141,7 @@ describe('a token that the API refuses', () => {
     expect(timesAsked(getMe)).toBe(2);
   });
 
-  test('and that can not be renewed signs out', async () => {
+  test('a refused token that can’t be renewed signs out', async () => {
     auth.storeSession(email);
     renderSession();
     await isSignedIn();
@@ -152,7 +155,7 @@ describe('a token that the API refuses', () => {
     expect(screen.getByText('Your session has ended. Please sign in again.')).toBeVisible();
   });
 
-  test('fresh from the provider signs out, and is not renewed without end', async () => {
+  test('a refused token that is fresh from the provider signs out, and is not renewed endlessly', async () => {
     auth.storeSession(email);
     api.refuse(getMe, 401, 'Please sign in.', 'unauthorized');
     renderSession();
@@ -163,7 +166,7 @@ describe('a token that the API refuses', () => {
 });
 
 describe('signing out', () => {
-  test('is the visitor’s page again, without a word about a session that ended', async () => {
+  test('signing out shows the visitor’s page again, without a word about an ended session', async () => {
     auth.storeSession(email);
     const user = renderSession();
     await isSignedIn();
@@ -173,7 +176,7 @@ describe('signing out', () => {
     expect(hasStoredSession()).toBe(false);
   });
 
-  test('that cannot reach the provider keeps the person signed in', async () => {
+  test('a sign-out that can’t reach the provider leaves the person signed in', async () => {
     auth.storeSession(email);
     api.on(provider.signOut, Response.json({ msg: 'Down' }, { status: 500 }));
     const user = renderSession();
@@ -183,7 +186,7 @@ describe('signing out', () => {
     expect(hasStoredSession()).toBe(true);
   });
 
-  test('in another tab signs this one out', async () => {
+  test('a sign-out in another tab signs this one out', async () => {
     auth.storeSession(email);
     renderSession();
     await isSignedIn();
@@ -193,7 +196,7 @@ describe('signing out', () => {
 });
 
 describe('another tab', () => {
-  test('that signed out before this one had its auth client signs it out, too', async () => {
+  test('a sign-out in another tab signs this one out, also before it had its auth client', async () => {
     auth.storeSession(email);
     renderSession();
     await isSignedIn();
@@ -204,14 +207,14 @@ describe('another tab', () => {
     expect(await isSignedOut()).toBeVisible();
   });
 
-  test('that signs in takes a waiting tab along', async () => {
+  test('a sign-in in another tab signs a waiting tab in', async () => {
     renderSession();
     await isSignedOut();
     await inAnotherTab((client) => client.signInWithPassword({ email, password: 'secret-123' }));
     expect(await isSignedIn()).toBeVisible();
   });
 
-  test('that signs in takes a tab along that has no auth client yet', async () => {
+  test('a sign-in in another tab signs in a tab without an auth client', async () => {
     api.refuse(getSupabaseConfig, 503, 'Down', 'down');
     renderSession();
     await screen.findByText('Supabase configuration not available');
@@ -222,7 +225,7 @@ describe('another tab', () => {
     expect(await isSignedIn()).toBeVisible();
   });
 
-  test('that signs in as somebody else makes this tab theirs', async () => {
+  test('a sign-in in another tab as somebody else signs this one in as them', async () => {
     auth.addAccount('bob@example.com');
     auth.storeSession(email);
     renderSession();

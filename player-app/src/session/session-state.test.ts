@@ -87,11 +87,11 @@ describe('the state after an event', () => {
     [failed, signedOutElsewhere, ended],
     [failed, linkRefused, failed],
     [failed, linkLeft, failed],
-  ])('$0.status, $1.type', (before, event, after) => {
+  ])('the session’s state is $0.status after $1.type', (before, event, after) => {
     expect(nextState(before, event)).toEqual(after);
   });
 
-  test('says that sign-in is not configured', () => {
+  test('the session’s state says that sign-in is not configured', () => {
     const error = new AuthConfigUnavailable(new Error('503'));
     expect(nextState(loading, { type: 'failed', error })).toEqual({ ...failed, failure: error.message });
   });
@@ -102,7 +102,7 @@ describe('the first state', () => {
     ['a stored session is opened', null, true, loading],
     ['a visitor is signed out', null, false, signedOut],
     ['a mail’s link comes before the stored session', { task: 'confirmation' } as const, true, withLink],
-  ])('%s', (_what, link, hasSession, expected) => {
+  ])('the first state of the session: %s', (_what, link, hasSession, expected) => {
     expect(initialState(link, hasSession)).toEqual(expected);
   });
 });

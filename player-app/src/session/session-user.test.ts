@@ -19,17 +19,17 @@ describe('who is signed in', () => {
     ['one word', { full_name: 'Ada' }, 'Ada', null],
     ['nothing', {}, null, null],
     ['what is no text', { first_name: 7, full_name: ['Ada'] }, null, null],
-  ])('takes a name from metadata with %s', (_what, metadata, firstName, lastName) => {
+  ])('the user’s name is taken from metadata with %s', (_what, metadata, firstName, lastName) => {
     expect(sessionUserOf(newcomer, metadata)).toMatchObject({ firstName, lastName });
   });
 
-  test('believes the server before the metadata', () => {
+  test('the API’s name of the user is used before the metadata', () => {
     const player = { ...newcomer, firstName: 'Augusta', phone: '01223 1' };
     const user = sessionUserOf(player, { first_name: 'Ada', phone: '01223 2' });
     expect(user).toMatchObject({ firstName: 'Augusta', phone: '01223 1' });
   });
 
-  test('takes no role from metadata', () => {
+  test('the user’s roles are not taken from metadata', () => {
     const user = sessionUserOf(newcomer, { is_admin: true, is_coach: true, isAdmin: true, isCoach: true });
     expect(user).toMatchObject({ isAdmin: false, isCoach: false });
   });

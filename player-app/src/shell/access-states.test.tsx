@@ -70,19 +70,19 @@ test.each(['/nowhere', '/book/7'])('a visitor finds no page at %s, and a way hom
   await heading('A lesson this week. Booked in a minute.');
 });
 
-test('while it is not known who is there, it says so', async () => {
+test('the shell shows that it is loading until it knows who is signed in', async () => {
   openSignedIn('/');
   expect(screen.getByRole('status')).toHaveTextContent('Loading');
   await heading(GREETING);
 });
 
-test('a signed-in player who opens the sign-in screen is home', async () => {
+test('a signed-in player who opens the sign-in screen is redirected to Home', async () => {
   openSignedIn('/auth');
   await heading(GREETING);
   expect(location.pathname).toBe('/');
 });
 
-test('a change of screen starts at the top, names the document, moves the focus and marks the tab', async () => {
+test('a new screen starts at the top, sets the document’s title, moves the focus and marks the tab', async () => {
   const person = openSignedIn('/');
   await heading(GREETING);
   await person.click(screen.getByRole('link', { name: 'Schedule' }));
@@ -93,14 +93,14 @@ test('a change of screen starts at the top, names the document, moves the focus 
   expect(screen.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
 });
 
-test('a screen below a tab keeps it lit, as the place and not as the page', async () => {
+test('a screen below a tab keeps its tab highlighted, as the place and not as the page', async () => {
   openSignedIn('/terms-conditions');
   await heading('Terms & Conditions');
   expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'true');
   expect(screen.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
 });
 
-test('a booking that is being confirmed has no tabs, which would lead away from paying', async () => {
+test('the confirmation of a booking has no tabs, which would lead away from paying', async () => {
   openSignedIn('/booking-confirmation');
   await heading('Booking Error');
   expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
@@ -114,7 +114,7 @@ test('signing out leads to the landing page, not to signing in', async () => {
   expect(location.pathname).toBe('/');
 });
 
-test('when it can’t be learnt who is there, it is asked again on request', async () => {
+test('an account that can’t be loaded is requested again on request', async () => {
   api.on(getMe, () => Response.json({ code: 'internal', message: 'Sorry' }, { status: 500 }));
   const person = openSignedIn('/schedule');
   expect(await screen.findByRole('alert')).toHaveTextContent('Your account could not be loaded.');
@@ -126,7 +126,7 @@ test('when it can’t be learnt who is there, it is asked again on request', asy
 test.each([
   ['/admin', 'Coach Admin Panel'],
   ['/admin-schedule', 'Admin Schedule'],
-])('%s is denied to a player under its own heading, without loading it', async (path, title) => {
+])('the screen %s is denied to a player under its own heading, without loading it', async (path, title) => {
   openSignedIn(path);
   await heading(title);
   expect(

@@ -46,20 +46,20 @@ const BUDGETS: [name: string, budget: number, imports: string[]][] = [
   ],
 ];
 
-test.each(BUDGETS)('%s is opened with %d KiB of scripts', (_name, budget, imports) => {
+test.each(BUDGETS)('the screen %s is opened with %d KiB of scripts', (_name, budget, imports) => {
   const bytes = bytesOf(scriptsOf(...imports));
   expect(bytes / KIB).toBeLessThanOrEqual(budget);
   // A budget far above what is needed guards nothing.
   expect(bytes / KIB).toBeGreaterThan(budget * 0.8);
 });
 
-test('a screen that is only looked at brings neither the auth client nor toasts', () => {
+test('a screen that is only looked at loads neither the auth client nor toasts', () => {
   const scripts = new Set(scriptsOf(...home));
   for (const name of ['auth-client.ts', 'toasts.tsx'])
     expect(scriptsOf(name).some((script) => !scripts.has(script))).toBe(true);
 });
 
-test('home and the auth client bring nothing of Stripe', () => {
+test('Home and the auth client load nothing of Stripe', () => {
   for (const script of scriptsOf(...home, 'auth-client.ts')) {
     expect(readFileSync(`${built}/${script}`, 'utf8')).not.toMatch(
       /js\.stripe\.com|loadStripe|confirmPayment/,
@@ -67,7 +67,7 @@ test('home and the auth client bring nothing of Stripe', () => {
   }
 });
 
-test('the checkout does bring Stripe, so that the test above would see it', () => {
+test('the checkout does load Stripe, so that the test above would see it', () => {
   const scripts = scriptsOf('checkout-screen.tsx').map((script) =>
     readFileSync(`${built}/${script}`, 'utf8'),
   );

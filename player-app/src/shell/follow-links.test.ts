@@ -33,7 +33,7 @@ test.each([
   ['for a file', '<a href="/lesson.ics" download>Calendar</a>'],
   ['to a place on this screen', '<a href="#content">Skip to content</a>'],
   ['without an address', '<a>Nowhere</a>'],
-])('a link %s is the browser’s', (_kind, html) => {
+])('a link %s is left to the browser', (_kind, html) => {
   // jsdom would try to load it: only whether we kept out of it matters.
   const keepOut = (event: Event) => event.preventDefault();
   window.addEventListener('click', keepOut);
@@ -43,14 +43,14 @@ test.each([
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
-  'a click that asks for a new tab or window is the browser’s: %j',
+  'a click that asks for a new tab or window is left to the browser: %j',
   (how) => {
     click('<a href="/book">Book</a>', how);
     expect(go).not.toHaveBeenCalled();
   },
 );
 
-test('nothing is followed any more once stopped', () => {
+test('links are left to the browser once following has stopped', () => {
   stop();
   click('<a href="#/book">Book</a>');
   expect(go).not.toHaveBeenCalled();

@@ -49,7 +49,7 @@ const screenAt = (path: string, shown: ShownProps) => (
   </QueryClientProvider>
 );
 
-test('a screen that is opened first fetches once; opened again it shows what is known and fetches anew', async () => {
+test('a screen fetches once when it is first opened; opened again it shows the cached data and fetches anew', async () => {
   const { rerender } = render(screenAt('/', { what: 'lessons' }));
   await screen.findByText('lessons: 1');
   rerender(screenAt('/book', { what: 'times' }));
@@ -60,7 +60,7 @@ test('a screen that is opened first fetches once; opened again it shows what is 
   expect(asked).toEqual(['lessons', 'times', 'lessons']);
 });
 
-test('a tab that is looked at again after a minute fetches what it shows, without a flash', async () => {
+test('a tab that is shown again after a minute fetches its data, without a flash', async () => {
   render(screenAt('/', { what: 'lessons' }));
   await screen.findByText('lessons: 1');
   leaveTabFor(59);
@@ -75,7 +75,7 @@ test.each([
   ['a lesson that is gone', new ApiError(404, 'not_found', 'Gone.'), 2],
   ['too many requests', new ApiError(429, 'too_often', 'Wait.'), 1],
   ['no connection', new NetworkError(null), 1],
-])('after %s the screen has fetched what it should', async (_, error, times) => {
+])('after %s the screen fetches what may have changed', async (_, error, times) => {
   render(screenAt('/', { what: 'lessons', refuse: () => Promise.reject(error) }));
   await screen.findByText('lessons: 1');
   await userEvent.click(screen.getByRole('button', { name: 'Change' }));
@@ -83,7 +83,7 @@ test.each([
   await screen.findByText(`lessons: ${times}`);
 });
 
-test('what is loaded once is never loaded again for freshness', async () => {
+test('data that is loaded once is never fetched again for freshness', async () => {
   render(screenAt('/checkout', { what: 'program', isStatic: true }));
   await screen.findByText('program: 1');
   leaveTabFor(600);

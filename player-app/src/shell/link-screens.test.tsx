@@ -48,7 +48,7 @@ function open(address: string) {
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('a link opens its lesson for a visitor, with the way to the court, the calendar and the coach', async () => {
+test('a link shows its lesson to a visitor, with the way to the court, the calendar and the coach', async () => {
   api.on(endpointAt(getLinkedLesson, { token: 'the-token' }), lesson);
   open('/lesson#the-token');
   await heading('Your lesson');
@@ -70,7 +70,7 @@ test('a link opens its lesson for a visitor, with the way to the court, the cale
   expect(api.requests.map(({ method, token }) => [method, token])).toEqual([['GET', null]]);
 });
 
-test('acting leads to sign-in, also where an older API names no lesson', async () => {
+test('cancelling by a link leads to sign-in, also where an older API names no lesson', async () => {
   api.on(getLinkedLesson, { ...lesson, id: null });
   open('/lesson#the-token');
   await userEvent.click(await screen.findByRole('link', { name: 'Cancel or move this lesson' }));
@@ -103,12 +103,15 @@ test.each([
   expect(screen.getByRole('link', { name: 'Book a Lesson' })).toHaveAttribute('href', '/book');
 });
 
-test.each(['/lesson', '/receipt', '/unsubscribe'])('%s without its token says what to do', async (path) => {
-  open(path);
-  expect(await screen.findByText(/^This link is not complete or not valid/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'See my lessons' })).toHaveAttribute('href', '/schedule');
-  expect(api.requests).toEqual([]);
-});
+test.each(['/lesson', '/receipt', '/unsubscribe'])(
+  'the address %s without its token says what to do',
+  async (path) => {
+    open(path);
+    expect(await screen.findByText(/^This link is not complete or not valid/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See my lessons' })).toHaveAttribute('href', '/schedule');
+    expect(api.requests).toEqual([]);
+  },
+);
 
 test.each([
   ['is false', 404, 'link_invalid', /^This link is not complete or not valid/],
@@ -132,7 +135,7 @@ test('a lesson that could not be loaded is loaded by Retry', async () => {
   expect(await screen.findByText('17:00–18:00')).toBeVisible();
 });
 
-test('a receipt has everything that it needs, and a button to print it', async () => {
+test('a receipt has every required detail, and a button to print it', async () => {
   api.on(endpointAt(getLinkedReceipt, { token: 'the-token' }), receipt);
   open('/receipt#the-token');
   const sheet = within(await screen.findByRole('article', { name: 'Receipt 000042' }));
@@ -158,7 +161,7 @@ test.each([
   ['succeeded', 'Refunded, Saturday 21 November 2026'],
   ['failed', 'Refund failed, not paid back yet, Saturday 21 November 2026'],
   ['disputed', 'disputed, Saturday 21 November 2026'],
-])('a refund that is %s is on the receipt', async (status, text) => {
+])('a refund that is %s is shown on the receipt', async (status, text) => {
   const refunds = [{ amount: 50, status, date: '2026-11-21T10:00:00.000Z' }];
   api.on(getLinkedReceipt, { ...receipt, vat: null, refunds });
   open('/receipt#the-token');
@@ -183,7 +186,7 @@ test('a player’s own receipt asks a visitor to sign in', async () => {
   expect(api.requestsTo(getReceipt)).toEqual([]);
 });
 
-test('nothing is stopped by opening the link, only by the button', async () => {
+test('opening the link stops no mails, only the button does', async () => {
   api.on(getUnsubscribing, { mails: 'reminders', isOn: true });
   api.on(endpointAt(unsubscribe, { token: 'the-token' }), { mails: 'reminders', isOn: false });
   open('/unsubscribe#the-token');
@@ -194,7 +197,7 @@ test('nothing is stopped by opening the link, only by the button', async () => {
   expect(api.requestsTo(unsubscribe)).toHaveLength(1);
 });
 
-test('mails that are not stopped say so, and can be stopped then', async () => {
+test('mails that could not be stopped are reported, and can be stopped then', async () => {
   api.on(getUnsubscribing, { mails: 'news', isOn: true });
   api.on(unsubscribe, lostConnection);
   open('/unsubscribe#the-token');

@@ -27,7 +27,7 @@ async function open(path: string): Promise<void> {
   render(<App session={session} />);
 }
 
-test('the first drawing is the whole screen, from one request for the lessons', async () => {
+test('the first render is the whole screen, from one request for the lessons', async () => {
   api.on(getMe, sam).on(listBookings, []);
   await open('/');
   expect(screen.getByRole('heading', { level: 1, name: /, Sam$/ })).toBeVisible();
@@ -36,7 +36,7 @@ test('the first drawing is the whole screen, from one request for the lessons', 
   expect(api.requests.filter(({ path }) => path === listBookings.path)).toHaveLength(1);
 });
 
-test('an answer that is late does not hold up the frame', async () => {
+test('a late response does not delay the first render', async () => {
   let answer = () => {};
   api.on(getMe, sam).on(
     listBookings,

@@ -13,7 +13,7 @@ test.each([
   { returnTo: 7 },
   { returnTo: '//elsewhere.example' },
   { returnTo: 'https://elsewhere.example' },
-])('leads home from what is no path of the product: %j', (state) => {
+])('signing in leads home if the stored path is no path of the product: %j', (state) => {
   expect(returnToOf(state)).toBe('/');
 });
 
@@ -22,7 +22,7 @@ const slot = '/book?at=2026-11-24T17%3A00%3A00.000Z&minutes=60';
 
 beforeEach(() => localStorage.clear());
 
-test('a path is kept for a page without this one’s history, until home is kept', () => {
+test('the stored path is for a page without this one’s history, until home is stored', () => {
   expect(keptReturnTo()).toBe('/');
   keepReturnTo(slot);
   expect(keptReturnTo()).toBe(slot);
@@ -37,7 +37,7 @@ test.each([
   ['of another site', () => `${Date.now()} //elsewhere.example`],
   ['that is cut short', () => `${Date.now()}`],
   ['of somebody else', () => 'junk'],
-])('what is kept %s leads home', (_, kept) => {
+])('a stored path %s leads home', (_, kept) => {
   localStorage.setItem(KEY, kept());
   expect(keptReturnTo()).toBe('/');
 });

@@ -23,12 +23,12 @@ test.each([
   ],
   ['a port', { apiOrigin: 'http://localhost:3000' }, 'http://localhost:3000/api/me'],
   ['fields of a newer release', { apiOrigin: '', theme: 'clay' }, '/api/me'],
-])('finds the API: %s', async (_case, config, url) => {
+])('the API’s address is found: %s', async (_case, config, url) => {
   respond(JSON.stringify(config));
   expect(await apiUrl('/api/me')).toBe(url);
 });
 
-test('reads the file once for a page', async () => {
+test('the site’s configuration file is read once for a page', async () => {
   respond('{"apiOrigin":""}');
   await Promise.all([apiUrl('/api/me'), apiUrl('/api/bookings')]);
   await apiUrl('/api/me');
@@ -46,12 +46,12 @@ test.each([
   ['a path', '{"apiOrigin":"https://lessons.example/api"}', 200],
   ['a host alone', '{"apiOrigin":"lessons.example"}', 200],
   ['a script', '{"apiOrigin":"javascript:alert(1)"}', 200],
-])('tells a file that can’t be used from a lost connection: %s', async (_case, text, status) => {
+])('a configuration file that can’t be used is no lost connection: %s', async (_case, text, status) => {
   respond(text, status);
   await expect(apiUrl('/api/me')).rejects.toMatchObject({ name: 'SyntaxError' });
 });
 
-test('a lost connection is tried again with the next call', async () => {
+test('after a lost connection the configuration file is fetched again with the next call', async () => {
   send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(apiUrl('/api/me')).rejects.toMatchObject({ name: 'TypeError' });
   respond('{"apiOrigin":""}');

@@ -22,7 +22,7 @@ async function startedEarly(path: string, token?: string): Promise<void> {
   while (callsTo(path) === 0) await new Promise((resolve) => setTimeout(resolve, 0));
 }
 
-test('the answer of an early call is taken once', async () => {
+test('the response of a prefetched call is used once', async () => {
   await startedEarly('/api/me', 'sams');
   await fetchOrTakeEarly('/api/me', get('sams'));
   expect(callsTo('/api/me')).toBe(1);
@@ -30,7 +30,7 @@ test('the answer of an early call is taken once', async () => {
   expect(callsTo('/api/me')).toBe(2);
 });
 
-test('is not given to somebody else, nor to a change', async () => {
+test('a prefetched response is not given to somebody else, nor to a change', async () => {
   await startedEarly('/api/coach-schedule', 'sams');
   await fetchOrTakeEarly('/api/coach-schedule', get('adas'));
   expect(callsTo('/api/coach-schedule')).toBe(2);
@@ -39,14 +39,14 @@ test('is not given to somebody else, nor to a change', async () => {
   expect(callsTo('/api/players')).toBe(2);
 });
 
-test('what was asked for already is not asked for early: after a change, that answer would be taken', async () => {
+test('a call that was made already is not prefetched: after a change, that response would be used', async () => {
   await fetchOrTakeEarly('/api/admin/first-steps', get('adas'));
   startEarlyCalls(['/api/admin/first-steps', '/api/admin/overview'], 'adas');
   while (callsTo('/api/admin/overview') === 0) await new Promise((resolve) => setTimeout(resolve, 0));
   expect(callsTo('/api/admin/first-steps')).toBe(1);
 });
 
-test('an early call that fails is the failure of the call that takes it', async () => {
+test('a prefetched call that fails is the failure of the call that uses it', async () => {
   fetchUrl.mockImplementation(async (url) => {
     if (url === '/config.json') return Response.json({ apiOrigin: '' });
     throw new TypeError('Failed to fetch');
@@ -55,7 +55,7 @@ test('an early call that fails is the failure of the call that takes it', async 
   await expect(fetchOrTakeEarly('/api/bookings', get('sams'))).rejects.toThrow('Failed to fetch');
 });
 
-test('a file that was asked for early is taken once, by its whole address', async () => {
+test('a prefetched file is used once, by its whole address', async () => {
   startEarlyFetch('https://coach.example/mf-manifest.json');
   expect(takeEarlyFetch('https://another.example/mf-manifest.json')).toBeUndefined();
   expect(await takeEarlyFetch('https://coach.example/mf-manifest.json')).toMatchObject({ ok: true });

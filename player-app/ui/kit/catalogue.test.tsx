@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import { Catalogue } from './catalogue.tsx';
 import { examples } from './examples.tsx';
 
-test('shows every component of the kit with a caption for each state', () => {
+test('the catalogue shows every component of the kit with a caption for each state', () => {
   render(<Catalogue />);
 
   for (const [component, states] of Object.entries(examples)) {

@@ -14,8 +14,8 @@ afterAll(() => served.close());
 
 const asUser = (token: unknown) => ({ authorization: `Bearer ${String(token)}` });
 
-describe('an access token', () => {
-  test('has the claims of hosted Supabase, also after a renewal', async () => {
+describe('access tokens', () => {
+  test('an access token has the claims of hosted Supabase, also after a renewal', async () => {
     const session = await served.signUp();
     const user = session['user'] as { id: string; email: string };
     const renewed = await served.post('/token?grant_type=refresh_token', {
@@ -50,7 +50,7 @@ describe('an access token', () => {
     );
   });
 
-  test('is signed by a published key', async () => {
+  test('an access token is signed by a published key', async () => {
     const { access_token: token } = await served.signUp();
     const published = await fetch(`${served.url}/auth/v1/.well-known/jwks.json`);
     const { keys } = (await published.json()) as { keys: JWK[] };
@@ -63,7 +63,7 @@ describe('an access token', () => {
     expect(keys[0]).not.toHaveProperty('d');
   });
 
-  test('names the issuer that the sign-in publishes', async () => {
+  test('an access token names the issuer that the sign-in publishes', async () => {
     const { access_token: token } = await served.signUp();
     const published = await fetch(`${served.url}/auth/v1/.well-known/openid-configuration`);
 
@@ -71,7 +71,7 @@ describe('an access token', () => {
     expect(await published.json()).toEqual({ issuer: iss, jwks_uri: `${iss}/.well-known/jwks.json` });
   });
 
-  test('names its user to the auth API itself', async () => {
+  test('an access token gives access to its user in the auth API', async () => {
     const { access_token: token, user } = await served.signUp();
 
     expect((await served.get('/user', asUser(token))).body).toMatchObject({
@@ -79,7 +79,7 @@ describe('an access token', () => {
     });
   });
 
-  test('is no longer good for the auth API after signing out', async () => {
+  test('an access token is refused by the auth API after signing out', async () => {
     const { access_token: token } = await served.signUp();
     expect((await served.post('/logout', {}, asUser(token))).status).toBe(204);
 
@@ -90,7 +90,7 @@ describe('an access token', () => {
   });
 });
 
-describe('the auth API refuses a token', () => {
+describe('refused access tokens', () => {
   type Forgery = (claims: Record<string, unknown>, key: JWK) => Promise<string>;
   const sign = (claims: Record<string, unknown>) =>
     new SignJWT({ ...claims }).setProtectedHeader({ alg: 'ES256' });
@@ -116,7 +116,7 @@ describe('the auth API refuses a token', () => {
     ['that has expired', async (claims, key) => sign({ ...claims, exp: 1 }).sign(await importJWK(key))],
   ];
 
-  test.each(forgeries)('%s', async (_what, forge) => {
+  test.each(forgeries)('the auth API refuses an access token: %s', async (_what, forge) => {
     const { access_token: good } = await served.signUp();
     const [key = {}] = await served.database
       .knex<{ private_key: JWK }>('auth_sandbox.signing_keys')
@@ -129,7 +129,7 @@ describe('the auth API refuses a token', () => {
     });
   });
 
-  test('that is missing', async () => {
+  test('the auth API refuses a request without an access token', async () => {
     expect(await served.get('/user')).toMatchObject({
       status: 401,
       body: { code: 'no_authorization', message: 'This endpoint requires a valid Bearer token' },

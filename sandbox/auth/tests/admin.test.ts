@@ -40,7 +40,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-test('deletes a user with everything that refers to it, and its address is free again', async () => {
+test('the secret key deletes a user with everything that refers to it, and the address is free again', async () => {
   const { client, email, user } = await served.signUpClient();
   await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
   expect((await tablesWith(user.id)).length).toBeGreaterThan(2);
@@ -62,7 +62,7 @@ test('deletes a user with everything that refers to it, and its address is free 
   expect(again.user.id).not.toBe(user.id);
 });
 
-test('leaves other users alone, and says when there is no such user', async () => {
+test('deleting an unknown user is a 404, and leaves other users alone', async () => {
   const { client, user } = await served.signUpClient();
   expect((await admin().deleteUser(randomUUID())).error).toMatchObject({
     status: 404,
@@ -74,7 +74,7 @@ test('leaves other users alone, and says when there is no such user', async () =
   expect(data.users.map(({ id }) => id)).toContain(user.id);
 });
 
-test('is refused without the secret key: with the public one, or with the token of a user', async () => {
+test('deleting a user is refused without the secret key: with the public one, or with the token of a user', async () => {
   const { session, user } = await served.signUpClient();
   for (const key of [served.auth.anonKey, session.access_token]) {
     const { status, body } = await served.get('/admin/users', { authorization: `Bearer ${key}` });
@@ -85,7 +85,7 @@ test('is refused without the secret key: with the public one, or with the token 
   expect(error).toMatchObject({ status: 401 });
 });
 
-test('lists and removes a second factor, and its sessions fall back without ending', async () => {
+test('the secret key lists and removes a second factor, and its sessions fall back without ending', async () => {
   const { client, user } = await served.signUpClient();
   const { data: enrolled } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
   const secret = enrolled?.type === 'totp' ? enrolled.totp.secret : '';
@@ -111,7 +111,7 @@ test('lists and removes a second factor, and its sessions fall back without endi
   expect(refused).toMatchObject({ status: 403, body: { code: 'not_admin' } });
 });
 
-test('refuses an id that is none', async () => {
+test('the admin API refuses a malformed id', async () => {
   const headers = { apikey: served.auth.secretKey, 'x-supabase-api-version': '2024-01-01' };
   const response = await fetch(`${served.url}/auth/v1/admin/users/me`, { method: 'DELETE', headers });
   expect([response.status, await response.json()]).toEqual([

@@ -18,22 +18,22 @@ describe('a very long address', () => {
     ['/recover', {}],
     ['/resend', { type: 'signup' }],
     ['/verify', { type: 'signup', token: '123456' }],
-  ])('is refused by %s', async (path, rest) => {
+  ])('a very long address is refused by %s', async (path, rest) => {
     for (const length of [256, 50_000]) {
       expect(await served.post(path, { ...rest, email: longAddress(length) })).toMatchObject(tooLong);
     }
   });
 
-  test('counts in bytes', async () => {
+  test('the length of an address is counted in bytes', async () => {
     const email = `${'é'.repeat(125)}@example.com`;
     expect(await served.post('/signup', { email, password: PASSWORD })).toMatchObject(tooLong);
   });
 
-  test('of 255 bytes opens an account', async () => {
+  test('an address of 255 bytes opens an account', async () => {
     expect((await served.post('/signup', { email: longAddress(255), password: PASSWORD })).status).toBe(200);
   });
 
-  test('is unknown at the sign-in', async () => {
+  test('a very long address is unknown at the sign-in', async () => {
     expect(
       await served.post('/token?grant_type=password', { email: longAddress(5000), password: PASSWORD }),
     ).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } });
@@ -61,18 +61,18 @@ describe('a password', () => {
       },
     ],
     ['', { status: 400, body: { code: 'validation_failed', message: 'Signup requires a valid password' } }],
-  ])('%j is refused, and not cut short', async (password, response) => {
+  ])('the password %j is refused, and not cut short', async (password, response) => {
     expect(await served.post('/signup', { email: served.newEmail(), password })).toMatchObject(response);
   });
 
-  test('of 72 bytes is taken', async () => {
+  test('a password of 72 bytes is accepted', async () => {
     const password = 'é'.repeat(36);
     const email = served.newEmail();
     expect((await served.post('/signup', { email, password })).status).toBe(200);
     expect((await served.post('/token?grant_type=password', { email, password })).status).toBe(200);
   });
 
-  test('that is changed keeps to the same limits', async () => {
+  test('a changed password has the same limits', async () => {
     const { access_token: token } = await served.signUp();
     const response = await fetch(`${served.url}/auth/v1/user`, {
       method: 'PUT',
@@ -90,7 +90,7 @@ describe('a password', () => {
   });
 });
 
-test('of several sign-ups of one address at once, in two processes, one makes the account and the others are refused', async () => {
+test('of several sign-ups of one address at once, in two processes, one creates the account and the others are refused', async () => {
   const consoleErrors = jest.spyOn(console, 'error');
   const other = await serveAuth({ database: served.database });
   const email = served.newEmail();

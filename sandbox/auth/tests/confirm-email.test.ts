@@ -38,7 +38,7 @@ function moveBack(seconds: number, email: string) {
 }
 
 describe('a new account', () => {
-  test('is not signed in, and neither by its password, until the mail’s link is opened, once', async () => {
+  test('a new account is not signed in, and neither by its password, until the mail’s link is opened, once', async () => {
     const email = served.newEmail();
     const { status, body } = await signUp(email);
     expect(status).toBe(200);
@@ -61,7 +61,7 @@ describe('a new account', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  test('learns of its missing confirmation only with its own password', async () => {
+  test('a new account is told of its missing confirmation only with its own password', async () => {
     const email = served.newEmail();
     await signUp(email);
 
@@ -71,7 +71,7 @@ describe('a new account', () => {
     });
   });
 
-  test('opens its link as the type email, too', async () => {
+  test('the link of a new account is accepted as the type email, too', async () => {
     const email = served.newEmail();
     await signUp(email);
 
@@ -79,7 +79,7 @@ describe('a new account', () => {
     expect(await verify('no-such-token', 'email')).toMatchObject(expired);
   });
 
-  test('whose link is over an hour old needs another one', async () => {
+  test('a new account whose link is over an hour old needs another one', async () => {
     const email = served.newEmail();
     await signUp(email);
     const old = tokenTo(email);
@@ -91,7 +91,7 @@ describe('a new account', () => {
     expect((await verify(tokenTo(email))).status).toBe(200);
   });
 
-  test('gets another mail after a minute, and no sooner', async () => {
+  test('a new account gets another mail after a minute, and no sooner', async () => {
     const email = served.newEmail();
     await signUp(email);
     const tooSoon = {
@@ -135,7 +135,7 @@ test.each([
     { type: 'recovery', email: 'a@example.com' },
     'Missing one of these types: signup, email_change, sms, phone_change',
   ],
-])('another mail is refused for %j', async (body, message) => {
+])('another confirmation mail is refused for %j', async (body, message) => {
   expect(await served.post('/resend', body)).toMatchObject({
     status: 400,
     body: { code: 'validation_failed', message },
@@ -175,7 +175,7 @@ test('the standard link leads to the site with a session, and the second time wi
   });
 });
 
-test('the settings say that addresses are confirmed, and the sandbox’s own accounts wait for nothing', async () => {
+test('the settings say that addresses need confirming, and the sandbox’s own accounts are confirmed', async () => {
   expect((await served.get('/settings')).body).toMatchObject({ mailer_autoconfirm: false });
 
   const email = served.newEmail();

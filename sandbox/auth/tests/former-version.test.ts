@@ -81,7 +81,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('an account of a former version signs in, and keeps its address to itself', async () => {
+test('an account of an older version signs in, and nobody else opens one with its address', async () => {
   expect(served.auth.anonKey).toBe('sb_publishable_former');
   const client = served.newClient();
   expect((await client.signInWithPassword({ email: EMAIL, password: PASSWORD })).error).toBeNull();
@@ -91,7 +91,7 @@ test('an account of a former version signs in, and keeps its address to itself',
   await expect(served.signUpClient()).resolves.toMatchObject({ user: { aud: 'authenticated' } });
 });
 
-test('a session of a former version is renewed', async () => {
+test('a session of an older version is renewed', async () => {
   const { data, error } = await served.newClient().refreshSession({ refresh_token: REFRESH_TOKEN });
   expect(error).toBeNull();
   expect(data.user?.email).toBe(EMAIL);

@@ -21,7 +21,7 @@ describe('over HTTP', () => {
       body,
     });
 
-  test('nothing is offered without the anon key', async () => {
+  test('the sandbox’s sign-in refuses every call without the anon key', async () => {
     expect(
       (await post('/auth/v1/signup', JSON.stringify({ email: served.newEmail(), password: PASSWORD }), {}))
         .status,
@@ -34,7 +34,7 @@ describe('over HTTP', () => {
     '/auth/v1/authorize',
     '/auth/v1/admin/users',
     '/auth/v1/token/',
-  ])('the sandbox does not offer %s', async (path) => {
+  ])('the sandbox’s sign-in does not offer %s', async (path) => {
     expect((await post(path, '{}')).status).toBe(404);
   });
 
@@ -46,13 +46,13 @@ describe('over HTTP', () => {
     '/',
     '/auth/v1',
     '/Auth/v1/user',
-  ])('%s is left to the app', async (path) => {
+  ])('the sandbox’s sign-in leaves %s to the app', async (path) => {
     expect(await (await fetch(served.url + path, { headers: { apikey: served.auth.anonKey } })).text()).toBe(
       'the app',
     );
   });
 
-  test('CORS headers are left to the app', async () => {
+  test('the sandbox’s sign-in leaves CORS headers to the app', async () => {
     const headers = { origin: 'https://other.example', apikey: served.auth.anonKey };
     const responses = await Promise.all([
       fetch(`${served.url}/auth/v1/settings`, { headers }),
@@ -78,7 +78,7 @@ describe('over HTTP', () => {
     '"text"',
     '{',
     '',
-  ])('refuses a malformed body: %s', async (body) => {
+  ])('the sandbox’s sign-in refuses a malformed body: %s', async (body) => {
     for (const path of [
       '/auth/v1/signup',
       '/auth/v1/token?grant_type=password',
@@ -90,7 +90,7 @@ describe('over HTTP', () => {
     }
   });
 
-  test('a body over 100 kB is refused', async () => {
+  test('the sandbox’s sign-in refuses a body over 100 kB', async () => {
     const body = JSON.stringify({
       email: served.newEmail(),
       password: PASSWORD,
@@ -100,7 +100,7 @@ describe('over HTTP', () => {
     expect((await post('/auth/v1/signup', body)).status).toBe(413);
   });
 
-  test('a client that goes away half-way does not affect others', async () => {
+  test('a client that disconnects half-way does not affect others', async () => {
     const socket = connect(Number(new URL(served.url).port), '127.0.0.1');
     socket.write(
       `POST /auth/v1/signup HTTP/1.1\r\nHost: x\r\napikey: ${served.auth.anonKey}\r\nContent-Length: 500\r\n\r\n{"em`,

@@ -21,7 +21,7 @@ async function recoveryTokenFor(email: string): Promise<string> {
 }
 
 describe('recovery', () => {
-  test('a link from the mail leads to a new password, once', async () => {
+  test('a recovery link from the mail leads to a new password, once', async () => {
     const { email } = await served.signUpClient();
     const token_hash = await recoveryTokenFor(email);
 
@@ -41,7 +41,7 @@ describe('recovery', () => {
     });
   });
 
-  test('its link leads home, whatever address the request names or comes under', async () => {
+  test('a recovery link leads home, whatever address the request names or comes under', async () => {
     const { email } = await served.signUpClient();
     const [{ port, hostname }, away] = [new URL(served.url), 'https://evil.example'];
     const body = JSON.stringify({ email, redirect_to: away, gotrue_meta_security: {} });
@@ -68,7 +68,7 @@ describe('recovery', () => {
     expect(mail?.html).not.toContain('evil.example');
   });
 
-  test('no session is sent to an address that a link names', async () => {
+  test('a recovery sends no session to an address that a link names', async () => {
     const { email } = await served.signUpClient();
     const token = await recoveryTokenFor(email);
     const response = await fetch(
@@ -80,13 +80,13 @@ describe('recovery', () => {
     expect(response.headers.get('location')).toMatch(/^http:\/\/lessons\.example\/#access_token=/);
   });
 
-  test('does not tell whether an e-mail has an account', async () => {
+  test('a recovery does not tell whether an e-mail has an account', async () => {
     expect((await served.newClient().resetPasswordForEmail('nobody@example.com')).error).toBeNull();
     expect(served.mails.map(({ to }) => to)).not.toContain('nobody@example.com');
   });
 });
 
-test('a mail has the site’s link alone, whatever a stranger’s address contains', async () => {
+test('a recovery mail has the site’s link alone, whatever a stranger’s address contains', async () => {
   const email = `"><a/href="https://evil.example">'${served.newEmail()}`;
   await served.auth.createAccount({ email, password: PASSWORD });
   await served.newClient().resetPasswordForEmail(email);

@@ -34,7 +34,7 @@ function moveBack(seconds: number, token: string) {
 }
 
 describe('renewing one session', () => {
-  test('in many tabs at once gets one next token, whichever process they ask', async () => {
+  test('renewals of one session in many tabs at once get one next token, whichever process they ask', async () => {
     const token = await signUp();
 
     const responses = await Promise.all(
@@ -47,7 +47,7 @@ describe('renewing one session', () => {
     expect(renewed).toHaveLength(1);
   });
 
-  test('signs nobody out in 50 rounds of four tabs and one late tab', async () => {
+  test('50 rounds of renewals in four tabs and one late tab sign nobody out', async () => {
     let token = await signUp();
     for (let round = 0; round < 50; round += 1) {
       const tabs = await Promise.all([renew(token), renew(token, second), renew(token), renew(token)]);
@@ -57,7 +57,7 @@ describe('renewing one session', () => {
     }
   });
 
-  test('gives the newest token to a tab that is two renewals behind, within the reuse interval', async () => {
+  test('a tab that is two renewals behind gets the newest token, within the reuse interval', async () => {
     const oldest = await signUp();
     const middle = tokenIn(await renew(oldest));
     const newest = tokenIn(await renew(middle));
@@ -65,7 +65,7 @@ describe('renewing one session', () => {
     expect(tokenIn(await renew(oldest))).toBe(newest);
   });
 
-  test('gives the newest token to its parent at any time: the response may have been lost', async () => {
+  test('the parent of the newest token is renewed at any time: the response may have been lost', async () => {
     const parent = await signUp();
     const newest = tokenIn(await renew(parent));
     await moveBack(86_400, parent);
@@ -73,7 +73,7 @@ describe('renewing one session', () => {
     expect(tokenIn(await renew(parent))).toBe(newest);
   });
 
-  test('ends the session when an old token comes back after the reuse interval', async () => {
+  test('an old token that comes back after the reuse interval ends the session', async () => {
     const stolen = await signUp();
     const middle = tokenIn(await renew(stolen));
     const newest = tokenIn(await renew(middle));
@@ -88,9 +88,12 @@ describe('renewing one session', () => {
     ]);
   });
 
-  test.each([undefined, '', 'nobody-has-this-token'])('is refused for the token %j', async (token) => {
-    const response = await renew(token);
-    expect(response.status).toBe(400);
-    expect(response.body['code']).toBe(token ? 'refresh_token_not_found' : 'validation_failed');
-  });
+  test.each([undefined, '', 'nobody-has-this-token'])(
+    'a renewal is refused for the token %j',
+    async (token) => {
+      const response = await renew(token);
+      expect(response.status).toBe(400);
+      expect(response.body['code']).toBe(token ? 'refresh_token_not_found' : 'validation_failed');
+    },
+  );
 });

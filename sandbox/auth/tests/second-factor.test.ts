@@ -113,7 +113,7 @@ test('verifying a code ends sessions without one, and the refresh token from bef
 });
 
 describe('removing a factor', () => {
-  test('needs a session of aal2, which falls back to aal1', async () => {
+  test('removing a second factor needs a session of aal2, which falls back to aal1', async () => {
     const { client, email } = await served.signUpClient();
     const { factorId } = await addFactor(client);
     const weak = await signIn(email);
@@ -128,14 +128,14 @@ describe('removing a factor', () => {
     expect((await client.getUser()).data.user).not.toHaveProperty('factors');
   });
 
-  test('that was never verified needs no more than the session', async () => {
+  test('removing a second factor that was never verified needs no more than the session', async () => {
     const { client } = await served.signUpClient();
     const { factorId } = await enroll(client);
     expect((await client.mfa.unenroll({ factorId })).error).toBeNull();
   });
 });
 
-test('a new password needs aal2 where there is a factor', async () => {
+test('a new password needs aal2 if the account has a second factor', async () => {
   const { client, email } = await served.signUpClient();
   await addFactor(client);
   const weak = await signIn(email);
@@ -147,8 +147,8 @@ test('a new password needs aal2 where there is a factor', async () => {
   expect((await client.updateUser({ password: 'changed-123' })).error).toBeNull();
 });
 
-describe('is refused as by hosted Supabase:', () => {
-  test('a second factor of the same name, and one from a session of aal1', async () => {
+describe('refused calls about second factors', () => {
+  test('a second factor is refused with a name that is taken, or from a session of aal1', async () => {
     const { client, email } = await served.signUpClient();
     await addFactor(client);
     const enrolling = { factorType: 'totp', friendlyName: 'Phone' } as const;
@@ -164,7 +164,7 @@ describe('is refused as by hosted Supabase:', () => {
     });
   });
 
-  test('an eleventh factor', async () => {
+  test('an eleventh second factor is refused', async () => {
     const { client } = await served.signUpClient();
     for (let nth = 0; nth < 10; nth += 1) await enroll(client, `Phone ${nth}`);
     expect((await client.mfa.enroll({ factorType: 'totp', friendlyName: 'More' })).error).toMatchObject({
@@ -173,7 +173,7 @@ describe('is refused as by hosted Supabase:', () => {
     });
   });
 
-  test('a factor of somebody else, and one that is none', async () => {
+  test('a second factor of somebody else is refused, and an unknown one', async () => {
     const { client } = await served.signUpClient();
     const { factorId } = await enroll(client);
     const { client: mallory } = await served.signUpClient();
@@ -184,7 +184,7 @@ describe('is refused as by hosted Supabase:', () => {
     expect((await mallory.mfa.unenroll({ factorId })).error).toMatchObject({ status: 404 });
   });
 
-  test('a challenge that is used, too old, or of another factor, and no code', async () => {
+  test('a challenge is refused that is used, too old, or of another factor, and a wrong code', async () => {
     const { client } = await served.signUpClient();
     const { factorId, secret } = await addFactor(client);
     const verify = async (challengeId: string, code = codeOf(secret)) =>
@@ -205,7 +205,7 @@ describe('is refused as by hosted Supabase:', () => {
     expect(await verify(await challenge(), '')).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 
-  test.each(['phone', 'webauthn', ''])('a factor of the type %j', async (type) => {
+  test.each(['phone', 'webauthn', ''])('a second factor of the type %j is refused', async (type) => {
     const { client } = await served.signUpClient();
     const authorization = `Bearer ${await tokenOf(client)}`;
     expect(await served.post('/factors', { factor_type: type }, { authorization })).toMatchObject({
@@ -214,7 +214,7 @@ describe('is refused as by hosted Supabase:', () => {
     });
   });
 
-  test('a session that has ended, and no session', async () => {
+  test('calls about second factors are refused in a session that has ended, and without one', async () => {
     const { client } = await served.signUpClient();
     const authorization = `Bearer ${await tokenOf(client)}`;
     await client.signOut();

@@ -75,7 +75,7 @@ describe('signing up and in', () => {
 });
 
 describe('a session', () => {
-  test('is refreshed', async () => {
+  test('a session is renewed', async () => {
     const { client, session, user } = await served.signUpClient();
 
     const { data, error } = await client.refreshSession();
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect(data.session?.refresh_token).not.toBe(session.refresh_token);
   });
 
-  test('cannot be refreshed after signing out', async () => {
+  test('a session can’t be renewed after signing out', async () => {
     const { client, session } = await served.signUpClient();
 
     expect((await client.signOut()).error).toBeNull();
@@ -92,7 +92,7 @@ describe('a session', () => {
     expect(error).toMatchObject({ status: 400 });
   });
 
-  test('its user changes neither address nor role', async () => {
+  test('the user of a session can change neither address nor role', async () => {
     const { client, email } = await served.signUpClient();
 
     expect((await client.updateUser({ email: served.newEmail() })).error).toMatchObject({ status: 403 });
@@ -101,7 +101,7 @@ describe('a session', () => {
     expect(decodeJwt(data.session?.access_token ?? '')).toMatchObject({ email, role: 'authenticated' });
   });
 
-  test('has no role or claim that its sign-up asked for', async () => {
+  test('a session has no role or claim that its sign-up asked for', async () => {
     const response = await fetch(`${served.url}/auth/v1/signup`, {
       method: 'POST',
       headers: { apikey: served.auth.anonKey, 'content-type': 'application/json' },
@@ -118,7 +118,7 @@ describe('a session', () => {
     expect(({} as Record<string, unknown>)['role']).toBeUndefined();
   });
 
-  test('its user changes name and password', async () => {
+  test('the user of a session changes name and password', async () => {
     const { client, email } = await served.signUpClient();
 
     const renamed = await client.updateUser({ data: { first_name: 'Ada', phone: '+44 1223 000000' } });
@@ -137,7 +137,7 @@ describe('a session', () => {
     ).toBeNull();
   });
 
-  test('with a new password ends the other sessions of the account, as hosted Supabase does', async () => {
+  test('a new password ends the other sessions of the account, as hosted Supabase does', async () => {
     const { client, email } = await served.signUpClient();
     const other = served.newClient();
     await other.signInWithPassword({ email, password: PASSWORD });
@@ -157,7 +157,7 @@ describe('a session', () => {
     });
   });
 
-  test('signs out the others, and stays', async () => {
+  test('a session signs out the others, and stays', async () => {
     const { client, email } = await served.signUpClient();
     const [other, third] = [served.newClient(), served.newClient()];
     for (const elsewhere of [other, third]) await elsewhere.signInWithPassword({ email, password: PASSWORD });

@@ -22,8 +22,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('accounts made by the sandbox itself', () => {
-  test('sign in with the password and metadata they were given', async () => {
+describe('accounts made by the sandbox', () => {
+  test('the sandbox’s accounts sign in with the password and metadata they were given', async () => {
     const email = served.newEmail();
     const { userId } = await served.auth.createAccount({
       email,
@@ -35,7 +35,7 @@ describe('accounts made by the sandbox itself', () => {
     expect(data.user).toMatchObject({ id: userId, user_metadata: { first_name: 'Coach' } });
   });
 
-  test('are made once, also when asked for again or by several at once', async () => {
+  test('the sandbox’s accounts are created once, also when several processes create them', async () => {
     const email = `Coach.${served.newEmail()}`;
     const ids = await Promise.all(
       Array.from({ length: 4 }, () =>
@@ -48,7 +48,7 @@ describe('accounts made by the sandbox itself', () => {
     expect((await served.newClient().signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
   });
 
-  test('say why when one cannot be made', async () => {
+  test('an account that can’t be created is reported with the reason', async () => {
     await expect(served.auth.createAccount({ email: served.newEmail(), password: '123' })).rejects.toThrow(
       'Password should be at least 6 characters.',
     );
@@ -56,7 +56,7 @@ describe('accounts made by the sandbox itself', () => {
 });
 
 describe('several processes on one database', () => {
-  test('start at once, share their keys and mail, and keep them over a restart', async () => {
+  test('processes on one database start at once, share their keys and mail, and keep them over a restart', async () => {
     const empty = await createTestDatabase();
     const start = () => startAuth(empty, { siteUrl: `${SITE_URL}/` });
     const keysOf = async ({ anonKey, middleware }: StartedAuth) => {
@@ -80,7 +80,7 @@ describe('several processes on one database', () => {
   });
 });
 
-test('logs a failure without the password, and responds 500', async () => {
+test('logs a failure of the sign-in without the password, and responds 500', async () => {
   const lost = await createTestDatabase();
   const logged: string[] = [];
   const failing = await startAuth(lost, { logged });

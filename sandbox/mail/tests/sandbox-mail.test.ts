@@ -76,8 +76,8 @@ async function newestId(): Promise<string> {
   return String(newest.id);
 }
 
-describe('for programs', () => {
-  test('lists subject, text, HTML and attachments, newest first', async () => {
+describe('the sandbox’s mails for programs', () => {
+  test('the sandbox lists mails with subject, text, HTML and attachments, newest first', async () => {
     await send();
     await send({
       subject: 'Moved – “sooner”',
@@ -109,7 +109,7 @@ describe('for programs', () => {
     ]);
   });
 
-  test('lists the mails to one address, also with a plus or unicode', async () => {
+  test('the sandbox lists the mails to one address, also with a plus or Unicode', async () => {
     for (const to of ['robin@example.com', 'robin+lessons@example.com', 'jürgen@example.com'])
       await send({ to, subject: to });
     for (const to of ['robin+lessons@example.com', 'jürgen@example.com'])
@@ -117,15 +117,15 @@ describe('for programs', () => {
     expect(await list('?to=nobody@example.com')).toEqual([]);
   });
 
-  test('lists a mail for each recipient, hidden ones too', async () => {
+  test('the sandbox lists a mail for each recipient, hidden ones too', async () => {
     await send({ to: 'a@example.com, b@example.com', bcc: 'c@example.com' });
     const recipients = (await list()).map(({ to }) => String(to));
     expect(recipients.toSorted()).toEqual(['a@example.com', 'b@example.com', 'c@example.com']);
   });
 });
 
-describe('for people', () => {
-  test('says that nothing leaves the machine, and that there is no mail yet', async () => {
+describe('the sandbox’s mails for people', () => {
+  test('the page of mails says that nothing leaves the machine, and that there is no mail yet', async () => {
     const page = await read('/sandbox/mail');
     expect(page).toContain('no mail leaves this machine');
     expect(page).toContain('No mail yet.');
@@ -133,7 +133,7 @@ describe('for people', () => {
     expect((await get('/sandbox/mail.css')).headers.get('content-type')).toContain('text/css');
   });
 
-  test('leads from the list to a mail with its text, its frame and its attachments', async () => {
+  test('the page of mails leads to a mail with its text, its frame and its attachments', async () => {
     await send({ attachments: [{ filename: 'a.pdf', contentType: 'application/pdf', content: BYTES }] });
     const id = await newestId();
     expect(await read('/sandbox/mail')).toContain(`<a href="/sandbox/mail/${id}">Lesson booked</a>`);
@@ -145,7 +145,7 @@ describe('for people', () => {
     expect(Buffer.from(await file.arrayBuffer())).toEqual(BYTES);
   });
 
-  test('shows HTML in a frame that runs no script, loads nothing and whose links leave it', async () => {
+  test('a mail’s HTML is shown in a frame that runs no script, loads nothing and whose links open outside it', async () => {
     await send({ html: '<html><head><title>x</title></head><body><a href="/book">Book</a></body></html>' });
     const response = await get(`/sandbox/mail/${await newestId()}`);
     const policy = String(response.headers.get('content-security-policy'));
@@ -157,7 +157,7 @@ describe('for people', () => {
     expect(content).toContain('&lt;head&gt;&lt;base target=&quot;_top&quot;&gt;');
   });
 
-  test('escapes what strangers wrote', async () => {
+  test('the page of mails escapes what strangers wrote', async () => {
     const hostile = `"><img src=x onerror=alert(1)>'`;
     await send({
       subject: hostile,
@@ -173,7 +173,7 @@ describe('for people', () => {
       expect(await read(path)).not.toContain('<img');
   });
 
-  test('leaves other paths to the app', async () => {
+  test('the page of mails leaves other paths to the app', async () => {
     for (const path of ['/sandbox/mail/99', '/sandbox/mail/x', '/sandbox/mailbox', '/sandbox/mail/1/2'])
       expect(await read(path)).toBe('the app');
     await send();
@@ -181,7 +181,7 @@ describe('for people', () => {
   });
 });
 
-test('keeps the newest mails', async () => {
+test('the sandbox stores only the newest mails', async () => {
   await knex.raw(
     `insert into mail_sandbox.mail (recipient, source)
      select 'old-' || nth || '@example.com', convert_to('Subject: old', 'utf8') from generate_series(1, ?) nth`,

@@ -24,7 +24,7 @@ describe('a card number', () => {
     ['42942 4242|', '4294 2424 2|'],
     ['429|42 4242', '429|4 2424 2'],
     ['4242 |242 4242', '4242| 2424 242'],
-  ])('%s becomes %s', (before, after) => {
+  ])('the card number %s is formatted as %s', (before, after) => {
     expect(mark(formatNumber(typing(before)))).toBe(after);
   });
 });
@@ -42,11 +42,11 @@ describe('an expiry date', () => {
     ['12/2030|', '12 / 30|'],
     ['4/2030|', '04 / 30|'],
     ['12 / 304|', '12 / 30|'],
-  ])('%s becomes %s', (before, after) => {
+  ])('the expiry date %s is formatted as %s', (before, after) => {
     expect(mark(formatExpiry(typing(before)))).toBe(after);
   });
 
-  test('can be deleted past its slash', () => {
+  test('an expiry date can be deleted past its slash', () => {
     expect(mark(formatExpiry(typing('12 /|', true)))).toBe('12|');
     expect(mark(formatExpiry(typing('1|', true)))).toBe('1|');
   });

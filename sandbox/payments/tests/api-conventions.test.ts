@@ -20,7 +20,7 @@ describe('a list', () => {
     [0, 'This value must be greater than or equal to 1.'],
     [-1, 'This value must be greater than or equal to 1.'],
     [101, "This value must be less than or equal to 100 (it currently is '101')."],
-  ])('of %i objects is refused', async (limit, message) => {
+  ])('a list of %i objects is refused', async (limit, message) => {
     await expect(list({ limit })).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
       statusCode: 400,
@@ -30,23 +30,26 @@ describe('a list', () => {
     });
   });
 
-  test('has 10 objects unless it is asked for more', async () => {
+  test('a list has 10 objects unless more are asked for', async () => {
     for (let count = 0; count < 11; count++) await stripe.paymentIntents.create(lesson);
     expect((await stripe.paymentIntents.list()).data).toHaveLength(10);
     expect((await stripe.paymentIntents.list({ limit: 11 })).data).toHaveLength(11);
   });
 
-  test.each(['starting_after', 'ending_before'])('from an unknown object (%s) is refused', async (param) => {
-    await expect(list({ [param]: 'pi_none' })).rejects.toMatchObject({
-      statusCode: 400,
-      code: 'resource_missing',
-      param,
-      message: "No such payment_intent: 'pi_none'",
-    });
-    await expect(list({ [param]: '' })).rejects.toMatchObject({ code: 'parameter_invalid_empty', param });
-  });
+  test.each(['starting_after', 'ending_before'])(
+    'a list from an unknown object (%s) is refused',
+    async (param) => {
+      await expect(list({ [param]: 'pi_none' })).rejects.toMatchObject({
+        statusCode: 400,
+        code: 'resource_missing',
+        param,
+        message: "No such payment_intent: 'pi_none'",
+      });
+      await expect(list({ [param]: '' })).rejects.toMatchObject({ code: 'parameter_invalid_empty', param });
+    },
+  );
 
-  test('goes one way at a time', async () => {
+  test('a list is paged in one direction at a time', async () => {
     const { id } = await stripe.paymentIntents.create(lesson);
     await expect(list({ starting_after: id, ending_before: id })).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
@@ -58,7 +61,7 @@ describe('a list', () => {
 });
 
 describe('a response', () => {
-  test('names its request and the API version, also when it is a refusal', async () => {
+  test('a response names its request and the API version, also when it is an error', async () => {
     const created = await stripe.paymentIntents.create(lesson);
     const headers = {
       'request-id': expect.stringMatching(/^req_\w+$/),
@@ -71,7 +74,7 @@ describe('a response', () => {
     expect(Object.fromEntries(anonymous.headers)).toMatchObject(headers);
   });
 
-  test('is as of the newest version without a version, and there is none as of another', async () => {
+  test('a response without a version has the newest one, and another version is refused', async () => {
     const authorization = 'Bearer sk_test_sandbox';
     const plain = await fetch(`${sandbox.url}/v1/events`, { headers: { authorization } });
     expect(plain.status).toBe(200);
@@ -83,15 +86,15 @@ describe('a response', () => {
     });
   });
 
-  test('explains an error where Stripe has a page about it', async () => {
+  test('a response explains an error where Stripe has a page about it', async () => {
     await expect(stripe.paymentIntents.create({ ...lesson, amount: 29 })).rejects.toMatchObject({
       raw: { doc_url: 'https://stripe.com/docs/error-codes/amount-too-small' },
     });
   });
 });
 
-describe('the sandbox refuses an unknown', () => {
-  test('parameter', async () => {
+describe('unknown values', () => {
+  test('an unknown parameter is refused', async () => {
     const params = { ...lesson, capture_method: 'manual' as const };
     await expect(stripe.paymentIntents.create(params)).rejects.toMatchObject({
       statusCode: 400,
@@ -104,17 +107,20 @@ describe('the sandbox refuses an unknown', () => {
   test.each([
     ['alone', {}],
     ['with automatic_payment_methods', { automatic_payment_methods: { enabled: true } }],
-  ])('payment_method_types, %s: this API version has allowed_payment_method_types', async (_, others) => {
-    const params = { ...lesson, ...others, payment_method_types: ['card'] };
-    await expect(stripe.rawRequest('POST', '/v1/payment_intents', params)).rejects.toMatchObject({
-      statusCode: 400,
-      code: 'parameter_unknown',
-      param: 'payment_method_types',
-      message: 'Received unknown parameter: payment_method_types',
-    });
-  });
+  ])(
+    'the parameter payment_method_types is refused %s: this API version has allowed_payment_method_types',
+    async (_, others) => {
+      const params = { ...lesson, ...others, payment_method_types: ['card'] };
+      await expect(stripe.rawRequest('POST', '/v1/payment_intents', params)).rejects.toMatchObject({
+        statusCode: 400,
+        code: 'parameter_unknown',
+        param: 'payment_method_types',
+        message: 'Received unknown parameter: payment_method_types',
+      });
+    },
+  );
 
-  test('currency', async () => {
+  test('an unknown currency is refused', async () => {
     await expect(stripe.paymentIntents.create({ ...lesson, currency: 'ZZZ' })).rejects.toMatchObject({
       statusCode: 400,
       code: undefined,
@@ -123,7 +129,7 @@ describe('the sandbox refuses an unknown', () => {
     });
   });
 
-  test('reason', async () => {
+  test('an unknown refund reason is refused', async () => {
     const params = { payment_intent: 'pi_any', reason: 'expired_uncaptured_charge' };
     await expect(stripe.rawRequest('POST', '/v1/refunds', params)).rejects.toMatchObject({
       statusCode: 400,
@@ -133,7 +139,7 @@ describe('the sandbox refuses an unknown', () => {
     });
   });
 
-  test('URL', async () => {
+  test('an unknown URL is refused', async () => {
     await expect(stripe.products.create({ name: 'A racket' })).rejects.toMatchObject({
       statusCode: 404,
       type: 'StripeInvalidRequestError',
@@ -141,7 +147,7 @@ describe('the sandbox refuses an unknown', () => {
     });
   });
 
-  test('id', async () => {
+  test('an unknown id is refused', async () => {
     await expect(stripe.paymentIntents.retrieve('pi_none')).rejects.toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
@@ -163,7 +169,7 @@ test.each([
 });
 
 describe('API keys', () => {
-  test('a wrong one is refused', async () => {
+  test('a wrong API key is refused', async () => {
     const { port } = new URL(sandbox.url);
     const stranger = new Stripe('sk_test_other', { host: '127.0.0.1', port, protocol: 'http' });
     await expect(stranger.paymentIntents.create(lesson)).rejects.toMatchObject({
@@ -172,13 +178,13 @@ describe('API keys', () => {
     });
   });
 
-  test('the secret one also works as basic authentication', async () => {
+  test('the secret API key also works as basic authentication', async () => {
     const authorization = `Basic ${Buffer.from('sk_test_sandbox:').toString('base64')}`;
     const response = await fetch(`${sandbox.url}/v1/payment_intents`, { headers: { authorization } });
     expect(response.status).toBe(200);
   });
 
-  test('the publishable one may not do what the server does', async () => {
+  test('the publishable API key may not do what the server does', async () => {
     await expect(sandbox.browser.refunds.create({ payment_intent: 'pi_any' })).rejects.toMatchObject({
       statusCode: 403,
       code: 'secret_key_required',
@@ -186,7 +192,7 @@ describe('API keys', () => {
   });
 });
 
-test('serves the browser part, and leaves every other address to the application', async () => {
+test('the sandbox serves its payment script, and leaves every other address to the application', async () => {
   const script = await fetch(`${sandbox.url}/sandbox/stripe.js`);
   expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   const style = await fetch(`${sandbox.url}/sandbox/stripe.css`);

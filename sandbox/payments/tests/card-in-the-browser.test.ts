@@ -53,7 +53,7 @@ test('a card is charged with the publishable key and the client secret, and the 
   expect(seen).not.toHaveProperty('metadata');
 });
 
-test('the client secret must be the right one', async () => {
+test('a card is charged only with the right client secret', async () => {
   const intent = await createIntent();
   const wrong = { ...intent, client_secret: `${intent.id}_secret_guess` };
   await expect(confirmInBrowser(wrong, { number: '4242424242424242' })).rejects.toMatchObject({
@@ -118,7 +118,7 @@ test('a real card is declined', async () => {
 });
 
 describe('a card whose holder must approve', () => {
-  test('waits, and is charged once approved', async () => {
+  test('a card that needs approval waits, and is charged once approved', async () => {
     const intent = await createIntent();
     const waiting = await confirmInBrowser(intent, { number: '4000002500003155' });
     expect(waiting).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
@@ -131,7 +131,7 @@ describe('a card whose holder must approve', () => {
     await sandbox.webhooks.waitFor('payment_intent.succeeded', intent.id);
   });
 
-  test('asks for another card when it is not approved', async () => {
+  test('a card that was not approved is declined, and another card can be used', async () => {
     const intent = await createIntent();
     await confirmInBrowser(intent, { number: '4000002500003155' });
     expect(await authenticate(intent, 'failed')).toMatchObject({
@@ -144,7 +144,7 @@ describe('a card whose holder must approve', () => {
     });
   });
 
-  test('can be approved only while it waits', async () => {
+  test('a card can be approved only while its payment waits for it', async () => {
     const intent = await createIntent();
     await expect(authenticate(intent, 'authenticated')).rejects.toMatchObject({
       code: 'payment_intent_unexpected_state',
@@ -152,7 +152,7 @@ describe('a card whose holder must approve', () => {
   });
 });
 
-test('no card number is ever kept', async () => {
+test('the sandbox never stores a card number', async () => {
   const intent = await createIntent();
   await confirmInBrowser(intent, { number: '4242424242424242' });
   const charges = await sandbox.stripe.paymentIntents.retrieve(intent.id, {

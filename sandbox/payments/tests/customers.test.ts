@@ -110,8 +110,8 @@ test.each(['cus_unknown', 'deleted'])(
   },
 );
 
-describe('a card', () => {
-  test('is saved only where its holder agreed, and only once it was charged', async () => {
+describe('saved cards', () => {
+  test('a card is saved only where its holder agreed, and only once it was charged', async () => {
     const { id: customer } = await sandbox.stripe.customers.create({});
     await pay(await createIntent(customer), { isSaved: false });
     const saved = () => sandbox.stripe.customers.listPaymentMethods(customer, { type: 'card' });
@@ -131,7 +131,7 @@ describe('a card', () => {
     expect(charge).toMatchObject({ customer });
   });
 
-  test('that is saved pays again, for its own customer alone', async () => {
+  test('a saved card pays again, for its own customer alone', async () => {
     const { customer, card } = await customerWithCard();
     expect(await payWithSaved(await createIntent(customer), card)).toMatchObject({ status: 'succeeded' });
 
@@ -147,7 +147,7 @@ describe('a card', () => {
     });
   });
 
-  test('that is detached can never be used again', async () => {
+  test('a detached card can never be used again', async () => {
     const { customer, card } = await customerWithCard();
     expect(await sandbox.stripe.paymentMethods.detach(card)).toMatchObject({ id: card, customer: null });
     await expect(payWithSaved(await createIntent(customer), card)).rejects.toMatchObject({
@@ -163,7 +163,7 @@ describe('a card', () => {
 });
 
 describe('a customer session', () => {
-  test('lasts half an hour and says what its component may do', async () => {
+  test('a customer session lasts half an hour and says what its component may do', async () => {
     const { id: customer } = await sandbox.stripe.customers.create({});
     const session = await openSession(customer);
     expect(session).toMatchObject({ object: 'customer_session', customer });
@@ -179,7 +179,7 @@ describe('a customer session', () => {
     });
   });
 
-  test('shows a browser the cards of its customer, beside a payment of the same customer alone', async () => {
+  test('a customer session shows a browser the cards of its customer, beside a payment of the same customer alone', async () => {
     const { customer, card } = await customerWithCard();
     const session = await openSession(customer);
     expect(await elementsSession(await createIntent(customer), session)).toMatchObject({

@@ -14,7 +14,7 @@ afterAll(() => sandbox.stop());
 const lesson = { amount: 5000, currency: 'gbp' };
 
 describe('an idempotency key', () => {
-  test('returns the first response to a repeat, and does nothing twice', async () => {
+  test('a request with a used idempotency key gets the first response, and nothing is done twice', async () => {
     const options = { idempotencyKey: 'create-1' };
     const first = await stripe.paymentIntents.create(lesson, options);
     const second = await stripe.paymentIntents.create(lesson, options);
@@ -26,7 +26,7 @@ describe('an idempotency key', () => {
     });
   });
 
-  test('repeats a decline as well', async () => {
+  test('a request with the idempotency key of a decline gets the decline again', async () => {
     const intent = await stripe.paymentIntents.create(lesson);
     const confirm = (payment_method: string) =>
       stripe.paymentIntents.confirm(intent.id, { payment_method }, { idempotencyKey: 'confirm-1' });
@@ -37,7 +37,7 @@ describe('an idempotency key', () => {
     });
   });
 
-  test('is refused for other parameters or another endpoint', async () => {
+  test('an idempotency key is refused for other parameters or another endpoint', async () => {
     const options = { idempotencyKey: 'create-2' };
     const intent = await stripe.paymentIntents.create(lesson, options);
     await expect(stripe.paymentIntents.create({ ...lesson, amount: 9000 }, options)).rejects.toMatchObject({
@@ -50,7 +50,7 @@ describe('an idempotency key', () => {
     });
   });
 
-  test('is not used up by parameters that were refused', async () => {
+  test('an idempotency key is not used up by parameters that were refused', async () => {
     const options = { idempotencyKey: 'create-3' };
     await expect(stripe.paymentIntents.create({ ...lesson, currency: 'zzz' }, options)).rejects.toMatchObject(
       {
@@ -60,7 +60,7 @@ describe('an idempotency key', () => {
     await expect(stripe.paymentIntents.create(lesson, options)).resolves.toMatchObject(lesson);
   });
 
-  test('does one thing for many requests at once, and repeats the response or refuses the others', async () => {
+  test('many requests at once with one idempotency key do one thing, and get its response or are refused', async () => {
     const options = { idempotencyKey: 'create-4' };
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, () => stripe.paymentIntents.create(lesson, options)),
@@ -69,7 +69,7 @@ describe('an idempotency key', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('is refused at once while a request with it is under way', async () => {
+  test('an idempotency key is refused at once while a request with it is running', async () => {
     const intent = await stripe.paymentIntents.create(lesson);
     const rival = await sandbox.knex.transaction();
     await rival('payment_sandbox.object').where({ id: intent.id }).forUpdate();
@@ -90,7 +90,7 @@ describe('an idempotency key', () => {
 });
 
 describe('an idempotency key of too many characters', () => {
-  test('is refused, and one of 255 is taken', async () => {
+  test('an idempotency key of 256 characters is refused, and one of 255 accepted', async () => {
     const longest = 'k'.repeat(255);
     await expect(stripe.paymentIntents.create(lesson, { idempotencyKey: longest })).resolves.toMatchObject(
       lesson,

@@ -18,7 +18,7 @@ function createIntent(params: Partial<Stripe.PaymentIntentCreateParams> = {}) {
 }
 
 describe('a PaymentIntent', () => {
-  test('is created with its amount, metadata and a client secret', async () => {
+  test('a PaymentIntent is created with its amount, metadata and a client secret', async () => {
     const intent = await createIntent({
       automatic_payment_methods: { enabled: true },
       description: 'Tennis lesson',
@@ -39,7 +39,7 @@ describe('a PaymentIntent', () => {
     expect(await stripe.paymentIntents.retrieve(intent.id)).toEqual(intent);
   });
 
-  test('can be paid with a good card', async () => {
+  test('a PaymentIntent can be paid with a good card', async () => {
     const intent = await createIntent();
     const paid = await stripe.paymentIntents.confirm(intent.id, {
       payment_method: 'pm_card_visa',
@@ -67,7 +67,7 @@ describe('a PaymentIntent', () => {
       'insufficient_funds',
       'Your card has insufficient funds.',
     ],
-  ])('declines %s and can be paid with another card', async (card, declineCode, message) => {
+  ])('a PaymentIntent declines %s and can be paid with another card', async (card, declineCode, message) => {
     const intent = await createIntent();
     await expect(stripe.paymentIntents.confirm(intent.id, { payment_method: card })).rejects.toMatchObject({
       type: 'StripeCardError',
@@ -85,7 +85,7 @@ describe('a PaymentIntent', () => {
     expect(paid).toMatchObject({ status: 'succeeded', last_payment_error: null });
   });
 
-  test('is charged once when it is confirmed twice at the same moment', async () => {
+  test('a PaymentIntent that is confirmed twice at the same moment is charged once', async () => {
     const intent = await createIntent();
     const confirm = () => stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
     const outcomes = await Promise.allSettled([confirm(), confirm(), confirm()]);
@@ -95,7 +95,7 @@ describe('a PaymentIntent', () => {
     });
   });
 
-  test('takes new metadata, and drops a key whose value is empty', async () => {
+  test('a PaymentIntent accepts new metadata, and drops a key whose value is empty', async () => {
     const intent = await createIntent({ metadata: { user: 'u1', hold: 'h1' } });
     const updated = await stripe.paymentIntents.update(intent.id, {
       amount: 6000,
@@ -105,7 +105,7 @@ describe('a PaymentIntent', () => {
     expect(updated.metadata).not.toHaveProperty('hold');
   });
 
-  test('cannot change its amount once paid', async () => {
+  test('a paid PaymentIntent can’t change its amount', async () => {
     const intent = await createIntent();
     await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
     await expect(stripe.paymentIntents.update(intent.id, { amount: 1 })).rejects.toMatchObject({
@@ -120,7 +120,7 @@ describe('a payment that the bank has not decided', () => {
     return stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa', expand: ['latest_charge'] });
   }
 
-  test('is processing: it cannot be confirmed again, canceled or refunded', async () => {
+  test('a processing PaymentIntent can’t be confirmed again, canceled or refunded', async () => {
     const intent = await processingIntent();
     expect(intent).toMatchObject({
       status: 'processing',
@@ -138,7 +138,7 @@ describe('a payment that the bank has not decided', () => {
     });
   });
 
-  test('succeeds once the bank says so', async () => {
+  test('a processing PaymentIntent succeeds once the bank has accepted it', async () => {
     const { id } = await processingIntent();
     await sandbox.sandbox.finishProcessing(id, 'succeeded');
     await sandbox.webhooks.waitFor('payment_intent.succeeded', id);
@@ -149,7 +149,7 @@ describe('a payment that the bank has not decided', () => {
     });
   });
 
-  test('waits for another card once the bank says no', async () => {
+  test('a processing PaymentIntent waits for another card once the bank has declined it', async () => {
     const { id } = await processingIntent();
     await sandbox.sandbox.finishProcessing(id, 'failed');
     await sandbox.webhooks.waitFor('payment_intent.payment_failed', id);
@@ -163,7 +163,7 @@ describe('a payment that the bank has not decided', () => {
 });
 
 describe('cancelling', () => {
-  test('ends an unpaid PaymentIntent, and then it can neither be paid nor canceled', async () => {
+  test('a canceled PaymentIntent can neither be paid nor canceled again', async () => {
     const intent = await createIntent();
     const canceled = await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
     expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
@@ -179,7 +179,7 @@ describe('cancelling', () => {
     ).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' });
   });
 
-  test('is refused for a paid one', async () => {
+  test('a paid PaymentIntent can’t be canceled', async () => {
     const intent = await createIntent();
     await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
     await expect(stripe.paymentIntents.cancel(intent.id)).rejects.toMatchObject({
@@ -189,7 +189,7 @@ describe('cancelling', () => {
   });
 });
 
-test('lists newest first, through every page, and by time of creation', async () => {
+test('PaymentIntents are listed newest first, through every page, and by time of creation', async () => {
   const made: string[] = [];
   for (let count = 0; count < 5; count++) made.push((await createIntent()).id);
 

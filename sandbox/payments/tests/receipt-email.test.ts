@@ -17,7 +17,7 @@ function createIntent(params: Partial<Stripe.PaymentIntentCreateParams> = {}) {
 
 describe('a receipt address', () => {
   test.each(['player@example.com', "o'neil+tennis@mail.example.co.uk", 'a_b@1a.example'])(
-    '%s is taken',
+    'the receipt address %s is accepted',
     async (receipt_email) => {
       expect(await createIntent({ receipt_email })).toMatchObject({ receipt_email });
     },
@@ -34,7 +34,7 @@ describe('a receipt address', () => {
     'player＠example.com',
     'player@example.',
     `${'p'.repeat(510)}@example.com`,
-  ])('%s is refused, and no PaymentIntent is made', async (receipt_email) => {
+  ])('the receipt address %s is refused, and no PaymentIntent is created', async (receipt_email) => {
     const refusal = {
       type: 'StripeInvalidRequestError',
       statusCode: 400,
@@ -51,7 +51,7 @@ describe('a receipt address', () => {
     expect(data.map((each) => each.metadata)).not.toContainEqual(metadata);
   });
 
-  test('cannot be empty in a new PaymentIntent, but an existing one loses it that way', async () => {
+  test('a receipt address can’t be empty in a new PaymentIntent, but an empty one removes that of an existing one', async () => {
     await expect(createIntent({ receipt_email: '' })).rejects.toMatchObject({
       statusCode: 400,
       code: 'parameter_invalid_empty',

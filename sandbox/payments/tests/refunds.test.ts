@@ -53,7 +53,7 @@ test('refunds a whole payment once', async () => {
   });
 });
 
-test('parts of a payment never add up to more than it', async () => {
+test('partial refunds never add up to more than the payment', async () => {
   const intent = await paidIntent();
   await expect(stripe.refunds.create({ payment_intent: intent.id, amount: 5001 })).rejects.toMatchObject({
     message: 'Refund amount (£50.01) is greater than charge amount (£50.00)',
@@ -116,7 +116,7 @@ test('refuses to refund a payment that was not paid', async () => {
 });
 
 describe('a refund that settles later', () => {
-  test('is pending, then succeeds', async () => {
+  test('a refund that settles later is pending, then succeeds', async () => {
     const intent = await paidIntent('pm_card_pendingRefund');
     const refund = await stripe.refunds.create({ payment_intent: intent.id });
     expect(refund.status).toBe('pending');
@@ -126,7 +126,7 @@ describe('a refund that settles later', () => {
     expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'succeeded' });
   });
 
-  test('succeeds also with others that are due at the same moment', async () => {
+  test('a refund that settles later succeeds also with others that are due at the same moment', async () => {
     const intents = [];
     for (let count = 0; count < 4; count++) intents.push(await paidIntent('pm_card_pendingRefund'));
     const refund = (id = '', refundsSettleAfterMs = 0) =>
@@ -154,7 +154,7 @@ describe('a refund that settles later', () => {
     expect(settled.map(({ status }) => status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
   });
 
-  test('can fail, and then be requested again', async () => {
+  test('a refund that settles later can fail, and then be requested again', async () => {
     const intent = await paidIntent('pm_card_refundFail');
     const refund = await stripe.refunds.create({ payment_intent: intent.id });
     expect(refund.status).toBe('succeeded');
@@ -169,7 +169,7 @@ describe('a refund that settles later', () => {
   });
 });
 
-describe('a refund that Stripe does not make', () => {
+describe('refunds that Stripe refuses', () => {
   test.each([
     [
       'balance too low, refused',
@@ -181,7 +181,7 @@ describe('a refund that Stripe does not make', () => {
       'charge_not_refundable',
       'This payment is too old to be refunded. It has passed its 180-day refund window.',
     ],
-  ] as const)('%s: is refused, and nothing is refunded', async (fault, code, message) => {
+  ] as const)('a refund is refused and nothing is refunded: %s', async (fault, code, message) => {
     const intent = await paidIntent();
     refundFault = fault;
     await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
@@ -200,21 +200,24 @@ describe('a refund that Stripe does not make', () => {
   test.each([
     ['succeeded', undefined, 5000],
     ['failed', 'insufficient_funds', 0],
-  ] as const)('for want of balance waits, and then %s', async (outcome, failureReason, amountRefunded) => {
-    const intent = await paidIntent();
-    refundFault = 'balance too low, pending';
-    const refund = await stripe.refunds.create({ payment_intent: intent.id });
-    expect(refund).toMatchObject({ status: 'pending', pending_reason: 'insufficient_funds' });
-    await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
-      code: 'charge_already_refunded',
-    });
+  ] as const)(
+    'a refund for which the balance is too low waits, and then %s',
+    async (outcome, failureReason, amountRefunded) => {
+      const intent = await paidIntent();
+      refundFault = 'balance too low, pending';
+      const refund = await stripe.refunds.create({ payment_intent: intent.id });
+      expect(refund).toMatchObject({ status: 'pending', pending_reason: 'insufficient_funds' });
+      await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
+        code: 'charge_already_refunded',
+      });
 
-    await sandbox.sandbox.settleRefund(refund.id, outcome);
-    await sandbox.webhooks.waitFor('refund.updated', refund.id);
-    const settled = await stripe.refunds.retrieve(refund.id);
-    expect(settled.status).toBe(outcome);
-    expect(settled.failure_reason).toBe(failureReason);
-    expect(settled).not.toHaveProperty('pending_reason');
-    expect(await chargeOf(intent)).toMatchObject({ amount_refunded: amountRefunded });
-  });
+      await sandbox.sandbox.settleRefund(refund.id, outcome);
+      await sandbox.webhooks.waitFor('refund.updated', refund.id);
+      const settled = await stripe.refunds.retrieve(refund.id);
+      expect(settled.status).toBe(outcome);
+      expect(settled.failure_reason).toBe(failureReason);
+      expect(settled).not.toHaveProperty('pending_reason');
+      expect(await chargeOf(intent)).toMatchObject({ amount_refunded: amountRefunded });
+    },
+  );
 });

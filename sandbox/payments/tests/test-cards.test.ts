@@ -56,7 +56,7 @@ async function pay(number: string): Promise<Outcome & { intent: Stripe.PaymentIn
   };
 }
 
-describe('paid', () => {
+describe('accepted test cards', () => {
   test.each([
     ['4242424242424242', 'visa', 'credit'],
     ['4000056655665556', 'visa', 'debit'],
@@ -84,7 +84,7 @@ describe('paid', () => {
     ['4000058260000005', 'visa', 'debit'],
     ['5555558265554449', 'mastercard', 'credit'],
     ['4000057640000008', 'visa', 'debit'],
-  ])('%s: %s, %s', async (number, brand, funding) => {
+  ])('the test card %s is paid as %s, %s', async (number, brand, funding) => {
     expect(await pay(number)).toMatchObject({
       status: 'succeeded',
       error: null,
@@ -92,7 +92,7 @@ describe('paid', () => {
     });
   });
 
-  test.each(Object.entries(COUNTRY_CARDS))('%s: %s', async (country, number) => {
+  test.each(Object.entries(COUNTRY_CARDS))('the test card of %s is %s', async (country, number) => {
     expect(await pay(number)).toMatchObject({ status: 'succeeded', card: { brand: 'visa', country } });
   });
 
@@ -120,7 +120,7 @@ describe('paid', () => {
     ['4000000000000044', 'address unavailable'],
     ['4000000000001208', 'captcha'],
     ['4000000000003725', 'captcha'],
-  ])('%s: %s', async (number) => {
+  ])('the test card %s is paid: %s', async (number) => {
     expect(await pay(number)).toMatchObject({ status: 'succeeded', error: null });
   });
 });
@@ -155,7 +155,7 @@ test.each([
   ['4100000000000019', blocked],
   ['4000000000004954', blocked],
   ['4000008400001280', generic],
-])('%s is declined: %j', async (number, expected) => {
+])('the test card %s is declined: %j', async (number, expected) => {
   const { status, error, intent } = await pay(number);
   expect(status).toBe('requires_payment_method');
   const documentation = `https://stripe.com/docs/error-codes/${expected.code.replaceAll('_', '-')}`;
@@ -176,7 +176,7 @@ test.each([
   ['4000582600000110', null],
   ['4000008260003178', insufficientFunds],
   ['4000008400001629', generic],
-])('%s asks its card holder, and then the bank decides %j', async (number, decline) => {
+])('the test card %s asks its holder for approval, and then the bank decides %j', async (number, decline) => {
   const { status, error, intent } = await pay(number);
   expect({ status, error }).toEqual({ status: 'requires_action', error: null });
   const approved = await sandbox.browser.rawRequest('POST', '/v1/3ds2/authenticate', {
@@ -189,7 +189,7 @@ test.each([
   );
 });
 
-test('any other number is a live card to the sandbox', async () => {
+test('any other card number counts as a live card', async () => {
   const { status, error } = await pay('4111111111111111');
   expect(status).toBe('requires_payment_method');
   expect(error).toMatchObject({ code: 'card_declined', decline_code: 'test_mode_live_card' });
@@ -204,7 +204,7 @@ test.each([
   ['pm_card_amex_threeDSecureNotSupported', { brand: 'amex' }],
   ['pm_card_gb', { brand: 'visa', country: 'GB' }],
   ['pm_card_jp', { brand: 'visa', country: 'JP' }],
-])('%s is the card of that name', async (payment_method, card) => {
+])('the PaymentMethod %s is the card of that name', async (payment_method, card) => {
   const { id } = await sandbox.stripe.paymentIntents.create({ amount: 5000, currency: 'gbp' });
   const paid = await sandbox.stripe.paymentIntents.confirm(id, {
     payment_method,

@@ -46,13 +46,13 @@ test('an event can be lost, though the list of events knows it', async () => {
   expect((await stripe.events.list()).data.map(({ type }) => type)).toContain('payment_intent.created');
 });
 
-test('an event can come twice', async () => {
+test('an event can be delivered twice', async () => {
   const { webhooks } = await start({ onDelivery: () => 'twice' });
   const intent = await createIntent();
   await webhooks.waitFor('payment_intent.created', intent.id, 2);
 });
 
-test('an event can come late, after one that happened later', async () => {
+test('an event can be delivered late, after one that happened later', async () => {
   const { webhooks, stripe } = await start({
     onDelivery: ({ type }) => (type === 'payment_intent.created' ? { lateByMs: 60_000 } : null),
   });
@@ -79,7 +79,7 @@ test('a request that fails before anything is done leaves nothing behind', async
 });
 
 test.each(['before', 'after'] as const)(
-  'Stripe’s own failure %s the change is the response to its key from then on',
+  'a request on which Stripe itself fails %s the change gets that failure for its key from then on',
   async (failingStage) => {
     let failures = 1;
     const { stripe } = await start({

@@ -35,7 +35,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-test('data survives a stop, after which nothing runs any more', async () => {
+test('the sandbox’s database has its data after a stop, which leaves no process behind', async () => {
   const first = await startOwner(sharedFolder);
   await query(first.output, 'create table kept as select 42 as value');
   const server = readPostmaster(cluster);
@@ -51,7 +51,7 @@ test('data survives a stop, after which nothing runs any more', async () => {
   expect(await query(second.output, 'select value from kept')).toEqual([{ value: 42 }]);
 });
 
-test('the server is on the loopback address only, behind a password', async () => {
+test('the sandbox’s database listens on the loopback address only, and asks for a password', async () => {
   const { output } = await startOwner(sharedFolder);
   expect(await query(output, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
   const withoutPassword = new URL(output);
@@ -59,14 +59,14 @@ test('the server is on the loopback address only, behind a password', async () =
   await expect(query(withoutPassword.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
 });
 
-test('a second owner is refused in one line, and the first keeps its server', async () => {
+test('a second process on the sandbox’s data folder is refused in one line, and the first keeps its server', async () => {
   const first = await startOwner(sharedFolder);
   const second = await startOwner(sharedFolder);
   expect(second.output).toMatch(FOLDER_IN_USE);
   expect(await query(first.output, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('the server of an owner that was killed is taken over', async () => {
+test('the PostgreSQL server of a killed process is used by the next one', async () => {
   const first = await startOwner(sharedFolder);
   const server = readPostmaster(cluster);
   await end(first.process, 'SIGKILL');
@@ -77,7 +77,7 @@ test('the server of an owner that was killed is taken over', async () => {
   expect(readPostmaster(cluster)).toBeUndefined();
 });
 
-test('a server that was killed together with its owner is started anew', async () => {
+test('a PostgreSQL server that was killed together with its process is started again', async () => {
   const first = await startOwner(sharedFolder);
   process.kill(readPostmaster(cluster)?.pid ?? 0, 'SIGKILL');
   await end(first.process, 'SIGKILL');
@@ -85,13 +85,13 @@ test('a server that was killed together with its owner is started anew', async (
   expect(await query(second.output, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a process id that another program has by now is no obstacle', async () => {
+test('a process id that another program has by now does not prevent a start', async () => {
   writeFileSync(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n1\n1\n\n127.0.0.1\n\nready\n`);
   const { output } = await startOwner(sharedFolder);
   expect(await query(output, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a server that dies in use is started again, and can be stopped', async () => {
+test('a PostgreSQL server that dies in use is started again, and can be stopped', async () => {
   const { process: owner, output } = await startOwner(sharedFolder);
   process.kill(readPostmaster(cluster)?.pid ?? 0, 'SIGKILL');
   await waitUntil(
@@ -102,7 +102,7 @@ test('a server that dies in use is started again, and can be stopped', async () 
   expect(owner.exitCode).toBe(0);
 });
 
-test('of two first starts at once one gets the folder', async () => {
+test('of two first starts at once one gets the data folder', async () => {
   const folder = newFolder();
   const both = await Promise.all([startOwner(folder), startOwner(folder)]);
   const output = both.map((owner) => owner.output).sort();

@@ -37,7 +37,7 @@ const blocks = async () => {
 };
 const wholeDay = (date: CalendarDate) => ({ date, start_time: null, end_time: null, reason: 'Tournament' });
 
-test('asks for a date, and for times unless the whole day is blocked', async () => {
+test('blocking a date asks for a date, and for times unless the whole day is blocked', async () => {
   await page.getByText('Nothing is blocked').waitFor();
   await page.getByRole('button', { name: 'Block date' }).click();
   await page.getByText('Please select at least one date').waitFor();
@@ -52,7 +52,7 @@ test('asks for a date, and for times unless the whole day is blocked', async () 
   expect(await blocks()).toEqual([]);
 });
 
-test('blocks several dates at once, each once', async () => {
+test('the coach blocks several dates at once, each once', async () => {
   await choose(nextTuesday);
   await choose(tuesday);
   expect(await chosen().count()).toBe(1);
@@ -85,7 +85,7 @@ test('a date that is blocked already is not added again', async () => {
   await chosen().getByRole('button').click();
 });
 
-test('a block of hours over a booked lesson names it, leads to it and leaves it booked', async () => {
+test('a block of hours over a booked lesson names it, links to it and leaves it booked', async () => {
   await choose(wednesday);
   await page.getByRole('switch', { name: 'Block entire day' }).click();
   await page.getByLabel('Start time').selectOption('09:00');
@@ -106,7 +106,7 @@ test('a block of hours over a booked lesson names it, leads to it and leaves it 
   expect(await first.innerText()).toMatch(/^12:00/);
 });
 
-test('removes a block, and the day can be booked again', async () => {
+test('the coach removes a block, and the day can be booked again', async () => {
   await page
     .getByRole('button', { name: new RegExp(`^Remove the block of ${formatShortDay(noon(tuesday))}`) })
     .click();

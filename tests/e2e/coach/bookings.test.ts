@@ -60,7 +60,7 @@ const inTheBooks = ({ id }: BookedLesson) => product.database.knex('bookings').w
 const refundsOf = async ({ paymentIntentId }: BookedLesson) =>
   (await product.stripe.refunds.list({ payment_intent: paymentIntentId })).data;
 
-test('starts at today with the soonest lesson, and shows earlier ones page by page', async () => {
+test('Bookings starts at today with the soonest lesson, and shows earlier ones page by page', async () => {
   await seen(2);
   expect(await rows().first().textContent()).toContain('09:00–10:00');
   await choose('Past');
@@ -72,7 +72,7 @@ test('starts at today with the soonest lesson, and shows earlier ones page by pa
   await seen(2);
 });
 
-test('finds by name or e-mail, by status and by days', async () => {
+test('the coach finds bookings by name or e-mail, by status and by days', async () => {
   await page.getByLabel('Name or e-mail').fill('robin pl');
   await seen(2);
   await page.getByLabel('Name or e-mail').fill('rascal@');
@@ -93,7 +93,7 @@ test('finds by name or e-mail, by status and by days', async () => {
   await seen(2);
 });
 
-test('takes the found bookings along as a spreadsheet that runs nothing', async () => {
+test('the coach exports the found bookings as a spreadsheet that runs nothing', async () => {
   await page.getByLabel('Name or e-mail').fill('example.com');
   await page.getByLabel('From').fill(daysAgo(3));
   await page.getByLabel('To').fill(daysAgo(3));
@@ -114,7 +114,7 @@ test('takes the found bookings along as a spreadsheet that runs nothing', async 
   await choose('Upcoming');
 });
 
-test('cancels without a refund: the refund is off at each opening, and the payment is kept', async () => {
+test('the coach cancels without a refund: the refund is off at each opening, and the payment stays', async () => {
   const open = () =>
     rowAt('09:00')
       .getByRole('button', { name: /^Cancel/ })
@@ -142,7 +142,7 @@ test('cancels without a refund: the refund is off at each opening, and the payme
   expect(await refundsOf(kept)).toEqual([]);
 });
 
-test('cancels with a refund: the money goes back at the provider, and the player reads it', async () => {
+test('the coach cancels with a refund: the provider refunds the payment, and the player reads it', async () => {
   await rowAt('11:00')
     .getByRole('button', { name: /^Cancel/ })
     .click();
@@ -171,7 +171,7 @@ test('cancels with a refund: the money goes back at the provider, and the player
   );
 });
 
-test('writes notes that the player reads in Schedule', async () => {
+test('the coach writes notes that the player reads in Schedule', async () => {
   await rowAt('09:00').getByRole('button', { name: 'Coach notes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Coach notes' });
   await dialog.getByLabel('Notes').fill('Watch the toss.\nBring two cans of balls.');

@@ -74,7 +74,7 @@ describe.each(['Europe/London', 'America/Los_Angeles'])('in a browser in %s', (t
     expect(consoleErrors).toEqual([]);
   });
 
-  test('the week in which they go back has the hour that comes twice once', async () => {
+  test('the week in which the clocks go back has the repeated hour once', async () => {
     const { piecesOf, consoleErrors } = await weekOf(autumn, timeZone);
     expect(await piecesOf(addDays(autumn, -1))).toEqual([
       'Ana Lindqvist 09:00 · 1 h · £50 ana@example.com',

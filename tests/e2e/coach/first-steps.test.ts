@@ -24,7 +24,7 @@ beforeAll(async () => {
   await product.database.knex('working_hours').delete();
 });
 
-test('nothing is wrong with the guide, and its targets are large enough', async () => {
+test('the guide of the first steps has no accessibility faults, and its targets are large enough', async () => {
   const { page } = await visit(browser, product, { as: COACH, path: '/admin', size: PHONE });
   await guide(page).waitFor();
   for (const target of await guide(page).getByRole('link').or(guide(page).getByRole('button')).all())
@@ -32,7 +32,7 @@ test('nothing is wrong with the guide, and its targets are large enough', async 
   expect(await checkPage(page, 'The first steps')).toEqual([]);
 });
 
-test('a new coach takes the five steps by keys alone, and the guide is gone', async () => {
+test('a new coach takes the five first steps with the keyboard alone, and the guide is gone', async () => {
   const { page, consoleErrors } = await visit(browser, product, {
     as: COACH,
     size: DESKTOP,
@@ -59,7 +59,7 @@ test('a new coach takes the five steps by keys alone, and the guide is gone', as
   expect(consoleErrors).toEqual([]);
 });
 
-test('a coach who hides the guide has it hidden on the next visit, too', async () => {
+test('a coach who hides the guide does not see it on the next visit either', async () => {
   await product.database.knex('coach_profile').delete();
   const { page } = await visit(browser, product, { as: COACH, path: '/admin' });
   await press(page, guide(page).getByRole('button', { name: 'Hide this guide' }));

@@ -47,7 +47,7 @@ test('the coach is asked about a slot that somebody is paying for, and releases 
   await page.context().close();
 });
 
-test('the coach lets the payment finish, and is told that it may', async () => {
+test('the coach lets a player finish paying, and is told so', async () => {
   await product.database.knex('blocked_slots').delete();
   await hold();
   const { page } = await visit(browser, product, { as: COACH, path: '/admin?tab=blocked' });

@@ -37,7 +37,7 @@ const offers = async (player: Page) => {
 
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-test('each day has its switch and hours, and starts with what is saved', async () => {
+test('each day of the working hours has its switch and hours, and starts with what is saved', async () => {
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
     expect(await page.getByRole('switch', { name: day }).isChecked()).toBe(true);
     expect(await page.getByLabel(`${day}: start time`).inputValue()).toBe('09:00');
@@ -47,7 +47,7 @@ test('each day has its switch and hours, and starts with what is saved', async (
   expect(await page.getByRole('switch', { name: 'Sunday' }).isChecked()).toBe(false);
 });
 
-test('hours that end before they start, or overlap, are said and not saved', async () => {
+test('working hours that end before they start, or overlap, are reported and not saved', async () => {
   await page.getByLabel('Monday: start time').selectOption('18:00');
   await save();
   await page.getByText('The end must come after the start.').waitFor();
@@ -80,7 +80,7 @@ test('a day off and several windows a day are saved, and are what a player sees'
   expect(await (await turnTo(player, addDays(tuesday, 4))).isDisabled()).toBe(true);
 });
 
-test('names the booked lesson that new hours leave outside, and changes nothing about it', async () => {
+test('new working hours name the booked lesson that they leave outside, and change nothing about it', async () => {
   await page.getByLabel('Wednesday: end time').selectOption('12:00');
   await save();
   const outside = page.getByRole('status').filter({ hasText: 'Booked lessons outside these hours' });
@@ -89,7 +89,7 @@ test('names the booked lesson that new hours leave outside, and changes nothing 
   expect(await hoursOf(3)).toEqual(['09:00-12:00']);
 });
 
-test('prices: a preview with the hourly rate, a gap is said, and a player pays the new price', async () => {
+test('the coach previews prices with the hourly rate, an empty one is reported, and a player pays the new price', async () => {
   const pence = () => product.database.knex('coach_settings').first('one_hour_pence', 'two_hours_pence');
   await page.getByRole('tab', { name: 'Pricing' }).click();
   const oneHour = page.getByLabel('1 hour lesson');

@@ -18,7 +18,7 @@ const playerByApi = await signInByApi(product, player);
 /** Within this time the coach sees what a player has changed. */
 const SOON = { timeout: 2_000 };
 
-test('a booked lesson is in the week, with a notice and a count in the title', async () => {
+test('a newly booked lesson appears in the week, with a notice and a count in the title', async () => {
   const path = `/admin-schedule?week=${mondayOf(tuesday)}`;
   const { page, consoleErrors } = await visit(browser, product, { as: COACH, path, size: DESKTOP });
   const streams: string[] = [];

@@ -66,7 +66,7 @@ test('there is one React in the page, the shell’s', async () => {
   expect(consoleErrors).toEqual([]);
 });
 
-test('what the module changes shows in the shell at once', async () => {
+test('a change in the coach’s module shows in the shell at once', async () => {
   const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/book' });
   const tuesday = tuesdayAhead();
   await openDay(page, tuesday);
@@ -138,7 +138,7 @@ test('the shell’s styles change nothing of the module', async () => {
   expect(differencesOf(before, await look(page))).toEqual([]);
 });
 
-test('a role that is taken away: the API refuses, the screen says so, and nothing is changed', async () => {
+test('a coach who loses the role is refused by the API and told so, and nothing is changed', async () => {
   // Without events: a change that they bring would be fetched, and refused, before the coach saves.
   const { page } = await visit(browser, product, {
     as: COACH,

@@ -19,7 +19,7 @@ afterAll(async () => {
 /** A name that minifying keeps, of what every federation runtime has to have. */
 const ofFederation = (script: string) => script.includes('registerRemotes');
 
-test('a player’s whole visit asks nothing of the module’s address, nor loads a federation runtime', async () => {
+test('a player’s whole visit loads nothing from the module’s address, nor a federation runtime', async () => {
   const { page, consoleErrors } = await visit(browser, product, { as: PLAYER, path: '/terms-conditions' });
   const requests = watchRequests(page);
   await page.reload();
@@ -51,7 +51,7 @@ test('a player’s whole visit asks nothing of the module’s address, nor loads
   expect(consoleErrors).toEqual([]);
 });
 
-test('nor does a coach, until Home or a coach’s screen is opened', async () => {
+test('a coach loads nothing of the module until Home or a coach’s screen is opened', async () => {
   const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/schedule' });
   const requests = watchRequests(page);
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
@@ -100,7 +100,7 @@ test('on a coach’s first visit its files and calls are asked for before the ap
   expect(consoleErrors).toEqual([]);
 });
 
-test('a coach’s next visit asks for the module before the shell knows who is there', async () => {
+test('a coach’s next visit requests the module before the shell knows who is signed in', async () => {
   const { page } = await visit(browser, product, { as: COACH, path: '/admin' });
   await page.getByRole('tab', { name: 'Overview' }).waitFor();
   module.asked.length = 0;
@@ -122,7 +122,7 @@ test('a coach’s next visit asks for the module before the shell knows who is t
   expect(await page.evaluate(() => localStorage.getItem('lessons.module'))).toBeNull();
 });
 
-test('Home of a coach says that the day could not be loaded while the module’s server is down, and Retry shows it', async () => {
+test('Home of a coach reports the day as not loaded while the module’s server is down, and Retry loads it', async () => {
   await module.goDown();
   const { page } = await visit(browser, product, { as: COACH, path: '/' });
   const failure = page.getByRole('alert').filter({ hasText: 'Your day could not be loaded.' });
@@ -150,7 +150,7 @@ test('Home of a coach tries again to show the day when it is opened the next tim
   await page.getByRole('region', { name: 'Next on court' }).waitFor();
 });
 
-test('Home of a coach is whole with a module of an older release, and so is the panel', async () => {
+test('Home of a coach and the panel work with a module of an older release', async () => {
   const { page } = await visit(browser, product, { as: COACH, path: '/schedule' });
   for (const file of [module.manifestUrl, `${module.origin}/remote-entry*.js`]) {
     await page.route(file, async (route) => {

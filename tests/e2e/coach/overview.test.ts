@@ -49,7 +49,7 @@ const refundedPence = async ({ paymentIntentId }: BookedLesson) => {
 const pending = () =>
   page.getByRole('region', { name: 'Pending Bookings' }).getByRole('listitem').allInnerTexts();
 
-test('says how many lessons there are today, and what they bring', async () => {
+test('Overview shows how many lessons there are today, and their revenue', async () => {
   await page.getByRole('heading', { level: 1, name: 'Coach Admin Panel' }).waitFor();
   for (const name of ['Overview', 'Bookings', 'Schedule', 'Blocked', 'Pricing']) {
     expect(await page.getByRole('tab', { name }).count()).toBe(1);
@@ -63,7 +63,7 @@ test('says how many lessons there are today, and what they bring', async () => {
   expect((await figures.locator('dd').allInnerTexts()).slice(0, 2)).toEqual(['2', '£140']);
 });
 
-test('draws the last twelve weeks, and says them as a table', async () => {
+test('Overview draws the last twelve weeks, and has them as a table', async () => {
   const weeks = page.getByRole('region', { name: 'Last 12 weeks' });
   await weeks.getByText('£340 from 3 lessons').waitFor();
   const chart = page.getByRole('img', {
@@ -85,7 +85,7 @@ test('draws the last twelve weeks, and says them as a table', async () => {
   expect(await rows.nth(12).getByRole('cell').allInnerTexts()).toEqual(['2', '£140']);
 });
 
-test('Confirm confirms, and the next one that waits takes the place', async () => {
+test('the coach confirms a pending lesson in Overview, and the next pending one takes its place', async () => {
   await page
     .getByRole('button', { name: /^Confirm the lesson of/ })
     .nth(2)
@@ -101,7 +101,7 @@ test('Confirm confirms, and the next one that waits takes the place', async () =
   expect(await refundedPence(first)).toBe(0);
 });
 
-test('Reject asks first, then cancels and refunds in full', async () => {
+test('the coach rejects a pending lesson in Overview after a question, and it is refunded in full', async () => {
   const reject = page.getByRole('button', { name: /^Reject the lesson of Robin Player, .*11:00/ });
   await reject.click();
   const question = page.getByRole('alertdialog', { name: 'Reject this booking?' });
@@ -123,7 +123,7 @@ test('Reject asks first, then cancels and refunds in full', async () => {
   expect(consoleErrors).toEqual([]);
 });
 
-test('who is neither coach nor admin is refused with the specified text', async () => {
+test('somebody who is neither coach nor admin is refused with the specified text', async () => {
   const player = await visit(browser, product, { as: PLAYER, path: '/admin' });
   await player.page
     .getByText('Access Denied: This page is only available to administrators and coaches.')

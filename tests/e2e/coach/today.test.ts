@@ -88,7 +88,7 @@ test('rows of the day are 76 px high on a phone, and the day stands beside the n
   expect(money?.x).toBeLessThan(rows?.x ?? 0);
 });
 
-test('a lesson of the day is opened, noted and left by keys alone', async () => {
+test('a lesson of the day is opened, noted and left with the keyboard alone', async () => {
   const { page } = await visit(browser, product, { as: COACH, path: '/' });
   const details = day(page).getByRole('button', { name: /^Maximiliana/ });
   await press(page, details);
@@ -102,13 +102,13 @@ test('a lesson of the day is opened, noted and left by keys alone', async () => 
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
-test('nothing is wrong with Home of a coach', async () => {
+test('Home of a coach has no accessibility faults', async () => {
   const { page } = await visit(browser, product, { as: COACH, path: '/' });
   await day(page).waitFor();
   expect(await checkPage(page, 'Home of a coach')).toEqual([]);
 });
 
-test('a player has Home alone', async () => {
+test('a player sees Home without the coach’s day', async () => {
   const { page } = await visit(browser, product, { as: PLAYER, path: '/' });
   await page.getByRole('region', { name: 'Next Lesson' }).waitFor();
   expect(await page.getByRole('heading', { name: 'Today' }).count()).toBe(0);

@@ -52,7 +52,7 @@ const summary = () =>
     .locator('dd')
     .allInnerTexts();
 
-test('shows the week from Monday to Sunday: booked, Blocked and Open', async () => {
+test('the week goes from Monday to Sunday: booked, Blocked and Open', async () => {
   await page.getByRole('heading', { level: 1, name: titleOf(monday) }).waitFor();
   await day(tuesday).getByText('Robin Player').waitFor();
   const days = await page.locator('section > h2[id^="day-"] > .visually-hidden').allInnerTexts();
@@ -69,12 +69,12 @@ test('shows the week from Monday to Sunday: booked, Blocked and Open', async () 
   expect(await piecesOf(addDays(monday, 6))).toEqual(['No time slots available for this day']);
 });
 
-test('sums the week up', async () => {
+test('the week shows its totals', async () => {
   // Of 46 working hours three are booked, two are blocked and a whole day of eight is.
   expect(await summary()).toEqual(['3', '33', '£140']);
 });
 
-test('goes a week back and ahead, and highlights today', async () => {
+test('the coach goes a week back and ahead, and today is highlighted', async () => {
   await page.getByRole('button', { name: 'Next week' }).click();
   await page.getByRole('heading', { level: 1, name: titleOf(addDays(monday, 7)) }).waitFor();
   await page.getByRole('button', { name: 'Previous week' }).click();
@@ -87,7 +87,7 @@ test('goes a week back and ahead, and highlights today', async () => {
   expect(await highlighted.locator('.visually-hidden').innerText()).toBe(dayName(today));
 });
 
-test('a lesson shows the client’s details, and is cancelled from there', async () => {
+test('a lesson in the week shows the client’s details, and is cancelled from there', async () => {
   await page.goto(path);
   await day(tuesday)
     .getByRole('button', { name: /^quiet/ })
@@ -122,7 +122,7 @@ test('a lesson shows the client’s details, and is cancelled from there', async
   expect(consoleErrors).toEqual([]);
 });
 
-test('on a phone a day is shown in full, with the client’s details and Cancel', async () => {
+test('on a phone the week shows one day in full, with the client’s details and Cancel', async () => {
   const phone = await visit(browser, product, { as: COACH, path, size: PHONE });
   await phone.page.getByRole('button', { name: /^Tue/ }).click();
   await phone.page.getByRole('heading', { name: dayName(tuesday) }).waitFor();

@@ -9,7 +9,7 @@ import { visit } from '../fixtures/visit.ts';
 
 const { product, browser } = await openProduct();
 
-test('an admin takes the access away from another, who then has none, and the last admin keeps it', async () => {
+test('an admin removes another’s access, who then has none, and the last admin keeps it', async () => {
   const other = await createAccount(product, 'other@example.com', { first_name: 'Ana', last_name: 'Lee' });
   const players = product.database.knex('players');
   await players

@@ -102,7 +102,7 @@ test('a coach turns two-factor authentication on, signs in with it, and turns it
   await home(third.page);
 });
 
-test('a player who lost their phone gets in with the other app, and to a new password by mail', async () => {
+test('a player who lost their phone signs in with the other app, and gets a new password by mail', async () => {
   const account = await createAccount(product, 'two-apps@example.com');
   const { page } = await visit(browser, product, { as: account, path: '/privacy-security' });
   await page.getByRole('switch', { name: /^Two-Factor Authentication/ }).click();
@@ -131,7 +131,7 @@ test('a player who lost their phone gets in with the other app, and to a new pas
   await home(forgetful.page);
 });
 
-test('a new password signs out the other device, and this one stays', async () => {
+test('a new password signs out the other device, and not this one', async () => {
   const account = await createAccount(product, 'two-devices@example.com');
   const other = await visit(browser, product, { path: '/auth' });
   await fillSignIn(other.page, account);

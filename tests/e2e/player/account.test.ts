@@ -37,7 +37,7 @@ test('an edited profile is in the greeting, in the coach’s bookings, and still
   await expectContent(elsewhere.page, [{ heading: 'Zoë O’Brien' }]);
 });
 
-test('the guide is read by keyboard: from its contents to a chapter, and on to a screen', async () => {
+test('a player reads the guide with the keyboard: from its contents to a chapter, and on to a screen', async () => {
   const { page, consoleErrors } = await visit(browser, product, { as: PLAYER, path: '/user-guide' });
   await press(page, page.getByRole('link', { name: 'Cancel a lesson' }));
   await focused(page.getByRole('heading', { name: 'Cancel a lesson' })).waitFor();
@@ -49,7 +49,7 @@ test('the guide is read by keyboard: from its contents to a chapter, and on to a
   expect(consoleErrors).toEqual([]);
 });
 
-test('help and privacy answer with toasts, and the mail switches are kept', async () => {
+test('help and privacy show toasts, and the mail switches are stored', async () => {
   const { page, consoleErrors } = await visit(browser, product, { as: PLAYER, path: '/help-support' });
   // The links are looked at and not followed: this machine has no dialler, and the chat is elsewhere.
   await page.evaluate(`addEventListener('click', (event) => {

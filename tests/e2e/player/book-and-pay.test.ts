@@ -93,7 +93,7 @@ async function mailsTo(address: string): Promise<SandboxMail[]> {
   return (await fetch(url, { headers: { accept: 'application/json' } })).json() as Promise<SandboxMail[]>;
 }
 
-test('a declined card is said so and can be followed by a good one', async () => {
+test('a declined card is reported, and the player pays with a good one', async () => {
   const { page } = await visit(browser, product, { as: PLAYER, path: '/book' });
   await chooseLesson(page, tuesdayAhead(), '12:00');
   await payByCard(page, DECLINED_CARD);
@@ -102,7 +102,7 @@ test('a declined card is said so and can be followed by a good one', async () =>
   await confirmed(page);
 });
 
-test('a tab closed right after paying leaves the lesson booked', async () => {
+test('a player closes the tab right after paying, and the lesson is booked', async () => {
   const { page } = await visit(browser, product, { as: PLAYER, path: '/book' });
   await chooseLesson(page, tuesdayAhead(), '14:00');
   const paid = page.waitForResponse((response) => /payment_intents\/[^/]+\/confirm/.test(response.url()));

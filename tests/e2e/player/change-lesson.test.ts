@@ -31,7 +31,7 @@ async function withPaidLesson(as: NewAccount, time: string) {
   return { ...visited, paymentIntent };
 }
 
-test('more than 24 hours before: cancelled with a refund that the provider really made', async () => {
+test('a player cancels more than 24 hours ahead, and the provider refunds the payment', async () => {
   const as = await createAccount(product, 'cancels@example.com');
   const { page, paymentIntent, consoleErrors } = await withPaidLesson(as, '09:00');
   await upcoming(page).getByRole('button', { name: 'Cancel' }).click();
@@ -58,7 +58,7 @@ test('more than 24 hours before: cancelled with a refund that the provider reall
   expect(consoleErrors).toEqual([]);
 });
 
-test('within 24 hours: the warning, and cancelled without a refund', async () => {
+test('a player cancels within 24 hours after a warning, and gets no refund', async () => {
   const as = await createAccount(product, 'late@example.com');
   await insertLesson(product, { of: as.email, start: hoursFromNow(5) });
   const { page, consoleErrors } = await visit(browser, product, { as, path: '/schedule' });
@@ -86,7 +86,7 @@ test('within 24 hours: the warning, and cancelled without a refund', async () =>
 const paymentsOf = ({ id }: NewAccount) =>
   product.database.knex('payments').select('id').where({ player_id: id });
 
-test('moved to another day without a second payment; another length is a new lesson', async () => {
+test('a player moves a lesson to another day without a second payment; another length is a new lesson', async () => {
   const as = await createAccount(product, 'moves@example.com');
   const { page, paymentIntent, consoleErrors } = await withPaidLesson(as, '11:00');
   await upcoming(page).getByRole('link', { name: 'Reschedule' }).click();
@@ -112,7 +112,7 @@ test('moved to another day without a second payment; another length is a new les
   expect(consoleErrors).toEqual([]);
 });
 
-test('too late to move says why, and offers a new lesson', async () => {
+test('a lesson that is too late to move has the reason, and offers a new lesson', async () => {
   const as = await createAccount(product, 'hurries@example.com');
   await insertLesson(product, { of: as.email, start: hoursFromNow(8) });
   const { page } = await visit(browser, product, { as, path: '/schedule' });
@@ -122,7 +122,7 @@ test('too late to move says why, and offers a new lesson', async () => {
   await page.getByText('This lesson can’t be moved').waitFor({ state: 'detached' });
 });
 
-test('clearing takes past and cancelled lessons off the list, and leaves what is ahead', async () => {
+test('a player clears past and cancelled lessons off the list, and upcoming ones stay', async () => {
   const as = await createAccount(product, 'tidies@example.com');
   const of = as.email;
   await insertLesson(product, { of, start: hoursFromNow(-30), status: 'completed' });

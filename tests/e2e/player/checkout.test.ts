@@ -34,7 +34,7 @@ function lessonsAt(time: string): Promise<{ status: string }[]> {
     .whereRaw(`to_char(starts_at at time zone 'Europe/London', 'HH24:MI') = ?`, [time]);
 }
 
-test('a card that asks for authentication can be refused and approved', async () => {
+test('a player refuses and then approves a card that asks for authentication', async () => {
   const { page } = await atCheckout('09:00');
   await payByCard(page, CARD_WITH_AUTHENTICATION);
   await page.getByRole('button', { name: 'Fail authentication' }).click();
@@ -48,7 +48,7 @@ test('a card that asks for authentication can be refused and approved', async ()
   expect(await lessonsAt('09:00')).toEqual([{ status: 'confirmed' }]);
 });
 
-test('a card without the money is said so', async () => {
+test('a card with insufficient funds is reported', async () => {
   const { page } = await atCheckout('10:00');
   await payByCard(page, CARD_WITHOUT_FUNDS);
   await Promise.all([
@@ -58,7 +58,7 @@ test('a card without the money is said so', async () => {
   await payButton(page).and(page.locator(':enabled')).waitFor();
 });
 
-test('pressing Pay twice pays once', async () => {
+test('a player who presses Pay twice pays once', async () => {
   const { page, consoleErrors } = await atCheckout('11:00');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -72,7 +72,7 @@ test('pressing Pay twice pays once', async () => {
   expect(consoleErrors).toEqual([]);
 });
 
-test('Back from the checkout and forward again keep the slot', async () => {
+test('going Back from the checkout and forward again keeps the slot', async () => {
   const { page, consoleErrors } = await atCheckout('12:00');
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Book a Lesson' }).waitFor();

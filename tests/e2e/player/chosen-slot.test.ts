@@ -45,7 +45,7 @@ test('a slot tapped on the landing page is chosen after signing up, a reload, an
   expect(consoleErrors).toEqual([]);
 });
 
-test('a price that changes keeps the choice, and names the new price', async () => {
+test('a changed price keeps the chosen slot, and the new price is shown', async () => {
   const as = await createAccount(product, 'new-price@example.com');
   const coach = await signInByApi(product, COACH);
   // With events the page would know the new price before the player goes on.
@@ -61,7 +61,7 @@ test('a price that changes keeps the choice, and names the new price', async () 
   await coach.call('POST', '/api/admin/coach-settings', { pricePerHour: '50', priceTwoHours: '90' });
 });
 
-test('a slot that is gone by now is said so, with its day open', async () => {
+test('a chosen slot that is gone by now is reported, with its day open', async () => {
   const as = await createAccount(product, 'too-slow@example.com');
   const start = londonInstant(tuesdayAhead(), '11:00');
   await insertLesson(product, { of: COACH.email, start });
@@ -73,7 +73,7 @@ test('a slot that is gone by now is said so, with its day open', async () => {
   await summary(page).getByText('12:00–13:00').waitFor();
 });
 
-test('on a phone on its side, summary and tabs leave the greater part of the height to the times', async () => {
+test('on a phone in landscape, summary and tabs leave the greater part of the height to the times', async () => {
   const as = await createAccount(product, 'sideways@example.com');
   const size = { width: 740, height: 340 };
   const { page } = await visit(browser, product, { as, path: '/book', size });

@@ -49,7 +49,7 @@ async function letPass(email: string, seconds: number): Promise<void> {
   await knex('auth.users').where({ email }).update({ confirmation_sent_at: sentAt });
 }
 
-test('sign-up says to check the mail, whose link signs in and leaves the address clean', async () => {
+test('sign-up asks the player to check the mail, whose link signs in and leaves the address clean', async () => {
   const email = 'confirms@example.com';
   const { page, consoleErrors } = await visit(browser, product, { path: '/auth' });
   await signUp(page, email);
@@ -90,7 +90,7 @@ test('a slot that was asked for before signing up is chosen after the mail’s l
   expect(page.url()).toBe(product.url + path);
 });
 
-test('a later sign-in says so too, and works once the address is confirmed elsewhere', async () => {
+test('a later sign-in asks for the confirmation too, and works once the address is confirmed elsewhere', async () => {
   const account = { email: 'later@example.com', password: PASSWORD };
   const link = await linkFor(account.email);
   const { page } = await visit(browser, product, { path: '/auth' });
@@ -104,7 +104,7 @@ test('a later sign-in says so too, and works once the address is confirmed elsew
   await home(page);
 });
 
-test('an old link says so and a new one is sent; a used one lets in who is signed in, and tells others', async () => {
+test('an expired link is reported and a new one is sent; a used one lets in who is signed in, and tells others', async () => {
   const email = 'late@example.com';
   const old = await linkFor(email);
   await letPass(email, 3700);
@@ -134,7 +134,7 @@ test('an old link says so and a new one is sent; a used one lets in who is signe
   await home(elsewhere.page);
 });
 
-test('the provider’s standard link signs in by its fragment, and an expired one is said in plain words', async () => {
+test('the provider’s standard link signs in by its fragment, and an expired one is reported in plain words', async () => {
   const ours = await linkFor('standard@example.com');
   const token = ours.searchParams.get('token_hash') ?? '';
   const standard = `/auth/v1/verify?token=${token}&type=signup`;

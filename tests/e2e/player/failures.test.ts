@@ -19,16 +19,19 @@ test.each([
   ['/', '**/api/bookings?*', 'Your lessons could not be loaded.', 'Next Lesson'],
   ['/schedule', '**/api/bookings?*', 'Your lessons could not be loaded.', 'Upcoming Lessons'],
   ['/book', '**/api/bookings/all', 'The free times could not be loaded.', 'Booking Summary'],
-])('what %s can’t fetch is no empty list, and Retry gets it', async (path, address, said, heading) => {
-  // Without events: one would fetch again before Retry is pressed.
-  const { page } = await visit(browser, product, { as: PLAYER, path: '/profile', hasEvents: false });
-  const letThrough = await failing(page, address);
-  await page.goto(path);
-  await expectContent(page, [said, { not: 'No upcoming lessons scheduled' }]);
-  await letThrough();
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expectContent(page, [{ heading }]);
-});
+])(
+  'a part of %s that can’t be loaded shows no empty list, and Retry loads it',
+  async (path, address, said, heading) => {
+    // Without events: one would fetch again before Retry is pressed.
+    const { page } = await visit(browser, product, { as: PLAYER, path: '/profile', hasEvents: false });
+    const letThrough = await failing(page, address);
+    await page.goto(path);
+    await expectContent(page, [said, { not: 'No upcoming lessons scheduled' }]);
+    await letThrough();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expectContent(page, [{ heading }]);
+  },
+);
 
 test('a screen whose code does not arrive is never a blank page', async () => {
   const { page } = await visit(browser, product, { as: PLAYER });
@@ -55,7 +58,7 @@ test('while the auth provider can’t be reached, signing in and out say so, and
   await expectContent(page, ['Failed to sign out. Please try again.', { heading: /, Robin$/ }]);
 });
 
-test('a visitor is told when the configuration can’t be had, and can try again', async () => {
+test('a visitor is told when the configuration can’t be loaded, and can try again', async () => {
   const { page } = await visit(browser, product);
   const letThrough = await failing(page, '**/api/config/supabase');
   await page.goto('/auth');
@@ -65,7 +68,7 @@ test('a visitor is told when the configuration can’t be had, and can try again
   await page.getByRole('alert').waitFor({ state: 'detached' });
 });
 
-test('a payment that cannot be opened leads back to booking', async () => {
+test('a payment that can’t be opened leads back to booking', async () => {
   const { page } = await visit(browser, product, { as: PLAYER, path: '/book' });
   await failing(page, '**/api/create-payment-intent');
   await chooseLesson(page, tuesdayAhead(), '09:00');
@@ -73,13 +76,13 @@ test('a payment that cannot be opened leads back to booking', async () => {
   expect(new URL(page.url()).pathname).toBe('/book');
 });
 
-test('a payment that nobody knows is no booking', async () => {
+test('an unknown payment is no booking', async () => {
   const path = '/booking-confirmation?payment_intent=pi_unknown';
   const { page } = await visit(browser, product, { as: PLAYER, path });
   await expectContent(page, [{ heading: 'Booking Error' }, 'No booking information found']);
 });
 
-test('the confirmation says that it is at work, and when it failed though the card was charged', async () => {
+test('the confirmation shows that it is working, and when booking failed although the card was charged', async () => {
   const { page } = await visit(browser, product, { as: PLAYER, path: '/book' });
   await chooseLesson(page, tuesdayAhead(), '10:00');
   const held = Promise.withResolvers<void>();

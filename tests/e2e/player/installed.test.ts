@@ -21,7 +21,7 @@ async function untilKept(page: Page): Promise<void> {
   await page.waitForFunction(KEPT);
 }
 
-test('without a connection the shell opens, with the next lessons and the way there', async () => {
+test('offline the shell opens, with the next lessons and the directions', async () => {
   const player = await createAccount(product, 'offline@example.com', { first_name: 'Ada' });
   await insertLesson(product, { of: player.email, start: hoursFromNow(50) });
   const { page } = await visit(browser, product, { as: player, serviceWorkers: 'allow', hasEvents: false });
@@ -78,7 +78,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a new release is fetched behind the kept one, and used at the next navigation; so is an older one', async () => {
+test('a new release is fetched in the background, and used at the next navigation; so is an older one', async () => {
   await cp(BUILT_SHELL, folder, { recursive: true });
   const page = join(folder, 'index.html');
   const html = await readFile(page, 'utf8');
@@ -109,7 +109,7 @@ test('a new release is fetched behind the kept one, and used at the next navigat
   await context.close();
 });
 
-test('it can be installed: a manifest with icons that exist', async () => {
+test('the app can be installed: it has a manifest with icons that exist', async () => {
   const { page } = await visit(browser, product, { as: PLAYER });
   const address = await page.locator('link[rel=manifest]').getAttribute('href');
   const response = await fetch(new URL(address ?? '', product.url));

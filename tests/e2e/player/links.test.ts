@@ -36,7 +36,7 @@ beforeEach(() => {
 const record = (page: Page) =>
   page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
 
-test('a lesson is read without sign-in, and cancelled after it, in the Schedule', async () => {
+test('a visitor reads a lesson without sign-in, and cancels it in the Schedule after it', async () => {
   const { page, consoleErrors } = await visit(browser, product, { path: '/auth' });
   record(page);
   const link = lessonLink(links, lesson);
@@ -103,7 +103,7 @@ test('a mail’s link opens the receipt without sign-in', async () => {
 });
 const receiptPath = () => receiptLink(links, lesson).slice(product.url.length);
 
-test('mails are stopped by a button, with the keyboard alone', async () => {
+test('a player stops mails by a button, with the keyboard alone', async () => {
   const isOn = async () =>
     (await product.database.knex('players').where({ id: player.id }).first()).reminder_mails;
   const { page: link, oneClick } = unsubscribeLinks(links, { playerId: player.id, mails: 'reminders' });

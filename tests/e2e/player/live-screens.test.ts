@@ -23,7 +23,7 @@ const SOON = { timeout: 2_000 };
 const slotAt = (page: Page, time: string) =>
   page.getByRole('button', { name: new RegExp(`^${time}, 1 hour`) });
 
-test('a player takes a slot in one browser, and in another it goes, with a word why', async () => {
+test('a player takes a slot in one browser, and in another it goes, with the reason', async () => {
   const { page: watching, consoleErrors } = await visit(browser, product, { as: PLAYER, path: '/book' });
   await openDay(watching, tuesday);
   await slotAt(watching, '09:00').focus();
@@ -42,7 +42,7 @@ test('a player takes a slot in one browser, and in another it goes, with a word 
   expect(consoleErrors).toEqual([]);
 });
 
-test('Next Lesson on Home follows what is booked elsewhere', async () => {
+test('Next Lesson on Home follows bookings elsewhere', async () => {
   const { page } = await visit(browser, product, { as: rival });
   await page.getByText('No lesson is booked at the moment.').waitFor();
   await bookByApi(product, rivalByApi, [tuesday, '10:00']);
@@ -50,7 +50,7 @@ test('Next Lesson on Home follows what is booked elsewhere', async () => {
   await next.getByText('10:00', { exact: true }).waitFor(SOON);
 });
 
-test('a hidden tab closes its stream; shown again, it fetches what has changed', async () => {
+test('a hidden tab closes its event stream; shown again, it fetches what has changed', async () => {
   const { page } = await visit(browser, product, { as: PLAYER, path: '/book' });
   await openDay(page, tuesday);
   const isStream = { predicate: (request: { url(): string }) => request.url().endsWith(EVENTS_PATH) };
@@ -68,7 +68,7 @@ async function setVisibility(page: Page, state: 'visible' | 'hidden'): Promise<v
     document.dispatchEvent(new Event('visibilitychange'));`);
 }
 
-test('the landing page is live; after a lost connection it shows what has changed meanwhile', async () => {
+test('the landing page is live, and after a lost connection shows what has changed meanwhile', async () => {
   const { page } = await visit(browser, way);
   const free = page.getByRole('region', { name: /Next free/ });
   await free.getByText('live').waitFor();

@@ -35,7 +35,7 @@ async function confirmReset(page: Page, { name, email }: { name: string; email: 
   await question.waitFor({ state: 'hidden' });
 }
 
-test('a coach signs in with a second factor, loses it, and is let in again once another admin has reset it', async () => {
+test('a coach loses their second factor, and signs in again once another admin has reset it', async () => {
   const ana = await createAccount(product, 'ana.lee@example.com');
   const names = { first_name: 'Ana', last_name: 'Lee' };
   await product.database
@@ -72,7 +72,7 @@ test('a coach signs in with a second factor, loses it, and is let in again once 
   expect(admin.consoleErrors).toEqual([]);
 });
 
-test('a player’s lost second factor is reset by their e-mail address', async () => {
+test('an admin resets a player’s lost second factor by their e-mail address', async () => {
   const player = await createAccount(product, 'robin.reed@example.com');
   await enroll(player);
   const { page } = await visit(browser, product, { path: '/schedule' });

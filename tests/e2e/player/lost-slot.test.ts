@@ -49,7 +49,7 @@ async function someoneElseTakes(time: string): Promise<void> {
   await insertLesson(product, { of: COACH.email, start: londonInstant(tuesdayAhead(), time) });
 }
 
-test('a hold that runs out says so, and the slot can be held again and paid for', async () => {
+test('an expired hold is reported, and the slot can be held again and paid for', async () => {
   const page = await runOutAt('09:00');
   expect(await page.getByRole('button', { name: 'Pay £50' }).isDisabled()).toBe(true);
 
@@ -59,7 +59,7 @@ test('a hold that runs out says so, and the slot can be held again and paid for'
   await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
 });
 
-test('a slot that somebody took meanwhile leads back to booking, and says why', async () => {
+test('a slot that somebody took meanwhile leads back to booking, with the reason', async () => {
   const page = await runOutAt('10:00');
   await someoneElseTakes('10:00');
   await page.getByRole('button', { name: 'Hold It Again' }).click();
@@ -68,7 +68,7 @@ test('a slot that somebody took meanwhile leads back to booking, and says why', 
   expect(new URL(page.url()).pathname).toBe('/book');
 });
 
-test('paid for a slot that was lost: the money goes back, and the page says so', async () => {
+test('a payment for a slot that was lost is refunded, and the page says so', async () => {
   const page = await chooseAt('11:00');
   await someoneElseTakes('11:00');
   await payByCard(page);
@@ -87,7 +87,7 @@ test('paid for a slot that was lost: the money goes back, and the page says so',
   await page.getByRole('heading', { level: 1, name: 'Book a Lesson' }).waitFor();
 });
 
-test('two players at once: the slower one is told before paying', async () => {
+test('of two players at once, the slower one is told before paying', async () => {
   const rival = await createAccount(product, 'rival@example.com');
   const [first, second] = await Promise.all([openWithoutEvents(), openWithoutEvents(rival)]);
   // The slower one has to see the slot free: a page that learns of the change does not offer it.

@@ -50,7 +50,7 @@ async function lose(page: Page, addresses: readonly string[]): Promise<() => Pro
   };
 }
 
-test('the network drops after paying: the page says that the payment went through, and finds the lesson', async () => {
+test('the network fails after paying: the page says that the payment went through, and finds the lesson', async () => {
   const as = await createAccount(product, 'drops@example.com');
   const { page } = await visit(browser, product, { as, path: '/book' });
   await chooseLesson(page, tuesdayAhead(), '09:00');

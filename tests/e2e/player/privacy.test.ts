@@ -16,7 +16,7 @@ const { knex } = product.database;
 
 const headed = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-test('a player reads everything that is stored, deletes the account, and nothing but the accounting records is left', async () => {
+test('a player reads everything that is stored, deletes the account, and only the accounting records are left', async () => {
   const account = await createAccount(product, 'guinevere.oakenshield@example.com', {
     first_name: 'Guinevere',
     last_name: 'Oakenshield',

@@ -81,7 +81,7 @@ test('a checkout without a choice leads to booking', async () => {
   expect(pathOf(page)).toBe('/book');
 });
 
-test('a visitor has the landing page, the way in and the pages of mails; everything else asks to sign in', async () => {
+test('a visitor has the landing page, sign-in and the pages of mails; everything else asks to sign in', async () => {
   const { page, consoleErrors } = await visit(browser, product);
   for (const { path, heading } of VISITOR_SCREENS) {
     await page.goto(path);
@@ -108,7 +108,7 @@ test('an unknown path says so, and leads home', async () => {
 });
 
 test.each(['/admin', '/admin-schedule'])(
-  '%s is denied to a player, who loads nothing of it',
+  '%s is denied to a player, who loads no code of it',
   async (path) => {
     const { page } = await visit(browser, product, { as: PLAYER });
     const asked: string[] = [];
@@ -122,7 +122,7 @@ test.each(['/admin', '/admin-schedule'])(
   },
 );
 
-test('the coach has both screens, and the ways to them', async () => {
+test('the coach has both screens, and the links to them', async () => {
   const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/profile' });
   await page.getByRole('link', { name: 'Coach Admin Panel' }).click();
   await page.getByRole('tab', { name: 'Overview' }).waitFor();

@@ -19,7 +19,7 @@ async function atCheckout(page: Page, time: string, week = 1): Promise<void> {
   await payButton(page).and(page.locator(':enabled')).waitFor();
 }
 
-test('a card that the player saves pays the usual lesson from Home with 2 taps, and can be removed', async () => {
+test('a player saves a card, pays the usual lesson from Home with it in 2 taps, and removes it', async () => {
   const as = await createAccount(product, 'saves@example.com');
   const { page, consoleErrors } = await visit(browser, product, { as, path: '/book', hasEvents: false });
   await atCheckout(page, '09:00');

@@ -19,7 +19,7 @@ async function shows(place: Locator, words: readonly string[]): Promise<void> {
   for (const text of words) await place.getByText(text).first().waitFor();
 }
 
-test('a visitor', async () => {
+test('a visitor sees the landing page and the sign-in form', async () => {
   const { page, consoleErrors } = await visit(browser, product);
   await expectScreens(page, visitorTexts);
   await page.goto('/auth');
@@ -36,7 +36,7 @@ test('a visitor', async () => {
   expect(consoleErrors).toEqual([]);
 });
 
-test('a player without lessons or a name', async () => {
+test('a player without lessons or a name sees Home and Schedule', async () => {
   const as = await createAccount(product, 'newcomer@example.com');
   const { page, consoleErrors } = await visit(browser, product, { as });
   await expectScreens(page, [...newcomerTexts, ...policyTexts]);
@@ -45,7 +45,7 @@ test('a player without lessons or a name', async () => {
   expect(consoleErrors).toEqual([]);
 });
 
-test('a player with lessons: Home and Schedule', async () => {
+test('a player with lessons sees them on Home and in Schedule', async () => {
   const regular = await createAccount(product, 'regular@example.com', {
     first_name: 'Ada',
     last_name: 'Regular',

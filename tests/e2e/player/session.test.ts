@@ -12,7 +12,7 @@ const home = (page: Page) =>
   page.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening)/ }).waitFor();
 const landing = (page: Page) => page.getByRole('link', { name: 'Book Tennis Lessons' }).first().waitFor();
 
-test('a wrong password is said so, beside the form', async () => {
+test('a wrong password is reported beside the form', async () => {
   const { email, password } = await createAccount(product, 'wrong@example.com');
   const { page } = await visit(browser, product, { path: '/auth' });
   await fillSignIn(page, { email, password: 'forehand' });
@@ -24,7 +24,7 @@ test('a wrong password is said so, beside the form', async () => {
   await home(page);
 });
 
-test('an account that exists already, and passwords that differ, are said so', async () => {
+test('an account that exists already, and passwords that differ, are reported', async () => {
   const { email } = await createAccount(product, 'twice@example.com');
   const { page } = await visit(browser, product, { path: '/auth' });
   await page.getByRole('button', { name: 'Create New Account' }).click();
@@ -38,7 +38,7 @@ test('an account that exists already, and passwords that differ, are said so', a
   await page.getByRole('alert').getByText('Sign Up Failed').waitFor();
 });
 
-test('a forgotten password: the mail leads to a new one, and the old one no longer works', async () => {
+test('a player who forgot the password gets a mail that leads to a new one, and the old one no longer works', async () => {
   const { email, password } = await createAccount(product, 'forgetful@example.com');
   const { page, consoleErrors } = await visit(browser, product, { path: '/auth' });
   await page.getByRole('button', { name: 'Forgot password?' }).click();
@@ -63,7 +63,7 @@ test('a forgotten password: the mail leads to a new one, and the old one no long
   await home(later.page);
 });
 
-test('the session survives a reload, and the sign-in screen sends on; signing out ends it on every route', async () => {
+test('a session survives a reload, the sign-in screen redirects to Home, and signing out ends it on every route', async () => {
   const as = await createAccount(product, 'stays@example.com', { first_name: 'Sam' });
   const { page, consoleErrors } = await visit(browser, product, { as });
   await page.getByRole('heading', { name: /, Sam$/ }).waitFor();
@@ -88,7 +88,7 @@ test('the session survives a reload, and the sign-in screen sends on; signing ou
   expect(consoleErrors).toEqual([]);
 });
 
-test('signing out on Home leads to the landing page, also while the code of another screen is on its way', async () => {
+test('signing out on Home leads to the landing page, also while another screen is loading', async () => {
   const as = await createAccount(product, 'leaves@example.com');
   const { page } = await visit(browser, product, { as });
   const code = Promise.withResolvers<void>();
@@ -116,7 +116,7 @@ test('a visitor who wants a screen gets it after signing in', async () => {
   await page.getByRole('heading', { level: 1, name: 'Payment Methods' }).waitFor();
 });
 
-test('what is done with the sign-in form before the app is there counts: typed text, the focus, a pressed button', async () => {
+test('typing, focus and a pressed button in the sign-in form are kept when the app starts behind it', async () => {
   const { email, password } = await createAccount(product, 'early@example.com');
   const context = await browser.newContext({ baseURL: product.url, serviceWorkers: 'block' });
   const react = Promise.withResolvers<void>();

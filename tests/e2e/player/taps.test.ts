@@ -25,7 +25,7 @@ class Finger {
 const named = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const paid = (page: Page) => page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
 
-test('signed in, a lesson is paid with 4 taps, and its hours are in view before any scrolling', async () => {
+test('a signed-in player pays for a lesson with 4 taps, and sees its hours before any scrolling', async () => {
   const as = await createAccount(product, 'four-taps@example.com');
   const { page } = await visit(browser, product, { as, path: '/', hasEvents: false });
   const finger = new Finger();
@@ -43,7 +43,7 @@ test('signed in, a lesson is paid with 4 taps, and its hours are in view before 
   expect(finger.taps).toBe(4);
 });
 
-test('from a free slot on the landing page, with signing in, a lesson is paid with 4 taps', async () => {
+test('a player pays for a lesson with 4 taps from a free slot on the landing page, with signing in', async () => {
   const { email, password } = await createAccount(product, 'from-landing@example.com');
   const { page } = await visit(browser, product, { path: '/', hasEvents: false });
   const finger = new Finger();

@@ -28,7 +28,7 @@ test('a lesson is paid with the wallet by key presses alone', async () => {
   expect(consoleErrors).toEqual([]);
 });
 
-test('a card of 14 digits is taken', async () => {
+test('a card of 14 digits is accepted', async () => {
   const { page } = await visit(browser, product, { as: PLAYER, path: '/book' });
   await chooseLesson(page, tuesdayAhead(), '14:00');
   await fillCard(page, '3622 720627 1667');

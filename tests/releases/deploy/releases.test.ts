@@ -22,7 +22,7 @@ const thisModule = (at: Page) => at.getByText('Lessons today', { exact: true }).
 const nextModule = (at: Page) => at.getByText('Lessons of today', { exact: true }).waitFor();
 const backToShell = () => page.goto('/profile');
 
-test('module down: the shell works, and Retry opens the panel once the host is up', async () => {
+test('with the module’s host down the shell works, and Retry opens the panel once it is up', async () => {
   await site.stopModule();
   await openPanel(page);
   await page.getByText("The coach's screens could not be loaded.").waitFor();
@@ -37,7 +37,7 @@ test('module down: the shell works, and Retry opens the panel once the host is u
   consoleErrors.length = 0;
 });
 
-test('module new, shell old: a page that is open goes on, and the next visit has the new module', async () => {
+test('with a new module and an old shell an open page goes on, and the next visit has the new module', async () => {
   site.release('admin-app', next.adminApp);
   await page.getByRole('tab', { name: 'Pricing' }).click();
   await page.getByText('Lesson prices', { exact: true }).waitFor();
@@ -52,7 +52,7 @@ test('module new, shell old: a page that is open goes on, and the next visit has
   expect(consoleErrors).toEqual([]);
 });
 
-test('module old, shell new: a rollback of the module under the new shell', async () => {
+test('with an old module and a new shell the panel works, as after a rollback of the module', async () => {
   site.release('player-app', next.playerApp);
   site.release('admin-app', artefact('admin-app'));
   await backToShell();

@@ -35,7 +35,7 @@ describe.each([
     expect([...coach.consoleErrors, ...player.consoleErrors]).toEqual([]);
   });
 
-  test('the page’s policy holds: it names the API, and the player’s page opens the calendar file', async () => {
+  test('the page’s policy names the API, and the player’s page opens the calendar file', async () => {
     const { page, consoleErrors } = await enter(browser, site, PLAYER);
     const { headers } = {
       headers: (await fetch(`${site.url}/book`, { headers: { accept: 'text/html' } })).headers,

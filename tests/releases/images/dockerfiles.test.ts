@@ -18,7 +18,7 @@ describe.each([
   const dockerfile = read(`${part}/Dockerfile`);
   const [, build = '', image = ''] = dockerfile.split(/^FROM /m);
 
-  test('gives npm every manifest and the lock file, installs without scripts, and builds the part from the sources', () => {
+  test('the build stage installs what the manifests and the lock file say, without scripts, and builds the part from the sources', () => {
     expect(build.match(/^(COPY|RUN) .*/gm)).toEqual([
       'COPY package.json package-lock.json ./',
       ...workspaces.toSorted().map((folder) => `COPY ${folder}/package.json ${folder}/`),
@@ -28,7 +28,7 @@ describe.each([
     ]);
   });
 
-  test('copies the built folder, and the configuration of nginx for a front end', () => {
+  test('the image copies the built folder, and the configuration of nginx for a front end', () => {
     expect(image.match(/^(COPY|RUN) .*/gm)).toEqual(
       host
         ? [
@@ -39,7 +39,7 @@ describe.each([
     );
   });
 
-  test('runs as an ordinary user, with a health check, and says its version and commit', () => {
+  test('the image runs as an ordinary user, with a health check, and says its version and commit', () => {
     expect(image).toMatch(host ? /^USER 101$/m : /^USER node$/m);
     expect(image).toMatch(/^HEALTHCHECK /m);
     expect(image).toContain('org.opencontainers.image.version="${VERSION}"');
@@ -68,7 +68,7 @@ test('the image of the API starts Node with the options of the artefact', () => 
 describe('.dockerignore', () => {
   const rules = read('.dockerignore').split('\n');
 
-  test('lets everything through that a build reads', () => {
+  test('.dockerignore lets everything through that a build reads', () => {
     const inputs = FRONT_ENDS.flatMap(({ folder, alsoReads }) => [folder, ...alsoReads]);
     const letThrough = rules.filter((rule) => rule.startsWith('!')).map((rule) => `${rule.slice(1)}/`);
     expect(rules).toContain('*');
@@ -80,7 +80,7 @@ describe('.dockerignore', () => {
     }
   });
 
-  test('keeps the settings and secrets of a site out', () => {
+  test('.dockerignore keeps the settings and secrets of a site out', () => {
     expect(rules.indexOf('deploy/single-machine')).toBeGreaterThan(rules.indexOf('!deploy'));
   });
 });

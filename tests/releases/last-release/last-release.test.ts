@@ -58,7 +58,7 @@ describe.each([
     await database.knex('players').where({ id: coach.playerId }).update({ is_coach: true });
   });
 
-  test('book, pay, move, cancel and refund', async () => {
+  test('players of two releases book, pay, move, cancel and refund', async () => {
     const other = player.on(apis[second]);
     // The first one may start within 24 hours: then it can't be moved any more.
     const [slot, later] = [await player.freeSlot(1), await player.freeSlot(2)];
@@ -82,7 +82,7 @@ describe.each([
       );
   });
 
-  test('block a date and open it again', async () => {
+  test('coaches of two releases block a date and open it again', async () => {
     const slot = await player.freeSlot(0);
     const date = slot.slice(0, 10);
     await must(coach, 'POST', '/api/admin/blocked-slots', { date });

@@ -123,7 +123,7 @@ describe.each([
       ['--http1.0', '--header', 'Via: 1.0 x', '--header', 'Accept-Encoding: br'],
       'br',
     ],
-  ])('compresses for %s', async (_client, options, encoding) => {
+  ])('the web server compresses for %s', async (_client, options, encoding) => {
     for (const url of [
       `${origins.shell}/${SCRIPT}`,
       `${origins.shell}/book`,
@@ -139,7 +139,7 @@ describe.each([
     }
   });
 
-  test('sends the page for every screen, and says for how long each file may be kept', async () => {
+  test('the web server sends the page for every screen, and says for how long each file may be cached', async () => {
     const page = await get(`${origins.shell}/book`);
     expect(page).toMatchObject({ status: 200, body: '{"entry":"index.html"}' });
     expect(page.headers).toMatchObject({ 'cache-control': ['no-cache'], 'x-robots-tag': ['noindex'] });
@@ -153,7 +153,7 @@ describe.each([
     expect((await get(`${origins.shell}/v1/payment_intents`)).status).toBe(404);
   });
 
-  test('names the API’s origin, and has one policy on every response', async () => {
+  test('the web server names the API’s origin, and has one policy on every response', async () => {
     const config = await get(`${origins.shell}/config.json`);
     expect(config).toMatchObject({ status: 200, body: '{"apiOrigin":""}' });
     for (const path of ['/', '/config.json', `/${SCRIPT}`, '/missing.js']) {
@@ -162,7 +162,7 @@ describe.each([
     }
   });
 
-  test('serves the module beside the shell, for pages of the shell', async () => {
+  test('the web server serves the module beside the shell, for pages of the shell', async () => {
     const { status, headers } = await get(`${origins.module}/mf-manifest.json`);
     expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: ['no-store'] });
     const shellOrigin = origins.shell.replace(/(\.example):\d+$/, '$1');
@@ -171,24 +171,24 @@ describe.each([
   });
 
   if (!leadsToApi) {
-    test('has no API', async () => {
+    test('the web server of the front ends has no API', async () => {
       expect((await get(`${origins.shell}/api/health`)).status).toBe(404);
     });
     return;
   }
 
-  test('leads to the API, whose headers stay as they are', async () => {
+  test('the web server proxies to the API, whose headers stay as they are', async () => {
     const { status, headers, body } = await get(`${origins.shell}/api/health`);
     expect({ status, body: JSON.parse(body) }).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(headers['content-security-policy']).toHaveLength(1);
     expect(headers['strict-transport-security']).toHaveLength(1);
   });
 
-  test('passes the stream of events on as they come', async () => {
+  test('the web server passes the stream of events on as they come', async () => {
     expect(await readFirstPiece(`${origins.shell}/api/events`, origins.options)).toMatch(/^(retry|event|:)/);
   });
 
-  test('loses no call when a process stops', async () => {
+  test('the web server loses no call when a process stops', async () => {
     const [first] = apis as [ApiProcess];
     await first.stop();
     const statuses = await Promise.all(

@@ -41,7 +41,7 @@ test('with the module’s server down the shell works, and Retry opens the panel
   await todaysRelease(page);
 });
 
-test('a file of the module that is gone is said too, and Retry starts over', async () => {
+test('a missing file of the module is reported too, and Retry starts over', async () => {
   const { page } = await visit(browser, product, { as: COACH, path: '/profile' });
   const exposed = `${module.origin}/__federation_expose_admin_app*.js`;
   await page.route(exposed, (route) => route.fulfill({ status: 404 }));
@@ -52,7 +52,7 @@ test('a file of the module that is gone is said too, and Retry starts over', asy
   await todaysRelease(page);
 });
 
-test('a tab whose file is gone is said too, and Retry opens it', async () => {
+test('a tab whose file is missing reports it, and Retry opens it', async () => {
   const { page } = await visit(browser, product, { as: COACH, path: '/terms-conditions' });
   const ofTabs = new RegExp(`^${module.origin}/\\d+\\.[0-9a-f]+\\.js`);
   await page.route(ofTabs, (route) => route.fulfill({ status: 404 }));
@@ -79,7 +79,7 @@ test('a new release of the module appears on the next visit, with the shell unto
   expect(consoleErrors).toEqual([]);
 });
 
-test('a page that is open across a release goes on, and asks the API as before', async () => {
+test('a page that is open across a release goes on, and calls the API as before', async () => {
   const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/admin' });
   await todaysRelease(page);
   module.release(next.adminApp);

@@ -15,7 +15,7 @@ const { product, browser } = await openProduct();
 
 walkOlderApi((options) => visit(browser, product, { ...options, prepare: hideNewerCalls }));
 
-test('a part that needs a missing call says so, and Retry asks for it again', async () => {
+test('a part that needs a call that the API lacks says so, and Retry requests it again', async () => {
   // Without events: one would fetch again before Retry is pressed.
   const { page } = await visit(browser, product, { as: PLAYER, path: '/profile', hasEvents: false });
   await page.route('**/api/saved-cards', (route) => route.fulfill({ status: 404, json: {} }));

@@ -48,7 +48,7 @@ async function newPlayer() {
   };
 }
 
-test('both processes are ready', async () => {
+test('both processes are ready behind the pooler', async () => {
   for (const { url } of apis) {
     await eventually(
       async () => (await fetch(`${url}/api/ready`)).status,
@@ -140,7 +140,7 @@ test('open pages receive a change at once with a direct connection, and fetch no
   );
 });
 
-test('logged no prepared statements, lost rate limits or stuck workers', () => {
+test('behind the pooler no prepared statements, lost rate limits or stuck workers are logged', () => {
   const errors = apis
     .flatMap((api) => api.log().split('\n'))
     .filter((line) => /prepared statement|by this process alone|can fetch no jobs/.test(line));

@@ -36,13 +36,13 @@ describe('comparing', () => {
     expect([...marked.data.subarray(0, 3)]).toEqual([255, 0, 0]);
   });
 
-  test('so few pixels as two machines may draw otherwise are no difference', () => {
+  test('a difference of as few pixels as between two machines is ignored', () => {
     const few = Math.floor(Math.sqrt(MAX_DIFFERENT_PIXELS));
     expect(comparePictures(draw(), draw(few)).isSame).toBe(true);
     expect(comparePictures(draw(), draw(few + 1)).isSame).toBe(false);
   });
 
-  test('another size is a difference', () => {
+  test('a picture of another size differs', () => {
     const taller = draw(0, { ...SIZE, height: 41 });
     expect(comparePictures(draw(), taller)).toMatchObject({
       isSame: false,
@@ -62,14 +62,14 @@ describe('a run', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  test('fails for a picture without a reference, and passes once it is accepted', () => {
+  test('a picture without a reference fails, and passes once it is accepted', () => {
     expect(folder.judge('home', draw()).verdict).toBe('missing');
     folder.accept('home', draw());
     expect(folder.names()).toEqual(['home']);
     expect(folder.judge('home', draw()).verdict).toBe('same');
   });
 
-  test('a new reference replaces one that differs, and leaves one that is the same to the eye', () => {
+  test('an accepted picture replaces a reference that differs, and leaves one that looks the same', () => {
     folder.accept('home', draw());
     const before = readFileSync(join(root, 'references/home.png'));
     folder.accept('home', draw(2));
@@ -78,7 +78,7 @@ describe('a run', () => {
     expect(folder.judge('home', draw(20)).verdict).toBe('same');
   });
 
-  test('shows reference, new picture and difference side by side, until the next run', () => {
+  test('the report shows reference, new picture and difference side by side, until the next run', () => {
     folder.accept('home', draw());
     const results = [folder.judge('home', draw(20)), folder.judge('new', draw())];
     const page = readFileSync(writeDifferencesPage(differences(), results), 'utf8');
@@ -91,12 +91,12 @@ describe('a run', () => {
 });
 
 describe('the references', () => {
-  test('are one for each look of each scene', () => {
+  test('each look of each scene has one reference picture', () => {
     expect(new Set(pictureNames).size).toBe(pictureNames.length);
     expect(new ReferenceFolder(REFERENCES, '').names()).toEqual(pictureNames.toSorted());
   });
 
-  test(`are at most ${MAX_FILES} files of ${MAX_BYTES / 1e6} MB in all`, () => {
+  test(`the reference pictures are at most ${MAX_FILES} files of ${MAX_BYTES / 1e6} MB in all`, () => {
     const sizes = pictureNames.map((name) => statSync(join(REFERENCES, `${name}.png`)).size);
     expect(sizes.length).toBeLessThanOrEqual(MAX_FILES);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_BYTES);

@@ -12,14 +12,14 @@ test.each(Object.keys(configs))('%s is as `npm run hosting` writes it', (path) =
   expect(readFileSync(join(root, path), 'utf8')).toBe(configs[path]);
 });
 
-describe('the headers', () => {
+describe('the headers of the front ends', () => {
   const site = {
     supabase: { url: 'https://abc.supabase.co', anonKey: 'anon' },
     payments: { publishableKey: 'pk_live_1', stripeJsUrl: null },
     adminManifestUrl: 'https://coach.lessons.example/mf-manifest.json',
   };
 
-  test('of the shell are those that the API sends with the pages it serves', async () => {
+  test('the shell’s headers are those that the API sends with the pages it serves', async () => {
     const api = await startTestApi({ app: { publicConfig: site } });
     try {
       const sent = Object.fromEntries((await fetch(`${api.url}/api/health`)).headers);
@@ -29,12 +29,12 @@ describe('the headers', () => {
     }
   });
 
-  test('of the shell let its pages call an API with an origin of its own', () => {
+  test('the shell’s headers let its pages call an API with an origin of its own', () => {
     const headers = shellHeaders({ ...site, apiOrigin: 'https://api.lessons.example' });
     expect(headers['content-security-policy']).toMatch(/connect-src [^;]*https:\/\/api\.lessons\.example/);
   });
 
-  test('of the module let the pages of one shell read its files', () => {
+  test('the module’s headers let the pages of one shell read its files', () => {
     expect(moduleHeaders('https://lessons.example')).toMatchObject({
       'access-control-allow-origin': 'https://lessons.example',
       'cross-origin-resource-policy': 'cross-origin',

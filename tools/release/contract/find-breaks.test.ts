@@ -40,11 +40,11 @@ function replaceStatus(one: Operation, from: string, to: string): void {
 const booking = () => operation(next, 'post', '/api/bookings');
 const pricing = () => operation(next, 'get', '/api/coach-schedule');
 
-test('finds nothing between equal contracts', () => {
+test('equal contracts have no breaking changes', () => {
   expect(breaks()).toEqual([]);
 });
 
-describe('a change that callers do not notice', () => {
+describe('compatible changes', () => {
   test.each<[string, () => void]>([
     ['a new operation', () => (next.paths['/api/new'] = { get: booking() })],
     ['a new optional field of a request', () => (bodyOf(booking()).properties['new'] = { type: 'string' })],
@@ -52,14 +52,14 @@ describe('a change that callers do not notice', () => {
     ['a new field of a response', () => (responseOf(booking()).properties['new'] = { type: 'string' })],
     ['a status of success that is more precise', () => replaceStatus(booking(), '201', '200')],
     ['wider access', () => (booking()['x-access'] = 'anyone')],
-  ])('%s', (_what, change) => {
+  ])('a compatible change is not reported: %s', (_what, change) => {
     change();
 
     expect(breaks()).toEqual([]);
   });
 });
 
-describe('a planted break', () => {
+describe('breaking changes', () => {
   test.each<[string, () => void, string]>([
     [
       'a removed operation',
@@ -111,27 +111,27 @@ describe('a planted break', () => {
       () => (booking().responses['201'] = { content: { 'text/csv': { schema: {} } } }),
       'POST /api/bookings: response: is text/csv, but application/json is expected',
     ],
-  ])('is found: %s', (_what, change, reason) => {
+  ])('a breaking change is found: %s', (_what, change, reason) => {
     change();
 
     expect(breaks()).toEqual([reason]);
   });
 
-  test('is found: a removed field of a response, also deep inside', () => {
+  test('a breaking change is found: a removed field of a response, also deep inside', () => {
     delete responseOf(booking()).properties['status'];
     responseOf(booking()).required = responseOf(booking()).required.filter((name) => name !== 'status');
 
     expect(breaks()).toEqual(['POST /api/bookings: response.status: is required, but may be missing']);
   });
 
-  test('is found: a new required parameter', () => {
+  test('a breaking change is found: a new required parameter', () => {
     const parameter = { in: 'query', name: 'page', required: true, schema: { type: 'integer' } };
     pricing().parameters = [...(pricing().parameters ?? []), parameter];
 
     expect(breaks()).toEqual(['GET /api/coach-schedule: query.page: is required, but may be missing']);
   });
 
-  test('is found: a signed link that opens nothing any more', () => {
+  test('a breaking change is found: a signed link that opens nothing any more', () => {
     const linked = Object.values(next.paths).flatMap((methods) => Object.values(methods));
     for (const one of linked) one.security = one.security.filter((way) => Object.keys(way).length > 0);
 

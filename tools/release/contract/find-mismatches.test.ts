@@ -27,7 +27,7 @@ test.each<[string, JsonSchema, JsonSchema]>([
   ['another description', { ...text, description: 'one' }, { ...text, description: 'two' }],
   ['items', { type: 'array', items: text }, { type: 'array', items: nullableText }],
   ['a map', { type: 'object', additionalProperties: text }, { type: 'object', additionalProperties: text }],
-])('accepts %s', (_what, written, read) => {
+])('a reader accepts %s', (_what, written, read) => {
   expect(mismatches(written, read)).toEqual([]);
 });
 
@@ -127,17 +127,17 @@ test.each<[string, JsonSchema, JsonSchema, string]>([
     { $ref: '#/a' },
     "value: `$ref` changed, which can't be compared",
   ],
-])('reports %s', (_what, written, read, reason) => {
+])('a mismatch is reported: %s', (_what, written, read, reason) => {
   expect(mismatches(written, read)).toEqual([expect.stringContaining(reason)]);
 });
 
-test('reads the alternative of the same type for its reason', () => {
+test('the mismatch of alternatives has the reason of the one with the same type', () => {
   const read = { anyOf: [object({ a: text }, ['a']), { type: 'null' }] };
 
   expect(mismatches(object({ a: text }), read)).toEqual(['value.a: is required, but may be missing']);
 });
 
-test('accepts unknown fields for a tolerant reader', () => {
+test('unknown fields are accepted for a tolerant reader', () => {
   const written = object({ a: text, more: object({ b: text }) }, ['a']);
 
   expect(mismatches(written, object({ a: text }, ['a']), false)).toEqual([]);

@@ -11,7 +11,7 @@ test.each(consumers)("today's API serves what is in production: %s", async (cons
   expect(findBreaks(await releasedContract(consumer), currentContract())).toEqual([]);
 });
 
-test('knows which calls each consumer makes', async () => {
+test('each consumer’s calls of the API are known', async () => {
   const [shell, module, links] = await Promise.all(consumers.map(namesOf));
 
   expect(shell).toEqual(expect.arrayContaining(['POST /api/bookings', 'POST /api/create-payment-intent']));
@@ -23,7 +23,7 @@ test('knows which calls each consumer makes', async () => {
   expect(links).toEqual(expect.arrayContaining([expect.stringContaining('calendar')]));
 });
 
-test('names the release of each part by version and commit', async () => {
+test('the release of each part is named by version and commit', async () => {
   const releases = await readReleases();
 
   expect(Object.keys(releases).toSorted()).toEqual(['admin-app', 'api', 'player-app']);

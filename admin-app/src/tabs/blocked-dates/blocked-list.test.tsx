@@ -12,7 +12,7 @@ function apiWith(blocks: AdminBlockedSlot[]): FakeApi {
 }
 
 describe('the list of blocks', () => {
-  test('lists the blocks, and removes one', async () => {
+  test('the coach sees the blocks, and removes one', async () => {
     const api = apiWith([clubMatch]).on(removeBlockedSlot, () => {
       api.on(listAdminBlockedSlots, []);
       return { ok: true };
@@ -30,7 +30,7 @@ describe('the list of blocks', () => {
     expect(api.requestsTo(removeBlockedSlot)[0]?.path).toBe(`/api/admin/blocked-slots/${clubMatch.id}`);
   });
 
-  test('shows consecutive dates of one block as one row, with each day on demand, and removes all', async () => {
+  test('consecutive dates of one block are one row, with each day on demand, and are removed together', async () => {
     const holiday = ['2026-12-21', '2026-12-22', '2026-12-23'].map((date) => ({
       ...clubMatch,
       id: nextId(),

@@ -35,7 +35,7 @@ const day = (name: RegExp) => screen.findByRole('button', { name });
 const send = () => screen.getByRole('button', { name: /^Block (date|\d dates)$/ });
 
 describe('Blocked', () => {
-  test('needs a date', async () => {
+  test('a block needs a date', async () => {
     const api = apiWith([]);
     const { person } = openAdmin(api, PATH);
     await screen.findByText('Nothing is blocked');
@@ -47,7 +47,7 @@ describe('Blocked', () => {
     expect(screen.queryByText('Please select at least one date')).toBeNull();
   });
 
-  test('needs both times, unless the whole day is blocked', async () => {
+  test('a block needs both times, unless the whole day is blocked', async () => {
     const api = apiWith([]);
     const { person } = openAdmin(api, PATH);
     await person.click(await day(/24 November 2026/));
@@ -67,7 +67,7 @@ describe('Blocked', () => {
     );
   });
 
-  test('offers the hours from 00:00 to 23:00', async () => {
+  test('a block offers the hours from 00:00 to 23:00', async () => {
     const { person } = openAdmin(apiWith([]), PATH);
     await person.click(await screen.findByRole('switch', { name: 'Block entire day' }));
     const options = within(screen.getByLabelText('End time')).getAllByRole('option');
@@ -76,7 +76,7 @@ describe('Blocked', () => {
     );
   });
 
-  test('blocks the whole of each selected date', async () => {
+  test('a block covers the whole of each selected date', async () => {
     const api = apiWith([]);
     const { person, notify, dataChanged } = openAdmin(api, PATH);
     await person.click(await day(/25 November 2026/));
@@ -93,13 +93,13 @@ describe('Blocked', () => {
     expect(screen.getByText('No dates selected')).toBeInTheDocument();
   });
 
-  test('past dates can’t be selected', async () => {
+  test('past dates can’t be selected for a block', async () => {
     openAdmin(apiWith([]), PATH);
     expect(await day(/19 November 2026/)).toBeDisabled();
     expect(await day(/20 November 2026/)).toBeEnabled();
   });
 
-  test('names the dates that failed, and keeps them selected', async () => {
+  test('dates that could not be blocked are named, and stay selected', async () => {
     const api = apiWith([]).on(addBlockedSlot, ({ body }) =>
       (body as SentBlock).date === '2026-11-25'
         ? refusal(422, 'This time is blocked already.')
@@ -121,7 +121,7 @@ describe('Blocked', () => {
     expect(within(selected).getByRole('button', { name: 'Take back Wed 25 Nov 2026' })).toBeInTheDocument();
   });
 
-  test('names the lessons within the block', async () => {
+  test('the lessons within a new block are named', async () => {
     const api = apiWith([]).on(addBlockedSlot, ({ body }) => ({
       ...blockedAs(body as SentBlock),
       bookingsUnder: [buildAdminBooking('2026-11-24T10:00Z')],
@@ -157,7 +157,7 @@ describe('Blocked', () => {
     expect(name('Kim')).toBeVisible();
   });
 
-  describe('of a held slot', () => {
+  describe('the block of a held slot', () => {
     const held: HeldSlot = {
       startTime: '2026-11-24T17:00:00.000Z',
       endTime: '2026-11-24T18:00:00.000Z',
@@ -177,7 +177,7 @@ describe('Blocked', () => {
         return [date, holds];
       });
 
-    test('lets the payment finish if the coach decides so, and names it', async () => {
+    test('the block of a held slot lets the payment finish if the coach decides so, and names it', async () => {
       const api = apiWith([]).on(addBlockedSlot, ({ body }) => respondTo(body as SentBlock));
       const { person, notify } = openAdmin(api, PATH);
       await person.click(await day(/24 November 2026/));
@@ -199,7 +199,7 @@ describe('Blocked', () => {
       ]);
     });
 
-    test('keeps a failed date selected after the decision about another one', async () => {
+    test('the block of a held slot keeps a failed date selected after the decision about another one', async () => {
       const api = apiWith([]).on(addBlockedSlot, ({ body }) =>
         (body as SentBlock).date === '2026-11-25'
           ? refusal(503, 'Please try again in a moment.')
@@ -217,7 +217,7 @@ describe('Blocked', () => {
       expect(new Set(topics).size).toBe(2);
     });
 
-    test('releases the slot if the coach decides so', async () => {
+    test('the block of a held slot releases the slot if the coach decides so', async () => {
       const api = apiWith([]).on(addBlockedSlot, ({ body }) => respondTo(body as SentBlock));
       const { person, notify, dataChanged } = openAdmin(api, PATH);
       await person.click(await day(/24 November 2026/));
@@ -229,7 +229,7 @@ describe('Blocked', () => {
       expect(screen.queryByText('Payments that may still finish')).toBeNull();
     });
 
-    test('blocks nothing if the coach closes the dialog, and keeps the date selected', async () => {
+    test('closing the dialog about a held slot blocks nothing, and keeps the date selected', async () => {
       const api = apiWith([]).on(addBlockedSlot, ({ body }) => respondTo(body as SentBlock));
       const { person } = openAdmin(api, PATH);
       await person.click(await day(/24 November 2026/));

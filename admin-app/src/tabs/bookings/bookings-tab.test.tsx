@@ -26,7 +26,7 @@ const rowOf = async (name: string) => {
 };
 
 describe('Bookings', () => {
-  test('shows a lesson’s client, time and status', async () => {
+  test('Bookings shows a lesson’s client, time and status', async () => {
     openAdmin(apiWith([ana, unnamed]), PATH);
     const first = await rowOf('Ana Lindqvist');
     expect(first.getByText('17:00')).toBeInTheDocument();
@@ -38,7 +38,7 @@ describe('Bookings', () => {
     expect((await rowOf('quiet')).getByText('£90')).toBeInTheDocument();
   });
 
-  test('leads to the receipt of a paid lesson, within the product', async () => {
+  test('Bookings leads to the receipt of a paid lesson, within the product', async () => {
     const paid = { ...ana, paymentIntentId: 'pi_1' };
     const { person, navigations } = openAdmin(apiWith([paid, unnamed]), PATH);
     const receipt = (await rowOf('Ana Lindqvist')).getByRole('link', { name: /^Receipt: Ana Lindqvist/ });
@@ -55,7 +55,7 @@ describe('Bookings', () => {
     expect(row.queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
   });
 
-  test('starts at today; chips show what waits, what is past, what was cancelled, and all', async () => {
+  test('Bookings starts at today; chips show pending, past and cancelled lessons, and all', async () => {
     const api = apiWith([ana]);
     const { person } = openAdmin(api, PATH);
     await waitFor(() => expect(api.requestsTo(searchBookings).at(-1)?.query).toEqual(fromToday));
@@ -75,7 +75,7 @@ describe('Bookings', () => {
     }
   });
 
-  test('groups lessons by day, and opens a lesson with its contact', async () => {
+  test('Bookings groups lessons by day, and opens a lesson with its contact', async () => {
     const { person } = openAdmin(apiWith([unnamed, ana]), PATH);
     const monday = within(await screen.findByRole('list', { name: 'Bookings of Monday 23 November' }));
     expect(monday.getAllByRole('listitem').length).toBeGreaterThan(0);
@@ -85,21 +85,21 @@ describe('Bookings', () => {
     expect(details.getByRole('button', { name: 'Cancel' })).toBeInTheDocument();
   });
 
-  test('says that the money of a cancelled lesson was kept', async () => {
+  test('Bookings says that the payment of a cancelled lesson was kept', async () => {
     openAdmin(apiWith([{ ...ana, status: 'cancelled' }]), PATH);
     const row = await rowOf('Ana Lindqvist');
     expect(row.getByText('Booking Cancelled · £50 kept')).toBeInTheDocument();
     expect(row.queryByText('Paid')).not.toBeInTheDocument();
   });
 
-  test('searches a name in all bookings', async () => {
+  test('Bookings searches a name in all bookings', async () => {
     const api = apiWith([ana]);
     const { person } = openAdmin(api, PATH);
     await person.type(await screen.findByLabelText('Name or e-mail'), 'lind');
     await waitFor(() => expect(api.requestsTo(searchBookings).at(-1)?.query).toEqual({ name: 'lind' }));
   });
 
-  test('filters by name, status and dates', async () => {
+  test('Bookings filters by name, status and dates', async () => {
     const api = apiWith([ana]);
     const { person } = openAdmin(api, PATH);
     await person.type(await screen.findByLabelText('Name or e-mail'), ' lind ');
@@ -118,7 +118,7 @@ describe('Bookings', () => {
     );
   });
 
-  test('shows an error for dates in the wrong order, and sends no search', async () => {
+  test('Bookings shows an error for dates in the wrong order, and sends no search', async () => {
     const api = apiWith([ana]);
     const { person } = openAdmin(api, PATH);
     await person.click(await screen.findByRole('button', { name: 'Filters' }));
@@ -129,7 +129,7 @@ describe('Bookings', () => {
     expect(api.requestsTo(searchBookings).map(({ query }) => query['to'])).not.toContain('2026-11-01');
   });
 
-  test('loads the next page', async () => {
+  test('Bookings loads the next page', async () => {
     const api = apiWith([]).on(searchBookings, ({ query }) =>
       query['after'] ? { bookings: [unnamed], next: null } : { bookings: [ana], next: 'a-cursor' },
     );
@@ -141,12 +141,12 @@ describe('Bookings', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 
-  test('shows that there are no bookings', async () => {
+  test('Bookings shows that there are no bookings', async () => {
     openAdmin(apiWith([]), PATH);
     expect(await screen.findByText('No bookings from today on')).toBeInTheDocument();
   });
 
-  test('shows a failure, and Retry fetches again', async () => {
+  test('Bookings shows a failure, and Retry fetches again', async () => {
     const api = new FakeApi();
     const { person } = openAdmin(api, PATH);
     expect(await screen.findByText('The bookings couldn’t be loaded.')).toBeInTheDocument();
@@ -156,7 +156,7 @@ describe('Bookings', () => {
   });
 });
 
-test('saves coach notes', async () => {
+test('the coach saves notes on a lesson', async () => {
   const api = apiWith([ana]).on(writeCoachNotes, ({ body }) => ({ ...ana, ...(body as object) }));
   const { person } = openAdmin(api, PATH);
   await person.click(await screen.findByRole('button', { name: /^Coach notes: Ana Lindqvist/ }));
@@ -197,7 +197,7 @@ test('notes that are being written stay when the list is fetched again and is em
   expect(screen.getByLabelText('Notes')).toHaveValue('Second serve');
 });
 
-test('downloads all pages of the current search', async () => {
+test('the coach downloads all pages of the current search', async () => {
   const blobs: Blob[] = [];
   URL.createObjectURL = (blob: Blob) => {
     blobs.push(blob);

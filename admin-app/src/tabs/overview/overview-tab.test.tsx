@@ -12,7 +12,7 @@ import { openAdmin } from '../../../test/open-admin.tsx';
 import { overviewApi, overviewOf, waiting } from '../../../test/overview-api.ts';
 
 describe('Overview', () => {
-  test('shows today’s lessons and revenue', async () => {
+  test('Overview shows today’s lessons and revenue', async () => {
     openAdmin(overviewApi(), '/admin');
     await screen.findByText('Lessons today');
     const today = within(screen.getByRole('region', { name: 'Today' }));
@@ -21,7 +21,7 @@ describe('Overview', () => {
     expect(screen.queryByText('Payments to look at')).not.toBeInTheDocument();
   });
 
-  test('Confirm confirms the booking and reports stale data to the shell', async () => {
+  test('Confirm in Overview confirms the booking and reports stale data to the shell', async () => {
     const api = overviewApi().on(confirmBooking, () => {
       api.on(getOverview, overviewOf([]));
       return { ...waiting, status: 'confirmed' };
@@ -34,7 +34,7 @@ describe('Overview', () => {
     expect(dataChanged).toHaveBeenCalledWith(expect.arrayContaining(['/api/bookings', '/api/bookings/all']));
   });
 
-  test('Reject asks first', async () => {
+  test('Reject in Overview asks first', async () => {
     const api = overviewApi().on(rejectBooking, { ...waiting, status: 'cancelled' });
     const { person, notify } = openAdmin(api, '/admin');
     await person.click(await screen.findByRole('button', { name: /^Reject the lesson/ }));
@@ -51,18 +51,21 @@ describe('Overview', () => {
   test.each([
     ['a success', (api: FakeApi) => api.on(rejectBooking, { ...waiting, status: 'cancelled' })],
     ['a failure', (api: FakeApi) => api.refuse(rejectBooking, 502, 'Away')],
-  ])('Reject closes its dialog after %s, before the overview is fetched again', async (_, prepare) => {
-    const api = overviewApi();
-    prepare(api);
-    const { person, topics } = openAdmin(api, '/admin');
-    await person.click(await screen.findByRole('button', { name: /^Reject the lesson/ }));
-    api.on(getOverview, () => new Promise(() => {}));
-    await person.click(screen.getByRole('button', { name: 'Reject & Refund' }));
-    await waitFor(() => expect(topics).toEqual(['pending']));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-  });
+  ])(
+    'Reject in Overview closes its dialog after %s, before the overview is fetched again',
+    async (_, prepare) => {
+      const api = overviewApi();
+      prepare(api);
+      const { person, topics } = openAdmin(api, '/admin');
+      await person.click(await screen.findByRole('button', { name: /^Reject the lesson/ }));
+      api.on(getOverview, () => new Promise(() => {}));
+      await person.click(screen.getByRole('button', { name: 'Reject & Refund' }));
+      await waitFor(() => expect(topics).toEqual(['pending']));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    },
+  );
 
-  test('Keep Booking sends nothing', async () => {
+  test('Keep Booking rejects nothing', async () => {
     const api = overviewApi();
     const { person } = openAdmin(api, '/admin');
     await person.click(await screen.findByRole('button', { name: /^Reject the lesson/ }));
@@ -71,7 +74,7 @@ describe('Overview', () => {
     expect(api.requestsTo(rejectBooking)).toHaveLength(0);
   });
 
-  test('shows the last twelve weeks as a table', async () => {
+  test('Overview shows the last twelve weeks as a table', async () => {
     const { person } = openAdmin(overviewApi(), '/admin');
     await person.click(await screen.findByRole('button', { name: 'Show as table' }));
     const table = screen.getByRole('table', { name: 'Revenue and lessons by week' });
@@ -79,21 +82,21 @@ describe('Overview', () => {
     expect(within(table).getByRole('row', { name: '7 September 2026 0 £0' })).toBeInTheDocument();
   });
 
-  test('shows a text instead of the chart for twelve weeks without a lesson', async () => {
+  test('Overview shows a text instead of the chart for twelve weeks without a lesson', async () => {
     const quiet = Array.from({ length: 12 }, () => ({ weekStarts: '2026-09-07', lessons: 0, revenue: 0 }));
     openAdmin(overviewApi().on(getOverview, overviewOf([], { weeks: quiet })), '/admin');
     expect(await screen.findByText('No lessons in the last 12 weeks')).toBeInTheDocument();
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
-  test('says how many mails could not be delivered, and leads to them', async () => {
+  test('Overview shows how many mails could not be delivered, and leads to them', async () => {
     const api = overviewApi().on(getOverview, overviewOf([], { failedMails: 3 }));
     const { person, navigations } = openAdmin(api, '/admin');
     await person.click(await screen.findByRole('link', { name: '3 mails could not be delivered' }));
     expect(navigations).toEqual(['/admin?screen=settings']);
   });
 
-  test('sends each call once on opening, also when all fail', async () => {
+  test('Overview sends each call once on opening, also when all fail', async () => {
     const calls = [getOverview, listPaymentsToLookAt, getFirstSteps];
     const api = overviewApi();
     for (const call of calls) api.refuse(call, 500, 'Something went wrong.');
@@ -102,7 +105,7 @@ describe('Overview', () => {
     for (const call of calls) expect(api.requestsTo(call)).toHaveLength(1);
   });
 
-  test('shows a failure, and Retry fetches again', async () => {
+  test('Overview shows a failure, and Retry fetches again', async () => {
     const api = overviewApi().refuse(getOverview, 500, 'Something navigations wrong.');
     const { person } = openAdmin(api, '/admin');
     expect(await screen.findByText('The overview couldn’t be loaded.')).toBeInTheDocument();

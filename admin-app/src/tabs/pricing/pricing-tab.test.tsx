@@ -15,7 +15,7 @@ function apiWith(pricePerHour = '50', priceTwoHours = '90'): FakeApi {
 const save = () => screen.findByRole('button', { name: 'Save prices' });
 
 describe('Pricing', () => {
-  test('previews both prices and the hourly rate of two hours as they are typed', async () => {
+  test('Pricing previews both prices and the hourly rate of two hours as they are typed', async () => {
     const { person } = openAdmin(apiWith(), PATH);
     expect(await screen.findByText('£45 per hour')).toBeInTheDocument();
     const twoHours = screen.getByLabelText('2 hour lesson');
@@ -32,7 +32,7 @@ describe('Pricing', () => {
     expect(oneHour).toHaveAttribute('step', '1');
   });
 
-  test('saves both prices', async () => {
+  test('Pricing saves both prices', async () => {
     const api = apiWith();
     const { person, notify, dataChanged } = openAdmin(api, PATH);
     const oneHour = await screen.findByLabelText('1 hour lesson');
@@ -44,7 +44,7 @@ describe('Pricing', () => {
     expect(dataChanged).toHaveBeenCalledWith(expect.arrayContaining(['/api/coach-schedule']));
   });
 
-  test('accepts prices with pence, and saves the other price beside one that has them', async () => {
+  test('Pricing accepts prices with pence, and saves the other price beside one that has them', async () => {
     const api = apiWith('47.50', '90');
     const { person, notify } = openAdmin(api, PATH);
     const twoHours = await screen.findByLabelText('2 hour lesson');
@@ -58,7 +58,7 @@ describe('Pricing', () => {
     });
   });
 
-  test('saved prices ask nothing when the coach leaves before they are fetched again', async () => {
+  test('leaving after saving prices doesn’t ask before they are fetched again', async () => {
     const api = apiWith();
     api.on(updateCoachSettings, ({ body }) => {
       api.on(getCoachSettings, () => new Promise<never>(() => {}));
@@ -73,7 +73,7 @@ describe('Pricing', () => {
     expect(screen.getByRole('tab', { name: 'Bookings' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('requires both prices', async () => {
+  test('Pricing requires both prices', async () => {
     const api = apiWith();
     const { person } = openAdmin(api, PATH);
     await person.clear(await screen.findByLabelText('2 hour lesson'));
@@ -84,20 +84,23 @@ describe('Pricing', () => {
     expect(screen.queryByText('Please fill in all pricing fields')).toBeNull();
   });
 
-  test.each(['1e2', '-5', '47.505'])('rejects %s as a price, and says how to write one', async (typed) => {
-    const api = apiWith();
-    const { person } = openAdmin(api, PATH);
-    const oneHour = await screen.findByLabelText('1 hour lesson');
-    await person.clear(oneHour);
-    await person.type(oneHour, typed);
-    await person.click(await save());
-    expect(screen.getByRole('alert')).toHaveTextContent(
-      'Please enter prices in pounds and pence, such as 50 or 47.50',
-    );
-    expect(api.requestsTo(updateCoachSettings)).toHaveLength(0);
-  });
+  test.each(['1e2', '-5', '47.505'])(
+    'Pricing rejects %s as a price, and says how to write one',
+    async (typed) => {
+      const api = apiWith();
+      const { person } = openAdmin(api, PATH);
+      const oneHour = await screen.findByLabelText('1 hour lesson');
+      await person.clear(oneHour);
+      await person.type(oneHour, typed);
+      await person.click(await save());
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        'Please enter prices in pounds and pence, such as 50 or 47.50',
+      );
+      expect(api.requestsTo(updateCoachSettings)).toHaveLength(0);
+    },
+  );
 
-  test('shows the minimum price, and sends nothing below it', async () => {
+  test('Pricing shows the minimum price, and sends nothing below it', async () => {
     const api = apiWith();
     const { person } = openAdmin(api, PATH);
     const oneHour = await screen.findByLabelText('1 hour lesson');
@@ -108,7 +111,7 @@ describe('Pricing', () => {
     expect(api.requestsTo(updateCoachSettings)).toHaveLength(0);
   });
 
-  test('shows why saving failed', async () => {
+  test('Pricing shows why saving failed', async () => {
     const api = apiWith().refuse(updateCoachSettings, 422, 'Not that price.');
     const { person, notify, topics } = openAdmin(api, PATH);
     await person.click(await save());
@@ -127,7 +130,7 @@ describe('Pricing', () => {
     expect(topics).toEqual(['pricing', 'pricing']);
   });
 
-  test('keeps the input when the prices can’t be fetched again', async () => {
+  test('Pricing keeps the input when the prices can’t be fetched again', async () => {
     const api = apiWith().on(updateCoachSettings, ({ body }) => {
       api.refuse(getCoachSettings, 500, 'Something navigations wrong.');
       return body as CoachSettings;

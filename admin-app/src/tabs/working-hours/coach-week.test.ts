@@ -23,7 +23,7 @@ test('the default week is Monday to Friday 09:00–17:00 and Saturday 09:00–15
   expect(slots[5]).toEqual({ dayOfWeek: 6, startTime: '09:00', endTime: '15:00', isActive: true });
 });
 
-test('saving without a change sends what was fetched', () => {
+test('saving the week without a change sends what was fetched', () => {
   const slots = [
     { dayOfWeek: 2, startTime: '09:00', endTime: '12:00', isActive: true },
     { dayOfWeek: 2, startTime: '14:30', endTime: '24:00', isActive: true },
@@ -62,7 +62,7 @@ describe('the reason why a day can’t be saved', () => {
       null,
     ],
   ];
-  test.each(cases)('%s', (_, isOn, windows, problem) => {
+  test.each(cases)('a day’s hours are checked before they are saved: %s', (_, isOn, windows, problem) => {
     const numbered = windows.map(([startTime, endTime], id) => ({ id, startTime, endTime }));
     expect(problemOf({ dayOfWeek: 1, name: 'Monday', isOn, windows: numbered })).toBe(problem);
   });
@@ -73,7 +73,7 @@ describe('added hours', () => {
     ['09:00', '12:00', '13:00', '15:00'],
     ['09:00', '12:30', '14:00', '16:00'],
     ['09:00', '23:00', '22:00', '24:00'],
-  ])('after %s–%s are %s–%s', (startTime, endTime, nextStart, nextEnd) => {
+  ])('hours added after %s–%s are %s–%s', (startTime, endTime, nextStart, nextEnd) => {
     expect(nextWindow([{ id: 4, startTime, endTime }])).toEqual({
       id: 5,
       startTime: nextStart,

@@ -28,14 +28,14 @@ function apiWith(slots: AvailableSlot[]): FakeApi {
 const save = () => screen.findByRole('button', { name: 'Save working hours' });
 
 describe('Schedule', () => {
-  test('without saved hours all days are off', async () => {
+  test('without saved working hours all days are off', async () => {
     openAdmin(apiWith([]), PATH);
     const switches = await screen.findAllByRole('switch');
     expect(switches).toHaveLength(7);
     for (const day of switches) expect(day).not.toBeChecked();
   });
 
-  test('saves the whole week in one call', async () => {
+  test('the coach saves the whole week in one call', async () => {
     const api = apiWith([mondays]);
     const { person, notify, dataChanged } = openAdmin(api, PATH);
     await person.click(await screen.findByRole('switch', { name: 'Saturday' }));
@@ -48,7 +48,7 @@ describe('Schedule', () => {
     expect(dataChanged).toHaveBeenCalledWith(expect.arrayContaining(['/api/available-slots']));
   });
 
-  test('fills in the default hours on request', async () => {
+  test('the coach fills in the default hours on request', async () => {
     const api = apiWith([]);
     const { person } = openAdmin(api, PATH);
     await person.click(await screen.findByRole('button', { name: 'Use default hours' }));
@@ -72,7 +72,7 @@ describe('Schedule', () => {
     expect(screen.getAllByLabelText(/^Monday.*start time$/)).toHaveLength(1);
   });
 
-  test('shows an error for an end before the start, and sends nothing', async () => {
+  test('working hours with an end before the start show an error, and nothing is sent', async () => {
     const api = apiWith([mondays]);
     const { person } = openAdmin(api, PATH);
     await person.selectOptions(await screen.findByLabelText('Monday: end time'), '08:00');
@@ -82,7 +82,7 @@ describe('Schedule', () => {
     expect(api.requestsTo(replaceWorkingHours)).toHaveLength(0);
   });
 
-  test('names the lessons outside the new hours', async () => {
+  test('new working hours name the lessons outside them', async () => {
     const outside = buildAdminBooking('2026-11-24T17:00Z');
     const api = apiWith([mondays]).on(replaceWorkingHours, {
       availableSlots: [mondays],
@@ -94,7 +94,7 @@ describe('Schedule', () => {
     expect(within(notice as HTMLElement).getByText('Tue 24 Nov · 17:00–18:00 · Ana Lindqvist')).toBeVisible();
   });
 
-  test('keeps the input after a failure', async () => {
+  test('working hours that could not be saved keep the input', async () => {
     const api = apiWith([mondays]).refuse(replaceWorkingHours, 422, 'Too many hours.');
     const { person, notify } = openAdmin(api, PATH);
     await person.selectOptions(await screen.findByLabelText('Monday: end time'), '18:00');
@@ -107,7 +107,7 @@ describe('Schedule', () => {
     expect(screen.getByLabelText('Monday: end time')).toHaveValue('18:00');
   });
 
-  test('asks about held slots before the hours are saved', async () => {
+  test('the coach is asked about held slots before the working hours are saved', async () => {
     const held = {
       startTime: '2026-11-24T17:00:00.000Z',
       endTime: '2026-11-24T18:00:00.000Z',
@@ -139,7 +139,7 @@ describe('Booking rules', () => {
   const weeks = () => screen.findByLabelText('How far ahead, in weeks');
   const saveRules = () => screen.getByRole('button', { name: 'Save booking rules' });
 
-  test('are explained and saved', async () => {
+  test('booking rules are explained and saved', async () => {
     const api = apiWith([mondays]).on(updateBookingRules, ({ body }) => body as BookingRules);
     const { person, notify, dataChanged } = openAdmin(api, PATH);
     await person.clear(await weeks());
@@ -157,7 +157,7 @@ describe('Booking rules', () => {
     expect(dataChanged).toHaveBeenCalledWith(expect.arrayContaining(['/api/coach-schedule']));
   });
 
-  test.each(['0', '105', '1.5', '1e2', ''])('%p weeks are not sent', async (typed) => {
+  test.each(['0', '105', '1.5', '1e2', ''])('booking rules of %p weeks are not sent', async (typed) => {
     const api = apiWith([mondays]);
     const { person } = openAdmin(api, PATH);
     await person.clear(await weeks());
@@ -167,7 +167,7 @@ describe('Booking rules', () => {
     expect(api.requestsTo(updateBookingRules)).toHaveLength(0);
   });
 
-  test('are hidden if the API has none', async () => {
+  test('booking rules are hidden if the API has none', async () => {
     openAdmin(apiWith([mondays]).refuse(getBookingRules, 404, 'Not found'), PATH);
     await save();
     await waitFor(() => expect(screen.queryByText('Booking rules')).toBeNull());

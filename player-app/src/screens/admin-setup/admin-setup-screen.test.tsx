@@ -15,14 +15,14 @@ const { api } = setUpRoles([ana, nameless, admin]);
 const rows = () => screen.findAllByRole('listitem');
 const removeButton = (name: string) => screen.findByRole('button', { name: `Remove access of ${name}` });
 
-test('shows whose account it is, and leads home', async () => {
+test('Admin Setup shows whose account it is, and leads home', async () => {
   renderAsPlayer(<AdminSetupScreen />, api);
   expect(await screen.findByText(sam.email)).toBeVisible();
   expect(screen.getByText(sam.id)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
 });
 
-test('grants access and shows the way in', async () => {
+test('Admin Setup grants access and shows the way in', async () => {
   api.on(grantAdmin, () => {
     api.on(getMe, admin);
     return admin;
@@ -34,7 +34,7 @@ test('grants access and shows the way in', async () => {
   expect(screen.getByRole('link', { name: 'Go to Admin Panel' })).toHaveAttribute('href', '/admin');
 });
 
-test('says that access was granted, also where the account can not be read afterwards', async () => {
+test('Admin Setup says that access was granted, also if the account can’t be loaded afterwards', async () => {
   const reported = jest.fn();
   globalThis.reportError = reported;
   api.on(grantAdmin, () => {
@@ -48,13 +48,13 @@ test('says that access was granted, also where the account can not be read after
   expect(reported.mock.calls).toEqual([[expect.objectContaining({ message: '500: Sorry' })]]);
 });
 
-test('tells an admin that there is nothing to ask for', async () => {
+test('Admin Setup tells an admin that there is nothing to ask for', async () => {
   renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
   expect(await screen.findByText('You already have admin access!')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Make Me Admin' })).toBeNull();
 });
 
-test('says when admin access was refused, and under the button why', async () => {
+test('Admin Setup says when access was refused, and under the button why', async () => {
   const reason = 'There is an admin already. Ask them for access.';
   api.on(grantAdmin, refusal(403, reason));
   renderAsPlayer(<AdminSetupScreen />, api);
@@ -63,7 +63,7 @@ test('says when admin access was refused, and under the button why', async () =>
   expect(screen.getByRole('button', { name: 'Make Me Admin' }).nextElementSibling).toHaveTextContent(reason);
 });
 
-test('gives no reason under the button when asking for admin access did not reach the server', async () => {
+test('Admin Setup gives no reason under the button when the request did not reach the server', async () => {
   renderAsPlayer(<AdminSetupScreen />, api);
   const button = await screen.findByRole('button', { name: 'Make Me Admin' });
   await userEvent.click(button);
@@ -72,7 +72,7 @@ test('gives no reason under the button when asking for admin access did not reac
 });
 
 describe('people with access', () => {
-  test('an admin sees them with their roles, a player does not', async () => {
+  test('an admin sees people with access and their roles, and a player does not', async () => {
     renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
     const [first, second, own] = (await rows()).map((row) => row.textContent);
     expect(first).toMatch(/^Ana Lee.*ana@example\.com.*Admin.*Coach/);
@@ -81,7 +81,7 @@ describe('people with access', () => {
     expect(own).toContain('Sam Okafor (you)');
   });
 
-  test('asks first, takes the access away, and fetches the list again', async () => {
+  test('an admin removes access after a question, and the list is fetched again', async () => {
     api.on(endpointAt(removeRoles, { id: ana.id }), () => {
       api.on(listRoles, [admin]);
       return { ...ana, isAdmin: false, isCoach: false };
@@ -103,7 +103,7 @@ describe('people with access', () => {
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
   });
 
-  test('says why access was not removed, and shows how things are', async () => {
+  test('access that was not removed is reported with the reason, and the list shows how things are', async () => {
     api.on(endpointAt(removeRoles, { id: ana.id }), () => {
       api.on(getMe, sam);
       return refusal(403, 'This is only available to administrators.');
@@ -115,7 +115,7 @@ describe('people with access', () => {
     expect(await screen.findByRole('button', { name: 'Make Me Admin' })).toBeVisible();
   });
 
-  test('one’s own access can be given up', async () => {
+  test('an admin can give up their own access', async () => {
     api.on(endpointAt(removeRoles, { id: admin.id }), () => {
       api.on(getMe, sam);
       return sam;
@@ -128,7 +128,7 @@ describe('people with access', () => {
     expect(await screen.findByText('You no longer have access to the coach’s screens.')).toBeVisible();
   });
 
-  test('access is removed, also where one’s own account can not be read afterwards', async () => {
+  test('access is removed, also if one’s own account can’t be loaded afterwards', async () => {
     const reported = jest.fn();
     globalThis.reportError = reported;
     api.on(endpointAt(removeRoles, { id: ana.id }), () => {
@@ -143,7 +143,7 @@ describe('people with access', () => {
     expect(reported.mock.calls).toEqual([[expect.objectContaining({ message: '500: Sorry' })]]);
   });
 
-  test('a failure to load is said, with Retry', async () => {
+  test('a list of people with access that can’t be loaded is reported, with Retry', async () => {
     api.on(listRoles, refusal(500, 'Sorry'));
     renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
     expect(await screen.findByText('The people with access could not be loaded.')).toBeVisible();

@@ -19,7 +19,7 @@ describe('a lost second factor', () => {
   };
   const resetButton = (name: string) => screen.findByRole('button', { name: `Reset 2FA of ${name}` });
 
-  test('is reset for somebody else after a question, and never for oneself', async () => {
+  test('an admin resets a lost second factor of somebody else after a question, and never their own', async () => {
     api.on(resetOf(ana), { ok: true });
     renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
     await userEvent.click(await resetButton('Ana Lee'));
@@ -39,15 +39,18 @@ describe('a lost second factor', () => {
   test.each([
     ['', 'Enter your password.'],
     ['wrong-1', 'This is not your password.'],
-  ])('is not reset with the password %j, which is said beside the field', async (typed, reason) => {
-    renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
-    await userEvent.click(await resetButton('Ana Lee'));
-    await confirm('Reset Second Factor', typed);
-    await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(reason));
-    expect(api.requestsTo(resetOf(ana))).toEqual([]);
-  });
+  ])(
+    'a second factor is not reset with the password %j, which is reported beside the field',
+    async (typed, reason) => {
+      renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
+      await userEvent.click(await resetButton('Ana Lee'));
+      await confirm('Reset Second Factor', typed);
+      await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(reason));
+      expect(api.requestsTo(resetOf(ana))).toEqual([]);
+    },
+  );
 
-  test('says why it was not reset', async () => {
+  test('a second factor that was not reset is reported with the reason', async () => {
     const reason = 'This site can’t reset a second factor: SUPABASE_SECRET_KEY is not set.';
     api.on(resetOf(ana), refusal(422, reason));
     renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
@@ -56,7 +59,7 @@ describe('a lost second factor', () => {
     expect(await screen.findByText(reason)).toBeVisible();
   });
 
-  test('of a player is reset by their e-mail address, once it is sure whose account it is', async () => {
+  test('an admin resets a player’s second factor by e-mail address, once it is sure whose account it is', async () => {
     const robin = {
       id: crypto.randomUUID(),
       email: 'robin@example.com',
@@ -79,7 +82,7 @@ describe('a lost second factor', () => {
     expect(api.requestsTo(resetOf(robin))).toHaveLength(1);
   });
 
-  test('of a player nobody knows is said beside the field, which keeps what was typed', async () => {
+  test('an unknown player’s address is reported beside the field, which keeps the text', async () => {
     const reason = 'No account here has this e-mail address. Look for a typing error.';
     api.on(endpointAt(findAccount, { email: 'robin@exmaple.com' }), refusal(404, reason));
     renderAsPlayer(<AdminSetupScreen />, api, { player: admin });

@@ -18,6 +18,6 @@ test.each([
   ['09:30', '20:30', ['17:30–20:30']],
   ['09:00', '17:00', []],
   ['16:30', '17:30', []],
-])('%s–%s after five', (startTime, endTime, after) => {
+])('the hours after five are found in the working hours %s–%s', (startTime, endTime, after) => {
   expect(shown(startTime, endTime)).toEqual(after);
 });

@@ -14,7 +14,7 @@ describe('a slot in the address', () => {
   const at = (instant: string, minutes = 60) => slotAddress(instant, minutes);
   const summary = () => within(screen.getByRole('region', { name: 'Booking Summary' }));
 
-  test('is chosen, with its month and day open, and leads to the checkout', async () => {
+  test('a slot in the address is chosen, with its month and day open, and leads to the checkout', async () => {
     await open(at('2026-12-08T15:00:00.000Z', 120));
     expect(await screen.findByText('December 2026')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Available Times - Tue 8 Dec' })).toBeVisible();
@@ -24,7 +24,7 @@ describe('a slot in the address', () => {
     expect(readBookingIntent(sam.id)).toMatchObject({ startTime: '2026-12-08T15:00:00.000Z', duration: 120 });
   });
 
-  test('follows each choice, so that a reload keeps it', async () => {
+  test('the address follows each choice, so that a reload keeps it', async () => {
     await open();
     await press(/Tuesday 24 November/);
     await press(/15:00, 1 hour/);
@@ -54,7 +54,7 @@ describe('a slot in the address', () => {
       '2026-11-25T03:00:00.000Z',
       'Wed 25 Nov, 03:00–04:00 can’t be booked. Please choose another time.',
     ],
-  ])('that is %s is said so, and nothing is chosen', async (_, instant, said) => {
+  ])('a slot in the address that is %s is reported, and nothing is chosen', async (_, instant, said) => {
     api.on(listBookings, [{ ...lesson, status: 'cancelled' }]);
     await open(at(instant));
     expect(await screen.findByText(said)).toBeVisible();
@@ -62,13 +62,13 @@ describe('a slot in the address', () => {
     expect(await screen.findByText('Selection Required')).toBeVisible();
   });
 
-  test('that is taken by the player’s own lesson is said so, with the way to it', async () => {
+  test('a slot in the address that the player’s own lesson takes is reported, with a link to the lesson', async () => {
     await open(at('2026-11-24T17:00:00.000Z'));
     expect(await screen.findByText(/This is your lesson already/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'View My Lessons' })).toHaveAttribute('href', '/schedule');
   });
 
-  test('that is taken, nobody can tell by whom, is only said not to be free', async () => {
+  test('a slot in the address whose lessons can’t be loaded is reported only as not free', async () => {
     api.on(listBookings, refusal(503, 'Away'));
     await open(at('2026-11-24T17:00:00.000Z'));
     expect(
@@ -78,7 +78,7 @@ describe('a slot in the address', () => {
   });
 
   test.each(['junk', '9999-12-31T23:59:00-23:00'])(
-    '%s can’t be read, and is said so until a time is chosen',
+    'the unreadable slot %s in the address is reported until a time is chosen',
     async (time) => {
       await open(`/book?at=${time}&minutes=60`);
       const said = 'The time in this link can’t be read. Please choose a time.';
@@ -89,7 +89,7 @@ describe('a slot in the address', () => {
     },
   );
 
-  test('that is gone has the nearest ones beside it: that day, another day, and the same time in a later week', async () => {
+  test('a slot in the address that is gone has the nearest ones beside it: that day, another day, and a later week', async () => {
     await open(at('2026-11-24T17:00:00.000Z'));
     const nearest = within(await screen.findByRole('group', { name: 'Nearest free times' }));
     expect(nearest.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -107,19 +107,19 @@ describe('the time of an earlier lesson', () => {
   const like = (instant: string, minutes = 60) => sameTimeAddress(instant, minutes);
   const pressed = async (name: RegExp) => (await button(name)).getAttribute('aria-pressed');
 
-  test('is chosen on the next such weekday, with its length', async () => {
+  test('the time of an earlier lesson is chosen on the next such weekday, with its length', async () => {
     await open(like('2026-11-11T15:00:00.000Z', 120));
     expect(await screen.findByRole('heading', { name: 'Available Times - Wed 25 Nov' })).toBeVisible();
     expect(await pressed(/15:00, 2 hours/)).toBe('true');
     expect(await button('Continue to Payment')).toBeEnabled();
   });
 
-  test('is at the same hour although the clocks have changed', async () => {
+  test('the time of an earlier lesson is at the same hour although the clocks have changed', async () => {
     await open(like('2026-10-21T14:00:00.000Z'));
     expect(await pressed(/15:00, 1 hour/)).toBe('true');
   });
 
-  test('that is taken is said so, with the nearest ones', async () => {
+  test('the time of an earlier lesson that is taken is reported, with the nearest ones', async () => {
     api.on(listBookings, [{ ...lesson, status: 'cancelled' }]);
     await open(like('2026-11-17T17:00:00.000Z'));
     expect(await screen.findByText(/Tue 24 Nov, 17:00–18:00 has been taken/)).toBeVisible();
@@ -133,7 +133,7 @@ describe('moving a lesson', () => {
   const address = `/book?move=${lesson.id}`;
   const reschedule = endpointAt(rescheduleBooking, { id: lesson.id });
 
-  test('costs nothing more, and its own time is free to it', async () => {
+  test('moving a lesson costs nothing more, and its own time is free for it', async () => {
     api.on(reschedule, buildBooking('2026-11-25T14:00:00Z'));
     await open(address);
     const banner = within(await screen.findByRole('complementary', { name: 'Moving a lesson' }));
@@ -153,14 +153,14 @@ describe('moving a lesson', () => {
     expect(api.bodiesTo(reschedule)).toEqual([{ startTime: '2026-11-25T14:00:00.000Z' }]);
   });
 
-  test('opens with the same weekday, hour and length a week later', async () => {
+  test('moving a lesson opens with the same weekday, hour and length a week later', async () => {
     await open(address);
     expect(await screen.findByRole('heading', { name: 'Available Times - Tue 1 Dec' })).toBeVisible();
     expect(await button(/17:00, 1 hour/)).toHaveAttribute('aria-pressed', 'true');
     expect(await button('Move Lesson')).toBeEnabled();
   });
 
-  test('to a time of another length is offered as a new lesson', async () => {
+  test('moving a lesson to a time of another length is offered as a new lesson', async () => {
     await open(address);
     await press('Previous month');
     await press(/Wednesday 25 November/);
@@ -169,7 +169,7 @@ describe('moving a lesson', () => {
     expect(screen.getByRole('button', { name: 'Continue to Payment' })).toBeVisible();
   });
 
-  test('says what the server has against it', async () => {
+  test('a refused move shows the server’s reason', async () => {
     api.on(reschedule, refusal(422, 'This slot has been taken. Please choose another one.'));
     await open(address);
     await press('Previous month');
@@ -179,7 +179,7 @@ describe('moving a lesson', () => {
     expect(await screen.findByText('This slot has been taken. Please choose another one.')).toBeVisible();
   });
 
-  test('within 24 hours is too late, and a new lesson is offered', async () => {
+  test('moving a lesson within 24 hours is too late, and a new lesson is offered', async () => {
     setClock('2026-11-23T18:00:00Z');
     await open(address);
     expect(await screen.findByText('This lesson can’t be moved')).toBeVisible();
@@ -188,7 +188,7 @@ describe('moving a lesson', () => {
     expect(await screen.findByRole('button', { name: 'Continue to Payment' })).toBeVisible();
   });
 
-  test('is refused for a lesson that isn’t the player’s', async () => {
+  test('moving a lesson that isn’t the player’s is refused', async () => {
     api.on(listBookings, []);
     await open(address);
     expect(await screen.findByText(/It isn’t in your schedule/)).toBeVisible();

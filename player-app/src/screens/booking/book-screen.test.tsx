@@ -10,7 +10,7 @@ import { readBookingIntent } from '../../booking-intent/booking-intent.ts';
 const { api, open } = setUpBooking();
 
 describe('the calendar', () => {
-  test('tells how each day stands, and lets only working days be chosen', async () => {
+  test('the calendar shows how each day is booked, and only working days can be chosen', async () => {
     await open();
     expect(await button(/Today, Friday 20 November, 100% free/)).toBeEnabled();
     expect(await button(/Thursday 19 November, past/)).toBeDisabled();
@@ -20,20 +20,20 @@ describe('the calendar', () => {
     expect(screen.getByText('1 h £50 · 2 h £90')).toBeVisible();
   });
 
-  test('counts no hour that is over as booked', async () => {
+  test('the calendar does not count hours that are over as booked', async () => {
     setClock('2026-11-20T16:30:00Z');
     await open();
     expect(await button(/Today, Friday 20 November, 100% free/)).toBeEnabled();
   });
 
-  test('says after closing time that today is over, not that it is booked', async () => {
+  test('after closing time the calendar shows today as over, not as booked', async () => {
     setClock('2026-11-20T18:30:00Z');
     await open();
     await press(/Today, Friday 20 November, over for today/);
     expect(screen.getByText('No available time slots for this date.')).toBeVisible();
   });
 
-  test('ends at the booking horizon and says so', async () => {
+  test('the calendar ends at the booking horizon and says so', async () => {
     api.on(getCoachSchedule, {
       ...schedule,
       bookingRules: { horizonWeeks: 2, noticeHours: 0 },
@@ -50,7 +50,7 @@ describe('the calendar', () => {
     expect(screen.getByRole('button', { name: 'Next month' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('offers nothing within the notice and says how long it is', async () => {
+  test('the calendar offers nothing within the notice and says how long it is', async () => {
     api.on(getCoachSchedule, {
       ...schedule,
       bookingRules: { horizonWeeks: 26, noticeHours: 97 },
@@ -67,14 +67,14 @@ describe('the calendar', () => {
     ).toBeVisible();
   });
 
-  test('has no end and no notice with an API that knows no booking rules', async () => {
+  test('the calendar has no end and no notice with an API that knows no booking rules', async () => {
     await open();
     for (let month = 0; month < 7; month++) await press('Next month');
     expect(screen.getByText('June 2027')).toBeVisible();
     expect(screen.queryByText(/Open for booking until|Please book at least/)).toBeNull();
   });
 
-  test('starts its weeks on Sunday, and does not go back before this month', async () => {
+  test('the calendar starts its weeks on Sunday, and does not go back before this month', async () => {
     await open();
     expect((await screen.findAllByRole('columnheader', { hidden: true })).at(0)).toHaveTextContent('Su');
     expect(screen.getByRole('button', { name: 'Previous month' })).toHaveAttribute('aria-disabled', 'true');
@@ -83,14 +83,14 @@ describe('the calendar', () => {
   });
 });
 
-test('where the schedule gives no prices, the specified ones are shown', async () => {
+test('without prices in the schedule, the specified ones are shown', async () => {
   api.on(getCoachSchedule, { availableSlots: [], pricing: null });
   await open();
   expect(await screen.findByText('1 h £51 · 2 h £95')).toBeVisible();
 });
 
 describe('the times of a day', () => {
-  test('are the free hours, each with its two lengths', async () => {
+  test('the times of a day are the free hours, each with its two lengths', async () => {
     await open();
     await press(/Tuesday 24 November/);
     expect(screen.getByRole('heading', { name: 'Available Times - Tue 24 Nov' })).toBeVisible();
@@ -100,7 +100,7 @@ describe('the times of a day', () => {
     expect(screen.queryByRole('button', { name: /17:00/ })).toBeNull();
   });
 
-  test('say so when there are none', async () => {
+  test('a day without free times says so', async () => {
     api.on(listBusyTimes, [
       { startTime: '2026-11-24T14:00:00.000Z', endTime: '2026-11-24T18:00:00.000Z', status: 'confirmed' },
     ]);
@@ -110,7 +110,7 @@ describe('the times of a day', () => {
     expect(screen.getByText('Please select a different date.')).toBeVisible();
   });
 
-  test('deselect the chosen slot when another day is chosen', async () => {
+  test('choosing another day deselects the chosen slot', async () => {
     await open();
     await press(/Tuesday 24 November/);
     await press(/14:00, 1 hour/);
@@ -142,8 +142,8 @@ test('loads what a payment needs once a time is chosen, and not before', async (
   expect(api.requestsTo(getPaymentsConfig)).toHaveLength(1);
 });
 
-describe('going on', () => {
-  test('keeps what was chosen and leads to the checkout', async () => {
+describe('continuing from a choice', () => {
+  test('Continue stores the choice and leads to the checkout', async () => {
     await open();
     await press(/Tuesday 24 November/);
     await press(/15:00, 2 hours/);
@@ -163,7 +163,7 @@ describe('going on', () => {
     });
   });
 
-  test('looks quiet without a time, and asks for what is missing', async () => {
+  test('Continue looks quiet without a time, and asks for what is missing', async () => {
     await open();
     expect(await button('Continue to Payment')).toHaveClass('waiting');
     await press('Continue to Payment');
@@ -182,7 +182,7 @@ test.each([
   [getCoachSchedule, { availableSlots: [], pricing: { oneHour: 50, twoHour: 90 } }],
   [listBlockedSlots, []],
   [listBusyTimes, []],
-])('without %s nothing looks free, until a retry brings it', async (call, answer) => {
+])('without %s no slot looks free, until a retry loads it', async (call, answer) => {
   api.on(call, refusal(500, 'Sorry'));
   await open();
   expect(await screen.findByText('The free times could not be loaded.')).toBeVisible();

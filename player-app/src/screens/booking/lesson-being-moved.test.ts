@@ -25,7 +25,7 @@ test.each([
   ['with a status of a later release', { ...lesson, status: 'waiting_list' }, '2026-11-20T09:00:00Z', null],
   ['when completed', { ...lesson, status: 'completed' }, '2026-11-20T09:00:00Z', 'not-going-ahead'],
   ['when cancelled', { ...lesson, status: 'cancelled' as const }, '2026-11-20T09:00:00Z', 'not-going-ahead'],
-])('what stands in the way of moving a lesson %s', (_, booking, now, expected) => {
+])('whether a lesson can be moved %s', (_, booking, now, expected) => {
   expect(obstacleToMoving(booking, new Date(now))).toBe(expected);
 });
 
@@ -33,6 +33,6 @@ test.each([
   ['another hour', '2026-11-25T09:00:00Z', 60 as const, 'moves'],
   ['its own hour', '2026-11-24T17:00:00Z', 60 as const, 'stays'],
   ['two hours', '2026-11-25T09:00:00Z', 120 as const, 'differs-in-length'],
-])('choosing %s', (_, start, minutes, expected) => {
+])('whether choosing %s moves the lesson', (_, start, minutes, expected) => {
   expect(moveTo(lesson, { start: new Date(start), minutes })).toBe(expected);
 });

@@ -29,7 +29,7 @@ async function openTuesday(): Promise<void> {
   events.accept();
 }
 
-test('a slot that is taken goes from the list, which says so and keeps its place', async () => {
+test('a slot that is taken leaves the list, which says so and keeps its place', async () => {
   await openTuesday();
   api.on(listBusyTimes, [...before, busy('15:00', '16:00')]);
   events.send(['2026-11-24']);
@@ -45,7 +45,7 @@ test('a slot that is taken goes from the list, which says so and keeps its place
   expect(await button(/14:00, 2 hours taken/)).toBeDisabled();
 });
 
-test('a slot that is free again is offered again, and another day says nothing of it', async () => {
+test('a slot that is free again is offered again, and another day does not mention it', async () => {
   await openTuesday();
   api.on(listBusyTimes, [...before, busy('15:00', '16:00')]);
   events.send(['2026-11-24']);
@@ -62,7 +62,7 @@ test('a slot that is free again is offered again, and another day says nothing o
   expect(screen.queryByText('has just been taken')).toBeNull();
 });
 
-test('a slot that the coach closes is called no longer open', async () => {
+test('a slot that the coach closes is reported as no longer open', async () => {
   await openTuesday();
   api.on(listBlockedSlots, [{ id: nextId(), date: '2026-11-24', startTime: '14:00', endTime: '15:00' }]);
   events.send(['2026-11-24']);
@@ -81,7 +81,7 @@ test('a day that loses all its slots says so below them', async () => {
 describe('the times before five', () => {
   const shownTimes = () => screen.getAllByRole('time').map(({ textContent }) => textContent);
 
-  test('are not called lost while only later ones are shown, and a chosen one can still be paid', async () => {
+  test('times before five are not reported as lost while only later ones are shown, and a chosen one can still be paid', async () => {
     await open();
     await press(/Wednesday 25 November/);
     await press(/15:00, 1 hour/);
@@ -95,7 +95,7 @@ describe('the times before five', () => {
     expect(await screen.findByText('You are at /checkout')).toBeVisible();
   });
 
-  test('are called lost once all are shown again, and the chosen one in the summary at once', async () => {
+  test('lost times before five are reported once all are shown again, and a chosen one in the summary at once', async () => {
     await openTuesday();
     await press(/15:00, 1 hour/);
     await press('After 5');
@@ -111,7 +111,7 @@ describe('the times before five', () => {
   });
 });
 
-test('the chosen slot is taken: the summary says so', async () => {
+test('the summary reports that the chosen slot is taken', async () => {
   await openTuesday();
   await press(/15:00, 1 hour/);
   api.on(listBusyTimes, [...before, busy('15:00', '16:00')]);
@@ -121,7 +121,7 @@ test('the chosen slot is taken: the summary says so', async () => {
   ).toBeVisible();
 });
 
-test('the player books the chosen slot elsewhere: it is called theirs', async () => {
+test('a chosen slot that the player books elsewhere is reported as theirs', async () => {
   await openTuesday();
   await press(/15:00, 1 hour/);
   api.on(listBusyTimes, [...before, busy('15:00', '16:00')]);
@@ -145,7 +145,7 @@ test('the focus stays in the row of a slot that is taken', async () => {
   expect(reason.closest('li')).toHaveFocus();
 });
 
-test('the focus goes to the one hour when the second one is taken', async () => {
+test('the focus goes to the button for one hour when the second hour is taken', async () => {
   await openTuesday();
   await focus(/14:00, 2 hours/);
   api.on(listBusyTimes, [...before, busy('15:00', '16:00')]);

@@ -9,8 +9,8 @@ import { button, press, schedule, setUpBooking } from '../../../test/set-up-book
 const { api, open } = setUpBooking();
 const heading = (name: string) => screen.findByRole('heading', { name });
 
-describe('on opening', () => {
-  test('the first open day is chosen, and no time', async () => {
+describe('the booking screen on opening', () => {
+  test('the booking screen opens with the first open day chosen, and no time', async () => {
     setClock('2026-11-20T18:30:00Z');
     await open();
     expect(await heading('Available Times - Mon 23 Nov')).toBeVisible();
@@ -18,14 +18,14 @@ describe('on opening', () => {
     expect(window.location.search).toBe('');
   });
 
-  test('a month without a free day gives way to the next one', async () => {
+  test('the booking screen opens the next month if this one has no free day', async () => {
     setClock('2026-11-27T18:30:00Z');
     await open();
     expect(await heading('Available Times - Tue 1 Dec')).toBeVisible();
     expect(screen.getByText('December 2026')).toBeVisible();
   });
 
-  test('a coach without free times is said to have none', async () => {
+  test('the booking screen says that a coach has no free times', async () => {
     api.on(getCoachSchedule, { ...schedule, availableSlots: [] });
     await open();
     expect(await screen.findByText('There are no free times at the moment.')).toBeVisible();
@@ -34,7 +34,7 @@ describe('on opening', () => {
 });
 
 describe('the weeks that have passed', () => {
-  test('are one line, which opens and closes them', async () => {
+  test('the past weeks of a month are one line, which opens and closes them', async () => {
     await open();
     const fold = await button('1–14 November have passed');
     expect(fold).toHaveAttribute('aria-expanded', 'false');
@@ -46,7 +46,7 @@ describe('the weeks that have passed', () => {
     expect(screen.queryByRole('button', { name: /Saturday 14 November/ })).toBeNull();
   });
 
-  test('are none in the first week, nor in a later month', async () => {
+  test('no past weeks are hidden in the first week, nor in a later month', async () => {
     setClock('2026-11-07T12:00:00Z');
     await open();
     await button(/Today, Saturday 7 November/);
@@ -57,7 +57,7 @@ describe('the weeks that have passed', () => {
   });
 });
 
-test('the legend tells days without lessons from blocked ones', async () => {
+test('the legend distinguishes days without lessons from blocked ones', async () => {
   await open();
   const legend = within(await screen.findByRole('list', { name: 'What the marks mean' }));
   expect(legend.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -88,7 +88,7 @@ test('a full day names the nearest free times of other days, which can be chosen
 describe('the usual time', () => {
   const played = [buildBooking('2026-11-10T17:00:00Z'), buildBooking('2026-11-17T17:00:00Z')];
 
-  test('of a player who has one is one tap', async () => {
+  test('the usual time of a player is one tap', async () => {
     api.on(listBookings, played);
     await open();
     await press(/^Usual: Tue 17:00.*Tuesday 1 December, 1 hour £50/);
@@ -100,7 +100,7 @@ describe('the usual time', () => {
   test.each([
     ['without a habit', played.slice(0, 1)],
     ['whose lessons can’t be loaded', refusal(503, 'Away')],
-  ])('of a player %s is not offered', async (_, answer) => {
+  ])('the usual time is not offered to a player %s', async (_, answer) => {
     api.on(listBookings, answer);
     await open();
     await button('After 5');
@@ -108,7 +108,7 @@ describe('the usual time', () => {
   });
 });
 
-test('after five only the evening counts, in the times and in the calendar', async () => {
+test('with After five only the evening counts, in the times and in the calendar', async () => {
   await open();
   await press(/Wednesday 25 November, 100% free$/);
   await press('After 5');

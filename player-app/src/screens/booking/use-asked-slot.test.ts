@@ -30,6 +30,6 @@ test.each([
   // The first is in the year 10000 in London; the second is before calendars.
   '/book?at=9999-12-31T23:59:00-23:00',
   '/book?like=0000-01-01T00:00:00Z',
-])('%s can not be read', (address) => {
+])('the slot in the address %s is unreadable', (address) => {
   expect(askedIn(address)).toEqual({ kind: 'unreadable' });
 });

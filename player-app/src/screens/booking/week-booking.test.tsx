@@ -16,8 +16,8 @@ afterEach(() => {
 const day = async (name: string) => within(await screen.findByRole('listitem', { name }));
 const summary = () => within(screen.getByRole('region', { name: 'Booking Summary' }));
 
-describe('where there is room, the free hours of a week', () => {
-  test('stand in seven columns, from Sunday to Saturday', async () => {
+describe('the week view on a wide screen', () => {
+  test('the free hours of a week have seven columns, from Sunday to Saturday', async () => {
     await open();
     await press(/^Tuesday 24 November/);
     const tuesday = await day('Tuesday 24 November');
@@ -31,7 +31,7 @@ describe('where there is room, the free hours of a week', () => {
     expect((await day('Saturday 28 November')).queryByRole('button')).toBeNull();
   });
 
-  test('are chosen by one press, with the day', async () => {
+  test('a free hour of a week is chosen by one press, with the day', async () => {
     await open();
     await press(/^14:00.* on Friday 20 November/);
     await press(/^Wednesday 25 November/);
@@ -40,7 +40,7 @@ describe('where there is room, the free hours of a week', () => {
     expect(summary().getByText('15:00–16:00')).toBeVisible();
   });
 
-  test('are those with room for two hours once that length is chosen', async () => {
+  test('the free hours of a week have room for two hours once that length is chosen', async () => {
     await open();
     await press(/^Tuesday 24 November/);
     await press(/^15:00.* on Tuesday 24 November/);
@@ -52,7 +52,7 @@ describe('where there is room, the free hours of a week', () => {
     expect(tuesday.getAllByText('taken')).toHaveLength(2);
   });
 
-  test('are reached by the arrow keys, past those that are taken', async () => {
+  test('the arrow keys reach the free hours of a week, and skip those that are taken', async () => {
     await open();
     const person = userEvent.setup();
     await press(/^Tuesday 24 November/);
@@ -65,7 +65,7 @@ describe('where there is room, the free hours of a week', () => {
     expect(summary().getByText('Mon 23 Nov')).toBeVisible();
   });
 
-  test('let a lesson that is being moved keep its length', async () => {
+  test('a lesson that is moved within the week keeps its length', async () => {
     await open(`/book?move=${lesson.id}`);
     await press(/^2 hours £90/);
     await press(/^14:00.* on Tuesday 1 December/);

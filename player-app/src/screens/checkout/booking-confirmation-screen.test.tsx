@@ -9,7 +9,7 @@ import { readBookingIntent } from '../../booking-intent/booking-intent.ts';
 const { api, open } = setUpConfirmation();
 
 describe('a payment that came back', () => {
-  test('becomes a lesson, once', async () => {
+  test('a payment that came back from the bank becomes a lesson, once', async () => {
     await open();
     expect(await heading('Booking Confirmed!')).toBeVisible();
     for (const fact of [
@@ -43,14 +43,14 @@ describe('a payment that came back', () => {
     );
   });
 
-  test('leaves no secret in the address, but what a reload needs', async () => {
+  test('the confirmation’s address has no secret, but what a reload needs', async () => {
     await open();
     await waitFor(() =>
       expect(window.location.search).toBe('?payment_intent=pi_1&redirect_status=succeeded'),
     );
   });
 
-  test('that is booked already is not booked again, as after a reload', async () => {
+  test('a payment that is booked already is not booked again, as after a reload', async () => {
     localStorage.removeItem('bookingIntent');
     api.on(listBookings, [lesson]);
     await open();
@@ -59,7 +59,7 @@ describe('a payment that came back', () => {
     expect(api.bodiesTo(createBooking)).toEqual([]);
   });
 
-  test('is booked from what the server knows where the browser kept nothing', async () => {
+  test('a payment is booked from the server’s data if the browser has stored none', async () => {
     localStorage.removeItem('bookingIntent');
     await open();
     expect(await heading('Booking Confirmed!')).toBeVisible();
@@ -68,14 +68,14 @@ describe('a payment that came back', () => {
     ]);
   });
 
-  test('is booked though the profile and the list of lessons can’t be had', async () => {
+  test('a payment is booked although the profile and the list of lessons can’t be loaded', async () => {
     api.on(updateUserProfile, refusal(500, 'Sorry'));
     api.on(listBookings, refusal(500, 'Sorry'));
     await open();
     expect(await heading('Booking Confirmed!')).toBeVisible();
   });
 
-  test('is tied to a lesson that came without it', async () => {
+  test('a payment is linked to a lesson that was booked without it', async () => {
     api.on(createBooking, { ...lesson, paymentIntentId: null });
     api.on(endpointAt(updateBookingPayment, { id: lesson.id }), lesson);
     await open();
@@ -85,7 +85,7 @@ describe('a payment that came back', () => {
     ]);
   });
 
-  test('is booked though it can’t be tied to the lesson; the browser’s log has it', async () => {
+  test('a payment that can’t be linked to its lesson is booked, and the browser’s log has the error', async () => {
     const reported = jest.fn();
     globalThis.reportError = reported;
     api.on(createBooking, { ...lesson, paymentIntentId: null });
@@ -98,7 +98,7 @@ describe('a payment that came back', () => {
   test.each([
     ['409', refusal(409, 'Conflict')],
     ['“already been booked”', refusal(422, 'This slot has already been booked.')],
-  ])('that the server answers with %s is confirmed without details', async (_, answer) => {
+  ])('a payment to which the server responds with %s is confirmed without details', async (_, answer) => {
     api.on(createBooking, answer);
     await open();
     expect(await heading('Booking Confirmed!')).toBeVisible();
@@ -110,7 +110,7 @@ describe('a payment that came back', () => {
 describe('a payment that the bank is still processing', () => {
   const message = 'Your bank is still processing your payment. Please don’t pay again.';
 
-  test('is said to be so, not that it failed; the page asks again until the lesson is there', async () => {
+  test('a payment that the bank is processing is not shown as failed, and the page asks again until the lesson is there', async () => {
     const processing = Response.json({ code: 'payment_processing', message }, { status: 422 });
     api.on(createBooking, processing);
     await open(`${PATH}?payment_intent=pi_1&redirect_status=processing`);

@@ -8,8 +8,8 @@ import { setClock } from '../../../test/set-clock.ts';
 
 const { api, stripe, open } = setUpCheckout();
 
-describe('a hold that is about to run out', () => {
-  test('counts its last two minutes down', async () => {
+describe('the end of a hold', () => {
+  test('a hold counts down its last two minutes', async () => {
     api.on(createPaymentIntent, hold('pi_1_secret_1', '2026-11-20T14:24:00Z'));
     await open();
     expect(await screen.findByRole('timer')).toHaveTextContent('Held for you for another 2:00');
@@ -23,15 +23,18 @@ describe('on a device whose clock is wrong, a hold lasts as long as the server s
   test.each([
     ['a day fast', '2026-11-19T14:32:00Z'],
     ['a day slow', '2026-11-21T14:32:00Z'],
-  ])('%s: the lesson can be paid', async (_, expiresAt) => {
-    api.on(createPaymentIntent, { ...hold('pi_1_secret_1', expiresAt), secondsLeft: 600 });
-    await open();
-    await waitFor(async () => expect(await payButton()).toBeEnabled());
-    expect(screen.getByText('Held for you until 14:32')).toBeVisible();
-    expect(screen.queryByText('Your slot is no longer held.')).toBeNull();
-  });
+  ])(
+    'on a device whose clock is %s, the lesson can be paid as long as the server holds it',
+    async (_, expiresAt) => {
+      api.on(createPaymentIntent, { ...hold('pi_1_secret_1', expiresAt), secondsLeft: 600 });
+      await open();
+      await waitFor(async () => expect(await payButton()).toBeEnabled());
+      expect(screen.getByText('Held for you until 14:32')).toBeVisible();
+      expect(screen.queryByText('Your slot is no longer held.')).toBeNull();
+    },
+  );
 
-  test('a day slow: the end is seen', async () => {
+  test('on a device whose clock is a day slow, the end of the hold is shown', async () => {
     api.on(createPaymentIntent, { ...hold('pi_1_secret_1', '2026-11-21T14:32:00Z'), secondsLeft: 0 });
     await open();
     expect(await screen.findByText('Your slot is no longer held.')).toBeVisible();
@@ -39,8 +42,8 @@ describe('on a device whose clock is wrong, a hold lasts as long as the server s
   });
 });
 
-describe('a hold that has run out', () => {
-  test('stops paying, and can be renewed', async () => {
+describe('an expired hold', () => {
+  test('an expired hold stops paying, and can be renewed', async () => {
     api.on(createPaymentIntent, hold('pi_1_secret_1', '2026-11-20T14:22:00Z'));
     await open();
     expect(await screen.findByText('Your slot is no longer held.')).toBeVisible();
@@ -54,7 +57,7 @@ describe('a hold that has run out', () => {
     expect(stripe.elements.at(-1)?.clientSecret).toBe('pi_2_secret_2');
   });
 
-  test('or was given up for another checkout says so at Pay, and can be renewed', async () => {
+  test('a hold that was released for another checkout is reported at Pay, and can be renewed', async () => {
     stripe.confirm = () =>
       Promise.resolve({
         error: { message: 'Unexpected state.', payment_intent: { id: 'pi_1', status: 'canceled' } },
@@ -73,7 +76,7 @@ describe('a hold that has run out', () => {
   const nearlyOver = () => hold('pi_1_secret_1', new Date(Date.now() + 1_500).toISOString());
   const untilOver = { timeout: 4_000 };
 
-  test('while paying says nothing until the answer is there', async () => {
+  test('a hold that expires while paying is not reported before the response', async () => {
     const answer = Promise.withResolvers<{ error: object }>();
     stripe.confirm = () => answer.promise;
     api.on(createPaymentIntent, nearlyOver());
@@ -86,7 +89,7 @@ describe('a hold that has run out', () => {
     expect(await screen.findByText(/Nothing was charged/)).toBeVisible();
   });
 
-  test('after an answer was lost leads to what became of the payment, and not to another', async () => {
+  test('an expired hold after a lost response leads to the result of the payment, and not to another payment', async () => {
     const answers = [{ type: 'api_connection_error' }, { type: 'validation_error', message: 'Incomplete.' }];
     stripe.confirm = () => Promise.resolve({ error: answers.shift() ?? {} });
     api.on(createPaymentIntent, nearlyOver());
@@ -103,7 +106,7 @@ describe('a hold that has run out', () => {
     expect(await payButton()).toBeDisabled();
   });
 
-  test('after an incomplete form was sent says that nothing was charged', async () => {
+  test('an expired hold after an incomplete form says that nothing was charged', async () => {
     const error = { type: 'validation_error', message: 'Your card number is incomplete.' };
     stripe.confirm = () => Promise.resolve({ error });
     api.on(createPaymentIntent, nearlyOver());
@@ -112,7 +115,7 @@ describe('a hold that has run out', () => {
     expect(await screen.findByText(/Nothing was charged/, {}, untilOver)).toBeVisible();
   });
 
-  test('leads back to booking when somebody else has the slot', async () => {
+  test('an expired hold leads back to booking when somebody else has the slot', async () => {
     api.on(createPaymentIntent, hold('pi_1_secret_1', '2026-11-20T14:22:00Z'));
     await open();
     api.on(createPaymentIntent, refusal(422, 'This slot has been taken. Please choose another one.'));

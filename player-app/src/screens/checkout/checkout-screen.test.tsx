@@ -7,7 +7,7 @@ import { chosenSlot, hold, pay, payButton, setUpCheckout } from '../../../test/s
 
 const { api, stripe, open } = setUpCheckout();
 
-test('holds the slot once, and shows what is booked and charged', async () => {
+test('the checkout holds the slot once, and shows what is booked and charged', async () => {
   api.on(createPaymentIntent, hold('pi_1_secret_1', '2026-11-20T14:32:00Z', 47.5));
   await open();
   expect(await screen.findByRole('button', { name: 'Pay £47.50' })).toBeVisible();
@@ -20,13 +20,16 @@ test('holds the slot once, and shows what is booked and charged', async () => {
   ]);
 });
 
-test.each([null, '{"date":'])('without a readable choice (%s) it leads back to booking', async (stored) => {
-  localStorage.removeItem('bookingIntent');
-  if (stored !== null) localStorage.setItem('bookingIntent', stored);
-  await open();
-  expect(await screen.findByText('You are at /book')).toBeVisible();
-  expect(api.bodiesTo(createPaymentIntent)).toEqual([]);
-});
+test.each([null, '{"date":'])(
+  'the checkout without a readable choice (%s) leads back to booking',
+  async (stored) => {
+    localStorage.removeItem('bookingIntent');
+    if (stored !== null) localStorage.setItem('bookingIntent', stored);
+    await open();
+    expect(await screen.findByText('You are at /book')).toBeVisible();
+    expect(api.bodiesTo(createPaymentIntent)).toEqual([]);
+  },
+);
 
 test('a price that has changed leads back to the same choice, and names the new price', async () => {
   api.on(createPaymentIntent, refusal(422, 'The price is £55 now.'));
@@ -36,7 +39,7 @@ test('a price that has changed leads back to the same choice, and names the new 
   expect(window.location.pathname + window.location.search).toBe(chosenSlot);
 });
 
-test('a slot that is gone leads back to booking, and says why', async () => {
+test('a slot that is gone leads back to booking, with the reason', async () => {
   api.on(createPaymentIntent, refusal(422, 'This slot has been taken. Please choose another one.'));
   await open();
   expect(await screen.findByText('You are at /book')).toBeVisible();
@@ -68,7 +71,7 @@ test.each([
 });
 
 describe('paying', () => {
-  test('waits for the form, and cannot be asked for twice', async () => {
+  test('Pay waits for the form, and can’t be pressed twice', async () => {
     const answer = Promise.withResolvers<{ paymentIntent: object }>();
     let asked = 0;
     stripe.confirm = () => {
@@ -88,7 +91,7 @@ describe('paying', () => {
     expect(window.location.search).toBe('?payment_intent=pi_1&redirect_status=succeeded');
   });
 
-  test('comes back to the confirmation from a bank’s page', async () => {
+  test('paying by a bank’s page comes back to the confirmation', async () => {
     let returnUrl: string | undefined;
     stripe.confirm = ({ confirmParams }) => {
       returnUrl = confirmParams?.return_url;
@@ -99,7 +102,7 @@ describe('paying', () => {
     expect(returnUrl).toBe(`${window.location.origin}/booking-confirmation`);
   });
 
-  test('says what the provider has against the card, and lets another be tried', async () => {
+  test('a declined card is reported with the provider’s reason, and another can be tried', async () => {
     stripe.confirm = () =>
       Promise.resolve({ error: { type: 'card_error', message: 'Your card was declined.' } });
     await open();
@@ -109,7 +112,7 @@ describe('paying', () => {
     expect(await payButton()).toBeEnabled();
   });
 
-  test('leaves what Stripe’s form says beside its field to the form, and says it in the toast alone', async () => {
+  test('an error that Stripe’s form shows beside its field is shown in the toast alone', async () => {
     const error = { type: 'card_error', code: 'incorrect_cvc', message: 'Your security code is incorrect.' };
     stripe.confirm = () => Promise.resolve({ error });
     await open();
@@ -118,7 +121,7 @@ describe('paying', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('forgets what was wrong with the card as soon as another is typed', async () => {
+  test('a card’s error disappears as soon as another card is typed', async () => {
     const error = { type: 'card_error', code: 'processing_error', message: 'Try again in a little bit.' };
     stripe.confirm = () => Promise.resolve({ error });
     await open();
@@ -128,7 +131,7 @@ describe('paying', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('with a wallet is one press, and a wallet that fails is told so', async () => {
+  test('paying with a wallet is one press, and a wallet that fails is reported', async () => {
     stripe.availablePaymentMethods = { applePay: true };
     const failures: unknown[] = [];
     const agree = () =>
@@ -150,7 +153,7 @@ describe('paying', () => {
     expect(await screen.findByText('You are at /booking-confirmation')).toBeVisible();
   });
 
-  test('whose answer is lost says that Pay may be pressed again', async () => {
+  test('a payment whose response is lost says that Pay may be pressed again', async () => {
     const error = { type: 'api_connection_error', message: 'Failed to fetch' };
     stripe.confirm = () => Promise.resolve({ error });
     await open();
@@ -160,7 +163,7 @@ describe('paying', () => {
     expect(await payButton()).toBeEnabled();
   });
 
-  test('that went through at a press whose answer was lost is no failure', async () => {
+  test('a payment that had succeeded although its response was lost is no failure', async () => {
     stripe.confirm = () =>
       Promise.resolve({
         error: { message: 'Unexpected state.', payment_intent: { id: 'pi_1', status: 'succeeded' } },
@@ -175,7 +178,7 @@ describe('the card form', () => {
   test.each([
     ['shows saved cards where the server opened a session for them', 'cuss_1_secret_1'],
     ['does without where it could not, or is of an older release', undefined],
-  ])('%s', async (_, customerSessionClientSecret) => {
+  ])('the card form %s', async (_, customerSessionClientSecret) => {
     const held = hold('pi_1_secret_1', '2026-11-20T14:32:00Z');
     api.on(createPaymentIntent, { ...held, customerSessionClientSecret });
     await open();
@@ -184,7 +187,7 @@ describe('the card form', () => {
     expect(screen.queryByText('Or pay by card')).toBeNull();
   });
 
-  test('that can’t be loaded can be tried again', async () => {
+  test('a card form that can’t be loaded can be tried again', async () => {
     api.on(getPaymentsConfig, refusal(503, 'Sorry'));
     await open();
     expect(await screen.findByText('The card form could not be loaded.')).toBeVisible();
@@ -193,7 +196,7 @@ describe('the card form', () => {
     expect(await payButton()).toBeVisible();
   });
 
-  test('of a payment that is over is opened afresh', async () => {
+  test('the card form of a payment that has ended is opened afresh', async () => {
     stripe.formLoads = false;
     await open();
     expect(await screen.findByText('The card form could not be shown.')).toBeVisible();

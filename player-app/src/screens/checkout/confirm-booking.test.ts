@@ -21,7 +21,7 @@ test('without anybody signed in nothing is booked', async () => {
   expect(api.bodiesTo(createBooking)).toEqual([]);
 });
 
-test('a failure that says nothing is still said', async () => {
+test('a booking failure without a message is still reported', async () => {
   api.on(getSupabaseConfig, { url: 'http://auth.test', anonKey: 'anon' });
   api.on(createBooking, new Response('', { status: 422 }));
   expect(await confirmBooking({ ...request, userId: 'player' })).toEqual({
@@ -35,13 +35,13 @@ test.each([
   ['no answer comes', lostConnection],
   ['the server says that it is away', () => new Response('Bad Gateway', { status: 502 })],
   ['the player has asked too often', () => refusal(429, 'Too many attempts.')],
-])('when %s, the lesson is unconfirmed and not in error', async (_, answer) => {
+])('when %s, the lesson is unconfirmed and not an error', async (_, answer) => {
   api.on(getSupabaseConfig, { url: 'http://auth.test', anonKey: 'anon' });
   api.on(createBooking, answer);
   expect(await confirmBooking({ ...request, userId: 'player' })).toEqual({ kind: 'unconfirmed' });
 });
 
-test('an error’s code decides before its text', async () => {
+test('the code of a booking error is used before its text', async () => {
   api.on(getSupabaseConfig, { url: 'http://auth.test', anonKey: 'anon' });
   api.refuse(createBooking, 422, 'This slot has already been booked. We are refunding you.', 'slot_lost');
   expect(await confirmBooking({ ...request, userId: 'player' })).toEqual({

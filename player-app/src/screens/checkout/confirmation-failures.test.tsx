@@ -9,22 +9,22 @@ import { readBookingIntent } from '../../booking-intent/booking-intent.ts';
 
 const { api, open } = setUpConfirmation();
 
-describe('what can go wrong', () => {
-  test('no payment in the address', async () => {
+describe('failures on the confirmation', () => {
+  test('the confirmation reports an address without a payment', async () => {
     await open(PATH);
     expect(await heading('Booking Error')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('No payment information found');
     expect(screen.getByRole('link', { name: 'Return to Booking' })).toHaveAttribute('href', '/book');
   });
 
-  test('nothing is known of the payment, here or at the server', async () => {
+  test('the confirmation reports a payment that neither the browser nor the server knows', async () => {
     localStorage.removeItem('bookingIntent');
     api.on(createBooking, refusal(404, 'There is no such payment.'));
     await open();
     expect(await screen.findByText('No booking information found')).toBeVisible();
   });
 
-  test('the payment failed at the bank', async () => {
+  test('the confirmation reports a payment that failed at the bank', async () => {
     await open(`${PATH}?payment_intent=pi_1&redirect_status=failed`);
     expect(await heading('Payment Failed')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Return to Checkout' })).toHaveAttribute('href', '/checkout');
@@ -32,15 +32,18 @@ describe('what can go wrong', () => {
     expect(readBookingIntent(sam.id)).not.toBeNull();
   });
 
-  test.each(['User ID required', 'Unauthorized'])('the server says %s', async (message) => {
-    api.on(createBooking, refusal(400, message));
-    await open();
-    expect(await screen.findByText('Authentication error. Please log in again.')).toBeVisible();
-    expect(await screen.findByText('Authentication Error')).toBeVisible();
-    expect(screen.getByText('Please log out and log in again, then try booking.')).toBeVisible();
-  });
+  test.each(['User ID required', 'Unauthorized'])(
+    'the confirmation asks to sign in when the server responds %s',
+    async (message) => {
+      api.on(createBooking, refusal(400, message));
+      await open();
+      expect(await screen.findByText('Authentication error. Please log in again.')).toBeVisible();
+      expect(await screen.findByText('Authentication Error')).toBeVisible();
+      expect(screen.getByText('Please log out and log in again, then try booking.')).toBeVisible();
+    },
+  );
 
-  test('anything else is said as the server says it', async () => {
+  test('the confirmation shows the server’s text for any other failure', async () => {
     api.on(createBooking, refusal(422, 'This payment has not been completed.'));
     await open();
     expect(await screen.findByRole('alert')).toHaveTextContent('This payment has not been completed.');
@@ -50,7 +53,7 @@ describe('what can go wrong', () => {
     expect(readBookingIntent(sam.id)).not.toBeNull();
   });
 
-  test('the slot was lost while paying, and the money goes back', async () => {
+  test('the confirmation reports a slot that was lost while paying, and the refund', async () => {
     const message = 'Somebody else had taken this slot. We are refunding it in full.';
     api.on(createBooking, Response.json({ code: 'slot_lost', message }, { status: 422 }));
     await open();
@@ -59,7 +62,7 @@ describe('what can go wrong', () => {
     expect(screen.queryByText(/contact support/)).toBeNull();
   });
 
-  test('the lesson has been cancelled since', async () => {
+  test('the confirmation reports a lesson that has been cancelled since', async () => {
     localStorage.removeItem('bookingIntent');
     api.on(listBookings, [{ ...lesson, status: 'cancelled' }]);
     await open();
@@ -76,7 +79,7 @@ describe('the network drops after paying', () => {
     api.on(createBooking, lostConnection);
   });
 
-  test('says that the payment went through, and never what the browser says', async () => {
+  test('offline after paying, the confirmation says that the payment went through, and never the browser’s text', async () => {
     await open();
     expect(await screen.findByText(wentThrough)).toBeVisible();
     expect(screen.getByRole('link', { name: 'View My Lessons' })).toHaveAttribute('href', '/schedule');
@@ -84,12 +87,12 @@ describe('the network drops after paying', () => {
     expect(readBookingIntent(sam.id)).not.toBeNull();
   });
 
-  test('does not claim a payment that the provider has not spoken of', async () => {
+  test('offline, the confirmation does not report a payment as made before the provider has confirmed it', async () => {
     await open(`${PATH}?payment_intent=pi_1`);
     expect(await screen.findByText('We are checking your payment and confirming your lesson.')).toBeVisible();
   });
 
-  test('Try Again finds the lesson', async () => {
+  test('Try Again on the confirmation finds the lesson', async () => {
     await open();
     await screen.findByText(wentThrough);
     // The connection may be there and the service away.
@@ -100,7 +103,7 @@ describe('the network drops after paying', () => {
     expect(readBookingIntent(sam.id)).toBeNull();
   });
 
-  test('it is asked again as soon as the network is back', async () => {
+  test('the confirmation asks for the lesson as soon as the network is back', async () => {
     await open();
     await screen.findByText(wentThrough);
     api.on(createBooking, lesson);
@@ -109,7 +112,7 @@ describe('the network drops after paying', () => {
     expect(await heading('Booking Confirmed!')).toBeVisible();
   });
 
-  test('it is asked again by itself, less and less often', async () => {
+  test('the confirmation asks for the lesson automatically, at growing intervals', async () => {
     const timeout = jest.spyOn(globalThis, 'setTimeout');
     const waits = () => timeout.mock.calls.map(([, wait]) => wait).filter((wait) => (wait ?? 0) >= 2_000);
     await open();

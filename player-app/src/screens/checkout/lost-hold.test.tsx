@@ -39,7 +39,7 @@ test('a hold that the coach released for a block leads back to booking, with the
   expect(screen.getByText('You are at /book')).toBeVisible();
 });
 
-test('a hold that the coach let stand in a block stays, with its form', async () => {
+test('a hold that the coach kept under a block stays, with its form', async () => {
   await openCheckout();
   const { length } = stripe.elements;
   api.on(listBlockedSlots, [{ id: nextId(), date: '2026-11-24', startTime: null, endTime: null }]);
@@ -62,7 +62,7 @@ test('a slot that is taken after its hold ran out can’t be held again', async 
   expect(api.requestsTo(createPaymentIntent)).toHaveLength(1);
 });
 
-test('the lesson of a payment that is under way is no lost slot', async () => {
+test('the checkout does not report a slot as lost that its own payment has booked', async () => {
   const answer = Promise.withResolvers<{ error: object }>();
   stripe.confirm = () => answer.promise;
   await openCheckout();

@@ -14,13 +14,13 @@ const show = (content: ReactNode) => render(<NotificationsProvider>{content}</No
 test.each([
   ['Terms & Conditions', <TermsConditionsScreen />],
   ['Help & Support', <HelpSupportScreen />],
-])('%s leads back to the profile', (title, content) => {
+])('the page %s leads back to the profile', (title, content) => {
   show(content);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Profile' })).toHaveAttribute('href', '/profile');
 });
 
-test('the terms have their sections, and contacts that dial and write', () => {
+test('the terms have their sections, and contacts to call and write to', () => {
   show(<TermsConditionsScreen />);
   const sections = ['Booking Policy', 'Lesson Terms', 'Contact Information'];
   const clauses = ['Payment', 'Cancellation', 'Weather', 'Equipment', 'Safety', 'Punctuality'];
@@ -38,7 +38,7 @@ test.each([
   ['Phone Support', /opening phone support/i, 'tel:+441632960142', ''],
   ['Email Support', /opening email support/i, `mailto:${coach.email}?subject=Help%20with%20Baseline`, ''],
   ['Live Chat', /opening live chat support/i, 'https://wa.me/447700900142', '_blank'],
-])('%s says that it is opening, and opens it', async (button, words, href, target) => {
+])('pressing %s shows a toast, and opens it', async (button, words, href, target) => {
   const opened: HTMLAnchorElement[] = [];
   const follow = (event: MouseEvent) => {
     if (!(event.target instanceof HTMLAnchorElement)) return;
@@ -59,11 +59,11 @@ test.each([
   ['by SMS', { number: '+44 (0)7700 900142', channel: 'sms' }, 'sms:+447700900142'],
   ['none', null, null],
   ['of a newer server', { number: '+44 7700 900142', channel: 'pigeon' }, null],
-])('the chat is as the profile says: %s', (_, chat, href) => {
+])('the chat follows the coach’s profile: %s', (_, chat, href) => {
   expect(supportLinks({ ...coach, chat }).chat).toBe(href);
 });
 
-test('help names the hours, answers four questions and opens the guide', async () => {
+test('Help & Support has the hours, answers four questions and opens the guide', async () => {
   show(<HelpSupportScreen />);
   expect(screen.getByText('Monday-Friday').nextSibling).toHaveTextContent('9:00 AM-6:00 PM');
   expect(screen.getByText('Weekend').nextSibling).toHaveTextContent('10:00 AM-4:00 PM');
@@ -77,7 +77,7 @@ test('help names the hours, answers four questions and opens the guide', async (
   expect(opened).toEqual(['/user-guide']);
 });
 
-test('Help & Support names the version of the app, so that a player can tell it', () => {
+test('Help & Support shows the version of the app, so that a player can name it', () => {
   show(<HelpSupportScreen />);
   expect(screen.getByText('Version 1.2.3 (0123456)')).toBeVisible();
 });

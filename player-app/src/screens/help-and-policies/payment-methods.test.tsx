@@ -21,7 +21,7 @@ async function askToRemove(): Promise<HTMLElement> {
   return screen.findByRole('alertdialog');
 }
 
-test('names the cards that are accepted, says how one pays, and leads back to the profile', async () => {
+test('Payment Methods names the accepted cards, explains paying, and leads back to the profile', async () => {
   renderAsPlayer(<PaymentMethodsScreen />, api);
   expect(await screen.findByRole('heading', { level: 1, name: 'Payment Methods' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Profile' })).toHaveAttribute('href', '/profile');
@@ -30,7 +30,7 @@ test('names the cards that are accepted, says how one pays, and leads back to th
   expect(screen.getByText(/Payment is required at booking/)).toBeVisible();
 });
 
-test('lists the saved cards, also of a brand that it does not know', async () => {
+test('Payment Methods lists the saved cards, also of an unknown brand', async () => {
   renderAsPlayer(<PaymentMethodsScreen />, api);
   expect(await screen.findByText('Visa ending in 4242')).toBeVisible();
   expect(screen.getByText('Expires 04/30')).toBeVisible();
@@ -50,7 +50,7 @@ test('a saved card is removed after a question', async () => {
   expect(screen.getByText('Card ending in 0005')).toBeVisible();
 });
 
-test('a card that could not be removed stays, and the reason is said', async () => {
+test('a card that could not be removed stays, and the reason is shown', async () => {
   api.on(removeSavedCard, refusal(503, 'Payments are not available right now.'));
   const question = await askToRemove();
   await userEvent.click(within(question).getByRole('button', { name: 'Remove Card' }));
@@ -58,7 +58,7 @@ test('a card that could not be removed stays, and the reason is said', async () 
   expect(screen.getByText('Visa ending in 4242')).toBeVisible();
 });
 
-test('cards that could not be loaded can be asked for again; none saved says how to', async () => {
+test('saved cards that could not be loaded can be retried, and without any the page explains how to save one', async () => {
   api.on(listSavedCards, refusal(503, 'Sorry'));
   renderAsPlayer(<PaymentMethodsScreen />, api);
   expect(await screen.findByText('Your saved cards could not be loaded.')).toBeVisible();

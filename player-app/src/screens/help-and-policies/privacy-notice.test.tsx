@@ -9,7 +9,7 @@ import { PrivacyNoticeScreen } from './privacy-notice-screen.tsx';
 const api = fakeApi();
 freshBrowser();
 
-test('names every retention time', async () => {
+test('the privacy notice names every retention time', async () => {
   renderAsPlayer(<PrivacyNoticeScreen />, api);
   await screen.findByRole('heading', { name: 'How long' });
   const times = screen.getByRole('region', { name: 'How long' }).textContent;

@@ -33,7 +33,7 @@ function open() {
   renderAsPlayer(<PrivacySecurityScreen />, api);
 }
 
-test('starts with its defaults, says what is always sent, and leads back to the profile', async () => {
+test('Privacy & Security starts with its defaults, names the mails that are always sent, and leads back to the profile', async () => {
   open();
   await theSwitch('Marketing Emails');
   await theSwitch('Two-Factor Authentication');
@@ -58,7 +58,7 @@ test('starts with its defaults, says what is always sent, and leads back to the 
   expect(screen.getByRole('link', { name: 'Back to Profile' })).toHaveAttribute('href', '/profile');
 });
 
-test('every change shows a toast', async () => {
+test('each changed setting shows a toast', async () => {
   open();
   const dataSharing = await theSwitch('Data Sharing');
   await userEvent.click(dataSharing);
@@ -68,7 +68,7 @@ test('every change shows a toast', async () => {
 });
 
 test.each(['profileVisibility', 'locationSharing', 'dataSharing'] as const)(
-  '%s is stored, and the session learns of it',
+  'the setting %s is stored, and the session has it',
   async (name) => {
     open();
     const label = { profileVisibility: 'Profile', locationSharing: 'Location', dataSharing: 'Data' }[name];
@@ -82,7 +82,7 @@ test.each([
   ['Lesson Reminders', { reminders: false }],
   ['Two-Hour Reminder', { twoHourReminder: true }],
   ['Marketing Emails', { news: true }],
-])('%s is stored on its own', async (name, change) => {
+])('the mail setting %s is stored on its own', async (name, change) => {
   open();
   const control = await theSwitch(name);
   const wasOn = control.getAttribute('aria-checked') === 'true';
@@ -95,7 +95,7 @@ test.each([
 test.each([
   ['the server refuses', refusal(422, 'Not now.'), 'Not now.'],
   ['does not reach the server', lostConnection, 'Your mail settings could not be saved. Please try again.'],
-])('a change that %s moves back, and says why', async (_, reply, reason) => {
+])('a setting that %s moves back, with the reason', async (_, reply, reason) => {
   open();
   api.on(updateMailPreferences, reply);
   const control = await theSwitch('Marketing Emails');
@@ -106,7 +106,7 @@ test.each([
   expect(screen.queryByText('Settings Updated')).toBeNull();
 });
 
-test('two quick changes are both sent, and both stay', async () => {
+test('two settings changed quickly are both sent, and both stay', async () => {
   open();
   await userEvent.click(await theSwitch('Marketing Emails'));
   await userEvent.click(await theSwitch('Two-Hour Reminder'));
@@ -117,7 +117,7 @@ test('two quick changes are both sent, and both stay', async () => {
   expect(await theSwitch('Two-Hour Reminder')).toBeChecked();
 });
 
-test('settings that can’t be loaded are said, and Retry loads them', async () => {
+test('settings that can’t be loaded are reported, and Retry loads them', async () => {
   api.on(provider.getUser, buildSession(sam).user);
   api.on(getPrivacySettings, privacy);
   api.on(getMailPreferences, refusal(500, 'Sorry'));

@@ -37,7 +37,7 @@ async function press(locationSharing: boolean | undefined): Promise<HTMLAnchorEl
 
 const here = { coords: { latitude: 51.5, longitude: -0.12 } } as GeolocationPosition;
 
-test('directions start where the player is, if they share their location', async () => {
+test('directions start at the player’s position, if they share it', async () => {
   getCurrentPosition.mockImplementation((found) => found(here));
   const link = await press(true);
   await waitFor(() => expect(replace).toHaveBeenCalledTimes(1));
@@ -46,14 +46,14 @@ test('directions start where the player is, if they share their location', async
   expect(address.searchParams.get('destination')).toBe(new URL(link.href).searchParams.get('destination'));
 });
 
-test('they open all the same if the browser gives no position', async () => {
+test('directions open also if the browser has no position', async () => {
   getCurrentPosition.mockImplementation((_found, refused) => refused?.({} as GeolocationPositionError));
   const link = await press(true);
   await waitFor(() => expect(replace).toHaveBeenCalledWith(link.href));
 });
 
 test.each([false, undefined])(
-  'nobody asks for the position with the switch at %j',
+  'the position is not requested with the setting at %j',
   async (locationSharing) => {
     await press(locationSharing);
     expect(getCurrentPosition).not.toHaveBeenCalled();

@@ -8,12 +8,12 @@ const now = new Date('2026-11-20T12:00:00Z');
 const lesson = (hours: number, status?: Booking['status']) => buildBookingIn(hours, now, status);
 
 describe('the next lesson', () => {
-  test('is the earliest confirmed one that has not begun', () => {
+  test('the next lesson is the earliest confirmed one that has not begun', () => {
     const bookings = [lesson(96), lesson(24, 'pending'), lesson(30, 'cancelled'), lesson(48), lesson(-1)];
     expect(nextLesson(bookings, now)?.id).toBe('confirmed 48');
   });
 
-  test('is no lesson that begins this moment', () => {
+  test('a lesson that begins this moment is not the next lesson', () => {
     expect(nextLesson([lesson(0)], now)).toBeUndefined();
   });
 });
@@ -26,19 +26,19 @@ describe('the lesson under way', () => {
     ['before its start', lesson(0.01), false],
     ['with a status of a later release', lesson(-0.5, 'waiting_list'), true],
     ['when cancelled', lesson(-0.5, 'cancelled'), false],
-  ])('%s', (_, booking, expected) => {
+  ])('whether a lesson is under way: %s', (_, booking, expected) => {
     expect(lessonUnderWay([booking], now) !== undefined).toBe(expected);
   });
 });
 
-test('a status of a later release is no next lesson, and recent once it is over', () => {
+test('a lesson with a status of a later release is not the next lesson, and recent once it is over', () => {
   const unknown = [lesson(24, 'waiting_list'), lesson(-2, 'no_show')];
   expect(nextLesson(unknown, now)).toBeUndefined();
   expect(recentActivity(unknown, now).map(({ id }) => id)).toEqual(['no_show -2']);
 });
 
 describe('recent activity', () => {
-  test('is what was completed or has ended, newest first', () => {
+  test('recent activity has completed and ended lessons, newest first', () => {
     const bookings = [lesson(-100, 'completed'), lesson(-2), lesson(-50, 'pending'), lesson(5)];
     expect(recentActivity(bookings, now).map(({ id }) => id)).toEqual([
       'confirmed -2',
@@ -47,7 +47,7 @@ describe('recent activity', () => {
     ]);
   });
 
-  test('holds three at most', () => {
+  test('recent activity has at most three lessons', () => {
     const bookings = [-2, -4, -6, -8].map((hours) => lesson(hours, 'completed'));
     expect(recentActivity(bookings, now).map(({ id }) => id)).toEqual([
       'completed -2',
@@ -56,17 +56,17 @@ describe('recent activity', () => {
     ]);
   });
 
-  test('reaches back 7 days to the moment', () => {
+  test('recent activity goes back exactly 7 days', () => {
     expect(recentActivity([lesson(-7 * 24)], now)).toHaveLength(1);
     expect(recentActivity([lesson(-7 * 24 - 0.01)], now)).toHaveLength(0);
   });
 
-  test('leaves out cancelled lessons and one that is still being played', () => {
+  test('recent activity leaves out cancelled lessons and one that is still being played', () => {
     expect(recentActivity([lesson(-20, 'cancelled'), lesson(-0.5)], now)).toEqual([]);
   });
 });
 
-describe('how far off a lesson is', () => {
+describe('the distance of a lesson in words', () => {
   test.each([
     ['2026-11-20T18:00:00Z', 'today'],
     ['2026-11-21T09:00:00Z', 'tomorrow'],
@@ -75,7 +75,7 @@ describe('how far off a lesson is', () => {
     expect(daysUntil(startTime, new Date('2026-11-20T23:30:00Z'))).toBe(words);
   });
 
-  test('counts London days, also where the night is an hour longer', () => {
+  test('the days until a lesson are London days, also over a night with an extra hour', () => {
     // 23:30 UTC on 23 October is already the 24th in London; the clocks go back on the 25th.
     expect(daysUntil('2026-10-26T09:00:00Z', new Date('2026-10-23T23:30:00Z'))).toBe('in 2 days');
   });

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const open = () => openScreen('/', { '/': HomeScreen }, api);
 
-test('the usual lesson is one tap from the checkout, with its price', async () => {
+test('Home leads to the checkout of the usual lesson in one tap, with its price', async () => {
   await open();
   expect(
     await screen.findByRole('heading', { name: 'Your usual is free on Tuesday 24 November' }),
@@ -40,7 +40,7 @@ test('the usual lesson is one tap from the checkout, with its price', async () =
   });
 });
 
-test('a usual time that is taken is offered a week later', async () => {
+test('Home offers a usual time that is taken a week later', async () => {
   api.on(listBusyTimes, [
     { startTime: '2026-11-24T17:00:00.000Z', endTime: '2026-11-24T18:00:00.000Z', status: 'confirmed' },
   ]);
@@ -50,7 +50,7 @@ test('a usual time that is taken is offered a week later', async () => {
   ).toBeVisible();
 });
 
-test('the usual lesson keeps its place where it is not free, or not known', async () => {
+test('Home shows the usual lesson’s card also when it is not free, or unknown', async () => {
   api.refuse(listBlockedSlots, 500, 'Something went wrong.');
   await open();
   const usual = within(await screen.findByRole('region', { name: 'Your usual Tuesdays, 17:00' }));
@@ -58,20 +58,20 @@ test('the usual lesson keeps its place where it is not free, or not known', asyn
   expect(usual.getByRole('link', { name: 'See Times' })).toHaveAttribute('href', '/book');
 });
 
-test('a usual time outside of the working hours is not free', async () => {
+test('Home does not offer a usual time outside of the working hours', async () => {
   api.on(getCoachSchedule, { ...schedule, availableSlots: [] });
   await open();
   const usual = within(await screen.findByRole('region', { name: 'Your usual Tuesdays, 17:00' }));
   expect(await usual.findByText('Not free for now')).toBeVisible();
 });
 
-test('the coach’s last note is quoted, and the lessons are counted', async () => {
+test('Home quotes the coach’s last note, and counts the lessons', async () => {
   await open();
   expect(await screen.findByText('Toss the ball higher.')).toBeVisible();
   expect(screen.getByText('2 lessons')).toBeVisible();
 });
 
-test('a newcomer sees none of it', async () => {
+test('Home of a newcomer has neither usual lesson, note nor count', async () => {
   api.on(listBookings, []);
   await open();
   expect(await screen.findByRole('link', { name: 'Book Your First Lesson' })).toBeVisible();

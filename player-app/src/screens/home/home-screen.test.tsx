@@ -24,13 +24,13 @@ describe('with lessons', () => {
     ]);
   });
 
-  test('the player is greeted by the time of day and name', async () => {
+  test('Home greets the player by the time of day and name', async () => {
     renderAsPlayer(<HomeScreen />, api);
     expect(await screen.findByRole('heading', { level: 1, name: 'Good afternoon, Sam' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Your profile' })).toHaveAttribute('href', '/profile');
   });
 
-  test('the next lesson says when, where, and how to get there', async () => {
+  test('Home shows when and where the next lesson is, and how to get there', async () => {
     renderAsPlayer(<HomeScreen />, api);
     const next = within(await screen.findByRole('region', { name: 'Next Lesson' }));
     expect(next.getByText('17:00')).toBeVisible();
@@ -47,7 +47,7 @@ describe('with lessons', () => {
     );
   });
 
-  test('the next lesson can be added to a calendar', async () => {
+  test('Home adds the next lesson to a calendar', async () => {
     api.on(createLessonFileLink, { path: '/api/bookings/7/calendar.ics?link=signed' });
     renderAsPlayer(<HomeScreen />, api);
     const next = within(await screen.findByRole('region', { name: 'Next Lesson' }));
@@ -57,7 +57,7 @@ describe('with lessons', () => {
     expect(ways.getByRole('link', { name: 'Google Calendar' })).toBeVisible();
   });
 
-  test('recent lessons stand with their status, newest first', async () => {
+  test('Home lists recent lessons with their status, newest first', async () => {
     renderAsPlayer(<HomeScreen />, api);
     await screen.findByRole('region', { name: 'Next Lesson' });
     const recent = within(screen.getByRole('region', { name: 'Recent Activity' }));
@@ -73,7 +73,7 @@ describe('a lesson that is under way', () => {
     api.on(listBookings, [buildBooking('2026-11-20T13:30:00Z'), buildBooking('2026-11-24T17:00:00Z')]);
   });
 
-  test('stands above the next one, with the way there and the coach’s number', async () => {
+  test('Home shows a lesson that is under way above the next one, with directions and the coach’s number', async () => {
     renderAsPlayer(<HomeScreen />, api);
     const underWay = await screen.findByRole('region', { name: 'Lesson Under Way' });
     expect(within(underWay).getByText('until 14:30')).toBeVisible();
@@ -83,7 +83,7 @@ describe('a lesson that is under way', () => {
     expect(underWay.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  test('goes at its end', async () => {
+  test('Home removes a lesson that is under way at its end', async () => {
     renderAsPlayer(<HomeScreen />, api);
     await screen.findByRole('region', { name: 'Lesson Under Way' });
     setClock('2026-11-20T14:30:00Z');
@@ -93,7 +93,7 @@ describe('a lesson that is under way', () => {
   });
 });
 
-test('whoever has had a lesson is not invited to book the first one', async () => {
+test('Home does not invite a player who has had a lesson to book the first one', async () => {
   api.on(listBookings, [buildBooking('2026-10-20T13:30:00Z', { status: 'completed' })]);
   renderAsPlayer(<HomeScreen />, api);
   expect(await screen.findByText('No completed lessons in the last 7 days')).toBeVisible();
@@ -107,7 +107,7 @@ test('a lesson without a place is at the coach’s address', async () => {
   expect(await screen.findByText(coach.address)).toBeVisible();
 });
 
-test('without lessons, the way to book one is there twice', async () => {
+test('Home without lessons has two links to book one', async () => {
   api.on(listBookings, []);
   renderAsPlayer(<HomeScreen />, api);
   expect(await screen.findByText('No completed lessons in the last 7 days')).toBeVisible();
@@ -115,7 +115,7 @@ test('without lessons, the way to book one is there twice', async () => {
   expect(screen.getByRole('link', { name: 'Book a Lesson' })).toHaveAttribute('href', '/book');
 });
 
-test('the coach can be called and written to', async () => {
+test('Home has links to call the coach and write to them', async () => {
   api.on(listBookings, []);
   renderAsPlayer(<HomeScreen />, api);
   expect(await screen.findByRole('heading', { name: coach.name })).toBeVisible();
@@ -124,7 +124,7 @@ test('the coach can be called and written to', async () => {
   expect(screen.getByRole('link', { name: 'Email' })).toHaveAttribute('href', `mailto:${coach.email}`);
 });
 
-test('lessons that could not be loaded are no empty list, and Retry gets them', async () => {
+test('lessons that could not be loaded are not shown as an empty list, and Retry loads them', async () => {
   api.on(listBookings, refusal(500, 'Something went wrong.'));
   renderAsPlayer(<HomeScreen />, api);
   expect(await screen.findByText('Your lessons could not be loaded.')).toBeVisible();
@@ -138,14 +138,14 @@ test('lessons that could not be loaded are no empty list, and Retry gets them', 
 describe('signing out', () => {
   beforeEach(() => void api.on(listBookings, []));
 
-  test('ends the session', async () => {
+  test('Sign Out on Home ends the session', async () => {
     api.on(provider.signOut, () => new Response(null, { status: 204 }));
     renderAsPlayer(<HomeScreen />, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
     expect(await screen.findByText('signed-out')).toBeVisible();
   });
 
-  test('that fails says so', async () => {
+  test('a failed sign-out on Home is reported', async () => {
     api.on(provider.signOut, () => Response.json({ msg: 'Down' }, { status: 500 }));
     renderAsPlayer(<HomeScreen />, api, { player: sam });
     await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));

@@ -16,7 +16,7 @@ test('lessons count as played once they are over, and cancelled ones never', () 
   expect(progressOf([], now)).toEqual({ played: 0, ahead: 0 });
 });
 
-test('the newest note is quoted; blank ones and those of cancelled lessons are not', () => {
+test('the newest note is quoted, but no blank one and none of a cancelled lesson', () => {
   const [older, newer] = [
     buildBooking('2026-11-10T10:00:00Z', { coachNotes: 'Toss higher.' }),
     buildBooking('2026-11-12T10:00:00Z', { coachNotes: 'Good footwork.' }),

@@ -12,7 +12,7 @@ const events = fakeEventSource();
 
 const loading = () => screen.getByRole('status', { name: 'Loading the next free lessons' });
 
-test('says who teaches, why, and how to reach the coach', async () => {
+test('the landing page shows who teaches, why, and how to reach the coach', async () => {
   api.on(listNextSlots, []);
   render(<LandingScreen />);
   expect(screen.getByText(coach.name)).toBeVisible();
@@ -37,7 +37,7 @@ test('says who teaches, why, and how to reach the coach', async () => {
   await waitForElementToBeRemoved(loading);
 });
 
-test('leads to signing in', async () => {
+test('the landing page leads to signing in', async () => {
   api.on(listNextSlots, []);
   render(<LandingScreen />);
   expect(screen.getByRole('link', { name: 'Book Tennis Lessons' })).toHaveAttribute('href', '/auth');
@@ -45,7 +45,7 @@ test('leads to signing in', async () => {
   await waitForElementToBeRemoved(loading);
 });
 
-test('shows the next free lessons once the server has returned them', async () => {
+test('the landing page shows the next free lessons once the server has returned them', async () => {
   api.on(listNextSlots, [
     { startTime: '2026-11-24T17:00:00.000Z', duration: 60, price: 50 },
     { startTime: '2026-11-28T11:00:00.000Z', duration: 120, price: 90 },
@@ -66,7 +66,7 @@ test('shows the next free lessons once the server has returned them', async () =
 test.each([
   ['no lesson is free', 200, []],
   ['the server fails', 500, { code: 'internal', message: 'Something went wrong.' }],
-])('has no such block when %s', async (_case, status, body) => {
+])('the landing page has no free lessons when %s', async (_case, status, body) => {
   api.on(listNextSlots, Response.json(body, { status }));
   render(<LandingScreen />);
   await waitForElementToBeRemoved(loading);
@@ -74,7 +74,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Book Tennis Lessons' })).toBeVisible();
 });
 
-test('asks for the free lessons again when the tab is looked at again', async () => {
+test('the landing page fetches the free lessons again when its tab is shown again', async () => {
   api.on(listNextSlots, [{ startTime: '2026-11-24T17:00:00.000Z', duration: 60, price: 50 }]);
   render(<LandingScreen />);
   await screen.findByText('17:00');
@@ -83,7 +83,7 @@ test('asks for the free lessons again when the tab is looked at again', async ()
   expect(await screen.findByText('18:00')).toBeVisible();
 });
 
-test('follows changes, and is called live only while it does', async () => {
+test('the landing page follows changes, and is called live only while it does', async () => {
   api.on(listNextSlots, [{ startTime: '2026-11-24T17:00:00.000Z', duration: 60, price: 50 }]);
   render(<LandingScreen />);
   await screen.findByText('17:00');
@@ -99,7 +99,7 @@ test('follows changes, and is called live only while it does', async () => {
   expect(screen.queryByText('live')).toBeNull();
 });
 
-test('a response from before a change does not replace the one from after it', async () => {
+test('on the landing page a response from before a change does not replace the one from after it', async () => {
   const first = Promise.withResolvers<Response>();
   api.on(listNextSlots, () => first.promise);
   render(<LandingScreen />);

@@ -34,7 +34,7 @@ const show = () => screen.findByRole('button', { name: 'Show Address' });
 
 beforeEach(() => void feedAt(first));
 
-test('a player gets an address, subscribes to it and copies it', async () => {
+test('a player gets a calendar address, subscribes to it and copies it', async () => {
   api.on(getCalendarFeed, NONE).on(renewCalendarFeed, { address: first, exists: true, readOn: null });
   const person = userEvent.setup();
   renderAsPlayer(<CalendarFeedSection />, api);
@@ -50,7 +50,7 @@ test('a player gets an address, subscribes to it and copies it', async () => {
   expect(await navigator.clipboard.readText()).toBe(first);
 });
 
-test('an address is hidden until it is asked for, and says when it was last read', async () => {
+test('a calendar address is hidden until it is shown on request, with the day of its last use', async () => {
   feedAt(first, '2026-11-24');
   renderAsPlayer(<CalendarFeedSection />, api);
   expect(await screen.findByText('A calendar last read it on Tuesday 24 November 2026.')).toBeVisible();
@@ -60,7 +60,7 @@ test('an address is hidden until it is asked for, and says when it was last read
   expect(await screen.findByText(first)).toBeVisible();
 });
 
-test('an API of an older release, which hides no address, does not say when it was read', async () => {
+test('a calendar address of an older API, which hides none, has no day of its last use', async () => {
   api.on(getCalendarFeed, { address: first });
   renderAsPlayer(<CalendarFeedSection />, api);
   await userEvent.click(await show());
@@ -68,7 +68,7 @@ test('an API of an older release, which hides no address, does not say when it w
   expect(screen.queryByText(/calendar (has|last) read it/i)).toBeNull();
 });
 
-test('a new address is made only after the player has read what happens to the old one', async () => {
+test('a new calendar address is made only after the player has read what happens to the old one', async () => {
   api.on(renewCalendarFeed, { address: second, exists: true, readOn: null });
   const person = userEvent.setup();
   renderAsPlayer(<CalendarFeedSection />, api);
@@ -81,7 +81,7 @@ test('a new address is made only after the player has read what happens to the o
   expect(screen.getByText('New Address Ready')).toHaveAttribute('aria-live', 'polite');
 });
 
-test('says why there is no new address, and why it was not copied', async () => {
+test('the calendar address reports why there is no new one, and why it was not copied', async () => {
   api.refuse(renewCalendarFeed, 503, 'Please wait a moment.');
   const person = userEvent.setup();
   renderAsPlayer(<CalendarFeedSection />, api);
@@ -95,7 +95,7 @@ test('says why there is no new address, and why it was not copied', async () => 
   expect(await screen.findByText('Select the address to copy it.')).toBeVisible();
 });
 
-test('an address is removed after a question, and a failure keeps it', async () => {
+test('a calendar address is removed after a question, and stays after a failure', async () => {
   api.refuse(removeCalendarFeed, 503, 'Please wait a moment.');
   const person = userEvent.setup();
   renderAsPlayer(<CalendarFeedSection />, api);
@@ -114,7 +114,7 @@ test('an address is removed after a question, and a failure keeps it', async () 
   expect(screen.queryByText('Please wait a moment.')).toBeNull();
 });
 
-describe('where the API wants the password once more', () => {
+describe('calls that need the password once more', () => {
   const PASSWORD = 'backhand';
   const WANTED = 'This needs your password once more.';
   const dialog = () => screen.findByRole('dialog', { name: 'Enter Your Password' });
@@ -149,7 +149,7 @@ describe('where the API wants the password once more', () => {
     await userEvent.click(await show());
   });
 
-  test('asks for it, and then shows the address', async () => {
+  test('the calendar address is shown after the password', async () => {
     await enter('wrong-1');
     await waitFor(() =>
       expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('This is not your password.'),
@@ -160,7 +160,7 @@ describe('where the API wants the password once more', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('shows nothing if it is not entered, and asks again', async () => {
+  test('the calendar address stays hidden if the password is not entered, and asks for it again', async () => {
     await dialog();
     await userEvent.click(screen.getByRole('button', { name: 'Not Now' }));
     expect(await screen.findByText('The password was not entered.')).toBeVisible();
@@ -169,7 +169,7 @@ describe('where the API wants the password once more', () => {
     expect(await screen.findByText(first)).toBeVisible();
   });
 
-  test('says why the call failed with it, and closes', async () => {
+  test('a call that fails with the password is reported with the reason, and the dialog closes', async () => {
     await dialog();
     api.refuse(getCalendarFeed, 429, 'Too many attempts.');
     await enter(PASSWORD);
@@ -177,7 +177,7 @@ describe('where the API wants the password once more', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('asks for each of two calls that wait for it at the same time', async () => {
+  test('the password is asked for by each of two calls that need it at the same time', async () => {
     api.on(renewCalendarFeed, ({ token }) =>
       token === 'fresh'
         ? { address: second, exists: true, readOn: null }

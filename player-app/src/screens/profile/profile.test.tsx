@@ -18,7 +18,7 @@ const linksIn = (name: string) =>
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
 describe('the profile', () => {
-  test('shows who is signed in, and leads on', async () => {
+  test('the profile shows who is signed in, and has its links', async () => {
     renderAsPlayer(<ProfileScreen />, api);
     expect(await screen.findByRole('heading', { level: 1, name: 'Sam Okafor' })).toBeVisible();
     expect(screen.getByText('sam@example.com')).toBeVisible();
@@ -36,7 +36,7 @@ describe('the profile', () => {
     ]);
   });
 
-  test('of a coach has a badge and the way to the coach’s panel', async () => {
+  test('the profile of a coach has a badge and the link to the coach’s panel', async () => {
     renderAsPlayer(<ProfileScreen />, api, { player: { ...sam, isCoach: true } });
     expect(await screen.findByText('Coach')).toBeVisible();
     expect(linksIn('Quick Actions').slice(2)).toEqual([
@@ -45,13 +45,13 @@ describe('the profile', () => {
     ]);
   });
 
-  test('of somebody without a name goes by the e-mail', async () => {
+  test('the profile of somebody without a name shows the e-mail', async () => {
     const player = { ...sam, firstName: null, lastName: null, phone: null };
     renderAsPlayer(<ProfileScreen />, api, { player });
     expect(await screen.findByRole('heading', { level: 1, name: 'sam' })).toBeVisible();
   });
 
-  test('says when signing out failed', async () => {
+  test('a failed sign-out on the profile is reported', async () => {
     api.on(provider.signOut, () => Response.json({ msg: 'Down' }, { status: 500 }));
     renderAsPlayer(<ProfileScreen />, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
@@ -70,7 +70,7 @@ describe('editing the profile', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
   }
 
-  test('starts with what is known; the e-mail is fixed', async () => {
+  test('editing the profile starts with the saved values, and the e-mail is fixed', async () => {
     renderAsPlayer(<EditProfileScreen />, api);
     expect(await screen.findByRole('textbox', { name: 'Last Name' })).toHaveValue('Okafor');
     expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveValue('07700 900123');
@@ -80,7 +80,7 @@ describe('editing the profile', () => {
     expect(screen.getByRole('link', { name: 'Back to Profile' })).toHaveAttribute('href', '/profile');
   });
 
-  test('saves to the auth provider and to the player’s record', async () => {
+  test('editing the profile saves to the auth provider and to the player’s record', async () => {
     api.on(provider.updateUser, providerUser);
     api.on(updateUserProfile, { ...sam, firstName: 'Samira' });
     await rename(' Samira ');
@@ -106,7 +106,7 @@ describe('editing the profile', () => {
     ]);
   });
 
-  test('a profile that could not be saved keeps what was typed, and the error is reported', async () => {
+  test('a profile that could not be saved keeps the text, and the error is reported', async () => {
     const reported = jest.fn();
     globalThis.reportError = reported;
     api.on(provider.updateUser, providerUser);

@@ -38,7 +38,7 @@ describe('cancelling', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   }
 
-  test('more than 24 hours ahead refunds', async () => {
+  test('cancelling more than 24 hours ahead refunds', async () => {
     await open(inFourDays);
     api.on(call(inFourDays.id), () => {
       api.on(listBookings, [{ ...inFourDays, status: 'cancelled', paymentStatus: 'refund_pending' }]);
@@ -56,7 +56,7 @@ describe('cancelling', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
-  test('within 24 hours warns, and still cancels', async () => {
+  test('cancelling within 24 hours warns, and still cancels', async () => {
     await open(tomorrowMorning);
     api.on(call(tomorrowMorning.id), {
       refund: null,
@@ -73,7 +73,7 @@ describe('cancelling', () => {
     expect(api.bodiesTo(call(tomorrowMorning.id))).toEqual([{ processRefund: false }]);
   });
 
-  test('that only reaches a gateway says so in the words of the specification', async () => {
+  test('a cancellation that reaches only a gateway is reported in the words of the specification', async () => {
     await open(inFourDays);
     api.on(call(inFourDays.id), new Response('<html>nginx</html>', { status: 502 }));
     await userEvent.click(await dialog().findByRole('button', { name: 'Cancel & Refund' }));
@@ -81,7 +81,7 @@ describe('cancelling', () => {
     expect(screen.getByText('Failed to cancel the lesson. Please try again.')).toBeVisible();
   });
 
-  test('is judged by the clock as the dialog opens, not as the screen did', async () => {
+  test('the refund of a cancellation depends on the time when the dialog opens, not the screen', async () => {
     setClock('2026-11-23T16:59:00Z');
     api.on(listBookings, [inFourDays]);
     await openScreen('/schedule', { '/schedule': ScheduleScreen }, api);
@@ -91,7 +91,7 @@ describe('cancelling', () => {
     expect(await dialog().findByRole('button', { name: 'Cancel (No Refund)' })).toBeVisible();
   });
 
-  describe('of a list that is old', () => {
+  describe('the dialog over an old list', () => {
     async function openThen(reply: Reply<typeof listBookings>) {
       api.on(listBookings, [inFourDays]);
       await openScreen('/schedule', { '/schedule': ScheduleScreen }, api);
@@ -100,7 +100,7 @@ describe('cancelling', () => {
       await userEvent.click(cancel);
     }
 
-    test('offers nothing before the lesson has been fetched', async () => {
+    test('cancelling from an old list offers nothing before the lesson has been fetched', async () => {
       const answer = Promise.withResolvers<Booking[]>();
       await openThen(() => answer.promise);
       expect(dialog().getByText('Looking up what applies to this lesson…')).toBeVisible();
@@ -109,7 +109,7 @@ describe('cancelling', () => {
       expect(await dialog().findByText(/You get £40 back/)).toBeVisible();
     });
 
-    test('says that the lesson was cancelled elsewhere', async () => {
+    test('cancelling from an old list says that the lesson was cancelled elsewhere', async () => {
       await openThen([{ ...inFourDays, status: 'cancelled', paymentStatus: 'refund_pending' }]);
       expect(
         await dialog().findByText(
@@ -120,7 +120,7 @@ describe('cancelling', () => {
       expect(screen.getByText('Cancelled - Refund Pending')).toBeVisible();
     });
 
-    test('asks about the time that the lesson was moved to', async () => {
+    test('cancelling from an old list asks about the time that the lesson was moved to', async () => {
       await openThen([
         { ...inFourDays, startTime: '2026-11-21T09:00:00.000Z', endTime: '2026-11-21T10:00:00.000Z' },
       ]);
@@ -128,7 +128,7 @@ describe('cancelling', () => {
       expect(dialog().getByRole('button', { name: 'Cancel (No Refund)' })).toBeVisible();
     });
 
-    test('says that it could not be loaded, until a retry brings it', async () => {
+    test('cancelling from an old list says that the lesson could not be loaded, until a retry loads it', async () => {
       await openThen(refusal(500, 'Sorry'));
       expect(await dialog().findByText(/Your lesson could not be loaded/)).toBeVisible();
       expect(dialog().queryByRole('button', { name: 'Cancel & Refund' })).toBeNull();
@@ -138,7 +138,7 @@ describe('cancelling', () => {
     });
   });
 
-  test('goes by the clock while the dialog is open: the refund line may pass', async () => {
+  test('the offer of a refund follows the clock while the dialog is open', async () => {
     await open(inFourDays);
     await dialog().findByRole('button', { name: 'Cancel & Refund' });
     setClock('2026-11-23T17:00:00Z');
@@ -146,7 +146,7 @@ describe('cancelling', () => {
     expect(await dialog().findByRole('button', { name: 'Cancel (No Refund)' })).toBeVisible();
   });
 
-  test('can be thought better of', async () => {
+  test('Keep Lesson closes the dialog and cancels nothing', async () => {
     await open(inFourDays);
     await userEvent.click(dialog().getByRole('button', { name: 'Keep Lesson' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -154,7 +154,7 @@ describe('cancelling', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
   });
 
-  test('that the server refuses says why', async () => {
+  test('a cancellation that the server refuses is reported with the reason', async () => {
     await open(inFourDays);
     api.on(call(inFourDays.id), refusal(422, 'This lesson has already begun.'));
     await userEvent.click(await dialog().findByRole('button', { name: 'Cancel & Refund' }));
@@ -162,7 +162,7 @@ describe('cancelling', () => {
     expect(screen.getByText('This lesson has already begun.')).toBeVisible();
   });
 
-  test('whose refund is over by the server’s clock changes nothing, and is asked about again without it', async () => {
+  test('a cancellation whose refund is over by the server’s clock changes nothing, and is asked again without it', async () => {
     await open(inFourDays);
     const words = 'Your lesson was not cancelled: it is too close now for a refund.';
     api.on(call(inFourDays.id), refusal(422, words, 'refund_no_longer_possible'));
@@ -173,7 +173,7 @@ describe('cancelling', () => {
     expect(await dialog().findByRole('button', { name: 'Cancel (No Refund)' })).toBeVisible();
   });
 
-  test('that does not get through can be tried again', async () => {
+  test('a cancellation that fails can be tried again', async () => {
     await open(inFourDays);
     api.on(call(inFourDays.id), lostConnection);
     await userEvent.click(await dialog().findByRole('button', { name: 'Cancel & Refund' }));
@@ -192,7 +192,7 @@ describe('clearing the activity', () => {
     await userEvent.click(dialog().getByRole('button', { name: 'Clear Activity' }));
   }
 
-  test('empties the history', async () => {
+  test('clearing the activity empties the history', async () => {
     api.on(call, () => {
       api.on(listBookings, []);
       return { cleared: 2 };
@@ -203,7 +203,7 @@ describe('clearing the activity', () => {
     expect(api.bodiesTo(call)).toHaveLength(1);
   });
 
-  test('that fails keeps everything', async () => {
+  test('clearing the activity that fails leaves the history', async () => {
     api.on(call, refusal(500, 'Something went wrong.'));
     await clear();
     expect(await screen.findByText('Clear Failed')).toBeVisible();

@@ -11,10 +11,13 @@ test.each([
   ['cancelled', 'refund_pending', 'Cancelled - Refund Pending', 'Refund on its way'],
   ['cancelled', 'refund_failed', 'Cancelled - Refund Failed', 'Refund failed'],
   ['no_show', 'disputed', 'no_show', 'disputed'],
-])('%s and %s reads "%s" and "%s"', (status, paymentStatus, badge, payment) => {
-  expect(statusBadge({ status, paymentStatus }).text).toBe(badge);
-  expect(paymentLabel({ paymentStatus, status })).toBe(payment);
-});
+])(
+  'a lesson with status %s and payment %s has the labels "%s" and "%s"',
+  (status, paymentStatus, badge, payment) => {
+    expect(statusBadge({ status, paymentStatus }).text).toBe(badge);
+    expect(paymentLabel({ paymentStatus, status })).toBe(payment);
+  },
+);
 
 test('a refund that is open is explained, a settled one is not', () => {
   const note = (paymentStatus: string) => refundNote({ status: 'cancelled', paymentStatus });
@@ -33,7 +36,7 @@ test('the dialog offers the refund, or warns that there is none', () => {
   });
 });
 
-test('the outcome is the server’s', () => {
+test('the result of a cancellation is the server’s', () => {
   const outcome = { hoursUntilLesson: 30 };
   const refund = { amount: 50, status: 'pending' as const };
   expect(cancelOutcome({ ...outcome, refund, isEligibleForRefund: true })).toBe(

@@ -36,7 +36,7 @@ test('recent and cancelled lessons stop at ten, upcoming ones do not', () => {
   );
 });
 
-test('a lesson with a status of a later release stands where its time puts it', () => {
+test('a lesson with a status of a later release is listed by its time', () => {
   const lists = lessonLists([lesson(48, 'waiting_list'), lesson(-48, 'no_show')], now);
   expect(ids(lists.upcoming)).toEqual(['waiting_list 48']);
   expect(ids(lists.recent)).toEqual(['no_show -48']);
@@ -49,7 +49,7 @@ describe('there is activity to clear', () => {
     ['a cancelled lesson ahead', lesson(40, 'cancelled'), true],
     ['a lesson ahead', lesson(40), false],
     ['a lesson being played', lesson(-0.5), false],
-  ])('with %s: %s', (_, booking, expected) => {
+  ])('whether there is activity to clear with %s: %s', (_, booking, expected) => {
     expect(lessonLists([booking], now).hasActivity).toBe(expected);
   });
 });

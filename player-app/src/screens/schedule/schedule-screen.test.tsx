@@ -20,7 +20,7 @@ const { api } = setUpSchedule();
 
 const theLesson = async (name: RegExp) => within(await screen.findByRole('article', { name }));
 
-test('upcoming lessons come soonest first, with all there is to know', async () => {
+test('Schedule lists upcoming lessons soonest first, with all details', async () => {
   api.on(listBookings, [inFourDays, { ...tomorrowMorning, location: '', duration: 120 }]);
   await openScreen('/schedule', { '/schedule': ScheduleScreen }, api);
   await screen.findAllByRole('article');
@@ -41,7 +41,7 @@ describe('a lesson that the address names', () => {
     return openScreen(path, { '/schedule': ScheduleScreen }, api);
   };
 
-  test('is marked, scrolled into view and focused', async () => {
+  test('a lesson in the address is marked, scrolled into view and focused', async () => {
     const scrolled: string[] = [];
     Element.prototype.scrollIntoView = function scrollIntoView() {
       scrolled.push(this.id);
@@ -56,7 +56,7 @@ describe('a lesson that the address names', () => {
     expect(screen.queryByText(/not among yours/)).toBeNull();
   });
 
-  test('is said to be gone if the player does not have it', async () => {
+  test('a lesson in the address that the player does not have is reported as gone', async () => {
     api.on(listBookings, [tomorrowMorning]);
     await openAt(`/schedule?lesson=${inFourDays.id}`);
     expect(await screen.findByText(/^This lesson is not among yours/)).toBeVisible();
@@ -85,7 +85,7 @@ test('recent lessons show the coach’s notes and the price, and can be booked a
   expect(lesson.queryByRole('button', { name: 'Cancel' })).toBeNull();
 });
 
-test('a cancelled lesson says what became of the money', async () => {
+test('a cancelled lesson shows what happened to the payment', async () => {
   const pending = buildBooking('2026-11-09T10:00:00Z', {
     status: 'cancelled',
     paymentStatus: 'refund_pending',
@@ -97,7 +97,7 @@ test('a cancelled lesson says what became of the money', async () => {
   expect(cancelled.getByText('A refund will be processed within 5-10 business days.')).toBeVisible();
 });
 
-test('without lessons there is nothing to clear, and a way to book', async () => {
+test('Schedule without lessons has nothing to clear, and a link to book', async () => {
   api.on(listBookings, []);
   await openScreen('/schedule', { '/schedule': ScheduleScreen }, api);
   expect(await screen.findByText('No upcoming lessons scheduled')).toBeVisible();
@@ -107,7 +107,7 @@ test('without lessons there is nothing to clear, and a way to book', async () =>
   expect(screen.queryByRole('button', { name: 'Clear Activity' })).toBeNull();
 });
 
-test('lessons that could not be loaded are no empty list, and Retry gets them', async () => {
+test('lessons in Schedule that could not be loaded are not shown as an empty list, and Retry loads them', async () => {
   api.on(listBookings, refusal(500, 'Something went wrong.'));
   await openScreen('/schedule', { '/schedule': ScheduleScreen }, api);
   expect(await screen.findByText('Your lessons could not be loaded.')).toBeVisible();

@@ -20,7 +20,7 @@ freshBrowser();
 describe('signing in', () => {
   beforeEach(() => void auth.addAccount(email));
 
-  test('says welcome back, signs in and says so', async () => {
+  test('the sign-in form says welcome back, signs in and says so', async () => {
     const user = renderSession();
     expect(screen.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
     expect(screen.getByText('Sign in to book your tennis lessons')).toBeVisible();
@@ -32,7 +32,7 @@ describe('signing in', () => {
     expect(screen.getByText('You have been signed in successfully.')).toBeVisible();
   });
 
-  test('shows the provider’s message beside the form, and keeps what was typed', async () => {
+  test('the sign-in form shows the provider’s message beside it, and keeps the text', async () => {
     const user = renderSession();
     await signIn(user, 'wrong-123');
 
@@ -46,7 +46,7 @@ describe('signing in', () => {
   test.each([
     ['is down', Response.json({ msg: 'stack trace' }, { status: 500 })],
     ['is out of reach', lostConnection],
-  ])('tells nothing internal when the provider %s', async (_what, reply) => {
+  ])('the sign-in form shows nothing internal when the provider %s', async (_what, reply) => {
     api.on(provider.signIn, reply);
     const user = renderSession();
     await signIn(user, 'secret-123');
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(await alert()).toHaveTextContent('ErrorAn unexpected error occurred. Please try again.');
   });
 
-  test('is sent once, and says so while it runs', async () => {
+  test('the sign-in form is sent once, and says so while it runs', async () => {
     const { promise: answer, resolve: answerNow } = Promise.withResolvers<Response>();
     api.on(provider.signIn, () => answer);
     const user = renderSession();
@@ -73,7 +73,7 @@ describe('signing in', () => {
     ['ada', 'secret-123', 'Email', 'Enter a whole e-mail address, such as name@example.com.'],
     [email, '', 'Password', 'Enter your password.'],
     [email, '12345', 'Password', 'The password has at least 6 characters.'],
-  ])('asks for what is missing: %j, %j', async (typedEmail, password, label, error) => {
+  ])('the sign-in form asks for what is missing: %j, %j', async (typedEmail, password, label, error) => {
     const user = renderSession();
     if (typedEmail) await user.type(field('Email'), typedEmail);
     if (password) await user.type(field('Password'), password);
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(screen.queryByText(error)).toBeNull();
   });
 
-  test('lets a password manager fill in, and the password be looked at', async () => {
+  test('a password manager fills in the sign-in form, and the password can be shown', async () => {
     const user = renderSession();
     expect(field('Email')).toHaveAttribute('autocomplete', 'email');
     expect(field('Password')).toHaveAttribute('autocomplete', 'current-password');
@@ -96,7 +96,7 @@ describe('signing in', () => {
     expect(field('Password')).toHaveAttribute('type', 'text');
   });
 
-  test('says when the configuration can not be had, and tries again on request', async () => {
+  test('the sign-in form reports a configuration that can’t be loaded, and tries again on request', async () => {
     api.refuse(getSupabaseConfig, 503, 'Down', 'down');
     const user = renderSession();
     expect(await alert()).toHaveTextContent('Supabase configuration not available');
@@ -110,7 +110,7 @@ describe('signing in', () => {
 });
 
 describe('creating an account', () => {
-  test('signs in at once and welcomes', async () => {
+  test('signing up signs in at once and welcomes', async () => {
     const user = renderSession();
     await createAccount(user, 'secret-123');
 
@@ -119,7 +119,7 @@ describe('creating an account', () => {
     expect(screen.getByText("Your account has been created and you're now signed in.")).toBeVisible();
   });
 
-  test('signs in with the same credentials where the provider wants the address confirmed', async () => {
+  test('signing up signs in with the same credentials where the provider wants the address confirmed', async () => {
     auth.requiresConfirmation = true;
     const user = renderSession();
     await createAccount(user, 'secret-123');
@@ -128,7 +128,7 @@ describe('creating an account', () => {
     expect(api.requestsTo(provider.signIn)).not.toEqual([]);
   });
 
-  test('sends nothing when the passwords differ', async () => {
+  test('the sign-up form sends nothing when the passwords differ', async () => {
     const user = renderSession();
     await createAccount(user, 'secret-123', 'secret-124');
 
@@ -140,7 +140,7 @@ describe('creating an account', () => {
     expect(screen.queryByText('Password Mismatch')).toBeNull();
   });
 
-  test('no longer says that the passwords differ once something else is wrong', async () => {
+  test('the sign-up form removes the message about differing passwords once something else is wrong', async () => {
     const user = renderSession();
     await createAccount(user, 'secret-123', 'secret-124');
     await alert();
@@ -150,7 +150,7 @@ describe('creating an account', () => {
     expect(screen.queryByText('Password Mismatch')).toBeNull();
   });
 
-  test('shows the provider’s message', async () => {
+  test('the sign-up form shows the provider’s message', async () => {
     auth.addAccount(email);
     const user = renderSession();
     await createAccount(user, 'secret-123');
@@ -158,7 +158,7 @@ describe('creating an account', () => {
     expect(await alert()).toHaveTextContent('Sign Up FailedUser already registered');
   });
 
-  test('offers the privacy notice in a tab of its own, so that nothing typed is lost', async () => {
+  test('the sign-up form links to the privacy notice in another tab, so that nothing typed is lost', async () => {
     const user = renderSession();
     await press(user, 'Create New Account');
     const notice = screen.getByRole('link', { name: /^Privacy Notice/ });
@@ -166,7 +166,7 @@ describe('creating an account', () => {
     expect(notice).toHaveAttribute('target', '_blank');
   });
 
-  test('keeps the e-mail address on the way there and back, and moves the focus to the new heading', async () => {
+  test('changing between the forms keeps the e-mail address, and moves the focus to the new heading', async () => {
     const user = renderSession();
     await user.type(field('Email'), email);
     await press(user, 'Create New Account');

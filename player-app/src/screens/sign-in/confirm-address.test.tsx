@@ -24,7 +24,7 @@ describe('an address that has to be confirmed', () => {
     auth.unconfirmed.add(email);
   });
 
-  test('is no failure of a sign-up: after the immediate sign-in it says to check the mail', async () => {
+  test('a sign-up whose address has to be confirmed asks to check the mail, after the immediate sign-in', async () => {
     const user = renderSession();
     await createAccount(user, 'secret-123');
 
@@ -34,7 +34,7 @@ describe('an address that has to be confirmed', () => {
     expect(api.requestsTo(provider.signIn)).not.toEqual([]);
   });
 
-  test('is said at a later sign-in, too, from which there is a way back', async () => {
+  test('a later sign-in with an unconfirmed address asks to check the mail too, and can be left', async () => {
     auth.addAccount(email);
     const user = renderSession();
     await signIn(user, 'secret-123');
@@ -49,7 +49,7 @@ describe('an address that has to be confirmed', () => {
     expect(await screen.findByText(`Signed in as ${email}`)).toBeVisible();
   });
 
-  test('gets the mail again, or the provider’s message when to ask', async () => {
+  test('an unconfirmed address gets the mail again, or the provider’s message when to ask', async () => {
     const tooSoon = 'For security purposes, you can only request this after 42 seconds.';
     api.on(RESEND, providerError(429, 'over_email_send_rate_limit', tooSoon));
     const user = renderSession();
@@ -77,7 +77,7 @@ describe('the link of a confirmation mail', () => {
 
   beforeEach(() => void auth.addAccount(email));
 
-  test.each(['signup', 'email'])('of the type %s signs in and welcomes', async (type) => {
+  test.each(['signup', 'email'])('a confirmation link of the type %s signs in and welcomes', async (type) => {
     open(`/auth?token_hash=good-token&type=${type}`);
     renderSession();
     expect(location.href).toBe('http://localhost/auth');
@@ -87,7 +87,7 @@ describe('the link of a confirmation mail', () => {
     expect(api.requestsTo(provider.verify)).toHaveLength(1);
   });
 
-  test('says that it is used or too old, and leads to another one', async () => {
+  test('a confirmation link that is used or too old is reported, and leads to another one', async () => {
     open('/auth?token_hash=old-token&type=signup');
     const user = renderSession();
     await isRefused();
@@ -102,7 +102,7 @@ describe('the link of a confirmation mail', () => {
     expect(await isSignedIn()).toBeVisible();
   });
 
-  test('is tried again when the provider is out of reach', async () => {
+  test('a confirmation link is tried again when the provider can’t be reached', async () => {
     api.on(provider.verify, lostConnection);
     open('/auth?token_hash=good-token&type=signup');
     const user = renderSession();
@@ -113,7 +113,7 @@ describe('the link of a confirmation mail', () => {
     expect(await isSignedIn()).toBeVisible();
   });
 
-  test('leaves who is signed in already as they are when it is used', async () => {
+  test('a used confirmation link leaves the person signed in who is', async () => {
     auth.storeSession(email);
     open('/auth?token_hash=old-token&type=signup');
     const user = renderSession();
@@ -121,7 +121,7 @@ describe('the link of a confirmation mail', () => {
     expect(await isSignedIn()).toBeVisible();
   });
 
-  describe('with somebody else’s token, for who is signed in', () => {
+  describe('a link with somebody else’s token', () => {
     const mallory = 'mallory@example.com';
 
     beforeEach(() => {
@@ -133,7 +133,7 @@ describe('the link of a confirmation mail', () => {
     });
 
     test.each(['signup', 'email', 'magiclink', 'invite'])(
-      'of the type %s is not used unless they press for it, and staying keeps their session',
+      'a link of the type %s with somebody else’s token is used only on request, and otherwise the session stays',
       async (type) => {
         open(`/auth?token_hash=good-token&type=${type}`);
         const user = renderSession();
@@ -148,7 +148,7 @@ describe('the link of a confirmation mail', () => {
       },
     );
 
-    test('signs in to its account once they press for it', async () => {
+    test('a link with somebody else’s token signs in to its account on request', async () => {
       open('/auth?token_hash=good-token&type=signup');
       const user = renderSession();
       await press(user, 'Use This Link');
@@ -156,7 +156,7 @@ describe('the link of a confirmation mail', () => {
     });
   });
 
-  test('is kept when the provider is asked too often, and tried again', async () => {
+  test('a confirmation link is kept when the provider limits requests, and tried again', async () => {
     api.on(provider.verify, providerError(429, 'over_request_rate_limit', 'Request rate limit reached'));
     open('/auth?token_hash=good-token&type=signup');
     const user = renderSession();
@@ -167,7 +167,7 @@ describe('the link of a confirmation mail', () => {
     expect(await isSignedIn()).toBeVisible();
   });
 
-  test('leads to signing in where trying again does not help', async () => {
+  test('a confirmation link leads to signing in if trying again does not help', async () => {
     api.on(provider.verify, Response.json({ msg: 'Down' }, { status: 500 }));
     open('/auth?token_hash=good-token&type=signup');
     const user = renderSession();
@@ -178,7 +178,7 @@ describe('the link of a confirmation mail', () => {
     expect(await isSignedIn()).toBeVisible();
   });
 
-  test('in the provider’s standard form signs in by the session it carries', async () => {
+  test('a link in the provider’s standard form signs in by the session it carries', async () => {
     auth.acceptToken(token, email);
     open(`/#access_token=${token}&refresh_token=refresh-9&expires_in=3600&token_type=bearer&type=signup`);
     renderSession();
@@ -187,7 +187,7 @@ describe('the link of a confirmation mail', () => {
     expect(await screen.findByText('Welcome to Baseline!')).toBeVisible();
   });
 
-  test('in the standard form leads on to a new password where that was asked for', async () => {
+  test('a recovery link in the standard form leads on to a new password', async () => {
     auth.acceptToken(token, email);
     open(`/#access_token=${token}&refresh_token=refresh-9&type=recovery`);
     const user = renderSession();
@@ -198,7 +198,7 @@ describe('the link of a confirmation mail', () => {
     expect(auth.accounts.get(email)?.password).toBe('changed-123');
   });
 
-  test('in the standard form brings nobody else’s session to who is signed in', async () => {
+  test('a link in the standard form does not replace the session of another person', async () => {
     auth.addAccount('mallory@example.com');
     auth.acceptToken(token, 'mallory@example.com');
     auth.storeSession(email);
@@ -210,7 +210,7 @@ describe('the link of a confirmation mail', () => {
   test.each([
     ['otp_expired', /has been used already, or it is too old/],
     ['unexpected_failure', /did not accept the link/],
-  ])('says in plain words what the provider refused: %s', async (code, words) => {
+  ])('the provider’s refusal of a link is shown in plain words: %s', async (code, words) => {
     open(`/#error=access_denied&error_code=${code}&error_description=Internal+words&sb=`);
     const user = renderSession();
     await isRefused();

@@ -16,7 +16,7 @@ beforeEach(() => {
 freshBrowser();
 
 describe('a forgotten password', () => {
-  test('the answer is the same whether there is an account or not', async () => {
+  test('asking for a new password shows the same text whether there is an account or not', async () => {
     const user = renderSession();
     await press(user, 'Forgot password?');
     await user.type(field('Email'), 'nobody@example.com');
@@ -28,7 +28,7 @@ describe('a forgotten password', () => {
     expect(api.requestsTo(provider.recover)).not.toEqual([]);
   });
 
-  test('the mail’s link leads to a new password and in; its token is used once and leaves the address', async () => {
+  test('the mail’s link leads to a new password and signs in; its token is used once and removed from the address', async () => {
     auth.addAccount(email);
     history.replaceState(null, '', '/auth?token_hash=good-token&type=recovery');
     const user = renderSession();
@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     expect(auth.accounts.get(email)?.password).toBe('changed-123');
   });
 
-  test('a password that the provider refuses can be chosen again: the token is spent by then', async () => {
+  test('a new password that the provider refuses can be chosen again: the token is used by then', async () => {
     auth.addAccount(email);
     api.on(provider.updateUser, providerError(422, 'same_password', 'Choose another one.'));
     history.replaceState(null, '', '/auth?token_hash=good-token&type=recovery');
@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     expect(api.requestsTo(provider.verify)).toHaveLength(1);
   });
 
-  test('a link that is too old says so and leads to another', async () => {
+  test('a recovery link that is too old is reported and leads to another', async () => {
     history.replaceState(null, '', '/auth?token_hash=old-token&type=recovery');
     const user = renderSession();
     await user.type(field('Password'), 'changed-123');

@@ -30,7 +30,7 @@ freshBrowser();
 const challenge = () => screen.findByRole('heading', { name: 'Enter Your Code' });
 const isSignedIn = () => screen.findByText(`Signed in as ${sam.email}`);
 
-test('signing in asks for the code, says what is wrong with it, and goes on with the right one', async () => {
+test('signing in asks for the code, reports a wrong one, and continues with the right one', async () => {
   const user = renderSession();
   await user.type(field('Email'), sam.email);
   await user.type(field('Password'), 'secret-123');
@@ -61,7 +61,7 @@ test('a stored session without its code asks for it, and can be left', async () 
   expect(screen.queryByText(/Your session has ended/)).toBeNull();
 });
 
-test('a call that is refused for want of a code asks for it', async () => {
+test('a call that is refused for lack of a code asks for it', async () => {
   auth.storeSession(sam.email);
   api.on(getMe, sam);
   renderSession();
@@ -92,7 +92,7 @@ test('a refusal that comes after signing out leaves the visitor’s page as it i
   expect(screen.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 });
 
-test('the code that is entered in another tab lets this one in', async () => {
+test('the code that is entered in another tab signs in this one', async () => {
   auth.storeSession(sam.email);
   renderSession();
   await challenge();
@@ -103,7 +103,7 @@ test('the code that is entered in another tab lets this one in', async () => {
   expect(await isSignedIn()).toBeVisible();
 });
 
-test('an account whose factor was taken off meanwhile signs in again, and is told why', async () => {
+test('an account whose factor was removed meanwhile signs in again, with the reason', async () => {
   auth.storeSession(sam.email);
   const user = renderSession();
   await challenge();

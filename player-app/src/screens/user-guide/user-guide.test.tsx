@@ -12,7 +12,7 @@ afterEach(() => history.replaceState(null, '', '/'));
 /** Every link of the screen, as it is written. */
 const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
 
-test('has a chapter for each thing a player does, and leads back to Help & Support', () => {
+test('the guide has a chapter for each thing a player does, and leads back to Help & Support', () => {
   render(<UserGuideScreen />);
   expect(screen.getByRole('heading', { level: 1, name: 'User Guide' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Help & Support' })).toHaveAttribute(
@@ -31,7 +31,7 @@ test('has a chapter for each thing a player does, and leads back to Help & Suppo
   ]);
 });
 
-test('the contents name every chapter, and each entry leads to a heading that takes the focus', () => {
+test('the guide’s contents name every chapter, and each entry leads to a heading that takes the focus', () => {
   render(<UserGuideScreen />);
   const entries = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
   const chapters = screen.getAllByRole('heading', { level: 2 });
@@ -42,7 +42,7 @@ test('the contents name every chapter, and each entry leads to a heading that ta
   for (const chapter of chapters) expect(chapter).toHaveAttribute('tabindex', '-1');
 });
 
-test('every link to a screen leads to one that exists', () => {
+test('every link of the guide to a screen leads to one that exists', () => {
   render(<UserGuideScreen />);
   const paths = hrefs().filter((href) => href.startsWith('/'));
   expect(paths).toEqual(
@@ -53,7 +53,7 @@ test('every link to a screen leads to one that exists', () => {
 });
 
 test.each(Object.entries(guidePictures))(
-  'the pictures of %s are there, small, and as large as said',
+  'the guide’s pictures of %s exist, are small, and have the given size',
   (_, pictures) => {
     for (const address of [pictures.light, pictures.dark]) {
       const file = readFileSync(new URL(address));
@@ -63,7 +63,7 @@ test.each(Object.entries(guidePictures))(
   },
 );
 
-test('every picture is described, loads when it comes near, and keeps its place until then', () => {
+test('every picture of the guide has a description, loads lazily, and reserves its place', () => {
   render(<UserGuideScreen />);
   const pictures = screen.getAllByRole('img');
   expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual(
@@ -77,7 +77,7 @@ test('every picture is described, loads when it comes near, and keeps its place 
   }
 });
 
-test('a picture that cannot be loaded leaves its description, and the others stay', () => {
+test('a picture of the guide that can’t be loaded shows its description, and the others stay', () => {
   render(<UserGuideScreen />);
   const pictures = screen.getAllByRole<HTMLImageElement>('img');
   const [first] = pictures;
@@ -87,7 +87,7 @@ test('a picture that cannot be loaded leaves its description, and the others sta
   expect(screen.getAllByRole('img')).toHaveLength(pictures.length - 1);
 });
 
-test('an address with a chapter opens at it', () => {
+test('the guide opens at the chapter in its address', () => {
   history.replaceState(null, '', '/user-guide#cancel');
   const opened: string[] = [];
   const { scrollIntoView } = Element.prototype;

@@ -41,7 +41,7 @@ describe('Change Password', () => {
     await press('Save Password');
   }
 
-  test('checks the current password apart from this session, sets the new one, and says so', async () => {
+  test('Change Password checks the current password outside this session, sets the new one, and says so', async () => {
     await fill(CURRENT, NEW);
     expect(await screen.findByText('Password Changed')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -61,16 +61,19 @@ describe('Change Password', () => {
     [CURRENT, CURRENT, CURRENT, 'New Password', /differs from the current one\.$/],
     [CURRENT, NEW, '', 'Confirm New Password', 'Enter the new password again.'],
     [CURRENT, NEW, `${NEW}!`, 'Confirm New Password', 'The two new passwords differ.'],
-  ])('says beside the field what is missing: %j, %j, %j', async (current, password, again, label, reason) => {
-    await fill(current, password, again);
-    expect(field(label)).toHaveAccessibleDescription(reason);
-    expect(field(label)).toHaveFocus();
-    expect(api.requestsTo(provider.signIn)).toEqual([]);
-    await userEvent.type(field(label), 'x');
-    expect(field(label)).not.toHaveAttribute('aria-invalid');
-  });
+  ])(
+    'Change Password reports what is missing beside the field: %j, %j, %j',
+    async (current, password, again, label, reason) => {
+      await fill(current, password, again);
+      expect(field(label)).toHaveAccessibleDescription(reason);
+      expect(field(label)).toHaveFocus();
+      expect(api.requestsTo(provider.signIn)).toEqual([]);
+      await userEvent.type(field(label), 'x');
+      expect(field(label)).not.toHaveAttribute('aria-invalid');
+    },
+  );
 
-  test('says beside its field that the current password is wrong, and keeps what was typed', async () => {
+  test('Change Password reports a wrong current password beside its field, and keeps the text', async () => {
     await fill('wrong-123', NEW);
     await waitFor(() =>
       expect(field('Current Password')).toHaveAccessibleDescription('This is not your current password.'),
@@ -81,7 +84,7 @@ describe('Change Password', () => {
     expect(api.requestsTo(provider.updateUser)).toEqual([]);
   });
 
-  test('offers to remove the calendar address, which a new password does not end', async () => {
+  test('Change Password offers to remove the calendar address, which a new password does not end', async () => {
     api
       .on(getCalendarFeed, { address: null, exists: true, readOn: null })
       .on(removeCalendarFeed, { address: null, exists: false, readOn: null });
@@ -103,24 +106,27 @@ describe('Change Password', () => {
     ['same_password', 422, 'New password should be different.', /differs from the current one\.$/],
     ['weak_password', 422, 'Password is known to be easy to guess.', /easy to guess\.$/],
     ['validation_failed', 400, 'Password cannot be longer than 72 characters', /72 characters$/],
-  ])('says beside the new password what the provider refuses: %s', async (code, status, message, reason) => {
-    api.on(provider.updateUser, providerError(status, code, message));
-    await fill(CURRENT, NEW);
-    await waitFor(() => expect(field('New Password')).toHaveAccessibleDescription(reason));
-    expect(field('New Password')).toHaveValue(NEW);
-  });
+  ])(
+    'Change Password shows the provider’s refusal beside the new password: %s',
+    async (code, status, message, reason) => {
+      api.on(provider.updateUser, providerError(status, code, message));
+      await fill(CURRENT, NEW);
+      await waitFor(() => expect(field('New Password')).toHaveAccessibleDescription(reason));
+      expect(field('New Password')).toHaveValue(NEW);
+    },
+  );
 
   test.each([
     ['is asked too often', providerError(429, 'over_request_rate_limit', 'Slow'), /^Too many tries/],
     ['is out of reach', lostConnection, /could not be changed\. Please try again\.$/],
-  ])('says above the fields that the provider %s', async (_what, reply, reason) => {
+  ])('Change Password shows above the fields that the provider %s', async (_what, reply, reason) => {
     api.on(provider.signIn, reply);
     await fill(CURRENT, NEW);
     expect(await screen.findByRole('alert')).toHaveTextContent(reason);
     expect(field('Current Password')).toHaveValue(CURRENT);
   });
 
-  test('asks for the code of a mail where the project wants one, and sends it along', async () => {
+  test('Change Password asks for the code of a mail if the project requires one, and sends it along', async () => {
     api.on(provider.reauthenticate, {});
     api.on(provider.updateUser, ({ body }) => {
       const { nonce } = body as { nonce?: string };
@@ -146,7 +152,7 @@ describe('Change Password', () => {
 describe('Sign Out Other Devices', () => {
   const dialog = () => within(screen.getByRole('alertdialog', { name: 'Sign out all other devices?' }));
 
-  test('asks first, signs out the others alone, and says so', async () => {
+  test('Sign Out Other Devices asks first, signs out the others alone, and says so', async () => {
     api.on(provider.signOutOthers, new Response(null, { status: 204 }));
     renderAsPlayer(<AccountActions />, api);
     await press('Sign Out Other Devices');
@@ -159,7 +165,7 @@ describe('Sign Out Other Devices', () => {
   });
 
   test.each([true, false])(
-    'removes the calendar address with them if that is wanted: %s',
+    'Sign Out Other Devices removes the calendar address with them if that is wanted: %s',
     async (isWanted) => {
       api
         .on(provider.signOutOthers, new Response(null, { status: 204 }))
@@ -176,7 +182,7 @@ describe('Sign Out Other Devices', () => {
     },
   );
 
-  test('says when the calendar address could not be removed, and signs the others out all the same', async () => {
+  test('Sign Out Other Devices reports a calendar address that could not be removed, and still signs the others out', async () => {
     api
       .on(provider.signOutOthers, new Response(null, { status: 204 }))
       .on(getCalendarFeed, { address: null, exists: true, readOn: null })
@@ -189,7 +195,7 @@ describe('Sign Out Other Devices', () => {
     expect(await screen.findByText('Other Devices Signed Out')).toBeVisible();
   });
 
-  test('says when it failed, and can be tried again', async () => {
+  test('Sign Out Other Devices reports a failure, and can be tried again', async () => {
     api.on(provider.signOutOthers, lostConnection);
     renderAsPlayer(<AccountActions />, api);
     await press('Sign Out Other Devices');

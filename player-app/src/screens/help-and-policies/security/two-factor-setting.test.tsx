@@ -30,7 +30,7 @@ async function send(code: string, button: string) {
   await userEvent.click(dialog().getByRole('button', { name: button }));
 }
 
-test('is off without a factor, and goes on by the first code of the app that has read the QR code', async () => {
+test('a player turns two-factor authentication on with the first code of the app that has read the QR code', async () => {
   open();
   expect(await toggle()).not.toBeChecked();
   await userEvent.click(await toggle());
@@ -57,7 +57,7 @@ test('is off without a factor, and goes on by the first code of the app that has
   expect(api.requestsTo(provider.enroll)).toHaveLength(1);
 });
 
-test('offers to remove the calendar address as it goes on, which reads the lessons without a code', async () => {
+test('turning two-factor authentication on offers to remove the calendar address, which needs no code', async () => {
   api
     .on(getCalendarFeed, { address: null, exists: true, readOn: null })
     .on(removeCalendarFeed, { address: null, exists: false, readOn: null });
@@ -69,7 +69,7 @@ test('offers to remove the calendar address as it goes on, which reads the lesso
   await waitFor(() => expect(api.requestsTo(removeCalendarFeed)).toHaveLength(1));
 });
 
-test('stays off when the dialog is left, and a factor that was begun before is removed first', async () => {
+test('two-factor authentication stays off when the dialog is left, and an unfinished factor is removed first', async () => {
   account.add('Authenticator app', 'unverified');
   open();
   await userEvent.click(await toggle());
@@ -79,7 +79,7 @@ test('stays off when the dialog is left, and a factor that was begun before is r
   expect(await toggle()).not.toBeChecked();
 });
 
-test('goes off by a fresh code', async () => {
+test('a player turns two-factor authentication off with a fresh code', async () => {
   account.add('Authenticator app');
   open();
   await userEvent.click(await toggle());
@@ -97,7 +97,7 @@ test('goes off by a fresh code', async () => {
   expect(api.requestsTo(provider.refresh)).toHaveLength(1);
 });
 
-test('takes a second app, and the first one off by the code of the second', async () => {
+test('a player adds a second app, and removes the first by the code of the second', async () => {
   const lost = account.add('Authenticator app');
   account.codes.set(lost.id, 'lost');
   open();
@@ -115,7 +115,7 @@ test('takes a second app, and the first one off by the code of the second', asyn
   expect(await toggle()).toBeChecked();
 });
 
-test('goes off with both apps, the one whose code was entered last', async () => {
+test('turning two-factor authentication off removes both apps, the one whose code was entered last', async () => {
   account.codes.set(account.add('Authenticator app').id, 'lost');
   account.add('Authenticator app 2');
   open();
@@ -125,7 +125,7 @@ test('goes off with both apps, the one whose code was entered last', async () =>
   expect(unenrolled()).toEqual(['factor-1', 'factor-2']);
 });
 
-test('says that codes were tried too often', async () => {
+test('two-factor authentication reports too many tries of codes', async () => {
   account.add('Authenticator app');
   api.on(provider.verifyFactor, providerError(429, 'over_request_rate_limit', 'Slow'));
   open();
@@ -134,7 +134,7 @@ test('says that codes were tried too often', async () => {
   expect(await screen.findByText('Too many tries. Please try again later.')).toBeVisible();
 });
 
-test('says when it can’t be loaded, and Retry loads it', async () => {
+test('a two-factor setting that can’t be loaded is reported, and Retry loads it', async () => {
   api.on(provider.getUser, lostConnection);
   open();
   expect(await screen.findByText('Two-factor authentication could not be loaded.')).toBeVisible();

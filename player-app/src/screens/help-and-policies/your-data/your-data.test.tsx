@@ -54,7 +54,7 @@ async function openDialog() {
 }
 
 describe('Delete My Account', () => {
-  test('says what happens, asks for the password, deletes with a session of its own, and signs out', async () => {
+  test('Delete My Account explains, asks for the password, deletes with a session of its own, and signs out', async () => {
     await openDialog();
     const [refunded, late] = await screen.findAllByText(/^Your lesson on/);
     expect(refunded).toHaveTextContent('Tuesday 24 November, 09:00–10:00, is cancelled, and £50 go back.');
@@ -69,17 +69,20 @@ describe('Delete My Account', () => {
   test.each([
     ['', 'Enter your password.'],
     ['wrong-1', 'This is not your password.'],
-  ])('deletes nothing with the password %j, and says so beside the field', async (typed, reason) => {
-    await openDialog();
-    if (typed) await userEvent.type(await field(), typed);
-    else await field();
-    await press('Delete Account');
-    await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(reason));
-    expect(api.requestsTo(requestDeletion)).toEqual([]);
-    expect(hasStoredSession()).toBe(true);
-  });
+  ])(
+    'Delete My Account deletes nothing with the password %j, and reports it beside the field',
+    async (typed, reason) => {
+      await openDialog();
+      if (typed) await userEvent.type(await field(), typed);
+      else await field();
+      await press('Delete Account');
+      await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(reason));
+      expect(api.requestsTo(requestDeletion)).toEqual([]);
+      expect(hasStoredSession()).toBe(true);
+    },
+  );
 
-  test('shows the API’s refusal, and keeps the account', async () => {
+  test('Delete My Account shows the API’s refusal, and the account stays', async () => {
     api.on(requestDeletion, refusal(422, 'You are the last admin.'));
     await openDialog();
     await userEvent.type(await field(), PASSWORD);
@@ -91,7 +94,7 @@ describe('Delete My Account', () => {
   test.each([
     ['not_configured', /Write to .* and it is done for you within a month/],
     ['last_admin', /Somebody else has to become admin first/],
-  ])('says what to do where it can’t be done: %s', async (obstacle, sentence) => {
+  ])('Delete My Account says what to do if it is not possible: %s', async (obstacle, sentence) => {
     api.on(previewDeletion, { obstacle, lessons: [] });
     await openDialog();
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
@@ -120,14 +123,14 @@ describe('Download My Data', () => {
   test.each([
     ['Download My Data', /^my-data-\d{4}-\d\d-\d\d\.html$/, 'text/html;charset=utf-8'],
     ['Download as JSON', /^my-data-\d{4}-\d\d-\d\d\.json$/, 'application/json;charset=utf-8'],
-  ])('%s saves a file', async (label, name, type) => {
+  ])('the button %s saves a file', async (label, name, type) => {
     renderAsPlayer(<YourData />, api);
     await press(label);
     expect(await screen.findByText('Data Downloaded')).toBeVisible();
     expect(saved).toEqual([{ name: expect.stringMatching(name), blob: expect.objectContaining({ type }) }]);
   });
 
-  test('says when it failed', async () => {
+  test('Download My Data reports a failure', async () => {
     api.on(downloadData, refusal(429, 'Too many attempts.'));
     renderAsPlayer(<YourData />, api);
     await press('Download My Data');
