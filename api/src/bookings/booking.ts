@@ -2,7 +2,7 @@ import type { BookingStatus } from '@lessons/contract';
 import type { Knex } from 'knex';
 import { raw, type QueryBuilder, type RelationMappingsThunk } from 'objection';
 import { Model } from '../database/model.ts';
-import { Payment } from '../payments/payment.ts';
+import { Payment, type Refund } from '../payments/payment.ts';
 import { Player } from '../players/player.ts';
 import { forbidden, notFound, refused } from '../http/refusal.ts';
 
@@ -60,13 +60,33 @@ export class Booking extends Model {
  */
 export const nextCalendarSequence = () => raw('calendar_sequence + 1');
 
-/** Returns a player's bookings, with their money, but for those that they cleared, soonest first. */
-export async function listOwnBookings(knex: Knex, playerId: string): Promise<Booking[]> {
-  return Booking.query(knex)
-    .where({ playerId })
-    .whereNull('hiddenFromPlayerAt')
-    .orderBy('startsAt')
-    .withGraphFetched('payment.refund');
+/** A booking with the money that `presentBooking` shows. */
+export type BookingWithMoney = Pick<
+  Booking,
+  'id' | 'playerId' | 'status' | 'startsAt' | 'endsAt' | 'pricePence' | 'location' | 'coachNotes'
+> & { payment?: { paymentIntentId: string | null; refund?: Pick<Refund, 'status'> | null } | null };
+
+type BookingRow = Omit<BookingWithMoney, 'payment'> & {
+  paymentIntentId: string | null;
+  refundStatus: Refund['status'] | null;
+};
+
+/**
+ * Returns a player's bookings but for those that they cleared, soonest first. One statement without
+ * models: each page of a player calls this, and models take four times as long.
+ */
+export async function listOwnBookings(knex: Knex, playerId: string): Promise<BookingWithMoney[]> {
+  const rows = await knex('bookings')
+    .leftJoin('payments', 'payments.bookingId', 'bookings.id')
+    .leftJoin('refunds', 'refunds.paymentId', 'payments.id')
+    .where('bookings.playerId', playerId)
+    .whereNull('bookings.hiddenFromPlayerAt')
+    .orderBy('bookings.startsAt')
+    .select<BookingRow[]>('bookings.*', 'payments.paymentIntentId', 'refunds.status as refundStatus');
+  return rows.map(({ paymentIntentId, refundStatus, ...booking }) => ({
+    ...booking,
+    payment: { paymentIntentId, refund: refundStatus && { status: refundStatus } },
+  }));
 }
 
 /** Throws `Refusal` 404 for an unknown booking. */

@@ -1,10 +1,10 @@
 import type { AdminBookingResponse, BookingResponse, PaymentStatus } from '@lessons/contract';
 import { londonDateOf, MINUTE, poundsOf } from '@lessons/rules';
 import type { Refund } from '../payments/payment.ts';
-import { playerOf, type Booking } from './booking.ts';
+import { playerOf, type Booking, type BookingWithMoney } from './booking.ts';
 
-/** Returns a booking as its player sees it. Needs its payment and refund. */
-export function presentBooking(booking: Booking): BookingResponse {
+/** Returns a booking as its player sees it. */
+export function presentBooking(booking: BookingWithMoney): BookingResponse {
   return {
     id: booking.id,
     userId: booking.playerId,
