@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { calendarOf, startOwnCalendar } from '../../../tests/fixtures/serve-calendar.ts';
+import { calendarOf, startOwnCalendar, tuesdayAt } from '../../../tests/fixtures/serve-calendar.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
 import { writeCalendar } from '../calendar/write-calendar.ts';
@@ -24,12 +24,6 @@ beforeEach(async () => {
   await openTennisWeek(api);
   player = await api.createPlayer();
 });
-
-const tuesdayAt = (hour: string) => [
-  `DTSTART:20371124T${hour}0000Z`,
-  'DURATION:PT1H',
-  'SUMMARY:Dentist, 4 Mill Road',
-];
 
 describe('busy times', () => {
   test('busy times block slots wherever blocked dates do, and show nothing of the event', async () => {

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { CALENDAR_HOST, calendarOf, startOwnCalendar } from '../../../tests/fixtures/serve-calendar.ts';
+import {
+  CALENDAR_HOST,
+  calendarOf,
+  startOwnCalendar,
+  tuesdayAt,
+} from '../../../tests/fixtures/serve-calendar.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
 import { NOW, openTennisWeek } from '../../../tests/fixtures/tennis-week.ts';
 
@@ -29,12 +34,6 @@ beforeEach(async () => {
   await openTennisWeek(api);
   player = await api.createPlayer();
 });
-
-const tuesdayAt = (hour: string) => [
-  `DTSTART:20371124T${hour}0000Z`,
-  'DURATION:PT1H',
-  'SUMMARY:Dentist, 4 Mill Road',
-];
 
 describe('a calendar that can’t be read', () => {
   test('a calendar that can’t be read keeps its last busy times, and the coach sees that', async () => {
