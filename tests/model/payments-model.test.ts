@@ -28,7 +28,7 @@ test(
     expect(failures).toEqual([]);
     expect(ran).toBe(run.runs);
   },
-  60_000 + run.runs * 4_000,
+  300_000 + run.runs * 6_000,
 );
 
 test.each(KEPT_SCRIPTS)('a script that once failed passes: $title', async ({ script }) => {

@@ -41,5 +41,5 @@ test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     const caller = await api.createPlayer(rolesFor(endpoint));
     await expect(fuzzEndpoint(api, endpoint, caller, { inputs, writeLog, seed })).resolves.toBeUndefined();
   },
-  20_000 + inputs * 200,
+  60_000 + inputs * 300,
 );
