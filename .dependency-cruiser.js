@@ -131,7 +131,7 @@ export default {
     forbid(
       'screens-know-no-other-screen',
       { path: '^player-app/src/screens/([^/]+)/' },
-      { path: '^player-app/src/screens/', pathNot: '^player-app/src/screens/$1/' },
+      { path: '^player-app/src/screens/', pathNot: '^player-app/src/screens/($1/|screen-route[.]ts$)' },
     ),
     forbid(
       'shell-takes-the-module-as-a-type',

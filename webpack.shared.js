@@ -96,7 +96,7 @@ function typescript() {
 }
 
 /** html-webpack-plugin's compilation of a page's template, within the build. */
-export const PAGE_COMPILER = 'HtmlWebpackCompiler';
+const PAGE_COMPILER = 'HtmlWebpackCompiler';
 
 /** Class names carry the app's name: the two builds share one page, and each brings its own copy of the kit. */
 function styles(name, production) {

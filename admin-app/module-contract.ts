@@ -44,6 +44,13 @@ export interface AdminAppProps {
   onForbidden?: () => void;
 }
 
+/**
+ * What the module fetches first, by the address of the product's page: `metaData.preload` in `mf-manifest.json`. Files
+ * are relative to the manifest. `{monday}` and `{sunday}` in a call are dates of this week in London; a shell leaves out calls
+ * with a name that it does not know.
+ */
+export type ModulePreload = Record<string, { styles: string[]; scripts: string[]; calls: string[] }>;
+
 /** The exports of `./admin-app`, which the shell loads. */
 export interface AdminModule {
   AdminApp: ComponentType<AdminAppProps>;

@@ -5,6 +5,7 @@ import webpack from 'webpack';
 import { SERVER_PATHS } from '../api/contract/server-paths.ts';
 import { readRelease } from '../tools/build/read-release.ts';
 import { frontEnd, sharedWithShell } from '../webpack.shared.js';
+import { preloadOf } from './preload.ts';
 
 const { dependencies } = createRequire(import.meta.url)('./package.json');
 const folder = import.meta.dirname;
@@ -62,7 +63,11 @@ function remote(production) {
       ...base.plugins,
       new webpack.container.ModuleFederationPlugin(federated),
       new StatsPlugin(
-        { ...federated, manifest: { fileName: 'mf-manifest.json' }, dts: false },
+        {
+          ...federated,
+          manifest: { fileName: 'mf-manifest.json', additionalData: addModulePreload },
+          dts: false,
+        },
         { pluginVersion: dependencies['@module-federation/manifest'], bundler: 'webpack' },
       ),
     ],
@@ -89,6 +94,10 @@ function remote(production) {
       proxy: [{ context: SERVER_PATHS, target: api }],
     },
   };
+}
+
+function addModulePreload({ stats }) {
+  stats.metaData.preload = preloadOf(stats);
 }
 
 /** The module alone, with its own React and a sign-in, at the development server's root. */

@@ -1,26 +1,23 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { App } from './shell/app.tsx';
 import { takeOutEarlyEntry } from './screens/sign-in/take-over-early-entry.ts';
 import { isSignInPage } from './shell/first-page.ts';
-import { AuthScreen } from './shell/routes.ts';
 import { prepareFirstScreen } from './shell/prepare-first-screen.ts';
 import { SiteNotConfigured } from './shell/recovery-screen.tsx';
-import type { SessionStore } from './session/session-store.ts';
+import { SignedOut } from './shell/routed.tsx';
+import { SessionStore } from './session/session-store.ts';
 import { registerServiceWorker } from './service-worker/register.ts';
 import { apiUrl } from './site/api-url.ts';
 
 /** Draws the app in place of the landing page or the sign-in form, once the first screen can be drawn. */
-export async function renderApp(
-  session: SessionStore,
-  onCaughtError: (error: unknown) => void,
-): Promise<void> {
+export async function renderApp(onCaughtError: (error: unknown) => void): Promise<void> {
+  const session = new SessionStore();
+  session.start();
   await prepareFirstScreen(location.pathname, session);
-  document.getElementById('landing')?.remove();
   // The sign-in screen takes its form out of the page itself, and what was typed into it.
-  if (!isSignInPage() || !AuthScreen.loaded()) takeOutEarlyEntry();
-  // React throws if the page has no root.
-  const root = createRoot(document.getElementById('root') as HTMLElement, { onCaughtError });
+  if (!isSignInPage() || !SignedOut.loaded()) takeOutEarlyEntry();
+  const root = replaceLandingPage(onCaughtError);
   root.render(
     <StrictMode>
       <App session={session} />
@@ -31,4 +28,15 @@ export async function renderApp(
     if (error instanceof SyntaxError) root.render(<SiteNotConfigured />);
   });
   registerServiceWorker();
+}
+
+/** Draws in place of the landing page that the site has no configuration. */
+export function renderSiteNotConfigured(): void {
+  replaceLandingPage().render(<SiteNotConfigured />);
+}
+
+function replaceLandingPage(onCaughtError?: (error: unknown) => void): Root {
+  document.getElementById('landing')?.remove();
+  // React throws if the page has no root.
+  return createRoot(document.getElementById('root') as HTMLElement, onCaughtError && { onCaughtError });
 }

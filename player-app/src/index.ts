@@ -8,7 +8,7 @@ import { reportErrors } from './error-reports/report-errors.ts';
 import { fillLandingPage } from './screens/landing/fill-landing-page.ts';
 import { SIGN_IN_PAGE, watchEarlyEntry } from './screens/sign-in/watch-early-entry.ts';
 import { isLandingPage, isSignInPage } from './shell/first-page.ts';
-import { loadApp, loadFirstAnswers, preloadScreen, startFirstCalls } from './shell/load-app.ts';
+import { preloadScreen } from './shell/preload-screen.ts';
 import { apiUrl } from './site/api-url.ts';
 
 /*
@@ -22,6 +22,9 @@ const parsed = new Promise<void>((resolve) => {
   else document.addEventListener('DOMContentLoaded', () => resolve(), { once: true });
 });
 
+/** React, the router and everything that all screens share. */
+const loadApp = () => import(/* webpackChunkName: "app" */ './bootstrap.tsx');
+
 if (isLandingPage()) void openLandingPage();
 else void openApp();
 
@@ -29,15 +32,12 @@ async function openLandingPage(): Promise<void> {
   await parsed;
   // What is not shown must not look like a form to password managers.
   document.getElementById(SIGN_IN_PAGE)?.remove();
-  const leave = fillLandingPage();
-  // Another tab has signed in, or the site has no configuration: the app says so.
-  const open = () => {
-    leave();
-    unwatch();
-    void openApp();
-  };
-  const unwatch = watchStoredSession((change) => change === 'signed-out' || open());
-  apiUrl('').catch((error: unknown) => error instanceof SyntaxError && open());
+  fillLandingPage();
+  // Another tab has signed in.
+  watchStoredSession((change) => change === 'signed-out' || location.reload());
+  apiUrl('').catch(async (error: unknown) => {
+    if (error instanceof SyntaxError) (await loadApp()).renderSiteNotConfigured();
+  });
 }
 
 async function openApp(): Promise<void> {
@@ -49,8 +49,6 @@ async function openApp(): Promise<void> {
   }
   void refreshCoach();
   preloadScreen(location.pathname);
-  startFirstCalls(location.pathname);
-  const answers = loadFirstAnswers().then(({ startFirstAnswers }) => startFirstAnswers(location.pathname));
-  const [{ renderApp }, session] = await Promise.all([loadApp(), answers, parsed]);
-  await renderApp(session, onCaughtError);
+  const [{ renderApp }] = await Promise.all([loadApp(), parsed]);
+  await renderApp(onCaughtError);
 }

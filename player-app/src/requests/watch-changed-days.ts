@@ -1,7 +1,7 @@
 import type { ChangedDays } from '@lessons/contract/changed-days';
 
 /** Fetched after the screen, which can do without it. */
-const loadStream = () => import('./changed-days.ts');
+const loadStream = () => import(/* webpackChunkName: "changed-days" */ './changed-days.ts');
 
 /**
  * Calls `onChange` when something has changed on the server, and `onConnection` when the page learns of changes at once,

@@ -10,7 +10,8 @@ import {
   watchStoredSession,
   type SessionChange,
 } from '../auth/stored-session.ts';
-import { findUser, loadUser } from './find-user.ts';
+import { findUser } from './find-user.ts';
+import { loadUser } from './load-user.ts';
 import { forgetModuleAddress } from './module-address.ts';
 import { initialState, nextState, taskOf, type SessionEvent, type SessionState } from './session-state.ts';
 

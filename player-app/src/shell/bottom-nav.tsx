@@ -1,7 +1,8 @@
 import { CalendarPlus, House, List, UserRound } from 'lucide-react';
 import { useKnownCoach } from '../coach-profile/use-coach.ts';
 import { useLocation } from 'react-router-dom';
-import { screenAt } from './routes.ts';
+import { screenOf } from './lazy-screen.ts';
+import { routeAt } from './routes.ts';
 import styles from './bottom-nav.module.css';
 
 const tabs = [
@@ -14,7 +15,8 @@ const tabs = [
 /** The four tabs: at the bottom on a phone, at the side on a desktop. A screen below one of them keeps it lit. */
 export function BottomNav() {
   const { pathname } = useLocation();
-  const tab = screenAt(pathname)?.tab;
+  const here = routeAt(pathname);
+  const tab = here?.tab ?? here?.path;
   const brand = useKnownCoach()?.brand;
   return (
     <nav className={styles.nav} aria-label="Main">
@@ -32,7 +34,7 @@ export function BottomNav() {
               className={styles.tab}
               href={path}
               aria-current={path === pathname ? 'page' : path === tab || undefined}
-              onPointerDown={() => void screenAt(path)?.Screen.preload()}
+              onPointerDown={() => preloadTab(path)}
             >
               <span className={styles.icon}>
                 <Icon />
@@ -44,4 +46,9 @@ export function BottomNav() {
       </ul>
     </nav>
   );
+}
+
+function preloadTab(path: string): void {
+  const route = routeAt(path);
+  if (route) void screenOf(route).preload();
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '@lessons/ui';
 import { BottomNav } from './bottom-nav.tsx';
-import type { Frame as FrameName } from './routes.ts';
+import type { Frame as FrameName } from '../screens/screen-route.ts';
 import styles from './frame.module.css';
 
 /** What a screen stands in. `--tab-bar` tells a bar at the thumb how high the tabs below it are. */

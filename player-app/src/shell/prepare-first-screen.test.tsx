@@ -6,8 +6,8 @@ import { fakeApi } from '../../test/fake-api.ts';
 import { freshBrowser } from '../../test/fresh-browser.ts';
 import { sam } from '../../test/sample-data.ts';
 import { SESSION_KEY } from '../auth/stored-session.ts';
+import { SessionStore } from '../session/session-store.ts';
 import { App } from './app.tsx';
-import { startFirstAnswers } from './first-answers.ts';
 import { prepareFirstScreen } from './prepare-first-screen.ts';
 
 const api = fakeApi();
@@ -22,7 +22,8 @@ beforeEach(() => {
 /** Draws the app as the page does. */
 async function open(path: string): Promise<void> {
   history.replaceState(null, '', path);
-  const session = startFirstAnswers(path);
+  const session = new SessionStore();
+  session.start();
   await prepareFirstScreen(path, session);
   render(<App session={session} />);
 }

@@ -2,8 +2,9 @@ import { readFreshSession } from '../auth/stored-session.ts';
 import { firstCoach } from '../coach-profile/coach-profile.ts';
 import { startFirstQueries } from '../requests/first-queries.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import { AuthScreen, screenAt } from './routes.ts';
+import { screenOf } from './lazy-screen.ts';
 import { SignedOut } from './routed.tsx';
+import { routeAt } from './routes.ts';
 
 /** After this time without the answers, the frame is shown without them. */
 const MAX_WAIT_MS = 400;
@@ -13,11 +14,9 @@ const MAX_WAIT_MS = 400;
  * asked for before. Drawn once, a screen takes half the time of a spinner, a skeleton and the screen in turns.
  */
 export async function prepareFirstScreen(path: string, session: SessionStore): Promise<void> {
-  if (session.getState().status === 'signed-out') {
-    await Promise.all([SignedOut.preload(), AuthScreen.preload()]);
-    return;
-  }
-  const screen = screenAt(path)?.Screen;
+  if (session.getState().status === 'signed-out') return SignedOut.preload();
+  const route = routeAt(path);
+  const screen = route && screenOf(route);
   await screen?.preload();
   const userId = readFreshSession()?.user.id;
   const prefetch = screen?.loaded()?.prefetch;

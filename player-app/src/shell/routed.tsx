@@ -1,14 +1,15 @@
 import { Suspense, useEffect, useState } from 'react';
-import { Spinner } from '@lessons/ui';
-import { BrowserRouter, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { BrowserRouter, useNavigate } from 'react-router-dom';
 import { useSession } from '../session/session.tsx';
 import { followLinks } from './follow-links.ts';
-import { lazyPart } from './lazy-part.ts';
-import { loadSignedOut } from './load-signed-out.ts';
+import { LandingPage } from './landing-page.tsx';
+import { lazyScreen } from './lazy-screen.ts';
+import { loadSignedOut } from './preload-screen.ts';
 import { SessionFailed } from './session-failed.tsx';
 import { SignedIn } from './signed-in.tsx';
+import { WholePageSpinner } from './whole-page-spinner.tsx';
 
-export const SignedOut = lazyPart(async () => (await loadSignedOut()).SignedOut);
+export const SignedOut = lazyScreen(loadSignedOut);
 
 /** Every screen, by the page's address. */
 export function Routed() {
@@ -24,11 +25,11 @@ function AccessStates() {
   const session = useSession();
   const navigate = useNavigate();
   useEffect(() => followLinks((to) => void navigate(to)), [navigate]);
-  const mustGoHome = useJustSignedOut();
-  if (session.status === 'loading') return <Waiting />;
-  if (mustGoHome) return <Navigate to="/" replace />;
+  const hasSignedOut = useHasSignedOut();
+  if (session.status === 'loading') return <WholePageSpinner />;
+  if (hasSignedOut) return <LandingPage />;
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<WholePageSpinner />}>
       {session.status === 'failed' ? (
         <SessionFailed failure={session.failure} onRetry={session.retry} />
       ) : session.status === 'signed-in' ? (
@@ -41,30 +42,13 @@ function AccessStates() {
   );
 }
 
-/** The whole page, while it isn't known yet who is there or while their part is on its way. */
-function Waiting() {
-  return (
-    <main>
-      <Spinner />
-    </main>
-  );
-}
-
 /**
- * Returns true from the moment a player signs out until the landing page is reached. After a session that ended by itself,
- * signing in again returns to the same screen.
+ * Returns true once a player has signed out here. After a session that ended by itself, signing in again returns to the
+ * same screen.
  */
-function useJustSignedOut(): boolean {
+function useHasSignedOut(): boolean {
   const session = useSession();
-  const { pathname } = useLocation();
-  const [previous, setPrevious] = useState(session.status);
-  const [mustGoHome, setMustGoHome] = useState(false);
-  if (session.status !== previous) {
-    setPrevious(session.status);
-    setMustGoHome(previous === 'signed-in' && session.status === 'signed-out' && !session.ended);
-  } else if (mustGoHome && pathname === '/' && window.location.pathname === '/') {
-    // The router is behind the address while the code of a screen is on its way: that screen must not come after all.
-    setMustGoHome(false);
-  }
-  return mustGoHome;
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true);
+  return wasSignedIn && session.status === 'signed-out' && !session.ended;
 }

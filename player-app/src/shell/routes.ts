@@ -1,61 +1,50 @@
-import { lazyPart, type LazyPart, type Part } from './lazy-part.ts';
-import { loadAuthScreen, screenChunks } from './screen-chunks.ts';
+import { adminSetupRoute } from '../screens/admin-setup/admin-setup-route.ts';
+import { bookRoute } from '../screens/booking/book-route.ts';
+import { bookingConfirmationRoute, checkoutRoute } from '../screens/checkout/checkout-routes.ts';
+import {
+  helpSupportRoute,
+  paymentMethodsRoute,
+  privacyNoticeRoute,
+  privacySecurityRoute,
+  termsConditionsRoute,
+} from '../screens/help-and-policies/policy-routes.ts';
+import { homeRoute } from '../screens/home/home-route.ts';
+import { lessonLinkRoute, receiptRoute, unsubscribeRoute } from '../screens/links/link-routes.ts';
+import { editProfileRoute, profileRoute } from '../screens/profile/profile-routes.ts';
+import { scheduleRoute } from '../screens/schedule/schedule-route.ts';
+import type { ScreenRoute } from '../screens/screen-route.ts';
+import { userGuideRoute } from '../screens/user-guide/user-guide-route.ts';
+import { adminRoute, adminScheduleRoute } from './admin-routes.ts';
 
-/**
- * What is shown around a screen. `tabs`: the bottom navigation, a sidebar on a wider window. `coach`: the coach's module
- * brings its own sidebar, so the tabs are there on a phone only. `bare`: nothing leads away from paying.
- */
-export type Frame = 'tabs' | 'coach' | 'bare';
-
-export interface ScreenRoute {
-  path: string;
-  title: string;
-  frame: Frame;
-  /** Path of the tab that is lit. */
-  tab: string;
-  Screen: LazyPart;
-}
-
-/** One for each chunk: React keeps a screen mounted that several routes share. */
-const lazyScreens = new Map<() => Promise<Part>, LazyPart>();
-
-const PROFILE = '/profile';
-
-/** Every screen of a signed-in player. Roles are checked by the screens and by the server. */
-const screens: readonly ScreenRoute[] = [
-  route('/', 'Home'),
-  route('/book', 'Book a Lesson'),
-  route('/checkout', 'Checkout', 'bare'),
-  route('/booking-confirmation', 'Booking', 'bare'),
-  route('/schedule', 'Schedule'),
-  route(PROFILE, 'Profile'),
-  route('/edit-profile', 'Edit Profile', 'tabs', PROFILE),
-  route('/terms-conditions', 'Terms & Conditions', 'tabs', PROFILE),
-  route('/help-support', 'Help & Support', 'tabs', PROFILE),
-  route('/user-guide', 'User Guide', 'tabs', PROFILE),
-  route('/privacy-security', 'Privacy & Security', 'tabs', PROFILE),
-  route('/payment-methods', 'Payment Methods', 'tabs', PROFILE),
-  route('/admin-setup', 'Admin Setup', 'tabs', PROFILE),
-  route('/lesson', 'Your lesson', 'tabs', '/schedule'),
-  route('/receipt', 'Receipt', 'tabs', '/schedule'),
-  route('/unsubscribe', 'Unsubscribe'),
-  route('/privacy-notice', 'Privacy Notice'),
-  route('/admin', 'Coach Admin Panel', 'coach', PROFILE),
-  route('/admin-schedule', 'Admin Schedule', 'coach', PROFILE),
+/** Every screen of a signed-in person. Roles are checked by the screens and by the server. */
+export const ROUTES: readonly ScreenRoute[] = [
+  homeRoute,
+  bookRoute,
+  checkoutRoute,
+  bookingConfirmationRoute,
+  scheduleRoute,
+  profileRoute,
+  editProfileRoute,
+  termsConditionsRoute,
+  helpSupportRoute,
+  userGuideRoute,
+  privacySecurityRoute,
+  paymentMethodsRoute,
+  adminSetupRoute,
+  lessonLinkRoute,
+  receiptRoute,
+  unsubscribeRoute,
+  privacyNoticeRoute,
+  adminRoute,
+  adminScheduleRoute,
 ];
 
-/** The way in, for a visitor. */
-export const AuthScreen = lazyPart(loadAuthScreen);
+/** Shown at every other path. */
+export const notFoundRoute: ScreenRoute = {
+  path: '*',
+  title: 'Page not found',
+  load: async () => (await import('./not-found-screen.tsx')).NotFoundScreen,
+};
 
-/** The screen at a path, if there is one. */
-export function screenAt(path: string): ScreenRoute | undefined {
-  return screens.find((screen) => screen.path === path);
-}
-
-function route(path: string, title: string, frame: Frame = 'tabs', tab = path): ScreenRoute {
-  const load = screenChunks[path];
-  if (!load) throw new Error(`screen-chunks.ts has no ${path}`);
-  const Screen = lazyScreens.get(load) ?? lazyPart(load);
-  lazyScreens.set(load, Screen);
-  return { path, title, frame, tab, Screen };
-}
+/** Returns the route of a path, if there is a screen at it. */
+export const routeAt = (path: string): ScreenRoute | undefined => ROUTES.find((route) => route.path === path);

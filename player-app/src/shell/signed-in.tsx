@@ -11,13 +11,10 @@ import { PasswordQuestions } from './password-questions.tsx';
 import { preloadToasts } from '../notifications/notifications.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { ScreenOpened } from './screen-opened.tsx';
-import { screenAt } from './routes.ts';
+import { screenOf } from './lazy-screen.ts';
+import { notFoundRoute, routeAt } from './routes.ts';
 import { useSessionUser } from '../session/session.tsx';
 import { keepReturnTo, keptReturnTo, returnToOf } from './return-to.ts';
-
-const NotFoundScreen = lazy(async () => ({
-  default: (await import('./not-found-screen.tsx')).NotFoundScreen,
-}));
 
 /** Only for the coach: a player downloads nothing of it. */
 const CoachToday = lazy(async () => ({ default: (await import('./coach-today.tsx')).CoachToday }));
@@ -34,10 +31,13 @@ export function SignedIn() {
   const [queryClient] = useState(() => queryClientOf(user.id));
   if (location.pathname === '/auth') return <Navigate to={returnToOf(location.state, kept)} replace />;
   const hasCoachsDay = location.pathname === '/' && (user.isCoach || user.isAdmin);
-  const { title, frame, Screen } = screenAt(location.pathname) ?? notFound;
+  const route = routeAt(location.pathname) ?? notFoundRoute;
+  const Screen = screenOf(route);
+  // Another link of a mail in the same tab starts anew.
+  const key = route.isPublic ? location.hash : undefined;
   return (
     <QueryClientProvider client={queryClient}>
-      <Frame name={frame}>
+      <Frame name={route.frame ?? 'tabs'}>
         <ErrorBoundary resetKeys={[location.pathname]} FallbackComponent={RecoveryScreen}>
           <Suspense fallback={<Spinner />}>
             {hasCoachsDay ? (
@@ -45,9 +45,9 @@ export function SignedIn() {
                 <Screen />
               </CoachToday>
             ) : (
-              <Screen />
+              <Screen key={key} />
             )}
-            <ScreenOpened title={title} />
+            <ScreenOpened title={route.title} />
             <FreshData path={location.pathname} />
           </Suspense>
         </ErrorBoundary>
@@ -56,5 +56,3 @@ export function SignedIn() {
     </QueryClientProvider>
   );
 }
-
-const notFound = { title: 'Page not found', frame: 'tabs', Screen: NotFoundScreen } as const;

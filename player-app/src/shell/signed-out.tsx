@@ -1,57 +1,55 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Spinner } from '@lessons/ui';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate, useLocation } from 'react-router-dom';
-import { LandingScreen } from '../screens/landing/landing-screen.tsx';
+import { hasStoredSession } from '../auth/stored-session.ts';
+import { createQueryClient } from '../requests/query-client.ts';
+import { AuthScreen } from '../screens/sign-in/auth-screen.tsx';
 import { useSession } from '../session/session.tsx';
-import { NotFoundScreen } from './not-found-screen.tsx';
 import { preloadToasts } from '../notifications/notifications.tsx';
+import { screenOf } from './lazy-screen.ts';
+import { LandingPage } from './landing-page.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { ScreenOpened } from './screen-opened.tsx';
-import { AuthScreen, screenAt } from './routes.ts';
-import { LINK_PATHS } from './screen-chunks.ts';
+import { notFoundRoute, routeAt } from './routes.ts';
 import { keepReturnTo, returnToOf, withReturnTo } from './return-to.ts';
 
-const VisitorLinkScreens = lazy(async () => ({
-  default: (await import('./link-screens.tsx')).VisitorLinkScreens,
-}));
-
 /**
- * What a visitor sees: the landing page, the way in, and what the links of mails open. The code of a second factor is asked
- * for in place of every screen, so that the address stays.
+ * The app of a visitor: the way in, and what the links of mails open. The code of a second factor is asked for in place of
+ * every screen, so that the address stays.
  */
 export function SignedOut() {
   const session = useSession();
   const { status } = session;
   const { pathname, search, hash, state } = useLocation();
+  const [queryClient] = useState(createQueryClient);
   useEffect(preloadToasts, []);
   const isByLink = status === 'signed-out' && session.link !== null;
   useEffect(() => {
     if (pathname === '/auth' && !isByLink) keepReturnTo(returnToOf(state));
   }, [pathname, isByLink, state]);
   const needsCode = status === 'second-factor';
-  if (pathname === '/' && !needsCode) {
-    return (
-      <>
-        <LandingScreen />
-        <ScreenOpened title="Tennis lessons" />
-      </>
-    );
-  }
-  const screen = screenAt(pathname);
-  const isLink = LINK_PATHS.includes(pathname) && (hash !== '' || search === '');
-  if (screen && !isLink && !needsCode)
+  if (pathname === '/' && !needsCode && !hasStoredSession()) return <LandingPage />;
+  const route = routeAt(pathname);
+  const isWayIn = pathname === '/auth' || needsCode;
+  // A player's own receipt has a query, the link of a mail a fragment.
+  const isOpen = route?.isPublic && (hash !== '' || search === '');
+  if (route && !isOpen && !isWayIn)
     return <Navigate to="/auth" replace state={withReturnTo(pathname + search)} />;
-  const isWayIn = pathname === '/auth';
-  const title = screen?.title ?? (isWayIn ? 'Sign in' : 'Page not found');
+  const { title, Screen } = isWayIn
+    ? { title: needsCode ? 'Enter your code' : 'Sign in', Screen: AuthScreen }
+    : { title: (route ?? notFoundRoute).title, Screen: screenOf(route ?? notFoundRoute) };
   return (
-    <main>
-      <ErrorBoundary resetKeys={[pathname]} FallbackComponent={RecoveryScreen}>
-        <Suspense fallback={<Spinner />}>
-          {isWayIn || needsCode ? <AuthScreen /> : isLink ? <VisitorLinkScreens /> : <NotFoundScreen />}
-          <ScreenOpened title={needsCode ? 'Enter your code' : title} />
-        </Suspense>
-      </ErrorBoundary>
-    </main>
+    <QueryClientProvider client={queryClient}>
+      <main>
+        <ErrorBoundary resetKeys={[pathname]} FallbackComponent={RecoveryScreen}>
+          <Suspense fallback={<Spinner />}>
+            <Screen key={hash} />
+            <ScreenOpened title={title} />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+    </QueryClientProvider>
   );
 }

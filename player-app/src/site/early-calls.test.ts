@@ -56,7 +56,8 @@ test('a prefetched call that fails is the failure of the call that uses it', asy
 });
 
 test('a prefetched file is used once, by its whole address', async () => {
-  startEarlyFetch('https://coach.example/mf-manifest.json');
+  const copy = await startEarlyFetch('https://coach.example/mf-manifest.json');
+  expect(await copy.json()).toEqual({});
   expect(takeEarlyFetch('https://another.example/mf-manifest.json')).toBeUndefined();
   expect(await takeEarlyFetch('https://coach.example/mf-manifest.json')).toMatchObject({ ok: true });
   expect(takeEarlyFetch('https://coach.example/mf-manifest.json')).toBeUndefined();

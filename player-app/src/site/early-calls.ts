@@ -16,7 +16,7 @@ const asked = new Set<string>();
 const MAX_AGE_MS = 10_000;
 
 /** Sends GET calls of the API before the code that needs them has come. `token`: for those that only a player may make. */
-export function startEarlyCalls(paths: readonly string[], token?: string): void {
+export function startEarlyCalls(paths: readonly string[], token: string | undefined): void {
   const authorization = token && `Bearer ${token}`;
   const headers = { accept: 'application/json', ...(authorization && { authorization }) };
   for (const path of paths) {
@@ -26,9 +26,11 @@ export function startEarlyCalls(paths: readonly string[], token?: string): void 
   }
 }
 
-/** Fetches a file before the code that needs it has come. */
-export function startEarlyFetch(url: string): void {
-  start(url, undefined, (signal) => fetch(url, { signal }));
+/** Fetches a file before the code that needs it has come. Returns a copy of the response. */
+export async function startEarlyFetch(url: string): Promise<Response> {
+  const response = fetch(url);
+  start(url, undefined, () => response);
+  return (await response).clone();
 }
 
 function start(
@@ -50,14 +52,6 @@ export function takeEarlyFetch(url: string): Promise<Response> | undefined {
   const early = calls.get(url);
   calls.delete(url);
   return early?.response;
-}
-
-/**
- * Returns a copy of an early answer, and leaves the answer to whoever takes it. Undefined if there is none, or if it was taken:
- * called where the call is started, it is neither.
- */
-export function peekEarly(key: string): Promise<Response> | undefined {
-  return calls.get(key)?.response.then((response) => response.clone());
 }
 
 /** As `fetch`, but takes the answer of an early call, once, if one was made for the same person. */

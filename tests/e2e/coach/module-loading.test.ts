@@ -71,55 +71,59 @@ test('a coach loads nothing of the module until Home or a coach’s screen is op
   expect(consoleErrors).toEqual([]);
 });
 
-test('on a coach’s first visit its files and calls are asked for before the app runs, and once', async () => {
+test('on a coach’s next visit the module’s files and first calls are asked for before the app runs, and once', async () => {
   const { page, consoleErrors } = await visit(browser, product, {
     as: COACH,
-    path: '/terms-conditions',
+    path: '/admin',
     hasEvents: false,
   });
+  await page.getByRole('tab', { name: 'Overview' }).waitFor();
   module.asked.length = 0;
   const overviews: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/admin/overview')) overviews.push(request.url());
   });
   const asked = Promise.all([
+    page.waitForRequest(`${module.origin}/mf-manifest.json`),
+    page.waitForRequest('**/api/config/admin-module'),
     page.waitForRequest(`${module.origin}/remote-entry*.js`),
     page.waitForRequest(`${module.origin}/__federation_expose_admin_app*.js`),
     page.waitForRequest('**/api/admin/overview'),
     page.waitForRequest('**/api/admin/bookings?*'),
   ]);
-  await page.route('**/react.*.js', async (route) => {
-    await asked;
-    await route.continue();
-  });
-  await page.goto('/admin');
+  for (const address of ['**/react.*.js', '**/api/me'])
+    await page.route(address, async (route) => {
+      await asked;
+      await route.continue();
+    });
+  await page.reload();
   await page.getByRole('region', { name: 'Next on court' }).waitFor();
 
   expect(overviews).toHaveLength(1);
   expect(module.asked.toSorted()).toEqual([...new Set(module.asked)].toSorted());
   expect(consoleErrors).toEqual([]);
-});
-
-test('a coach’s next visit requests the module before the shell knows who is signed in', async () => {
-  const { page } = await visit(browser, product, { as: COACH, path: '/admin' });
-  await page.getByRole('tab', { name: 'Overview' }).waitFor();
-  module.asked.length = 0;
-  const asked = Promise.all([
-    page.waitForRequest(`${module.origin}/mf-manifest.json`),
-    page.waitForRequest('**/api/config/admin-module'),
-  ]);
-  await page.route('**/api/me', async (route) => {
-    await asked;
-    await route.continue();
-  });
-  await page.reload();
-  await page.getByRole('tab', { name: 'Overview' }).waitFor();
-  expect(module.asked.filter((path) => path === '/mf-manifest.json')).toHaveLength(1);
 
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
   expect(await page.evaluate(() => localStorage.getItem('lessons.module'))).toBeNull();
+});
+
+test('a coach’s next visit works with a module that names no first requests, and with one that names unknown ones', async () => {
+  const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/admin' });
+  for (const preload of [undefined, { '/admin': { calls: ['/api/admin/overview?of={moon}'], fonts: [] } }]) {
+    await page.route(module.manifestUrl, async (route) => {
+      const response = await route.fetch();
+      const manifest = (await response.json()) as { metaData: object };
+      const metaData = { ...manifest.metaData, preload };
+      await route.fulfill({ response, json: { ...manifest, metaData } });
+    });
+    await page.reload();
+    await page.getByRole('region', { name: 'Next on court' }).waitFor();
+    await waitUntilLoaded(page);
+    await page.unroute(module.manifestUrl);
+  }
+  expect(consoleErrors).toEqual([]);
 });
 
 test('Home of a coach reports the day as not loaded while the module’s server is down, and Retry loads it', async () => {

@@ -43,7 +43,7 @@ test('a player reads the guide with the keyboard: from its contents to a chapter
   await focused(page.getByRole('heading', { name: 'Cancel a lesson' })).waitFor();
   // Rejects if the picture beside it can't be loaded.
   const picture = page.getByAltText(/^The question before/);
-  await picture.evaluate((image: { decode(): Promise<void> }) => image.decode());
+  await picture.evaluate((image) => (image as HTMLImageElement).decode());
   await press(page, page.getByRole('link', { name: 'Terms & Conditions' }));
   await waitForScreen(page, 'Terms & Conditions');
   expect(consoleErrors).toEqual([]);

@@ -1,29 +1,18 @@
 import { phoneLink } from '@lessons/rules';
 import { currentCoach, refreshCoach, subscribe, type Coach } from '../../coach-profile/coach-profile.ts';
 import { watchCoach } from '../../requests/watch-coach.ts';
+import { COACH, COACH_SAMPLE, DRAWING_SAMPLE, WAYS, WAYS_SAMPLE } from './landing-ids.ts';
 
-/** Ids of `landing-page.tsx`: where the coach stands, and how that looks. */
-export const COACH = 'landing-coach';
-export const COACH_SAMPLE = 'landing-coach-sample';
-export const DRAWING_SAMPLE = 'landing-drawing-sample';
-export const WAYS = 'landing-ways';
-export const WAYS_SAMPLE = 'landing-ways-sample';
-
-/**
- * Fills the coach's profile into the pre-rendered landing page, without React, now and whenever it
- * changes. Returns a function that stops that.
- */
-export function fillCoachIn(): () => void {
+/** Fills the coach's profile into the pre-rendered landing page, now and after each change. */
+export function fillCoachIn(): void {
   const fill = () => {
     const coach = currentCoach();
     if (coach) show(coach);
   };
-  const stops = [subscribe(fill), watchCoach()];
+  subscribe(fill);
+  watchCoach();
   fill();
   void refreshCoach();
-  return () => {
-    for (const stop of stops) stop();
-  };
 }
 
 function show(coach: Coach): void {

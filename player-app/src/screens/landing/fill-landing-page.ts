@@ -1,20 +1,14 @@
 import type { NextSlot } from '@lessons/contract';
 import { slotAddress } from '../../booking-intent/slot-address.ts';
 import { fillCoachIn } from './fill-coach.ts';
+import { NEXT_FREE, NEXT_FREE_SAMPLE } from './landing-ids.ts';
 import { slotLabels } from './slot-labels.ts';
 import { watchNextSlots } from './watch-next-slots.ts';
 
-/** Ids of `landing-page.tsx`: where the free slots stand, and how they look. */
-export const NEXT_FREE = 'next-free';
-export const NEXT_FREE_SAMPLE = 'next-free-sample';
-
 const MAX_SLOTS = 3;
 
-/**
- * Fills the coach's profile and the free slots into the pre-rendered landing page. Without React,
- * which a visitor who only looks doesn't load. Returns a function that stops that.
- */
-export function fillLandingPage(): () => void {
+/** Fills the coach's profile and the free slots into the pre-rendered landing page, now and after each change. */
+export function fillLandingPage(): void {
   const place = document.getElementById(NEXT_FREE);
   const sample = document.getElementById(NEXT_FREE_SAMPLE);
   if (!place || !(sample instanceof HTMLTemplateElement))
@@ -26,8 +20,8 @@ export function fillLandingPage(): () => void {
     place.hidden = slots.length === 0;
     place.replaceChildren(...drawSlots(sample, slots, isLive));
   };
-  const stopCoach = fillCoachIn();
-  const stopSlots = watchNextSlots(
+  fillCoachIn();
+  watchNextSlots(
     (found) => {
       slots = found;
       show();
@@ -37,10 +31,6 @@ export function fillLandingPage(): () => void {
       show();
     },
   );
-  return () => {
-    stopCoach();
-    stopSlots();
-  };
 }
 
 /** Copies the sample: its first row for each slot, without the mark where the page is not live. */

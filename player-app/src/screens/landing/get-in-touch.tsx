@@ -2,22 +2,18 @@ import { Mail, Phone } from 'lucide-react';
 import { phoneLink } from '@lessons/rules';
 import { List, ListRow, Section } from '@lessons/ui';
 import type { Coach } from '../../coach-profile/coach-profile.ts';
-import { useKnownCoach } from '../../coach-profile/use-coach.ts';
-import { WAYS } from './fill-coach.ts';
-import styles from './landing-screen.module.css';
+import { WAYS } from './landing-ids.ts';
+import styles from './landing-page.module.css';
 
 export function GetInTouch({ className }: { className: string | undefined }) {
-  const coach = useKnownCoach();
   return (
     <Section title="Get in Touch" className={className}>
-      <div id={WAYS} className={styles.ways}>
-        {coach && <Ways coach={coach} />}
-      </div>
+      <div id={WAYS} className={styles.ways} />
     </Section>
   );
 }
 
-/** The same kind of sample as `CoachOfPage`. */
+/** A sample, as `CoachOfPage` is. */
 export function Ways({ coach }: { coach: Pick<Coach, 'phone' | 'email'> }) {
   return (
     <List>

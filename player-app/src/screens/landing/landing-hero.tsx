@@ -1,28 +1,22 @@
 import { MapPin } from 'lucide-react';
 import { CourtHero, LinkButton, Portrait } from '@lessons/ui';
 import type { Coach } from '../../coach-profile/coach-profile.ts';
-import { useKnownCoach } from '../../coach-profile/use-coach.ts';
-import { COACH } from './fill-coach.ts';
+import { COACH } from './landing-ids.ts';
 import styles from './landing-hero.module.css';
 
 /** Who teaches, where, and what one gets: the court that the page opens on. */
 export function LandingHero({ className }: { className: string | undefined }) {
-  const coach = useKnownCoach();
   return (
     <CourtHero shape="bleed" className={className}>
       <div className={styles.hero}>
         <header className={styles.top}>
-          <p className={styles.brand} data-fill="brand">
-            {coach?.brand}
-          </p>
+          <p className={styles.brand} data-fill="brand" />
           <LinkButton href="/auth" className={styles.signIn}>
             Sign in
           </LinkButton>
         </header>
         <div className={styles.words}>
-          <div id={COACH} className={styles.coach}>
-            {coach && <CoachOfPage coach={coach} />}
-          </div>
+          <div id={COACH} className={styles.coach} />
           <h1 className={styles.promise}>
             A lesson this week. <em>Booked in a minute.</em>
           </h1>
@@ -32,7 +26,7 @@ export function LandingHero({ className }: { className: string | undefined }) {
   );
 }
 
-/** Who teaches, once that is known. The pre-rendered page has a sample of it, filled by what `data-fill` names. */
+/** Who teaches: a sample, of which `fill-coach.ts` fills in what `data-fill` names. */
 export function CoachOfPage({ coach: { name, title, area, photoUrl } }: { coach: Coach }) {
   return (
     <>

@@ -1,26 +1,47 @@
+import { ArrowRight } from 'lucide-react';
 import { coach } from '@lessons/contract/coach';
-import { COACH_SAMPLE, DRAWING_SAMPLE, WAYS_SAMPLE } from './fill-coach.ts';
-import { Ways } from './get-in-touch.tsx';
-import { CoachOfPage, PortraitOfPage } from './landing-hero.tsx';
-import { LandingLayout } from './landing-screen.tsx';
-import { NEXT_FREE, NEXT_FREE_SAMPLE } from './fill-landing-page.ts';
+import { LinkButton } from '@lessons/ui';
+import { GetInTouch, Ways } from './get-in-touch.tsx';
+import { CoachOfPage, LandingHero, PortraitOfPage } from './landing-hero.tsx';
+import { COACH_SAMPLE, DRAWING_SAMPLE, NEXT_FREE, NEXT_FREE_SAMPLE, WAYS_SAMPLE } from './landing-ids.ts';
 import { FreeSlots, LoadingSlots } from './next-free.tsx';
+import { WhyChoose } from './why-choose.tsx';
+import styles from './landing-page.module.css';
 
-const SAMPLE = { startTime: '2026-01-05T10:00:00.000Z', duration: 60, price: 0 };
+const SLOT = { startTime: '2026-01-05T10:00:00.000Z', duration: 60, price: 0 };
 
-/** The landing page as the build renders it; `fill-landing-page.ts` puts the slots in, `fill-coach.ts` the coach. */
+/**
+ * What a visitor sees: the coach, the next free lessons, and the way in. The build alone renders it;
+ * `fill-landing-page.ts` fills copies of its samples with the slots, `fill-coach.ts` with the coach.
+ */
 export function LandingPage() {
   return (
     <>
-      <LandingLayout
-        nextFree={
+      <main className={styles.page}>
+        {/* The address of this element alone shows it: /#account-deleted. */}
+        <p id="account-deleted" role="status" className={styles.notice}>
+          <b>Account Deleted</b> You are signed out. What is left of it goes as soon as refunds have arrived.
+        </p>
+        <LandingHero className={styles.hero} />
+        <div className={styles.booking}>
           <div id={NEXT_FREE}>
             <LoadingSlots />
           </div>
-        }
-      />
+          <div className={styles.next}>
+            <LinkButton variant="primary" wide href="/auth" icon={<ArrowRight />} iconAfter>
+              Book Tennis Lessons
+            </LinkButton>
+            <p className={styles.hint}>Sign in or create an account to get started</p>
+          </div>
+        </div>
+        <WhyChoose className={styles.why} />
+        <GetInTouch className={styles.touch} />
+        <p className={styles.foot}>
+          <a href="/privacy-notice">Privacy Notice</a>
+        </p>
+      </main>
       <template id={NEXT_FREE_SAMPLE}>
-        <FreeSlots slots={[SAMPLE]} isLive />
+        <FreeSlots slot={SLOT} />
       </template>
       <template id={COACH_SAMPLE}>
         <CoachOfPage coach={{ ...coach, photoUrl: 'data:,' }} />

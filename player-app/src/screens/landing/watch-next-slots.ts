@@ -8,12 +8,12 @@ const HALF_HOUR = 30 * 60_000;
 /**
  * Fetches the next free slots now, after a change, when the tab is shown again, and each half hour, when a slot may have
  * begun. `onSlots` gets none if they can't be had: the page sells lessons without them too. `onLive` is told whether
- * the page learns of changes at once. Returns a function that stops that.
+ * the page learns of changes at once.
  */
 export function watchNextSlots(
   onSlots: (slots: readonly NextSlot[]) => void,
   onLive: (isLive: boolean) => void,
-): () => void {
+): void {
   let loading: AbortController | undefined;
   const load = () => {
     loading?.abort();
@@ -24,26 +24,17 @@ export function watchNextSlots(
     );
   };
   load();
-  const stops = [onReturnToTab(load), watchChangedDays(load, onLive), eachHalfHour(load)];
-  return () => {
-    loading?.abort();
-    for (const stop of stops) stop();
-  };
+  onReturnToTab(load);
+  watchChangedDays(load, onLive);
+  eachHalfHour(load);
 }
 
-function eachHalfHour(action: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout>;
-  const wait = () => {
-    timer = setTimeout(
-      () => {
-        action();
-        wait();
-      },
-      HALF_HOUR - (Date.now() % HALF_HOUR),
-    );
-  };
-  wait();
-  return () => clearTimeout(timer);
+function eachHalfHour(action: () => void): void {
+  const untilNext = HALF_HOUR - (Date.now() % HALF_HOUR);
+  setTimeout(() => {
+    action();
+    eachHalfHour(action);
+  }, untilNext);
 }
 
 // By plain fetch: the contract's client brings a parser that this page would load for one call.

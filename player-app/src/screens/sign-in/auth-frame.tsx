@@ -1,17 +1,17 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ChevronLeft } from 'lucide-react';
 import { CourtHero } from '@lessons/ui';
-import { useKnownCoach } from '../../coach-profile/use-coach.ts';
 import styles from './auth-screen.module.css';
 
 export interface AuthFrameProps {
   title: string;
   subtitle: string;
+  brand?: string | undefined;
   children: ReactNode;
 }
 
 /** The court with what this is about, and the sheet with the form before it. */
-export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
+export function AuthFrame({ title, subtitle, brand, children }: AuthFrameProps) {
   const heading = useFocusOnChange(title);
   return (
     <div className={styles.page}>
@@ -22,7 +22,7 @@ export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
               <ChevronLeft />
               Back
             </a>
-            <p className={styles.brand}>{useKnownCoach()?.brand}</p>
+            <p className={styles.brand}>{brand}</p>
           </div>
           <div>
             <h1 ref={heading} tabIndex={-1} className={styles.title}>

@@ -67,7 +67,11 @@ export function AuthScreen() {
   }
 
   return (
-    <AuthFrame {...HEADINGS[mode]} {...(mode === 'create' && coach && { subtitle: joining(coach) })}>
+    <AuthFrame
+      {...HEADINGS[mode]}
+      {...(mode === 'create' && coach && { subtitle: joining(coach) })}
+      brand={coach?.brand}
+    >
       {isSignedOut && session.ended && <SessionEnded />}
       {mode === 'second-factor' && <SecondFactorStep />}
       {mode === 'sign-in' && (

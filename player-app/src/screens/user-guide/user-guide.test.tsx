@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from '@jest/globals';
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { screenAt } from '../../shell/routes.ts';
+import { routeAt } from '../../shell/routes.ts';
 import { guidePictures, PICTURE_SIZE } from './guide-pictures.ts';
 import { UserGuideScreen } from './user-guide-screen.tsx';
 
@@ -49,7 +49,7 @@ test('every link of the guide to a screen leads to one that exists', () => {
     expect.arrayContaining(['/book', '/schedule', '/profile', '/edit-profile', '/privacy-security']),
   );
   for (const path of paths)
-    expect({ path, title: screenAt(path)?.title }).toHaveProperty('title', expect.any(String));
+    expect({ path, title: routeAt(path)?.title }).toHaveProperty('title', expect.any(String));
 });
 
 test.each(Object.entries(guidePictures))(

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { pictureName, type Scene } from '../scene.ts';
+import { ROUTES } from '../../../../player-app/src/shell/routes.ts';
+import { page, pictureName, type Scene } from '../scene.ts';
 import { coachScenes } from './coach-scenes.ts';
 import { payingScenes } from './paying-scenes.ts';
 import { playerScenes } from './player-scenes.ts';
@@ -8,11 +9,23 @@ import { visitorScenes } from './visitor-scenes.ts';
 /** Where the references are kept. */
 export const REFERENCES = join(import.meta.dirname, '../references');
 
+/** A player's screens that have no scene of their own, as they usually are. */
+const usualScenes = ROUTES.filter(
+  ({ path, frame = 'tabs', isPublic }) =>
+    frame === 'tabs' && !isPublic && !playerScenes.some((scene) => scene.path === path),
+).map(({ path }) => page(path.slice(1), 'player', path));
+
 /**
  * Every scene, in the order of a run. What changes data comes last, so that each picture is the same
  * when its scene is run alone.
  */
-export const scenes: readonly Scene[] = [...visitorScenes, ...playerScenes, ...coachScenes, ...payingScenes];
+export const scenes: readonly Scene[] = [
+  ...visitorScenes,
+  ...playerScenes,
+  ...usualScenes,
+  ...coachScenes,
+  ...payingScenes,
+];
 
 export const pictureNames: readonly string[] = scenes.flatMap((scene) =>
   scene.looks.map((look) => pictureName(scene, look)),

@@ -45,12 +45,8 @@ export const playerScenes: readonly Scene[] = [
     },
   }),
   screen('profile', 'player', '/profile'),
-  page('edit-profile', 'player', '/edit-profile'),
   page('privacy', 'player', '/privacy-security'),
-  page('payment-methods', 'player', '/payment-methods'),
   page('help', 'player', '/help-support'),
-  page('user-guide', 'player', '/user-guide'),
   page('terms', 'player', '/terms-conditions'),
-  page('admin-setup', 'player', '/admin-setup'),
   state('access-denied', 'player', '/admin'),
 ];

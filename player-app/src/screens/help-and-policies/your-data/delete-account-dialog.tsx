@@ -28,6 +28,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         title: 'Account Deleted',
         description: 'You are signed out. What is left of it goes as soon as refunds have arrived.',
       });
+      // The landing page that follows says the same.
+      history.replaceState(null, '', '/#account-deleted');
       // The provider may have deleted the account already, and then signs nobody out.
       signOut().catch(async () => (await loadAuth()).endSession());
     },

@@ -1,21 +1,34 @@
-import { expect, test } from '@jest/globals';
-import { act, render, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { expect, jest, test } from '@jest/globals';
+import { renderToStaticMarkup } from 'react-dom/server.node';
+import { screen, waitFor, within } from '@testing-library/react';
 import { listNextSlots } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { fakeEventSource } from '../../../test/fake-event-source.ts';
 import { leaveTabFor } from '../../../test/leave-tab.ts';
-import { LandingScreen } from './landing-screen.tsx';
+import { LandingPage } from './landing-page.tsx';
 
 const api = fakeApi();
 const events = fakeEventSource();
 
-const loading = () => screen.getByRole('status', { name: 'Loading the next free lessons' });
+const html = renderToStaticMarkup(<LandingPage />);
+
+/** Opens the page as the build has rendered it, each time with modules of its own. */
+async function open(): Promise<void> {
+  document.body.innerHTML = html;
+  jest.resetModules();
+  (await import('./fill-landing-page.ts')).fillLandingPage();
+}
+
+const loaded = () =>
+  waitFor(() =>
+    expect(screen.queryByRole('status', { name: 'Loading the next free lessons' })).not.toBeInTheDocument(),
+  );
 
 test('the landing page shows who teaches, why, and how to reach the coach', async () => {
   api.on(listNextSlots, []);
-  render(<LandingScreen />);
-  expect(screen.getByText(coach.name)).toBeVisible();
+  await open();
+  expect(await screen.findByText(coach.name)).toBeVisible();
   expect(screen.getByText('Professional Tennis Coach')).toBeVisible();
   expect(screen.getByText(coach.area)).toBeVisible();
   expect(screen.getByRole('img', { name: `Portrait of ${coach.name}` })).toBeVisible();
@@ -34,15 +47,15 @@ test('the landing page shows who teaches, why, and how to reach the coach', asyn
   );
   expect(touch.getByRole('link', { name: /Email/ })).toHaveAttribute('href', `mailto:${coach.email}`);
   expect(screen.getByRole('link', { name: 'Privacy Notice' })).toHaveAttribute('href', '/privacy-notice');
-  await waitForElementToBeRemoved(loading);
+  await loaded();
 });
 
 test('the landing page leads to signing in', async () => {
   api.on(listNextSlots, []);
-  render(<LandingScreen />);
+  await open();
   expect(screen.getByRole('link', { name: 'Book Tennis Lessons' })).toHaveAttribute('href', '/auth');
   expect(screen.getByText('Sign in or create an account to get started')).toBeVisible();
-  await waitForElementToBeRemoved(loading);
+  await loaded();
 });
 
 test('the landing page shows the next free lessons once the server has returned them', async () => {
@@ -50,7 +63,7 @@ test('the landing page shows the next free lessons once the server has returned 
     { startTime: '2026-11-24T17:00:00.000Z', duration: 60, price: 50 },
     { startTime: '2026-11-28T11:00:00.000Z', duration: 120, price: 90 },
   ]);
-  render(<LandingScreen />);
+  await open();
   expect(await screen.findByText('17:00')).toBeVisible();
   const free = within(screen.getByRole('region', { name: /Next free/ }));
   expect(free.getAllByRole('link').map((slot) => slot.textContent)).toEqual([
@@ -68,15 +81,15 @@ test.each([
   ['the server fails', 500, { code: 'internal', message: 'Something went wrong.' }],
 ])('the landing page has no free lessons when %s', async (_case, status, body) => {
   api.on(listNextSlots, Response.json(body, { status }));
-  render(<LandingScreen />);
-  await waitForElementToBeRemoved(loading);
+  await open();
+  await loaded();
   expect(screen.queryByText('Next free')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Book Tennis Lessons' })).toBeVisible();
 });
 
 test('the landing page fetches the free lessons again when its tab is shown again', async () => {
   api.on(listNextSlots, [{ startTime: '2026-11-24T17:00:00.000Z', duration: 60, price: 50 }]);
-  render(<LandingScreen />);
+  await open();
   await screen.findByText('17:00');
   api.on(listNextSlots, [{ startTime: '2026-11-24T18:00:00.000Z', duration: 60, price: 50 }]);
   leaveTabFor(60);
@@ -85,31 +98,30 @@ test('the landing page fetches the free lessons again when its tab is shown agai
 
 test('the landing page follows changes, and is called live only while it does', async () => {
   api.on(listNextSlots, [{ startTime: '2026-11-24T17:00:00.000Z', duration: 60, price: 50 }]);
-  render(<LandingScreen />);
+  await open();
   await screen.findByText('17:00');
   expect(screen.queryByText('live')).toBeNull();
   await waitFor(() => expect(events.open).toHaveLength(1));
-  act(() => events.accept());
+  events.accept();
   expect(screen.getByText('live')).toBeVisible();
   api.on(listNextSlots, [{ startTime: '2026-11-24T18:00:00.000Z', duration: 60, price: 50 }]);
   events.send(['2026-11-24']);
   expect(await screen.findByText('18:00')).toBeVisible();
   expect(screen.queryByText('17:00')).toBeNull();
-  act(() => events.fail());
+  events.fail();
   expect(screen.queryByText('live')).toBeNull();
 });
 
 test('on the landing page a response from before a change does not replace the one from after it', async () => {
   const first = Promise.withResolvers<Response>();
   api.on(listNextSlots, () => first.promise);
-  render(<LandingScreen />);
+  await open();
   await waitFor(() => expect(events.open).toHaveLength(1));
-  act(() => events.accept());
+  events.accept();
   api.on(listNextSlots, [{ startTime: '2026-11-24T18:00:00.000Z', duration: 60, price: 50 }]);
   events.send(['2026-11-24']);
   await screen.findByText('18:00');
-  await act(async () =>
-    first.resolve(Response.json([{ startTime: '2026-11-24T17:00:00.000Z', duration: 60, price: 50 }])),
-  );
+  first.resolve(Response.json([{ startTime: '2026-11-24T17:00:00.000Z', duration: 60, price: 50 }]));
+  await new Promise((resolve) => setTimeout(resolve, 0));
   expect(screen.queryByText('17:00')).toBeNull();
 });

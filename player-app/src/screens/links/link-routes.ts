@@ -1,0 +1,26 @@
+import type { ScreenRoute } from '../screen-route.ts';
+
+/* Mails link to these, with a token in the fragment. A player's own receipt has a query instead. */
+
+export const lessonLinkRoute: ScreenRoute = {
+  path: '/lesson',
+  title: 'Your lesson',
+  tab: '/schedule',
+  isPublic: true,
+  load: async () => (await import('./lesson-link-screen.tsx')).LessonLinkScreen,
+};
+
+export const receiptRoute: ScreenRoute = {
+  path: '/receipt',
+  title: 'Receipt',
+  tab: '/schedule',
+  isPublic: true,
+  load: async () => (await import('./receipt-screen.tsx')).ReceiptScreen,
+};
+
+export const unsubscribeRoute: ScreenRoute = {
+  path: '/unsubscribe',
+  title: 'Unsubscribe',
+  isPublic: true,
+  load: async () => (await import('./unsubscribe-screen.tsx')).UnsubscribeScreen,
+};

@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react';
+import type { Prefetch } from '../requests/first-queries.ts';
+
+/**
+ * What is shown around a screen. `tabs`: the bottom navigation, a sidebar on a wider window. `coach`: the coach's module
+ * brings its own sidebar, so the tabs are there on a phone only. `bare`: nothing leads away from paying.
+ */
+export type Frame = 'tabs' | 'coach' | 'bare';
+
+/** A screen. `prefetch` fetches what it shows first, before it is drawn. */
+export type Screen = ComponentType & { prefetch?: Prefetch };
+
+/** A call of the API that a screen makes first. */
+export interface PreloadedCall {
+  /** Path and query. */
+  path: string;
+  /** Made without the player's access token. */
+  isPublic?: boolean;
+}
+
+/** What a screen declares of itself. The page's first script contains every route, and so none of them imports a screen's code. */
+export interface ScreenRoute {
+  path: string;
+  /** The document's title, and the screen's heading unless `heading` is another. */
+  title: string;
+  heading?: string | RegExp;
+  /** `tabs` unless it is another. */
+  frame?: Frame;
+  /** The tab that is lit, by its path, on a screen that has no tab of its own. */
+  tab?: string;
+  /** Visitors may open it, too. */
+  isPublic?: boolean;
+  /** Calls that start while the screen's code is on its way. */
+  preload?: (userId: string) => readonly PreloadedCall[];
+  /** It shows the coach's module, to a coach or an admin. */
+  showsModule?: boolean;
+  load: () => Promise<Screen>;
+}

@@ -1,0 +1,22 @@
+import type { ScreenRoute } from '../screens/screen-route.ts';
+
+/** Both routes share it, so that React keeps the coach's module mounted when the route changes. */
+const load = async () => (await import('./admin-slot.tsx')).AdminSlot;
+
+export const adminRoute: ScreenRoute = {
+  path: '/admin',
+  title: 'Coach Admin Panel',
+  frame: 'coach',
+  tab: '/profile',
+  showsModule: true,
+  load,
+};
+
+export const adminScheduleRoute: ScreenRoute = {
+  path: '/admin-schedule',
+  title: 'Admin Schedule',
+  frame: 'coach',
+  tab: '/profile',
+  showsModule: true,
+  load,
+};

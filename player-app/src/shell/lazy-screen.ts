@@ -1,0 +1,42 @@
+import { createElement, lazy, useState, type ComponentType } from 'react';
+import type { Screen, ScreenRoute } from '../screens/screen-route.ts';
+
+export type LazyScreen = ComponentType & {
+  /** Fetches the screen's code. Never rejects: rendering it fetches again, and shows what went wrong. */
+  preload: () => Promise<void>;
+  /** Returns the screen once it is preloaded. */
+  loaded: () => Screen | undefined;
+};
+
+/**
+ * Returns a screen with code of its own. React shows the fallback for any promise that it has not waited for before,
+ * and then keeps it for up to 300 ms. A screen that is preloaded does without both.
+ */
+export function lazyScreen(load: () => Promise<Screen>): LazyScreen {
+  let loaded: Screen | undefined;
+  const Later = lazy(async () => ({ default: await load() }));
+  function ScreenWhenLoaded() {
+    // The same for as long as it is shown.
+    const [Shown] = useState<ComponentType>(() => loaded ?? Later);
+    return createElement(Shown);
+  }
+  return Object.assign(ScreenWhenLoaded, {
+    loaded: () => loaded,
+    preload: async () => {
+      try {
+        loaded = await load();
+      } catch {
+        // Nothing is drawn yet that could say so.
+      }
+    },
+  });
+}
+
+const screens = new Map<ScreenRoute['load'], LazyScreen>();
+
+/** Returns the screen of a route. Routes with one `load` have one screen, which React keeps mounted between them. */
+export function screenOf({ load }: ScreenRoute): LazyScreen {
+  const screen = screens.get(load) ?? lazyScreen(load);
+  screens.set(load, screen);
+  return screen;
+}

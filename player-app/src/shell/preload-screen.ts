@@ -1,0 +1,31 @@
+import { hasStoredSession, readFreshSession } from '../auth/stored-session.ts';
+import { readModuleAddress } from '../session/module-address.ts';
+import { startEarlyCalls } from '../site/early-calls.ts';
+import { routeAt } from './routes.ts';
+
+/** What is shown to a visitor in the app. */
+export const loadSignedOut = async () => (await import('./signed-out.tsx')).SignedOut;
+
+/**
+ * Starts fetching what the screen at a path needs, while the app is being loaded: its code, who is signed in, and its first
+ * calls. Rendering asks again, and shows what went wrong.
+ */
+export function preloadScreen(path: string): void {
+  const route = routeAt(path);
+  const load = hasStoredSession() ? route?.load : loadSignedOut;
+  void load?.().catch(() => undefined);
+  const session = readFreshSession();
+  const userId = session?.user.id;
+  if (!route || !session || !userId) return;
+  const token = session.access_token;
+  startEarlyCalls(['/api/me'], token);
+  for (const call of route.preload?.(userId) ?? [])
+    startEarlyCalls([call.path], call.isPublic ? undefined : token);
+  // Only whoever had the module before is known to be a coach or an admin.
+  const manifestUrl = route.showsModule ? readModuleAddress() : null;
+  if (manifestUrl !== null)
+    void import('./preload-module.ts').then(
+      ({ preloadModule }) => preloadModule(manifestUrl, token),
+      () => undefined,
+    );
+}

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import type { Page, Request } from 'playwright-core';
+import { chooseLesson, tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { openProduct } from '../fixtures/open-product.ts';
+import { SIGNED_IN_SCREENS } from '../fixtures/screens.ts';
+import { BUILT_SHELL } from '../fixtures/serve-shell.ts';
+import { COACH, PLAYER } from '../fixtures/start-product.ts';
+import { visit } from '../fixtures/visit.ts';
+import { waitUntilLoaded } from '../fixtures/wait-until-loaded.ts';
+
+/* In KiB: every script of the shell that a browser with an empty cache fetches on opening a screen, as sent. */
+
+const LANDING = 8;
+const SIGN_IN = 140;
+const SCREEN = 130;
+const COACHS_SCREEN = 140;
+/** Home must never have more than 124. */
+const BUDGETS: Readonly<Record<string, number>> = { '/': 118, '/book': 142, '/privacy-security': 138 };
+
+const { product, browser } = await openProduct();
+
+/** Opens a page and returns the shell's scripts that it has fetched. */
+async function scriptsOf(page: Page, open: () => Promise<unknown>): Promise<string[]> {
+  const paths = new Set<string>();
+  const onRequest = (request: Request) => {
+    if (request.resourceType() === 'script') paths.add(new URL(request.url()).pathname);
+  };
+  page.on('request', onRequest);
+  await open();
+  await waitUntilLoaded(page);
+  page.off('request', onRequest);
+  return [...paths].map((path) => join(BUILT_SHELL, path)).filter((file) => existsSync(file));
+}
+
+const kibOf = (files: readonly string[]) =>
+  Math.round(files.reduce((sum, file) => sum + statSync(`${file}.br`).size, 0) / 102.4) / 10;
+const textOf = (files: readonly string[]) => files.map((file) => readFileSync(file, 'utf8')).join('\n');
+/** Names that minifying keeps. */
+const AUTH_CLIENT = /signInWithPassword/;
+const STRIPE = /confirmPayment/;
+
+test('a visitor’s landing page and sign-in form stay within their budgets of scripts', async () => {
+  const { page } = await visit(browser, product, { path: '/privacy-notice' });
+  expect(kibOf(await scriptsOf(page, () => page.goto('/')))).toBeLessThanOrEqual(LANDING);
+  expect(kibOf(await scriptsOf(page, () => page.goto('/auth')))).toBeLessThanOrEqual(SIGN_IN);
+});
+
+test('every screen of a player stays within its budget of scripts', async () => {
+  const { page } = await visit(browser, product, { as: PLAYER });
+  const tooLarge: unknown[] = [];
+  for (const { path } of SIGNED_IN_SCREENS) {
+    const scripts = await scriptsOf(page, () => page.goto(path));
+    const budget = BUDGETS[path] ?? SCREEN;
+    if (kibOf(scripts) > budget) tooLarge.push({ path, kib: kibOf(scripts), budget });
+  }
+  expect(tooLarge).toEqual([]);
+});
+
+test('the coach’s Home and panel stay within their budget of the shell’s scripts', async () => {
+  const { page } = await visit(browser, product, { as: COACH });
+  for (const path of ['/', '/admin'])
+    expect(kibOf(await scriptsOf(page, () => page.goto(path)))).toBeLessThanOrEqual(COACHS_SCREEN);
+});
+
+test('Home brings neither the auth client nor Stripe; signing in and the checkout do', async () => {
+  const { page } = await visit(browser, product, { as: PLAYER });
+  const home = textOf(await scriptsOf(page, () => page.reload()));
+  expect(home).not.toMatch(AUTH_CLIENT);
+  expect(home).not.toMatch(STRIPE);
+  await page.goto('/book');
+  await chooseLesson(page, tuesdayAhead(), '16:00');
+  const checkout = await scriptsOf(page, () => page.reload());
+  expect(kibOf(checkout)).toBeLessThanOrEqual(SCREEN);
+  expect(textOf(checkout)).toMatch(STRIPE);
+  const visitor = await visit(browser, product);
+  expect(textOf(await scriptsOf(visitor.page, () => visitor.page.goto('/auth')))).toMatch(AUTH_CLIENT);
+});
