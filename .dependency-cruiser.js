@@ -20,7 +20,7 @@ const apiLayers = [
 const shellLayers = [
   ['site', 'service-worker'],
   ['auth', 'booking-intent', 'coach-profile', 'lessons', 'error-reports'],
-  ['kept-lessons'],
+  ['cached-lessons'],
   ['requests', 'notifications', 'second-factor'],
   ['session', 'court', 'add-to-calendar', 'fresh-sign-in'],
   ['screens'],

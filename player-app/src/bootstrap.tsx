@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { App } from './shell/app.tsx';
-import { takeOutEarlyEntry } from './screens/sign-in/take-over-early-entry.ts';
+import { removePrerenderedForm } from './screens/sign-in/adopt-prerendered-form.ts';
 import { isSignInPage } from './shell/first-page.ts';
 import { prepareFirstScreen } from './shell/prepare-first-screen.ts';
 import { SiteNotConfigured } from './shell/recovery-screen.tsx';
@@ -16,7 +16,7 @@ export async function renderApp(onCaughtError: (error: unknown) => void): Promis
   session.start();
   await prepareFirstScreen(location.pathname, session);
   // The sign-in screen takes its form out of the page itself, and what was typed into it.
-  if (!isSignInPage() || !SignedOut.loaded()) takeOutEarlyEntry();
+  if (!isSignInPage() || !SignedOut.loaded()) removePrerenderedForm();
   const root = replaceLandingPage(onCaughtError);
   root.render(
     <StrictMode>

@@ -6,7 +6,7 @@ import { watchStoredSession } from './auth/stored-session.ts';
 import { refreshCoach } from './coach-profile/coach-profile.ts';
 import { reportErrors } from './error-reports/report-errors.ts';
 import { fillLandingPage } from './screens/landing/fill-landing-page.ts';
-import { SIGN_IN_PAGE, watchEarlyEntry } from './screens/sign-in/watch-early-entry.ts';
+import { SIGN_IN_PAGE, watchPrerenderedForm } from './screens/sign-in/prerendered-form.ts';
 import { isLandingPage, isSignInPage } from './shell/first-page.ts';
 import { preloadScreen } from './shell/preload-screen.ts';
 import { apiUrl } from './site/api-url.ts';
@@ -45,7 +45,7 @@ async function openApp(): Promise<void> {
   document.documentElement.classList.add('app');
   if (isSignInPage()) {
     document.documentElement.classList.add(SIGN_IN_PAGE);
-    watchEarlyEntry();
+    watchPrerenderedForm();
   }
   void refreshCoach();
   preloadScreen(location.pathname);

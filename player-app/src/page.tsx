@@ -5,7 +5,7 @@ import bricolage from '@fontsource/bricolage-grotesque/files/bricolage-grotesque
 import appleTouchIcon from '../public/icons/apple-touch-icon.png';
 import socialCard from '../public/icons/social-card.png';
 import favicon from '../public/favicon.svg';
-import { SIGN_IN_PAGE } from './screens/sign-in/watch-early-entry.ts';
+import { SIGN_IN_PAGE } from './screens/sign-in/prerendered-form.ts';
 import { SignInPage } from './screens/sign-in/sign-in-page.tsx';
 import { LandingPage } from './screens/landing/landing-page.tsx';
 

@@ -40,7 +40,7 @@ export async function dropAuthClient(): Promise<void> {
 }
 
 /** As `currentSession`, by the client itself. @throws the provider's error when it can't be reached. */
-export async function renewedSession(): Promise<AuthSession | null> {
+export async function refreshedSession(): Promise<AuthSession | null> {
   const { data, error } = await (await authClient()).getSession();
   if (error && isAuthRetryableFetchError(error)) throw error;
   return data.session;
@@ -51,7 +51,7 @@ export async function renewedSession(): Promise<AuthSession | null> {
  * grants one.
  * @throws the provider's error when it can't be reached: then the session may well be good.
  */
-export async function renewSession(): Promise<boolean> {
+export async function refreshSession(): Promise<boolean> {
   const { error } = await (await authClient()).refreshSession();
   if (error && isAuthRetryableFetchError(error)) throw error;
   if (error && !isAuthSessionMissingError(error)) await endSession();

@@ -10,5 +10,5 @@ export const loadAuth = () => import('./auth-client.ts');
  * @throws the provider's error when it can't be reached.
  */
 export async function currentSession(): Promise<StoredSession | null> {
-  return readFreshSession() ?? (await loadAuth()).renewedSession();
+  return readFreshSession() ?? (await loadAuth()).refreshedSession();
 }

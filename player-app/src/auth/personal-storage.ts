@@ -1,7 +1,7 @@
 import { storedUserId } from './stored-session.ts';
 
-/** Keeps a value in this browser for one person. A browser without storage, or with a full one, keeps nothing. */
-export function keepForPerson(key: string, userId: string | undefined, value: object): void {
+/** Stores a value in this browser for one person. A browser without storage, or with a full one, stores nothing. */
+export function storeForPerson(key: string, userId: string | undefined, value: object): void {
   try {
     localStorage.setItem(key, JSON.stringify({ userId, ...value }));
   } catch {
@@ -10,23 +10,23 @@ export function keepForPerson(key: string, userId: string | undefined, value: ob
 }
 
 /**
- * Returns what `read` finds in the value that was kept for the person whose session is stored. Null if it was kept for
+ * Returns what `read` finds in the value that was stored for the person who is signed in. Null if it was stored for
  * somebody else, or can't be read.
  */
-export function readOfPerson<Found>(key: string, read: (kept: unknown) => Found): Found | null {
+export function readForPerson<Found>(key: string, read: (stored: unknown) => Found): Found | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as { userId?: string } | null;
-    return kept && kept.userId === storedUserId() ? read(kept) : null;
+    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as { userId?: string } | null;
+    return stored && stored.userId === storedUserId() ? read(stored) : null;
   } catch {
     return null;
   }
 }
 
-/** Removes what was kept: nobody is signed in any more. */
-export function forgetPerson(key: string): void {
+/** Removes what was stored: nobody is signed in any more. */
+export function removeForPerson(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // A browser that forbids storage has kept nothing.
+    // A browser that forbids storage has stored nothing.
   }
 }

@@ -9,13 +9,13 @@ import { AuthConfigUnavailable } from '../auth/auth-errors.ts';
 import { emitAuthEvent } from '../auth/auth-events.ts';
 import { currentSession, loadAuth } from '../auth/current-session.ts';
 import { apiUrl } from '../site/api-url.ts';
-import { fetchOrTakeEarly } from '../site/early-calls.ts';
+import { fetchOrUsePreloaded } from '../site/preloaded-requests.ts';
 import { needsPassword, repeatWithPassword } from './password-question.ts';
 
 const client = createClient({
   urlOf: apiUrl,
   accessToken: () => reach(async () => (await currentSession())?.access_token ?? null),
-  fetch: fetchOrTakeEarly,
+  fetch: fetchOrUsePreloaded,
 });
 
 /**
@@ -45,7 +45,7 @@ async function withRenewedSession<Result>(call: () => Promise<Result>): Promise<
     return await call();
   } catch (refusal) {
     if (!isUnauthorized(refusal)) throw refusal;
-    const isRenewed = await reach(async () => (await loadAuth()).renewSession());
+    const isRenewed = await reach(async () => (await loadAuth()).refreshSession());
     if (!isRenewed) throw refusal;
     return repeat(call);
   }

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listBookings } from '@lessons/contract';
-import { keepLessons } from '../kept-lessons/kept-lessons.ts';
+import { cacheLessons } from '../cached-lessons/cached-lessons.ts';
 import { api } from './api-client.ts';
-import type { Prefetch } from './first-queries.ts';
+import type { Prefetch } from './prefetched-queries.ts';
 
 /** Fetches them before a screen asks. Never rejects. */
 export const prefetchMyBookings: Prefetch = (queryClient, userId) =>
@@ -14,7 +14,7 @@ export function myBookingsQuery(userId: string) {
     queryKey: [listBookings.path, userId],
     queryFn: async ({ signal }) => {
       const bookings = await api(listBookings, { query: { userId } }, signal);
-      keepLessons(userId, bookings, new Date());
+      cacheLessons(userId, bookings, new Date());
       return bookings;
     },
   });

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Prefetch } from '../requests/first-queries.ts';
+import type { Prefetch } from '../requests/prefetched-queries.ts';
 
 /**
  * What is shown around a screen. `tabs`: the bottom navigation, a sidebar on a wider window. `coach`: the coach's module

@@ -1,9 +1,16 @@
 import { SERVER_PATHS } from '@lessons/contract/server-paths';
-import { keepFile, keptConfig, keptFile, keptPage, refreshConfig, refreshPage } from './shell-cache.ts';
+import {
+  cacheFile,
+  cachedConfig,
+  cachedFile,
+  cachedPage,
+  refreshConfig,
+  refreshPage,
+} from './shell-cache.ts';
 
 /*
  * Opens the shell from its cache, and fetches a newer one behind it for the next navigation. Calls of the API, the
- * coach's module and everything of other origins pass by: no answer to anybody is ever kept.
+ * coach's module and everything of other origins pass by: no response to anybody is ever cached.
  */
 
 declare const self: ServiceWorkerGlobalScope;
@@ -34,25 +41,25 @@ function isServerPath(pathname: string): boolean {
 }
 
 async function openPage(event: FetchEvent): Promise<Response> {
-  const kept = await keptPage();
-  // Without a connection the kept page stays.
+  const cached = await cachedPage();
+  // Without a connection the cached page stays.
   const refreshing = refreshPage().catch(() => undefined);
   event.waitUntil(refreshing);
-  return kept ?? fetch(event.request);
+  return cached ?? fetch(event.request);
 }
 
 async function readConfig(event: FetchEvent): Promise<Response> {
-  const kept = await keptConfig();
+  const cached = await cachedConfig();
   const fresh = refreshConfig();
-  if (!kept) return fresh;
+  if (!cached) return fresh;
   event.waitUntil(fresh.catch(() => undefined));
-  return kept;
+  return cached;
 }
 
 async function readFile(request: Request): Promise<Response> {
-  const kept = await keptFile(request);
-  if (kept) return kept;
+  const cached = await cachedFile(request);
+  if (cached) return cached;
   const response = await fetch(request);
-  void keepFile(request, response.clone());
+  void cacheFile(request, response.clone());
   return response;
 }

@@ -1,5 +1,5 @@
 /*
- * What the service worker keeps: the shell's page, the files of the release that it belongs to, and the site's configuration.
+ * What the service worker caches: the shell's page, the files of the release that it belongs to, and the site's configuration.
  * Nothing in it belongs to a person, so that nothing of one can be shown to another.
  */
 
@@ -10,23 +10,23 @@ const CONFIG = '/config.json';
 const RELEASE = /<meta name="release" content="/;
 const FILES = /<script type="application\/json" id="release-files">([^<]*)<\/script>/;
 
-/** Returns the kept page. */
-export async function keptPage(): Promise<Response | undefined> {
+/** Returns the cached page. */
+export async function cachedPage(): Promise<Response | undefined> {
   return (await caches.open(CACHE)).match(PAGE);
 }
 
-/** Returns a kept file of a release. */
-export async function keptFile(request: Request): Promise<Response | undefined> {
+/** Returns a cached file of a release. */
+export async function cachedFile(request: Request): Promise<Response | undefined> {
   return (await caches.open(CACHE)).match(request);
 }
 
-/** Keeps a hashed file, whose content never changes. */
-export async function keepFile(request: Request, response: Response): Promise<void> {
+/** Caches a hashed file, whose content never changes. */
+export async function cacheFile(request: Request, response: Response): Promise<void> {
   if (response.ok) await (await caches.open(CACHE)).put(request, response);
 }
 
-/** Returns the kept configuration of the site. */
-export async function keptConfig(): Promise<Response | undefined> {
+/** Returns the cached configuration of the site. */
+export async function cachedConfig(): Promise<Response | undefined> {
   return (await caches.open(CACHE)).match(CONFIG);
 }
 
@@ -37,8 +37,8 @@ export async function refreshConfig(): Promise<Response> {
 }
 
 /**
- * Fetches the page that is published now. If it is another one than the kept page, its files are fetched first, and it
- * takes the kept page's place only when all of them are there: half a release is never kept. An older release
+ * Fetches the page that is published now. If it is another one than the cached page, its files are fetched first, and it
+ * takes the cached page's place only when all of them are there: half a release is never cached. An older release
  * that is published again is another one, too.
  */
 export async function refreshPage(): Promise<void> {
@@ -62,8 +62,8 @@ function filesOf(html: string): string[] {
 }
 
 /** Removes what other releases have left. A page of such a release that is still open asks the server. */
-async function prune(cache: Cache, kept: ReadonlySet<string>): Promise<void> {
+async function prune(cache: Cache, used: ReadonlySet<string>): Promise<void> {
   for (const request of await cache.keys()) {
-    if (!kept.has(new URL(request.url).pathname)) await cache.delete(request);
+    if (!used.has(new URL(request.url).pathname)) await cache.delete(request);
   }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { SESSION_KEY } from '../auth/stored-session.ts';
-import { forgetModuleAddress, keepModuleAddress, readModuleAddress } from './module-address.ts';
+import { removeModuleAddress, storeModuleAddress, readModuleAddress } from './module-address.ts';
 
 const MANIFEST = 'https://coach.example/mf-manifest.json';
 const signIn = (id: string) => localStorage.setItem(SESSION_KEY, JSON.stringify({ user: { id } }));
@@ -8,7 +8,7 @@ const signIn = (id: string) => localStorage.setItem(SESSION_KEY, JSON.stringify(
 beforeEach(() => {
   localStorage.clear();
   signIn('ada');
-  keepModuleAddress(MANIFEST);
+  storeModuleAddress(MANIFEST);
 });
 
 test('the module’s address is stored for the person who loaded it, until the sign-out', () => {
@@ -16,7 +16,7 @@ test('the module’s address is stored for the person who loaded it, until the s
   signIn('sam');
   expect(readModuleAddress()).toBeNull();
   signIn('ada');
-  forgetModuleAddress();
+  removeModuleAddress();
   expect(readModuleAddress()).toBeNull();
 });
 

@@ -3,7 +3,7 @@ import { onAuthEvent, type AuthEvent } from '../auth/auth-events.ts';
 import { takeAuthLink, type AuthLink } from '../auth/auth-link.ts';
 import { loadAuth } from '../auth/current-session.ts';
 import type { Credentials } from '../auth/sign-in.ts';
-import { forgetKeptLessons } from '../kept-lessons/kept-lessons.ts';
+import { clearCachedLessons } from '../cached-lessons/cached-lessons.ts';
 import {
   hasStoredSession,
   readFreshSession,
@@ -12,14 +12,14 @@ import {
 } from '../auth/stored-session.ts';
 import { findUser } from './find-user.ts';
 import { loadUser } from './load-user.ts';
-import { forgetModuleAddress } from './module-address.ts';
+import { removeModuleAddress } from './module-address.ts';
 import { initialState, nextState, taskOf, type SessionEvent, type SessionState } from './session-state.ts';
 
 const loadSignIn = () => import('../auth/sign-in.ts');
 const loadMailLink = () => import('./mail-link.ts');
 
 /**
- * Who is signed in, kept outside of React. `session-state.ts` says what follows what. Without a stored session nothing is
+ * Knows who is signed in, outside of React. `session-state.ts` says what follows what. Without a stored session nothing is
  * requested or loaded until somebody signs in.
  */
 export class SessionStore {
@@ -240,8 +240,8 @@ export class SessionStore {
   #send(event: SessionEvent): void {
     this.#state = nextState(this.#state, event);
     if (this.#state.status === 'signed-out') {
-      forgetKeptLessons();
-      forgetModuleAddress();
+      clearCachedLessons();
+      removeModuleAddress();
     }
     for (const listener of this.#listeners) listener();
   }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useReturnToTab } from '@lessons/ui/use-return-to-tab.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { takeFirstQueries } from '../requests/first-queries.ts';
+import { consumePrefetch } from '../requests/prefetched-queries.ts';
 import { refetchData, refreshData } from '../requests/refresh-data.ts';
 import { watchCoach } from '../requests/watch-coach.ts';
 import { useChangedDays } from '../requests/use-changed-days.ts';
@@ -14,7 +14,7 @@ export function FreshData({ path }: { path: string }) {
   const queryClient = useQueryClient();
   const open = useEffectEvent((_path: string) => {
     // The first screen's data was fetched right before it was drawn.
-    if (!takeFirstQueries(queryClient)) void refreshData(queryClient);
+    if (!consumePrefetch(queryClient)) void refreshData(queryClient);
   });
   useEffect(() => open(path), [path]);
   useReturnToTab(() => void refreshData(queryClient));

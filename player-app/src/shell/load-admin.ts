@@ -2,8 +2,8 @@ import * as React from 'react';
 import * as ReactDom from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { createInstance } from '@module-federation/enhanced/runtime';
-import { keepModuleAddress } from '../session/module-address.ts';
-import { takeEarlyFetch } from '../site/early-calls.ts';
+import { storeModuleAddress } from '../session/module-address.ts';
+import { consumePreloadedFile } from '../site/preloaded-requests.ts';
 import { knowModule } from '../error-reports/send-report.ts';
 import type { AdminModule, TodayModule } from '@lessons/admin-app/module-contract';
 
@@ -14,7 +14,7 @@ const federation = createInstance({
   plugins: [
     {
       name: 'manifest',
-      fetch: (url) => takeEarlyFetch(url) ?? false,
+      fetch: (url) => consumePreloadedFile(url) ?? false,
       loadRemoteSnapshot: (loaded) => {
         if (loaded.from === 'manifest') exposed = loaded.manifestJson?.exposes.map(({ name }) => name);
         return loaded;
@@ -58,7 +58,7 @@ export async function loadPart<Name extends keyof ModuleParts>(
     const part = await federation.loadRemote<ModuleParts[Name]>(`admin/${name}`);
     if (!part) throw new Error('The coach’s module is empty.');
     await stylesLoaded();
-    keepModuleAddress(entry);
+    storeModuleAddress(entry);
     knowModule({ address: new URL('.', entry).href, ...(part.release && { release: part.release }) });
     return part;
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { ModulePreload } from '@lessons/admin-app/module-contract';
 import { addDays, londonDateOf, mondayOf } from '@lessons/rules';
-import { startEarlyCalls, startEarlyFetch } from '../site/early-calls.ts';
+import { preloadCalls, preloadFile } from '../site/preloaded-requests.ts';
 
 /** An older module names nothing, and a newer one may name other things. */
 interface Manifest {
@@ -11,9 +11,9 @@ interface Manifest {
  * Fetches the coach's module, and what its manifest says that it asks for first, while the app is being loaded. Never
  * rejects: rendering asks again, and shows what went wrong.
  */
-export async function preloadModule(manifestUrl: string, token: string): Promise<void> {
-  startEarlyCalls(['/api/config/admin-module'], token);
-  const manifestCopy = startEarlyFetch(manifestUrl);
+export async function preloadModule(manifestUrl: string, accessToken: string): Promise<void> {
+  preloadCalls(['/api/config/admin-module'], accessToken);
+  const manifestCopy = preloadFile(manifestUrl);
   void import('./load-admin.ts').catch(() => undefined);
   try {
     const { metaData } = (await (await manifestCopy).json()) as Manifest;
@@ -21,9 +21,9 @@ export async function preloadModule(manifestUrl: string, token: string): Promise
     for (const file of first?.styles ?? []) preload('style', new URL(file, manifestUrl));
     for (const file of first?.scripts ?? []) preload('script', new URL(file, manifestUrl));
     const calls = (first?.calls ?? []).map(withDates);
-    startEarlyCalls(
+    preloadCalls(
       calls.filter((call) => !call.includes('{')),
-      token,
+      accessToken,
     );
   } catch {
     // A manifest that can't be read names nothing.

@@ -1,6 +1,6 @@
 import { hasStoredSession, readFreshSession } from '../auth/stored-session.ts';
 import { readModuleAddress } from '../session/module-address.ts';
-import { startEarlyCalls } from '../site/early-calls.ts';
+import { preloadCalls } from '../site/preloaded-requests.ts';
 import { routeAt } from './routes.ts';
 
 /** What is shown to a visitor in the app. */
@@ -17,15 +17,15 @@ export function preloadScreen(path: string): void {
   const session = readFreshSession();
   const userId = session?.user.id;
   if (!route || !session || !userId) return;
-  const token = session.access_token;
-  startEarlyCalls(['/api/me'], token);
+  const accessToken = session.access_token;
+  preloadCalls(['/api/me'], accessToken);
   for (const call of route.preload?.(userId) ?? [])
-    startEarlyCalls([call.path], call.isPublic ? undefined : token);
+    preloadCalls([call.path], call.isPublic ? undefined : accessToken);
   // Only whoever had the module before is known to be a coach or an admin.
   const manifestUrl = route.showsModule ? readModuleAddress() : null;
   if (manifestUrl !== null)
     void import('./preload-module.ts').then(
-      ({ preloadModule }) => preloadModule(manifestUrl, token),
+      ({ preloadModule }) => preloadModule(manifestUrl, accessToken),
       () => undefined,
     );
 }

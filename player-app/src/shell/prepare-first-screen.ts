@@ -1,12 +1,12 @@
 import { readFreshSession } from '../auth/stored-session.ts';
 import { firstCoach } from '../coach-profile/coach-profile.ts';
-import { startFirstQueries } from '../requests/first-queries.ts';
+import { prefetchQueries } from '../requests/prefetched-queries.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { screenOf } from './lazy-screen.ts';
 import { SignedOut } from './routed.tsx';
 import { routeAt } from './routes.ts';
 
-/** After this time without the answers, the frame is shown without them. */
+/** After this time without the responses, the frame is shown without them. */
 const MAX_WAIT_MS = 400;
 
 /**
@@ -20,12 +20,12 @@ export async function prepareFirstScreen(path: string, session: SessionStore): P
   await screen?.preload();
   const userId = readFreshSession()?.user.id;
   const prefetch = screen?.loaded()?.prefetch;
-  const answers = Promise.all([
+  const responses = Promise.all([
     settled(session),
     firstCoach(),
-    userId !== undefined && prefetch && startFirstQueries(userId, prefetch),
+    userId !== undefined && prefetch && prefetchQueries(userId, prefetch),
   ]);
-  await Promise.race([answers, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+  await Promise.race([responses, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
 }
 
 /** Resolves when it is known who is there, or that it can't be learnt. */

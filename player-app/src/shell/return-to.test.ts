@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { keepReturnTo, keptReturnTo, returnToOf, withReturnTo } from './return-to.ts';
+import { storeReturnTo, storedReturnTo, returnToOf, withReturnTo } from './return-to.ts';
 
 test('signing in returns to the path that was opened', () => {
   expect(returnToOf(withReturnTo('/book?date=2026-11-24'))).toBe('/book?date=2026-11-24');
@@ -23,13 +23,13 @@ const slot = '/book?at=2026-11-24T17%3A00%3A00.000Z&minutes=60';
 beforeEach(() => localStorage.clear());
 
 test('the stored path is for a page without this one’s history, until home is stored', () => {
-  expect(keptReturnTo()).toBe('/');
-  keepReturnTo(slot);
-  expect(keptReturnTo()).toBe(slot);
-  expect(returnToOf(null, keptReturnTo())).toBe(slot);
-  expect(returnToOf(withReturnTo('/schedule'), keptReturnTo())).toBe('/schedule');
-  keepReturnTo('/');
-  expect(keptReturnTo()).toBe('/');
+  expect(storedReturnTo()).toBe('/');
+  storeReturnTo(slot);
+  expect(storedReturnTo()).toBe(slot);
+  expect(returnToOf(null, storedReturnTo())).toBe(slot);
+  expect(returnToOf(withReturnTo('/schedule'), storedReturnTo())).toBe('/schedule');
+  storeReturnTo('/');
+  expect(storedReturnTo()).toBe('/');
 });
 
 test.each([
@@ -39,5 +39,5 @@ test.each([
   ['of somebody else', () => 'junk'],
 ])('a stored path %s leads home', (_, kept) => {
   localStorage.setItem(KEY, kept());
-  expect(keptReturnTo()).toBe('/');
+  expect(storedReturnTo()).toBe('/');
 });

@@ -1,9 +1,9 @@
-/** Returns the history state that keeps, while a visitor signs in, the path they came for. */
+/** Returns the history state with the path that a visitor came for, while they sign in. */
 export function withReturnTo(path: string): { returnTo: string } {
   return { returnTo: path };
 }
 
-/** Returns the path to open after signing in: the one that was kept. The state is a history entry's, so it may be anything. */
+/** Returns the path to open after signing in: the stored one. The state is a history entry's, so it may be anything. */
 export function returnToOf(state: unknown, otherwise = '/'): string {
   const path =
     typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : undefined;
@@ -15,16 +15,16 @@ const KEY = 'lessons.return-to';
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Keeps a path in this browser too: the link of a mail opens a page without this one's history. Home, which needs no keeping,
- * forgets the last one.
+ * Stores a path in this browser, too: the link of a mail opens a page without this one's history. Home removes
+ * the last one.
  */
-export function keepReturnTo(path: string): void {
+export function storeReturnTo(path: string): void {
   if (path === '/') localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, `${Date.now()} ${path}`);
 }
 
-/** Returns the path that was kept in the last 24 hours, or home. */
-export function keptReturnTo(): string {
-  const [keptAt, returnTo] = localStorage.getItem(KEY)?.split(' ') ?? [];
-  return Number(keptAt) > Date.now() - DAY_MS ? returnToOf({ returnTo }) : '/';
+/** Returns the path that was stored in the last 24 hours, or home. */
+export function storedReturnTo(): string {
+  const [storedAt, returnTo] = localStorage.getItem(KEY)?.split(' ') ?? [];
+  return Number(storedAt) > Date.now() - DAY_MS ? returnToOf({ returnTo }) : '/';
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { FailedState, PageHeader, Screen } from '@lessons/ui';
-import { KeptLessonsList } from '../kept-lessons/kept-lessons-list.tsx';
+import { CachedLessonsList } from '../cached-lessons/cached-lessons-list.tsx';
 import { Frame } from './frame.tsx';
 import { ScreenOpened } from './screen-opened.tsx';
 
@@ -21,7 +21,7 @@ export function SessionFailed({ failure, onRetry }: { failure: string; onRetry: 
       <Screen>
         <PageHeader title={title} />
         <FailedState message={failure} onRetry={onRetry} />
-        <KeptLessonsList />
+        <CachedLessonsList />
         <ScreenOpened title={title} />
       </Screen>
     </Frame>

@@ -4,7 +4,7 @@ import { Spinner } from '@lessons/ui';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useCoach } from '../coach-profile/use-coach.ts';
-import { queryClientOf } from '../requests/first-queries.ts';
+import { queryClientOf } from '../requests/prefetched-queries.ts';
 import { Frame } from './frame.tsx';
 import { FreshData } from './fresh-data.tsx';
 import { PasswordQuestions } from './password-questions.tsx';
@@ -14,22 +14,22 @@ import { ScreenOpened } from './screen-opened.tsx';
 import { screenOf } from './lazy-screen.ts';
 import { notFoundRoute, routeAt } from './routes.ts';
 import { useSessionUser } from '../session/session.tsx';
-import { keepReturnTo, keptReturnTo, returnToOf } from './return-to.ts';
+import { storeReturnTo, storedReturnTo, returnToOf } from './return-to.ts';
 
 /** Only for the coach: a player downloads nothing of it. */
 const CoachToday = lazy(async () => ({ default: (await import('./coach-today.tsx')).CoachToday }));
 
-/** The product of a signed-in person. What it remembers of the server goes when the person does. */
+/** The product of a signed-in person. Its query cache goes when the person does. */
 export function SignedIn() {
-  const [kept] = useState(keptReturnTo);
+  const [storedPath] = useState(storedReturnTo);
   useEffect(preloadToasts, []);
-  useEffect(() => keepReturnTo('/'), []);
+  useEffect(() => storeReturnTo('/'), []);
   // Everything below may show the profile; no screen waits for it on its own.
   useCoach();
   const location = useLocation();
   const user = useSessionUser();
   const [queryClient] = useState(() => queryClientOf(user.id));
-  if (location.pathname === '/auth') return <Navigate to={returnToOf(location.state, kept)} replace />;
+  if (location.pathname === '/auth') return <Navigate to={returnToOf(location.state, storedPath)} replace />;
   const hasCoachsDay = location.pathname === '/' && (user.isCoach || user.isAdmin);
   const route = routeAt(location.pathname) ?? notFoundRoute;
   const Screen = screenOf(route);

@@ -13,7 +13,7 @@ import { LandingPage } from './landing-page.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { ScreenOpened } from './screen-opened.tsx';
 import { notFoundRoute, routeAt } from './routes.ts';
-import { keepReturnTo, returnToOf, withReturnTo } from './return-to.ts';
+import { storeReturnTo, returnToOf, withReturnTo } from './return-to.ts';
 
 /**
  * The app of a visitor: the way in, and what the links of mails open. The code of a second factor is asked for in place of
@@ -27,7 +27,7 @@ export function SignedOut() {
   useEffect(preloadToasts, []);
   const isByLink = status === 'signed-out' && session.link !== null;
   useEffect(() => {
-    if (pathname === '/auth' && !isByLink) keepReturnTo(returnToOf(state));
+    if (pathname === '/auth' && !isByLink) storeReturnTo(returnToOf(state));
   }, [pathname, isByLink, state]);
   const needsCode = status === 'second-factor';
   if (pathname === '/' && !needsCode && !hasStoredSession()) return <LandingPage />;

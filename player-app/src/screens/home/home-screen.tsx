@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FailedState, LoadingState, Screen, Section, Skeleton, useNow } from '@lessons/ui';
 import { myBookingsQuery, prefetchMyBookings } from '../../requests/my-bookings.ts';
-import { KeptLessonsList } from '../../kept-lessons/kept-lessons-list.tsx';
+import { CachedLessonsList } from '../../cached-lessons/cached-lessons-list.tsx';
 import { useSessionUser } from '../../session/session.tsx';
 import { CoachCard } from './coach-card.tsx';
 import { HomeHeader } from './home-header.tsx';
@@ -27,7 +27,7 @@ export function HomeScreen() {
             onRetry={() => void bookings.refetch()}
             retrying={bookings.isFetching}
           />
-          {!bookings.data && <KeptLessonsList />}
+          {!bookings.data && <CachedLessonsList />}
         </div>
       )}
       {bookings.data && (

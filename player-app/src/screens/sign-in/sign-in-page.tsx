@@ -10,7 +10,7 @@ const untouched = {
   retry: ignore,
 };
 
-/** The sign-in screen as the build renders it; `take-over-early-entry.ts` hands over what is done with it. */
+/** The sign-in screen as the build renders it; `adopt-prerendered-form.ts` hands over what is done with it. */
 export function SignInPage() {
   return (
     <main>

@@ -1,12 +1,12 @@
-import { pressedButton, SIGN_IN_PAGE } from './watch-early-entry.ts';
+import { pressedButton, SIGN_IN_PAGE } from './prerendered-form.ts';
 
 /** Returns what was typed as e-mail address into the pre-rendered form. */
-export function earlyEmail(): string {
+export function prerenderedEmail(): string {
   return document.querySelector<HTMLInputElement>(`#${SIGN_IN_PAGE} [name=email]`)?.value ?? '';
 }
 
-/** Takes the pre-rendered form out of the page. */
-export function takeOutEarlyEntry(): void {
+/** Removes the pre-rendered form from the page. */
+export function removePrerenderedForm(): void {
   document.getElementById(SIGN_IN_PAGE)?.remove();
   // Not before the screen was shown in the form's fonts, so that it looks the same at first.
   requestAnimationFrame(() =>
@@ -14,20 +14,20 @@ export function takeOutEarlyEntry(): void {
   );
 }
 
-/** The same, once the screen is drawn: it gets the form's password, its focus and the button that was pressed. */
-export function takeOverEarlyEntry(): void {
+/** Removes it once the screen is drawn, which gets the form's password, its focus and the button that was pressed. */
+export function adoptPrerenderedForm(): void {
   const page = document.getElementById(SIGN_IN_PAGE);
   const screen = document.getElementById('root');
   if (!page || !screen) return;
   const { activeElement } = document;
-  for (const early of page.querySelectorAll('input')) {
-    const field = screen.querySelector<HTMLInputElement>(`[name=${early.name}]`);
+  for (const typed of page.querySelectorAll('input')) {
+    const field = screen.querySelector<HTMLInputElement>(`[name=${typed.name}]`);
     if (!field) continue;
     // The address is there already: its value is React's.
-    if (early.name === 'password' && early.value) field.value = early.value;
-    if (early === activeElement) field.focus();
+    if (typed.name === 'password' && typed.value) field.value = typed.value;
+    if (typed === activeElement) field.focus();
   }
   const pressed = [...page.querySelectorAll('button')].findIndex((button) => button === pressedButton());
-  takeOutEarlyEntry();
+  removePrerenderedForm();
   screen.querySelectorAll('button')[pressed]?.click();
 }

@@ -1,6 +1,6 @@
 /*
  * The page has the sign-in form in its HTML, so that it can be filled in before React is there. What is done with it
- * until then, the screen takes over that is drawn in its place: `take-over-early-entry.ts`.
+ * until then, the screen takes over that is drawn in its place: `adopt-prerendered-form.ts`.
  */
 
 /** Id of the pre-rendered form's element, and the root's class while it is shown. */
@@ -12,7 +12,7 @@ let pressed: Element | null = null;
 export const pressedButton = (): Element | null => pressed;
 
 /** Remembers what is pressed before the screen can act on it. */
-export function watchEarlyEntry(): void {
+export function watchPrerenderedForm(): void {
   addEventListener('click', ({ target }) => {
     pressed = (target as Element).closest(`#${SIGN_IN_PAGE} button`) ?? pressed;
   });

@@ -2,13 +2,13 @@ import { directionsToCourt, formatDay, formatTimeRange } from '@lessons/rules';
 import { LinkButton, List, ListRow, Section, useNow } from '@lessons/ui';
 import { Navigation } from 'lucide-react';
 import { useKnownCoach } from '../coach-profile/use-coach.ts';
-import { readKeptLessons } from './kept-lessons.ts';
-import styles from './kept-lessons.module.css';
+import { readCachedLessons } from './cached-lessons.ts';
+import styles from './cached-lessons.module.css';
 
 /** A player's next lessons as this browser last knew them, with the way there. Renders nothing without any. */
-export function KeptLessonsList() {
+export function CachedLessonsList() {
   const coach = useKnownCoach();
-  const lessons = readKeptLessons(useNow());
+  const lessons = readCachedLessons(useNow());
   if (lessons.length === 0) return null;
   return (
     <Section title="Your next lessons" aside="as last seen here">

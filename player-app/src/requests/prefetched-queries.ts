@@ -7,7 +7,7 @@ export type Prefetch = (queryClient: QueryClient, userId: string) => Promise<unk
 let first: { userId: string; queryClient: QueryClient } | undefined;
 
 /** Fetches what the page's first screen shows of a player's, before it is drawn. */
-export async function startFirstQueries(userId: string, prefetch: Prefetch): Promise<void> {
+export async function prefetchQueries(userId: string, prefetch: Prefetch): Promise<void> {
   if (first?.userId !== userId) first = { userId, queryClient: createQueryClient() };
   await prefetch(first.queryClient, userId);
 }
@@ -18,7 +18,7 @@ export function queryClientOf(userId: string): QueryClient {
 }
 
 /** Returns whether a client has the first screen's data, and forgets that: true once. */
-export function takeFirstQueries(queryClient: QueryClient): boolean {
+export function consumePrefetch(queryClient: QueryClient): boolean {
   const isFirst = first?.queryClient === queryClient;
   first = undefined;
   return isFirst;
