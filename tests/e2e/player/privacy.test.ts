@@ -46,8 +46,8 @@ test('a player reads everything that is stored, deletes the account, and only th
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByLabel('Password', { exact: true }).fill(account.password);
   await page.keyboard.press('Enter');
-  await page.getByText('Account Deleted', { exact: true }).waitFor();
   await headed(page, 'A lesson this week. Booked in a minute.');
+  await page.getByText('Account Deleted', { exact: true }).waitFor();
 
   // The job goes through the states by itself.
   const state = () => knex('account_deletions').where({ player_id: account.id }).first('state');
