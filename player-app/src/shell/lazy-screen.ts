@@ -40,3 +40,8 @@ export function screenOf({ load }: ScreenRoute): LazyScreen {
   screens.set(load, screen);
   return screen;
 }
+
+/** The screen of a route. */
+export function RouteScreen({ route }: { route: ScreenRoute }) {
+  return createElement(screenOf(route));
+}

@@ -11,7 +11,7 @@ import { PasswordQuestions } from './password-questions.tsx';
 import { preloadToasts } from '../notifications/notifications.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { ScreenOpened } from './screen-opened.tsx';
-import { screenOf } from './lazy-screen.ts';
+import { RouteScreen } from './lazy-screen.ts';
 import { notFoundRoute, routeAt } from './routes.ts';
 import { useSessionUser } from '../session/session.tsx';
 import { storeReturnTo, storedReturnTo, returnToOf } from './return-to.ts';
@@ -32,7 +32,6 @@ export function SignedIn() {
   if (location.pathname === '/auth') return <Navigate to={returnToOf(location.state, storedPath)} replace />;
   const hasCoachsDay = location.pathname === '/' && (user.isCoach || user.isAdmin);
   const route = routeAt(location.pathname) ?? notFoundRoute;
-  const Screen = screenOf(route);
   // Another link of a mail in the same tab starts anew.
   const key = route.isPublic ? location.hash : undefined;
   return (
@@ -42,10 +41,10 @@ export function SignedIn() {
           <Suspense fallback={<Spinner />}>
             {hasCoachsDay ? (
               <CoachToday>
-                <Screen />
+                <RouteScreen route={route} />
               </CoachToday>
             ) : (
-              <Screen key={key} />
+              <RouteScreen key={key} route={route} />
             )}
             <ScreenOpened title={route.title} />
             <FreshData path={location.pathname} />

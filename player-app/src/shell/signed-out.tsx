@@ -8,7 +8,7 @@ import { createQueryClient } from '../requests/query-client.ts';
 import { AuthScreen } from '../screens/sign-in/auth-screen.tsx';
 import { useSession } from '../session/session.tsx';
 import { preloadToasts } from '../notifications/notifications.tsx';
-import { screenOf } from './lazy-screen.ts';
+import { RouteScreen } from './lazy-screen.ts';
 import { LandingPage } from './landing-page.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { ScreenOpened } from './screen-opened.tsx';
@@ -37,15 +37,14 @@ export function SignedOut() {
   const isOpen = route?.isPublic && (hash !== '' || search === '');
   if (route && !isOpen && !isWayIn)
     return <Navigate to="/auth" replace state={withReturnTo(pathname + search)} />;
-  const { title, Screen } = isWayIn
-    ? { title: needsCode ? 'Enter your code' : 'Sign in', Screen: AuthScreen }
-    : { title: (route ?? notFoundRoute).title, Screen: screenOf(route ?? notFoundRoute) };
+  const shown = route ?? notFoundRoute;
+  const title = needsCode ? 'Enter your code' : isWayIn ? 'Sign in' : shown.title;
   return (
     <QueryClientProvider client={queryClient}>
       <main>
         <ErrorBoundary resetKeys={[pathname]} FallbackComponent={RecoveryScreen}>
           <Suspense fallback={<Spinner />}>
-            <Screen key={hash} />
+            {isWayIn ? <AuthScreen /> : <RouteScreen key={hash} route={shown} />}
             <ScreenOpened title={title} />
           </Suspense>
         </ErrorBoundary>
