@@ -11,7 +11,7 @@ export type Frame = 'tabs' | 'coach' | 'bare';
 export type Screen = ComponentType & { prefetch?: Prefetch };
 
 /** A call of the API that a screen makes first. */
-export interface PreloadedCall {
+interface PreloadedCall {
   /** Path and query. */
   path: string;
   /** Made without the player's access token. */

@@ -1,5 +1,10 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { fetchOrUsePreloaded, preloadCalls, preloadFile, consumePreloadedFile } from './preloaded-requests.ts';
+import {
+  fetchOrUsePreloaded,
+  preloadCalls,
+  preloadFile,
+  consumePreloadedFile,
+} from './preloaded-requests.ts';
 
 const fetchUrl = jest.fn<typeof fetch>();
 const get = (token?: string) => ({

@@ -17,7 +17,7 @@ const SIGN_IN = 135;
 const SCREEN = 130;
 const COACHS_SCREEN = 140;
 /** Home must never have more than 124. */
-const BUDGETS: Readonly<Record<string, number>> = { '/': 118, '/book': 142, '/privacy-security': 136 };
+const BUDGETS: Readonly<Record<string, number>> = { '/': 118, '/book': 142, '/privacy-security': 156 };
 
 const { product, browser } = await openProduct();
 

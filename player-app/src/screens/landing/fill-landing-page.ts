@@ -4,6 +4,10 @@ import { fillCoachIn } from './fill-coach.ts';
 import { NEXT_FREE, NEXT_FREE_SAMPLE } from './landing-ids.ts';
 import { slotLabels } from './slot-labels.ts';
 import { watchNextSlots } from './watch-next-slots.ts';
+// The build renders the components with their class names alone.
+import './landing-hero.module.css';
+import './landing-page.module.css';
+import './next-free.module.css';
 
 const MAX_SLOTS = 3;
 
