@@ -2,6 +2,7 @@ import Router from '@koa/router';
 import Koa, { type Middleware } from 'koa';
 import { isFeedPath } from './calendar-feeds/feed-address.ts';
 import { withDatabaseBudget } from './database/time-limits.ts';
+import { respondUnchanged, type Cache } from './http/cache.ts';
 import { everyResponse } from './http/every-response.ts';
 import { createRateLimit, type RateLimitRule } from './http/rate-limit.ts';
 import { warnOfProxy } from './http/warn-of-proxy.ts';
@@ -25,6 +26,7 @@ import { rateLimits } from './routes/rate-limits.ts';
 import { bindApplePayDomain, bindStripeWebhook } from './routes/stripe-routes.ts';
 
 export interface AppDeps extends AppContext {
+  cache: Cache;
   /** The event streams of open pages. */
   eventStreams: EventStreams;
   /** Origins of front ends that are served from elsewhere. */
@@ -47,6 +49,8 @@ export function createApp(deps: AppDeps): Koa {
   if (deps.observeRequests) app.use(deps.observeRequests);
   for (const middleware of everyResponse(deps)) app.use(middleware);
   if (!deps.trustsProxy) app.use(warnOfProxy(deps.log));
+  app.use(respondUnchanged);
+  app.use(deps.cache.clearAfterChanges);
   app.use((_ctx, next) => withDatabaseBudget(next));
   app.use(routes(deps));
   app.use(() => {
@@ -69,11 +73,12 @@ function routes(deps: AppDeps): Middleware {
     isKnownPath: (path) => isFeedPath(deps.knex, path),
   });
   const bind = createBind(router, deps, rateLimit);
-  bindConfig(bind);
-  bindAvailability(bind);
+  const cached = deps.cache.respond;
+  bindConfig(bind, cached);
+  bindAvailability(bind, cached);
   bindPayments(bind);
   bindCoachSettings(bind);
-  bindBookings(bind, deps.memory);
+  bindBookings(bind);
   bindAdminBookings(bind);
   bindAdminAvailability(bind, router, deps);
   bindLinks(bind, router, deps.links);

@@ -4,7 +4,7 @@ import type { DatabaseAddress } from './database/address.ts';
 import { connect, createListenClient, createScrapePool } from './database/connect.ts';
 import { migrateToLatest, requireSchema } from './database/migrate.ts';
 import { createEventStreams } from './live/event-streams.ts';
-import { createMemory } from './live/memory.ts';
+import { createCache } from './http/cache.ts';
 import { listenForChangedDays } from './live/listen-for-changed-days.ts';
 import { connectMailServer } from './mails/mail-server.ts';
 import type { Metrics, Observed } from './metrics/create-metrics.ts';
@@ -58,10 +58,10 @@ export async function startApi(
 
   let worker: Worker | undefined;
   let isStopping = false;
-  const memory = createMemory();
+  const cache = createCache();
   const context = {
     knex,
-    memory,
+    cache,
     log,
     clock: () => options.fixedTime ?? new Date(),
     stripe: connectStripe(env.payments),
@@ -82,7 +82,7 @@ export async function startApi(
   const changedDays = listenForChangedDays({
     createClient: () => createListenClient(directDatabase),
     onChange: (days) => eventStreams.send(days),
-    memory,
+    cache,
     log,
   });
   closing.defer(() => changedDays.stop());

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
-import type { Remembered } from '../live/memory.ts';
-import { findOrCreatePlayer, hasNewestEmail, type Player } from '../players/player.ts';
+import { findOrCreatePlayer, type Player } from '../players/player.ts';
 import { accountDeleted, forbidden, unauthorized, unavailable } from '../http/refusal.ts';
 import {
   SignInUnavailable,
@@ -21,22 +20,19 @@ export interface Caller {
 }
 
 /**
- * Returns who sent the request, by its verified token alone. The player is as in the database, or
- * as `players` remembers them. Throws `Refusal` 401 without a valid token or for a deleted account,
- * and 503 while the provider's keys can't be read.
+ * Returns who sent the request, by its verified token alone, with the player as in the database.
+ * Throws `Refusal` 401 without a valid token or for a deleted account, and 503 while the provider's
+ * keys can't be read.
  */
 export async function authenticate(
-  context: { knex: Knex; verifyToken: VerifyToken; clock: () => Date },
+  context: { knex: Knex; verifyToken: VerifyToken },
   authorization: string,
-  players?: Remembered<Player>,
 ): Promise<Caller> {
   const { token, emailVerified, isSecondFactorVerified, signedInAt, ...identity } = await verify(
     context.verifyToken,
     authorization,
   );
-  const find = () => findOrCreatePlayer(context.knex, identity);
-  const known = await players?.get(identity.userId, context.clock(), find);
-  const player = known && hasNewestEmail(known, identity) ? known : await find();
+  const player = await findOrCreatePlayer(context.knex, identity);
   // Its access tokens are still valid at the provider, for an hour at most.
   if (player.closedAt) throw accountDeleted();
   // An older token may have verified an address that the player has changed since.

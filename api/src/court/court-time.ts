@@ -85,27 +85,19 @@ export async function takeCourt(
   return rows[0] ?? null;
 }
 
-export type OccupiedTime = Pick<CourtTime, 'startsAt' | 'endsAt' | 'holderId' | 'heldUntil'>;
-
-/** Returns lessons and holds from today on, soonest first. */
-export async function listOccupiedTimes(knex: Knex, now: Date): Promise<OccupiedTime[]> {
-  return CourtTime.query(knex)
-    .select('startsAt', 'endsAt', 'holderId', 'heldUntil')
-    .modify('overlapping', { start: startOfLondonDay(londonDateOf(now)), end: null })
-    .modify('occupied', now)
-    .orderBy('startsAt');
-}
-
 /**
- * Returns when the court is occupied, without saying by whom. The player's own hold is left out: a
- * new one replaces it.
+ * Returns when the court is occupied from today on, soonest first, without saying by whom. The
+ * player's own hold is left out: a new one replaces it.
  */
-export function presentBusyTimes(times: readonly OccupiedTime[], playerId?: string): BusyTimeResponse[] {
-  return times
-    .filter(({ holderId }) => playerId === undefined || holderId !== playerId)
-    .map(({ startsAt, endsAt, heldUntil }) => ({
-      startTime: startsAt.toISOString(),
-      endTime: endsAt.toISOString(),
-      status: heldUntil ? 'pending' : 'confirmed',
-    }));
+export async function listBusyTimes(knex: Knex, playerId: string, now: Date): Promise<BusyTimeResponse[]> {
+  const times = await CourtTime.query(knex)
+    .select('startsAt', 'endsAt', 'heldUntil')
+    .modify('overlapping', { start: startOfLondonDay(londonDateOf(now)), end: null })
+    .modify('occupied', now, playerId)
+    .orderBy('startsAt');
+  return times.map(({ startsAt, endsAt, heldUntil }) => ({
+    startTime: startsAt.toISOString(),
+    endTime: endsAt.toISOString(),
+    status: heldUntil ? 'pending' : 'confirmed',
+  }));
 }

@@ -4,17 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ChangedDays } from '@lessons/contract/changed-days';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Memory } from './memory.ts';
+import type { Cache } from '../http/cache.ts';
 
 const CHANNEL = 'changed_days';
-/** Its payload is a player's id. */
-const PLAYERS_CHANNEL = 'changed_players';
 /** The payload of a change that may concern any day. */
 const ALL_DAYS = '*';
 /** Begins the payload of our own notifications, which show that the connection still listens. */
 const CHECK = 'check:';
 const CHECK_EVERY_MS = 2_000;
-/** Without an answer for so long nothing is served from memory any more. */
+/** Without a notification of our own for so long nothing is served from the cache any more. */
 const DOUBT_AFTER_MS = 1_000;
 const CHECK_TIMEOUT_MS = 5_000;
 /** Changes within this time are passed on together. */
@@ -29,8 +27,8 @@ export interface ListenOptions {
   /** Returns a client that keeps its database session: through a transaction pooler LISTEN has no effect. */
   createClient: () => pg.Client;
   onChange: (days: ChangedDays) => void;
-  /** Forgets at once what a change concerns, and is trusted while changes arrive. */
-  memory: Memory;
+  /** Cleared at once by each change, and used only while notifications arrive. */
+  cache: Pick<Cache, 'clear' | 'setListening'>;
   log: Logger;
 }
 
@@ -39,7 +37,7 @@ export interface ListenOptions {
  * connection that broke, or no longer receives notifications, is replaced. Changes may have been
  * missed then, so `onChange` is called with `all`. Starts in the background, until `stop` is called.
  */
-export function listenForChangedDays({ createClient, onChange, memory, log }: ListenOptions): {
+export function listenForChangedDays({ createClient, onChange, cache, log }: ListenOptions): {
   stop: () => Promise<void>;
 } {
   const stopping = new AbortController();
@@ -55,7 +53,7 @@ export function listenForChangedDays({ createClient, onChange, memory, log }: Li
     while (!stopping.signal.aborted) {
       const client = (current = createClient());
       await Promise.race([listenUntilBroken(client).catch(logFailure), stopped]);
-      memory.trust(false);
+      cache.setListening(false);
       current = null;
       // A connection that broke may never end.
       await Promise.race([client.end().catch(logFailure), pause(END_TIMEOUT_MS, null, { ref: false })]);
@@ -64,22 +62,22 @@ export function listenForChangedDays({ createClient, onChange, memory, log }: Li
     }
   }
 
-  function trust(client: pg.Client, isListening: boolean): void {
-    if (client === current) memory.trust(isListening);
+  function setListening(client: pg.Client, isListening: boolean): void {
+    if (client === current) cache.setListening(isListening);
   }
 
   async function listenUntilBroken(client: pg.Client): Promise<never> {
     const { promise: broken, reject } = Promise.withResolvers<never>();
     client.on('error', reject).on('end', () => reject(new Error('The connection ended')));
     // At once, before anybody else has handled it.
-    broken.catch(() => trust(client, false));
-    client.on('notification', ({ channel, payload = ALL_DAYS }) => {
+    broken.catch(() => setListening(client, false));
+    client.on('notification', ({ payload = ALL_DAYS }) => {
       if (payload.startsWith(CHECK)) return;
-      memory.forget(channel === PLAYERS_CHANNEL ? 'players' : 'court');
-      if (channel === CHANNEL) batch.add(payload);
+      cache.clear();
+      batch.add(payload);
     });
     await client.connect();
-    await client.query(`listen ${CHANNEL}; listen ${PLAYERS_CHANNEL}`);
+    await client.query(`listen ${CHANNEL}`);
     batch.add(ALL_DAYS);
     return Promise.race([broken, checkRepeatedly(client)]);
   }
@@ -89,14 +87,14 @@ export function listenForChangedDays({ createClient, onChange, memory, log }: Li
     for (;;) {
       const payload = CHECK + randomUUID();
       const received = waitForNotification(client, payload);
-      const doubt = setTimeout(() => trust(client, false), DOUBT_AFTER_MS).unref();
+      const doubt = setTimeout(() => setListening(client, false), DOUBT_AFTER_MS).unref();
       await client.query('select pg_notify($1, $2)', [CHANNEL, payload]);
       const late = pause(CHECK_TIMEOUT_MS, 'late' as const, { ref: false });
       if ((await Promise.race([received, late])) === 'late') {
         throw new Error('LISTEN has no effect. Behind a pooler, set DATABASE_DIRECT_URL');
       }
       clearTimeout(doubt);
-      trust(client, true);
+      setListening(client, true);
       pauseMs = FIRST_PAUSE_MS;
       isLogged = false;
       await pause(CHECK_EVERY_MS, null, { ref: false });

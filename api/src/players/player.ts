@@ -69,7 +69,7 @@ export async function findOrCreatePlayer(knex: Knex, { userId, email, issuedAt }
 }
 
 /** Whether a token's e-mail address is not newer than that of the player. */
-export function hasNewestEmail(
+function hasNewestEmail(
   player: Pick<Player, 'emailAsOf'>,
   { email, issuedAt }: Pick<Identity, 'email' | 'issuedAt'>,
 ): boolean {

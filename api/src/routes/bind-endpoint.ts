@@ -9,10 +9,8 @@ import type { HasSecondFactor } from '../auth/find-second-factor.ts';
 import { requireSecondFactor } from '../auth/require-second-factor.ts';
 import type { VerifyToken } from '../auth/verify-token.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
-import type { Memory, Remembered } from '../live/memory.ts';
 import { forbidden, invalidRequest } from '../http/refusal.ts';
 import { verifyLink } from '../links/signed-link.ts';
-import { EncodedAnswer, isUnchanged, sendEncoded, sendPublicly } from '../http/encoded-answer.ts';
 import { readRawBody } from '../http/raw-body.ts';
 import { streamText } from '../http/stream-text.ts';
 
@@ -20,9 +18,6 @@ type Schema = z.ZodMiniType;
 type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends Schema
   ? z.output<E[K]>
   : undefined;
-
-const MAX_PLAYERS = 5_000;
-const MAX_ANSWERS = 100;
 
 /** What every handler can use. */
 export interface AppContext extends PaymentContext {
@@ -38,8 +33,6 @@ export interface AppContext extends PaymentContext {
   release: Release;
   /** Whether this process is stopping. It still handles requests. */
   isStopping: () => boolean;
-  /** What this process keeps of the database for a moment. */
-  memory: Memory;
   publicConfig: PublicConfig;
   /** Addresses that may become admin, in lower case. */
   adminEmails: readonly string[];
@@ -61,34 +54,31 @@ interface HandlerInput<E extends Endpoint> {
   setHeader: (name: string, value: string) => void;
 }
 
-/** A spreadsheet is sent while it is produced. An encoded answer has been parsed before. */
+/** A spreadsheet is sent while it is produced. */
 type HandlerOutput<E extends Endpoint> = E extends { format: 'csv' }
   ? AsyncIterable<string>
   : E extends { format: 'jpeg' }
     ? Buffer
-    : z.input<E['response']> | EncodedAnswer;
+    : z.input<E['response']>;
 
-/** How long an answer that is the same for everybody is kept: until the court changes, or for good. */
-type KeptAnswer = 'until-the-court-changes' | 'for-good';
+const passOn: Middleware = (_ctx, next) => next();
 
 type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<HandlerOutput<E>>;
 
-type KeptFor<E extends Endpoint> = E extends { access: 'anyone'; method: 'GET' } ? KeptAnswer : undefined;
-
-export type BindEndpoint = <E extends Endpoint>(endpoint: E, handler: Handler<E>, kept?: KeptFor<E>) => void;
+export interface BindEndpoint {
+  <E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+  /** `middleware` runs after authentication, and before the request is parsed. */
+  <E extends Endpoint>(endpoint: E, middleware: Middleware, handler: Handler<E>): void;
+}
 
 /**
  * Returns the function that binds a handler to an endpoint: it checks who may call it, then parses
  * the request. The response is parsed too, so that no undeclared field leaks.
  */
 export function createBind(router: Router, context: AppContext, rateLimit: Middleware): BindEndpoint {
-  const { memory } = context;
-  const players = memory.remember<Player>({ topic: 'players', max: MAX_PLAYERS });
-  const answers = memory.remember<EncodedAnswer>({ topic: 'court', max: MAX_ANSWERS });
-  return (endpoint, handler, kept?: KeptAnswer) => {
-    const method = endpoint.method.toLowerCase() as Lowercase<typeof endpoint.method>;
-    const isReading = endpoint.method === 'GET';
-    let forGood: EncodedAnswer | undefined;
+  return <E extends Endpoint>(endpoint: E, ...rest: [Handler<E>] | [Middleware, Handler<E>]) => {
+    const [middleware, handler] = rest.length === 1 ? [passOn, rest[0]] : rest;
+    const method = endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>;
 
     const handle = async (ctx: Context, caller: Caller | null): Promise<unknown> => {
       // The compiler can't see that each part was parsed by the schema that its type comes from.
@@ -103,28 +93,18 @@ export function createBind(router: Router, context: AppContext, rateLimit: Middl
         setStatus: (status: 200 | 201) => (ctx.status = status),
         setHeader: (name: string, value: string) => ctx.set(name, value),
       };
-      return handler(input as HandlerInput<typeof endpoint>);
+      return handler(input as HandlerInput<E>);
     };
-
-    const encode = async (ctx: Context) =>
-      new EncodedAnswer(endpoint.response.parse(await handle(ctx, null)));
-    const findKept = async (ctx: Context) =>
-      kept === 'for-good'
-        ? (forGood ??= await encode(ctx))
-        : answers.get(endpoint.path, context.clock(), () => encode(ctx));
 
     const respond = async (ctx: Context, caller: Caller | null): Promise<void> => {
       ctx.status = endpoint.status ?? 200;
-      if (kept) return sendPublicly(ctx, await findKept(ctx));
       const result = await handle(ctx, caller);
-      if (result instanceof EncodedAnswer) sendEncoded(ctx, result);
-      else if (endpoint.format === 'csv') {
+      if (endpoint.format === 'csv') {
         ctx.type = 'text/csv; charset=utf-8';
         await streamText(ctx, result as AsyncIterable<string>, context.log);
       } else if (endpoint.format === 'calendar') {
         ctx.type = 'text/calendar; charset=utf-8';
         ctx.body = endpoint.response.parse(result);
-        if (isUnchanged(ctx)) ctx.status = 304;
       } else if (endpoint.format === 'jpeg') {
         ctx.type = 'image/jpeg';
         ctx.body = result;
@@ -134,17 +114,11 @@ export function createBind(router: Router, context: AppContext, rateLimit: Middl
     router[method](endpoint.path, async (ctx) => {
       // Personal data is not kept in caches.
       if (endpoint.access !== 'anyone') ctx.set('Cache-Control', 'no-store');
-      // For a change the player is read from the database, so that a removed role counts at once.
       const caller = isOpenedByLink(context, endpoint, ctx)
         ? null
-        : await admit(context, endpoint.access, ctx.get('authorization'), isReading ? players : undefined);
+        : await admit(context, endpoint.access, ctx.get('authorization'));
       ctx.state['player'] = caller?.player;
-      try {
-        await rateLimit(ctx, () => respond(ctx, caller));
-      } finally {
-        // The notification of an own change comes a moment after the response.
-        if (!isReading && caller) memory.forget();
-      }
+      await rateLimit(ctx, () => middleware(ctx, () => respond(ctx, caller)));
     });
   };
 }
@@ -160,14 +134,9 @@ function isOpenedByLink({ links, clock }: AppContext, { linkPurpose }: Endpoint,
   return true;
 }
 
-async function admit(
-  context: AppContext,
-  access: Access,
-  authorization: string,
-  players: Remembered<Player> | undefined,
-): Promise<Caller | null> {
+async function admit(context: AppContext, access: Access, authorization: string): Promise<Caller | null> {
   if (access === 'anyone') return null;
-  const caller = await authenticate(context, authorization, players);
+  const caller = await authenticate(context, authorization);
   if (access === 'coach' && !caller.player.canManage) {
     throw forbidden('This is only available to administrators and coaches.');
   }

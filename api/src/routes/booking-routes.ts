@@ -1,5 +1,4 @@
 import * as calls from '@lessons/contract';
-import type { Knex } from 'knex';
 import { requireSelf } from '../auth/authenticate.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import { forbidden } from '../http/refusal.ts';
@@ -9,36 +8,17 @@ import { clearActivity } from '../bookings/past-lessons.ts';
 import { findReceipt } from '../bookings/find-receipt.ts';
 import { createBooking } from '../checkout/create-booking.ts';
 import { findOwnPayment } from '../payments/find-payment.ts';
-import { listOccupiedTimes, presentBusyTimes, type OccupiedTime } from '../court/court-time.ts';
-import { EncodedAnswer } from '../http/encoded-answer.ts';
-import type { Memory } from '../live/memory.ts';
+import { listBusyTimes } from '../court/court-time.ts';
 import { presentBooking } from '../bookings/present-booking.ts';
 import { rescheduleLesson } from '../bookings/reschedule-lesson.ts';
 
-/** When the court is occupied, and the response for a player without a hold. */
-interface Occupied {
-  times: OccupiedTime[];
-  answer: EncodedAnswer;
-}
-
-async function loadOccupied(knex: Knex, now: Date): Promise<Occupied> {
-  const times = await listOccupiedTimes(knex, now);
-  return { times, answer: new EncodedAnswer(calls.listBusyTimes.response.parse(presentBusyTimes(times))) };
-}
-
-export function bindBookings(bind: BindEndpoint, memory: Memory): void {
-  const occupied = memory.remember<Occupied>({ topic: 'court', max: 1 });
-
+export function bindBookings(bind: BindEndpoint): void {
   bind(calls.listBookings, async ({ context, player, query }) => {
     requireSelf(player.id, query.userId);
     return (await listOwnBookings(context.knex, player.id)).map(presentBooking);
   });
 
-  bind(calls.listBusyTimes, async ({ context, player, now }) => {
-    const { times, answer } = await occupied.get('', now, () => loadOccupied(context.knex, now));
-    const hasHold = times.some(({ holderId }) => holderId === player.id);
-    return hasHold ? presentBusyTimes(times, player.id) : answer;
-  });
+  bind(calls.listBusyTimes, ({ context, player, now }) => listBusyTimes(context.knex, player.id, now));
 
   bind(calls.createBooking, async ({ context, player, body, setStatus }) => {
     requireSelf(player.id, body.userId);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as calls from '@lessons/contract';
 import { openApiDocument } from '@lessons/contract/open-api';
+import type { Middleware } from 'koa';
 import { missingMigrations } from '../database/migrate.ts';
 import type { AppContext, BindEndpoint } from './bind-endpoint.ts';
 import { STOPPING, unavailable, WORKER_NOT_RUNNING } from '../http/refusal.ts';
@@ -8,19 +9,15 @@ import { STOPPING, unavailable, WORKER_NOT_RUNNING } from '../http/refusal.ts';
 /** Proxies wait two seconds for the response, and stop sending requests without one. */
 const DATABASE_FOR_REQUESTS_MS = 1_000;
 
-export function bindConfig(bind: BindEndpoint): void {
-  bind(calls.getOpenApi, async () => ({ ...openApiDocument() }), 'for-good');
-  bind(calls.getSupabaseConfig, async ({ context }) => context.publicConfig.supabase, 'for-good');
-  bind(calls.getPaymentsConfig, async ({ context }) => context.publicConfig.payments, 'for-good');
+export function bindConfig(bind: BindEndpoint, cached: Middleware): void {
+  bind(calls.getOpenApi, cached, async () => ({ ...openApiDocument() }));
+  bind(calls.getSupabaseConfig, cached, async ({ context }) => context.publicConfig.supabase);
+  bind(calls.getPaymentsConfig, cached, async ({ context }) => context.publicConfig.payments);
   bind(calls.getAdminModuleConfig, async ({ context }) => ({
     manifestUrl: context.publicConfig.adminManifestUrl,
   }));
 
-  bind(
-    calls.getHealth,
-    async ({ context }) => ({ status: 'ok' as const, release: context.release }),
-    'for-good',
-  );
+  bind(calls.getHealth, cached, async ({ context }) => ({ status: 'ok' as const, release: context.release }));
 
   bind(calls.getReady, async ({ context, query }) => {
     if (context.isStopping()) throw unavailable(STOPPING, 'This process is about to stop.');
