@@ -1,14 +1,11 @@
 import Router from '@koa/router';
 import Koa, { type Middleware } from 'koa';
-import { isFeedPath } from './calendar-feeds/feed-address.ts';
 import { withDatabaseBudget } from './database/time-limits.ts';
 import { respondUnchanged, type Cache } from './http/cache.ts';
 import { everyResponse } from './http/every-response.ts';
-import { createRateLimit, type RateLimitRule } from './http/rate-limit.ts';
 import { warnOfProxy } from './http/warn-of-proxy.ts';
 import type { EventStreams } from './live/event-streams.ts';
-import type { Player } from './players/player.ts';
-import { notFound } from './http/refusal.ts';
+import { notFound } from './refusal/refusal.ts';
 import { bindAdminAvailability } from './routes/admin-availability-routes.ts';
 import { bindAdminBookings } from './routes/admin-booking-routes.ts';
 import { bindAvailability } from './routes/availability-routes.ts';
@@ -22,7 +19,7 @@ import { bindEvents } from './routes/event-routes.ts';
 import { bindLinks } from './routes/link-routes.ts';
 import { bindPayments } from './routes/payment-routes.ts';
 import { bindPlayers } from './routes/player-routes.ts';
-import { rateLimits } from './routes/rate-limits.ts';
+import { createRateLimits } from './routes/rate-limits.ts';
 import { bindApplePayDomain, bindStripeWebhook } from './routes/stripe-routes.ts';
 
 export interface AppDeps extends AppContext {
@@ -35,8 +32,8 @@ export interface AppDeps extends AppContext {
   trustsProxy?: boolean;
   /** The content of Stripe's Apple Pay domain association file. */
   applePayDomainAssociation?: string | undefined;
-  /** The product's own by default. */
-  rateLimits?: readonly RateLimitRule[];
+  /** Replaces the points of a rate limit; `Infinity` for no limit. */
+  limitPoints?: (limit: { name: string; points: number }) => number;
   /** Counts and times all requests. */
   observeRequests?: Middleware | undefined;
 }
@@ -60,33 +57,24 @@ export function createApp(deps: AppDeps): Koa {
 }
 
 function routes(deps: AppDeps): Middleware {
-  // Rate limits match paths exactly, so a route must not respond to other spellings of its path.
+  // A path has one spelling, for caches and in the log too.
   const router = new Router({ sensitive: true, strict: true });
-  const rateLimit = createRateLimit({
-    knex: deps.knex,
-    log: deps.log,
-    rules: deps.rateLimits ?? rateLimits,
-    userOf: ({ state }) => {
-      const player = (state as { player?: Player }).player;
-      return player && { id: player.id, isStaff: player.canManage };
-    },
-    isKnownPath: (path) => isFeedPath(deps.knex, path),
-  });
-  const bind = createBind(router, deps, rateLimit);
+  const limits = createRateLimits(deps);
+  const bind = createBind(router, deps, limits.limitChanges);
   const cached = deps.cache.respond;
   bindConfig(bind, cached);
   bindAvailability(bind, cached);
-  bindPayments(bind);
+  bindPayments(bind, limits);
   bindCoachSettings(bind);
-  bindBookings(bind);
-  bindAdminBookings(bind);
-  bindAdminAvailability(bind, router, deps);
-  bindLinks(bind, router, deps.links);
-  bindPlayers(bind);
-  bindCalendars(bind);
-  bindClientErrors(bind);
+  bindBookings(bind, limits);
+  bindAdminBookings(bind, limits);
+  bindAdminAvailability(bind, limits, deps.knex);
+  bindLinks(bind, limits, deps.links);
+  bindPlayers(bind, limits);
+  bindCalendars(bind, limits, deps.knex);
+  bindClientErrors(bind, limits);
   bindEvents(router, deps.eventStreams);
-  bindStripeWebhook(router, deps, rateLimit);
+  bindStripeWebhook(router, deps, limits);
   bindApplePayDomain(router, deps.applePayDomainAssociation);
   return router.routes() as Middleware;
 }

@@ -1,49 +1,159 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import Koa from 'koa';
 import pino from 'pino';
 import { serve } from '../../tests/fixtures/serve.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/test-database.ts';
+import { errorHandler } from '../../api/src/http/error-handler.ts';
+import { MAX_BODY_BYTES, readRawBody } from '../../api/src/http/raw-body.ts';
 import type { Listener } from '../../api/src/process/listen.ts';
-import { createRateLimit } from '../../api/src/http/rate-limit.ts';
-import { signInLimits } from './sign-in-limits.ts';
+import { limitSignIn, signInLimits } from './sign-in-limits.ts';
+
+const signIn = '/auth/v1/token?grant_type=password';
+const log = pino({ level: 'silent' });
 
 let database: TestDatabase;
 let server: Listener;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const log = pino({ level: 'silent' });
+});
+afterEach(async () => {
+  await server.close(0);
+  await database.knex('rate_limits').delete();
+});
+afterAll(() => database.drop());
+
+/** Starts a server that responds with the request's body, and returns its origin. */
+async function start(limits = signInLimits): Promise<string> {
   const app = new Koa({ proxy: true });
-  app.use(createRateLimit({ knex: database.knex, log, rules: signInLimits }));
-  app.use((ctx) => {
-    ctx.body = 'the sign-in';
+  app.use(errorHandler(log));
+  app.use(limitSignIn({ knex: database.knex, log }, limits));
+  app.use(async (ctx) => {
+    ctx.body = await readRawBody(ctx);
   });
   server = await serve(app.callback());
-});
-afterAll(async () => {
-  await server.close(0);
-  await database.drop();
-});
-
-async function guess(factorId: string, ip: string): Promise<number> {
-  const response = await fetch(`${server.origin}/auth/v1/factors/${factorId}/verify`, {
-    method: 'POST',
-    headers: { 'x-forwarded-for': ip },
-    body: '{"code":"123456"}',
-  });
-  return response.status;
+  return server.origin;
 }
 
-test('the codes of one second factor can be guessed 30 times an hour, from however many addresses', async () => {
-  const factorId = randomUUID();
-  for (let nth = 0; nth < 30; nth += 1) expect(await guess(factorId, `192.0.2.${nth}`)).toBe(200);
-  expect(await guess(factorId, '192.0.2.200')).toBe(429);
-  expect(await guess(factorId.toUpperCase(), '192.0.2.201')).toBe(429);
-  expect(await guess(randomUUID(), '192.0.2.202')).toBe(200);
+type Attempt = { ip?: string; body?: unknown };
+
+function post(url: string, { ip = '192.0.2.1', body = { email: 'ada@example.com' } }: Attempt = {}) {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': ip },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+async function statuses(times: number, attempt: () => Promise<Response>): Promise<number[]> {
+  const statusCodes: number[] = [];
+  for (let count = 0; count < times; count += 1) statusCodes.push((await attempt()).status);
+  return statusCodes;
+}
+
+describe('sign-in', () => {
+  const limits = signInLimits.map((limit) =>
+    limit.name === 'sign-in-email' ? { ...limit, points: 2 } : limit,
+  );
+
+  test('refuses one e-mail from one address after its points, with the seconds to wait', async () => {
+    const url = await start(limits);
+
+    expect(await statuses(2, () => post(url + signIn))).toEqual([200, 200]);
+
+    const refused = await post(url + signIn);
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect(refused.status).toBe(429);
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect(await refused.json()).toEqual({
+      code: 'too_many_requests',
+      message: `Too many attempts. Please try again in ${seconds} seconds.`,
+    });
+  });
+
+  test('counts one e-mail in upper and lower case, and however the query is written', async () => {
+    const url = await start(limits);
+    await post(url + signIn, { body: { email: 'ada@example.com' } });
+    await post(`${url}/auth/v1/token?x=1&grant%5Ftype=password`, { body: { email: 'ADA@example.com' } });
+
+    expect((await post(url + signIn, { body: { email: 'Ada@Example.com' } })).status).toBe(429);
+  });
+
+  test('other e-mails, other addresses and other paths are not limited', async () => {
+    const url = await start(limits);
+    await statuses(3, () => post(url + signIn));
+
+    expect((await post(url + signIn, { body: { email: 'bob@example.com' } })).status).toBe(200);
+    expect((await post(url + signIn, { ip: '192.0.2.2' })).status).toBe(200);
+    expect((await post(`${url}/auth/v1/logout`)).status).toBe(200);
+    expect((await fetch(url + signIn)).status).toBe(200);
+  });
+
+  test('limits an address that tries many e-mails', async () => {
+    const ofAddresses = signInLimits.filter(({ name }) => name === 'sign-in');
+    const url = await start(ofAddresses.map((limit) => ({ ...limit, points: 3 })));
+    let person = 0;
+    const another = () => post(url + signIn, { body: { email: `person-${(person += 1)}@example.com` } });
+
+    expect(await statuses(5, another)).toEqual([200, 200, 200, 429, 429]);
+  });
+
+  test('leaves the body for later middlewares', async () => {
+    const url = await start(limits);
+    const body = { email: 'ada@example.com', password: 'café 🎾' };
+
+    expect(await (await post(url + signIn, { body })).json()).toEqual(body);
+  });
+
+  test.each(['', 'no JSON', 'null', '[]', '{"email":7}', '{"refresh_token":"abc"}'])(
+    'does not limit a body without an e-mail: %j',
+    async (body) => {
+      const url = await start(limits);
+
+      expect(await statuses(3, () => post(url + signIn, { body }))).toEqual([200, 200, 200]);
+    },
+  );
+
+  test('responds 413 to a body that is too large, with and without Content-Length', async () => {
+    const url = await start(limits);
+    const large = 'x'.repeat(MAX_BODY_BYTES * 20);
+    const stream = new ReadableStream({
+      start(controller) {
+        controller.enqueue(Buffer.from(large));
+        controller.close();
+      },
+    });
+
+    expect((await post(url + signIn, { body: large })).status).toBe(413);
+    expect((await fetch(url + signIn, { method: 'POST', body: stream, duplex: 'half' })).status).toBe(413);
+  });
+
+  test('the counters hold neither addresses nor e-mails', async () => {
+    await post((await start()) + signIn);
+    const rows = JSON.stringify(await database.knex('rate_limits').select());
+    expect(rows).toContain('sign-in-email:');
+    expect(rows).not.toMatch(/192\.0\.2|ada|example/);
+  });
 });
 
-test('one address can guess 30 codes an hour, of however many factors', async () => {
-  for (let nth = 0; nth < 30; nth += 1) expect(await guess(randomUUID(), '198.51.100.1')).toBe(200);
-  expect(await guess(randomUUID(), '198.51.100.1')).toBe(429);
+describe('codes of a second factor', () => {
+  const guess = async (url: string, factorId: string, ip: string) =>
+    (await post(`${url}/auth/v1/factors/${factorId}/verify`, { ip, body: { code: '123456' } })).status;
+
+  test('are guessed 30 times an hour for one factor, from however many addresses', async () => {
+    const url = await start();
+    const factorId = randomUUID();
+    for (let nth = 0; nth < 30; nth += 1) expect(await guess(url, factorId, `192.0.2.${nth}`)).toBe(200);
+    expect(await guess(url, factorId, '192.0.2.200')).toBe(429);
+    expect(await guess(url, factorId.toUpperCase(), '192.0.2.201')).toBe(429);
+    expect(await guess(url, randomUUID(), '192.0.2.202')).toBe(200);
+  });
+
+  test('are guessed 30 times an hour from one address, of however many factors', async () => {
+    const url = await start();
+    for (let nth = 0; nth < 30; nth += 1) expect(await guess(url, randomUUID(), '198.51.100.1')).toBe(200);
+    expect(await guess(url, randomUUID(), '198.51.100.1')).toBe(429);
+  });
 });

@@ -9,10 +9,9 @@ import { serve } from '../../tests/fixtures/serve.ts';
 import { createTestDatabase } from '../../tests/fixtures/test-database.ts';
 import type { TestDatabase } from '../../tests/fixtures/test-database.ts';
 import { createTokenVerifier } from '../../api/src/auth/verify-token.ts';
-import { createRateLimit } from '../../api/src/http/rate-limit.ts';
 import { readRawBody } from '../../api/src/http/raw-body.ts';
 import type { Listener } from '../../api/src/process/listen.ts';
-import { signInLimits } from './sign-in-limits.ts';
+import { limitSignIn, signInLimits } from './sign-in-limits.ts';
 
 /* The sandbox’s sign-in with what the API puts around it: rate limits before it, token verification behind it. */
 
@@ -38,12 +37,10 @@ beforeAll(async () => {
   });
   const app = new Koa();
   app.use(
-    createRateLimit({
-      knex: database.knex,
-      log,
-      rules: signInLimits.map((rule) => ({ ...rule, points: 1000 })),
-      respondRefused: respondRateLimited,
-    }),
+    limitSignIn(
+      { knex: database.knex, log, respondRefused: respondRateLimited },
+      signInLimits.map((limit) => ({ ...limit, points: 1000 })),
+    ),
   );
   app.use(auth.middleware);
   server = await serve(app.callback());

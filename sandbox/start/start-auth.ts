@@ -5,13 +5,12 @@ import type { Middleware } from 'koa';
 import { loadCoachProfile } from '../../api/src/coach-profile/coach-profile.ts';
 import { connectUnmapped } from '../../api/src/database/connect.ts';
 import { withDatabaseBudget } from '../../api/src/database/time-limits.ts';
-import { createRateLimit } from '../../api/src/http/rate-limit.ts';
 import { readRawBody } from '../../api/src/http/raw-body.ts';
 import { connectMailServer } from '../../api/src/mails/mail-server.ts';
 import type { MailSettings } from '../../api/src/process/env.ts';
 import { seed } from './seed.ts';
 import { serveOnLoopback, type ServiceOptions } from './serve-on-loopback.ts';
-import { signInLimits } from './sign-in-limits.ts';
+import { limitSignIn } from './sign-in-limits.ts';
 
 /** Starts the sign-in of the sandbox, and seeds the database with two accounts and working hours. */
 export async function startAuth(
@@ -38,7 +37,7 @@ export async function startAuth(
     readBody: readRawBody,
   });
   await seed(knex, auth);
-  const limit = createRateLimit({ knex, log, rules: signInLimits, respondRefused: respondRateLimited });
+  const limit = limitSignIn({ knex, log, respondRefused: respondRateLimited });
   return {
     settings: {
       SUPABASE_URL: siteUrl,

@@ -18,10 +18,9 @@ let stranger: TestPlayer;
 let connection: Connection | undefined;
 
 beforeAll(async () => {
-  const rule = { name: 'early', method: 'POST', path: '/api/admin-setup', key: 'user' } as const;
-  api = await startTestApi({ rateLimits: [{ ...rule, points: 1, duration: 600 }] });
+  api = await startTestApi({ limitPoints: ({ name }) => (name === 'profile' ? 1 : Infinity) });
   [player, stranger] = [await api.createPlayer(), await api.createPlayer()];
-  await api.call('POST', '/api/admin-setup', { as: player });
+  await api.call('POST', '/api/update-user-profile', { as: player, body: {} });
 });
 afterAll(() => api.close());
 afterEach(() => connection?.close());
@@ -89,7 +88,7 @@ const refusals: [string, number, () => Sent][] = [
   ['of another role', 403, () => ({ path: '/api/admin/blocked-slots', headers: as(stranger) })],
   ['to an address that is not there', 404, () => ({ path: '/api/nothing' })],
   ['by a method that is not there', 404, () => ({ method: 'PUT', path: '/api/health' })],
-  ['too often', 429, () => ({ path: '/api/admin-setup', headers: as(player) })],
+  ['too often', 429, () => ({ path: '/api/update-user-profile', headers: as(player) })],
   ['with a body that is too large', 413, () => ({ path: '/api/bookings', headers: as(player) })],
   [
     'with a body too large and of no length',

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { rateLimits } from '../../api/src/routes/rate-limits.ts';
 import { addressOf, endpoints, exampleOf, nameOf } from '../fixtures/endpoints.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/start-test-api.ts';
 import { withFreshSignIn } from '../fixtures/test-auth.ts';
@@ -22,7 +21,7 @@ beforeAll(async () => {
   api.setNow(NOW);
   strict = await startTestApi({
     database: api.database,
-    rateLimits: rateLimits.map((rule) => ({ ...rule, points: 1 })),
+    limitPoints: () => 1,
   });
   strict.setNow(NOW);
   writeLog = await openWriteLog(api.database.url);

@@ -6,7 +6,6 @@ import { startApiProcess, type ApiProcess } from '../fixtures/start-api-process.
 import { signProcessToken } from '../fixtures/sign-process-token.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/test-database.ts';
 import { signInLimits } from '../../sandbox/start/sign-in-limits.ts';
-import { rateLimits } from '../../api/src/routes/rate-limits.ts';
 
 /*
  * Two real API processes on one database, with the product's own limits. They are asked in turn, so that neither alone sees enough.
@@ -40,8 +39,7 @@ async function bearer(id: string): Promise<string> {
   return `Bearer ${await signProcessToken(database, { url: SITE }, claims)}`;
 }
 
-const ruleOf = (name: string) => [...signInLimits, ...rateLimits].find((rule) => rule.name === name);
-const pointsOf = (name: string) => ruleOf(name)?.points ?? 0;
+const pointsOf = (name: string) => signInLimits.find((limit) => limit.name === name)?.points ?? 0;
 
 type Sent = { headers: Record<string, string>; body: unknown };
 
@@ -171,7 +169,7 @@ describe('limits of calls to the payment provider', () => {
 
   test('payment intents are limited, whatever address a player comes from', async () => {
     const headers = await asPlayer();
-    const points = pointsOf('pay');
+    const points = 20;
     const { letThrough, refusal } = await askUntilRefused(
       '/api/create-payment-intent',
       (attempt) => ({
@@ -188,7 +186,7 @@ describe('limits of calls to the payment provider', () => {
 
   test('bookings are limited: each unknown payment intent is a request to the provider', async () => {
     const headers = await asPlayer();
-    const points = pointsOf('book');
+    const points = 30;
     const answers = [];
     for (let attempt = 0; attempt <= points; attempt += 1) {
       const path = attempt % 4 < 2 ? '/api/bookings' : `/api/bookings/${randomUUID()}/payment`;
@@ -203,13 +201,12 @@ describe('limits of calls to the payment provider', () => {
   });
 
   test.each([
-    ['cancel', ['cancel-with-refund', 'cancel']],
-    ['move', ['reschedule']],
-  ])('%ss are limited, whichever lesson and call they name', async (name, calls) => {
+    ['cancels', 20, 60, ['cancel-with-refund', 'cancel']],
+    ['moves', 30, 3600, ['reschedule']],
+  ])('%s are limited, whichever lesson and call they name', async (_, points, seconds, calls) => {
     const id = randomUUID();
     await database.knex('players').insert({ id, email: `${id}@example.com`, is_coach: true });
     const headers = await asPlayer(id);
-    const points = pointsOf(name);
     const answers = [];
     for (let attempt = 0; attempt <= points; attempt += 1) {
       const path = `/api/bookings/${randomUUID()}/${calls[attempt % calls.length]}`;
@@ -219,7 +216,7 @@ describe('limits of calls to the payment provider', () => {
       );
     }
     expect(answers.map(({ status }) => status)).toEqual([...Array<number>(points).fill(404), 429]);
-    expectToSayWhen(answers[points] as Refusal, ruleOf(name)?.duration);
+    expectToSayWhen(answers[points] as Refusal, seconds);
   });
 });
 

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { parseCalendar } from '../../../tests/fixtures/parse-calendar.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
+import {
+  productLimits,
+  startTestApi,
+  type TestApi,
+  type TestPlayer,
+} from '../../../tests/fixtures/start-test-api.ts';
 import { withFreshSignIn } from '../../../tests/fixtures/test-auth.ts';
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
-import { rateLimits } from '../routes/rate-limits.ts';
 
 let api: TestApi;
 let player: TestPlayer;
@@ -13,7 +17,7 @@ let lines: string[] = [];
 
 beforeAll(async () => {
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
-  api = await startTestApi({ log, rateLimits });
+  api = await startTestApi({ log, limitPoints: productLimits });
   coach = await api.createPlayer({ isCoach: true });
 });
 afterAll(() => api.close());

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
 import getRawBody, { type RawBodyError } from 'raw-body';
+import { invalidRequest } from '../refusal/refusal.ts';
 
 /** The largest request body that is read unless a route says otherwise, in bytes. */
 export const MAX_BODY_BYTES = 100_000;
@@ -26,5 +27,16 @@ async function read(ctx: Context, limit: number): Promise<Buffer> {
   } catch (error) {
     if ((error as RawBodyError).status === 413) throw error;
     ctx.throw(400, 'The request was cut off.', { code: 'request_aborted', cause: error });
+  }
+}
+
+/** Returns the body of a request as JSON, an empty one as `{}`. Throws `Refusal` 400 for what is no JSON. */
+export async function readJson(ctx: Context, maxBytes?: number): Promise<unknown> {
+  const text = (await readRawBody(ctx, maxBytes)).toString('utf8');
+  if (text === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidRequest('The request could not be read as JSON.');
   }
 }

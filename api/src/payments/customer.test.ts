@@ -13,7 +13,6 @@ let onRequest: NonNullable<Faults['onRequest']> = () => null;
 beforeAll(async () => {
   api = await startTestApi({
     faults: { onRequest: (point) => onRequest(point) },
-    rateLimits: [],
     providerWithinMs: 3_000,
   });
 });

@@ -1,10 +1,13 @@
-import type Router from '@koa/router';
 import * as calls from '@lessons/contract';
 import type { HeldSlot } from '@lessons/contract';
 import { londonDateOf } from '@lessons/rules';
+import type { Knex } from 'knex';
+import type { Middleware } from 'koa';
 import type { CourtTime } from '../court/court-time.ts';
 import { presentAdminBooking } from '../bookings/present-booking.ts';
-import type { AppContext, BindEndpoint } from './bind-endpoint.ts';
+import type { BindEndpoint } from './bind-endpoint.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { perMinute } from '../http/rate-limit.ts';
 import { refused } from '../http/refusal.ts';
 import { blockTime, replaceWorkingHours, unblockTime } from '../bookings/change-availability.ts';
 import {
@@ -16,14 +19,18 @@ import {
 import { inTransaction } from '../database/transaction.ts';
 import { addWindow, beginDraft, failDraft, publishDraft } from '../bookings/working-hours-draft.ts';
 
-export function bindAdminAvailability(bind: BindEndpoint, router: Router, context: AppContext): void {
-  bind(calls.listAdminAvailableSlots, async ({ context: { knex }, now }) => {
+export function bindAdminAvailability(
+  bind: BindEndpoint,
+  { limit, limitChanges }: RateLimits,
+  knex: Knex,
+): void {
+  bind(calls.listAdminAvailableSlots, limit('hours', perMinute(600)), async ({ now }) => {
     // Reading the hours back says that all days of a new week have been sent.
     await publishDraft(knex, now);
     return listWorkingHours(knex);
   });
 
-  bind(calls.replaceWorkingHours, async ({ context: { knex }, player, body, query, now }) => {
+  bind(calls.replaceWorkingHours, async ({ player, body, query, now }) => {
     for (const window of body) requireOrder(window);
     const decided = { decision: query.holds ?? 'keep', by: player.id, now };
     const { written, bookings, holds } = await inTransaction(knex, (trx) =>
@@ -37,27 +44,26 @@ export function bindAdminAvailability(bind: BindEndpoint, router: Router, contex
     };
   });
 
-  bind(calls.clearWorkingHours, async ({ context: { knex }, player, now }) => {
+  bind(calls.clearWorkingHours, async ({ player, now }) => {
     await beginDraft(knex, { by: player.id, now });
     return { ok: true as const };
   });
 
-  // Around the endpoint below: if a day is refused, also by parsing, the old week stays.
-  router.post(calls.addWorkingHours.path, async (ctx, next) => {
+  /** If a day is refused, also by its limit or by parsing, the old week stays. */
+  const failDraftOnError: Middleware = async (_ctx, next) => {
     try {
       await next();
     } catch (error) {
-      // Authentication has already rejected everybody but coaches.
-      if (ctx.state['player']) await failDraft(context.knex);
+      await failDraft(knex);
       throw error;
     }
-  });
-  bind(calls.addWorkingHours, async ({ context: { knex }, player, body, now }) => {
+  };
+  bind(calls.addWorkingHours, [failDraftOnError, limitChanges], async ({ player, body, now }) => {
     await addWindow(knex, body, { by: player.id, now });
     return body;
   });
 
-  bind(calls.listAdminBlockedSlots, async ({ context: { knex }, query, now }) => {
+  bind(calls.listAdminBlockedSlots, async ({ query, now }) => {
     const from = query.from ?? londonDateOf(now);
     const blocks = await listBlockedSlots(knex, from);
     if (query.calendar !== 'include') return blocks;
@@ -74,7 +80,7 @@ export function bindAdminAvailability(bind: BindEndpoint, router: Router, contex
     ];
   });
 
-  bind(calls.addBlockedSlot, async ({ context: { knex }, player, body, now }) => {
+  bind(calls.addBlockedSlot, async ({ player, body, now }) => {
     const { date, startTime = null, endTime = null, holds: decision = 'keep' } = body;
     if ((startTime === null) !== (endTime === null)) {
       throw refused('block_incomplete', 'Please fill in start and end times or select whole day');
@@ -90,7 +96,7 @@ export function bindAdminAvailability(bind: BindEndpoint, router: Router, contex
     };
   });
 
-  bind(calls.removeBlockedSlot, async ({ context: { knex }, player, params, now }) => {
+  bind(calls.removeBlockedSlot, async ({ player, params, now }) => {
     await unblockTime(knex, params.id, { by: player.id, now });
     return { ok: true as const };
   });

@@ -1,5 +1,7 @@
 import * as calls from '@lessons/contract';
 import type { BindEndpoint } from './bind-endpoint.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { perMinute } from '../http/rate-limit.ts';
 import { findBooking } from '../bookings/booking.ts';
 import { cancelLesson } from '../bookings/cancel-lesson.ts';
 import { confirmLesson } from '../bookings/confirm-lesson.ts';
@@ -9,7 +11,7 @@ import { loadOverview } from '../bookings/overview.ts';
 import { presentAdminBooking } from '../bookings/present-booking.ts';
 import { writeCoachNotes } from '../bookings/write-coach-notes.ts';
 
-export function bindAdminBookings(bind: BindEndpoint): void {
+export function bindAdminBookings(bind: BindEndpoint, { limit }: RateLimits): void {
   bind(calls.getOverview, ({ context, now }) => loadOverview(context, now));
 
   bind(calls.listAdminBookings, async ({ context, query, now, setHeader }) => {
@@ -30,7 +32,7 @@ export function bindAdminBookings(bind: BindEndpoint): void {
     return presentAdminBooking(await findBooking(knex, params.id));
   });
 
-  bind(calls.rejectBooking, async ({ context, player, params, now }) => {
+  bind(calls.rejectBooking, limit('cancel', perMinute(20)), async ({ context, player, params, now }) => {
     const { id: bookingId } = await findBooking(context.knex, params.id);
     await cancelLesson(context, {
       bookingId,

@@ -1,18 +1,17 @@
-import type { Access, Endpoint, PublicConfig, Release } from '@lessons/contract';
+import type { Endpoint, PublicConfig, Release } from '@lessons/contract';
 import type Router from '@koa/router';
-import type { Context, Middleware } from 'koa';
+import type { Middleware } from 'koa';
 import type * as z from 'zod/mini';
 import type { Player } from '../players/player.ts';
+import { admit } from '../auth/admit.ts';
 import type { AuthAdmin } from '../auth/auth-admin.ts';
-import { authenticate, type Caller } from '../auth/authenticate.ts';
+import type { Caller } from '../auth/authenticate.ts';
 import type { HasSecondFactor } from '../auth/find-second-factor.ts';
-import { requireSecondFactor } from '../auth/require-second-factor.ts';
 import type { VerifyToken } from '../auth/verify-token.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
-import { forbidden, invalidRequest } from '../http/refusal.ts';
-import { verifyLink } from '../links/signed-link.ts';
-import { readRawBody } from '../http/raw-body.ts';
-import { streamText } from '../http/stream-text.ts';
+import { readJson } from '../http/raw-body.ts';
+import { sendFile } from '../http/send-file.ts';
+import { invalidRequest } from '../http/refusal.ts';
 
 type Schema = z.ZodMiniType;
 type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends Schema
@@ -54,33 +53,42 @@ interface HandlerInput<E extends Endpoint> {
   setHeader: (name: string, value: string) => void;
 }
 
-/** A spreadsheet is sent while it is produced. */
 type HandlerOutput<E extends Endpoint> = E extends { format: 'csv' }
   ? AsyncIterable<string>
   : E extends { format: 'jpeg' }
     ? Buffer
     : z.input<E['response']>;
 
-const passOn: Middleware = (_ctx, next) => next();
-
 type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<HandlerOutput<E>>;
 
 export interface BindEndpoint {
   <E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
-  /** `middleware` runs after authentication, and before the request is parsed. */
-  <E extends Endpoint>(endpoint: E, middleware: Middleware, handler: Handler<E>): void;
+  /** The middlewares run after authentication, before the request is parsed. */
+  <E extends Endpoint>(endpoint: E, middlewares: Middleware | Middleware[], handler: Handler<E>): void;
 }
 
 /**
- * Returns the function that binds a handler to an endpoint: it checks who may call it, then parses
- * the request. The response is parsed too, so that no undeclared field leaks.
+ * Returns the function that binds a handler to an endpoint: it authenticates the caller, parses the
+ * request, calls the handler and parses the response, so that no undeclared field leaks. A change
+ * for which no middlewares are given has the limit that all changes share.
  */
-export function createBind(router: Router, context: AppContext, rateLimit: Middleware): BindEndpoint {
-  return <E extends Endpoint>(endpoint: E, ...rest: [Handler<E>] | [Middleware, Handler<E>]) => {
-    const [middleware, handler] = rest.length === 1 ? [passOn, rest[0]] : rest;
-    const method = endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>;
+export function createBind(router: Router, context: AppContext, limitChanges: Middleware): BindEndpoint {
+  return <E extends Endpoint>(
+    endpoint: E,
+    ...rest: [Handler<E>] | [Middleware | Middleware[], Handler<E>]
+  ) => {
+    const ofChanges = endpoint.method === 'GET' ? [] : limitChanges;
+    const [middlewares, handler] = rest.length === 1 ? [ofChanges, rest[0]] : rest;
 
-    const handle = async (ctx: Context, caller: Caller | null): Promise<unknown> => {
+    const authenticate: Middleware = async (ctx, next) => {
+      // Personal data is not kept in caches.
+      if (endpoint.access !== 'anyone') ctx.set('Cache-Control', 'no-store');
+      ctx.state['caller'] = await admit(context, endpoint, ctx);
+      await next();
+    };
+
+    const respond: Middleware = async (ctx) => {
+      const { caller } = ctx.state as { caller: Caller | null };
       // The compiler can't see that each part was parsed by the schema that its type comes from.
       const input: unknown = {
         context,
@@ -93,68 +101,15 @@ export function createBind(router: Router, context: AppContext, rateLimit: Middl
         setStatus: (status: 200 | 201) => (ctx.status = status),
         setHeader: (name: string, value: string) => ctx.set(name, value),
       };
-      return handler(input as HandlerInput<E>);
-    };
-
-    const respond = async (ctx: Context, caller: Caller | null): Promise<void> => {
       ctx.status = endpoint.status ?? 200;
-      const result = await handle(ctx, caller);
-      if (endpoint.format === 'csv') {
-        ctx.type = 'text/csv; charset=utf-8';
-        await streamText(ctx, result as AsyncIterable<string>, context.log);
-      } else if (endpoint.format === 'calendar') {
-        ctx.type = 'text/calendar; charset=utf-8';
-        ctx.body = endpoint.response.parse(result);
-      } else if (endpoint.format === 'jpeg') {
-        ctx.type = 'image/jpeg';
-        ctx.body = result;
-      } else ctx.body = endpoint.response.parse(result);
+      const result: unknown = await handler(input as HandlerInput<E>);
+      if (endpoint.format) await sendFile(ctx, endpoint.format, result, context.log);
+      else ctx.body = endpoint.response.parse(result);
     };
 
-    router[method](endpoint.path, async (ctx) => {
-      // Personal data is not kept in caches.
-      if (endpoint.access !== 'anyone') ctx.set('Cache-Control', 'no-store');
-      const caller = isOpenedByLink(context, endpoint, ctx)
-        ? null
-        : await admit(context, endpoint.access, ctx.get('authorization'));
-      ctx.state['player'] = caller?.player;
-      await rateLimit(ctx, () => middleware(ctx, () => respond(ctx, caller)));
-    });
+    const method = endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>;
+    router[method](endpoint.path, authenticate, ...[middlewares].flat(), respond);
   };
-}
-
-/** Whether the request has a link for what it asks for. Throws `Refusal` for a link that is not valid. */
-function isOpenedByLink({ links, clock }: AppContext, { linkPurpose }: Endpoint, ctx: Context): boolean {
-  if (!linkPurpose) return false;
-  const { link } = ctx.query;
-  if (typeof link !== 'string') return false;
-  const { id } = ctx['params'] as { id?: string };
-  if (verifyLink(links, linkPurpose, link, clock()) !== id)
-    throw forbidden('This link is for something else.');
-  return true;
-}
-
-async function admit(context: AppContext, access: Access, authorization: string): Promise<Caller | null> {
-  if (access === 'anyone') return null;
-  const caller = await authenticate(context, authorization);
-  if (access === 'coach' && !caller.player.canManage) {
-    throw forbidden('This is only available to administrators and coaches.');
-  }
-  if (access === 'admin' && !caller.player.isAdmin) {
-    throw forbidden('This is only available to administrators.');
-  }
-  await requireSecondFactor(context, caller);
-  return caller;
-}
-
-async function readJson(ctx: Context, maxBytes?: number): Promise<unknown> {
-  const text = (await readRawBody(ctx, maxBytes)).toString('utf8');
-  if (text === '') return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw invalidRequest('The request could not be read as JSON.');
-  }
 }
 
 function parse(part: 'params' | 'query' | 'body', schema: Schema | undefined, value: unknown): unknown {

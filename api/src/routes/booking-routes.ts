@@ -1,6 +1,8 @@
 import * as calls from '@lessons/contract';
 import { requireSelf } from '../auth/authenticate.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { perHour, perMinute } from '../http/rate-limit.ts';
 import { forbidden } from '../http/refusal.ts';
 import { findBooking, findOwnBooking, listOwnBookings } from '../bookings/booking.ts';
 import { cancelLesson } from '../bookings/cancel-lesson.ts';
@@ -12,7 +14,11 @@ import { listBusyTimes } from '../court/court-time.ts';
 import { presentBooking } from '../bookings/present-booking.ts';
 import { rescheduleLesson } from '../bookings/reschedule-lesson.ts';
 
-export function bindBookings(bind: BindEndpoint): void {
+export function bindBookings(bind: BindEndpoint, { limit }: RateLimits): void {
+  // Leaves room for a browser that retries on a bad network.
+  const limitBooking = limit('book', perMinute(30));
+  const limitCancelling = limit('cancel', perMinute(20));
+
   bind(calls.listBookings, async ({ context, player, query }) => {
     requireSelf(player.id, query.userId);
     return (await listOwnBookings(context.knex, player.id)).map(presentBooking);
@@ -20,7 +26,7 @@ export function bindBookings(bind: BindEndpoint): void {
 
   bind(calls.listBusyTimes, ({ context, player, now }) => listBusyTimes(context.knex, player.id, now));
 
-  bind(calls.createBooking, async ({ context, player, body, setStatus }) => {
+  bind(calls.createBooking, limitBooking, async ({ context, player, body, setStatus }) => {
     requireSelf(player.id, body.userId);
     const { booking, isNew } = await createBooking(context, {
       playerId: player.id,
@@ -32,7 +38,7 @@ export function bindBookings(bind: BindEndpoint): void {
     return presentBooking(booking);
   });
 
-  bind(calls.updateBookingPayment, async ({ context, player, params, body }) => {
+  bind(calls.updateBookingPayment, limitBooking, async ({ context, player, params, body }) => {
     const booking = await findOwnBooking(context.knex, params.id, player);
     const payment = await findOwnPayment(context, body.paymentIntentId, player.id);
     if (payment.bookingId !== booking.id) throw forbidden('This payment is for another lesson.');
@@ -46,24 +52,29 @@ export function bindBookings(bind: BindEndpoint): void {
     return findReceipt(context.knex, booking);
   });
 
-  bind(calls.cancelBooking, async ({ context, player, params, body, now }) => {
+  bind(calls.cancelBooking, limitCancelling, async ({ context, player, params, body, now }) => {
     const booking = await findOwnBooking(context.knex, params.id, player);
     const by = { who: 'player', onlyWithRefund: body.processRefund === true } as const;
     return cancelLesson(context, { bookingId: booking.id, now, by });
   });
 
-  bind(calls.cancelBookingWithRefund, async ({ context, player, params, body, now }) => {
+  bind(calls.cancelBookingWithRefund, limitCancelling, async ({ context, player, params, body, now }) => {
     const booking = await findBooking(context.knex, params.id);
     const { refund, reason } = body;
     const by = { who: 'coach', coachId: player.id, refund, reason: reason || null } as const;
     return cancelLesson(context, { bookingId: booking.id, now, by });
   });
 
-  bind(calls.rescheduleBooking, async ({ context, player, params, body, now }) => {
-    const booking = await findOwnBooking(context.knex, params.id, player);
-    await rescheduleLesson(context, booking.id, new Date(body.startTime), now);
-    return presentBooking(await findBooking(context.knex, booking.id));
-  });
+  // Each is mailed to the coaches.
+  bind(
+    calls.rescheduleBooking,
+    limit('move', perHour(30)),
+    async ({ context, player, params, body, now }) => {
+      const booking = await findOwnBooking(context.knex, params.id, player);
+      await rescheduleLesson(context, booking.id, new Date(body.startTime), now);
+      return presentBooking(await findBooking(context.knex, booking.id));
+    },
+  );
 
   bind(calls.clearActivity, async ({ context, player, params, now }) => {
     requireSelf(player.id, params.userId);

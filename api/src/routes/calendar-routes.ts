@@ -1,10 +1,12 @@
 import * as calls from '@lessons/contract';
 import { londonDateOf } from '@lessons/rules';
+import type { Knex } from 'knex';
 import { requireFreshSignIn } from '../auth/require-second-factor.ts';
 import { findBooking, findOwnBooking } from '../bookings/booking.ts';
 import {
   describeFeed,
   findFeedOwner,
+  isFeedPath,
   removeFeedAddress,
   renewFeedAddress,
   showFeedAddress,
@@ -21,10 +23,25 @@ import {
 import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import { lessonFilePath } from '../links/link-addresses.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
+import { byNetwork, type RateLimits } from './rate-limits.ts';
+import { perHour, perMinute } from '../http/rate-limit.ts';
 
 const FILE_LINK_MS = 5 * 60_000;
 
-export function bindCalendars(bind: BindEndpoint): void {
+export function bindCalendars(bind: BindEndpoint, { limit }: RateLimits, knex: Knex): void {
+  // Each is an entry of the audit log.
+  const limitNewAddresses = limit('feed-address', perHour(20));
+  // Each makes this server ask somebody else's.
+  const limitOwnCalendar = limit('own-calendar', perMinute(10));
+  const limitFeeds = [
+    // Before the database is asked whether there is such a feed.
+    limit('calendar-feeds', perMinute(600), byNetwork),
+    // One server of a calendar service reads for many players, so only unknown addresses count for it together.
+    limit('calendar-feed', perMinute(60), async (ctx) =>
+      (await isFeedPath(knex, ctx.path)) ? ctx.path : byNetwork(ctx),
+    ),
+  ];
+
   bind(calls.getLessonFile, async ({ context, player, params, now, setHeader }) => {
     const { knex, links } = context;
     const booking = player
@@ -43,26 +60,30 @@ export function bindCalendars(bind: BindEndpoint): void {
     return { path: lessonFilePath(context.links, { bookingId: id, expiresAt }) };
   });
 
-  bind(calls.getCalendarFeed, async ({ context, caller, player, query, now }) => {
-    const feed = await describeFeed(context.knex, player.id);
-    if (!feed.exists || query.address === 'hidden') return feed;
-    await requireFreshSignIn(context, caller);
-    return { ...feed, address: await showFeedAddress(context.knex, player.id, context.links, now) };
-  });
+  bind(
+    calls.getCalendarFeed,
+    limit('feed-shown', perMinute(30)),
+    async ({ context, caller, player, query, now }) => {
+      const feed = await describeFeed(context.knex, player.id);
+      if (!feed.exists || query.address === 'hidden') return feed;
+      await requireFreshSignIn(context, caller);
+      return { ...feed, address: await showFeedAddress(context.knex, player.id, context.links, now) };
+    },
+  );
 
-  bind(calls.renewCalendarFeed, async ({ context, caller, player, now }) => {
+  bind(calls.renewCalendarFeed, limitNewAddresses, async ({ context, caller, player, now }) => {
     await requireFreshSignIn(context, caller);
     const address = await renewFeedAddress(context.knex, player.id, context.links, now);
     return { address, exists: true, readOn: null };
   });
 
-  bind(calls.removeCalendarFeed, async ({ context, player, now }) => {
+  bind(calls.removeCalendarFeed, limitNewAddresses, async ({ context, player, now }) => {
     await removeFeedAddress(context.knex, player.id, now);
     return { address: null, exists: false, readOn: null };
   });
 
-  bind(calls.readCalendarFeed, async ({ context, params, now, setHeader }) => {
-    const { knex, links } = context;
+  bind(calls.readCalendarFeed, limitFeeds, async ({ context, params, now, setHeader }) => {
+    const { links } = context;
     const player = await findFeedOwner(knex, params.token, now);
     const { text, etag } = await writeFeed(knex, { player, publicUrl: links.publicUrl, now });
     // Kept by the program that follows the feed, which asks each time whether it has changed.
@@ -73,17 +94,17 @@ export function bindCalendars(bind: BindEndpoint): void {
 
   bind(calls.getOwnCalendar, ({ context }) => describeOwnCalendar(context.knex));
 
-  bind(calls.saveOwnCalendar, async ({ context: { knex }, player, body, now }) => {
+  bind(calls.saveOwnCalendar, limitOwnCalendar, async ({ player, body, now }) => {
     await saveOwnCalendar(knex, body.address, { by: player.id, now });
     return describeOwnCalendar(knex);
   });
 
-  bind(calls.removeOwnCalendar, async ({ context: { knex }, player, now }) => {
+  bind(calls.removeOwnCalendar, async ({ player, now }) => {
     await removeOwnCalendar(knex, { by: player.id, now });
     return describeOwnCalendar(knex);
   });
 
-  bind(calls.checkOwnCalendar, async ({ context: { knex }, player, now }) => {
+  bind(calls.checkOwnCalendar, limitOwnCalendar, async ({ player, now }) => {
     await requestCheck(knex, { by: player.id, now });
     return describeOwnCalendar(knex);
   });

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { startTestApi, type TestApi } from '../../../tests/fixtures/start-test-api.ts';
-import { rateLimits } from './rate-limits.ts';
+import { productLimits, startTestApi, type TestApi } from '../../../tests/fixtures/start-test-api.ts';
 
-const limit = rateLimits.find(({ name }) => name === 'client-errors');
 const release = { version: '1.4.0', commit: '3f2c1ab' };
 const report = {
   part: 'module',
@@ -18,7 +16,7 @@ let lines: Record<string, unknown>[];
 let api: TestApi;
 beforeAll(async () => {
   const write = (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>);
-  api = await startTestApi({ log: pino({}, { write }), rateLimits });
+  api = await startTestApi({ log: pino({}, { write }), limitPoints: productLimits });
 });
 beforeEach(async () => {
   lines = [];
@@ -71,8 +69,27 @@ test('an error report over 20 kB is refused before it is read', async () => {
   });
 });
 
+test('error reports are limited for all addresses together too', async () => {
+  await using closing = new AsyncDisposableStack();
+  const limited = await startTestApi({
+    limitPoints: ({ name }) => (name === 'client-errors-of-all' ? 2 : Infinity),
+    app: { trustsProxy: true },
+  });
+  closing.defer(() => limited.close());
+  const statuses: number[] = [];
+  for (let address = 1; address <= 4; address += 1) {
+    const response = await fetch(`${limited.url}/api/client-errors`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${address}` },
+      body: JSON.stringify(report),
+    });
+    statuses.push(response.status);
+  }
+  expect(statuses).toEqual([200, 200, 429, 429]);
+});
+
 test('an address that sends too many error reports is refused for a while', async () => {
   const statuses: number[] = [];
-  for (let sent = 0; sent <= (limit?.points ?? 0); sent += 1) statuses.push((await send(report)).status);
-  expect(statuses).toEqual([...Array(limit?.points).fill(200), 429]);
+  for (let sent = 0; sent <= 30; sent += 1) statuses.push((await send(report)).status);
+  expect(statuses).toEqual([...Array(30).fill(200), 429]);
 });

@@ -1,6 +1,6 @@
-import type Router from '@koa/router';
 import * as calls from '@lessons/contract';
 import { HOUR } from '@lessons/rules';
+import type { Middleware } from 'koa';
 import { findBooking } from '../bookings/booking.ts';
 import { findReceipt } from '../bookings/find-receipt.ts';
 import { presentBooking } from '../bookings/present-booking.ts';
@@ -9,14 +9,14 @@ import { invalidLink, verifyLink, type LinkSettings } from '../links/signed-link
 import { isOptionalMails, mailPreferencesOf, saveMailPreferences } from '../players/own-settings.ts';
 import { Player } from '../players/player.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 /** As long as somebody may look at the page before they add the lesson to their calendar. */
 const CALENDAR_FILE_MS = HOUR;
 
 /** Binds what the signed links of mails open without sign-in. */
-export function bindLinks(bind: BindEndpoint, router: Router, links: LinkSettings): void {
-  bind(calls.getLinkedLesson, async ({ context, params, now, setHeader }) => {
-    keepPrivate(setHeader);
+export function bindLinks(bind: BindEndpoint, { limitChanges }: RateLimits, links: LinkSettings): void {
+  bind(calls.getLinkedLesson, keepPrivate, async ({ context, params, now }) => {
     const bookingId = verifyLink(links, 'lesson', params.token, now);
     const expiresAt = new Date(now.getTime() + CALENDAR_FILE_MS);
     return {
@@ -25,30 +25,26 @@ export function bindLinks(bind: BindEndpoint, router: Router, links: LinkSetting
     };
   });
 
-  bind(calls.getLinkedReceipt, async ({ context, params, now, setHeader }) => {
-    keepPrivate(setHeader);
+  bind(calls.getLinkedReceipt, keepPrivate, async ({ context, params, now }) => {
     const bookingId = verifyLink(links, 'receipt', params.token, now);
     return findReceipt(context.knex, await findBooking(context.knex, bookingId));
   });
 
   // A mail program without one-click unsubscribe opens the address of the header in a browser.
-  router.get(calls.unsubscribe.path, (ctx, next) => {
+  const redirectBrowsers: Middleware = (ctx, next) => {
     if (ctx.accepts('json', 'html') !== 'html') return next();
-    keepPrivate((name, value) => ctx.set(name, value));
     ctx.redirect(`${links.publicUrl}/unsubscribe#${ctx['params'].token}`);
     return undefined;
-  });
+  };
 
-  bind(calls.getUnsubscribing, async ({ context, params, now, setHeader }) => {
-    keepPrivate(setHeader);
+  bind(calls.getUnsubscribing, [keepPrivate, redirectBrowsers], async ({ context, params, now }) => {
     const { mails, playerId } = readUnsubscribing(links, params.token, now);
     const player = await Player.query(context.knex).findById(playerId);
     if (!player) throw invalidLink();
     return { mails, isOn: mailPreferencesOf(player)[mails] };
   });
 
-  bind(calls.unsubscribe, async ({ context, params, now, setHeader }) => {
-    keepPrivate(setHeader);
+  bind(calls.unsubscribe, [keepPrivate, limitChanges], async ({ context, params, now }) => {
     const { mails, playerId } = readUnsubscribing(links, params.token, now);
     await saveMailPreferences(context.knex, playerId, { [mails]: false });
     return { mails, isOn: false };
@@ -56,10 +52,10 @@ export function bindLinks(bind: BindEndpoint, router: Router, links: LinkSetting
 }
 
 /** Anybody may call these, so the response is not marked as personal yet. */
-function keepPrivate(setHeader: (name: string, value: string) => void): void {
-  setHeader('Cache-Control', 'no-store');
-  setHeader('X-Robots-Tag', 'noindex');
-}
+const keepPrivate: Middleware = (ctx, next) => {
+  ctx.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
+  return next();
+};
 
 function readUnsubscribing(links: LinkSettings, token: string, now: Date) {
   const [mails = '', playerId = ''] = verifyLink(links, 'unsubscribe', token, now).split(':');

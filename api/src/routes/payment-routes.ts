@@ -1,6 +1,8 @@
 import * as calls from '@lessons/contract';
 import { lessonAt, penceOf, poundsOf, type LessonMinutes } from '@lessons/rules';
 import type { AppContext, BindEndpoint } from './bind-endpoint.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { perMinute } from '../http/rate-limit.ts';
 import { invalidRequest } from '../http/refusal.ts';
 import {
   bookProblem,
@@ -13,8 +15,9 @@ import { listPaymentsToLookAt } from '../reconciliation/list-problems.ts';
 import { openPayment, type PaymentRequest } from '../checkout/open-payment.ts';
 import { listSavedCards, removeSavedCard } from '../payments/saved-cards.ts';
 
-export function bindPayments(bind: BindEndpoint): void {
-  bind(calls.createPaymentIntent, async ({ context, player, body }) => {
+export function bindPayments(bind: BindEndpoint, { limit }: RateLimits): void {
+  // Each costs a call to the payment provider.
+  bind(calls.createPaymentIntent, limit('pay', perMinute(20)), async ({ context, player, body }) => {
     const amountPence = penceOf(body.amount);
     const {
       expiresAt,
@@ -33,9 +36,11 @@ export function bindPayments(bind: BindEndpoint): void {
     };
   });
 
-  bind(calls.listSavedCards, ({ context, player }) => listSavedCards(context, player));
+  bind(calls.listSavedCards, limit('cards', perMinute(60)), ({ context, player }) =>
+    listSavedCards(context, player),
+  );
 
-  bind(calls.removeSavedCard, async ({ context, player, params }) => {
+  bind(calls.removeSavedCard, limit('remove card', perMinute(20)), async ({ context, player, params }) => {
     await removeSavedCard(context, player, params.id);
     return { ok: true };
   });

@@ -16,12 +16,15 @@ import {
 import { findAccount, Player } from '../players/player.ts';
 import { grantAdmin } from '../players/roles.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { perHour } from '../http/rate-limit.ts';
 
 /** Binds what concerns the caller's own account, and the accounts of coaches and admins. */
-export function bindPlayers(bind: BindEndpoint): void {
+export function bindPlayers(bind: BindEndpoint, { limit }: RateLimits): void {
   bind(calls.getMe, async ({ player }) => player);
 
-  bind(calls.updateUserProfile, async ({ context, player, body, now }) => {
+  // Each is an entry of the audit log, which is stored for a year.
+  bind(calls.updateUserProfile, limit('profile', perHour(20)), async ({ context, player, body, now }) => {
     requireSelf(player.id, body.userId);
     const { firstName, lastName, phone } = body;
     return saveProfile(context.knex, player, { firstName, lastName, phone }, now);
@@ -39,7 +42,8 @@ export function bindPlayers(bind: BindEndpoint): void {
     savePrivacySettings(context.knex, player.id, body),
   );
 
-  bind(calls.downloadData, async ({ context, player, now }) => {
+  // Reads all that there is of a player.
+  bind(calls.downloadData, limit('data', { points: 10, duration: 600 }), async ({ context, player, now }) => {
     const data = await collectData(context, player, now);
     return { data, page: writeDataPage(data) };
   });

@@ -1,10 +1,11 @@
 import type Router from '@koa/router';
-import type { Middleware } from 'koa';
 import type Stripe from 'stripe';
 import { readRawBody } from '../http/raw-body.ts';
 import { handleStripeEvent } from '../reconciliation/handle-stripe-event.ts';
 import { invalidRequest, notFound } from '../http/refusal.ts';
 import type { AppContext } from './bind-endpoint.ts';
+import { byNetwork, type RateLimits } from './rate-limits.ts';
+import { perMinute } from '../http/rate-limit.ts';
 
 export const STRIPE_WEBHOOK_PATH = '/api/webhooks/stripe';
 export const APPLE_PAY_DOMAIN_PATH = '/.well-known/apple-developer-merchantid-domain-association';
@@ -13,10 +14,12 @@ export const APPLE_PAY_DOMAIN_PATH = '/.well-known/apple-developer-merchantid-do
  * Stripe repeats an event until it gets 2xx: the response waits until its effects are committed. Only requests that
  * Stripe has not signed are limited, and with them the log.
  */
-export function bindStripeWebhook(router: Router, context: AppContext, rateLimit: Middleware): void {
+export function bindStripeWebhook(router: Router, context: AppContext, { limit }: RateLimits): void {
+  // Each is a line in the log.
+  const limitUnsigned = limit('unsigned-webhook', perMinute(20), byNetwork);
   router.post(STRIPE_WEBHOOK_PATH, async (ctx) => {
     const event = await verifyEvent(context, await readRawBody(ctx), ctx.get('stripe-signature'));
-    if (event instanceof Error) return rateLimit(ctx, () => refuseUnsigned(context, event));
+    if (event instanceof Error) return limitUnsigned(ctx, () => refuseUnsigned(context, event));
     context.log.info({ eventId: event.id, type: event.type }, 'Stripe event');
     await handleStripeEvent(context, event);
     ctx.body = { received: true };
