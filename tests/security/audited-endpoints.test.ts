@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AuditEntry } from '../../api/src/audit/audit-entry.ts';
-import { addressOf, endpoints, exampleOf, nameOf } from '../fixtures/endpoints.ts';
+import { addressOf, endpoints, exampleOf, nameOf, WITHOUT_ENTRY } from '../fixtures/endpoints.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/start-test-api.ts';
 import { withFreshSignIn } from '../fixtures/test-auth.ts';
 import { NOW } from '../fixtures/tennis-week.ts';
@@ -21,19 +21,6 @@ afterAll(() => api.close());
 const changing = endpoints.filter(({ method }) => method !== 'GET');
 const byStaff = changing.filter(({ access }) => access === 'coach' || access === 'admin');
 const byPlayers = changing.filter(({ access }) => access === 'player');
-
-/** Calls of players that change neither money nor roles nor the account. Everything else is recorded. */
-const WITHOUT_ENTRY: Record<string, string> = {
-  'POST /api/admin-setup': 'its example is an admin already, so nothing changes: see the test below',
-  'POST /api/bookings': 'its example has been booked, with an entry: it is asked for once more',
-  'POST /api/bookings/:id/payment': 'only reads',
-  'POST /api/me/deletion': 'takes a sign-in of just now: its entries are tested with the deletion',
-  'PUT /api/me/mails': 'which mails a player wants',
-  'PUT /api/me/privacy': 'which figures and directions a player allows',
-  'DELETE /api/bookings/user/:userId/clear-activity': 'hides lessons from the player’s own list',
-  'DELETE /api/saved-cards/:id': 'is kept and logged by the payment provider, and moves no money',
-  'POST /api/bookings/:id/calendar-link': 'makes a link that works for some minutes',
-};
 
 const lastId = async () => Number((await AuditEntry.query(api.knex).max('id as id').first())?.id ?? 0);
 

@@ -68,7 +68,7 @@ interface Cost {
 /** Counted, not timed: rows that PostgreSQL reads for a call, and bytes that are sent. */
 export const growth: Part = {
   title: 'A million bookings',
-  note: 'Rows that PostgreSQL reads for one call (those that a filter drops included), and bytes of the response, with 10,000 and with 1,000,000 past bookings, one for each hour backwards: ten times what a court has in a week. Nothing is read from memory. To reach: a ratio of 1.1.',
+  note: 'Rows that PostgreSQL reads for one call (those that a filter drops included), and bytes of the response, with 10,000 and with 1,000,000 past bookings, one for each hour backwards: ten times what a court has in a week. Nothing is read from a cache. To reach: a ratio of 1.1.',
   async run({ isShort }) {
     const sizes = isShort ? SHORT_SIZES : SIZES;
     const few = await measure(sizes[0]);
