@@ -10,21 +10,14 @@ import { CourtTime, takeCourt } from '../court/court-time.ts';
 import { writeBookedMails } from '../mails/write-lesson-mails.ts';
 import { writeNotBookedMail } from '../mails/write-payment-mails.ts';
 import { releaseHold, releaseHoldsOf } from '../payments/holds.ts';
-import {
-  isFullyRefunded,
-  isPricePaid,
-  isRestored,
-  lessonIn,
-  mayCancelOrRefund,
-  ownerOf,
-  retrieveIntent,
-} from '../payments/intent.ts';
+import { ownerOf, retrieveIntent } from '../payments/intent.ts';
 import { paidWith } from '../payments/paid-with.ts';
 import { Payment, withPaymentLocked, recordRefund } from '../payments/payment.ts';
 import { issueReceipt, paidAtOf, receiptNumberIn } from '../payments/receipt.ts';
 import { updateProblems } from '../payments/update-problems.ts';
 import { loadSeller } from '../pricing/business-details.ts';
 import { enqueue } from '../queue/enqueue.ts';
+import { decideSettlement } from './decide-settlement.ts';
 import { recordUnpaid } from './processing-payment.ts';
 
 /** The state of a payment after it was settled. */
@@ -83,47 +76,50 @@ interface Settling {
   requested: TimeSpan | undefined;
 }
 
+/** Carries out what `decideSettlement` decides. */
 async function settleLocked({ trx, context, payment, intent, requested }: Settling): Promise<Settled> {
   const now = context.clock();
   const outbox = { trx, deploymentId: context.deploymentId };
-  if (payment.bookingId) return { kind: 'booked', bookingId: payment.bookingId, isNew: false };
-  if (payment.outcome === 'refunded') return { kind: 'refunded' };
-  if (intent.status === 'canceled') return markCancelled(trx, payment, now);
-  if (intent.status !== 'succeeded') {
-    await recordUnpaid(trx, payment, intent.status, now);
-    return { kind: 'unpaid', status: intent.status };
+  const settlement = decideSettlement(context, { payment, intent, requested, now });
+  // The player can choose another slot: nothing is written if this one can't be booked.
+  if ('isRequested' in settlement && settlement.isRequested)
+    await requireBookable(trx, settlement.lesson, now);
+  switch (settlement.kind) {
+    case 'already-booked':
+      return { kind: 'booked', bookingId: settlement.bookingId, isNew: false };
+    case 'already-refunded':
+      return { kind: 'refunded' };
+    case 'cancel':
+      return markCancelled(trx, payment, now);
+    case 'wait-for-payment':
+      await recordUnpaid(trx, payment, intent.status, now);
+      return { kind: 'unpaid', status: intent.status };
+    case 'ask-for-slot':
+      return { kind: 'without-slot' };
+    case 'refund':
+      return refund(settlement.reason);
+    case 'leave-to-coach':
+      if (settlement.releasesHold) await releaseHold(trx, payment);
+      return { kind: 'to-look-at' };
+    case 'book-again':
+      return bookAgain(settlement.lesson, settlement.isMoved);
+    case 'book': {
+      const court = (await keepHeldCourt()) ?? (await retakeCourt(settlement.lesson));
+      if (court) return book(settlement.lesson, court);
+      if (settlement.refundsIfLost) return refund('slot_lost');
+      await releaseHold(trx, payment);
+      return { kind: 'to-look-at' };
+    }
   }
-  if (isFullyRefunded(intent)) return refund('refunded_at_provider');
-  if (!isPricePaid(intent, payment)) return { kind: 'to-look-at' };
-  const isLost = isRestored(payment, intent);
-  // The lesson may have been moved after the backup. Its intent has the new time, the row the old
-  // one.
-  const known = (isLost ? lessonIn(intent) : undefined) ?? lessonOf(payment);
-  const lesson = known ?? requested;
-  if (!lesson) return { kind: 'without-slot' };
-  // If the requested slot can't be booked, the payment stays as it is, and the player can choose
-  // another.
-  if (!known) await requireBookable(trx, lesson, now);
-  if (isLost) return bookRestored(lesson);
-  const hasBegun = lesson.start <= now;
-  const court = hasBegun ? null : ((await keepHeldCourt()) ?? (await retakeCourt(lesson)));
-  if (court) return book(lesson, court);
-  if (mayCancelOrRefund(context, payment, intent)) return refund(hasBegun ? 'lesson_begun' : 'slot_lost');
-  await releaseHold(trx, payment);
-  return { kind: 'to-look-at' };
 
-  /**
-   * Books the lesson of a restored payment, even if it is over. Working hours and blocks were
-   * checked when it was sold. Never refunds: the lesson may have been given.
-   */
-  async function bookRestored({ start, end }: TimeSpan): Promise<Settled> {
-    const isMoved = start.getTime() !== payment.startsAt?.getTime();
+  /** Working hours and blocks were checked when the lesson was sold, so they are not checked again. */
+  async function bookAgain(lesson: TimeSpan, isMoved: boolean): Promise<Settled> {
     // The hold of a moved lesson is at its old time.
     if (isMoved) await releaseHold(trx, payment);
     const held = isMoved ? null : await keepHeldCourt();
-    const free = held ?? (await takeCourt(trx, { start, end }, now));
-    if (!free) return { kind: 'to-look-at' };
-    return book({ start, end }, free, end <= now ? 'completed' : 'confirmed');
+    const court = held ?? (await takeCourt(trx, lesson, now));
+    if (!court) return { kind: 'to-look-at' };
+    return book(lesson, court, lesson.end <= now ? 'completed' : 'confirmed');
   }
 
   async function book(
@@ -147,7 +143,7 @@ async function settleLocked({ trx, context, payment, intent, requested }: Settli
       bookingId,
       paymentId: payment.id,
       amountPence: pricePence,
-      details: { startsAt: startsAt.toISOString(), isRestored: isLost },
+      details: { startsAt: startsAt.toISOString(), isRestored: settlement.kind === 'book-again' },
     });
     await enqueue(trx, 'label-intent', { paymentId: payment.id });
     // A restored lesson has a new id, so its player gets new links. One that is over needs none.
@@ -190,10 +186,6 @@ async function settleLocked({ trx, context, payment, intent, requested }: Settli
       await writeNotBookedMail(outbox, payment, { reason, refundPence, now });
     return { kind: 'refunded' };
   }
-}
-
-function lessonOf({ startsAt, endsAt }: Payment): TimeSpan | undefined {
-  return startsAt && endsAt ? { start: startsAt, end: endsAt } : undefined;
 }
 
 /** Ends a payment that can't be paid any more. Needs the lock on the payment. */

@@ -1,0 +1,71 @@
+import type { TimeSpan } from '@lessons/rules';
+import type Stripe from 'stripe';
+import type { PaymentContext } from '../context/payment-context.ts';
+import { isFullyRefunded, isPricePaid, isRestored, lessonIn, mayCancelOrRefund } from '../payments/intent.ts';
+import type { Payment } from '../payments/payment.ts';
+
+/** What is to be done with a payment, as far as its row and its intent say. */
+export type Settlement =
+  | { kind: 'already-booked'; bookingId: string }
+  | { kind: 'already-refunded' }
+  | { kind: 'cancel' }
+  | { kind: 'wait-for-payment' }
+  | { kind: 'refund'; reason: 'refunded_at_provider' | 'lesson_begun' }
+  /** Paid, but without a slot: the booking has to name one. */
+  | { kind: 'ask-for-slot' }
+  /** The coach decides. The player's hold ends if it has no use any more. */
+  | { kind: 'leave-to-coach'; releasesHold: boolean }
+  /** A lesson that may have been given: it is booked again, even if it is over, and never refunded. */
+  | { kind: 'book-again'; lesson: TimeSpan; isRequested: boolean; isMoved: boolean }
+  | {
+      kind: 'book';
+      lesson: TimeSpan;
+      /** Named by the request: a slot that can't be booked is refused, and the payment stays as it is. */
+      isRequested: boolean;
+      /** Whether the payment is refunded if the slot was lost; otherwise the coach decides. */
+      refundsIfLost: boolean;
+    };
+
+interface Facts {
+  payment: Pick<Payment, 'bookingId' | 'outcome' | 'amountPence' | 'restoredAt' | 'startsAt' | 'endsAt'>;
+  /** With its charge. */
+  intent: Stripe.PaymentIntent;
+  /** The slot for an intent without one. */
+  requested: TimeSpan | undefined;
+  now: Date;
+}
+
+/** Returns what brings a payment to its end. */
+export function decideSettlement(
+  context: Pick<PaymentContext, 'deploymentId'>,
+  { payment, intent, requested, now }: Facts,
+): Settlement {
+  if (payment.bookingId) return { kind: 'already-booked', bookingId: payment.bookingId };
+  if (payment.outcome === 'refunded') return { kind: 'already-refunded' };
+  if (intent.status === 'canceled') return { kind: 'cancel' };
+  if (intent.status !== 'succeeded') return { kind: 'wait-for-payment' };
+  if (isFullyRefunded(intent)) return { kind: 'refund', reason: 'refunded_at_provider' };
+  if (!isPricePaid(intent, payment)) return { kind: 'leave-to-coach', releasesHold: false };
+
+  const sold = lessonOf(payment);
+  if (isRestored(payment, intent)) {
+    // The lesson may have been moved after the backup. Its intent has the new time, the row the old one.
+    const known = lessonIn(intent) ?? sold;
+    const lesson = known ?? requested;
+    if (!lesson) return { kind: 'ask-for-slot' };
+    const isMoved = lesson.start.getTime() !== sold?.start.getTime();
+    return { kind: 'book-again', lesson, isRequested: !known, isMoved };
+  }
+  const lesson = sold ?? requested;
+  if (!lesson) return { kind: 'ask-for-slot' };
+  const refundsIfLost = mayCancelOrRefund(context, payment, intent);
+  if (sold && sold.start <= now)
+    return refundsIfLost
+      ? { kind: 'refund', reason: 'lesson_begun' }
+      : { kind: 'leave-to-coach', releasesHold: true };
+  return { kind: 'book', lesson, isRequested: !sold, refundsIfLost };
+}
+
+function lessonOf({ startsAt, endsAt }: Pick<Payment, 'startsAt' | 'endsAt'>): TimeSpan | undefined {
+  return startsAt && endsAt ? { start: startsAt, end: endsAt } : undefined;
+}
