@@ -1,12 +1,14 @@
-import { greetingNameOf } from '@lessons/rules';
+import { greetingNameOf, MINUTE } from '@lessons/rules';
 import type { Logger } from 'pino';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { MailWriter } from '../mails/outbox.ts';
-import { writeToPlayer } from '../mails/write-lesson-mails.ts';
+import { dropMails, writeMail, type MailWriter } from '../mails/outbox.ts';
 import { Player } from '../players/player.ts';
 import { notFound, refused, unavailable } from '../http/refusal.ts';
 import { AuthAdminFailed, type AuthAdmin } from './auth-admin.ts';
+
+/** Longer than the provider may take: the mail of a reset that failed is dropped before it is sent. */
+const MAIL_AFTER_MS = MINUTE;
 
 interface Context extends MailWriter {
   log: Logger;
@@ -16,7 +18,7 @@ interface Context extends MailWriter {
 
 /**
  * Removes the second factors of somebody who has lost them, on an admin's behalf, and tells them by
- * mail. It is recorded before the provider is asked, so that no reset is without its entry.
+ * mail. Entry and mail are written before the provider is asked, so that no reset is without them.
  *
  * Throws `Refusal` 404 for an unknown person or a closed account, 422 for one's own factors, without
  * any, or without the provider's secret key, and 503 when the provider does not do it.
@@ -39,15 +41,27 @@ export async function resetSecondFactor(
       'This site can’t reset a second factor: SUPABASE_SECRET_KEY is not set. Whoever runs the site removes it in Supabase, under Authentication, Users.',
     );
   }
-  const record = (action: 'factor.reset' | 'factor.reset_failed', factors: number) =>
-    inTransaction(knex, (trx) =>
-      writeAuditEntry(trx, { at: clock(), action, actorId: by, playerId, details: { factors } }),
-    );
+  const now = clock();
+  const event = `factor-reset:${playerId}:${now.toISOString()}`;
+  const entry = { at: now, actorId: by, playerId };
   let removed = 0;
   try {
     const factors = await authAdmin.listFactors(playerId);
     if (factors.length === 0) throw refused('no_second_factor', 'This account has no second factor.');
-    await record('factor.reset', factors.length);
+    await inTransaction(knex, async (trx) => {
+      const details = { factors: factors.length };
+      await writeAuditEntry(trx, { ...entry, action: 'factor.reset', details });
+      await writeMail(
+        { trx, deploymentId },
+        {
+          event,
+          to: person.email,
+          playerId,
+          facts: { kind: 'second-factor-reset', greetingName: greetingNameOf(person) },
+          sendAt: new Date(now.getTime() + MAIL_AFTER_MS),
+        },
+      );
+    });
     for (const factor of factors) {
       await authAdmin.deleteFactor(playerId, factor);
       removed += 1;
@@ -55,18 +69,15 @@ export async function resetSecondFactor(
   } catch (error) {
     if (!(error instanceof AuthAdminFailed)) throw error;
     log.error({ playerId, err: error }, 'A second factor could not be reset');
-    await record('factor.reset_failed', removed);
+    await inTransaction(knex, async (trx) => {
+      await dropMails(trx, { event });
+      await writeAuditEntry(trx, { ...entry, action: 'factor.reset_failed', details: { factors: removed } });
+    });
     throw unavailable(
       'sign_in_unavailable',
       'The sign-in provider did not do it. Please try again in a moment.',
     );
   }
-  await inTransaction(knex, async (trx) => {
-    // Sessions with its code are asked about from now on: the provider ends none of them by itself.
-    await person.$query(trx).patch({ hasSecondFactor: false });
-    await writeToPlayer({ trx, deploymentId }, person, `factor-reset:${playerId}:${clock().toISOString()}`, {
-      kind: 'second-factor-reset',
-      greetingName: greetingNameOf(person),
-    });
-  });
+  // Sessions with its code are asked about from now on: the provider ends none of them by itself.
+  await person.$query(knex).patch({ hasSecondFactor: false });
 }
