@@ -55,6 +55,11 @@ test('groups events by UID, with exceptions apart, in each calendar of the file'
   expect(second).toEqual(first);
 });
 
+test('events without a UID are one series each', () => {
+  const [calendar] = split(calendarOf([START], ['UID:', START], ['UID:a', START]));
+  expect([...(calendar?.series.values() ?? [])].map(({ events }) => events.length)).toEqual([1, 1, 1]);
+});
+
 test('keeps the times at which a calendar’s zone changes', () => {
   const standard = [
     'BEGIN:STANDARD',

@@ -10,7 +10,7 @@ export interface Series {
 export interface CalendarParts {
   /** As iCalendar text. */
   zones: string[];
-  /** By UID. */
+  /** By UID. An event without one is a series of its own. */
   series: Map<string, Series>;
 }
 
@@ -82,7 +82,8 @@ export function splitCalendar(file: Buffer): CalendarParts[] {
 }
 
 function addEvent({ series }: CalendarParts, lines: readonly string[]): void {
-  const uid = lines.find((line) => /^uid[:;]/i.test(line))?.replace(/^[^:]*:/, '') ?? '';
+  const uid =
+    lines.find((line) => /^uid[:;]/i.test(line))?.replace(/^[^:]*:/, '') || `no UID: ${series.size}`;
   const known = series.get(uid) ?? { events: [], exceptions: [] };
   const isException = lines.some((line) => /^recurrence-id[:;]/i.test(line));
   known[isException ? 'exceptions' : 'events'].push(lines.join('\r\n'));
