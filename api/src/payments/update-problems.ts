@@ -52,6 +52,8 @@ export async function updateProblems(
   const payment = await Payment.query(knex).findById(paymentId).throwIfNotFound();
   const paymentIntentId = payment.paymentIntentId ?? known?.id;
   if (!paymentIntentId) return;
+  // Asked before the intent is retrieved: a job that ends in between has written the lesson into it.
+  const listsMove = await mayListMove(knex, paymentId, afterRestore);
   const intent = known ?? (await retrieveIntent(context.stripe, paymentIntentId));
   const problem = problemOf({
     payment,
@@ -60,8 +62,14 @@ export async function updateProblems(
     lessonStatus: await lessonStatusOf(knex, payment),
     deploymentId: context.deploymentId,
     isOverdue: payment.closesAt <= context.clock(),
-    listsMove: await mayListMove(knex, paymentId, afterRestore),
+    listsMove,
   });
+  if (problem?.kind === 'moved') {
+    // A job may have written the lesson's time into the intent since it was retrieved.
+    if (known) return updateProblems(context, paymentId, undefined, afterRestore);
+    // Or the player moves it just now.
+    if (!(await isStillAt(knex, payment))) return;
+  }
   if (problem) await reportProblem(knex, { paymentId, paymentIntentId }, problem);
   await resolveOtherProblems(knex, { paymentId, paymentIntentId }, problem);
   if (isWarningOver(intent)) await resolveFraudWarning(knex, { paymentId, paymentIntentId });
@@ -83,6 +91,11 @@ async function lessonStatusOf(knex: Knex, { bookingId }: Payment): Promise<Booki
 async function mayListMove(knex: Knex, paymentId: string, afterRestore: boolean): Promise<boolean> {
   const listed = PaymentProblem.query(knex).modify('open').where({ paymentId, kind: 'moved' });
   return (afterRestore || (await listed.first()) !== undefined) && !(await isLabelDue(knex, paymentId));
+}
+
+async function isStillAt(knex: Knex, { id, startsAt }: Payment): Promise<boolean> {
+  const now = await Payment.query(knex).findById(id).throwIfNotFound();
+  return Number(now.startsAt) === Number(startsAt);
 }
 
 /** Returns what the coach has to look at, or null if this database and the provider agree. */
