@@ -32,7 +32,7 @@ interface PlayedLesson {
 
 const WEEK = 7 * DAY;
 /** A player's habit is what the last twelve weeks and the lessons to come show. */
-const WEEKS_REMEMBERED = 12;
+const WEEKS_BACK = 12;
 /** A single lesson is no habit. */
 const MIN_LESSONS = 2;
 
@@ -45,7 +45,7 @@ export function usualTimeOf(lessons: readonly PlayedLesson[], now: Date): Weekly
   for (const { startTime, duration, status } of lessons) {
     const start = new Date(startTime);
     const minutes = lessonLengths.find((length) => length === duration);
-    const isOld = start.getTime() < now.getTime() - WEEKS_REMEMBERED * WEEK;
+    const isOld = start.getTime() < now.getTime() - WEEKS_BACK * WEEK;
     if (minutes === undefined || status === 'cancelled' || isOld) continue;
     const time = weeklyTimeOf(start, minutes);
     const key = JSON.stringify(time);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   writeLog = await openWriteLog(api.database.url);
 });
 beforeEach(async () => {
-  // Others than in the test before, whose points a process remembers as used up.
+  // Others than in the test before, whose points a process has cached as used up.
   await api.knex('players').update({ isAdmin: false });
   owner = await api.createPlayer();
   admin = await withFreshSignIn(await api.createPlayer({ isAdmin: true, isCoach: true }));

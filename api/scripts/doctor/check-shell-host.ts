@@ -59,7 +59,7 @@ async function checkConfig({ publicUrl, apiOrigin }: ShellHost): Promise<Finding
   );
 }
 
-/** Checks how the page, and the first hashed script that it names, are kept and compressed. */
+/** Checks how the page, and the first hashed script that it names, are cached and compressed. */
 async function checkFiles({ publicUrl }: ShellHost): Promise<Finding[]> {
   const page = await get(publicUrl);
   const [, script] = /<script[^>]+src="([^"]+\.[0-9a-f]{8}\.js)"/.exec(await page.text()) ?? [];
@@ -78,7 +78,7 @@ async function checkFiles({ publicUrl }: ShellHost): Promise<Finding[]> {
   ];
 }
 
-/** Returns a warning if a response is kept by browsers otherwise than it should be. */
+/** Returns a warning if a response is cached by browsers otherwise than it should be. */
 export function checkCaching(name: string, { headers }: Response, expected: string): Finding[] {
   const sent = headers.get('cache-control') ?? 'nothing';
   if (sent === expected) return [ok('Caching', `${name}: ${sent}`)];

@@ -203,8 +203,8 @@ describe('refused deletions', () => {
   ])(
     'a deletion is refused %s',
     async (_, { claims = {}, secondsAgo = 0 }: { claims?: object; secondsAgo?: number }) => {
-      const answer = await request(await withFreshSignIn(player, claims, secondsAgo));
-      expect(answer).toMatchObject({ status: 422, body: { code: 'fresh_sign_in_required' } });
+      const response = await request(await withFreshSignIn(player, claims, secondsAgo));
+      expect(response).toMatchObject({ status: 422, body: { code: 'fresh_sign_in_required' } });
       expect((await api.call('GET', '/api/me', { as: player })).status).toBe(200);
     },
   );
@@ -220,9 +220,9 @@ describe('refused deletions', () => {
     const [first, second] = await Promise.all(
       [1, 2].map(async () => withFreshSignIn(await api.createPlayer({ isAdmin: true, isCoach: true }))),
     );
-    const answers = await Promise.all([first, second].map((admin) => request(admin as TestPlayer)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
-    expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({ code: 'last_admin' });
+    const responses = await Promise.all([first, second].map((admin) => request(admin as TestPlayer)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 422]));
+    expect(responses.find(({ status }) => status === 422)?.body).toMatchObject({ code: 'last_admin' });
     const [last] = await api.knex('players').where({ isAdmin: true }).pluck('id');
     const admin = [first, second].find((one) => one?.id === last) as TestPlayer;
     expect(await preview(admin)).toMatchObject({ obstacle: 'last_admin' });

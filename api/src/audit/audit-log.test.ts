@@ -92,7 +92,7 @@ describe('partitions', () => {
   test('a partition that another session has just created is not created again', async () => {
     const session = new pg.Client(database.url);
     await session.connect();
-    // It has called the function before, so that nothing refreshes what it remembers.
+    // It has called the function before, so that nothing refreshes what it has cached.
     await session.query(`select audit.ensure_partition('2046-02-15')`);
     await session.query(`begin; select to_regclass('audit.entries_2046_01')`);
     await write('2046-01-15T12:00:00Z');

@@ -4,16 +4,16 @@ import { SignInUnavailable, UnauthorizedToken } from './verify-token.ts';
 
 /**
  * Says whether the account of a token has a verified second factor. Rejects with
- * {@link UnauthorizedToken} if its session has ended, and with {@link SignInUnavailable}. An answer
- * can be up to {@link FACTORS_REMEMBERED_MS} old, unless it is to `ask-now`.
+ * {@link UnauthorizedToken} if its session has ended, and with {@link SignInUnavailable}. A response
+ * can be up to {@link FACTORS_CACHED_MS} old, unless it is to `ask-now`.
  */
 export type HasSecondFactor = (token: string, how?: 'ask-now') => Promise<boolean>;
 
-/** For so long an answer of the provider is remembered. */
-export const FACTORS_REMEMBERED_MS = 60_000;
+/** For so long a response of the provider is cached. */
+export const FACTORS_CACHED_MS = 60_000;
 
 const TIMEOUT_MS = 4_000;
-const MAX_REMEMBERED = 1_000;
+const MAX_CACHED = 1_000;
 
 type Provider = {
   /** The address of the provider's `GET /auth/v1/user`. */
@@ -26,9 +26,9 @@ type Provider = {
  * that come together ask once. `now` is in milliseconds.
  */
 export function createFactorFinder(provider: Provider, now: () => number = Date.now): HasSecondFactor {
-  const remembered = new LRUCache<string, boolean, string>({
-    max: MAX_REMEMBERED,
-    ttl: FACTORS_REMEMBERED_MS,
+  const cache = new LRUCache<string, boolean, string>({
+    max: MAX_CACHED,
+    ttl: FACTORS_CACHED_MS,
     ttlResolution: 0,
     perf: { now },
     fetchMethod: (_hash, _stale, { context: token }) => findSecondFactor(provider, token),
@@ -36,7 +36,7 @@ export function createFactorFinder(provider: Provider, now: () => number = Date.
   return async (token, how) => {
     // By a hash, so that a memory dump shows no token that works.
     const hash = createHash('sha256').update(token).digest('base64');
-    return remembered.forceFetch(hash, { context: token, forceRefresh: how === 'ask-now' });
+    return cache.forceFetch(hash, { context: token, forceRefresh: how === 'ask-now' });
   };
 }
 

@@ -45,7 +45,7 @@ async function findSecondFactor(
 ): Promise<boolean> {
   try {
     const found = await hasSecondFactor(token);
-    // A remembered answer can be older than what the row knows.
+    // A cached response can be older than what the row knows.
     return found === player.hasSecondFactor ? found : await hasSecondFactor(token, 'ask-now');
   } catch (error) {
     throw refusalOf(error);

@@ -5,7 +5,7 @@ import { signToken } from '../../../tests/fixtures/test-auth.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
 import { Player } from '../players/player.ts';
 import type { Listener } from '../process/listen.ts';
-import { createFactorFinder, FACTORS_REMEMBERED_MS, type HasSecondFactor } from './find-second-factor.ts';
+import { createFactorFinder, FACTORS_CACHED_MS, type HasSecondFactor } from './find-second-factor.ts';
 
 /** The auth provider's `GET /user`, which says what the test sets. */
 let provider: Listener;
@@ -50,7 +50,7 @@ describe('second factors at the auth provider', () => {
 
   test('the provider is asked for factors once a minute for each session, and once by concurrent calls', async () => {
     expect(await Promise.all(Array.from({ length: 5 }, () => hasSecondFactor('a.b.c')))).not.toContain(true);
-    now += FACTORS_REMEMBERED_MS - 1;
+    now += FACTORS_CACHED_MS - 1;
     await hasSecondFactor('a.b.c');
     expect(asked).toHaveLength(1);
 
@@ -119,7 +119,7 @@ describe('the API', () => {
   test('the API asks a coach with a second factor for its code, and lets them in with it', async () => {
     expect(await api.call('GET', COACH_CALL, { as: coach })).toMatchObject({ status: 200 });
     response = { status: 200, body: verified };
-    now += FACTORS_REMEMBERED_MS + 1;
+    now += FACTORS_CACHED_MS + 1;
     expect(await api.call('GET', COACH_CALL, { as: coach })).toMatchObject(required);
     const withCode = await enterCode(coach);
     expect((await api.call('GET', COACH_CALL, { as: withCode })).status).toBe(200);
@@ -156,13 +156,13 @@ describe('the API', () => {
     const withCode = await enterCode(player);
     expect((await api.call('GET', '/api/me', { as: withCode })).status).toBe(200);
     const first = asked.length;
-    now += FACTORS_REMEMBERED_MS + 1;
+    now += FACTORS_CACHED_MS + 1;
     expect((await api.call('GET', '/api/me', { as: withCode })).status).toBe(200);
     expect(asked).toHaveLength(first);
 
     expect(await api.call('GET', '/api/me', { as: player })).toMatchObject(required);
     response = { status: 200, body: without };
-    now += FACTORS_REMEMBERED_MS + 1;
+    now += FACTORS_CACHED_MS + 1;
     expect((await api.call('GET', '/api/me', { as: player })).status).toBe(200);
     const before = asked.length;
     expect((await api.call('GET', '/api/me', { as: player })).status).toBe(200);
@@ -187,7 +187,7 @@ describe('the API', () => {
       const as = how === 'with' ? await enterCode(coach) : coach;
       expect((await api.call('GET', COACH_CALL, { as })).status).toBe(200);
       response = { status: 403, body: { code: 'session_not_found' } };
-      now += FACTORS_REMEMBERED_MS + 1;
+      now += FACTORS_CACHED_MS + 1;
       expect(await api.call('GET', COACH_CALL, { as })).toMatchObject(ended);
       expect(await api.call('GET', '/api/me', { as })).toMatchObject(ended);
     },
@@ -204,7 +204,7 @@ describe('the API', () => {
     expect(isKnown).toBe(false);
 
     response = { status: 403, body: { code: 'session_not_found' } };
-    now += FACTORS_REMEMBERED_MS + 1;
+    now += FACTORS_CACHED_MS + 1;
     expect(await api.call('GET', '/api/me', { as })).toMatchObject(ended);
   });
 

@@ -82,15 +82,15 @@ describe('with a secret', () => {
     await expect(verify(token)).rejects.toBeInstanceOf(UnauthorizedToken);
   });
 
-  test('at most `maxRemembered` tokens are cached', async () => {
-    const remembering = createTokenVerifier({ kind: 'secret', secret: SECRET }, { maxRemembered: 1 });
+  test('at most `maxCached` tokens are cached', async () => {
+    const verify = createTokenVerifier({ kind: 'secret', secret: SECRET }, { maxCached: 1 });
     const [first, second] = await Promise.all([sign(), sign({ expires: '2h' })]);
 
-    const verified = await remembering(first);
-    expect(await remembering(first)).toBe(verified);
+    const verified = await verify(first);
+    expect(await verify(first)).toBe(verified);
 
-    await remembering(second);
-    expect(await remembering(first)).not.toBe(verified);
+    await verify(second);
+    expect(await verify(first)).not.toBe(verified);
   });
 
   test('a token of another issuer is refused if an issuer is configured', async () => {

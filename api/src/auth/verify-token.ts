@@ -16,8 +16,8 @@ export type VerifierOptions = {
    * "Confirm email" on. Its public `/auth/v1/settings` then says `mailer_autoconfirm: false`.
    */
   confirmedEmailsOnly?: boolean;
-  /** How many verified tokens to remember. */
-  maxRemembered?: number;
+  /** How many verified tokens are cached at most. */
+  maxCached?: number;
 };
 
 export type VerifiedToken = Readonly<{
@@ -52,41 +52,41 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Supabase lets its keys be cached for as long. A revoked key is accepted no longer than this. */
 export const KEYS_REFRESH_MS = 10 * 60_000;
 
-/** The pause after a failed request for keys. Remembered tokens stay valid meanwhile. */
+/** The pause after a failed request for keys. Cached tokens stay valid meanwhile. */
 export const KEYS_RETRY_MS = 30_000;
 
 /**
  * Returns a function that verifies bearer tokens. It rejects with {@link UnauthorizedToken} or
  * {@link SignInUnavailable}.
  *
- * A verified token is remembered until it expires, and with published keys until these are read
+ * A verified token is cached until it expires, and with published keys until these are read
  * again, so that ten calls of one page check one signature. After signing out, an access token of a
  * player is therefore valid until it expires, as with Supabase itself.
  */
 export function createTokenVerifier(source: TokenSource, options: VerifierOptions = {}): VerifyToken {
   const { readClaims, trustedUntil } = createClaimsReader(source);
   // By a hash, so that a memory dump shows no token that works.
-  const remembered = new LRUCache<string, { verified: VerifiedToken; trustedUntil: number }>({
-    max: options.maxRemembered ?? 10_000,
+  const cache = new LRUCache<string, { verified: VerifiedToken; trustedUntil: number }>({
+    max: options.maxCached ?? 10_000,
   });
   let outageUntil = 0;
 
   return async (token) => {
     const hash = createHash('sha256').update(token).digest('base64');
-    const found = remembered.get(hash);
+    const found = cache.get(hash);
     const known = found && found.verified.expiresAt.getTime() > Date.now() ? found : undefined;
     if (known && Date.now() < Math.max(known.trustedUntil, outageUntil)) return known.verified;
 
     try {
       const verified = present(await readClaims(token), options.confirmedEmailsOnly ?? false);
-      remembered.set(hash, { verified, trustedUntil: trustedUntil() });
+      cache.set(hash, { verified, trustedUntil: trustedUntil() });
       return verified;
     } catch (error) {
       if (known && error instanceof SignInUnavailable) {
         outageUntil = Date.now() + KEYS_RETRY_MS;
         return known.verified;
       }
-      remembered.delete(hash);
+      cache.delete(hash);
       throw error;
     }
   };

@@ -80,8 +80,8 @@ describe('searching bookings', () => {
     `2037-11-24T09:00:00.000Z_${'-'.repeat(36)}`,
     '2037-11-24T99:00:00.000Z_00000000-0000-0000-0000-000000000000',
   ])('a page of bookings after the cursor %s is refused', async (after) => {
-    const answer = await api.call('GET', `/api/admin/bookings/search?after=${after}`, { as: coach });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+    const response = await api.call('GET', `/api/admin/bookings/search?after=${after}`, { as: coach });
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
   });
 });
 
@@ -139,9 +139,9 @@ test('the export of bookings quotes cells and escapes formulas', async () => {
     .knex('bookings')
     .where({ id })
     .update({ coachNotes: '=HYPERLINK("https://evil.example";"x"), "quoted"\nline' });
-  const answer = await api.call('GET', '/api/admin/bookings/export?name=ada', { as: coach });
-  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  expect((answer.body['text'] as string).split('\r\n')).toEqual([
+  const response = await api.call('GET', '/api/admin/bookings/export?name=ada', { as: coach });
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect((response.body['text'] as string).split('\r\n')).toEqual([
     'Date,Start,End,Player,E-mail,Phone,Status,Payment,Price (GBP),Notes',
     `2037-11-24,09:00,10:00,Ada Lovelace,${ada.email},,confirmed,completed,50.00,"'=HYPERLINK(""https://evil.example"";""x""), ""quoted""\nline"`,
   ]);
@@ -200,8 +200,8 @@ describe('the list of bookings', () => {
 
   test('the export has each booking once, over several pages', async () => {
     await insert('2040-01-01T08:00:00.000Z', 1_501, '20 minutes');
-    const answer = await api.call('GET', '/api/admin/bookings/export?from=2040-01-01', { as: coach });
-    const [head, ...rows] = (answer.body['text'] as string).split('\r\n');
+    const response = await api.call('GET', '/api/admin/bookings/export?from=2040-01-01', { as: coach });
+    const [head, ...rows] = (response.body['text'] as string).split('\r\n');
     expect(head).toMatch(/^Date,Start,End,/);
     expect(rows).toHaveLength(1_501);
     expect(rows).toEqual([...new Set(rows)].toSorted());

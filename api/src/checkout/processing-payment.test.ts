@@ -124,9 +124,9 @@ describe('a payment that the bank is processing', () => {
     const { id } = await holdProcessing();
     await book(id);
     setup.onRequest = () => 500;
-    const answer = await hold(setup.player);
+    const response = await hold(setup.player);
     setup.onRequest = () => null;
-    expect(answer).toMatchObject({ status: 503, body: { code: 'payment_provider_unavailable' } });
+    expect(response).toMatchObject({ status: 503, body: { code: 'payment_provider_unavailable' } });
   });
 
   test('after a processing payment failed, the player can pay with another card and open other checkouts', async () => {

@@ -89,7 +89,7 @@ describe('the receipt address', () => {
     setup.onRequest = (point) => {
       if (!isCreate(point)) return null;
       if (point.stage === 'before') creates += 1;
-      // The second request is carried out, and its answer is lost every time.
+      // The second request is carried out, and its response is lost every time.
       return creates > 1 && point.stage === 'after' ? 500 : null;
     };
     expect((await open(odd)).status).toBe(503);

@@ -34,11 +34,11 @@ describe('a payment that is settled after its lesson has begun', () => {
     const { clientSecret, id } = await open(FRIDAY_3);
     await setup.api.pay(clientSecret);
     later(6, FRIDAY_3);
-    const answer = await setup.api.call('POST', '/api/bookings', {
+    const response = await setup.api.call('POST', '/api/bookings', {
       as: setup.player,
       body: { paymentIntentId: id },
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 422,
       body: {
         code: 'paid_too_late',

@@ -7,7 +7,7 @@ interface DeliveryError {
   responseCode?: unknown;
 }
 
-/** Longer answers of servers are cut off. */
+/** Longer responses of servers are cut off. */
 const MAX_REASON_LENGTH = 300;
 /** A bad sequence of commands: the session is at fault, not the mail. */
 const BAD_SEQUENCE = 503;

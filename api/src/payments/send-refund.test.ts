@@ -185,7 +185,7 @@ describe('the idempotency key', () => {
   });
 });
 
-/** Has the provider answer the next request for a refund like this. */
+/** Has the provider respond to the next request for a refund like this. */
 async function refuseOnce(status: number, headers: Record<string, string> = {}): Promise<void> {
   const create = setup.api.stripe.refunds.create;
   setup.api.stripe.refunds.create = (_, options) => {

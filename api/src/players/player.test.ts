@@ -4,7 +4,7 @@ import { signToken } from '../../../tests/fixtures/test-auth.ts';
 import { startTestApi, type TestApi } from '../../../tests/fixtures/start-test-api.ts';
 
 /*
- * Two APIs on one database, as two processes are: neither remembers what the other has seen.
+ * Two APIs on one database, as two processes are: neither knows what the other has seen.
  */
 
 let api: TestApi;

@@ -81,7 +81,7 @@ export function createBind(router: Router, context: AppContext, limitChanges: Mi
     const [middlewares, handler] = rest.length === 1 ? [ofChanges, rest[0]] : rest;
 
     const authenticate: Middleware = async (ctx, next) => {
-      // Personal data is not kept in caches.
+      // Personal data is not cached.
       if (endpoint.access !== 'anyone') ctx.set('Cache-Control', 'no-store');
       ctx.state['caller'] = await admit(context, endpoint, ctx);
       await next();
