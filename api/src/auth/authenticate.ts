@@ -16,7 +16,7 @@ export interface Caller {
   isSecondFactorVerified: boolean;
   /** When this session was signed in. Null if its token does not say. */
   signedInAt: Date | null;
-  token: string;
+  accessToken: string;
 }
 
 /**
@@ -28,7 +28,7 @@ export async function authenticate(
   context: { knex: Knex; verifyToken: VerifyToken },
   authorization: string,
 ): Promise<Caller> {
-  const { token, emailVerified, isSecondFactorVerified, signedInAt, ...identity } = await verify(
+  const { accessToken, emailVerified, isSecondFactorVerified, signedInAt, ...identity } = await verify(
     context.verifyToken,
     authorization,
   );
@@ -37,17 +37,17 @@ export async function authenticate(
   if (player.closedAt) throw accountDeleted();
   // An older token may have verified an address that the player has changed since.
   const hasVerifiedEmail = emailVerified && player.email === identity.email;
-  return { player, hasVerifiedEmail, isSecondFactorVerified, signedInAt, token };
+  return { player, hasVerifiedEmail, isSecondFactorVerified, signedInAt, accessToken };
 }
 
 async function verify(
   verifyToken: VerifyToken,
   authorization: string,
-): Promise<VerifiedToken & { token: string }> {
-  const [, token] = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization) ?? [];
-  if (!token) throw unauthorized();
+): Promise<VerifiedToken & { accessToken: string }> {
+  const [, accessToken] = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization) ?? [];
+  if (!accessToken) throw unauthorized();
   try {
-    return { ...(await verifyToken(token)), token };
+    return { ...(await verifyToken(accessToken)), accessToken };
   } catch (error) {
     throw refusalOf(error);
   }

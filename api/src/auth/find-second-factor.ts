@@ -7,7 +7,7 @@ import { SignInUnavailable, UnauthorizedToken } from './verify-token.ts';
  * {@link UnauthorizedToken} if its session has ended, and with {@link SignInUnavailable}. A response
  * can be up to {@link FACTORS_CACHED_MS} old, unless it is to `ask-now`.
  */
-export type HasSecondFactor = (token: string, how?: 'ask-now') => Promise<boolean>;
+export type HasSecondFactor = (accessToken: string, how?: 'ask-now') => Promise<boolean>;
 
 /** For so long a response of the provider is cached. */
 export const FACTORS_CACHED_MS = 60_000;
@@ -31,17 +31,17 @@ export function createFactorFinder(provider: Provider, now: () => number = Date.
     ttl: FACTORS_CACHED_MS,
     ttlResolution: 0,
     perf: { now },
-    fetchMethod: (_hash, _stale, { context: token }) => findSecondFactor(provider, token),
+    fetchMethod: (_hash, _stale, { context: accessToken }) => findSecondFactor(provider, accessToken),
   });
-  return async (token, how) => {
+  return async (accessToken, how) => {
     // By a hash, so that a memory dump shows no token that works.
-    const hash = createHash('sha256').update(token).digest('base64');
-    return cache.forceFetch(hash, { context: token, forceRefresh: how === 'ask-now' });
+    const hash = createHash('sha256').update(accessToken).digest('base64');
+    return cache.forceFetch(hash, { context: accessToken, forceRefresh: how === 'ask-now' });
   };
 }
 
-async function findSecondFactor({ userUrl, anonKey }: Provider, token: string): Promise<boolean> {
-  const response = await ask(userUrl, { apikey: anonKey, authorization: `Bearer ${token}` });
+async function findSecondFactor({ userUrl, anonKey }: Provider, accessToken: string): Promise<boolean> {
+  const response = await ask(userUrl, { apikey: anonKey, authorization: `Bearer ${accessToken}` });
   if (response.status === 401 || response.status === 403) {
     throw new UnauthorizedToken('The sign-in provider does not know the session any more.');
   }

@@ -30,10 +30,10 @@ interface Context {
  */
 export async function requireSecondFactor(
   context: Context,
-  { player, token, isSecondFactorVerified }: Caller,
+  { player, accessToken, isSecondFactorVerified }: Caller,
 ): Promise<void> {
   if (!player.canManage && player.hasSecondFactor === isSecondFactorVerified) return;
-  const isRequired = await findSecondFactor(context, player, token);
+  const isRequired = await findSecondFactor(context, player, accessToken);
   if (isRequired !== player.hasSecondFactor) await recordFactor(context, player, isRequired);
   if (isRequired && !isSecondFactorVerified) throw secondFactorRequired();
 }
@@ -41,12 +41,12 @@ export async function requireSecondFactor(
 async function findSecondFactor(
   { hasSecondFactor }: Context,
   player: Player,
-  token: string,
+  accessToken: string,
 ): Promise<boolean> {
   try {
-    const found = await hasSecondFactor(token);
+    const found = await hasSecondFactor(accessToken);
     // A cached response can be older than what the row knows.
-    return found === player.hasSecondFactor ? found : await hasSecondFactor(token, 'ask-now');
+    return found === player.hasSecondFactor ? found : await hasSecondFactor(accessToken, 'ask-now');
   } catch (error) {
     throw refusalOf(error);
   }
@@ -59,7 +59,7 @@ async function findSecondFactor(
  */
 export async function requireFreshSignIn(
   { hasSecondFactor }: { hasSecondFactor: HasSecondFactor },
-  { signedInAt, isSecondFactorVerified, token }: Caller,
+  { signedInAt, isSecondFactorVerified, accessToken }: Caller,
 ): Promise<void> {
   // By the real clock, as tokens are: the sandbox's may stand still.
   if (!signedInAt || Date.now() - signedInAt.getTime() > FRESH_MS)
@@ -70,7 +70,7 @@ export async function requireFreshSignIn(
     );
   let isRequired: boolean;
   try {
-    isRequired = await hasSecondFactor(token, 'ask-now');
+    isRequired = await hasSecondFactor(accessToken, 'ask-now');
   } catch (error) {
     throw refusalOf(error);
   }
