@@ -5,7 +5,7 @@ import { respondUnchanged, type Cache } from './http/cache.ts';
 import { everyResponse } from './http/every-response.ts';
 import { warnOfProxy } from './http/warn-of-proxy.ts';
 import type { EventStreams } from './live/event-streams.ts';
-import { notFound } from './refusal/refusal.ts';
+import { notFound } from './http/refusal.ts';
 import { bindAdminAvailability } from './routes/admin-availability-routes.ts';
 import { bindAdminBookings } from './routes/admin-booking-routes.ts';
 import { bindAvailability } from './routes/availability-routes.ts';

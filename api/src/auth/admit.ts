@@ -2,7 +2,7 @@ import type { Endpoint } from '@lessons/contract';
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
 import { verifyLink, type LinkSettings } from '../links/signed-link.ts';
-import { forbidden } from '../refusal/refusal.ts';
+import { forbidden } from '../http/refusal.ts';
 import { authenticate, type Caller } from './authenticate.ts';
 import type { HasSecondFactor } from './find-second-factor.ts';
 import { requireSecondFactor } from './require-second-factor.ts';

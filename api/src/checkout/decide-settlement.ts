@@ -1,6 +1,6 @@
 import type { TimeSpan } from '@lessons/rules';
 import type Stripe from 'stripe';
-import type { PaymentContext } from '../context/payment-context.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
 import { isFullyRefunded, isPricePaid, isRestored, lessonIn, mayCancelOrRefund } from '../payments/intent.ts';
 import type { Payment } from '../payments/payment.ts';
 

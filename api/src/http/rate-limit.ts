@@ -3,10 +3,7 @@ import ipaddr from 'ipaddr.js';
 import type { Knex } from 'knex';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
-// The parts: the whole library loads a limiter for each database.
-import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
-import RateLimiterPostgres from 'rate-limiter-flexible/lib/RateLimiterPostgres.js';
-import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from './refusal.ts';
 
 /** `points` requests in `duration` seconds for each key. Limits of one name share their counters. */

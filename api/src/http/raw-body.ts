@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
 import getRawBody, { type RawBodyError } from 'raw-body';
-import { invalidRequest } from '../refusal/refusal.ts';
+import { invalidRequest } from './refusal.ts';
 
 /** The largest request body that is read unless a route says otherwise, in bytes. */
 export const MAX_BODY_BYTES = 100_000;
