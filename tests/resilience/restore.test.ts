@@ -162,8 +162,8 @@ test('after a restore every payment is booked again or listed, no money moves tw
     [movedLater.paymentIntentId]: { outcome: 'booked', status: 'confirmed' },
   });
   expect(listed).toMatchObject([
-    { paymentIntentId: refundedLater.paymentIntentId, kind: 'refunded_by_hand', amount: 50 },
     { paymentIntentId: movedLater.paymentIntentId, kind: 'moved', startTimes: [at(4, 11), at(4, 9)] },
+    { paymentIntentId: refundedLater.paymentIntentId, kind: 'refunded_by_hand', amount: 50 },
   ]);
 
   // 9. Start (7 is for addresses that leaked, 8 for roles). Who was not concerned gets no mail again.
