@@ -83,14 +83,14 @@ describe('with a secret', () => {
   });
 
   test('at most `maxCached` tokens are cached', async () => {
-    const verify = createTokenVerifier({ kind: 'secret', secret: SECRET }, { maxCached: 1 });
+    const verifyOne = createTokenVerifier({ kind: 'secret', secret: SECRET }, { maxCached: 1 });
     const [first, second] = await Promise.all([sign(), sign({ expires: '2h' })]);
 
-    const verified = await verify(first);
-    expect(await verify(first)).toBe(verified);
+    const verified = await verifyOne(first);
+    expect(await verifyOne(first)).toBe(verified);
 
-    await verify(second);
-    expect(await verify(first)).not.toBe(verified);
+    await verifyOne(second);
+    expect(await verifyOne(first)).not.toBe(verified);
   });
 
   test('a token of another issuer is refused if an issuer is configured', async () => {

@@ -43,7 +43,7 @@ export function bindCalendars(bind: BindEndpoint, { limit }: RateLimits, knex: K
   ];
 
   bind(calls.getLessonFile, async ({ context, player, params, now, setHeader }) => {
-    const { knex, links } = context;
+    const { links } = context;
     const booking = player
       ? await findOwnBooking(knex, params.id, player)
       : await findBooking(knex, params.id);
