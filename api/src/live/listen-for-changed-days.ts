@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ChangedDays } from '@lessons/contract/changed-days';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Cache } from '../http/cache.ts';
 
 const CHANNEL = 'changed_days';
 /** The payload of a change that may concern any day. */
@@ -28,7 +27,7 @@ export interface ListenOptions {
   createClient: () => pg.Client;
   onChange: (days: ChangedDays) => void;
   /** Cleared at once by each change, and used only while notifications arrive. */
-  cache: Pick<Cache, 'clear' | 'setListening'>;
+  cache: { clear: () => void; setListening: (isListening: boolean) => void };
   log: Logger;
 }
 
