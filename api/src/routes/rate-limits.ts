@@ -5,7 +5,7 @@ import type { Caller } from '../auth/authenticate.ts';
 import { createRateLimit, networkOf, perMinute, type RateLimit } from '../http/rate-limit.ts';
 
 /** Returns a middleware that limits how often each caller calls an endpoint, or those of one `keyOf`. */
-export type Limit = (
+type Limit = (
   name: string,
   rate: Pick<RateLimit, 'points' | 'duration'>,
   keyOf?: RateLimit['keyOf'],
