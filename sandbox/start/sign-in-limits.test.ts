@@ -57,7 +57,7 @@ describe('sign-in', () => {
     limit.name === 'sign-in-email' ? { ...limit, points: 2 } : limit,
   );
 
-  test('refuses one e-mail from one address after its points, with the seconds to wait', async () => {
+  test('sign-in refuses one e-mail from one address after its points, with the seconds to wait', async () => {
     const url = await start(limits);
 
     expect(await statuses(2, () => post(url + signIn))).toEqual([200, 200]);
@@ -73,7 +73,7 @@ describe('sign-in', () => {
     });
   });
 
-  test('counts one e-mail in upper and lower case, and however the query is written', async () => {
+  test('sign-in counts one e-mail in upper and lower case, and however the query is written', async () => {
     const url = await start(limits);
     await post(url + signIn, { body: { email: 'ada@example.com' } });
     await post(`${url}/auth/v1/token?x=1&grant%5Ftype=password`, { body: { email: 'ADA@example.com' } });
@@ -81,7 +81,7 @@ describe('sign-in', () => {
     expect((await post(url + signIn, { body: { email: 'Ada@Example.com' } })).status).toBe(429);
   });
 
-  test('other e-mails, other addresses and other paths are not limited', async () => {
+  test('the sign-in limit of one e-mail affects no other e-mails, addresses and paths', async () => {
     const url = await start(limits);
     await statuses(3, () => post(url + signIn));
 
@@ -91,7 +91,7 @@ describe('sign-in', () => {
     expect((await fetch(url + signIn)).status).toBe(200);
   });
 
-  test('limits an address that tries many e-mails', async () => {
+  test('sign-in limits an address that tries many e-mails', async () => {
     const ofAddresses = signInLimits.filter(({ name }) => name === 'sign-in');
     const url = await start(ofAddresses.map((limit) => ({ ...limit, points: 3 })));
     let person = 0;
@@ -100,7 +100,7 @@ describe('sign-in', () => {
     expect(await statuses(5, another)).toEqual([200, 200, 200, 429, 429]);
   });
 
-  test('leaves the body for later middlewares', async () => {
+  test('the sign-in limit leaves the body for later middlewares', async () => {
     const url = await start(limits);
     const body = { email: 'ada@example.com', password: 'café 🎾' };
 
@@ -108,7 +108,7 @@ describe('sign-in', () => {
   });
 
   test.each(['', 'no JSON', 'null', '[]', '{"email":7}', '{"refresh_token":"abc"}'])(
-    'does not limit a body without an e-mail: %j',
+    'sign-in does not limit a body without an e-mail: %j',
     async (body) => {
       const url = await start(limits);
 
@@ -116,7 +116,7 @@ describe('sign-in', () => {
     },
   );
 
-  test('responds 413 to a body that is too large, with and without Content-Length', async () => {
+  test('sign-in responds 413 to a body that is too large, with and without Content-Length', async () => {
     const url = await start(limits);
     const large = 'x'.repeat(MAX_BODY_BYTES * 20);
     const stream = new ReadableStream({
@@ -130,7 +130,7 @@ describe('sign-in', () => {
     expect((await fetch(url + signIn, { method: 'POST', body: stream, duplex: 'half' })).status).toBe(413);
   });
 
-  test('the counters hold neither addresses nor e-mails', async () => {
+  test('the counters of sign-in hold neither addresses nor e-mails', async () => {
     await post((await start()) + signIn);
     const rows = JSON.stringify(await database.knex('rate_limits').select());
     expect(rows).toContain('sign-in-email:');
@@ -142,7 +142,7 @@ describe('codes of a second factor', () => {
   const guess = async (url: string, factorId: string, ip: string) =>
     (await post(`${url}/auth/v1/factors/${factorId}/verify`, { ip, body: { code: '123456' } })).status;
 
-  test('are guessed 30 times an hour for one factor, from however many addresses', async () => {
+  test('the codes of one second factor can be guessed 30 times an hour, from however many addresses', async () => {
     const url = await start();
     const factorId = randomUUID();
     for (let nth = 0; nth < 30; nth += 1) expect(await guess(url, factorId, `192.0.2.${nth}`)).toBe(200);
@@ -151,7 +151,7 @@ describe('codes of a second factor', () => {
     expect(await guess(url, randomUUID(), '192.0.2.202')).toBe(200);
   });
 
-  test('are guessed 30 times an hour from one address, of however many factors', async () => {
+  test('one address can guess 30 codes an hour, of however many factors', async () => {
     const url = await start();
     for (let nth = 0; nth < 30; nth += 1) expect(await guess(url, randomUUID(), '198.51.100.1')).toBe(200);
     expect(await guess(url, randomUUID(), '198.51.100.1')).toBe(429);

@@ -65,7 +65,7 @@ async function statuses(times: number, attempt: () => Promise<Response>): Promis
   return statusCodes;
 }
 
-test('a key is refused after its points, with the seconds to wait, and another key is not', async () => {
+test('a rate limit refuses a key after its points, with the seconds to wait, and another key is not', async () => {
   const api = await startProcess();
   expect(await statuses(10, () => post(api))).toEqual(Array(10).fill(200));
   const refused = await post(api);
@@ -80,13 +80,13 @@ test('a key is refused after its points, with the seconds to wait, and another k
   expect((await post(api, '192.0.2.2')).status).toBe(200);
 });
 
-test('a request without a key is not counted', async () => {
+test('a request without a key is not limited', async () => {
   const api = await startProcess();
   expect(await statuses(11, () => post(api, '192.0.2.99'))).toEqual(Array(11).fill(200));
 });
 
 describe('several processes', () => {
-  test('count together, even when they all start at once on an empty table', async () => {
+  test('several processes count requests together, even when they all start at once on an empty table', async () => {
     const empty = await createTestDatabase();
     const pools = Array.from({ length: 6 }, () => connect(empty.url));
     const apis = await Promise.all(pools.map((pool) => startProcess({ knex: pool })));
@@ -100,7 +100,7 @@ describe('several processes', () => {
     await empty.drop();
   });
 
-  test('limit each for itself when PostgreSQL is unavailable, and log it', async () => {
+  test('each process limits by itself while PostgreSQL is unavailable, and logs it', async () => {
     const lines: string[] = [];
     const pool = connect();
     const api = await startProcess({
@@ -116,7 +116,7 @@ describe('several processes', () => {
     expect(lines[0]).toContain('Rate limits are counted by this process alone');
   });
 
-  test('store no keys', async () => {
+  test('the rate limits store no keys', async () => {
     await post(await startProcess());
     const rows = JSON.stringify(await database.knex('rate_limits').select());
     expect(rows).toContain('book:');
