@@ -90,11 +90,13 @@ export async function takeCourt(
  * player's own hold is left out: a new one replaces it.
  */
 export async function listBusyTimes(knex: Knex, playerId: string, now: Date): Promise<BusyTimeResponse[]> {
+  // As plain rows: open pages ask for all of them after each change.
   const times = await CourtTime.query(knex)
     .select('startsAt', 'endsAt', 'heldUntil')
     .modify('overlapping', { start: startOfLondonDay(londonDateOf(now)), end: null })
     .modify('occupied', now, playerId)
-    .orderBy('startsAt');
+    .orderBy('startsAt')
+    .toKnexQuery<Pick<CourtTime, 'startsAt' | 'endsAt' | 'heldUntil'>>();
   return times.map(({ startsAt, endsAt, heldUntil }) => ({
     startTime: startsAt.toISOString(),
     endTime: endsAt.toISOString(),
