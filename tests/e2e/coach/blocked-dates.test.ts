@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { bookByApi, signInByApi } from '../fixtures/book-by-api.ts';
 import { openDay, tuesdayAhead, turnTo, turnToMonth } from '../fixtures/choose-lesson.ts';
 import { openProduct } from '../fixtures/open-product.ts';
+import { overlap } from '../fixtures/overlap.ts';
 import { COACH, PLAYER } from '../fixtures/start-product.ts';
 import { visit } from '../fixtures/visit.ts';
 
@@ -14,6 +15,7 @@ let page: Page;
 let consoleErrors: string[];
 const tuesday = tuesdayAhead();
 const wednesday = addDays(tuesday, 1);
+const thursday = addDays(tuesday, 2);
 const nextTuesday = addDays(tuesday, 7);
 
 beforeAll(async () => {
@@ -21,9 +23,9 @@ beforeAll(async () => {
   ({ page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/admin?tab=blocked' }));
 });
 
-const choose = async (date: CalendarDate) => {
-  await turnToMonth(page, date);
-  await page.getByRole('button', { name: new RegExp(`^${formatLongDate(noon(date))}`) }).click();
+const choose = async (date: CalendarDate, on = page) => {
+  await turnToMonth(on, date);
+  await on.getByRole('button', { name: new RegExp(`^${formatLongDate(noon(date))}`) }).click();
 };
 const noon = (date: CalendarDate) => londonInstant(date, '12:00');
 const chosen = () => page.getByRole('list', { name: 'Selected dates' }).getByRole('listitem');
@@ -35,6 +37,7 @@ const blocks = async () => {
     .select(product.database.knex.raw('date::text, start_time, end_time, reason'));
   return rows as unknown[];
 };
+const under = (on = page) => on.getByRole('status').filter({ hasText: 'Booked lessons under this block' });
 const wholeDay = (date: CalendarDate) => ({ date, start_time: null, end_time: null, reason: 'Tournament' });
 
 test('blocking a date asks for a date, and for times unless the whole day is blocked', async () => {
@@ -91,8 +94,9 @@ test('a block of hours over a booked lesson names it, links to it and leaves it 
   await page.getByLabel('Start time').selectOption('09:00');
   await page.getByLabel('End time').selectOption('12:00');
   await page.getByRole('button', { name: 'Block date' }).click();
-  const under = page.getByRole('status').filter({ hasText: 'Booked lessons under this block' });
-  await under.getByRole('button', { name: /10:00–11:00 · Robin Player$/ }).click();
+  await under()
+    .getByRole('button', { name: /10:00–11:00 · Robin Player$/ })
+    .click();
   const lesson = page.getByRole('dialog', { name: 'Robin Player' });
   await lesson.getByRole('button', { name: 'Cancel' }).click();
   const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
@@ -104,6 +108,23 @@ test('a block of hours over a booked lesson names it, links to it and leaves it 
   await openDay(player, wednesday);
   const first = player.getByRole('button', { name: /^\d\d:00, 1 hour/ }).first();
   expect(await first.innerText()).toMatch(/^12:00/);
+});
+
+test('on a desktop, the toast of a block covers neither the lessons under it nor the blocks', async () => {
+  await bookByApi(product, await signInByApi(product, PLAYER), [thursday, '10:00']);
+  const { page: desktop } = await visit(browser, product, {
+    as: COACH,
+    path: '/admin?tab=blocked',
+    size: { width: 1024, height: 768 },
+  });
+  await choose(thursday, desktop);
+  await desktop.getByRole('button', { name: 'Block date' }).click();
+  await under(desktop).scrollIntoViewIfNeeded();
+  const toast = desktop.getByRole('listitem').filter({ hasText: 'Time slot blocked successfully' });
+  await toast.waitFor();
+  for (const part of [under(desktop), desktop.getByRole('region', { name: 'Current blocks' })])
+    expect(await overlap(toast, part)).toBe(false);
+  await product.database.knex('blocked_slots').where({ date: thursday }).delete();
 });
 
 test('the coach removes a block, and the day can be booked again', async () => {
