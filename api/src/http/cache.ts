@@ -4,7 +4,7 @@ import type { Middleware } from 'koa';
 /** Less than a second: a hold runs out and a slot begins without a notification. */
 export const MAX_AGE_MS = 900;
 
-/** Responses that are the same for everybody, each for its path. */
+/** Responses that are the same for everybody, each by its path: the endpoint has no parameters and no query. */
 export interface Cache {
   /**
    * Responds from the cache, or caches what the endpoint responds. Browsers may store it too, but ask
