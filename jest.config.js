@@ -81,11 +81,11 @@ const inTheBrowser = {
   globalSetup: '<rootDir>/tests/e2e/fixtures/start-shared-products.ts',
 };
 
-/** The screens in detail, and front ends beside those of another release. */
+/** The screens in detail, what is rare in an account, and a shell with a module of another origin or release. */
 const screens = {
   ...inTheBrowser,
   displayName: 'screens',
-  testMatch: ['<rootDir>/tests/{screens,releases/pairings}/*.test.ts'],
+  testMatch: ['<rootDir>/tests/{screens,e2e/account,releases/pairings}/*.test.ts'],
 };
 
 /** The sandbox, tools, images, workflows, documents and fixtures; outages. */
@@ -95,7 +95,7 @@ const surroundings = {
   testMatch: ['<rootDir>/{sandbox,tools,tests}/**/*.test.ts'],
   testPathIgnorePatterns: [
     '/node_modules/',
-    '/tests/(model|security|e2e/(player|coach)|releases/(pairings|pooler|own-server|deploy|last-release))/',
+    '/tests/(model|security|e2e/(player|coach|account)|releases/(pairings|pooler|own-server|deploy|last-release))/',
     '/tests/screens/[^/]+\\.test\\.ts',
   ],
   ...onPostgres,

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { londonDateOf } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { openDay, tuesdayAhead } from '../fixtures/choose-lesson.ts';
-import { differencesOf, readStyles } from '../fixtures/read-styles.ts';
-import { startOnTwoOrigins } from '../fixtures/serve-module.ts';
-import { COACH } from '../fixtures/start-product.ts';
-import { openBrowser } from '../fixtures/open-product.ts';
-import { visit } from '../fixtures/visit.ts';
-import { waitUntilLoaded } from '../fixtures/wait-until-loaded.ts';
-import { watchRequests } from '../fixtures/watch-requests.ts';
-import { insertLesson, insertPlayer } from '../fixtures/insert-lesson.ts';
+import { openDay, tuesdayAhead } from '../../e2e/fixtures/choose-lesson.ts';
+import { differencesOf, readStyles } from '../../e2e/fixtures/read-styles.ts';
+import { startOnTwoOrigins } from '../../e2e/fixtures/serve-module.ts';
+import { COACH } from '../../e2e/fixtures/start-product.ts';
+import { openBrowser } from '../../e2e/fixtures/open-product.ts';
+import { visit } from '../../e2e/fixtures/visit.ts';
+import { waitUntilLoaded } from '../../e2e/fixtures/wait-until-loaded.ts';
+import { watchRequests } from '../../e2e/fixtures/watch-requests.ts';
+import { insertLesson, insertPlayer } from '../../e2e/fixtures/insert-lesson.ts';
 
 const browser = await openBrowser();
 const { product, module } = await startOnTwoOrigins();

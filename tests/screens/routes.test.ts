@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { LANDING_PAGE, SIGNED_IN_SCREENS, VISITOR_SCREENS } from '../fixtures/screens.ts';
-import { waitUntilLoaded } from '../fixtures/wait-until-loaded.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { COACH, PLAYER } from '../fixtures/start-product.ts';
-import { visit } from '../fixtures/visit.ts';
+import { LANDING_PAGE, SIGNED_IN_SCREENS, VISITOR_SCREENS } from '../e2e/fixtures/screens.ts';
+import { waitUntilLoaded } from '../e2e/fixtures/wait-until-loaded.ts';
+import { openProduct } from '../e2e/fixtures/open-product.ts';
+import { COACH, PLAYER } from '../e2e/fixtures/start-product.ts';
+import { visit } from '../e2e/fixtures/visit.ts';
 
 const { product, browser } = await openProduct();
 

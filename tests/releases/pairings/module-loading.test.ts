@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { chooseLesson, tuesdayAhead } from '../fixtures/choose-lesson.ts';
-import { payByCard } from '../fixtures/pay-by-card.ts';
-import { startOnTwoOrigins } from '../fixtures/serve-module.ts';
-import { COACH, PLAYER } from '../fixtures/start-product.ts';
-import { openBrowser } from '../fixtures/open-product.ts';
-import { visit } from '../fixtures/visit.ts';
-import { waitUntilLoaded } from '../fixtures/wait-until-loaded.ts';
-import { watchRequests } from '../fixtures/watch-requests.ts';
+import { chooseLesson, tuesdayAhead } from '../../e2e/fixtures/choose-lesson.ts';
+import { payByCard } from '../../e2e/fixtures/pay-by-card.ts';
+import { startOnTwoOrigins } from '../../e2e/fixtures/serve-module.ts';
+import { COACH, PLAYER } from '../../e2e/fixtures/start-product.ts';
+import { openBrowser } from '../../e2e/fixtures/open-product.ts';
+import { visit } from '../../e2e/fixtures/visit.ts';
+import { waitUntilLoaded } from '../../e2e/fixtures/wait-until-loaded.ts';
+import { watchRequests } from '../../e2e/fixtures/watch-requests.ts';
 
 const browser = await openBrowser();
 const { product, module } = await startOnTwoOrigins();

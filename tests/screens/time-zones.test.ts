@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, dayOfWeek, formatDay, londonDateOf, londonInstant } from '@lessons/rules';
 import type { CalendarDate } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { openDay, tuesdayAhead } from '../fixtures/choose-lesson.ts';
-import { payByCard } from '../fixtures/pay-by-card.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { PLAYER } from '../fixtures/start-product.ts';
-import { visit } from '../fixtures/visit.ts';
+import { openDay, tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
+import { payByCard } from '../e2e/fixtures/pay-by-card.ts';
+import { openProduct } from '../e2e/fixtures/open-product.ts';
+import { PLAYER } from '../e2e/fixtures/start-product.ts';
+import { visit } from '../e2e/fixtures/visit.ts';
 
 const { product, browser } = await openProduct();
 
