@@ -143,7 +143,7 @@ export default {
   projects: [
     // Needs a program that npm does not install: `npm run test:pooler`.
     ...(process.env.TEST_POOLER ? [throughPooler] : []),
-    // Needs Debian's web servers and PostgreSQL client: `npm run test:own-server`.
+    // Needs Debian's web servers and PostgreSQL client: `npx node tests/releases/own-server/test-own-server.ts`.
     ...(process.env.TEST_OWN_SERVER ? [ownServer] : []),
     // Takes the network, or npm's cache, to install what it deploys.
     ...(process.env.TEST_DEPLOY ? [deployed] : []),

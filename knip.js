@@ -15,13 +15,15 @@ export default {
         'tests/releases/deploy/fixtures/prepare-artefacts.ts',
         'tests/releases/last-release/prepare.ts',
         'tests/e2e/*/next-release/*.js',
+        // `npm run dev` and the tests run it as a process.
+        'sandbox/serve.ts',
         // `npm run bench` runs it as a process.
         'tools/bench/yardsticks.ts',
       ],
       project: ['*.{js,css}', '.*.js', '{sandbox,tests,tools}/**/*.{ts,js,css}'],
       // The front ends' own, of which `jest.config.js` names a file.
       ignoreDependencies: ['lucide-react'],
-      // Debian's packages; `npm run test:pooler` and `npm run test:own-server` say so.
+      // Debian's packages; `npm run test:pooler` and `npx node tests/releases/own-server/test-own-server.ts` say so.
       ignoreBinaries: ['pgbouncer', 'systemd-analyze'],
     },
     api: {

@@ -6,6 +6,7 @@ import { FRONT_ENDS, ROOT, type FrontEnd } from '../tools/build/front-ends.ts';
 
 const port = Number(process.env['PORT'] || 3000);
 const apiPort = port + 1;
+const origin = `http://localhost:${port}`;
 
 /**
  * `npm run dev`: the whole product on one port. After a change the API restarts, or a front end is
@@ -18,13 +19,13 @@ const processes = [
     API_ORIGIN: `http://localhost:${apiPort}`,
   }),
   run([WEBPACK, '--watch', ...admin]),
-  run(['--watch', '--watch-preserve-output', join(ROOT, 'sandbox/serve.ts')], {
+  run(['--watch', '--watch-preserve-output', join(ROOT, 'sandbox/serve.ts'), origin], {
     PORT: `${apiPort}`,
-    PUBLIC_URL: `http://localhost:${port}`,
+    PUBLIC_URL: origin,
   }),
 ];
 
-process.stdout.write(`Starting on http://localhost:${port}, with the API on ${apiPort}…\n`);
+process.stdout.write(`Starting on ${origin}, with the API on ${apiPort}…\n`);
 
 const stopAll = (signal: NodeJS.Signals) => {
   for (const child of processes) child.kill(signal);

@@ -8,10 +8,12 @@ interface Options {
   prepare?: (settings: SandboxSettings, lifecycle: Lifecycle) => Promise<void>;
   /** Settings that count unless the environment has them. */
   defaults?: Record<string, string>;
+  /** The origin that people open, if another server is in front. */
+  site?: string | undefined;
 }
 
 /** Runs the product with the sandbox until a signal stops it. */
-export async function runSandbox({ prepare, defaults = {} }: Options = {}): Promise<void> {
+export async function runSandbox({ prepare, defaults = {}, site }: Options = {}): Promise<void> {
   await run(
     () => readSandboxSettings({ ...defaults, ...process.env }),
     async (settings, lifecycle) => {
@@ -19,7 +21,7 @@ export async function runSandbox({ prepare, defaults = {} }: Options = {}): Prom
       // Imported late: a wrong setting is reported, and a build starts, without loading the API.
       const { startSandbox } = await import('./start-sandbox.ts');
       const { origin } = await startSandbox(settings, lifecycle);
-      return announce(settings, origin);
+      return announce(settings, site ?? origin);
     },
   );
 }

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { rmSync, statSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -92,6 +92,7 @@ describe('the sandbox', () => {
   test('the sandbox writes its settings for the other commands, readable by its own user alone', async () => {
     const file = join(dataDir, 'settings.env');
     expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'utf8')).toContain(`\nPUBLIC_URL=${origin}\n`);
     const migrate = spawn(process.execPath, [`--env-file=${file}`, 'api/scripts/migrate.ts'], {
       env: { PATH: process.env['PATH'], LOG_LEVEL: 'error' },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -31,7 +31,10 @@ export async function startSandbox(
   const services = await startServices(settings, listener, lifecycle);
   // `startServices` has migrated already, unless MIGRATE_ON_START says no.
   const env = { ...readEnv({ ...settings.variables, ...services.settings }), migratesOnStart: false };
-  if (settings.starts.database) await writeSettings(settings.dataDir, services.settings);
+  if (settings.starts.database) {
+    const publicUrl = env.publicUrl ?? listener.origin;
+    await writeSettings(settings.dataDir, { ...services.settings, PUBLIC_URL: publicUrl });
+  }
   const others = serveOthers(env, services.middlewares, lifecycle);
   return startApi(env, lifecycle, {
     listener: {

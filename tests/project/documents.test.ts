@@ -39,8 +39,11 @@ describe.each(documents)('%s', (document) => {
   });
 
   test('the page names npm scripts that exist', () => {
-    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    // `migrate`, `reconcile` and `doctor` are the API's, in its folder here as in its artefact.
+    const names = ['package.json', 'api/package.json'].flatMap((manifest) =>
+      Object.keys((JSON.parse(read(manifest)) as { scripts: object }).scripts),
+    );
     const named = [...read(document).matchAll(/npm run ([a-z:-]+)/g)].map(([, name = '']) => name);
-    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+    expect(named.filter((name) => !names.includes(name))).toEqual([]);
   });
 });

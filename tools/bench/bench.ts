@@ -35,9 +35,13 @@ const PARTS: Record<string, Part> = {
 const PAGE = new URL('../../docs/performance-figures.md', import.meta.url);
 
 const { values: options, positionals: names } = parseArgs({
-  options: { short: { type: 'boolean', default: false } },
+  options: { short: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
+if (options.help) {
+  process.stdout.write(`npm run bench -- [--short] [${Object.keys(PARTS).join(' ')}]\n`);
+  process.exit();
+}
 const unknown = names.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
   process.stderr.write(

@@ -8,6 +8,7 @@ const PROGRAMS: Record<string, () => Promise<unknown>> = {
   icons: () => import('./draw-icons.ts'),
   'guide-pictures': () => import('./picture-guide.ts'),
   'mail-pictures': () => import('./picture-mails.ts'),
+  hosting: () => import('./hosting/write-configs.ts'),
 };
 
 const [name = ''] = process.argv.splice(2, 1);

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { publish } from './publish.ts';
 
 /**
- * `npm run publish-front-end -- BUILD SERVED`: publishes the build of a front end in the folder that
+ * `npm run release -- publish BUILD SERVED`: publishes the build of a front end in the folder that
  * a web server serves. Files of former releases stay for 30 days, or for `--keep-days`.
  */
 const { values, positionals } = parseArgs({
@@ -12,7 +12,7 @@ const { values, positionals } = parseArgs({
 const [build, served] = positionals;
 const keepDays = Number(values['keep-days']);
 if (!build || !served || !(keepDays >= 0)) {
-  process.stderr.write('npm run publish-front-end -- BUILD SERVED [--keep-days 30]\n');
+  process.stderr.write('npm run release -- publish BUILD SERVED [--keep-days 30]\n');
   process.exitCode = 1;
 } else {
   const { added, removed } = publish({ build, served, keepDays, now: new Date() });

@@ -43,7 +43,7 @@ async function check(fault: Partial<typeof well>): Promise<string[]> {
   return findings.filter(({ status }) => status !== 'ok').map(describeFinding);
 }
 
-test('the doctor reports a shell’s host as well that is configured by `npm run hosting`', async () => {
+test('the doctor reports a shell’s host as well that is configured by `npm run generate -- hosting`', async () => {
   expect(await check({})).toEqual([]);
 });
 

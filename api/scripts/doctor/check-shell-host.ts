@@ -4,7 +4,7 @@ import { CACHE_CONTROL } from '../../src/http/static-files.ts';
 import { attempt, fail, ok, warn, type Finding } from './finding.ts';
 
 const TIMEOUT_MS = 10_000;
-const FILES_REMEDY = 'Use the configuration that `npm run hosting` writes for nginx or Caddy.';
+const FILES_REMEDY = 'Use the configuration that `npm run generate -- hosting` writes for nginx or Caddy.';
 
 export interface ShellHost extends PublicConfig {
   publicUrl: string;
@@ -26,7 +26,8 @@ async function checkPolicy(site: ShellHost): Promise<Finding> {
   const expected = sourcesOf(shellHeaders(site)['content-security-policy']);
   const { headers } = await get(site.publicUrl);
   const sent = sourcesOf(headers.get('content-security-policy') ?? undefined);
-  const remedy = 'Write it anew by `npm run hosting` with the settings of the API, and reload the host.';
+  const remedy =
+    'Write it anew by `npm run generate -- hosting` with the settings of the API, and reload the host.';
   if (sent.size === 0) return fail(subject, 'the page has none', remedy);
   const differing = [...new Set([...expected.keys(), ...sent.keys()])].flatMap((directive) => {
     const [wanted = [], found = []] = [expected.get(directive), sent.get(directive)];

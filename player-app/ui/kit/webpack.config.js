@@ -4,7 +4,7 @@ import { frontEnd } from '../../../webpack.shared.js';
 
 const folder = import.meta.dirname;
 
-/** `npm run kit`: every part of the kit in every state, with live reload. */
+/** `npm run dev -w @lessons/ui`: every part of the kit in every state, with live reload. */
 export default () => {
   const base = frontEnd({ name: 'kit', folder, production: false });
   return {

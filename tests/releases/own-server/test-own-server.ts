@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * `npm run test:own-server`: tests what a server of one's own runs, with Debian's nginx, Caddy and PostgreSQL
+ * `npx node tests/releases/own-server/test-own-server.ts`: tests what a server of one's own runs, with Debian's nginx, Caddy and PostgreSQL
  * client. `npm run test:all` leaves it out, since npm can't install them.
  */
 const PACKAGES = {

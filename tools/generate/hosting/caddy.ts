@@ -10,7 +10,7 @@ import {
 
 type Headers = Record<string, string>;
 
-const WRITTEN = '# Written by `npm run hosting`: change tools/generate/hosting instead.';
+const WRITTEN = '# Written by `npm run generate -- hosting`: change tools/generate/hosting instead.';
 
 /** Returns the snippets of the shell's host: the page, its files, and the one that names the API's origin. */
 export function caddyShell(headers: Headers): string {

@@ -8,7 +8,7 @@ import { moduleHeaders, shellHeaders } from '../../../api/src/http/host-headers.
 const root = join(import.meta.dirname, '../../..');
 const configs = hostConfigs();
 
-test.each(Object.keys(configs))('%s is as `npm run hosting` writes it', (path) => {
+test.each(Object.keys(configs))('%s is as `npm run generate -- hosting` writes it', (path) => {
   expect(readFileSync(join(root, path), 'utf8')).toBe(configs[path]);
 });
 
@@ -45,7 +45,7 @@ describe('the headers of the front ends', () => {
   });
 });
 
-/* What a server does with them is tested by `npm run test:own-server`. */
+/* What a server does with them is tested by `npx node tests/releases/own-server/test-own-server.ts`. */
 const SHELL = shellHeaders({
   supabase: { url: 'https://abc.supabase.co', anonKey: '' },
   payments: { publishableKey: '', stripeJsUrl: null },

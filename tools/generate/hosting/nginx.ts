@@ -19,7 +19,7 @@ interface Site {
 }
 
 const IN_THE_IMAGE = { root: '/srv/www', brotli: '${BROTLI}' };
-const WRITTEN = '# Written by `npm run hosting`: change tools/generate/hosting instead.';
+const WRITTEN = '# Written by `npm run generate -- hosting`: change tools/generate/hosting instead.';
 const IMAGE_HEAD = `${WRITTEN}
 # A template of the nginx image: it puts environment variables in. A machine with both sites takes site.conf.template.
 # BROTLI is \`brotli_static on;\` where nginx has that module, and otherwise empty.

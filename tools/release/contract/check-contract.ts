@@ -4,14 +4,14 @@ import { readCommit } from './read-commit.ts';
 import { readReleases, type Part } from './released.ts';
 
 /**
- * `npm run contract:check -- PART` says what releasing a part would break, and then exits with 1. With
+ * `npm run release -- check PART` says what releasing a part would break, and then exits with 1. With
  * a tag or a commit, `-- PART PART-v1.2.3`, it says that of going back to a release.
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 const [part, commit] = positionals as [Part | undefined, string | undefined];
 const parts = Object.keys(await readReleases());
 if (!part || !parts.includes(part)) {
-  throw new Error(`Usage: npm run contract:check -- ${parts.join('|')} [TAG or COMMIT]`);
+  throw new Error(`Usage: npm run release -- check ${parts.join('|')} [TAG or COMMIT]`);
 }
 
 const breaks = await breaksOfPart(part, commit === undefined ? undefined : readCommit(commit));

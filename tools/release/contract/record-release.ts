@@ -4,11 +4,11 @@ import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { readReleases, recordRelease, type Part } from './released.ts';
 
-/** `npm run release:record -- PART` records that the part's version at HEAD is now in production. */
+/** `npm run release -- record PART` records that the part's version at HEAD is now in production. */
 const { positionals } = parseArgs({ allowPositionals: true });
 const part = positionals[0] as Part | undefined;
 const known = Object.keys(await readReleases());
-if (!part || !known.includes(part)) throw new Error(`Usage: npm run release:record -- ${known.join('|')}`);
+if (!part || !known.includes(part)) throw new Error(`Usage: npm run release -- record ${known.join('|')}`);
 
 const root = path.join(import.meta.dirname, '../../..');
 const { version } = JSON.parse(await readFile(path.join(root, part, 'package.json'), 'utf8')) as {
