@@ -2,7 +2,6 @@ import path from 'node:path';
 import { createRequire } from 'node:module';
 import webpack from 'webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { LICENSES_FILE, licensesOf } from './tools/build/licenses.ts';
 
@@ -50,7 +49,7 @@ export function frontEnd({ name, folder, production, release }) {
       ...(production ? [new Licenses()] : []),
       ...(release ? [new webpack.DefinePlugin({ RELEASE: JSON.stringify(release) })] : []),
     ],
-    optimization: { minimizer: [minifyScripts(), new CssMinimizerPlugin(), precompress()] },
+    optimization: { minimizer: [minifyScripts(), minifyStyles(), precompress()] },
     cache: {
       type: 'filesystem',
       name: `${name}-${production ? 'production' : 'development'}`,
@@ -129,6 +128,10 @@ function minifyScripts() {
   };
   // The second run shortens what the first has made simpler.
   return new MinimizerPlugin({ minify: [swc, swc], extractComments: false });
+}
+
+function minifyStyles() {
+  return new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss });
 }
 
 /** Writes `.br` and `.gz` beside each text file, so that no server compresses on the fly. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 
-/* The pipelines in .github/workflows. `npm run lint` checks their syntax and expressions. */
+/* The pipelines in .github/workflows. The pipeline `tests` checks their syntax and expressions. */
 
 interface Workflow {
   name: string;
@@ -108,6 +108,14 @@ describe.each(parts)('the pipeline of %s', (part) => {
     expect(own?.needs ?? []).toEqual(Object.keys(before));
     for (const job of Object.values(before)) expect(job.permissions).toEqual({ contents: 'read' });
   });
+});
+
+test.each(files)('%s names paths that exist, in patterns that GitHub knows', (file) => {
+  for (const { paths = [] } of Object.values(read(file).on)) {
+    // GitHub knows no braces: such a pattern matches nothing there.
+    const wrong = paths.filter((one) => one.includes('{') || globSync(one, { cwd: root }).length === 0);
+    expect(wrong).toEqual([]);
+  }
 });
 
 test.each(files)('%s pins every action by its commit, with the version in a comment', (file) => {
