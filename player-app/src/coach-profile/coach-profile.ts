@@ -38,7 +38,7 @@ export async function refreshCoach(attempt = 1): Promise<void> {
     const profile = (await response.json()) as CoachProfile;
     const { photoPath } = profile;
     const coach = { ...profile, photoUrl: photoPath && (await apiUrl(photoPath)) };
-    // A newer request has the newer answer.
+    // A newer request has the newer response.
     if (request !== newestRequest) return;
     setCoach(coach);
     store(coach);
