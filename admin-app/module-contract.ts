@@ -13,7 +13,7 @@ export interface AdminNotice {
 }
 
 /**
- * What the shell passes to the module. The two are deployed separately, so a property is only ever
+ * The properties that the shell passes to the module. The two are deployed separately, so a property is only ever
  * added, and as optional: each side has to work with an older version of the other.
  */
 export interface AdminAppProps {
@@ -54,7 +54,7 @@ export type ModulePreload = Record<string, { styles: string[]; scripts: string[]
 /** The exports of `./admin-app`, which the shell loads. */
 export interface AdminModule {
   AdminApp: ComponentType<AdminAppProps>;
-  /** For reports of errors. Modules before 1.0.0 have none. */
+  /** The release, for reports of errors. Modules before 1.0.0 have none. */
   release?: Release;
 }
 

@@ -11,7 +11,7 @@ const { values } = parseArgs({
   options: {
     /** The site's origin. */
     site: { type: 'string', default: 'http://localhost:3000' },
-    /** Where payment events are sent; by default to the API at the site's origin. */
+    /** The address to which payment events are sent; by default the API at the site's origin. */
     webhook: { type: 'string' },
     /** A PostgreSQL; one of the sandbox in `.data/apart` by default. */
     database: { type: 'string' },

@@ -11,7 +11,7 @@ export function AdminLink({ href, children, ...rest }: ComponentProps<'a'> & { h
   );
 }
 
-/** The same, looking like a button. */
+/** A link within the product that looks like a button. */
 export function AdminLinkButton(props: ComponentProps<typeof LinkButton>) {
   return <LinkButton {...props} onClick={useNavigateTo(props.href)} />;
 }

@@ -13,7 +13,7 @@ export const release = RELEASE satisfies TodayModule['release'];
 export const Today = ((props: AdminAppProps) => {
   const { queryClient, isDenied } = useModuleData(props);
   const follow = useEffectEvent(() =>
-    // A request that is under way may have been answered before the change: it is repeated.
+    // The response to a running request may be from before the change: it is repeated.
     props.followChangedDays?.(() => void queryClient.invalidateQueries()),
   );
   useEffect(() => follow(), []);

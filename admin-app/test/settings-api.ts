@@ -16,7 +16,7 @@ export const noCalendar: OwnCalendar = {
   busyTimes: 0,
 };
 
-/** The network of the settings, in which nothing is set. A test replaces what it is about. */
+/** Sets up the network of the settings, in which nothing is set. A test replaces what it is about. */
 export function settingsApi(): FakeApi {
   return new FakeApi()
     .on(getBusinessDetails, { name: null, address: null, vatNumber: null, pricesIncludeVat: false })

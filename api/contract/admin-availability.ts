@@ -22,10 +22,9 @@ const heldSlot = z.object({
 export type HeldSlot = z.output<typeof heldSlot>;
 
 /**
- * What happens to held slots that a change would block or leave outside the working hours. `ask`:
- * if there are any, nothing is saved and the response lists them. `keep`, the default: their
- * players can still pay in time and then have their lesson. `release`: the slots are free again,
- * and a payment that arrives nevertheless is refunded.
+ * The coach's decision about held slots that a change would block or leave outside the working hours. `ask`: if there
+ * are any, nothing is saved and the response lists them. `keep`, the default: their players can still pay in time and
+ * then have their lesson. `release`: the slots are free again, and a payment that arrives nevertheless is refunded.
  */
 const holdsDecision = z.enum(['ask', 'keep', 'release']);
 export type HoldsDecision = z.output<typeof holdsDecision>;
@@ -104,7 +103,7 @@ export const addBlockedSlot = endpoint({
     holds: z.optional(holdsDecision),
   }),
   response: z.object({
-    /** Null if nothing was blocked because the coach has to decide about `holdsUnder` first. */
+    /** Null if nothing was blocked yet: the coach has to decide about `holdsUnder` first. */
     blockedSlot: z.nullable(adminBlockedSlot),
     bookingsUnder: z.array(adminBooking),
     holdsUnder: z.optional(z.array(heldSlot)),

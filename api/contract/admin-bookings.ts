@@ -38,7 +38,7 @@ const bookingSearch = z.object({
   status: z.optional(bookingStatus),
   from: z.optional(calendarDate),
   to: z.optional(calendarDate),
-  /** By the start of the lessons; `desc` by default. */
+  /** The order by the lessons' start; `desc` by default. */
   order: z.optional(z.enum(['asc', 'desc'])),
   /** `next` of the previous page, in the same order. */
   after: z.optional(z.string().check(z.maxLength(200))),
@@ -105,7 +105,7 @@ export const rejectBooking = endpoint({
   response: adminBooking,
 });
 
-/** In a mail to the player. The panel's field takes no more characters. */
+/** The longest reason of the coach in a mail to the player, in characters. The panel's field takes no more. */
 export const MAX_REASON_LENGTH = 500;
 
 /** Cancels any lesson, with a full refund or without. The player gets `reason` by mail. */

@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts';
 import { text } from './request-values.ts';
 import { calendarDate, id, pounds } from './values.ts';
 
-/** What the audit log records. A name never changes: entries are kept for years. */
+/** The actions that the audit log records. A name never changes: entries are kept for years. */
 export const auditAction = z.enum([
-  /** Its player asked for the account's deletion: it can't be used any more. */
+  /** The player has asked to delete the account: it can't be used any more. */
   'account.closed',
-  /** Nothing in the database says any more whose account it was. */
+  /** The database no longer says whose account it was. */
   'account.erased',
   'access.granted',
   'access.removed',
@@ -60,7 +60,7 @@ export const auditAction = z.enum([
 ]);
 export type AuditAction = z.output<typeof auditAction>;
 
-/** What the log can be narrowed to. */
+/** The topics by which the log can be filtered. */
 export const auditTopic = z.enum(['money', 'lessons', 'availability', 'settings', 'accounts']);
 export type AuditTopic = z.output<typeof auditTopic>;
 

@@ -21,11 +21,11 @@ export const blockedSlot = z.object({
 });
 export type BlockedSlot = z.output<typeof blockedSlot>;
 
-/** With the reason, which players don't see. */
+/** A block with its reason, which players don't see. */
 export const adminBlockedSlot = z.extend(blockedSlot, { reason: z.nullable(z.string()) });
 export type AdminBlockedSlot = z.output<typeof adminBlockedSlot>;
 
-/** How far ahead players can book, in weeks, and at least how many hours before a lesson starts. */
+/** The horizon, in weeks, and the notice before a lesson starts, in hours, within which players can book. */
 export const bookingRules = z.object({ horizonWeeks: z.number(), noticeHours: z.number() });
 
 /** The values that the coach can set, both ends included. */

@@ -28,7 +28,7 @@ export const booking = z.object({
   paymentIntentId: z.nullable(z.string()),
 });
 export type Booking = z.output<typeof booking>;
-/** What the server sends: only the known values of an open enum. */
+/** A booking as the server sends it, with only the known values of an open enum. */
 export type BookingResponse = z.input<typeof booking>;
 
 /** The caller's own lessons, soonest start first. Another player's `userId` is refused. */

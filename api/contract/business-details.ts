@@ -5,9 +5,9 @@ import { text } from './request-values.ts';
 /** The seller on receipts. Without a name or an address, receipts have the coach's. */
 const businessDetails = z.object({
   name: z.nullable(z.string()),
-  /** With line breaks. */
+  /** May have line breaks. */
   address: z.nullable(z.string()),
-  /** Without spaces, such as GB980780684. */
+  /** Has no spaces, such as GB980780684. */
   vatNumber: z.nullable(z.string()),
   /** Whether VAT at the standard rate is part of the prices. Only with a VAT number. */
   pricesIncludeVat: z.boolean(),

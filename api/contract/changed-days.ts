@@ -122,7 +122,10 @@ function reopen(): void {
   retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
 }
 
-/** A connection can be dead without an error, as after a change of networks. */
+/**
+ * Replaces the connection if no heartbeat comes in time: a connection can be dead without an error, as after a change
+ * of networks.
+ */
 function expectHeartbeat(): void {
   clearTimeout(silenceTimer);
   silenceTimer = setTimeout(reopen, MAX_SILENCE_MS);
@@ -145,7 +148,7 @@ function schedule(follower: Follower): void {
   follower.timer = setTimeout(() => {
     const { changed, onChange } = follower;
     follower.timer = undefined;
-    // Hidden meanwhile: it is called when the tab is visible again.
+    // In a hidden tab the change is reported once the tab is visible again.
     if (!changed || !isVisible()) return;
     follower.changed = null;
     onChange(changed);

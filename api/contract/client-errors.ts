@@ -15,7 +15,7 @@ export const reportClientError = endpoint({
   access: 'anyone',
   maxBodyBytes: MAX_BODY_BYTES,
   body: z.object({
-    /** Which code failed: the player's app or the coach's module. */
+    /** The code that failed: the player's app or the coach's module. */
     part: z.enum(['shell', 'module']),
     /** The release of that part. */
     release: z.object({

@@ -39,7 +39,7 @@ export class NetworkError extends Error {
 export interface ClientOptions {
   /** Returns the URL of a path of the API; the path itself by default. */
   urlOf?: (path: string) => Promise<string>;
-  /** The access token for calls that are not for anyone; null when signed out. */
+  /** Returns the access token for calls that are not for anyone; null when signed out. */
   accessToken?: () => Promise<string | null>;
   fetch?: typeof fetch;
 }

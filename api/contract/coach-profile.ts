@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { openEnum } from './values.ts';
 
-/** Where a message to the chat number goes. */
+/** The service that a message to the chat number is sent by. */
 export const chatChannel = z.enum(['whatsapp', 'sms']);
 
-/** What the product says of the coach, the court and itself. Null: the coach left it empty. */
+/** The coach, the court and the product as they are shown. Null: the coach left it empty. */
 export const coachProfile = z.object({
   brand: z.string(),
   name: z.string(),
   title: z.string(),
-  /** With line breaks. */
+  /** May have line breaks. */
   bio: z.nullable(z.string()),
   /** Roughly where, for visitors. */
   area: z.nullable(z.string()),
@@ -20,7 +20,7 @@ export const coachProfile = z.object({
   chat: z.nullable(z.object({ number: z.string(), channel: openEnum(chatChannel) })),
   courtName: z.string(),
   address: z.string(),
-  /** How to find the court, with line breaks. */
+  /** The way to the court. May have line breaks. */
   directions: z.nullable(z.string()),
   /** One sentence. */
   whatToBring: z.nullable(z.string()),
@@ -30,7 +30,7 @@ export const coachProfile = z.object({
   photoPath: z.nullable(z.string()),
 });
 export type CoachProfile = z.output<typeof coachProfile>;
-/** As this release of the server writes it. */
+/** The profile as this release of the server writes it. */
 export type CoachProfileResponse = z.input<typeof coachProfile>;
 
 /** The profile as it is saved now; the first values until then. */

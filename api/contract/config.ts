@@ -15,12 +15,12 @@ export const getPaymentsConfig = endpoint({
   access: 'anyone',
   response: z.object({
     publishableKey: z.string(),
-    /** Where Stripe.js is loaded from; null for Stripe's own URL. */
+    /** The URL of Stripe.js; null for Stripe's own. */
     stripeJsUrl: z.nullable(z.string()),
   }),
 });
 
-/** Where the coach's module is served from. */
+/** Returns the address of the coach's module. */
 export const getAdminModuleConfig = endpoint({
   method: 'GET',
   path: '/api/config/admin-module',
@@ -61,7 +61,7 @@ export const getOpenApi = endpoint({
   response: z.looseObject({ openapi: z.string() }),
 });
 
-/** What the browser needs to know about the services behind the API. */
+/** The services behind the API, as far as the browser uses them. */
 export interface PublicConfig {
   supabase: z.output<typeof getSupabaseConfig.response>;
   payments: z.output<typeof getPaymentsConfig.response>;

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Who may call: anyone, a signed-in player (for what is theirs), the coach and admins, or admins
- * alone.
+ * The callers of an endpoint: anyone, a signed-in player (for what is theirs), the coach and admins, or admins alone.
  */
 export type Access = 'anyone' | 'player' | 'coach' | 'admin';
 
@@ -40,9 +39,9 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] exte
     : { [P in K]: In<E[K]> }
   : unknown;
 
-/** What a caller has to pass. */
+/** The parameters, query and body that a caller passes. */
 export type EndpointRequest<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
-/** What a caller receives. */
+/** The response that a caller receives. */
 export type EndpointResponse<E extends Endpoint> = z.output<E['response']>;
 
 export function endpoint<const E extends Endpoint>(declaration: E): E {

@@ -10,15 +10,15 @@ export const paymentMode = z.enum(['sandbox', 'test', 'live']);
 
 const firstSteps = z.object({
   isHidden: z.boolean(),
-  /** In the order in which a new coach takes them. */
+  /** The steps in the order in which a new coach takes them. */
   steps: z.array(z.object({ name: openEnum(firstStepName), isDone: z.boolean() })),
   paymentMode: openEnum(paymentMode),
 });
 export type FirstSteps = z.output<typeof firstSteps>;
-/** As this release of the server writes it. */
+/** The steps as this release of the server writes them. */
 export type FirstStepsResponse = z.input<typeof firstSteps>;
 
-/** What a new coach has set up so far. An older API has no such call. */
+/** Returns the steps that a new coach has taken so far. An older API has no such call. */
 export const getFirstSteps = endpoint({
   method: 'GET',
   path: '/api/admin/first-steps',

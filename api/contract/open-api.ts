@@ -55,7 +55,7 @@ export function openApiDocument(): ReturnType<typeof createDocument> {
   );
 }
 
-/** An open enum is checked by a function, which OpenAPI can't describe: it is any string. */
+/** Describes an open enum as any string: it is checked by a function, which OpenAPI can't describe. */
 const describeOpenEnum: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
   if (zodSchema._zod.def.type === 'custom') jsonSchema.type = 'string';
 };
@@ -67,7 +67,7 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
     summary: sentenceOf(name),
     description: endpoint.linkPurpose ? `${whoMayCall[access]} ${orByLink}` : whoMayCall[access],
     tags: [resourceOf(endpoint)],
-    // For the comparison of releases: who may call must not narrow.
+    // The comparison of releases checks that no caller loses access.
     'x-access': access,
     security: access === 'anyone' ? [] : [{ [bearerToken]: [] }, ...(endpoint.linkPurpose ? [{}] : [])],
     requestParams: {

@@ -4,14 +4,14 @@ import { text } from './request-values.ts';
 
 /** The coach's own calendar, whose busy times block slots. Names of events are not stored. */
 const ownCalendar = z.object({
-  /** Null while none is connected. It is a secret, for the coach alone. */
+  /** Null while no calendar is connected. The address is a secret, for the coach alone. */
   address: z.nullable(z.string()),
   /** A check was requested and has not ended. */
   isChecking: z.boolean(),
   lastSuccessAt: z.nullable(z.iso.datetime()),
-  /** Why the last check failed, as a sentence. The busy times of the last success still count. */
+  /** The reason why the last check failed, as a sentence. The busy times of the last success still count. */
   failure: z.nullable(z.string()),
-  /** How many busy times block slots. */
+  /** The number of busy times that block slots. */
   busyTimes: z.number(),
 });
 export type OwnCalendar = z.output<typeof ownCalendar>;

@@ -8,7 +8,7 @@ import { id, pounds } from './values.ts';
  * and actions.
  */
 const paymentToLookAt = z.object({
-  /** Of the problem: a payment can have several. */
+  /** The id of the problem: a payment can have several. */
   id,
   paymentIntentId: z.nullable(z.string()),
   amount: pounds,
@@ -18,9 +18,9 @@ const paymentToLookAt = z.object({
   kind: z.optional(z.string()),
   /** The reason that the payment provider gave. */
   providerReason: z.optional(z.nullable(z.string())),
-  /** What the coach can do: `refund`, `book`, `cancel`, `move`, `settle`. */
+  /** The actions that the coach can take: `refund`, `book`, `cancel`, `move`, `settle`. */
   actions: z.optional(z.array(z.string())),
-  /** With `move`: when the lesson can take place, the likeliest first. */
+  /** For `move`: when the lesson can take place, the likeliest first. */
   startTimes: z.optional(z.array(z.iso.datetime())),
 });
 export type PaymentToLookAt = z.output<typeof paymentToLookAt>;

@@ -23,14 +23,11 @@ export const createPaymentIntent = endpoint({
      * releases sent nothing.
      */
     customerSessionClientSecret: z.optional(z.nullable(z.string())),
-    /** What will be charged, in pounds. */
+    /** The amount that will be charged, in pounds. */
     amount: pounds,
-    /** When the hold on the slot ends; null for an intent without one. */
+    /** The end of the hold on the slot; null for an intent without one. */
     expiresAt: z.nullable(z.iso.datetime()),
-    /**
-     * How many seconds of the hold are left, for a device whose clock is wrong. Older releases sent
-     * nothing.
-     */
+    /** The seconds that are left of the hold, for a device whose clock is wrong. Older releases sent nothing. */
     secondsLeft: z.optional(z.nullable(z.number())),
   }),
 });

@@ -13,7 +13,7 @@ export const player = z.object({
 });
 export type Player = z.output<typeof player>;
 
-/** What the shell needs to know at once of the player's choices. Older servers don't say it. */
+/** The player with the choices that the shell needs at once. Older servers don't send them. */
 const me = z.object({
   ...player.shape,
   locationSharing: z.optional(z.boolean()),

@@ -19,7 +19,7 @@ export const getPrivacySettings = endpoint({
   response: privacySettings,
 });
 
-/** Those that are left out stay as they are. */
+/** Changes the given settings and no others. */
 export const updatePrivacySettings = endpoint({
   method: 'PUT',
   path: '/api/me/privacy',
@@ -39,7 +39,7 @@ export const updatePrivacySettings = endpoint({
 export const FRESH_SIGN_IN_REQUIRED = 'fresh_sign_in_required';
 
 const deletionPreview = z.object({
-  /** Why the account can't be deleted now: `not_configured`, `last_admin`. */
+  /** The reason why the account can't be deleted now: `not_configured`, `last_admin`. */
   obstacle: z.nullable(z.string()),
   /** The lessons that would be cancelled, soonest first. `refund` is null where it is too late for one. */
   lessons: z.array(z.object({ id, startTime: z.string(), endTime: z.string(), refund: z.nullable(pounds) })),
@@ -48,8 +48,8 @@ export type DeletionPreview = z.output<typeof deletionPreview>;
 export type DeletionPreviewResponse = z.input<typeof deletionPreview>;
 
 /**
- * Everything that is stored about the caller, by kind: for reading and for other programs. Its fields
- * are those of the database, so they are not declared.
+ * Returns everything that is stored about the caller, by kind: for reading and for other programs. Its fields are those
+ * of the database, so they are not declared.
  */
 export const downloadData = endpoint({
   method: 'GET',

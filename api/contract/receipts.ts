@@ -4,15 +4,15 @@ import { endpoint } from './endpoint.ts';
 import { id, openEnum, pounds } from './values.ts';
 
 export const receipt = z.object({
-  /** As it is printed: 000042. */
+  /** The number as it is printed: 000042. */
   number: z.string(),
   paidAt: z.iso.datetime(),
-  /** As on the day of the payment. */
+  /** The seller on the day of the payment. */
   seller: z.object({ name: z.string(), address: z.string(), vatNumber: z.nullable(z.string()) }),
   /** The VAT that is part of the amount. */
   vat: z.nullable(z.object({ percent: z.number(), amount: pounds })),
   playerName: z.string(),
-  /** As it is now: it may have been moved. */
+  /** The lesson as it is now: it may have been moved. */
   lesson: z.object({
     startTime: z.iso.datetime(),
     endTime: z.iso.datetime(),
@@ -22,8 +22,8 @@ export const receipt = z.object({
   }),
   amount: pounds,
   /**
-   * What it was paid with. `brand` and `wallet` are as the payment provider names them: `visa`,
-   * `apple_pay`. Null if it is not known. An older server does not send it.
+   * The card or wallet that paid. `brand` and `wallet` are as the payment provider names them: `visa`, `apple_pay`.
+   * Null if it is not known. An older server does not send it.
    */
   card: z.optional(
     z.nullable(z.object({ brand: z.string(), last4: z.string(), wallet: z.nullable(z.string()) })),

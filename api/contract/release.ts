@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** What was built: the version of its package.json, and the commit if the build knew it. */
+/** The version of the package.json of a build, and its commit if the build knew it. */
 export const release = z.object({ version: z.string(), commit: z.nullable(z.string()) });
 export type Release = z.output<typeof release>;
 
-/** What follows the first seven digits of a commit. */
+/** The part of a commit after its first seven digits. */
 const REST_OF_COMMIT = /(?<=^[0-9a-f]{7})[0-9a-f]*/;
 
 /** Returns a release as text for people: `1.4.0 (3f2c1ab)`, or `1.4.0 (3f2c1ab-dirty)`. */

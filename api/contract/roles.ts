@@ -15,7 +15,7 @@ export const grantAdmin = endpoint({
   response: player,
 });
 
-/** All coaches and admins, by e-mail address. */
+/** Returns all coaches and admins, by e-mail address. */
 export const listRoles = endpoint({
   method: 'GET',
   path: '/api/admin/roles',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 
 const savedCard = z.object({
   id: z.string(),
-  /** As the payment provider names it, such as `visa`. */
+  /** The brand as the payment provider names it, such as `visa`. */
   brand: z.string(),
   last4: z.string(),
   expMonth: z.number(),

@@ -11,8 +11,8 @@ export const id = z.uuid('must be an id');
 export const pounds = z.number();
 
 /**
- * In a response: one of the known values, or any string that a later release of the server adds.
- * The types let the server send only the known values. Requests use `z.enum`, which refuses others.
+ * Describes a value of a response: one of the known values, or any string that a later release of the server adds. The
+ * types let the server send only the known values. Requests use `z.enum`, which refuses others.
  */
 export function openEnum<Known extends z.ZodMiniType<string>>(_known: Known) {
   return z.custom<z.output<Known> | (string & {}), z.input<Known>>((value) => typeof value === 'string');

@@ -46,14 +46,14 @@ function joined(spans: readonly TimeSpan[]): TimeSpan[] {
  * in the hour before is then extended over it.
  */
 
-/** The last wall-clock time of the day that is not after the instant. */
+/** Returns the last wall-clock time of the day that is not after the instant. */
 function lastTimeUpTo(instant: Date, date: CalendarDate): WallTime {
   let minutes = minutesOf(londonTimeOf(instant));
   while (minutes > 0 && londonInstant(date, wallTimeOf(minutes)) > instant) minutes -= 1;
   return wallTimeOf(minutes);
 }
 
-/** The first wall-clock time of the day that is not before the instant. */
+/** Returns the first wall-clock time of the day that is not before the instant. */
 function firstTimeFrom(instant: Date, date: CalendarDate): WallTime {
   let minutes = minutesOf(londonTimeOf(instant));
   while (minutes < 24 * 60 && londonInstant(date, wallTimeOf(minutes)) < instant) minutes += 1;

@@ -1,6 +1,6 @@
 import { addDays, HOUR, londonDateOf, type CalendarDate } from './london-time.ts';
 
-/** How far ahead, and how long before the start, players can book. The coach sets both. */
+/** The horizon and the notice within which players can book. The coach sets both. */
 export interface BookingRules {
   /** The last day that can be booked is this many weeks from today, as a date in London. */
   horizonWeeks: number;
@@ -8,12 +8,12 @@ export interface BookingRules {
   noticeHours: number;
 }
 
-/** The last London date with lessons that can be booked. */
+/** Returns the last London date with lessons that can be booked. */
 export function lastBookableDate(now: Date, { horizonWeeks }: BookingRules): CalendarDate {
   return addDays(londonDateOf(now), 7 * horizonWeeks);
 }
 
-/** The earliest start of a lesson that can be booked. A lesson at exactly this time can be. */
+/** Returns the earliest start of a lesson that can be booked. A lesson at exactly this time can be. */
 export function earliestBookableStart(now: Date, { noticeHours }: BookingRules): Date {
   return new Date(now.getTime() + noticeHours * HOUR);
 }

@@ -1,4 +1,4 @@
-/** Where the court is: its position if it is known, otherwise its address. */
+/** The place of the court: its position if it is known, otherwise its address. */
 interface CourtPlace {
   courtName: string;
   address: string;

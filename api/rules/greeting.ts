@@ -1,6 +1,6 @@
 import { londonTimeOf } from './london-time.ts';
 
-/** By London's clock: morning before 12, afternoon before 17, evening from then on. */
+/** Returns the greeting by London's clock: morning before 12, afternoon before 17, evening from then on. */
 export function greetingAt(now: Date): 'Good morning' | 'Good afternoon' | 'Good evening' {
   const time = londonTimeOf(now);
   if (time < '12:00') return 'Good morning';

@@ -75,12 +75,12 @@ export function wallTimeOf(minutes: number): WallTime {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** The first instant of a London day. */
+/** Returns the first instant of a London day. */
 export function startOfLondonDay(date: CalendarDate): Date {
   return londonInstant(date, '00:00');
 }
 
-/** The calendar day `days` later, or earlier when negative. */
+/** Returns the calendar day `days` later, or earlier when negative. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   const [year = 0, month = 1, day = 1] = numbers(date);
   return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
@@ -92,7 +92,7 @@ export function dayOfWeek(date: CalendarDate): number {
   return new Date(Date.UTC(year, month - 1, day)).getUTCDay();
 }
 
-/** The Monday of the week a day is in. */
+/** Returns the Monday of the week a day is in. */
 export function mondayOf(date: CalendarDate): CalendarDate {
   return addDays(date, -((dayOfWeek(date) + 6) % 7));
 }

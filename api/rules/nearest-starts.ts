@@ -2,7 +2,7 @@ import { addDays, londonDateOf, londonTimeOf, minutesOf, type CalendarDate } fro
 import type { LessonMinutes } from './prices.ts';
 import { slotsOn, type Court } from './slots.ts';
 
-/** How far from the wished day it is still worth looking. */
+/** The farthest day from the wished one that is still offered. */
 const MAX_DAYS = 60;
 
 /** Returns the starts on a day at which a lesson of this length can be booked, earliest first. */

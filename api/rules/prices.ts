@@ -11,12 +11,12 @@ export interface Pricing {
 /** The prices in pounds that are shown while the schedule gives none. The server's are charged. */
 export const fallbackPricing: Pricing = { oneHour: 51, twoHour: 95 };
 
-/** The price of a lesson, in the unit of `pricing`. */
+/** Returns the price of a lesson, in the unit of `pricing`. */
 export function priceOf(minutes: LessonMinutes, pricing: Pricing): number {
   return minutes === 60 ? pricing.oneHour : pricing.twoHour;
 }
 
-/** What an hour costs in a two-hour lesson: half its price. */
+/** Returns the price of an hour in a two-hour lesson: half its price. */
 export function hourlyRateOfTwoHours(twoHourPrice: number): number {
   return twoHourPrice / 2;
 }

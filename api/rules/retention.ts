@@ -1,6 +1,4 @@
-/**
- * How long data is kept. A job enforces it each night, and the privacy notice names the same values.
- */
+/** The time that data is kept. A job enforces it each night, and the privacy notice names the same values. */
 export const RETENTION = {
   /**
    * Lessons, payments, refunds and receipts: years after the end of the tax year in which they were
@@ -12,7 +10,7 @@ export const RETENTION = {
   auditLogMonths: 84,
   /** Mails that were sent or given up. */
   mailDays: 90,
-  /** From when until when an unpaid slot was held. */
+  /** The record of when an unpaid slot was held. */
   holdDays: 30,
   /** Calendar addresses that no program has read for so long. */
   unreadFeedDays: 365,

@@ -39,7 +39,7 @@ function court(changes: Partial<Court> = {}): Court {
 const weeks = (horizonWeeks: number) => ({ horizonWeeks, noticeHours: 0 });
 const notice = (noticeHours: number) => ({ horizonWeeks: 26, noticeHours });
 
-/** Each bookable hour, followed by + where two hours fit. */
+/** Returns each bookable hour, followed by + where two hours fit. */
 const shown = (changes: Partial<Court> = {}, date = TUESDAY) =>
   slotsOn(date, court(changes)).map(
     ({ start, obstacleToTwoHours }) => londonTimeOf(start) + (obstacleToTwoHours ? '' : '+'),

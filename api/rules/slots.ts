@@ -37,18 +37,18 @@ export interface TimeSpan {
   end: Date;
 }
 
-/** What decides whether a lesson can be booked. */
+/** The facts that decide whether a lesson can be booked. */
 export interface Court {
   workingHours: readonly WorkingHours[];
   blocks: readonly BlockedTime[];
   /** Lessons and other players' holds. */
   busy: readonly TimeSpan[];
-  /** How far ahead and how short before its start a lesson can be booked; no limit when absent. */
+  /** The coach's horizon and notice; no limit when absent. */
   rules?: BookingRules | undefined;
   now: Date;
 }
 
-/** Why a lesson can't be booked. */
+/** The reason why a lesson can't be booked. */
 export type Obstacle =
   | 'past'
   /** Shorter notice than the coach asks for. */
@@ -116,7 +116,10 @@ function isTooSoon(start: Date, { rules, now }: Court): boolean {
   return rules !== undefined && start < earliestBookableStart(now, rules);
 }
 
-/** A window lies within its day, so only that day's blocks can overlap a lesson. */
+/**
+ * Returns whether a block is over the lesson. A window lies within its day, so only that day's blocks can overlap a
+ * lesson.
+ */
 function isBlocked(lesson: TimeSpan, date: CalendarDate, { blocks }: Court): boolean {
   return blocks.some((block) => block.date === date && overlaps(spanOfBlock(block), lesson));
 }
@@ -166,8 +169,8 @@ export function startsOn(date: CalendarDate, workingHours: readonly WorkingHours
 }
 
 /**
- * By London's clock, so that lessons keep their hour all year. An hour that the clocks skip or
- * repeat is offered once at most.
+ * Returns whether a lesson may start then by London's clock, so that lessons keep their hour all year. An hour that the
+ * clocks skip or repeat is offered once at most.
  */
 function isOnGrid(start: Date, date: CalendarDate, { hours }: Window): boolean {
   const time = londonTimeOf(start);

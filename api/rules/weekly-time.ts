@@ -60,7 +60,7 @@ export function usualTimeOf(lessons: readonly PlayedLesson[], now: Date): Weekly
   return most && most.count >= MIN_LESSONS ? most.time : null;
 }
 
-/** As many weeks as the booking horizon can have, and one for the notice. */
+/** The longest booking horizon, in weeks, and one more for the notice. */
 const MAX_WEEKS = 105;
 
 /** Returns the starts of a weekly time from now on, whether they are free or not. */

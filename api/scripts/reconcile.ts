@@ -55,7 +55,10 @@ async function reconcileNow(env: Env): Promise<boolean> {
   }
 }
 
-/** After a restore, a role that was removed after the backup is back: somebody has to confirm each. */
+/**
+ * Returns everybody with a role. After a restore, a role that was removed after the backup is back, so somebody has to
+ * confirm each.
+ */
 async function listRoles(knex: Knex): Promise<string[]> {
   const people = await Player.query(knex)
     .where({ isAdmin: true })

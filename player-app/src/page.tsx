@@ -14,7 +14,7 @@ interface Build {
   css: readonly string[];
   /** The site's origin, if the build is for one site: social networks want whole addresses. Otherwise empty. */
   siteOrigin: string;
-  /** What the service worker keeps of this release. */
+  /** The files of this release that the service worker caches. */
   offline: readonly string[];
 }
 
@@ -25,7 +25,7 @@ const DESCRIPTION = 'Book and pay for a one-to-one tennis lesson with a professi
  * in the build.
  */
 export default function renderPage({ js, css, siteOrigin, offline }: Build): string {
-  // The brand is the coach's to change, so scripts add it.
+  // The coach can change the brand, so scripts add it.
   const title = 'Tennis lessons';
   const fonts = [figtree, bricolage];
   const files = JSON.stringify([...offline, ...fonts, favicon]);

@@ -20,7 +20,7 @@ interface SentRequest {
 
 type Resolver = (request: SentRequest) => unknown;
 type Content<C extends Call> = C extends Endpoint ? EndpointResponse<C> : unknown;
-/** What a call is answered with: content, sent as JSON; a whole response; or a function that returns either. */
+/** The response to a call: content, sent as JSON; a whole response; or a function that returns either. */
 export type Reply<C extends Call> =
   Content<C> | Response | ((request: SentRequest) => Content<C> | Response | Promise<Content<C> | Response>);
 
@@ -99,7 +99,7 @@ export class FakeApi {
   };
 }
 
-/** The network of each test of a file, in place of `fetch`. */
+/** Replaces `fetch` by a fake network for each test of a file. */
 export function fakeApi(): FakeApi {
   const api = new FakeApi();
   beforeEach(() => {
@@ -109,17 +109,17 @@ export function fakeApi(): FakeApi {
   return api;
 }
 
-/** An error response as the API words it. */
+/** Returns an error response as the API words it. */
 export function refusal(status: number, message: string, code = 'refused'): Response {
   return Response.json({ code, message }, { status });
 }
 
-/** The shell reads it once for a page, whatever the test is about. */
+/** Returns whether the request is for the site's configuration, which the shell reads once for a page in every test. */
 function isSiteConfig({ url }: Request): boolean {
   return new URL(url).pathname === '/config.json';
 }
 
-/** An endpoint at one address: `endpointAt(removeRoles, { id })` stands for the calls with this id alone. */
+/** Returns an endpoint at one address: `endpointAt(removeRoles, { id })` stands for the calls with this id alone. */
 export function endpointAt<E extends Endpoint>(endpoint: E, params: Record<string, string>): E {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
@@ -127,7 +127,7 @@ export function endpointAt<E extends Endpoint>(endpoint: E, params: Record<strin
   return { ...endpoint, path };
 }
 
-/** A connection that is lost before the response comes. */
+/** Rejects like a connection that is lost before the response comes. */
 export const lostConnection = () => Promise.reject(new TypeError('Failed to fetch'));
 
 function isCall(call: Call, { method, address }: { method: string; address: string }): boolean {

@@ -29,7 +29,7 @@ export const provider = {
   verifyFactor: 'POST /auth/v1/factors/:id/verify',
 } as const;
 
-/** A stored session as the provider sends it, which is good for an hour. */
+/** Returns a stored session as the provider sends it, which is good for an hour. */
 export function buildSession({ id, email }: Pick<Player, 'id' | 'email'>, metadata = {}, secondsLeft = HOUR) {
   return {
     access_token: 'token',
@@ -41,7 +41,7 @@ export function buildSession({ id, email }: Pick<Player, 'id' | 'email'>, metada
   };
 }
 
-/** An error response as the provider words it. */
+/** Returns an error response as the provider words it. */
 export function providerError(status: number, error_code: string, msg: string): Response {
   return Response.json({ error_code, msg }, { status });
 }

@@ -1,8 +1,8 @@
 import { beforeEach } from '@jest/globals';
 
-/** What a test decides of Stripe.js, and what was asked of it. */
+/** Stripe.js of a test: the results that it sets, and the calls that were made. */
 export interface FakeStripe {
-  /** The result of confirming the payment. */
+  /** Returns the result of confirming the payment. */
   confirm: (asked: Confirmation) => Promise<{ error?: object; paymentIntent?: object }>;
   /** The options of the forms that were made, and what they were updated to. */
   elements: ElementsOptions[];
@@ -10,7 +10,7 @@ export interface FakeStripe {
   formLoads: boolean;
   /** The wallets of the device; undefined without one. */
   availablePaymentMethods: Record<string, boolean> | undefined;
-  /** What the page hears of each form: `stripe.listeners.payment?.get('change')`. */
+  /** The page's listeners of each form: `stripe.listeners.payment?.get('change')`. */
   listeners: Record<string, Map<string, (event: object) => void>>;
 }
 

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 
-/** What is imported of a picture in a test is the address of the file itself: it can be opened and looked into. */
+/** Makes an imported picture the path of its file in tests, so that they can read it. */
 export default {
   process: (_, path) => ({ code: `export default ${JSON.stringify(pathToFileURL(path).href)};` }),
   getCacheKey: (_, path) => `file-address-1-${path.replaceAll(/[^\w]/g, '-')}`,

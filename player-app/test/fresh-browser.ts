@@ -3,7 +3,7 @@ import { dropAuthClient } from '../src/auth/auth-client.ts';
 
 const MANY_CLIENTS = 'Multiple GoTrueClient instances';
 
-/** Each test of a file starts in a browser without stored data, at `/`. */
+/** Starts each test of a file in a browser without stored data, at `/`. */
 export function freshBrowser(): void {
   beforeEach(() => {
     const { warn } = console;

@@ -1,8 +1,8 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 /**
- * What browsers have and jsdom lacks, taken from Node. MessageChannel is left out on purpose: React schedules with it,
- * and Node's keeps the test process alive.
+ * The globals that browsers have and jsdom lacks, taken from Node. MessageChannel is left out on purpose: React
+ * schedules with it, and Node's keeps the test process alive.
  */
 const FROM_NODE = [
   'Headers',

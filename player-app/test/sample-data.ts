@@ -16,13 +16,16 @@ const MINUTE = 60_000;
 
 let built = 0;
 
-/** An id that no other row of the test has. */
+/** Returns an id that no other row of the test has. */
 export function nextId(): string {
   built += 1;
   return `00000000-0000-4000-8000-${String(built).padStart(12, '0')}`;
 }
 
-/** A lesson of one hour of Sam's, confirmed and paid, unless the test says otherwise. `startTime` is an ISO instant. */
+/**
+ * Returns a lesson of one hour of Sam's, confirmed and paid, unless the test says otherwise. `startTime` is an ISO
+ * instant.
+ */
 export function buildBooking(startTime: string, differences: Partial<Booking> = {}): Booking {
   const start = new Date(startTime);
   const { duration = 60 } = differences;
@@ -43,7 +46,7 @@ export function buildBooking(startTime: string, differences: Partial<Booking> = 
   };
 }
 
-/** The same, so many hours from `now`. Its id tells both, for example `confirmed 48`. */
+/** Returns such a lesson so many hours from `now`. Its id has both, for example `confirmed 48`. */
 export function buildBookingIn(hours: number, now: Date, status: Booking['status'] = 'confirmed'): Booking {
   const start = new Date(now.getTime() + hours * 60 * MINUTE);
   return buildBooking(start.toISOString(), { id: `${status} ${hours}`, status });

@@ -18,8 +18,8 @@ import { buildBooking, nextId } from './sample-data.ts';
 import { setClock } from './set-clock.ts';
 
 /**
- * The booking screen of each test of a file: a coach with working hours, a blocked date and one lesson of the player's.
- * `Screen` may add to the screen.
+ * Sets up the booking screen for each test of a file: a coach with working hours, a blocked date and one lesson of the
+ * player's. `Screen` may add to the screen.
  */
 export function setUpBooking(Screen: ComponentType = BookScreen) {
   const api = fakeApi();

@@ -19,7 +19,10 @@ import { openScreen } from './open-screen.tsx';
 import { setClock } from './set-clock.ts';
 import { schedule } from './set-up-booking.ts';
 
-/** The checkout of each test of a file: a player has chosen a lesson, and the API holds its slot for ten minutes. */
+/**
+ * Sets up the checkout for each test of a file: a player has chosen a lesson, and the API holds its slot for ten
+ * minutes.
+ */
 export function setUpCheckout(Screen: ComponentType = CheckoutScreen) {
   const api = fakeApi();
   const stripe = fakeStripe();

@@ -12,7 +12,10 @@ import { setClock } from './set-clock.ts';
 export const PATH = '/booking-confirmation';
 const RETURNED = `${PATH}?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x&redirect_status=succeeded`;
 
-/** The confirmation of each test of a file: a player has paid for a lesson, and returns from the payment provider. */
+/**
+ * Sets up the confirmation for each test of a file: a player has paid for a lesson, and returns from the payment
+ * provider.
+ */
 export function setUpConfirmation() {
   const api = fakeApi();
   freshBrowser();

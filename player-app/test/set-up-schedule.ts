@@ -3,7 +3,7 @@ import { fakeApi } from './fake-api.ts';
 import { freshBrowser } from './fresh-browser.ts';
 import { buildBooking } from './sample-data.ts';
 
-/** The network of each test of the schedule. */
+/** Sets up the network for each test of the schedule. */
 export function setUpSchedule() {
   const api = fakeApi();
   freshBrowser();

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** What the tests of the sign-in screen type and press. */
+/** The e-mail address that the tests of the sign-in screen type. */
 export const email = 'ada@example.com';
 
 export const button = (name: string) => screen.getByRole('button', { name });

@@ -6,7 +6,7 @@ const read = (file: string) => readFileSync(path.join(import.meta.dirname, file)
 const page = read('../../docs/design.md');
 const [light = '', dark = ''] = read('tokens.css').split('@media (prefers-color-scheme: dark)');
 
-/** The tokens that a style sheet defines, with their values. */
+/** Returns the tokens that a style sheet defines, with their values. */
 const tokensOf = (css: string) =>
   new Map(
     [...css.matchAll(/^\s+(--[\w-]+):\s*([^;]+);/gm)].map(([, name = '', value = '']) => [name, value]),

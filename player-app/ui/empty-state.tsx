@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './state.module.css';
 
-/** What is missing: lessons to come or past, cards, a receipt, free days, hits, mails, blocks, a busy day. */
+/**
+ * The drawings of what is missing: lessons to come or past, cards, a receipt, free days, hits, mails, blocks, a busy
+ * day.
+ */
 export type Drawing =
   'court' | 'bench' | 'card' | 'receipt' | 'calendar' | 'search' | 'mail' | 'gate' | 'morning';
 

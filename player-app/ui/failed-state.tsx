@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import styles from './state.module.css';
 
 export interface FailedStateProps {
-  /** What couldn't be done, in a sentence. */
+  /** The failed action, in a sentence. */
   message: ReactNode;
   onRetry: () => void;
   retrying?: boolean | undefined;

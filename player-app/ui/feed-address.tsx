@@ -4,7 +4,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { LinkButton } from './link-button.tsx';
 import styles from './feed-address.module.css';
 
-/** What the owner of a feed is asked before it happens. */
+/** The questions to the owner of a feed before it is changed. */
 export type FeedQuestion = 'renew' | 'remove';
 
 export interface FeedAddressProps {
@@ -13,7 +13,7 @@ export interface FeedAddressProps {
   /** Says when a calendar program last read it. An older API does not know. */
   lastRead: string | undefined;
   onShow: () => void;
-  /** It is being fetched. */
+  /** The address is being fetched. */
   isShowing: boolean;
   question: FeedQuestion | null;
   onAsk: (question: FeedQuestion | null) => void;

@@ -5,7 +5,7 @@ export interface FieldText {
   label: ReactNode;
   /** Stays visible while an error is shown. */
   hint?: ReactNode;
-  /** What is wrong and how to correct it. Marks the control as invalid and is read out. */
+  /** The error and how to correct it. Marks the control as invalid and is read out. */
   error?: ReactNode;
 }
 

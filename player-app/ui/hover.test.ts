@@ -6,7 +6,7 @@ const ROOT = path.join(import.meta.dirname, '../..');
 /** A tap on a week of the chart shows its value. */
 const SHOWS_ON_TAP = 'admin-app/src/tabs/overview/weeks-chart.module.css';
 
-/** The style sheet without what is only for devices that can hover. */
+/** Returns the style sheet without the rules that are only for devices that can hover. */
 function withoutHovering(css: string): string {
   const start = css.indexOf('@media (hover: hover)');
   if (start === -1) return css;
@@ -15,7 +15,7 @@ function withoutHovering(css: string): string {
   return withoutHovering(css.slice(0, start) + css.slice(end));
 }
 
-/** The selectors that change something on hover: their rule does not count without it. */
+/** Returns the selectors that change something on hover: their rule does not count without it. */
 function hoverSelectorsIn(css: string): string[] {
   const lists = [...css.matchAll(/([^{};]+)\{/g)].map(([, list = '']) => list.split(',\n'));
   return lists.flatMap((list) => {

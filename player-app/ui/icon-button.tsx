@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './icon-button.module.css';
 
 interface IconStyle {
-  /** What it does. Read out, and shown as a tooltip. */
+  /** The action's name. Read out, and shown as a tooltip. */
   label: string;
   icon: ReactNode;
   /** `tinted` has a pale green background, `framed` a border, `plain` neither. */

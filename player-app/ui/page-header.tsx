@@ -10,7 +10,7 @@ export interface PageHeaderProps {
   /** A sentence under the title. */
   subtitle?: ReactNode;
   back?: { href: string; label: string } | undefined;
-  /** At the far end of the title's line: prices, arrows, an avatar. */
+  /** The content at the far end of the title's line: prices, arrows, an avatar. */
   aside?: ReactNode;
 }
 

@@ -5,11 +5,11 @@ import { LoadingState } from './skeleton.tsx';
 export interface QueryContentProps<Data> {
   /** The fields of react-query's `UseQueryResult` that are used here. */
   query: { data: Data | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown };
-  /** What couldn't be loaded, in a sentence. */
+  /** The part that couldn't be loaded, in a sentence. */
   failed: string;
   /** Skeletons of the size that the content will have. */
   skeleton: ReactNode;
-  /** What is read out while the query loads. */
+  /** The text that is read out while the query loads. */
   loadingLabel?: string | undefined;
   children: (data: Data) => ReactNode;
 }

@@ -11,7 +11,7 @@ type SignedToken = {
   access_token: string;
   token_type: 'bearer';
   expires_in: number;
-  /** In seconds since 1970, as in the token. */
+  /** The expiry in seconds since 1970, as in the token. */
   expires_at: number;
 };
 
@@ -27,7 +27,7 @@ export type AccessTokens = {
 
 export type TokenSession = { userId: string; sessionId: string };
 
-/** How sure it is whose a session is: its level, and how it was signed in, newest first. */
+/** The assurance level of a session, and the methods of its sign-in, newest first. */
 export type Assurance = { aal: string; amr: readonly { method: string; timestamp: number }[] };
 
 export async function createAccessTokens(signingKeys: readonly JWK[], issuer: string): Promise<AccessTokens> {

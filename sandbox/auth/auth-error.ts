@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 
-/** Since this version of the API errors have their code in `code`, and no status in the body. */
+/** The API version since which errors have their code in `code`, and no status in the body. */
 const NAMED_CODES_VERSION = '2024-01-01';
 const VERSION_HEADER = 'X-Supabase-Api-Version';
 

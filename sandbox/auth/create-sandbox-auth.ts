@@ -31,7 +31,7 @@ type NewAccount = { email: string; password: string; metadata?: Record<string, u
 
 export type SandboxAuth = {
   anonKey: string;
-  /** Never for browsers: with it any account can be deleted. */
+  /** The key that is never for browsers: with it any account can be deleted. */
   secretKey: string;
   /** The `iss` claim of its tokens. */
   issuer: string;

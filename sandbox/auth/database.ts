@@ -5,7 +5,7 @@ import { SIGNING_ALGORITHM } from './access-tokens.ts';
 
 export type AuthKeys = {
   anonKey: string;
-  /** For the calls of whoever runs the project, such as deleting a user. */
+  /** The key for the calls of whoever runs the project, such as deleting a user. */
   secretKey: string;
   /** ES256 private keys, newest first. The first one signs, all of them are published. */
   signingKeys: JWK[];
@@ -15,8 +15,8 @@ export type AuthKeys = {
 const START_LOCK = 7_262_001;
 
 /**
- * In `auth` the columns of Supabase that are used here. Databases of former versions have all of
- * them, and a `jwt_secret` beside the keys.
+ * The tables in `auth` with the columns of Supabase that are used here. Databases of older versions have all of them,
+ * and a `jwt_secret` beside the keys.
  */
 const TABLES = `
   create schema if not exists auth;

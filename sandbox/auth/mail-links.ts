@@ -26,7 +26,7 @@ const MAILS = {
   },
 };
 
-/** Which mails' links each type of a verification opens. */
+/** The kinds of mails whose links each type of a verification opens. */
 const KINDS_OF_TYPE: Record<string, readonly Kind[]> = {
   signup: ['confirmation'],
   recovery: ['recovery'],

@@ -6,7 +6,7 @@ import type { AuthFields } from './check-request.ts';
 
 export type SendMail = (mail: { to: string; subject: string; html: string }) => Promise<void>;
 
-/** What the calls work with. */
+/** The services that the calls use. */
 export type Service = {
   /** The transaction of the call. */
   knex: Knex;

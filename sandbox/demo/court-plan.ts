@@ -4,7 +4,7 @@ import type { LessonMinutes } from '@lessons/rules';
 /** A place for a lesson in the plan. Lessons start on the hour. */
 export interface Place {
   date: CalendarDate;
-  /** From 0 to 23, in London. */
+  /** The hour in London, from 0 to 23. */
   hour: number;
   minutes: LessonMinutes;
 }

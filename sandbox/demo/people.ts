@@ -6,7 +6,7 @@ export interface Person {
   phone: string | null;
 }
 
-/** As first and last name. Screens have to cope with the first three. */
+/** The first and last names. Screens have to cope with the first three. */
 const NAMES: readonly (readonly [string, string] | null)[] = [
   ['Maximiliane-Theodora', 'Featherstonehaugh-Cholmondeley von Württemberg'],
   ['Zoë 🎾', 'Okafor'],
@@ -56,7 +56,7 @@ export const PEOPLE: readonly Person[] = NAMES.map((name, index) => {
     email: `${addressOf(name?.join('.') ?? 'court.seven')}@players.example`,
     firstName,
     lastName,
-    // From the numbers that are kept free for stories: https://www.ofcom.org.uk.
+    // These numbers are reserved for fiction: https://www.ofcom.org.uk.
     phone: index % 3 === 2 ? null : `07700 900${String(100 + index)}`,
   };
 });

@@ -9,9 +9,9 @@ export interface SeasonOptions {
   seed: number;
   /** The end of the season so far. Nothing happens later; lessons are booked for later. */
   now: Date;
-  /** How many players there are. The first one has a lesson every week. */
+  /** The number of players. The first one has a lesson every week. */
   players: number;
-  /** How many weeks with lessons there are up to now, with the present one. */
+  /** The number of weeks with lessons up to now, with the present one. */
   weeks: number;
   open: OpenHours;
 }
@@ -30,7 +30,7 @@ interface Lesson extends Place {
   isCancelled?: boolean;
 }
 
-/** When a player likes to play. */
+/** The times at which a player likes to play. */
 interface Habit {
   day: number;
   hour: number;
@@ -153,7 +153,7 @@ export function planSeason({ seed, now, players, weeks, open }: SeasonOptions): 
     return minutes < 1 ? null : new Date(from + random.whole(15, 15 + minutes) * MINUTE);
   }
 
-  /** The coach writes notes after most lessons, and always to the first player. */
+  /** Returns the coach's notes, which are written after most lessons, and always to the first player. */
   function notesOf(): SeasonEvent[] {
     return [...lessons.entries()].flatMap(([lesson, planned]): SeasonEvent[] => {
       const { player, minutes, isCancelled, ...place } = planned;
@@ -198,7 +198,7 @@ export function planSeason({ seed, now, players, weeks, open }: SeasonOptions): 
       });
   }
 
-  /** On a rainy morning the coach closes the day and cancels its lessons. */
+  /** Returns the events of a rainy morning, on which the coach closes the day and cancels its lessons. */
   function rainOff(date: CalendarDate): SeasonEvent[] {
     const at = (minute: number) => new Date(londonInstant(date, '07:40').getTime() + minute * MINUTE);
     const block = { date, startTime: null, endTime: null, reason: 'Rain' };
@@ -211,7 +211,7 @@ export function planSeason({ seed, now, players, weeks, open }: SeasonOptions): 
   }
 }
 
-/** The first players come every week, the others every second to fourth. */
+/** Returns a player's habit: the first players come every week, the others every second to fourth. */
 function habitOf(player: number, random: Random): Habit {
   const everyWeeks = player < 16 ? (player === 0 ? 1 : random.pick([1, 1, 2])) : random.whole(2, 3);
   if (player === 0) return { day: 2, hour: 16, minutes: 60, everyWeeks };

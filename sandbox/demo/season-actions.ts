@@ -19,7 +19,7 @@ const DECLINED_CARD = '4000000000000002';
 export interface SeasonStage {
   context: PaymentContext;
   payments: InProcessPayments;
-  /** By their number in the plan. */
+  /** The players by their number in the plan. */
   players: readonly Player[];
   coachId: string;
 }

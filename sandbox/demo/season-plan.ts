@@ -15,11 +15,11 @@ export type SeasonEvent = { at: Date } & (
 );
 
 export interface SeasonPlan {
-  /** In the order of time. */
+  /** The events in the order of time. */
   events: SeasonEvent[];
 }
 
-/** Where the plan puts the days that differ, as weeks from the present one. */
+/** The weeks from the present one in which the plan has its special days. */
 export const WEEKS_AHEAD = 3;
 export const HOLIDAY_WEEK = -6;
 export const RAINY_WEEK = -3;

@@ -1,4 +1,4 @@
-/** What the coach writes to players after a lesson. */
+/** The coach's notes to players after a lesson. */
 export const NOTES = [
   'Forehand much heavier today. Keep the racket head below the ball and finish over the shoulder.',
   'Second serve: toss a little further left, and let the wrist go. Twenty a day against the fence.',
@@ -18,7 +18,7 @@ export const NOTES = [
   'Breathing between points made the difference today. Keep the routine.',
 ] as const;
 
-/** What the coach writes when one lesson is cancelled. */
+/** The coach's reasons for cancelling one lesson. */
 export const REASONS = [
   'I have a fever and would rather not pass it on. Sorry, and see you next week.',
   'The net was damaged last night and is being repaired. Your money is on its way back.',

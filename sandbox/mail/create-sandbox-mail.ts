@@ -14,7 +14,7 @@ export interface SandboxMailOptions {
 }
 
 export interface SandboxMail {
-  /** Where its SMTP server accepts mails, from this machine only. */
+  /** The address at which its SMTP server accepts mails, from this machine only. */
   smtpUrl: string;
   /** Serves `/sandbox/mail`. */
   middleware: Middleware;

@@ -9,7 +9,7 @@ const ROOT = '/sandbox/mail';
 const PART = /^\/sandbox\/mail\/(\d{1,18})(?:\/attachments\/(\d{1,3}))?$/;
 
 /**
- * Nothing from elsewhere, and no script. The frame with a mail inherits the policy, and mails bring
+ * The policy of the pages: nothing from elsewhere, and no script. The frame with a mail inherits it, and mails bring
  * their styles with them.
  */
 const POLICY = `default-src 'none'; style-src 'self' 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

@@ -15,7 +15,7 @@ import { serveBrowserFiles } from './serve-browser-files.ts';
 
 export interface PaymentSandboxOptions {
   knex: Knex;
-  /** Where events are posted, such as `http://127.0.0.1:3000/api/webhooks/stripe`. */
+  /** The address to which events are posted, such as `http://127.0.0.1:3000/api/webhooks/stripe`. */
   webhookUrl: string;
   webhookSecret: string;
   log: Logger;

@@ -20,7 +20,7 @@ export interface InProcessOptions {
 
 export interface InProcessRequest {
   method: string;
-  /** With its query. */
+  /** The path with its query. */
   path: string;
   headers: Record<string, string>;
   /** Form encoded. */

@@ -14,7 +14,7 @@ export function serveBrowserFiles(): Koa.Middleware {
   return async (ctx, next) => {
     const [, extension] = /^\/sandbox\/stripe(\.js|\.css)$/.exec(ctx.path) ?? [];
     if (!extension || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
-    // Not before: most processes with a sandbox never open a browser.
+    // Bundled on the first request: most processes with a sandbox never open a browser.
     files ??= bundle();
     ctx.type = extension;
     ctx.set('cache-control', 'no-cache');

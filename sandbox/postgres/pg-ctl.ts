@@ -70,7 +70,10 @@ export function lastLogLine(logFile: string): string {
   return readFileSync(logFile, 'utf8').trim().split('\n').at(-1) || 'its log is empty';
 }
 
-/** Without this check `pg_ctl` would signal whatever process has the id in a stale file. */
+/**
+ * Returns whether the server is running. Without this check `pg_ctl` would signal whatever process has the id in a
+ * stale file.
+ */
 function isRunning({ folder }: Cluster, server: Postmaster): boolean {
   clearStalePostmaster(folder);
   return readPostmaster(folder)?.pid === server.pid;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What a running server writes into its data folder:
+ * The file that a running server writes into its data folder:
  * https://www.postgresql.org/docs/18/storage-file-layout.html
  */
 export interface Postmaster {

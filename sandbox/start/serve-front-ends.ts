@@ -16,7 +16,7 @@ const BUILT: BuiltFrontEnds = {
 };
 
 const ADMIN_APP = '/admin-app';
-/** What the shell has to know before it can call the API. */
+/** The configuration that the shell reads before it can call the API. */
 const SITE_CONFIG = '/config.json';
 
 /**

@@ -44,11 +44,11 @@ const PLACEHOLDERS: Record<Service, Record<string, string>> = {
 export interface SandboxSettings {
   /** The environment, which names the other services. */
   variables: Variables;
-  /** What the environment says to the API, with placeholders for the services that are not started yet. */
+  /** The API's settings, with placeholders for the services that are not started yet. */
   env: Env;
   /** Whether the sandbox starts a service. */
   starts: Record<Service, boolean>;
-  /** Where PostgreSQL keeps its data. */
+  /** The data folder of PostgreSQL. */
   dataDir: string;
   /** The time at which the sandbox's clock stands still. */
   fixedTime: Date | undefined;

@@ -16,7 +16,7 @@ export interface ApartOptions {
   database: DatabaseAddress;
   /** The site's origin, which the links in mails of the sign-in lead to. */
   siteUrl: string;
-  /** Where the API receives payment events. */
+  /** The address at which the API receives payment events. */
   webhookUrl: string;
   /** 0 takes a free one. */
   ports: { auth: number; payments: number; mail: number; smtp: number };

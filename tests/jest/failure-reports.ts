@@ -1,6 +1,6 @@
 type Report = () => Promise<void>;
 
-/** What has more to say of a failed test than its error, until the end of the test file. */
+/** The sources of more about a failed test than its error, until the end of the test file. */
 const reports = new Set<Report>();
 
 export function onTestFailure(report: Report): void {

@@ -3,7 +3,7 @@ import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 import { forgetReports, reportFailure } from './failure-reports.ts';
 
-/** What the test framework keeps of one test file. In the next one it would still get the events. */
+/** The test framework's data of one test file. In the next one it would still get the events. */
 const OF_ONE_FILE = ['EVENT_HANDLERS', 'JEST_STATE_SYMBOL', 'TEST_TIMEOUT_SYMBOL'];
 
 /**

@@ -29,7 +29,7 @@ export async function loseEvent(world: World, index: number): Promise<void> {
   if (event) await forgetEvent(world, event.id);
 }
 
-/** The bank decides a payment that it is processing. Resolves with whether there was one. */
+/** Lets the bank decide a payment that it is processing. Resolves with whether there was one. */
 export async function decidePayment({ world, interleaving }: Run, index: number): Promise<boolean> {
   const { control, provider } = world;
   const { rows } = await control.query<{ id: string }>(
@@ -45,7 +45,7 @@ export async function decidePayment({ world, interleaving }: Run, index: number)
   return true;
 }
 
-/** The account's balance covers every refund that waits for it. */
+/** Fills the account's balance, so that it covers every refund that waits for it. */
 export async function fillBalance({ control, provider }: World): Promise<void> {
   const { rows } = await control.query<{ id: string }>(
     `select id from payment_sandbox.object where kind = 'refund' and body->>'status' = 'pending'`,

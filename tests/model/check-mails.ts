@@ -63,7 +63,7 @@ export async function checkMails({ world, interleaving, isRestored }: Run): Prom
   ];
 }
 
-/** A lesson that is cancelled before its end has one mail to its player, and no other lesson has. */
+/** Checks that a lesson that is cancelled before its end has one mail to its player, and no other lesson has. */
 async function checkCancelled(control: Run['world']['control']): Promise<string[]> {
   const { rows } = await control.query<{ id: string; status: string; mails: number }>(
     `select b.id, b.status, count(m.id)::int as mails
@@ -77,7 +77,7 @@ async function checkCancelled(control: Run['world']['control']): Promise<string[
   );
 }
 
-/** A reminder that waits is about a lesson as it is now. */
+/** Checks that a waiting reminder is about a lesson as it is now. */
 async function checkReminders(control: Run['world']['control']): Promise<string[]> {
   const { rows } = await control.query<{ event: string }>(
     `select event from mails where status = 'waiting' and event ~ '^reminder-' and not exists (

@@ -72,9 +72,9 @@ function checkProblems({ problems, refusedRefunds }: FinalState): string[] {
 }
 
 /**
- * What a restored database can't settle becomes a problem for the coach, and that is its outcome.
- * This holds only for intents whose history was lost, and for lessons that are booked in the backup
- * but were moved or refunded later.
+ * Leaves out what a restored database can't settle: it becomes a problem for the coach, and that is its outcome. This
+ * holds only for intents whose history was lost, and for lessons that are booked in the backup but were moved or
+ * refunded later.
  */
 function withoutListedProblems(state: FinalState, { lostIntents, isRestored }: Run): FinalState {
   if (!isRestored) return state;
@@ -92,8 +92,8 @@ function withoutListedProblems(state: FinalState, { lostIntents, isRestored }: R
 }
 
 /**
- * Only a person may cancel or refund an intent whose history the database had lost, here by
- * cancelling its lesson.
+ * Checks that only a person cancels or refunds an intent whose history the database had lost, here by cancelling its
+ * lesson.
  */
 function checkLost(
   id: string,
@@ -112,7 +112,7 @@ function checkLost(
     : [];
 }
 
-/** Each intent has one outcome: booked, cancelled unpaid, or refunded in full, once. */
+/** Checks that each intent has one outcome: booked, cancelled unpaid, or refunded in full, once. */
 function checkIntent(
   intent: Stripe.PaymentIntent,
   { payments, bookings, refunds, refusedRefunds }: FinalState,
@@ -161,8 +161,7 @@ function checkPayment(
 }
 
 /**
- * The intent says when the lesson takes place, or the coach is told of both times: it was moved
- * after the backup.
+ * Checks that the intent has the lesson's time, or that the coach is told of both times: it was moved after the backup.
  */
 function checkTime(
   { booking_id, payment_intent_id, outcome }: PaymentRow,

@@ -14,13 +14,13 @@ export interface ModelRun {
 }
 
 export interface ModelResult {
-  /** How many scripts ran, failing ones included. */
+  /** The number of scripts that ran, failing ones included. */
   ran: number;
   /** One for each world. */
   seeds: number[];
   /**
-   * At most one for each world: the smallest failing script, its trace, and the seed and path that
-   * replay it. Empty if every payment had its one right outcome.
+   * The failures, at most one for each world: the smallest failing script, its trace, and the seed and path that replay
+   * it. Empty if every payment had its one right outcome.
    */
   failures: string[];
 }

@@ -4,10 +4,7 @@ import { Refusal } from '../../api/src/http/refusal.ts';
 import { sendRequest, type Run } from './run.ts';
 import { spanOf, type Command } from './script.ts';
 
-/**
- * The coach blocks a slot's time. If payments for it are under way, the API asks and the coach
- * decides.
- */
+/** Blocks a slot's time. If payments for it are under way, the API asks and the coach decides. */
 export async function block(
   run: Run,
   { slot, holds, asksFirst }: Extract<Command, { kind: 'block' }>,

@@ -45,7 +45,7 @@ const STUCK_AFTER_MS = 15_000;
  * a run.
  */
 export class Interleaving {
-  /** What happened, in order. */
+  /** The steps that were done, in order. */
   readonly trace: string[] = [];
   readonly #caller = new AsyncLocalStorage<Caller>();
   readonly #actors: Actor[] = [];
@@ -133,7 +133,7 @@ export class Interleaving {
     }
   }
 
-  /** How many actors are at a gate. Valid after `waitUntilQuiescent`. */
+  /** The number of actors at a gate. Valid after `waitUntilQuiescent`. */
   get waiting(): number {
     return this.#waiting.length;
   }

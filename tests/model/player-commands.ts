@@ -23,7 +23,7 @@ const CARD_NUMBERS = {
   'refunds slowly': '4000000000007726',
 } as const;
 
-/** A player's tab, from the slot to the confirmation, as the browser does it. */
+/** Goes through a player's tab, from the slot to the confirmation, as the browser does it. */
 export async function checkOut(
   run: Run,
   { player: index, slot: slotIndex, isSlotless, card, leaves }: Extract<Command, { kind: 'check out' }>,
@@ -117,7 +117,7 @@ export async function reschedule(
     run.unexpected.push(new Error(`A new time breaks the booking rules: ${start}`));
 }
 
-/** A player renews an unpaid hold again and again, as soon as it has expired. */
+/** Renews an unpaid hold again and again, as soon as it has expired. */
 export async function renewHold(
   run: Run,
   { player: index, slot }: Extract<Command, { kind: 'renew hold' }>,

@@ -33,16 +33,14 @@ export interface ProviderInProcess {
   refusedRefunds: Set<string>;
 }
 
-/**
- * In the past, so that it is always due: the clocks of this process and of the database may differ.
- */
+/** A time in the past, so that a refund is always due: the clocks of this process and of the database may differ. */
 const REFUNDS_SETTLE_AFTER_MS = -60_000;
 const SERVER_ERROR: ApiResponse = {
   status: 500,
   body: JSON.stringify({ error: { type: 'api_error', message: 'An error occurred.' } }),
 };
 
-/** The payment sandbox behind the real SDK, without HTTP between them: each call is one step. */
+/** Starts the payment sandbox behind the real SDK, without HTTP between them: each call is one step. */
 export async function startProviderInProcess(knex: Knex): Promise<ProviderInProcess> {
   const payments = await createInProcessPayments({
     knex,

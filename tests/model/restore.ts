@@ -55,9 +55,7 @@ function rulesIn({ coach_settings: settings }: Backup): Run['rules'][number] {
   return { horizonWeeks: row.horizon_weeks, noticeHours: row.notice_hours };
 }
 
-/**
- * The restored database does not know a refund that the backup lacks, so it may request it again.
- */
+/** Lets refunds that the backup lacks be requested again: the restored database does not know them. */
 function forgetRefusals({ provider }: World, { payments, refunds }: Backup): void {
   const refunded = new Set((JSON.parse(refunds) as { payment_id: string }[]).map((one) => one.payment_id));
   const kept = (JSON.parse(payments) as SavedPayment[]).filter(({ id }) => refunded.has(id));

@@ -27,12 +27,12 @@ import type { World } from './world.ts';
 const MINUTE = 60_000;
 /** The connection pool is too small for more. */
 const MAX_CONCURRENT_COMMANDS = 6;
-/** After this time every hold has expired and every payment is closed. */
+/** The minutes after which every hold has expired and every payment is closed. */
 const SETTLED_AFTER_MINUTES = 180;
-/** Before everything that a script does, also at the provider, whose objects have the machine's time. */
+/** A time before everything that a script does, also at the provider, whose objects have the machine's time. */
 const START = new Date(0);
 const DAY_MINUTES = 24 * 60 + 1;
-/** As many as a script has refund faults. */
+/** The number of a script's refund faults. */
 const MAX_REFUND_REFUSALS = 5;
 
 /**

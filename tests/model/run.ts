@@ -5,13 +5,13 @@ import type { Backup, LostIntent } from './backups.ts';
 import type { Interleaving } from './interleaving.ts';
 import type { World } from './world.ts';
 
-/** What an actor was told by a response. It has to be true in the end. */
+/** A claim of a response to an actor. It has to be true in the end. */
 export type Claim =
   | { what: 'booked'; paymentIntentId: string; bookingId: string }
   | { what: 'slot_lost' | 'paid_too_late' | 'payment_cancelled'; paymentIntentId: string }
   | { what: 'cancelled'; bookingId: string; willRefund: boolean };
 
-/** What the coach was told when a block was written. */
+/** The response to the coach when a block was written. */
 export interface BlockClaim {
   id: string;
   span: TimeSpan;

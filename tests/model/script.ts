@@ -28,7 +28,7 @@ export type Command =
       /** The intent is created without a slot. The booking request names the slot. */
       isSlotless: boolean;
       card: Card;
-      /** When the tab is closed; null if it stays open to the end. */
+      /** The step at which the tab is closed; null if it stays open to the end. */
       leaves: 'before paying' | 'after paying' | null;
     }
   | {
@@ -64,13 +64,10 @@ export interface Script {
     command: Command;
     /** The API process that handles it. */
     process: OneOfTwo;
-    /** How many steps of other commands come first, as long as there are any. */
+    /** The number of steps of other commands that come first, as long as there are any. */
     after: number;
   }[];
-  /**
-   * Who does the next step, modulo the number that could. The first in line when the list is used
-   * up.
-   */
+  /** The actors of the next steps, modulo the number that could act. The first in line when the list is used up. */
   choices: number[];
   /** Faults of the API's calls to the provider, in order. No faults when the list is used up. */
   faults: CallFault[];
@@ -190,7 +187,7 @@ const refundFault: fc.Arbitrary<RefundFault | null> = fc.constantFrom<(RefundFau
 
 const startedCommand = fc.record({ command, process: oneOfTwo, after: fc.nat(25) });
 
-/** Without fast-check's bias to small values: with it little happens, and nothing concurrently. */
+/** Generates scripts without fast-check's bias to small values: with it little happens, and nothing concurrently. */
 export const script: fc.Arbitrary<Script> = fc.noBias(
   fc.record({
     commands: fc.array(startedCommand, { minLength: 3, maxLength: 12, size: 'max' }),

@@ -18,7 +18,7 @@ import { openWorld } from './world.ts';
 
 const INTERLEAVINGS = 10_000;
 const INPUTS_PER_ENDPOINT = 10_000;
-/** As many worlds, or APIs, as keep one core busy. */
+/** The number of worlds, or APIs, that keep one core busy. */
 const CONCURRENCY = 3;
 const MAX_MINUTES_PER_PART = 90;
 
@@ -41,7 +41,7 @@ try {
   await stopTestRun();
 }
 
-/** Each interleaving counts as one. */
+/** Runs the payments model. Each interleaving counts as one. */
 async function soakPayments(): Promise<Tally> {
   const run = modelRunFrom(process.env, INTERLEAVINGS);
   const begun = Date.now();
@@ -58,7 +58,7 @@ async function soakPayments(): Promise<Tally> {
   }
 }
 
-/** Each input counts as one. */
+/** Fuzzes the endpoints. Each input counts as one. */
 async function soakEndpoints(): Promise<Tally> {
   const inputs = Number(process.env['FUZZ_INPUTS'] ?? INPUTS_PER_ENDPOINT);
   const seed = randomInt(2 ** 31);

@@ -13,9 +13,7 @@ import type { GatedConnections } from './gated-connections.ts';
 import { startProviderInProcess } from './provider-in-process.ts';
 import type { ProviderInProcess } from './provider-in-process.ts';
 
-/**
- * Everything that a script acts on: two players, the coach, the database and the payment provider.
- */
+/** The world of a script: two players, the coach, the database and the payment provider. */
 export interface World {
   /** Context of the API's real actions. Each statement and each provider call is one step. */
   context: JobContext;
@@ -31,7 +29,7 @@ export interface World {
   copy: { context: JobContext; control: pg.Client; changes: string[] };
   players: readonly Player[];
   coachId: string;
-  /** How often the mail server has accepted each mail. */
+  /** The number of times that the mail server has accepted each mail. */
   deliveries: Map<string, number>;
   setNow(now: Date): Promise<void>;
   /** Empties the database and the provider, and sets working hours and prices. */
@@ -57,7 +55,7 @@ const TABLES_TO_EMPTY = [
   'payment_sandbox.idempotency_key',
   'payment_sandbox.object',
 ];
-/** After this time every payment is closed. */
+/** The time after which every payment is closed. */
 const COPY_IS_LATER_MS = 3 * 3_600_000;
 const INSERT_OPENING_HOURS = `
   insert into working_hours (day_of_week, start_time, end_time) select day, '09:00', '17:00' from generate_series(1, 5) day;
@@ -68,11 +66,11 @@ const RESET_CUSTOMERS = `
   update players set stripe_customer_deployment = 'lessons.example',
     stripe_customer_id = case email when 'player0@example.com' then 'cus_missing' end`;
 
-/** As when a backup is restored: the trigger that refuses it is off. */
+/** Empties the audit log as when a backup is restored: the trigger that refuses it is off. */
 const EMPTY_AUDIT_LOG =
   'begin; set local session_replication_role = replica; delete from audit_entries; commit';
 
-/** No script opens a link. */
+/** The settings of links, which no script opens. */
 const links = { secrets: ['x'.repeat(32)], publicUrl: 'https://lessons.example' };
 
 export async function openWorld(): Promise<World> {

@@ -13,7 +13,7 @@ const MAX_STATEMENTS = 12;
 const MAX_STATEMENTS_OF_A_DOWNLOAD = 16;
 
 const HOUR = 60 * 60_000;
-/** Of the rows read: statistics of tables are samples. */
+/** The tolerated ratio of rows read: statistics of tables are samples. */
 const TOLERATED = 1.1;
 
 let api: TestApi;

@@ -27,7 +27,7 @@ function fill(size: number, piece: (index: number) => string, separator = '\r\n'
     pieces.push(piece(pieces.length));
   return pieces.join(separator);
 }
-/** Every seventh hour since 2022. */
+/** Returns every seventh hour since 2022. */
 const hour = (index: number) =>
   new Date(Date.UTC(2022, 0, 1) + index * 7 * 3_600_000).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');

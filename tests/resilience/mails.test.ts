@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from '../fixtures/test-database
 
 /* Real API processes, with their workers, and a real SMTP server. */
 
-/** That of the processes, on this machine. */
+/** The deployment id of the processes, on this machine. */
 const deploymentId = LOCAL_DEPLOYMENT_ID;
 
 let database: TestDatabase;

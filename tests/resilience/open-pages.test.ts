@@ -8,10 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../fixtures/test-database
 
 const PAGES = 1_000;
 const MAX_BYTES_OF_PAGE = 32 * 1024;
-/**
- * With the default of 16 MB and more, V8 keeps so much space for new objects that the streams would
- * not show.
- */
+/** Limits V8's space for new objects: with the default of 16 MB and more the streams would not show. */
 const SMALL_NEW_SPACE = '--max-semi-space-size=2';
 const REPORT_USAGE = new URL('../fixtures/report-usage.ts', import.meta.url).href;
 

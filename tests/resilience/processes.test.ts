@@ -163,7 +163,7 @@ test('a process is killed under load, and every payment ends with one lesson or 
     return send(client).catch(() => send(client.on(other)));
   }
 
-  /** It was paid already, and the answer was lost. */
+  /** Expects the refusal after a lost response: the payment was made already. */
   function unlessPaid({ code }: { code?: string }): void {
     expect(code).toBe('payment_intent_unexpected_state');
   }

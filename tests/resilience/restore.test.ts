@@ -62,7 +62,7 @@ async function cancel({ id }: { id: string }, as: TestPlayer): Promise<void> {
   expect((await api.call('POST', `/api/bookings/${id}/cancel`, { as, body: {} })).status).toBe(200);
 }
 
-/** Everything that Stripe has: what was paid, and what went back, by intent. */
+/** Returns everything that Stripe has: payments and refunds, by intent. */
 async function readStripe() {
   const { data: intents } = await api.stripe.paymentIntents.list({ limit: 100 });
   const { data: refunds } = await api.stripe.refunds.list({ limit: 100 });

@@ -11,7 +11,7 @@ import { errorHandler } from '../../api/src/http/error-handler.ts';
 import { MAX_BODY_BYTES, readRawBody } from '../../api/src/http/raw-body.ts';
 
 const timeouts = { headers: 500, request: 1_500, idle: 1_500, checkInterval: 50 };
-/** For clients that are to be served however busy this machine is. */
+/** The limits for clients that are to be served however busy this machine is. */
 const generous = { headers: 20_000, request: 30_000, idle: 30_000, checkInterval: 50 };
 /** The server lets an endless body go on until its `request` limit. */
 const forEndlessBody = { ...generous, headers: 10_000, request: 10_000, idle: 10_000 };
@@ -57,7 +57,10 @@ function closed(socket: Socket): Promise<void> {
   return new Promise((resolve) => socket.once('close', () => resolve()));
 }
 
-/** Also after a reset, which rejects the readers of `node:stream/consumers`. */
+/**
+ * Returns the text until the connection is closed, also after a reset, which rejects the readers of
+ * `node:stream/consumers`.
+ */
 async function textUntilClosed(socket: Socket): Promise<string> {
   let received = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));

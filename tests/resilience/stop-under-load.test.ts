@@ -12,7 +12,7 @@ import { signProcessToken } from '../fixtures/sign-process-token.ts';
 import { createTestDatabase } from '../fixtures/test-database.ts';
 import type { TestDatabase } from '../fixtures/test-database.ts';
 
-/** On a busy machine too they are done long before the process gives them up. */
+/** The number of players, who are done long before the process gives them up, on a busy machine too. */
 const PLAYERS = 15;
 const CHECKOUTS = 5;
 const STOPS_WITHIN_MS = 10_000;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A request that the API has accepted and waits to hear the rest of. */
+/** Begins a request that the API has accepted and waits to hear the rest of. */
 async function begin(path: string, id: string, body: unknown) {
   const token = await signProcessToken(database, api, { sub: id, email: `${id}@example.com` });
   const content = JSON.stringify(body);

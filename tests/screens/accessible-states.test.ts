@@ -60,6 +60,6 @@ test('dialogs, toasts, a lesson being moved and the checkout have no accessibili
   wrong.push(...(await checkPage(page, 'the confirmation')));
 
   expect(wrong).toEqual([]);
-  // The provider's answer to the declined card.
+  // The provider's response to the declined card.
   expect(consoleErrors.filter((consoleError) => !consoleError.includes('402'))).toEqual([]);
 });

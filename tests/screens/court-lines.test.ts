@@ -10,7 +10,10 @@ import { waitUntilLoaded } from '../e2e/fixtures/wait-until-loaded.ts';
 
 /* The lines of the drawn court end before words, however long a name is. */
 
-/** Of 255. A line is 40 and more away from the grass; what is left of it behind words is less than 5. */
+/**
+ * The difference of a colour, up to 255. A line is 40 and more away from the grass; what is left of it behind words is
+ * less than 5.
+ */
 const MAX_DIFFERENCE = 10;
 const LINES = 'section > svg[aria-hidden]:has(path)';
 
@@ -34,7 +37,9 @@ interface Box {
   words: string;
 }
 
-/** The lines of words on a drawn court, as far as they are in the window, without the room above and below them. */
+/**
+ * Returns the lines of words on a drawn court, as far as they are in the window, without the room above and below them.
+ */
 const wordsOnCourt = (page: Page) =>
   page.evaluate<Box[]>(`[...document.querySelectorAll('${LINES}')].flatMap(({ parentElement }) => {
     const walker = document.createTreeWalker(parentElement, NodeFilter.SHOW_TEXT);
@@ -55,7 +60,7 @@ const wordsOnCourt = (page: Page) =>
     return boxes;
   })`);
 
-/** The words that look otherwise without the lines. */
+/** Returns the words that look otherwise without the lines. */
 async function crossedWords(page: Page): Promise<string[]> {
   await waitUntilLoaded(page);
   await page.evaluate('document.fonts.ready');

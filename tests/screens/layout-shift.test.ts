@@ -36,7 +36,7 @@ beforeAll(async () => {
   await insertLesson(product, { ...completed, start: [addDays(londonDateOf(new Date()), -1), '18:00'] });
 });
 
-/** Without these calls there is no skeleton: who is there, and whose product it is. */
+/** Matches the calls without which there is no skeleton: the account, and the product's configuration. */
 const PROMPT = /\/api\/(me|config|coach-profile|events)|config\.json/;
 const PROMPT_FOR_VISITORS = /\/api\/(config|events)|config\.json/;
 

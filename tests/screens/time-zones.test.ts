@@ -22,7 +22,7 @@ beforeAll(async () => {
 const MARCH = 3;
 const OCTOBER = 10;
 
-/** The next last Sunday of a month that lies at least a day ahead. */
+/** Returns the next last Sunday of a month that is at least a day ahead. */
 function nextClockChange(month: number): CalendarDate {
   const tomorrow = addDays(londonDateOf(new Date()), 1);
   const thisYear = Number(tomorrow.slice(0, 4));
@@ -77,7 +77,7 @@ test.each(days)('$day is the same in New York and Tokyo', async ({ date, times, 
   if (utc) expect(lessons.map((booked) => booked.utc)).toEqual(utc);
 });
 
-/** The times of a day as a browser in that zone shows them. */
+/** Returns the times of a day as a browser in that zone shows them. */
 async function timesShown(timeZone: string, date: CalendarDate) {
   const { page } = await visit(browser, product, { as: PLAYER, path: '/book', timeZone });
   await openDay(page, date);

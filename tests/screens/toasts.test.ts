@@ -16,7 +16,7 @@ const LOW_PHONE = { width: 390, height: 664 };
 const { product, browser } = await openProduct();
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £/ });
-/** A toast under the pointer stays. */
+/** Returns the toast, under the pointer so that it stays. */
 async function toastOf(page: Page, title: string): Promise<Locator> {
   const toast = page.getByRole('listitem').filter({ hasText: title });
   await toast.hover();

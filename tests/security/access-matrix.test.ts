@@ -63,7 +63,7 @@ async function withCode(player: TestPlayer): Promise<TestPlayer> {
 const withoutProof = new Set(['nobody', 'an expired token', 'a forged token', 'alg none']);
 const withBooks = new Set(['a coach', 'a coach with their code', 'an admin']);
 
-/** What the rule of a call means for a caller: 2 for a success, or the status of the refusal. */
+/** Returns the expected status for this caller: 2 for a success, or the status of the refusal. */
 function expectedFor(endpoint: Endpoint, example: Example, caller: string): 2 | 401 | 403 | 422 {
   const expected = expectedOnceFresh(endpoint, example, caller);
   // Nobody here has entered a password just now.
@@ -97,7 +97,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
         ...(as && { as }),
         ...(example.body !== undefined && { body: example.body }),
       });
-      // What is not for anyone is kept by no cache.
+      // Responses that are not for anyone must not be cached.
       if (endpoint.access !== 'anyone') expect(headers.get('cache-control')).toBe('no-store');
       seen[caller] = status < 300 ? 2 : status;
       expected[caller] = expectedFor(endpoint, example, caller);

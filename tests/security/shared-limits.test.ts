@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The processes are one site: each accepts what the other's sign-in has signed. */
+/** Returns the token of a player: each process accepts what the other's sign-in has signed. */
 async function bearer(id: string): Promise<string> {
   const claims = { sub: id, email: `${id}@example.com` };
   return `Bearer ${await signProcessToken(database, { url: SITE }, claims)}`;
@@ -79,7 +79,7 @@ function secondsToWait({ headers }: Refusal, most = 60): number {
   return seconds;
 }
 
-/** The sandbox’s sign-in refuses as hosted Supabase does. */
+/** Expects a refusal as hosted Supabase words it. */
 function expectRateLimit(refusal: Refusal): void {
   secondsToWait(refusal);
   expect(refusal.body).toEqual({

@@ -71,7 +71,7 @@ async function tableOf(name: string, { title, note, run }: Part): Promise<string
   ].join('\n\n');
 }
 
-/** The kind of the machine, without a name of it. */
+/** Returns the kind of the machine, without a name of it. */
 function machine(): string {
   return `${cpus()[0]?.model.trim() ?? osType()}, ${availableParallelism()} cores, Node ${process.versions.node}`;
 }

@@ -89,7 +89,7 @@ async function compareCalls(lastRelease: string, present: Costs, last: Costs): P
   }
 }
 
-/** Each goes first in every other run. */
+/** Returns the items so that each goes first in every other run. */
 function inTurn<Item>(run: number, items: readonly Item[]): [number, Item][] {
   const entries = [...items.entries()];
   return run % 2 === 0 ? entries : entries.toReversed();

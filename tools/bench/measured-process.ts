@@ -9,7 +9,7 @@ import type { TestDatabase } from '../../tests/fixtures/test-database.ts';
 const REPORT_USAGE = new URL('../../tests/fixtures/report-usage.ts', import.meta.url).href;
 
 interface Usage {
-  /** After collecting garbage, if `collectsGarbage` was set. */
+  /** The memory after collecting garbage, if `collectsGarbage` was set. */
   rssBytes: number;
   cpuMicroseconds: number;
 }

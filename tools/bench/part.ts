@@ -1,7 +1,7 @@
 /** One part of `npm run bench`: a table of figures. */
 export interface Part {
   title: string;
-  /** What was measured, and how. */
+  /** The measure and how it was taken. */
   note: string;
   /** Runs on the PostgreSQL server of `createTestDatabase`. `isShort`: for every day, in a minute. */
   run: (options: {

@@ -5,7 +5,7 @@ import { stripeClients, type StripeClients } from '../../tests/fixtures/start-ap
 import { SITE } from '../../tests/fixtures/process-client.ts';
 
 export interface PaymentsApart {
-  /** Of an API that uses this payment provider. */
+  /** The settings of an API that uses this payment provider. */
   settings: Record<string, string>;
   browserStripe: StripeClients['browserStripe'];
   stop(): Promise<void>;

@@ -11,10 +11,10 @@ export interface RecordedStatement {
   rows: readonly Record<string, unknown>[];
 }
 
-/** What differs between two bookings, as the recorded one has it. */
+/** The values that differ between two bookings, as the recorded one has them. */
 export const RECORDED_START = new Date(TUESDAY_9);
 
-/** What knex says of a statement that was sent. `BEGIN` and `COMMIT` are not among them. */
+/** Knex's event of a statement that was sent. `BEGIN` and `COMMIT` are not among them. */
 interface Sent {
   sql: string;
   bindings?: readonly unknown[];

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createTestDatabase } from '../../tests/fixtures/test-database.ts';
 import { RECORDED_START, type RecordedStatement } from './recorded-booking.ts';
 
-/** As many as the API's own pool has. */
+/** The size of the API's own pool. */
 const CONNECTIONS = 10;
 const HOUR_MS = 3_600_000;
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b(?:pi|cus|ch)_\w+/g;
@@ -109,7 +109,7 @@ function isId(value: unknown): value is string {
   return typeof value === 'string' && value.match(ID)?.[0] === value;
 }
 
-/** The lesson's start and end. */
+/** Returns whether it is the lesson's start or end. */
 function isOfLesson(time: Date): boolean {
   const sinceStart = time.getTime() - RECORDED_START.getTime();
   return sinceStart === 0 || sinceStart === HOUR_MS;

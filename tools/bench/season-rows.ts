@@ -6,7 +6,7 @@ const OWN_LESSONS = 12;
 const FUTURE_LESSONS = 60;
 const CONSTRAINT = 'court_times_no_overlap';
 
-/** The id of a player by their number, a UUID of version 4. */
+/** Returns the id of a player by their number, a UUID of version 4. */
 const idOf = (number: string) =>
   `overlay(overlay(md5('player ' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`;
 

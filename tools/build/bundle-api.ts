@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { ROOT } from './front-ends.ts';
 
-/** What an operator runs beside the API. */
+/** The programs that an operator runs beside the API. */
 export const OPERATORS_PROGRAMS = ['migrate', 'reconcile', 'doctor'] as const;
 const OLDEST_NODE = 24;
 const PROGRAMS = [

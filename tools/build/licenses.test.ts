@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { ROOT } from '../../tools/build/front-ends.ts';
 import { licensesOf } from './licenses.ts';
 
-test('names the product’s licence and each bundled package once, with its text', () => {
+test('the licences of an artefact name the product’s and each bundled package’s once, with the text', () => {
   const files = ['knex/knex.js', 'knex/lib/index.js', '@date-fns/tz/index.js'];
   const text = licensesOf([
     ...files.map((file) => join(ROOT, 'node_modules', file)),

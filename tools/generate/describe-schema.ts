@@ -70,7 +70,7 @@ async function rowsOf<Row>(knex: Knex, query: string): Promise<Row[]> {
   return rows;
 }
 
-/** Without the tables of knex. */
+/** Selects the product's own tables, without those of knex. */
 const OURS = `relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
   and relname not like 'schema_migrations%'`;
 

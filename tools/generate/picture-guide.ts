@@ -18,11 +18,11 @@ const url = process.argv[2] ?? 'http://localhost:3000';
 const folder = path.join(import.meta.dirname, '../../player-app/public/guide');
 const SCHEMES = ['light', 'dark'] as const;
 const SCALE = 2;
-/** Of 1. Text stays sharp, and a picture takes less than 60 kB. */
+/** The quality, up to 1. Text stays sharp, and a picture takes less than 60 kB. */
 const QUALITY = 0.7;
 const TIMEOUT_MS = 60_000;
 
-/** What is done before each picture, in this order: some go on from the one before. */
+/** The steps before each picture, in this order: some go on from the one before. */
 const PICTURES: readonly [name: string, show: (page: Page) => Promise<unknown>][] = [
   ['book', chooseFreeTime],
   ['pay', openCheckout],

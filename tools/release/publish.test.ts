@@ -28,7 +28,7 @@ function write(build: string, files: Record<string, string>) {
 }
 const publishOn = (build: string, date: string, keepDays = 30) =>
   publish({ build: join(folder, build), served: join(folder, 'served'), keepDays, now: new Date(date) });
-/** What a browser can fetch, with its content. */
+/** Returns the files that a browser can fetch, with their content. */
 const served = () =>
   Object.fromEntries(
     readdirSync(join(folder, 'served'))

@@ -20,9 +20,9 @@ const CURRENT = '.published.json';
 export interface Publication {
   /** The `dist` of a front end. */
   build: string;
-  /** What the web server serves. */
+  /** The folder that the web server serves. */
   served: string;
-  /** How long files are kept after the release that had them was superseded. */
+  /** The days for which files are kept after the release that had them was superseded. */
   keepDays: number;
   now: Date;
 }
@@ -63,7 +63,7 @@ function touch(file: string, now: Date): void {
   if (existsSync(file)) utimesSync(file, now, now);
 }
 
-/** A request finds the old file or the new one, never half of it. */
+/** Replaces the file at once: a request finds the old one or the new one, never half of it. */
 function replace(from: string, to: string): void {
   const aside = `${to}.new`;
   mkdirSync(dirname(to), { recursive: true });

@@ -80,7 +80,7 @@ describe('filters', () => {
         to: '2026-11-20',
       }),
     );
-    // What narrows the list is said, also while the fields are hidden.
+    // The filters in force are shown, also while the fields are hidden.
     await person.click(screen.getByRole('button', { name: 'Filters · 4 in force', expanded: true }));
     expect(screen.queryByLabelText('Done by')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Clear search' }));

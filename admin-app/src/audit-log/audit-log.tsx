@@ -9,7 +9,7 @@ import { AuditFilters } from './audit-filters.tsx';
 import { describeAction, factsOf, nameOf } from './describe-entry.ts';
 import styles from './audit-log.module.css';
 
-/** Who did what, for whom and when, the latest first. For admins. */
+/** The audit entries, the latest first: who did what, for whom and when. For admins. */
 export function AuditLog() {
   const [search, setSearch] = useState<AuditSearch>({});
   return (

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditLogEntry, AuditPerson } from '@lessons/contract';
 import { formatPounds, formatShortDay, formatTime, poundsOf } from '@lessons/rules';
 
-/** What happened, as the end of a sentence that begins with who did it. */
+/** The actions, as the end of a sentence that begins with who did it. */
 const sentences: Record<AuditAction, string> = {
   'access.granted': 'became coach and admin',
   'access.removed': 'removed the coach’s access',
@@ -48,7 +48,7 @@ const sentences: Record<AuditAction, string> = {
   'rules.changed': 'changed the booking rules',
 };
 
-/** Also for an action that a newer server has added. */
+/** Returns the end of a sentence about the action, also for one that a newer server has added. */
 export function describeAction(action: string): string {
   return Object.hasOwn(sentences, action)
     ? sentences[action as AuditAction]
@@ -59,7 +59,7 @@ export function nameOf(person: AuditPerson | null): string {
   return person ? (person.name ?? 'Deleted player') : 'The system';
 }
 
-/** The entry's details as facts such as `horizon weeks: 8`, without the ids, which are shown apart. */
+/** Returns the entry's details as facts such as `horizon weeks: 8`, without the ids, which are shown apart. */
 export function factsOf({ details }: AuditLogEntry): string[] {
   return Object.entries(details).flatMap(([name, value]) => {
     if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return [];
@@ -67,7 +67,7 @@ export function factsOf({ details }: AuditLogEntry): string[] {
   });
 }
 
-/** The words of a name such as `formerOneHour` or `cancelled_by_coach`, in lower case. */
+/** Returns the words of a name such as `formerOneHour` or `cancelled_by_coach`, in lower case. */
 function wordsOf(name: string): string {
   return name
     .replaceAll(/([A-Z])/g, ' $1')

@@ -3,7 +3,7 @@ import { tabPath, withGuide, SETTINGS_PATH } from '../routes.ts';
 
 interface StepText {
   title: string;
-  /** Where the step is taken. */
+  /** The screen of the step. */
   path: string;
   detail: (paymentMode: FirstSteps['paymentMode']) => string;
 }

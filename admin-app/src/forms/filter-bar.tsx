@@ -4,7 +4,7 @@ import { Button } from '@lessons/ui';
 import styles from './filter-bar.module.css';
 
 interface FilterBarProps {
-  /** What is searched. */
+  /** The label of the search. */
   label: string;
   /** The field that is always shown. */
   field: ReactNode;
@@ -12,7 +12,7 @@ interface FilterBarProps {
   chips?: ReactNode;
   /** The fields behind Filters. The last two are dates. */
   children: ReactNode;
-  /** How many of these narrow the list now. */
+  /** The number of these that filter the list now. */
   inForce?: number;
   /** Below the fields. */
   after?: ReactNode;

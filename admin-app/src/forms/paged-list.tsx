@@ -6,7 +6,7 @@ interface PagedListProps<Item> {
   query: UseInfiniteQueryResult<Item[]>;
   /** Names them in a sentence, such as `bookings`. */
   items: string;
-  /** What couldn't be loaded, in a sentence. */
+  /** The part that couldn't be loaded, in a sentence. */
   failed: string;
   /** Shown if there are none. */
   empty: ReactNode;

@@ -11,7 +11,9 @@ interface DateRange {
 
 const isInOrder = ({ from, to }: DateRange) => !from || !to || from <= to;
 
-/** The fields of a list's filters. Searches a moment after each change, unless the days are in the wrong order. */
+/**
+ * Returns the fields of a list's filters. Searches a moment after each change, unless the days are in the wrong order.
+ */
 export function useSearchFilters<Fields extends DateRange, Search>(
   initial: Fields,
   searchOf: (fields: Fields) => Search,

@@ -103,7 +103,7 @@ function useAskBeforeLinks(isUnsaved: boolean, ask: (to: string) => void): void 
   });
 }
 
-/** In browsers without the Navigation API, Back doesn't ask. */
+/** Asks before Back. Browsers without the Navigation API don't ask. */
 function useAskBeforeBack(isUnsaved: boolean, ask: (goBack: () => void) => void): void {
   useEffect(() => {
     if (!isUnsaved || !('navigation' in window)) return undefined;

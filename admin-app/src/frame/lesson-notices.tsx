@@ -16,7 +16,7 @@ const titles: Record<LessonChange['kind'], string> = {
   cancelled: 'Lesson cancelled',
 };
 
-/** What others changed while the module is open, until the coach dismisses it. Read out when it comes. */
+/** The changes that others made while the module is open, until the coach dismisses them. Read out when they come. */
 export function LessonNotices() {
   const { changes, dismiss } = useLessonNotices();
   const more = changes.length - MAX_SHOWN;

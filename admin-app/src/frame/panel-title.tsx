@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useCoachProfile } from '../requests/use-coach-profile.ts';
 import styles from './frame.module.css';
 
-/** Where in the panel one is: the tab's name below the panel's. Also names the document. */
+/** The tab's name below the panel's. Also names the document. */
 export function PanelTitle({ name }: { name: string }) {
   const brand = useCoachProfile()?.brand;
   useEffect(() => {

@@ -5,7 +5,7 @@ import { loadLaterScreens, restartFailedScreens } from './later-screens.tsx';
 
 let isLoadingLater = false;
 
-/** Where a screen is shown. When the first one has all its data, the code of the others is fetched. */
+/** The place of a screen. When the first one has all its data, the code of the others is prefetched. */
 export function ScreenPlace({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const isFetching = useIsFetching() > 0;

@@ -48,7 +48,7 @@ export function SettingsLink({ isCurrent = false }: { isCurrent?: boolean }) {
   );
 }
 
-/** A ref for the current item: on a phone the items are a row that scrolls. */
+/** Scrolls to the current item, as its ref: on a phone the items are a row that scrolls. */
 export function scrollToCurrent(item: HTMLElement | null): void {
   item?.scrollIntoView({ inline: 'center', block: 'nearest' });
 }

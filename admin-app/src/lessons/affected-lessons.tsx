@@ -9,7 +9,7 @@ import styles from './lessons.module.css';
 
 interface AffectedLessonsProps {
   title: string;
-  /** As they were when the change was saved. */
+  /** The lessons when the change was saved. */
   bookings: readonly AdminBooking[];
 }
 

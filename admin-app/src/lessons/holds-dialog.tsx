@@ -10,7 +10,7 @@ export interface HoldsDialogProps {
   holds: readonly HeldSlot[];
   /** The action, for the buttons: Block, Save. */
   verb: string;
-  /** What a lesson would conflict with if it is paid: "under the block", "outside these hours". */
+  /** The conflict of a lesson if it is paid: "under the block", "outside these hours". */
   conflict: string;
   busy: boolean;
   onDecide: (choice: HoldsChoice) => void;

@@ -1,7 +1,7 @@
 import type { AdminBooking, HeldSlot } from '@lessons/contract';
 import { formatShortDay, formatTime, formatTimeRange, fullNameOf } from '@lessons/rules';
 
-/** The client's name, or the part of their e-mail address before the @. */
+/** Returns the client's name, or the part of their e-mail address before the @. */
 export function clientOf({ user }: AdminBooking): string {
   return fullNameOf(user);
 }

@@ -9,7 +9,7 @@ import { rememberCancellations } from './own-cancellations.ts';
 import { useTitleCount } from './use-title-count.ts';
 
 interface LessonNotices {
-  /** What others changed since the coach dismissed the last notices, newest first. */
+  /** The changes by others since the coach dismissed the last notices, newest first. */
   changes: readonly LessonChange[];
   dismiss: () => void;
 }
@@ -54,7 +54,7 @@ export function LessonNoticesProvider({ children }: { children: ReactNode }) {
       if (document.visibilityState === 'hidden') void watch('all');
     }, CHECK_WHILE_HIDDEN_MS);
     const stop = follow((days) => {
-      // A request that is under way may have been answered before the change: it is repeated.
+      // The response to a running request may be from before the change: it is repeated.
       void queryClient.invalidateQueries();
       void watch(days);
     });

@@ -32,7 +32,7 @@ beforeEach(() => {
     .on(listAdminBookings, [ana]);
 });
 
-/** What the notices have asked for: all lessons from today on. Today and the week ask for a week. */
+/** Returns the requests of the notices, for all lessons from today on. Today and the week ask for a week. */
 const watched = () => api.requestsTo(listAdminBookings).filter(({ query }) => query['to'] === undefined);
 
 /** Opens the module in a shell that passes on changes. */

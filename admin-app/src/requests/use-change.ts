@@ -32,11 +32,10 @@ export interface Change<Input, Output> {
 }
 
 /**
- * A change that the coach makes. Success and failure both fetch everything on the screen again and
- * tell the shell what is stale: a request whose response was lost may have been carried out.
- *
- * Pass what has to follow as `onDone` and `onFailed`, never to `mutate`: React Query calls the
- * callbacks of `mutate` only after everything was fetched again, and not after an unmount.
+ * Returns a mutation for a change by the coach. Success and failure both fetch everything on the screen again and tell
+ * the shell what is stale: a request whose response was lost may have been carried out. Pass what has to follow as
+ * `onDone` and `onFailed`, never to `mutate`: React Query calls the callbacks of `mutate` only after everything was
+ * fetched again, and not after an unmount.
  */
 export function useChange<Input, Output>(
   change: Change<Input, Output>,

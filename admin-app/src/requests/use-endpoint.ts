@@ -7,7 +7,7 @@ type Readable<E extends Endpoint> = {} extends EndpointRequest<E> ? E : never;
 
 type Options<Data> = Pick<UseQueryOptions<Data>, 'gcTime' | 'staleTime' | 'refetchInterval'>;
 
-/** For a form: it has to start with what is saved now, never with a cached answer. */
+/** The option of a form's query: a form has to start with what is saved now, never with a cached response. */
 export const uncached = { gcTime: 0 };
 
 /** Fetches what an endpoint returns. Its path is the query's key. */

@@ -29,8 +29,8 @@ export function useModuleData(props: Pick<AdminAppProps, 'onSignedOut' | 'onForb
 }
 
 /**
- * A screen fetches when it is opened and after each change; nothing is retried without being asked.
- * `onError` receives the error of every failed request.
+ * Creates the query client. A screen fetches when it is opened and after each change; nothing is retried without being
+ * asked. `onError` receives the error of every failed request.
  */
 function createQueryClient(onError: (error: unknown) => void): QueryClient {
   return new QueryClient({

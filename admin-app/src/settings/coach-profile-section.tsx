@@ -5,7 +5,7 @@ import { useAdmin } from '../admin-context.tsx';
 import { CoachProfileForm, PROFILE_KEY } from './coach-profile-form.tsx';
 import styles from './settings.module.css';
 
-/** What players read of the coach and the court. */
+/** The coach's and the court's profile, which players read. */
 export function CoachProfileSection() {
   const { api, apiUrl = async (path: string) => path } = useAdmin();
   const query = useQuery({

@@ -6,7 +6,7 @@ import { OwnCalendarForm } from './own-calendar-form.tsx';
 import { OwnCalendarState } from './own-calendar-state.tsx';
 import styles from './settings.module.css';
 
-/** How often the screen asks while a check is under way. */
+/** The interval at which the screen asks while a check is running. */
 const CHECKING_MS = 1_000;
 
 /** The coach's own calendar, whose busy times block slots. */

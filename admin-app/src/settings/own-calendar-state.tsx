@@ -11,7 +11,7 @@ interface OwnCalendarStateProps {
   onRemoved: () => void;
 }
 
-/** The calendar that is connected, when it was read, and what can be done with it. */
+/** The connected calendar, when it was read, and its buttons. */
 export function OwnCalendarState({ calendar, onRemoved }: OwnCalendarStateProps) {
   const { address, isChecking, lastSuccessAt, failure, busyTimes } = calendar;
   const [isAsking, setAsking] = useState(false);

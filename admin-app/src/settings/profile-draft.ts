@@ -56,7 +56,7 @@ function fieldOf([first]: readonly PropertyKey[]): keyof ProfileErrors {
   return first as keyof ProfileErrors;
 }
 
-/** The contract's messages go on after the field's name. */
+/** Returns the contract's message as a sentence: it goes on after the field's name. */
 function sentenceOf(message: string): string {
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 }

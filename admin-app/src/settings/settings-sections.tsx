@@ -8,7 +8,7 @@ import { LessonsFeedSection } from './lessons-feed-section.tsx';
 import { OwnCalendarSection } from './own-calendar-section.tsx';
 import styles from './settings.module.css';
 
-/** What the coach sets once in a while: one component for each section. */
+/** The settings that the coach changes rarely: one component for each section. */
 export function SettingsSections({ first = 'profile' }: { first?: SettingsSection | undefined }) {
   return (
     <div className={styles.sections}>

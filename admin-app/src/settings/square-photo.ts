@@ -3,7 +3,7 @@ import { photoLimits } from '@lessons/contract';
 /** Enough for the largest place on a page, on a screen of three times the density. */
 const SIDE_PIXELS = 480;
 const QUALITIES = [0.86, 0.7, 0.5];
-/** Of a tall picture more is left below: faces are at the top. */
+/** The share of a tall picture's surplus that is cut off above: faces are at the top. */
 const ABOVE = 0.25;
 
 export class UnreadablePhoto extends Error {

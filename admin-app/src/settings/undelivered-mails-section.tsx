@@ -43,7 +43,7 @@ export function UndeliveredMailsSection() {
   );
 }
 
-/** On a copy of another site's database: what is not sent from here. */
+/** The mails that a copy of another site's database does not send. */
 function MailsOfOtherSites() {
   // Only a copy has such mails, and an older API doesn't know the call: a failure shows nothing.
   const { data = [] } = useEndpoint(listForeignMails);

@@ -21,7 +21,7 @@ export interface WeekData {
   now: Date;
 }
 
-/** In minutes from midnight, London time. */
+/** Start and end in minutes from midnight, London time. */
 interface Minutes {
   from: number;
   to: number;
@@ -38,7 +38,7 @@ export type Period =
 
 export interface TimetableDay {
   date: CalendarDate;
-  /** In order. A day that is blocked as a whole has none, unless lessons were booked before. */
+  /** The periods in order. A day that is blocked as a whole has none, unless lessons were booked before. */
   periods: Period[];
   /** The block of the whole day; null if there is none. */
   blockedAllDay: AdminBlockedSlot | null;

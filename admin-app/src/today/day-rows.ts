@@ -15,7 +15,7 @@ export function rowsOf(periods: readonly Period[]): Row[] {
   return rows;
 }
 
-/** Where the now-line is: in which row, and how far down it, from 0 to 1. */
+/** The row of the now-line, and how far down it is, from 0 to 1. */
 export interface NowPosition {
   row: number;
   share: number;

@@ -17,7 +17,7 @@ interface NextLessonProps extends Pick<LessonActions, 'onNotes'> {
   now: Date;
 }
 
-/** Who comes next, when, and what was noted the last time. */
+/** The next lesson, with the client and the last notes. */
 export function NextLesson({ lesson, lastNotes, now, onNotes }: NextLessonProps) {
   const heading = useId();
   return (

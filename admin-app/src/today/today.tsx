@@ -11,8 +11,8 @@ import { WeekAhead } from './week-ahead.tsx';
 import styles from './today.module.css';
 
 /**
- * The coach's day: who comes next, the lessons of today with a line for now, the week and its money.
- * `isHeld` shows its skeleton although it may be known.
+ * The coach's day: the next lesson, the lessons of today with a line for now, the week and its revenue. `isHeld` shows
+ * its skeleton although it may be loaded.
  */
 export function Today({ isHeld = false }: { isHeld?: boolean }) {
   const now = useNow();
@@ -82,7 +82,7 @@ function Figures({ overview: { lessonsToday, revenueToday, weeks } }: { overview
   );
 }
 
-/** The same in skeletons. */
+/** The skeletons of the day. */
 function TodayLoading() {
   return (
     <Section title="Today" aside={formatDay(useNow())} className={styles.today}>

@@ -4,7 +4,7 @@ import { formatShortDay, formatTime, londonDateOf } from '@lessons/rules';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** How far off a lesson is: until 15:00 while it is under way, in 25 min, in 3 h, tomorrow, Tue 24 Nov. */
+/** Returns how far off a lesson is: until 15:00 while it is under way, in 25 min, in 3 h, tomorrow, Tue 24 Nov. */
 export function untilLesson({ startTime, endTime }: AdminBooking, now: Date): string {
   const minutes = Math.ceil((Date.parse(startTime) - now.getTime()) / MINUTE);
   if (minutes <= 0) return `until ${formatTime(endTime)}`;

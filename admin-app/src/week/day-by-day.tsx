@@ -55,7 +55,7 @@ export function DayByDay({ timetable: { days }, now, ...actions }: WeekViewProps
   );
 }
 
-/** How many minutes of a day are over: less than 0 before it, more than a day's after it. */
+/** Returns how many minutes of a day are over: less than 0 before it, more than a day's after it. */
 function elapsedOf(date: CalendarDate, now: Date): number {
   const today = londonDateOf(now);
   if (date === today) return minutesOf(londonTimeOf(now));

@@ -55,7 +55,7 @@ function WithoutLesson({ period }: { period: Exclude<Period, { kind: 'lesson' }>
 
 function LessonCard({ booking, onOpen, onCancel }: { booking: AdminBooking } & LessonActions) {
   const { status, paymentStatus, coachNotes } = booking;
-  // What is usual needs no badge: a confirmed or completed lesson that is paid.
+  // A confirmed or completed lesson that is paid is the usual case and needs no badge.
   const isUsual = ['confirmed', 'completed'].includes(status) && paymentStatus === 'completed';
   return (
     <div

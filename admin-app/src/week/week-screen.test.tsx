@@ -15,7 +15,7 @@ import { openAdmin } from '../../test/open-admin.tsx';
 import { buildAdminBooking, nextId } from '../../../player-app/test/sample-data.ts';
 import { onWideScreen } from '../../test/wide-screen.ts';
 
-/** In the far future, so that none of its hours is past. */
+/** A week in the far future, so that none of its hours is past. */
 const PATH = '/admin-schedule?week=2090-11-22';
 const ana = buildAdminBooking('2090-11-21T10:00Z', { duration: 120 });
 const quiet = buildAdminBooking('2090-11-20T09:00Z', {

@@ -20,7 +20,10 @@ export function checkCertificate(origin: string): Promise<Finding[]> {
   });
 }
 
-/** Nothing is sent, so an authority that is not known does not matter: the check of the page says so. */
+/**
+ * Returns the end of the certificate. Nothing is sent, so an unknown authority does not matter: the check of the page
+ * reports it.
+ */
 async function readEnd(host: string, port: number): Promise<Date> {
   const socket = connect({ host, port, servername: host, rejectUnauthorized: false });
   try {

@@ -63,7 +63,7 @@ async function checkApi(apiUrl: string): Promise<Finding> {
   return fail('API', `${apiUrl}/api/ready: ${message}`, 'The log of the API says why.');
 }
 
-/** As the shell's federation runtime fetches it: without credentials, from the shell's origin. */
+/** Fetches the manifest as the shell's federation runtime does: without credentials, from the shell's origin. */
 async function checkManifest({ href, origin }: URL, publicUrl: string): Promise<Finding | Finding[]> {
   const subject = 'Coach’s module';
   const response = await get(href, { origin: publicUrl });

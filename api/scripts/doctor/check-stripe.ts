@@ -10,7 +10,7 @@ import {
 } from '../../src/reconciliation/stripe-events.ts';
 import { attempt, fail, ok, warn, type Finding } from './finding.ts';
 
-/** Before this version the events of refunds had another name. */
+/** The API version since which the events of refunds have their present names. */
 const REFUND_EVENTS_SINCE = '2024-10-28';
 const OLDEST_VERSION = '2019-02-11';
 const MAX_LISTED = 100;

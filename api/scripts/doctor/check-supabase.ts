@@ -86,7 +86,7 @@ async function checkIssuer({ url, apiUrl, anonKey }: AuthSettings): Promise<Find
   return fail(subject, `tokens name ${issuer}, so everybody who signs in is refused`, remedy);
 }
 
-/** With the secret key a player's account is deleted at Supabase too. */
+/** Checks the secret key, with which a player's account is deleted at Supabase too. */
 async function checkSecretKey({ apiUrl, secretKey }: AuthSettings): Promise<Finding> {
   const subject = 'Supabase secret key';
   if (!secretKey)

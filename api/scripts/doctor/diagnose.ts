@@ -56,7 +56,7 @@ function checkPayments(
   });
 }
 
-/** A service's error may quote what it was given. */
+/** Returns the secrets that the report hides: a service's error may quote what it was given. */
 function secretsOf({ database, directDatabase, auth, payments, mail, linkSecrets }: Env): string[] {
   const urls = [database.url, directDatabase?.url, mail.kind === 'smtp' ? mail.url : undefined];
   const passwords = urls.flatMap((url) => (url ? passwordsIn(url) : []));
@@ -66,7 +66,10 @@ function secretsOf({ database, directDatabase, auth, payments, mail, linkSecrets
   return [...passwords, ...ofAuth, ...ofPayments, ...linkSecrets].filter((secret) => secret.length >= 4);
 }
 
-/** As they are written, and as the driver sends them. PostgreSQL takes a password in the query too. */
+/**
+ * Returns the passwords of an address, as they are written and as the driver sends them. PostgreSQL accepts a password
+ * in the query too.
+ */
 function passwordsIn(address: string): string[] {
   const { password, search, searchParams } = new URL(address);
   const [, inQuery = ''] = /[?&]password=([^&]*)/.exec(search) ?? [];

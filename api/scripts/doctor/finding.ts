@@ -1,7 +1,7 @@
-/** What one check found. `remedy` says how to mend it. */
+/** The result of one check. `remedy` says how to mend it. */
 export interface Finding {
   status: 'ok' | 'warn' | 'fail';
-  /** What was checked, such as `Stripe webhook`. */
+  /** The subject of the check, such as `Stripe webhook`. */
   subject: string;
   says: string;
   remedy?: string;

@@ -8,7 +8,7 @@ import { Payment, Refund } from '../payments/payment.ts';
 import { Receipt } from '../payments/receipt.ts';
 import type { Player } from '../players/player.ts';
 
-/** What is stored about a player, by kind. Times are ISO 8601 instants, amounts pence. */
+/** The data that is stored about a player, by kind. Times are ISO 8601 instants, amounts pence. */
 export type PersonalData = Record<string, unknown>;
 
 /** Mails to a coach tell about players, whose names and addresses belong to them. */
@@ -43,7 +43,7 @@ export async function collectData(
           .orderBy('createdAt'),
         heldSlots: await trx('hold_times').where(own).orderBy('heldFrom'),
         mails: (await Mail.query(trx).where(own).orderBy('createdAt')).map(withoutOthers),
-        // Without its address: that takes a fresh sign-in.
+        // The feed’s address is left out: showing it takes a fresh sign-in.
         calendarFeed: await describeFeed(trx, player.id),
         auditLog: await AuditEntry.query(trx)
           .where(own)

@@ -58,7 +58,7 @@ async function finishRefunds(): Promise<void> {
   for (const { id } of await api.knex('refunds').where({ status: 'pending' }))
     await sendRefund(api.context, id);
 }
-/** Until nothing is left to wait for: refunds are made and all mails sent. */
+/** Continues the deletion until refunds are made and all mails sent. */
 async function runToTheEnd(): Promise<void> {
   await run();
   await finishRefunds();

@@ -54,7 +54,7 @@ export async function continueDeletions({ knex }: { knex: Knex }): Promise<void>
   for (const { playerId } of await unfinished) await enqueue(knex, 'delete-account', { playerId });
 }
 
-/** By the rules for a player who cancels: with a refund until it is too late for one. */
+/** Cancels the player's lessons by the usual rules: with a refund until it is too late for one. */
 async function cancelLessons(context: DeletionContext, playerId: string): Promise<boolean> {
   const { knex, clock } = context;
   const now = clock();
@@ -103,14 +103,14 @@ async function settle(context: DeletionContext, playerId: string): Promise<boole
     dueMails.resultSize(),
   ]);
   if (waitsFor.some((count) => count > 0)) return false;
-  // With the cards that were saved there.
+  // This deletes the saved cards, too.
   await deleteCustomer(context, playerId);
   return true;
 }
 
 /**
- * In a copied database the payments of the other deployment never end: that one decides about them.
- * Once the coach of the copy has settled the problem that says so, nobody waits for them.
+ * Selects the payments of the other deployment in a copied database. They never end here, since that deployment decides
+ * about them. Once the coach of the copy has settled the problem that says so, the deletion does not wait for them.
  */
 function leftToOtherDeployment(knex: Knex) {
   return PaymentProblem.query(knex)

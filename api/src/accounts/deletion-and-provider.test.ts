@@ -12,7 +12,7 @@ const setup = setUpPayments();
 let live: JobContext;
 /** The same rows under another deployment id, as in a copy of the database. */
 let copy: JobContext;
-/** What was changed at the payment provider. */
+/** The changes at the payment provider. */
 let changes: string[];
 
 beforeEach(() => {
@@ -82,7 +82,7 @@ describe('in a copy of the database', () => {
 });
 
 describe('a customer that the provider was slow to create', () => {
-  /** The account is closed and erased after the customer was created, before that is known here. */
+  /** Closes and erases the account after the customer was created, before the response arrives. */
   function eraseMeanwhile(): void {
     let isErased = false;
     setup.onRequest = async ({ method, path, stage }) => {

@@ -39,8 +39,7 @@ export async function erasePlayer(trx: Knex.Transaction, playerId: string): Prom
 }
 
 /**
- * The mails to a player, and those to the coaches about them. `addresses` are all that the player has
- * had here.
+ * Selects the mails to a player, and those to the coaches about them. `addresses` are all that the player has had here.
  */
 export function mailsAbout(knex: Knex, playerId: string, addresses: readonly string[]) {
   const lessons = Booking.query(knex).where({ playerId }).select(Booking.raw('id::text'));

@@ -3,12 +3,12 @@ import type { Knex } from 'knex';
 import { Model } from '../database/model.ts';
 
 /**
- * What an entry says beside who, whom and when. Ids, numbers, times and the names of fields, so that
- * the log has nothing to forget when an account is deleted. Never what a person has typed.
+ * The details of an entry. They have ids, numbers, times and the names of fields, so that the log has nothing to forget
+ * when an account is deleted. They never have text that a person has typed.
  */
 export type AuditDetails = Record<string, string | number | boolean | null | readonly string[]>;
 
-/** Who makes a change, and when by the server's clock. */
+/** The person who makes a change, and the server's time of it. */
 export interface ChangedBy {
   by: string;
   now: Date;
@@ -18,7 +18,7 @@ interface NewAuditEntry {
   /** The time of the change, by the server's clock. */
   at: Date;
   action: AuditAction;
-  /** Who did it. Null for a job or the payment provider. */
+  /** The person who did it. Null for a job or the payment provider. */
   actorId: string | null;
   /** Whom it is about. */
   playerId?: string | null | undefined;

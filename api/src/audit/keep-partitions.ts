@@ -16,7 +16,7 @@ export async function keepAuditPartitions(knex: Knex, now: Date): Promise<void> 
   ]);
 }
 
-/** The middle of the month, which exists in every month. */
+/** Returns the middle of the month that many months later: that day exists in every month. */
 function monthsAfter(now: Date, months: number): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15));
 }

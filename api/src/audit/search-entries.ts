@@ -6,7 +6,7 @@ import { AuditEntry } from './audit-entry.ts';
 
 const PAGE_SIZE = 50;
 
-/** How the names of a topic's actions begin. */
+/** The beginnings of the names of a topic's actions. */
 const TOPICS: Record<AuditTopic, readonly string[]> = {
   money: ['payment', 'refund', 'problem', 'prices'],
   lessons: ['lesson'],
@@ -63,7 +63,7 @@ function personOf(id: string | null, people: ReadonlyMap<string, AuditPerson>): 
   return id === null ? null : (people.get(id) ?? { id, name: null, email: null });
 }
 
-/** The table is read as it is: the model of players belongs to a layer that writes this log. */
+/** Queries the table without the model of players, which belongs to a layer that writes this log. */
 const players = (knex: Knex) => knex<PlayerRow>('players');
 type PlayerRow = { id: string; firstName: string | null; lastName: string | null; email: string };
 

@@ -57,7 +57,7 @@ test.each([
   expect(await admin.listFactors(ID)).toEqual(expected);
 });
 
-test('removes a second factor, and succeeds with one that is gone already', async () => {
+test('removing a second factor at the auth provider succeeds also with one that is gone already', async () => {
   const asked: unknown[] = [];
   const admin = await adminOf(({ method, url }, response) => {
     asked.push([method, url]);

@@ -1,4 +1,4 @@
-/** What the API may do at the auth provider with the project's secret key. */
+/** The calls that the API makes at the auth provider with the project's secret key. */
 export interface AuthAdmin {
   /**
    * Deletes an account with its sessions and second factors. Does nothing if there is none. Throws

@@ -14,7 +14,7 @@ export interface Caller {
   hasVerifiedEmail: boolean;
   /** Whether a code of a second factor was entered in this session. */
   isSecondFactorVerified: boolean;
-  /** When this session was signed in. Null if its token does not say. */
+  /** The time at which this session was signed in. Null if its token does not say. */
   signedInAt: Date | null;
   accessToken: string;
 }

@@ -34,7 +34,7 @@ export function createFactorFinder(provider: Provider, now: () => number = Date.
     fetchMethod: (_hash, _stale, { context: accessToken }) => findSecondFactor(provider, accessToken),
   });
   return async (accessToken, how) => {
-    // By a hash, so that a memory dump shows no token that works.
+    // A hash is the key, so that a memory dump shows no valid token.
     const hash = createHash('sha256').update(accessToken).digest('base64');
     return cache.forceFetch(hash, { context: accessToken, forceRefresh: how === 'ask-now' });
   };

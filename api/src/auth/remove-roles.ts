@@ -18,7 +18,7 @@ export async function removeRoles(
 ): Promise<Player> {
   return inTransaction(knex, async (trx) => {
     await lockRoles(trx);
-    // Read again: the caller's own role may have been removed while this request waited for the
+    // The roles are read again: the caller's own role may have been removed while this request waited for the
     // lock.
     const admins = await Player.query(trx).where({ isAdmin: true });
     if (!admins.some(({ id }) => id === by)) throw forbidden('This is only available to administrators.');

@@ -30,7 +30,10 @@ export function reportForeignIssuer(verify: VerifyToken, expectedIssuer: string,
   };
 }
 
-/** The signature is checked before the claims, so nobody else can have this logged. */
+/**
+ * Returns the claims of a token that only its issuer is wrong in. The signature is checked before the claims, so nobody
+ * else can have this logged.
+ */
 function claimsOfForeigner(error: unknown): JWTPayload | null {
   const refusal = error instanceof UnauthorizedToken ? error.cause : undefined;
   if (!(refusal instanceof JWTClaimValidationFailed) || refusal.claim !== 'iss') return null;

@@ -61,7 +61,7 @@ export async function requireFreshSignIn(
   { hasSecondFactor }: { hasSecondFactor: HasSecondFactor },
   { signedInAt, isSecondFactorVerified, accessToken }: Caller,
 ): Promise<void> {
-  // By the real clock, as tokens are: the sandbox's may stand still.
+  // The real clock, which tokens have: the sandbox's may stand still.
   if (!signedInAt || Date.now() - signedInAt.getTime() > FRESH_MS)
     throw refused(
       FRESH_SIGN_IN_REQUIRED,

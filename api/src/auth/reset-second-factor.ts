@@ -78,6 +78,6 @@ export async function resetSecondFactor(
       'The sign-in provider did not do it. Please try again in a moment.',
     );
   }
-  // Sessions with its code are asked about from now on: the provider ends none of them by itself.
+  // From now on the provider is asked about sessions with its code: it does not end them itself.
   await person.$query(knex).patch({ hasSecondFactor: false });
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-// The parts: the whole library has three times as many modules.
+// Only the parts that are used: the whole library has three times as many modules.
 import * as errors from 'jose/errors';
 import { createRemoteJWKSet, jwksCache } from 'jose/jwks/remote';
 import { jwtVerify } from 'jose/jwt/verify';
@@ -28,7 +28,7 @@ export type VerifiedToken = Readonly<{
   isSecondFactorVerified: boolean;
   /** Null if the token has no `iat`; Supabase's tokens have one. */
   issuedAt: Date | null;
-  /** When its session was signed in, by a password or a mail's link. Null if the token does not say. */
+  /** The time at which its session was signed in, by a password or a mail's link. Null if the token does not say. */
   signedInAt: Date | null;
   expiresAt: Date;
 }>;
@@ -45,7 +45,7 @@ export class SignInUnavailable extends Error {
   override name = 'SignInUnavailable';
 }
 
-/** Of the tokens of people who have signed in, as their role is. */
+/** The audience of the tokens of people who have signed in. */
 export const AUDIENCE = 'authenticated';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -65,7 +65,7 @@ export const KEYS_RETRY_MS = 30_000;
  */
 export function createTokenVerifier(source: TokenSource, options: VerifierOptions = {}): VerifyToken {
   const { readClaims, trustedUntil } = createClaimsReader(source);
-  // By a hash, so that a memory dump shows no token that works.
+  // A hash is the key, so that a memory dump shows no valid token.
   const cache = new LRUCache<string, { verified: VerifiedToken; trustedUntil: number }>({
     max: options.maxCached ?? 10_000,
   });
@@ -94,7 +94,7 @@ export function createTokenVerifier(source: TokenSource, options: VerifierOption
 
 interface ClaimsReader {
   readClaims: (token: string) => Promise<JWTPayload>;
-  /** Until when the keys that were used last need not be read again, in ms since the epoch. */
+  /** Returns until when the keys that were used last need not be fetched again, in ms since the epoch. */
   trustedUntil: () => number;
 }
 
@@ -176,9 +176,9 @@ function present(claims: JWTPayload, confirmedEmailsOnly: boolean): VerifiedToke
 }
 
 /**
- * What opens a session, of the methods in `internal/models/factor.go` of supabase/auth. The others
- * are codes of a second factor, renewals, guests and other apps. A method that is not known yet does
- * not count either: the password is then asked for once more, and that has an entry.
+ * The methods of `internal/models/factor.go` of supabase/auth that open a session. The others are codes of a second
+ * factor, renewals, guests and other apps. An unknown method does not count either: the password is then asked for once
+ * more, and that has an entry.
  */
 const SIGN_INS: ReadonlySet<unknown> = new Set([
   'password',

@@ -61,10 +61,10 @@ export async function listCalendarBusyTimes(knex: Knex, from: string): Promise<C
   return CalendarBusyTime.query(knex).where('date', '>=', from).orderBy(['date', 'startTime']);
 }
 
-/** What decides whether a lesson can be booked, and what it costs. */
+/** The facts that decide whether a lesson can be booked, and its price. */
 export interface Availability extends Pick<Court, 'workingHours' | 'blocks'> {
   rules: BookingRules;
-  /** In pence. */
+  /** The prices, in pence. */
   pricing: Pricing;
 }
 

@@ -37,7 +37,7 @@ export async function requireBookable(trx: Knex.Transaction, lesson: TimeSpan, n
  * transaction.
  */
 export async function lockAvailability(trx: Knex.Transaction, lesson: TimeSpan): Promise<Availability> {
-  // In a statement of its own: one that waits would read what was true before it waited.
+  // The lock has a statement of its own: one that waits and reads would return the rows from before it waited.
   await lockAvailabilityShared(trx);
   return loadAvailability(trx, lesson);
 }

@@ -18,12 +18,12 @@ export class Booking extends Model {
   declare pricePence: number;
   declare location: string;
   declare coachNotes: string | null;
-  /** Null once cancelled. */
+  /** Null once the lesson is cancelled. */
   declare courtTimeId: string | null;
   declare cancelledAt: Date | null;
-  /** When the player cleared it from their own list. */
+  /** The time at which the player cleared it from their own list. */
   declare hiddenFromPlayerAt: Date | null;
-  /** How often it was moved or cancelled: its SEQUENCE in calendars. */
+  /** The number of times that it was moved or cancelled: its SEQUENCE in calendars. */
   declare calendarSequence: number;
 
   declare player?: Player;
@@ -43,7 +43,7 @@ export class Booking extends Model {
   });
 
   static override modifiers = {
-    /** Those that are neither cancelled nor completed. */
+    /** Selects the bookings that are neither cancelled nor completed. */
     goingAhead(query: QueryBuilder<Booking>) {
       void query.whereIn('status', ['pending', 'confirmed']);
     },
@@ -55,8 +55,7 @@ export class Booking extends Model {
 }
 
 /**
- * For the statement that moves or cancels a lesson: tells calendars that this version is newer than
- * those before.
+ * Raises the sequence in the statement that moves or cancels a lesson: calendars then take this version as the newest.
  */
 export const nextCalendarSequence = () => raw('calendar_sequence + 1');
 

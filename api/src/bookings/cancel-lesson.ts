@@ -55,7 +55,7 @@ export async function cancelLesson(
     }
     const isDue = by.who === 'player' ? isEligibleForRefund && !wasCancelled : by.refund;
     const decision = { reason: reasonOf(by), by: actorOf(by, booking), at: now } as const;
-    // What was refunded before, also by hand at the provider, stays refunded.
+    // An earlier refund, also by hand at the provider, is kept.
     const known = payment?.outcome === 'refunded' ? await findRefund(trx, payment) : undefined;
     const refund = known ?? (payment && isDue ? await recordRefund(trx, payment, decision) : null);
     if (!wasCancelled) {

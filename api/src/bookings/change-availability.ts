@@ -17,9 +17,9 @@ import { Booking } from './booking.ts';
 
 const ROWS_PER_INSERT = 5_000;
 
-/** What a block or a change of working hours affects. */
+/** The effects of a block or a change of working hours. */
 export interface ChangedAvailability<T> {
-  /** What was written. Null if nothing was, since the coach has to decide about `holds` first. */
+  /** The rows that were written. Null if none were: the coach has to decide about `holds` first. */
   written: T | null;
   /** Upcoming lessons at times that the change takes away. They stay as they are. */
   bookings: Booking[];
@@ -150,7 +150,7 @@ export async function replaceCalendarBusyTimes(
 
 const keyOf = ({ date, startTime, endTime }: BlockedTime) => `${date} ${startTime ?? ''} ${endTime ?? ''}`;
 
-/** A statement has at most 65,535 values. */
+/** Inserts the blocks in parts: a statement has at most 65,535 values. */
 async function insertAll(trx: Knex.Transaction, blocks: readonly BlockedTime[]): Promise<void> {
   for (let first = 0; first < blocks.length; first += ROWS_PER_INSERT) {
     await CalendarBusyTime.query(trx).insert(blocks.slice(first, first + ROWS_PER_INSERT));
@@ -161,10 +161,10 @@ function isOutside(workingHours: readonly AvailableSlot[], now: Date): (span: Ti
   return (span) => obstacleTo(span, { workingHours, blocks: [], busy: [], now }) === 'outside-hours';
 }
 
-/** What the coach decides about holds in the way, who decides, and when. */
+/** The coach's decision about the holds under a change, with its time. */
 interface Decided {
   decision: HoldsDecision;
-  /** Null for a job. */
+  /** The person who decides. Null for a job. */
   by: string | null;
   now: Date;
 }

@@ -60,6 +60,6 @@ function rowOf(booking: Booking): string[] {
     paymentStatus,
     price.toFixed(2),
     coachNotes ?? '',
-    // Also what was stored before requests were parsed without them.
+    // Stored text may still have them from before requests were parsed without them.
   ].map(removeTextDirections);
 }

@@ -75,8 +75,8 @@ function page(query: Query, { after, order = 'desc' }: BookingSearch): Query {
 }
 
 /**
- * The same for a search by name. Each player's own page is read by its index: otherwise PostgreSQL
- * reads all bookings by start until the page is full, which a player with few lessons never fills.
+ * Returns the page of a search by name. Each player's own page is read by its index: otherwise PostgreSQL reads all
+ * bookings by start until the page is full, which a player with few lessons never fills.
  */
 function pageOfNamed(knex: Knex, search: BookingSearch): Query {
   const { name = '', ...others } = search;

@@ -17,7 +17,7 @@ export async function findReceipt(knex: Knex, booking: Booking): Promise<Receipt
   if (!payment) throw notFound('This lesson was not paid online, so there is no receipt.');
   const receipt =
     (await Receipt.query(knex).findOne({ paymentId: payment.id })) ??
-    // An API of the release before, which knew no receipts, has booked the lesson.
+    // An older release, which had no receipts, has booked the lesson.
     (await withPaymentLocked(knex, payment.id, async (trx) => {
       const { seller } = await loadSeller(trx);
       return issueReceipt(trx, { paymentId: payment.id, paidAt: payment.createdAt, seller });
@@ -41,7 +41,10 @@ function presentReceipt(booking: Booking, payment: Payment, receipt: Receipt): R
   };
 }
 
-/** A refund of a part by hand is in the one of all that was decided later, unless that has failed. */
+/**
+ * Returns the refunds of a payment. A refund of a part by hand is included in a later one of all, unless that has
+ * failed.
+ */
 function refundsOf({ refund, partRefundedPence, partRefundedAt }: Payment): ReceiptResponse['refunds'] {
   const present = (pence: number, status: Refund['status'], date: Date) => ({
     amount: poundsOf(pence),

@@ -41,7 +41,7 @@ interface Totals {
   pence: string;
 }
 
-/** Not a join: for that PostgreSQL would read all payments, as long as they are not very many. */
+/** The totals as subqueries. For a join PostgreSQL would read all payments, as long as they are not very many. */
 const TOTALS = `count(*) filter (where b.status <> 'cancelled') as lessons,
   coalesce(sum((
     select p.amount_pence - coalesce(p.part_refunded_pence, 0)
@@ -62,7 +62,7 @@ async function sumDay(knex: Knex, date: string) {
   return presentTotals(rows[0]);
 }
 
-/** The same for each of the weeks from a Monday on, in one query. */
+/** Returns the same totals for each of the weeks from a Monday on, in one query. */
 async function sumWeeks(knex: Knex, first: string) {
   const span = [startOfLondonDay(first), startOfLondonDay(addDays(first, WEEKS * 7))];
   const { rows } = await knex.raw<{ rows: (Totals & { monday: string })[] }>(

@@ -20,7 +20,7 @@ export async function rescheduleLesson(
   await inTransaction(knex, async (trx) => {
     const booking = await Booking.query(trx).findById(bookingId).forUpdate().throwIfNotFound();
     requireMovable(booking, now);
-    // It is there already: a request that is repeated after a lost response.
+    // A repeat after a lost response finds the lesson at its new time.
     if (start.getTime() === booking.startsAt.getTime()) return;
     const before = { start: booking.startsAt, end: booking.endsAt };
     const lesson = { start, end: new Date(+start + +before.end - +before.start) };

@@ -4,7 +4,7 @@ import type { MailWriter } from '../mails/outbox.ts';
 import { playerFacts, spanFacts, writeToCoaches } from '../mails/write-lesson-mails.ts';
 import { Booking, playerOf } from './booking.ts';
 
-/** By London's clock. The job runs at every hour of UTC. */
+/** The hour of the summary by London's clock. The job runs at every hour of UTC. */
 const HOUR_OF_SUMMARY = '07';
 const USEFUL_UNTIL = '10:00';
 

@@ -8,7 +8,7 @@ import { enqueue } from '../queue/enqueue.ts';
 import { refused } from '../http/refusal.ts';
 import { addWorkingHours, replaceWorkingHours } from './change-availability.ts';
 
-/** No call says that it is the last one: a draft is complete this long after the latest one. */
+/** The pause after which a draft is complete: no call says that it is the last one. */
 const COMPLETE_AFTER_MS = 2_000;
 
 /** A week sent as "delete all, then one call a day". Until it is complete, the old week counts. */
@@ -18,7 +18,7 @@ class WorkingHoursDraft extends Model {
 
   declare id: boolean;
   declare windows: AvailableSlot[];
-  /** Who sent it. Null in a draft of an older release. */
+  /** The person who sent it. Null in a draft of an older release. */
   declare changedBy: string | null;
   /** One of its days was refused, so the old week stays. */
   declare hasFailed: boolean;

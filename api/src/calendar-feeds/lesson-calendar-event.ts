@@ -3,7 +3,7 @@ import { fullNameOf } from '@lessons/rules';
 import { playerOf, type Booking } from '../bookings/booking.ts';
 import type { CalendarEvent } from '../calendar/write-calendar.ts';
 
-/** What events say of the site: its address, and the coach as the profile is now. */
+/** The site in calendar events: its address, and the coach's present profile. */
 export interface CalendarSite {
   publicUrl: string;
   coach: CoachProfile;

@@ -13,7 +13,7 @@ const MONTHS_BACK = 3;
 const MONTHS_AHEAD = 12;
 /** Far more than one court has in this time. */
 const MAX_EVENTS = 5_000;
-/** How often programs should read a feed again. Many read it less often, whatever they are asked. */
+/** The interval at which programs should read a feed again. Many read it less often. */
 const REFRESH_SECONDS = 60 * 60;
 
 export interface Feed {

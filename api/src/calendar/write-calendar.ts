@@ -34,7 +34,7 @@ interface Calendar {
   /** Name and how often a program should read it again, for a feed. */
   feed?: { name: string; refreshSeconds: number };
   events: readonly CalendarEvent[];
-  /** When the calendar was written. */
+  /** The time at which the calendar is written. */
   now: Date;
 }
 
@@ -73,7 +73,7 @@ export function writeCalendar({ method = 'PUBLISH', feed, events, now }: Calenda
   return calendar.toString();
 }
 
-/** A plain `Date` would be written in the time zone of this process. */
+/** Returns the instant in London's time zone. A plain `Date` would be written in the time zone of this process. */
 function inLondon(instant: Date): TZDate {
   return new TZDate(instant.getTime(), LONDON);
 }

@@ -28,7 +28,7 @@ export async function closePayment(context: PaymentContext, paymentId: string): 
       return { kind: 'another-deployment' };
     }
     if (!mayCancelOrRefund(context, payment, intent)) return settleOrReport(context, paymentId);
-    // One that is processing will succeed or fail. Settling keeps its hold until then.
+    // A processing payment will succeed or fail. Settling keeps its hold until then.
     if (intent.status !== 'processing') await cancelIntent(context, intent);
   } else if (!payment.paymentIntentId) return { kind: 'cancelled' };
   const settled = await settlePayment(context, paymentId);

@@ -61,7 +61,7 @@ export async function findOrCreateIntent(context: PaymentContext, payment: Payme
 }
 
 /**
- * The payment's id is the idempotency key, which Stripe keeps for at least 24 hours: a repeat after
+ * Creates the intent. The payment's id is the idempotency key, which Stripe keeps for at least 24 hours: a repeat after
  * a lost response or a crash gets the same intent.
  */
 async function createIntent(context: PaymentContext, payment: Payment): Promise<Stripe.PaymentIntent> {

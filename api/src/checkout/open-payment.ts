@@ -73,7 +73,7 @@ export async function openPayment(context: PaymentContext, request: PaymentReque
     throw stillProcessing();
   }
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
-    // The payment of a kept hold has ended, in another tab for example. A job settles it at once.
+    // The hold’s payment has ended, in another tab for example. A job settles it at once.
     await enqueue(knex, 'close-payment', { paymentId: payment.id });
     throw refused(
       'payment_ended',
@@ -128,7 +128,7 @@ async function requirePrice(
     const named = prices.map((pence) => formatPounds(poundsOf(pence))).join(' or ');
     throw refused('price_changed', `The price of this lesson is now ${named}. Please check and try again.`);
   }
-  // A price that was saved before there was a minimum.
+  // The price may have been saved before there was a minimum.
   if (amountPence < penceOf(MIN_PRICE)) {
     const coach = await loadCoachProfile(trx);
     throw refused(

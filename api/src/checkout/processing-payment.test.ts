@@ -23,7 +23,7 @@ const hold = (as: TestPlayer, startTime = TUESDAY_9) =>
   setup.api.call('POST', '/api/create-payment-intent', { as, body: { amount: 50, startTime, duration: 60 } });
 const payment = async () => (await setup.api.knex('payments').orderBy('createdAt'))[0];
 
-/** The sandbox's cards are decided at once, so the bank's delay is written into its object. */
+/** Writes the status into the sandbox's intent: its cards are decided at once, without a bank's delay. */
 async function setStatus(id: string, status: Stripe.PaymentIntent.Status): Promise<void> {
   await setup.api.database.knex.raw(
     `update payment_sandbox.object set body = jsonb_set(body::jsonb, '{status}', to_jsonb(?::text)) where id = ?`,
@@ -39,7 +39,7 @@ async function holdProcessing() {
   return { id, clientSecret };
 }
 
-/** The bank has paid: the sandbox takes the payment as if the card was presented now. */
+/** Lets the bank accept the payment: the sandbox takes it as if the card was presented now. */
 async function succeed({ id, clientSecret }: { id: string; clientSecret: string }): Promise<void> {
   await setStatus(id, 'requires_payment_method');
   await setup.api.pay(clientSecret);

@@ -45,7 +45,7 @@ async function keepWhileProcessing(trx: Knex.Transaction, payment: Payment, now:
     });
 }
 
-/** The bank declined it. Another card can pay it for as long as the slot is held. */
+/** Ends the processing of a payment that the bank declined. Another card can pay it for as long as the slot is held. */
 async function endProcessing(trx: Knex.Transaction, payment: Payment): Promise<void> {
   if (!payment.processingSince) return;
   const hold = await CourtTime.query(trx)

@@ -169,7 +169,7 @@ async function settleLocked({ trx, context, payment, intent, requested }: Settli
     return (await takeCourt(trx, slot, now)) ?? takeFromOwnHold(slot);
   }
 
-  /** Another tab of the player, or a reload, has replaced this payment's hold. */
+  /** Takes the slot from the player's own hold, which another tab or a reload has opened in place of this payment's. */
   async function takeFromOwnHold(slot: TimeSpan): Promise<Pick<CourtTime, 'id'> | null> {
     const { playerId } = payment;
     const others = CourtTime.query(trx).modify('overlapping', slot).modify('occupied', now, playerId);

@@ -17,7 +17,7 @@ export class CoachCalendar extends Model {
   declare id: boolean;
   /** A secret: whoever has it reads the calendar. */
   declare address: string;
-  /** What its server said of the version that was read last. */
+  /** The `ETag` of the version that was read last. */
   declare etag: string | null;
   declare lastModified: string | null;
   /** The last London day up to which busy times were read. */

@@ -105,7 +105,7 @@ function expandDates(event: ICAL.Event, add: AddSpan): void {
     component.addPropertyWithValue('rdate', startDate);
 }
 
-/** A rule that ends on a day without a time means all of that day. To the library it is midnight. */
+/** Makes a rule that ends on a day without a time include all of that day. To the library it is midnight. */
 function includeLastDays({ component, startDate }: ICAL.Event): void {
   if (startDate.isDate) return;
   for (const rule of component.getAllProperties('rrule')) {
@@ -119,7 +119,7 @@ function isBusy({ component }: ICAL.Event): boolean {
   return (
     value('status') !== 'CANCELLED' &&
     value('transp') !== 'TRANSPARENT' &&
-    // Outlook says it this way as well.
+    // Outlook marks free events this way as well.
     value('x-microsoft-cdo-busystatus') !== 'FREE'
   );
 }
@@ -127,7 +127,10 @@ function isBusy({ component }: ICAL.Event): boolean {
 const later = (one: Date, other: Date) => (one > other ? one : other);
 const earlier = (one: Date, other: Date) => (one < other ? one : other);
 
-/** A day begins in London, and a time without a zone, or with an unknown one, is London's. */
+/**
+ * Returns the instant of a calendar's time. A day begins in London, and a time without a zone, or with an unknown one,
+ * is London's.
+ */
 function instantOf(time: ICAL.Time): Date {
   const [date = '', clock = ''] = time.toString().split('T');
   if (time.isDate) return startOfLondonDay(date);

@@ -3,7 +3,7 @@ import type { TimeSpan } from '@lessons/rules';
 import { CalendarUnreadable } from './calendar-unreadable.ts';
 import { expandCalendar, type BusySpan } from './expand-calendar.ts';
 
-/** What the thread sends back: once, and then it ends. */
+/** The only message that the thread sends, before it ends. */
 export type Expanded = { spans: BusySpan[] } | { code: string; message: string };
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Threads have no origin.

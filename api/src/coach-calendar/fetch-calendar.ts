@@ -9,11 +9,11 @@ import { CalendarUnreadable } from './calendar-unreadable.ts';
 import { calendarUrl } from './calendar-url.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** The way to calendars' servers. A test has its own, where only some addresses are allowed. */
+/** The connections to calendars' servers. A test has its own, where only some addresses are allowed. */
 export interface CalendarNetwork {
   resolve: (host: string) => Promise<LookupAddress[]>;
   isAllowed: (address: string) => boolean;
-  /** For all requests of one reading together, in milliseconds. */
+  /** The time for all requests of one reading together, in milliseconds. */
   timeoutMs: number;
   /** An authority in place of the usual ones, in PEM. */
   ca?: string;
@@ -28,7 +28,7 @@ export const internet: CalendarNetwork = {
   timeoutMs: 20_000,
 };
 
-/** What the server said of the version that was read last. */
+/** The validators of the version that was read last. */
 export interface KnownVersion {
   etag: string | null;
   lastModified: string | null;
@@ -38,7 +38,7 @@ export type FetchedCalendar =
   { kind: 'unchanged' } | ({ kind: 'changed'; file: Uint8Array<ArrayBuffer> } & KnownVersion);
 
 const MAX_REDIRECTS = 5;
-/** As sent and, separately, unpacked. */
+/** The limit of a calendar as sent and, separately, unpacked. */
 const MAX_BYTES = 10_000_000;
 const MAX_VERSION_LENGTH = 500;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -78,7 +78,7 @@ async function send(
 ): Promise<IncomingMessage> {
   const addresses = await allowedAddresses(url, network, signal);
   const options: RequestOptions = {
-    // A connection of its own: none that was opened for other requests is used.
+    // No agent, so that no connection of other requests is used.
     agent: false,
     signal,
     headers: {
@@ -88,7 +88,7 @@ async function send(
       ...(etag && { 'If-None-Match': etag }),
       ...(lastModified && { 'If-Modified-Since': lastModified }),
     },
-    // Connects to what was checked. Looked up once more, the name could lead somewhere else.
+    // Connects to the checked address. Another lookup of the name could return a different one.
     lookup: (_host, { all }, callback) => {
       const [first] = addresses;
       if (all) callback(null, addresses);
@@ -116,7 +116,7 @@ async function allowedAddresses(
   return found;
 }
 
-/** A lookup can't be cancelled. */
+/** Rejects when the signal aborts, since a lookup can't be cancelled. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });

@@ -58,7 +58,7 @@ async function readCalendar(
 ): Promise<Read> {
   const { calendar, lastDay, now, network } = of;
   const { etag, lastModified, coversUntil } = calendar;
-  // Time has passed, or the coach has moved the horizon: more of the same version is needed.
+  // The same version has to be expanded further if time has passed, or the coach has moved the horizon.
   const isCovered = coversUntil !== null && coversUntil >= lastDay;
   const known = isCovered ? { etag, lastModified } : { etag: null, lastModified: null };
   const fetched = await fetchCalendar(calendar.address, known, network);

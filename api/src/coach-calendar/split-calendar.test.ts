@@ -8,7 +8,7 @@ const eventsOf = (text: string) =>
 const START = 'DTSTART:20261124T090000Z';
 
 describe('the lines of an event', () => {
-  test('keeps the lines that say when an event is, and nothing of its alarms', () => {
+  test('a split event has the lines that say when it is, and nothing of its alarms', () => {
     const text = calendarOf([
       START,
       'SUMMARY:Secret',
@@ -24,7 +24,7 @@ describe('the lines of an event', () => {
     ]);
   });
 
-  test('reads folded lines, names in any case, and any line breaks', () => {
+  test('a calendar is read with folded lines, names in any case, and any line breaks', () => {
     const lines = [
       'begin:vcalendar',
       'Begin:VEvent',
@@ -60,7 +60,7 @@ test('events without a UID are one series each', () => {
   expect([...(calendar?.series.values() ?? [])].map(({ events }) => events.length)).toEqual([1, 1, 1]);
 });
 
-test('keeps the times at which a calendar’s zone changes', () => {
+test('a split calendar has the times at which its zone changes', () => {
   const standard = [
     'BEGIN:STANDARD',
     'DTSTART:19701025T020000',

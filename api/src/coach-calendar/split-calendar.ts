@@ -6,9 +6,9 @@ export interface Series {
   exceptions: string[];
 }
 
-/** What one calendar of a file says of busy times. */
+/** The parts of a calendar that say when somebody is busy. */
 export interface CalendarParts {
-  /** As iCalendar text. */
+  /** The time zones, as iCalendar text. */
   zones: string[];
   /** By UID. An event without one is a series of its own. */
   series: Map<string, Series>;
@@ -21,7 +21,10 @@ const MAX_LENGTH = 400_000;
 const MAX_DEPTH = 8;
 
 const namesOf = (names: string) => new Set(names.split(' '));
-/** What says when somebody is busy, and how deep it is. Most of a calendar is descriptions, guests and attachments. */
+/**
+ * The components and properties that say when somebody is busy, with their depth. Most of a calendar is descriptions,
+ * guests and attachments.
+ */
 const KEPT = new Map([
   [
     'VEVENT',

@@ -13,10 +13,10 @@ function segment(marker: number, content: string): Buffer {
   return Buffer.concat([head, Buffer.from(content, 'latin1')]);
 }
 
-/** The photo with segments after its start. */
+/** Returns the photo with segments after its start. */
 const withSegments = (...segments: Buffer[]) => base64(green.subarray(0, 2), ...segments, green.subarray(2));
 
-/** The photo with other sides in its frame. */
+/** Returns the photo with other sides in its frame. */
 function withSize(width: number, height: number): string {
   const copy = Buffer.from(green);
   const frame = copy.indexOf(Buffer.from([0xff, 0xc0]));

@@ -38,7 +38,7 @@ export function readPhoto(base64: string): Photo {
     ...pictureOf(file),
     Buffer.from([0xff, END]),
   ]);
-  // The file may have had no header of its own.
+  // Checked again: the file may have had no header of its own, and has one now.
   requireBytes(jpeg);
   return { hash: createHash('sha256').update(jpeg).digest('hex').slice(0, 32), jpeg };
 }
@@ -105,7 +105,10 @@ function endOfScan(file: Buffer, from: number): number {
   throw damaged();
 }
 
-/** The picture that is decoded in every visitor's browser has these sides, whatever the file's size. */
+/**
+ * Throws if the frame's sides are too large: a picture is decoded with them in every visitor's browser, whatever the
+ * file's size.
+ */
 function requireSize(frame: Buffer): void {
   if (frame.length < 6) throw damaged();
   const { minPixels: min, maxPixels: max } = photoLimits;

@@ -31,7 +31,7 @@ export class CourtTime extends Model {
   }
 
   static override modifiers = {
-    /** Those that overlap the span, or all that end after its start if it has no end. */
+    /** Selects the court times that overlap the span, or all that end after its start if it has no end. */
     overlapping(query: QueryBuilder<CourtTime>, { start, end }: { start: Date; end: Date | null }) {
       // The expression of the exclusion constraint, so that its index is used.
       void query.whereRaw('tstzrange(starts_at, ends_at) && tstzrange(?, ?)', [start, end]);

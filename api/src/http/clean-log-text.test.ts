@@ -52,7 +52,7 @@ test.each([
   ['https://jane@example.com\u009b2J\n 4242424242424242/x/y?z', 'https://:id 2J\n [number]/x/y'],
 ])('the page %s is logged as %s', (path, pattern) => expect(cleanPath(path)).toBe(pattern));
 
-/** What made patterns start anew at each character, or search to the end for each of many beginnings. */
+/** Beginnings at which a pattern could start anew at each character, or search to the end each time. */
 test.each([
   'a',
   '-',

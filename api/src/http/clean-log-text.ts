@@ -1,6 +1,7 @@
 /**
- * With `@` or `%40`, also encoded twice or three times. `name@https://…` is a line of a stack in Firefox and Safari. It starts at a boundary
- * only, as `SECRET` does, so that each character is read a few times, however long the text is.
+ * Matches an address with `@` or `%40`, also encoded twice or three times. `name@https://…` is a line of a stack in
+ * Firefox and Safari. It starts at a boundary only, as `SECRET` does, so that each character is read a few times,
+ * however long the text is.
  */
 const EMAIL =
   /(?<![^\s"'<>():/])(?:(?!%(?:25){0,2}40)[^\s@"'<>():/])*(?:@|%(?:25){0,2}40)[^\s"'<>():/]+\.[a-z]{2,}/gi;
@@ -14,7 +15,7 @@ const ADDRESS = /(?:https?:\/\/[^\s/"'<>()]+)?\/[^\s"'<>()]*/g;
 const SCRIPT_NAME = /^[\w.~-]+\.(?:m?js|css|html|json)(?::\d+){0,2}$/;
 /** `v1` is the version of an API. */
 const PLAIN_NAME = /^(?:[a-z][a-z-]{0,29}|v\d)$/;
-/** All but the line break. A log is read on terminals too. */
+/** Matches all control characters but the line break. A log is read on terminals too. */
 const CONTROL = /[^\P{Cc}\n]/gu;
 /** They turn the direction of a line or are invisible, also within an address. */
 const FORMAT = /\p{Cf}/gu;

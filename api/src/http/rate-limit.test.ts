@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A connection pool of its own, as each API process has. */
+/** Opens a connection pool of its own, as each API process has. */
 function connect(url = database.url): Knex {
   const connection = knex({ client: 'pg', connection: url, pool: { min: 0, max: 4 } });
   connections.push(connection);

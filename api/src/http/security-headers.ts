@@ -12,7 +12,7 @@ const STRIPE_FRAMES = [...STRIPE, 'https://hooks.stripe.com', ...LINK];
 const STRIPE_CALLS = ['https://api.stripe.com', ...LINK];
 const STRIPE_IMAGES = ['https://*.stripe.com', 'https://*.link.com'];
 
-/** What all hosts send, whatever is in the response. */
+/** The headers that all hosts send with every response. */
 export const COMMON_HEADERS = {
   xFrameOptions: { action: 'deny' },
   // The URL of the confirmation page has a client secret.

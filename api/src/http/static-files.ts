@@ -36,7 +36,7 @@ function isServerPath(path: string): boolean {
   return SERVER_PATHS.some((start) => path === start || path.startsWith(`${start}/`));
 }
 
-/** Of all screens, only the landing page is for search engines. */
+/** Returns the `X-Robots-Tag` of a screen: only the landing page is for search engines. */
 export function robotsTagOf(screenPath: string): string | undefined {
   return screenPath === '/' ? undefined : 'noindex';
 }

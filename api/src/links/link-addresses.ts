@@ -2,7 +2,10 @@ import { getLessonFile, type OptionalMails } from '@lessons/contract';
 import { DAY } from '@lessons/rules';
 import { signLink, type LinkSettings } from './signed-link.ts';
 
-/** After a lesson its page is of little use, and whoever has an old mail can still read it. */
+/**
+ * The days after a lesson for which its link opens: later its page is of little use, and whoever has an old mail could
+ * still read it.
+ */
 const LESSON_LINK_DAYS = 90;
 /** Receipts are kept for the year's accounts. */
 const RECEIPT_LINK_DAYS = 730;

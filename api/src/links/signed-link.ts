@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../http/refusal.ts';
 
-/** What a link opens. The signature covers it: a link for one purpose opens nothing else. */
+/** The purpose of a link. The signature covers it: a link for one purpose opens nothing else. */
 export type LinkPurpose = 'lesson' | 'receipt' | 'unsubscribe' | 'calendar';
 
-/** What links are made of. */
+/** The secrets and addresses that links are made of. */
 export interface LinkSettings {
   /** The first one signs, all are accepted. Each has at least 32 bytes. */
   secrets: readonly string[];
@@ -16,7 +16,7 @@ export interface LinkSettings {
 
 interface LinkContent {
   purpose: LinkPurpose;
-  /** What the link is about, such as the id of a booking. Whoever has the link can read it. */
+  /** The subject of the link, such as the id of a booking. Whoever has the link can read it. */
   subject: string;
   /** The link is refused from then on. Without it the link has no end. */
   expiresAt?: Date;

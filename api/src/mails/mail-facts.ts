@@ -7,7 +7,7 @@ export interface SpanFacts {
 /** A lesson as it was when the transaction that caused the mail was committed. */
 export interface LessonFacts extends SpanFacts {
   bookingId: string;
-  /** Of its calendar entry. Moving and cancelling raise it. */
+  /** The sequence of its calendar entry. Moving and cancelling raise it. */
   sequence: number;
   location: string;
   pricePence: number;
@@ -20,7 +20,7 @@ export interface PlayerFacts {
   phone: string | null;
 }
 
-/** Why a paid payment has no lesson. */
+/** The reason why a paid payment has no lesson. */
 export type NotBookedReason = 'slot_lost' | 'lesson_begun' | 'never_booked' | 'sent_by_coach';
 
 interface RefundFacts {
@@ -35,13 +35,13 @@ interface RefundWindow {
 }
 
 interface ToPlayer {
-  /** What the mail calls the player. */
+  /** The name with which the mail greets the player. */
   greetingName: string;
 }
 
 /**
- * What a mail says, as it was when the transaction that caused it was committed. It is stored as
- * JSON until the mail is sent.
+ * The facts of a mail when the transaction that caused it was committed. They are stored as JSON until the mail is
+ * sent.
  */
 export type MailFacts =
   | (ToPlayer & RefundWindow & { kind: 'lesson-booked'; lesson: LessonFacts })
@@ -51,7 +51,7 @@ export type MailFacts =
       kind: 'lesson-cancelled-by-coach';
       lesson: LessonFacts;
       refundPence: number | null;
-      /** What the coach wrote to the player. */
+      /** The coach's text to the player. */
       reason: string | null;
     })
   | (ToPlayer & RefundFacts & { kind: 'refund-succeeded' | 'refund-failed' })
@@ -61,7 +61,7 @@ export type MailFacts =
       refundPence: number;
       /** The slot that the player wanted. Null for a payment without a slot. */
       slot: SpanFacts | null;
-      /** Of the same length: the nearest ones, by time. */
+      /** The nearest free slots of the same length, by time. */
       freeSlots: SpanFacts[];
     })
   | (ToPlayer & {

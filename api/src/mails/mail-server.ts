@@ -20,17 +20,17 @@ interface OutgoingMail extends Omit<RenderedMail, OptionalPart>, Partial<Pick<Re
   recipient: string;
 }
 
-/** How to reach the mail server, and who sends. Without a sender's name, mails have that of the brand. */
+/** The mail server and the sender. Without a sender's name, mails have that of the brand. */
 export type MailServerSettings = Omit<Extract<MailSettings, { kind: 'smtp' }>, 'kind'>;
 
 /** Time limits, in milliseconds. */
 interface DeliveryTimeouts {
   connect: number;
-  /** For the server's first line. Some servers make clients wait for it. */
+  /** The limit for the server's first line. Some servers make clients wait for it. */
   greeting: number;
-  /** Without a byte in either direction. */
+  /** The limit without a byte in either direction. */
   idle: number;
-  /** For one mail in all. The lease of an attempt is longer (`send-mail.ts`). */
+  /** The limit for one mail in all. The lease of an attempt is longer (`send-mail.ts`). */
   delivery: number;
 }
 
@@ -95,7 +95,10 @@ export function connectMailServer(settings: MailServerSettings, timeouts = TIMEO
 
 type Transport = Transporter<SMTPPool.SentMessageInfo>;
 
-/** The library is loaded with the first mail: a start need not wait for its modules. */
+/**
+ * Opens the connections to the mail server. The library is loaded with the first mail: a start need not wait for its
+ * modules.
+ */
 async function openTransport(settings: MailServerSettings, timeouts: DeliveryTimeouts): Promise<Transport> {
   const { createTransport } = await import('nodemailer');
   return createTransport({
@@ -123,7 +126,7 @@ function connectionOf({ url, requiresTls, ca }: MailServerSettings, timeouts: De
   };
 }
 
-/** Not nodemailer's own reading of the URL, whose query could set any of its options. */
+/** Returns host, port and login of the URL. Nodemailer's own reading would let the query set any of its options. */
 function addressOf(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';

@@ -12,9 +12,9 @@ export type MailStatus = 'waiting' | 'sent' | 'failed' | 'dropped';
 export class Mail extends Model {
   static override tableName = 'mails';
 
-  /** Also the Message-ID. */
+  /** The id is also the Message-ID. */
   declare id: string;
-  /** What it tells: a recipient gets one mail for each event. */
+  /** The event that it tells: a recipient gets one mail for each event. */
   declare event: string;
   declare recipient: string;
   /** The player it is addressed to. Null for others. */
@@ -42,7 +42,7 @@ export class Mail extends Model {
   };
 }
 
-/** What an action needs that writes mails. */
+/** The services of an action that writes mails. */
 export interface MailWriter {
   knex: Knex;
   deploymentId: string;
@@ -64,7 +64,7 @@ export interface NewMail {
   to: string;
   playerId: string | null;
   facts: MailFacts;
-  /** At once by default. */
+  /** The earliest time to send it; at once by default. */
   sendAt?: Date;
   /** Rather not at all than after this time. */
   notAfter?: Date;
@@ -102,7 +102,7 @@ export async function writeMails({ trx, deploymentId }: Outbox, mails: readonly 
   );
   const inserted = [...rows.values()].filter(({ recipient }) => recipient !== '');
   if (inserted.length === 0) return;
-  // Not by the model: it can't tell whether a row was written.
+  // Knex rather than the model, which can't tell whether a row was written.
   const written = await trx<Mail>('mails')
     .insert(inserted)
     .onConflict(['event', 'recipient'])

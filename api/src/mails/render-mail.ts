@@ -72,7 +72,10 @@ function contentOf(facts: MailFacts, site: MailSite): MailContent {
   return template(facts, site);
 }
 
-/** A name may hold line breaks, which would end the header, and marks that change the text's direction. */
+/**
+ * Returns the subject in one line. A name may have line breaks, which would end the header, and marks that change the
+ * text's direction.
+ */
 function oneLine(subject: string): string {
   const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
   return subject.replaceAll(invisible, ' ').trim();

@@ -11,7 +11,7 @@ import type { MailServer } from './mail-server.ts';
 import { findPresentAddress, Mail } from './outbox.ts';
 import { renderMail } from './render-mail.ts';
 
-/** What sending mails needs. */
+/** The services for sending mails. */
 export interface MailContext {
   knex: Knex;
   /** Mails of other deployments, which a copied database has, are left alone. */
@@ -56,7 +56,7 @@ export async function sendMail(context: MailContext, mailId: string): Promise<vo
     await recordFailure(context, mail, error);
     return;
   }
-  // Also if it was dropped meanwhile: it is sent.
+  // A mail that was dropped meanwhile has been sent, too.
   const sent = { status: 'sent', sentAt: context.clock(), lastError: null, nextAttemptAt: null } as const;
   await mail.$query(knex).patch(sent);
 }
@@ -64,7 +64,7 @@ export async function sendMail(context: MailContext, mailId: string): Promise<vo
 /** Adds a job for each mail that is due: for later, to be tried again, or left by a killed process. */
 export async function sendDueMails(context: MailQueue): Promise<void> {
   const { knex, deploymentId } = context;
-  // Before a copy of the database is made, which would take them for its own.
+  // Otherwise a copy of the database would take these mails for its own.
   await Mail.query(knex).where({ status: 'waiting' }).whereNull('deploymentId').patch({ deploymentId });
   const due = await whereDue(context).orderByRaw(DUE_AT).limit(MAX_AT_ONCE).select('id');
   for (const { id } of due) await enqueue(knex, 'send-mail', { mailId: id });
@@ -124,8 +124,8 @@ async function reasonToDrop(context: MailContext, mail: Mail): Promise<string | 
 }
 
 /**
- * A reminder was written with the booking, perhaps weeks ago: it goes to the player's present
- * address, which the row then has.
+ * Returns the present address of the player, which the row then has: a reminder was written with the booking, perhaps
+ * weeks ago.
  */
 async function recipientOf({ knex }: MailContext, mail: Mail): Promise<string> {
   if (!SWITCHES[mail.kind]) return mail.recipient;
@@ -152,7 +152,7 @@ async function recordFailure({ knex, clock, log }: MailContext, mail: Mail, erro
   });
 }
 
-/** It may have been dropped during the attempt. */
+/** Records the result unless the mail was dropped during the attempt. */
 async function recordUnlessEnded(knex: Knex, { id }: Mail, result: Partial<Mail>): Promise<void> {
   await Mail.query(knex).where({ id, status: 'waiting' }).patch(result);
 }

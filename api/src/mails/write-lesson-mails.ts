@@ -76,7 +76,7 @@ export interface CancelledLesson {
   by: 'player' | 'coach';
   /** Null without a refund. */
   refundPence: number | null;
-  /** What the coach wrote to the player. */
+  /** The coach's text to the player. */
   reason: string | null;
 }
 
@@ -134,7 +134,7 @@ function remindersOf(booking: LessonRow, player: Player, now: Date): NewMail[] {
     }));
 }
 
-/** The same time of the day before by London's clock: 23 or 25 hours when clocks change in between. */
+/** Returns the same time of the day before by London's clock: 23 or 25 hours earlier when clocks change in between. */
 function dayBefore(startsAt: Date): Date {
   return londonInstant(addDays(londonDateOf(startsAt), -1), londonTimeOf(startsAt));
 }

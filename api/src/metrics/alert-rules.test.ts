@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The names of the metrics in a scrape after one request. */
+/** Returns the names of the metrics in a scrape after one request. */
 async function scrapedNames(): Promise<Set<string>> {
   await api.call('GET', '/api/health');
   const text = (await api.metrics?.scrape()) ?? '';

@@ -9,7 +9,7 @@ import { cacheSnapshot } from './cached-snapshot.ts';
 import { describeSnapshot, readSnapshot } from './database-metrics.ts';
 import { observeRequests } from './request-metrics.ts';
 
-/** What the metrics of this process are read from. */
+/** The sources of this process's metrics. */
 export interface Observed {
   release: Release;
   /** The pool of the routes. */

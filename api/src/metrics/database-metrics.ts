@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { Gauge, Registry } from 'prom-client';
 
-/** What the database says for all processes together. Times are in seconds. */
+/** The database's figures for all processes together. Times are in seconds. */
 export interface DatabaseSnapshot {
   jobs: { task: string; state: string; jobs: number; oldest: number }[];
   holds: number;
-  /** Those of the last 30 days: counting all would take longer with each year. */
+  /** The payments of the last 30 days: counting all would take longer with each year. */
   payments: { outcome: string; payments: number }[];
   problems: number;
   refunds: { waiting: number; oldest: number };

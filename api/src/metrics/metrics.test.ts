@@ -34,7 +34,7 @@ async function scrape(): Promise<string> {
   return api.metrics.scrape();
 }
 
-/** What a scrape without a kept snapshot says of the database. */
+/** Returns the database's part of a scrape without a cached snapshot. */
 async function fromDatabase(): Promise<string> {
   const pool = createScrapePool(database.url, api.context.log);
   try {
@@ -44,7 +44,7 @@ async function fromDatabase(): Promise<string> {
   }
 }
 
-/** The lines of metrics, without their descriptions. */
+/** Returns the lines of metrics, without their descriptions. */
 const samples = (text: string) => text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 const valueOf = (text: string, sample: string) => {
   const line = samples(text).find((each) => each.startsWith(`${sample} `));

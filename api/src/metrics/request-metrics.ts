@@ -2,7 +2,7 @@ import type { Middleware } from 'koa';
 import { Histogram, type Registry } from 'prom-client';
 import { routeOf } from '../http/request-log.ts';
 
-/** In seconds. A response is late after 1 s; a request waits for the database for 3 s at most. */
+/** The bounds in seconds. A response is late after 1 s; a request waits for the database for 3 s at most. */
 const BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 

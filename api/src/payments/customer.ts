@@ -51,7 +51,7 @@ export async function findOrCreateCustomer(
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     context.log.warn({ playerId: player.id, err: error }, 'The payment provider did not create a customer');
   }
-  // The row decides, also where another process was quicker.
+  // The stored id counts, also if another process was quicker.
   const stored = await Player.query(knex).findById(player.id).throwIfNotFound();
   if (stored.closedAt) {
     await enqueue(knex, 'delete-account', { playerId: player.id });

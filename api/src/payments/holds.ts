@@ -6,12 +6,12 @@ import { enqueue } from '../queue/enqueue.ts';
 import { refused } from '../http/refusal.ts';
 import { Payment } from './payment.ts';
 
-/** How long a player can hold a slot within 24 hours without paying. */
+/** The minutes that a player can hold a slot within 24 hours without paying. */
 const MAX_UNPAID_MINUTES = 30;
-/** After that the player can't hold it for this long. */
+/** The minutes after that in which the player can't hold it. */
 const PAUSE_MINUTES = 30;
 
-/** From when until when a payment held its slot. Unlike the hold itself, this row is kept. */
+/** A time for which a payment held its slot. Unlike the hold itself, this row is kept. */
 class HoldTime extends Model {
   static override tableName = 'hold_times';
   static override idColumn = 'paymentId';

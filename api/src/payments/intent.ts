@@ -40,7 +40,7 @@ export function isPricePaid(intent: Stripe.PaymentIntent, { amountPence }: Pick<
   return intent.currency === 'gbp' && intent.amount_received === amountPence;
 }
 
-/** Which deployment created an intent, by its metadata: the database may be a copy. */
+/** The deployment that created an intent, by its metadata: the database may be a copy. */
 export type IntentOwner = 'ours' | 'another' | 'unknown';
 
 /** Returns `unknown` for an intent without a deployment id. */

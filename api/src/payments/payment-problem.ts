@@ -3,7 +3,7 @@ import type { QueryBuilder, RelationMappingsThunk } from 'objection';
 import { Model } from '../database/model.ts';
 import { Payment } from './payment.ts';
 
-/** What is wrong with a payment. A check in the database has the same list. */
+/** The kinds of problems of a payment. A check in the database has the same list. */
 export type ProblemKind =
   /** Refunded in the provider's dashboard, while its lesson is going ahead. */
   | 'refunded_by_hand'
@@ -29,16 +29,16 @@ export type ProblemKind =
   /** Its intent does not say which deployment created it. */
   | 'no_deployment_id'
   | 'other_deployment'
-  /** From before problems had kinds. */
+  /** A problem from before problems had kinds. */
   | 'other';
 
-/** What the coach can have done about a problem, besides marking it as settled. */
+/** The actions of the coach on a problem, besides marking it as settled. */
 export type ProblemAction = 'refund' | 'book' | 'cancel' | 'move';
 
 /** `gone`: the next comparison did not find the problem any more. */
 export type Resolution = 'settled_by_coach' | 'refunded' | 'booked' | 'cancelled' | 'moved' | 'gone';
 
-/** What the coach has to look at about a payment. The row is kept after it is resolved. */
+/** A problem of a payment that the coach has to look at. The row is kept after it is resolved. */
 export class PaymentProblem extends Model {
   static override tableName = 'payment_problems';
 
@@ -53,7 +53,7 @@ export class PaymentProblem extends Model {
   declare cause: string;
   declare providerReason: string | null;
   declare actions: ProblemAction[];
-  /** When the lesson starts by its intent. Null for all kinds but `moved`. */
+  /** The start of the lesson by its intent. Null for all kinds but `moved`. */
   declare movedTo: Date | null;
   /** Amount and e-mail address are stored only for an intent without a payment. */
   declare amountPence: number | null;

@@ -11,7 +11,7 @@ export type RefundReason =
   | 'cancelled_by_player'
   | 'cancelled_by_coach'
   | 'rejected_by_coach'
-  /** It was settled only after its lesson had begun. */
+  /** The payment was settled only after its lesson had begun. */
   | 'lesson_begun'
   /** The coach sent it from the list of problems. */
   | 'sent_by_coach'
@@ -34,7 +34,7 @@ export class Refund extends Model {
   declare providerRefundId: string | null;
   /** The coach who sent it although the intent has no deployment id. Null for all others. */
   declare approvedBy: string | null;
-  /** Why a pending refund is not made yet, such as `insufficient_funds`. */
+  /** The reason why a pending refund is not made yet, such as `insufficient_funds`. */
   declare pendingReason: string | null;
   /** The provider's reason when it failed or was refused. */
   declare failureReason: string | null;
@@ -42,12 +42,12 @@ export class Refund extends Model {
   declare attempt: number;
   /** The amount that was requested with the present key. Null before the first request. */
   declare requestedPence: number | null;
-  /** It is not requested again before this. */
+  /** The time before which it is not requested again. */
   declare nextAttemptAt: Date | null;
   declare createdAt: Date;
 }
 
-/** How a payment ended: in a lesson, cancelled unpaid, or refunded in full. `open` until then. */
+/** The end of a payment: a lesson, cancelled unpaid, or refunded in full. `open` until then. */
 export type PaymentOutcome = 'open' | 'booked' | 'cancelled' | 'refunded';
 
 /** Our row for one PaymentIntent, written before the provider is asked for the intent. */
@@ -67,24 +67,24 @@ export class Payment extends Model {
   declare endsAt: Date | null;
   /** The court time of its hold, then of its lesson. Holds that ran out may be deleted. */
   declare courtTimeId: string | null;
-  /** When it is closed unless it is paid by then. */
+  /** The time at which it is closed unless it is paid by then. */
   declare closesAt: Date;
   /** Null until the provider has responded. */
   declare paymentIntentId: string | null;
   declare outcome: PaymentOutcome;
-  /** Since when the intent has been `processing`. Null if it is not. */
+  /** The time since which the intent has been `processing`. Null if it is not. */
   declare processingSince: Date | null;
   declare bookingId: string | null;
-  /** What the lesson was paid with, as the provider names it: `visa`. Null if it is not known. */
+  /** The card's brand as the provider names it: `visa`. Null if it is not known. */
   declare cardBrand: string | null;
   declare cardLast4: string | null;
   /** Such as `apple_pay`. Null without a wallet. */
   declare cardWallet: string | null;
-  /** What was refunded of it at the provider, as long as that is not all of it. Null for nothing. */
+  /** The part that was refunded at the provider, as long as it is not all. Null for none. */
   declare partRefundedPence: number | null;
-  /** When that was seen. */
+  /** The time at which that was noticed. */
   declare partRefundedAt: Date | null;
-  /** When it was restored from its intent. Null unless the database had lost it. */
+  /** The time at which it was restored from its intent. Null unless the database had lost it. */
   declare restoredAt: Date | null;
   declare createdAt: Date;
 
@@ -114,7 +114,7 @@ export interface RefundDecision {
   reason: RefundReason;
   /** The price unless given. */
   amountPence?: number;
-  /** Who decides it. Null for the system. */
+  /** The person who decides it. Null for the system. */
   by: string | null;
   at: Date;
 }

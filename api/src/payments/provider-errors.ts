@@ -33,14 +33,14 @@ export function isReceiptRefused(error: unknown): boolean {
   return isDefiniteRefusal(error) && (error.code === 'email_invalid' || error.param === 'receipt_email');
 }
 
-/** The refusal for a player while the provider does not respond. */
+/** Returns the refusal for a player while the provider does not respond. */
 export const paymentsUnavailable = () =>
   unavailable(
     'payment_provider_unavailable',
     'Payments are not available right now. Please try again in a moment.',
   );
 
-/** Not settled yet, for a reason that passes by itself. */
+/** Thrown if a payment can't be settled yet, for a temporary reason. */
 export class NotYet extends Error {}
 
 /** SQLSTATE classes of errors that a repeat gets again: invalid data, and violated constraints. */

@@ -81,7 +81,7 @@ async function recordResult(context: PaymentContext, { id: refundId }: Refund, r
     const refund = await Refund.query(trx).findById(refundId).forUpdate().throwIfNotFound();
     const { status: before } = refund;
     if (!isNewer(refund, result)) return;
-    // With the refusal and not before it: another process would request the refund by the next key.
+    // The next key is stored with the refusal: earlier, another process would request the refund with it.
     const nextKey = providerRefundId === null && status === 'failed' ? keyAfter(refund) : {};
     await refund.$query(trx).patch({ ...result, ...nextKey });
     if (status === 'pending' || status === before) return;

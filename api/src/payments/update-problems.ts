@@ -73,7 +73,7 @@ export async function updateProblems(
   if (problem) await reportProblem(knex, { paymentId, paymentIntentId }, problem);
   await resolveOtherProblems(knex, { paymentId, paymentIntentId }, problem);
   if (isWarningOver(intent)) await resolveFraudWarning(knex, { paymentId, paymentIntentId });
-  // Those that were reported for the intent before its payment was restored.
+  // Resolves problems that were reported for the intent before its payment was restored.
   if (payment.restoredAt) await resolveOtherProblems(knex, { paymentId: null, paymentIntentId }, null);
 }
 
@@ -104,7 +104,7 @@ function problemOf(compared: Compared): ReportedProblem | null {
   const isOpen = payment.outcome === 'open';
   const owner = ownerOf(compared, intent);
   if (owner === 'another') {
-    // A copied database has another deployment's payments. Reported is only what would be due here.
+    // A copied database has another deployment's payments. Only what would be due here is reported.
     const isDue = (isOpen && isOverdue) || refund?.status === 'pending';
     const sentence = `It belongs to ${intent.metadata['deployment_id']}, so nothing is done about it here.`;
     return isDue ? { kind: 'other_deployment', sentence } : null;

@@ -79,7 +79,7 @@ export async function saveProfile(knex: Knex, player: Player, given: Profile, no
   const details = { fields: Object.keys(changes) };
   return inTransaction(knex, async (trx) => {
     await writeAuditEntry(trx, { at: now, action: 'profile.changed', actorId: playerId, playerId, details });
-    // Last, since whoever saves the same profile waits for the row's lock.
+    // The row is written last, since a concurrent change of the same profile waits for the row's lock.
     const [saved] = await Player.query(trx)
       .patch(changes)
       .where({ id: playerId })

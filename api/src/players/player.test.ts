@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const nowInSeconds = Math.floor(Date.now() / 1000);
 
-/** A token of a player, issued so many seconds ago. */
+/** Returns a token of a player that was issued so many seconds ago. */
 async function tokenOf(id: string, email: string, secondsAgo: number) {
   const token = await signToken({ sub: id, email, iat: nowInSeconds - secondsAgo });
   return { id, email, token };

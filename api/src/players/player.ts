@@ -8,7 +8,7 @@ export class Player extends Model {
 
   declare id: string;
   declare email: string;
-  /** When the token was issued that the address comes from. */
+  /** The time at which the token was issued that the address comes from. */
   declare emailAsOf: Date | null;
   declare firstName: string | null;
   declare lastName: string | null;
@@ -24,11 +24,11 @@ export class Player extends Model {
   /** The provider's customer, and the deployment that created it: see `customerOf`. */
   declare stripeCustomerId: string | null;
   declare stripeCustomerDeployment: string | null;
-  /** What the player has decided about their data: see `privacy.ts` of the contract. */
+  /** The player's decisions about their data: see `privacy.ts` of the contract. */
   declare profileVisibility: boolean;
   declare locationSharing: boolean;
   declare dataSharing: boolean;
-  /** When the deletion of the account was requested: no token of it is accepted since. */
+  /** The time at which the deletion of the account was requested: no token of it is accepted since. */
   declare closedAt: Date | null;
   declare createdAt: Date;
 
@@ -76,7 +76,10 @@ function hasNewestEmail(
   return email === null || !isNewer(issuedAt, player);
 }
 
-/** Two tokens issued in the same second do not overwrite each other's address in turn. */
+/**
+ * Returns whether the token is newer than the stored address. Two tokens issued in the same second do not overwrite
+ * each other's address in turn.
+ */
 function isNewer(issuedAt: Date | null, { emailAsOf }: Pick<Player, 'emailAsOf'>): boolean {
   return issuedAt !== null && (emailAsOf === null || emailAsOf < issuedAt);
 }

@@ -16,7 +16,7 @@ export async function grantAdmin(
 ): Promise<Player> {
   const { player } = caller;
   if (player.isAdmin && player.isCoach) return player;
-  // Before the lock too: everybody who deletes an account or removes a role waits for it.
+  // Checked before the lock too, for which everybody waits who deletes an account or removes a role.
   await requireGrantable(knex, adminEmails, caller);
   return inTransaction(knex, async (trx) => {
     await lockRoles(trx);
@@ -42,8 +42,8 @@ async function requireGrantable(
 }
 
 /**
- * Two players who ask at once must not both become the first admin, and two admins must not remove
- * each other. The lock holds over all API processes until the transaction ends.
+ * Locks the roles over all API processes until the transaction ends. Otherwise two players who ask at once could both
+ * become the first admin, and two admins could remove each other.
  */
 export async function lockRoles(trx: Knex.Transaction): Promise<void> {
   await trx.raw(`select pg_advisory_xact_lock(hashtext('lessons:roles'))`);

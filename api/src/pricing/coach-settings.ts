@@ -17,7 +17,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { refused } from '../http/refusal.ts';
 import { FirstSteps } from './first-steps.ts';
 
-/** What the coach has set, in one row. */
+/** The coach's settings, in one row. */
 export class CoachSettings extends Model {
   static override tableName = 'coach_settings';
 
@@ -28,7 +28,7 @@ export class CoachSettings extends Model {
   /** Null: receipts have the coach's name, and the court's address. */
   declare businessName: string | null;
   declare businessAddress: string | null;
-  /** Without spaces. */
+  /** Has no spaces. */
   declare vatNumber: string | null;
   declare pricesIncludeVat: boolean;
 }

@@ -4,7 +4,7 @@ import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { Model } from '../database/model.ts';
 import { inTransaction } from '../database/transaction.ts';
 
-/** What a new coach has saved so far, and whether the guide is hidden, in one row. */
+/** The steps that a new coach has taken, and whether the guide is hidden, in one row. */
 export class FirstSteps extends Model {
   static override tableName = 'coach_first_steps';
 
@@ -40,7 +40,7 @@ export async function findFirstSteps(
   };
 }
 
-/** Only a sandbox has its Stripe.js at an address of its own. */
+/** Returns how the site takes payments. Only a sandbox has its Stripe.js at an address of its own. */
 function paymentModeOf({ publishableKey, stripeJsUrl }: PublicConfig['payments']) {
   if (stripeJsUrl !== null) return 'sandbox';
   return publishableKey.startsWith('pk_live_') ? 'live' : 'test';

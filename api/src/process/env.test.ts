@@ -11,7 +11,7 @@ const stripe = {
 };
 const live = { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
 const mail = { SMTP_URL: 'smtps://u:p@mail.example', MAIL_FROM: 'Baseline <lessons@example.com>' };
-/** What `NODE_ENV=production` and live Stripe keys ask for besides the services. */
+/** The settings that `NODE_ENV=production` and live Stripe keys require besides the services. */
 const site = { ADMIN_EMAILS: 'coach@example.com', PUBLIC_URL: 'https://lessons.example' };
 const real = {
   DATABASE_URL: 'postgres://u:p@db/lessons',

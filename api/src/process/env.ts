@@ -9,13 +9,13 @@ export type Env = ReturnType<typeof readEnv>;
 
 /** The project's Supabase. */
 export interface AuthSettings {
-  /** Its address for browsers, which its tokens name as their issuer. */
+  /** The address for browsers, which tokens name as their issuer. */
   url: string;
-  /** Its address for this server. */
+  /** The address for this server. */
   apiUrl: string;
   anonKey: string;
   jwtSecret?: string;
-  /** Without it no account can be deleted at the provider. */
+  /** The key without which no account can be deleted at the provider. */
   secretKey?: string;
 }
 
@@ -25,7 +25,7 @@ export interface PaymentSettings {
   publishableKey: string;
   /** Events are signed with any of them: there are two while one is replaced. */
   webhookSecrets: readonly string[];
-  /** Where a staging site has what replaces Stripe; Stripe's own addresses otherwise. */
+  /** The addresses of a staging site's sandbox; Stripe's own otherwise. */
   address?: { apiUrl: string; jsUrl: string };
 }
 
@@ -56,7 +56,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     release: releaseOf(s.COMMIT),
     port: s.PORT,
     host: hostOf(s),
-    /** Where Prometheus reads the metrics. Undefined: nowhere. */
+    /** The address at which Prometheus reads the metrics. Undefined: none. */
     metrics: s.METRICS_PORT === undefined ? undefined : { host: s.METRICS_HOST, port: s.METRICS_PORT },
     database: databaseAddress(s, 'DATABASE_URL', s.DATABASE_URL),
     /** The same database without a pooler, for migrations and the job queue. */
@@ -85,15 +85,15 @@ export function readEnv(variables: Record<string, string | undefined>) {
     applePayDomainAssociation: s.APPLE_PAY_DOMAIN_ASSOCIATION,
     /** Behind a proxy, `X-Forwarded-For` names the address that a request comes from. */
     trustsProxy: s.TRUST_PROXY,
-    /** How long a stopping process goes on serving, while it is not ready any more. */
+    /** The time that a stopping process goes on serving, while it is not ready any more. */
     drainMs: 1_000 * (s.DRAIN_SECONDS ?? (s.NODE_ENV === 'production' ? PRODUCTION_DRAIN_SECONDS : 0)),
     logLevel: s.LOG_LEVEL,
   };
 }
 
 /**
- * In production all addresses of the machine, as platforms with a proxy of their own expect.
- * `localhost` means both loopback addresses, 127.0.0.1 and ::1.
+ * Returns the host to listen on: in production all addresses of the machine, as platforms with a proxy of their own
+ * expect. `localhost` means both loopback addresses, 127.0.0.1 and ::1.
  */
 function hostOf({ HOST, NODE_ENV }: Settings): string {
   return HOST ?? (NODE_ENV === 'production' ? '::' : 'localhost');
@@ -121,7 +121,7 @@ function databaseAddress(
   }
 }
 
-/** The site's host. All sites on this machine are one deployment, whatever their ports. */
+/** Returns the site's host. All sites on this machine are one deployment, whatever their ports. */
 function defaultDeploymentId(s: Settings): string {
   const { PUBLIC_URL } = s;
   const ownHost = hostOf(s);
@@ -152,7 +152,10 @@ function paymentSettings(s: Settings): PaymentSettings {
   };
 }
 
-/** A password or a mail is not sent in the clear to another machine, unless the address says so. */
+/**
+ * Reads the settings of mails. A password or a mail is not sent unencrypted to another machine, unless the address says
+ * so.
+ */
 function mailSettings(s: Settings): MailSettings {
   const { SMTP_URL: url, MAIL_FROM: from } = s;
   if (url === 'none') return { kind: 'none' };

@@ -25,13 +25,13 @@ export interface Listener {
 
 /** Time limits for slow clients, in milliseconds. */
 interface ClientTimeouts {
-  /** For the headers of a request. */
+  /** The limit for the headers of a request. */
   headers: number;
-  /** For a whole request with its body. */
+  /** The limit for a whole request with its body. */
   request: number;
-  /** For a connection on which nothing is sent or received. */
+  /** The limit for a connection on which nothing is sent or received. */
   idle: number;
-  /** How often connections are checked, so how late a limit may take effect. */
+  /** The interval of checking connections, so how late a limit may take effect. */
   checkInterval: number;
 }
 
@@ -138,7 +138,7 @@ function closeAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }
 
-/** A machine without IPv6 has no `::1`. */
+/** Opens the server if the machine has IPv6: otherwise it has no `::1`. */
 async function openIfIpv6(open: () => Promise<Server>): Promise<Server[]> {
   try {
     return [await open()];

@@ -1,6 +1,6 @@
 import { destination, pino, type Logger } from 'pino';
 
-/** What can't be written, since the disk is full, is kept up to this size and written later. */
+/** The size up to which lines are kept that can't be written, as on a full disk. They are written later. */
 const MAX_UNWRITTEN_BYTES = 1_000_000;
 /** Lines are collected for at most this long and up to this size, since each write is expensive. */
 const WRITE_AFTER_MS = 50;

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { createLogger, logConsole } from './logger.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
-/** What a server gets from the process that it runs in. */
+/** The services that a server gets from its process. */
 export interface Lifecycle {
   log: Logger;
   /** Collects what has to be stopped with the process. */

@@ -39,7 +39,7 @@ function isPercentEncoded(value: string): boolean {
   }
 }
 
-/** Its query can only say `requireTLS=false`. */
+/** Returns whether it is an SMTP address. Its query can only be `requireTLS=false`. */
 function isSmtpUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, pathname, search, hash } = new URL(value);
@@ -183,7 +183,7 @@ function isLiveKey(stripeKey: string): boolean {
   return stripeKey.includes('_live_');
 }
 
-/** What is convenient on one's own machine is unsafe on a public site. */
+/** Throws if a public site has a setting that is convenient on one's own machine but unsafe there. */
 function checkSite(s: Settings): void {
   const isLive = hasLiveKeys(s);
   if (isPublicSite(s)) {

@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals';
 const stopOnSignal = new URL('stop-on-signal.ts', import.meta.url).href;
 const logger = new URL('logger.ts', import.meta.url).href;
 
-/** A process that takes a moment to stop, and runs `code` once it listens for signals. */
+/** Runs a process that takes a moment to stop, and runs `code` once it listens for signals. */
 function run(code: string) {
   const script = `
     import { setTimeout as pause } from 'node:timers/promises';

@@ -5,7 +5,7 @@ const STOP_TIMEOUT_MS = 10_000;
 const SAME_SIGNAL_MS = 500;
 const CHECK_PARENT_EVERY_MS = 250;
 
-/** After an unhandled error nobody knows what state the process is in. */
+/** The cause of a stop. After an unhandled error nobody knows what state the process is in. */
 export type StopCause = 'signal' | 'unhandled error';
 
 /**

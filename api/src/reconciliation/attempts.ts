@@ -5,12 +5,12 @@ import { isPermanentFailure, reasonOf } from '../payments/provider-errors.ts';
 
 export interface Reconciliation {
   since: Date;
-  /** How many of the provider's intents were compared. */
+  /** The number of the provider's intents that were compared. */
   compared: number;
   repaired: number;
-  /** How many failed this time, since the provider or the database did not respond. */
+  /** The number that failed this time, since the provider or the database did not respond. */
   unsettled: number;
-  /** Those that failed, by the intent's id, or the payment's if it has no intent. */
+  /** The failures, by the intent's id, or the payment's if it has no intent. */
   failures: { what: string; reason: string }[];
 }
 

@@ -77,7 +77,7 @@ async function followIntent(context: PaymentContext, payment: Payment, intent: S
 async function followRefunds(context: PaymentContext, paymentId: string, intent: Stripe.PaymentIntent) {
   const isRefunded = isFullyRefunded(intent);
   if (isRefunded) {
-    // Also for a payment with another amount than the price, which waits for the coach.
+    // This includes a payment with another amount than the price, which waits for the coach.
     await withPaymentLocked(context.knex, paymentId, async (trx, payment) => {
       if (payment.outcome !== 'refunded') {
         await recordRefund(trx, payment, { reason: 'refunded_at_provider', by: null, at: context.clock() });

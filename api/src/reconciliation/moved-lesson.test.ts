@@ -7,7 +7,7 @@ import { reconcile } from './reconcile.ts';
 const setup = setUpPayments();
 const { lessons, compare, listed, refundsOf, takeCourt, cancelAsCoach, later } = setup;
 
-/** Its intent was created after this. */
+/** The day after which the intent was created. */
 const SINCE = NOW;
 const MOVED_TO = '2037-12-01T11:00:00.000Z';
 

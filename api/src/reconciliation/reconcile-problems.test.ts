@@ -10,7 +10,7 @@ const toLookAt = async () =>
   (await listed()).map(({ paymentIntentId, problem }) => [paymentIntentId, problem]);
 
 describe('inconsistencies', () => {
-  test('cancels a second intent of a payment, or refunds it once if it is paid', async () => {
+  test('reconciling cancels a second intent of a payment, or refunds it once if it is paid', async () => {
     const { paymentIntentId } = await bookLesson(setup.api, setup.player);
     const { metadata } = await setup.api.stripe.paymentIntents.retrieve(paymentIntentId);
     const twin = () => setup.api.stripe.paymentIntents.create({ amount: 5000, currency: 'gbp', metadata });

@@ -26,7 +26,7 @@ describe('repairs what was lost', () => {
     expect(await setup.api.knex('court_times')).toEqual([]);
   });
 
-  test('finds and cancels an intent whose response was lost', async () => {
+  test('reconciling finds and cancels an intent whose response was lost', async () => {
     setup.onRequest = ({ method, path, stage }) =>
       method === 'POST' && path === '/v1/payment_intents' && stage === 'after' ? 500 : null;
     await expect(open()).rejects.toThrow('payment_provider_unavailable');

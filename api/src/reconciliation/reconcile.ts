@@ -124,7 +124,7 @@ async function startRun(knex: Knex): Promise<{ now: Date; reconciledUntil: Date 
   return { now: rows[0].now, reconciledUntil: rows[0].since };
 }
 
-/** Two runs may end in another order than they started. */
+/** Records the end of a run. Two runs may end in another order than they started. */
 async function finishRun(knex: Knex, until: Date): Promise<void> {
   await knex.raw(
     `insert into reconciliation (looked_until) values (?)

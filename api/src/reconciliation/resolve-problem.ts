@@ -50,7 +50,7 @@ export async function refundProblem(context: PaymentContext, decision: CoachDeci
   if (problem.kind === 'moved') await cancelMoved(context, problem, decision.coachId);
   else if (problem.paymentId) {
     await withPaymentLocked(context.knex, problem.paymentId, async (trx, payment) => {
-      // It was booked meanwhile. A booked payment is refunded by cancelling its lesson.
+      // The payment was booked meanwhile. It is refunded by cancelling its lesson.
       if (payment.outcome === 'booked') throw notPossible();
       await releaseHold(trx, payment);
       const refund = await recordRefund(trx, payment, {

@@ -10,7 +10,7 @@ export const PAYMENT_EVENTS = [
   'payment_intent.canceled',
 ] as const;
 
-/** Also for a refund that was made in Stripe's Dashboard. */
+/** The events of a charge, which also tell of a refund that was made in Stripe's Dashboard. */
 export const CHARGE_EVENTS = ['charge.refunded'] as const;
 
 export const REFUND_EVENTS = ['refund.created', 'refund.updated', 'refund.failed'] as const;

@@ -72,7 +72,10 @@ export async function reportUnknownIntent(
   return 'agrees';
 }
 
-/** The account is newer than the backup. The lesson is booked once its player has signed in. */
+/**
+ * Returns the problem of an intent whose account is newer than the backup. The lesson is booked once its player has
+ * signed in.
+ */
 function withoutPlayer(intent: Stripe.PaymentIntent): ReportedProblem | null {
   if (!holdsMoney(intent)) return null;
   const sentence = 'It was paid, but the player has no account here, so no lesson was booked.';

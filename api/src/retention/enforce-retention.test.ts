@@ -23,7 +23,7 @@ type Lesson = { id: string; payment: string };
 
 const enforce = (now = NOW) => enforceRetention(api.knex, now);
 const HOUR = 60 * 60_000;
-/** An hour more and an hour less than so many days ago. */
+/** Returns the times an hour more and an hour less than so many days ago. */
 const around = (days: number) => {
   const then = NOW.getTime() - days * 24 * HOUR;
   return { older: new Date(then - HOUR), newer: new Date(then + HOUR) };

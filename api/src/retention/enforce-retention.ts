@@ -25,7 +25,7 @@ export async function enforceRetention(knex: Knex, now: Date): Promise<void> {
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY);
 
-/** A reminder may have been written long before its time. */
+/** Deletes mails by when they were sent: a reminder may have been written long before its time. */
 async function deleteOldMails(knex: Knex, before: Date): Promise<void> {
   await knex('mails')
     .whereNot({ status: 'waiting' })
@@ -55,7 +55,7 @@ async function deleteOldAccountingRecords(knex: Knex, before: Date): Promise<voi
   });
 }
 
-/** Those of deleted payments, and old ones that were not paid online. */
+/** Deletes the lessons of deleted payments, and old ones that were not paid online. */
 async function deleteLessons(trx: Knex.Transaction, ids: readonly string[], before: Date): Promise<void> {
   const deleted = await trx('bookings')
     .whereIn('id', [...ids])
@@ -70,7 +70,7 @@ async function deleteLessons(trx: Knex.Transaction, ids: readonly string[], befo
   await trx('court_times').whereIn('id', courtTimes).delete();
 }
 
-/** The id of a deleted account goes once nothing refers to it. */
+/** Deletes the id of a deleted account once nothing refers to it. */
 async function deleteTombstones(knex: Knex, before: Date): Promise<void> {
   await inTransaction(knex, async (trx) => {
     const { rows } = await trx.raw<{ rows: { player: string }[] }>(

@@ -25,7 +25,7 @@ export function bindAdminAvailability(
   knex: Knex,
 ): void {
   bind(calls.listAdminAvailableSlots, limit('hours', perMinute(600)), async ({ now }) => {
-    // Reading the hours back says that all days of a new week have been sent.
+    // A client reads the hours back once it has sent all days of a new week.
     await publishDraft(knex, now);
     return listWorkingHours(knex);
   });

@@ -34,7 +34,10 @@ export function bindConfig(bind: BindEndpoint, cached: Middleware): void {
   });
 }
 
-/** Without a database this process still serves: each call says so itself. */
+/**
+ * Returns the missing settings if the database responds. Without a database this process still serves: each call
+ * reports it itself.
+ */
 async function missingIfKnown(context: AppContext): Promise<string[]> {
   const unknown: string[] = [];
   // What went wrong is logged by then.

@@ -11,7 +11,7 @@ import { Player } from '../players/player.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** As long as somebody may look at the page before they add the lesson to their calendar. */
+/** The time that somebody may look at the page before they add the lesson to their calendar. */
 const CALENDAR_FILE_MS = HOUR;
 
 /** Binds what the signed links of mails open without sign-in. */

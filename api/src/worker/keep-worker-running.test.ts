@@ -7,7 +7,7 @@ import { keepWorkerRunning } from './keep-worker-running.ts';
 
 const FIRST_PAUSE_MS = 20;
 
-/** A worker whose events the test emits. */
+/** Creates a worker whose events the test emits. */
 function createRunner(): { runner: Runner; events: EventEmitter } {
   const events = new EventEmitter();
   const ended = Promise.withResolvers<void>();

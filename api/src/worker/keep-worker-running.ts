@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 /** The pause before a restart doubles each time, until a worker has fetched a job. */
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
-/** After so many failed fetches in a row the worker and its connections are replaced. */
+/** The failed fetches in a row after which the worker and its connections are replaced. */
 const MAX_FAILURES = 3;
 
 export interface Worker {

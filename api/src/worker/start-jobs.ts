@@ -66,7 +66,7 @@ export async function startJobs(
   };
 }
 
-/** The jobs as the queue calls them. */
+/** Returns the jobs as the queue calls them. */
 export function taskListOf(context: JobContext): TaskList {
   return Object.fromEntries(
     Object.entries(tasksOf(context)).map(([name, task]) => [

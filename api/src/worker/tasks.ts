@@ -17,7 +17,7 @@ import type { JobPayloads } from '../queue/enqueue.ts';
 
 export type Tasks = { [Name in keyof JobPayloads]: (payload: JobPayloads[Name]) => Promise<unknown> };
 
-/** What the jobs need. */
+/** The services of the jobs. */
 export type JobContext = PaymentContext & MailContext & { authAdmin: AuthAdmin | null };
 
 /** Returns what each job does. A task that throws is retried 25 times in about four days. */

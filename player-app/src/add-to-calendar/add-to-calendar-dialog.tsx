@@ -34,7 +34,7 @@ export function AddToCalendarDialog({ lesson, onClose }: AddToCalendarDialogProp
   );
 }
 
-/** A plain link: a phone opens its calendar only for a file that it fetches itself. */
+/** A plain link to the file: a phone opens its calendar only for a file that it fetches itself. */
 function FileLink({ bookingId }: { bookingId: string }) {
   const link = useQuery(lessonFileLinkQuery(bookingId));
   const label = 'Apple and Others (.ics File)';

@@ -20,7 +20,7 @@ export function googleCalendarLink(lesson: Lesson, coach: Coach, origin: string)
   });
 }
 
-/** The same for Outlook on the web. Its times are in UTC. */
+/** Returns the link that adds the lesson to Outlook on the web. Its times are in UTC. */
 export function outlookLink(lesson: Lesson, coach: Coach, origin: string): string {
   const { title, place, details } = textOf(lesson, coach, origin);
   return withQuery('https://outlook.live.com/calendar/0/deeplink/compose', {

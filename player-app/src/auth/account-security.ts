@@ -43,7 +43,7 @@ async function inSeparateSession<Result>(
     try {
       return await work(client, data.session.access_token);
     } finally {
-      // Its account may be gone by now.
+      // The session’s account may be deleted by now.
       await client.signOut({ scope: 'local' });
     }
   } finally {
@@ -98,7 +98,7 @@ export async function signOutOtherDevices(): Promise<void> {
 /** A verified second factor: an authenticator app on some device. */
 export type SecondFactor = Pick<Factor, 'id' | 'friendly_name' | 'created_at'>;
 
-/** What an authenticator app needs to know of a new factor. */
+/** A new factor for an authenticator app. */
 export interface Enrolment {
   factorId: string;
   /** An image as a `data:` address. */
@@ -171,7 +171,7 @@ export async function removeSecondFactors(factors: readonly SecondFactor[], code
   const removed = factors.map(({ id }) => id);
   const all = (await listSecondFactors()).map(({ id }) => id);
   const kept = all.filter((id) => !removed.includes(id));
-  // One that stays is tried first: the session keeps its level with it.
+  // A factor that stays is tried first: with its code the session keeps its level.
   const verified = await verifyCode(code, [...kept, ...removed]);
   // The session loses its level with the factor that raised it, so that one goes last.
   for (const id of removed.toSorted((a, b) => Number(a === verified) - Number(b === verified)))

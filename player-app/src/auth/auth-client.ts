@@ -17,10 +17,7 @@ const ask = createClient({ urlOf: apiUrl, fetch: (...request) => fetch(...reques
 
 let current: Promise<Auth> | undefined;
 
-/**
- * The page's one client of the auth provider.
- * @throws AuthConfigUnavailable; calling again asks again.
- */
+/** Returns the page's one client of the auth provider. @throws AuthConfigUnavailable; calling again asks again. */
 export function authClient(): Promise<Auth> {
   current ??= create().catch((error: unknown) => {
     current = undefined;
@@ -39,7 +36,10 @@ export async function dropAuthClient(): Promise<void> {
   await (await dropped)?.dispose();
 }
 
-/** As `currentSession`, by the client itself. @throws the provider's error when it can't be reached. */
+/**
+ * Returns the session like `currentSession`, from the client itself. @throws the provider's error when it can't be
+ * reached.
+ */
 export async function refreshedSession(): Promise<AuthSession | null> {
   const { data, error } = await (await authClient()).getSession();
   if (error && isAuthRetryableFetchError(error)) throw error;

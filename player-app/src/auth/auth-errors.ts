@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/supabase-js';
 
-/** Where to sign in could not be learnt from the API. */
+/** Thrown if the API's configuration of the auth provider could not be loaded. */
 export class AuthConfigUnavailable extends Error {
   constructor(cause: unknown) {
     super('Supabase configuration not available', { cause });
@@ -31,7 +31,10 @@ export class AuthRefusal extends Error {
   }
 }
 
-/** A refusal is for the person to read. The provider being down or out of reach is not: that stays the error it is. */
+/**
+ * Returns the error to show: a refusal is for the person to read. If the provider is down or can't be reached, it stays
+ * the error it is.
+ */
 export function refusalOf(step: AuthStep, error: AuthError): Error {
   const { status = 0, message, code } = error;
   return status >= 400 && status < 500 ? new AuthRefusal(step, message, code) : error;

@@ -6,7 +6,7 @@ export interface UsableLink {
   key: LinkKey;
 }
 
-/** What the link of a mail is for, and what it carries. */
+/** The purpose of a mail's link, with its token or session. */
 export type AuthLink =
   | UsableLink
   /** The auth provider has refused the link already. `code` is its own name of the reason. */

@@ -1,6 +1,6 @@
 import { readFreshSession, type StoredSession } from './stored-session.ts';
 
-/** The auth client's code, loaded when somebody is or wants to be signed in: a visitor's page does without. */
+/** Loads the auth client's code once somebody is or wants to be signed in: a visitor's page does without. */
 export const loadAuth = () => import('./auth-client.ts');
 
 /**

@@ -1,4 +1,4 @@
-/** In characters; the auth provider is set to the same. */
+/** The length in characters; the auth provider is set to the same. */
 export const MIN_PASSWORD_LENGTH = 6;
 
 /** Returns what is wrong with the length of a password, or null. */

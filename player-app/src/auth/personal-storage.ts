@@ -5,7 +5,7 @@ export function storeForPerson(key: string, userId: string | undefined, value: o
   try {
     localStorage.setItem(key, JSON.stringify({ userId, ...value }));
   } catch {
-    // Nothing depends on it: it is for a quicker visit, or one without a connection.
+    // A failure is ignored: the storage only makes a visit quicker, or possible offline.
   }
 }
 

@@ -6,7 +6,7 @@ export interface Credentials {
   password: string;
 }
 
-/** What a mail's link carries: a token that works once, or the session that the provider has opened already. */
+/** The key in a mail's link: a token that works once, or the session that the provider has opened already. */
 export type LinkKey =
   | { tokenHash: string; type: 'recovery' | 'signup' | 'email' | 'magiclink' | 'invite' }
   | { accessToken: string; refreshToken: string };

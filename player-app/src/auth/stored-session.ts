@@ -1,13 +1,15 @@
-/** Where the auth client keeps the session, in localStorage. */
+/** The key in localStorage under which the auth client stores the session. */
 export const SESSION_KEY = 'lessons.session';
 
-/** What a page needs of the session before the auth client is there. */
+/** The part of the session that a page needs before the auth client is loaded. */
 export interface StoredSession {
   access_token: string;
   user: { id: string | undefined; user_metadata: Record<string, unknown> };
 }
 
-/** From when on the auth client itself renews a token: its own margin, `docs/decisions/0009-session-refresh.md`. */
+/**
+ * The time before its expiry at which the auth client itself renews a token: `docs/decisions/0009-session-refresh.md`.
+ */
 const EXPIRY_MARGIN_MS = 90_000;
 
 /** Whether this browser keeps somebody's session; known at once and without the auth client. */
@@ -15,7 +17,9 @@ export function hasStoredSession(): boolean {
   return readStored() !== null;
 }
 
-/** The stored session while its token is good without being renewed; null when the auth client has to see to it. */
+/**
+ * Returns the stored session while its token is good without being renewed; null when the auth client has to renew it.
+ */
 export function readFreshSession(): StoredSession | null {
   const session = parse(readStored());
   if (typeof session?.access_token !== 'string' || typeof session.expires_at !== 'number') return null;
@@ -28,7 +32,10 @@ export function readFreshSession(): StoredSession | null {
     : null;
 }
 
-/** Whose session this browser keeps, whether or not its token is still good; undefined without one. */
+/**
+ * Returns the id of the person whose session this browser has stored, whether or not its token is still good; undefined
+ * without one.
+ */
 export function storedUserId(): string | undefined {
   return parse(readStored())?.user?.id;
 }
@@ -41,7 +48,7 @@ function parse(text: string | null): Stored | null {
   try {
     return text === null ? null : JSON.parse(text);
   } catch {
-    // Cut short: the auth client throws it away.
+    // An incomplete value is removed by the auth client.
     return null;
   }
 }
@@ -50,12 +57,12 @@ function readStored(): string | null {
   try {
     return localStorage.getItem(SESSION_KEY);
   } catch {
-    // A browser that forbids storage keeps nobody signed in.
+    // In a browser that forbids storage nobody stays signed in.
     return null;
   }
 }
 
-/** What another tab has done with the stored session. A renewed token alone is no news. */
+/** The change of the stored session by another tab. A renewed token alone is no news. */
 export type SessionChange = 'signed-in' | 'signed-out' | 'other-person' | 'updated' | 'renewed';
 
 /** Calls `onChange` when another tab changes the stored session. Returns a function that stops that. */

@@ -15,7 +15,7 @@ const bookingIntent = z.object({
   location: z.string(),
 });
 
-/** What a player chose to book, kept in the browser from the booking screen to the confirmation. */
+/** The slot that a player chose, stored in the browser from the booking screen to the confirmation. */
 export type BookingIntent = z.output<typeof bookingIntent>;
 
 const STORAGE_KEY = 'bookingIntent';
@@ -41,7 +41,7 @@ function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text);
   } catch {
-    // Cut short, or written by something else.
+    // An unreadable value is incomplete, or was written by something else.
     return null;
   }
 }

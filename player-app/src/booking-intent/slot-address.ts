@@ -1,13 +1,13 @@
 /**
- * The booking screen with a slot chosen: `/book?at=ISO&minutes=60`. The address keeps the choice through signing in, a
- * reload and the way back from the checkout. `startTime` is an ISO instant.
+ * Returns the address of the booking screen with a slot chosen: `/book?at=ISO&minutes=60`. The address keeps the choice
+ * through signing in, a reload and the way back from the checkout. `startTime` is an ISO instant.
  */
 export function slotAddress(startTime: string, minutes: number): string {
   return address('at', startTime, minutes);
 }
 
 /**
- * The booking screen at the next lesson on the weekday and at the hour of an earlier one:
+ * Returns the address of the booking screen at the next lesson on the weekday and at the hour of an earlier one:
  * `/book?like=ISO&minutes=60`. `startTime` is the ISO instant of the earlier lesson.
  */
 export function sameTimeAddress(startTime: string, minutes: number): string {

@@ -11,7 +11,9 @@ export const COACH_PROFILE_PATH = '/api/coach-profile';
 const STORED_KEY = 'coach-profile';
 const FIRST_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 30_000;
-/** Before the built-in profile is shown: while an API only restarts, nobody sees its name for the coach's. */
+/**
+ * The attempts before the built-in profile is shown: while an API only restarts, nobody sees its name for the coach's.
+ */
 const ATTEMPTS = 3;
 
 let current: Coach | null = null;
@@ -31,7 +33,7 @@ export async function refreshCoach(attempt = 1): Promise<void> {
   clearTimeout(retryTimer);
   let isMissing = false;
   try {
-    // By plain fetch: the contract's client brings a parser that the landing page would load for one call.
+    // Plain `fetch`: the contract's client brings a parser that the landing page would load for one call.
     const response = await fetch(await apiUrl(COACH_PROFILE_PATH));
     isMissing = response.status === 404;
     if (!response.ok) throw new Error(response.statusText);
@@ -71,7 +73,7 @@ function store(coach: Coach): void {
   }
 }
 
-/** Null without a stored profile, or with one that can't be read. */
+/** Returns null without a stored profile, or with one that can't be read. */
 function readStored(): Coach | null {
   try {
     return JSON.parse(localStorage.getItem(STORED_KEY) ?? 'null') as Coach | null;
@@ -91,7 +93,7 @@ export function setCoach(coach: Coach | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The profile, or null until there is one. */
+/** Returns the profile, or null until there is one. */
 export const currentCoach = (): Coach | null => current;
 /** Resolves when the profile is there. */
 export const firstCoach = (): Promise<Coach> => first.promise;

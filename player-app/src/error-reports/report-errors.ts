@@ -13,7 +13,7 @@ export function reportErrors(): (error: unknown) => void {
   addEventListener('error', ({ error, message }) => void report(error ?? message));
   addEventListener('unhandledrejection', ({ reason }) => void report(reason));
   return (error) => {
-    // As React does without this function.
+    // React does the same without this function.
     // oxlint-disable-next-line no-console
     console.error(error);
     void report(error);

@@ -14,7 +14,7 @@ type Report = EndpointRequest<typeof reportClientError>['body'];
 const MAX_REPORTS = 5;
 /** A lost connection, or a request that was given up, is no fault of the code. */
 const EXPECTED = new Set(['AbortError', 'NetworkError', 'AuthConfigUnavailable']);
-/** What browsers say of scripts and layouts that are not ours to mend. */
+/** Errors that browsers report about scripts and layouts that are not ours to mend. */
 const NOT_OURS = /^Script error|^ResizeObserver loop|\b(chrome|moz|safari-web)-extension:/;
 const UNKNOWN_RELEASE: Release = { version: 'unknown', commit: null };
 
@@ -22,7 +22,7 @@ const UNKNOWN_RELEASE: Release = { version: 'unknown', commit: null };
 let coachModule: { address: string; release?: Release } | undefined;
 const seen = new Set<string>();
 
-// The report is sent also if the page is closed at this moment.
+// With `keepalive` the report is sent also if the page is closed at this moment.
 const send = createClient({
   urlOf: apiUrl,
   fetch: (url, options) => fetch(url, { ...options, keepalive: true }),

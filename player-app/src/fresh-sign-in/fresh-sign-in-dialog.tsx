@@ -19,7 +19,7 @@ interface FreshSignInDialogProps {
   onClose: () => void;
 }
 
-/** A question whose answer takes the password once more. */
+/** A dialog that asks for the password once more. */
 export function FreshSignInDialog({
   title,
   description,

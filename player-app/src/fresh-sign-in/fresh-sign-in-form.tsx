@@ -4,12 +4,12 @@ import type { useFreshSignIn } from './use-fresh-sign-in.ts';
 import styles from './fresh-sign-in.module.css';
 
 interface FreshSignInFormProps {
-  /** For the button that sends it, which is among the dialog's. */
+  /** The id for the button that submits the form, which is among the dialog's. */
   id: string;
   form: ReturnType<typeof useFreshSignIn>;
 }
 
-/** The fields of `useFreshSignIn`, with what is wrong beside them. */
+/** The fields of `useFreshSignIn`, with errors beside them. */
 export function FreshSignInForm({ id, form }: FreshSignInFormProps) {
   return (
     <form id={id} noValidate className={styles.form} onSubmit={form.onSubmit}>

@@ -4,12 +4,12 @@ import { readTexts } from '../auth/password-entry.ts';
 import { reasonOf } from '../notifications/use-notify-failure.ts';
 import type { FreshSignIn } from '../requests/call-freshly.ts';
 
-/** What is wrong, by field. `form`: with none of them in particular. */
+/** The errors by field. `form`: those of no field in particular. */
 type Errors = { password?: string; code?: string; form?: string };
 
 /**
- * The form that asks for the password once more, and for a code if the provider says that the account has a second factor.
- * `send` does what it is for, by `callFreshly`. `failed` is shown when it rejects without a reason.
+ * Returns the form that asks for the password once more, and for a code if the provider says that the account has a
+ * second factor. `send` makes the call, by `callFreshly`. `failed` is shown when it rejects without a reason.
  */
 export function useFreshSignIn(
   email: string,

@@ -8,7 +8,10 @@ export interface LessonState {
 }
 
 export const refundTime = 'A refund will be processed within 5-10 business days.';
-/** In time, and still nothing goes back: nothing was paid, or the coach had cancelled it before. */
+/**
+ * Returns the text for a cancellation in time after which nothing is refunded: nothing was paid, or the coach had
+ * cancelled it before.
+ */
 export const noRefund = () =>
   `There is no refund for this lesson. Please ask ${coachName()} if you expected one.`;
 export const refundFailed = () =>
@@ -29,7 +32,7 @@ const cancelledLabels: Record<string, string> = {
   refund_failed: 'Cancelled - Refund Failed',
 };
 
-/** The badge on a lesson. A status nobody knows is shown as it is. */
+/** Returns the badge on a lesson. An unknown status is shown as it is. */
 export function statusBadge({ status, paymentStatus }: LessonState) {
   const known = statusLabels[status] ?? { text: status, tone: 'neutral' as const };
   if (status !== 'cancelled') return known;
@@ -43,12 +46,12 @@ const paymentLabels: Record<string, string> = {
   refund_failed: 'Refund failed',
 };
 
-/** Where the lesson's money is. A payment status nobody knows is shown as it is. */
+/** Returns the label of the lesson's payment. An unknown payment status is shown as it is. */
 export function paymentLabel({ paymentStatus }: LessonState): string {
   return paymentLabels[paymentStatus] ?? paymentStatus;
 }
 
-/** What a player needs to know about a refund that isn't there yet; null when nothing is open. */
+/** Returns a note about a refund that is not made yet; null when nothing is open. */
 export function refundNote({ paymentStatus }: LessonState): string | null {
   if (paymentStatus === 'refund_pending') return refundTime;
   return paymentStatus === 'refund_failed' ? refundFailed() : null;

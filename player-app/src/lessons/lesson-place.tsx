@@ -1,7 +1,7 @@
 import { useCoach } from '../coach-profile/use-coach.ts';
 import styles from './lesson-place.module.css';
 
-/** Where to go: the court's name, and below it the address that leads there. */
+/** The court's name, and below it the address that leads there. */
 export function LessonPlace({ location }: { location: string }) {
   const { address } = useCoach();
   if (!location || location === address) return address;

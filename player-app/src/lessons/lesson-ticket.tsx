@@ -7,7 +7,7 @@ import styles from './lesson-ticket.module.css';
 
 interface LessonTicketProps {
   lesson: Pick<Booking, 'startTime' | 'endTime' | 'location'>;
-  /** Its day in words. */
+  /** The lesson's day in words. */
   day: string;
   /** Above the time. */
   head: ReactNode;

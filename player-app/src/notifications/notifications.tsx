@@ -4,7 +4,7 @@ import styles from './notifications.module.css';
 
 export interface Notice extends Omit<ToastMessage, 'id'> {
   /**
-   * What the notice is about, such as `profile` or `booking`. A newer notice about the same thing takes an older one away
+   * The topic of the notice, such as `profile` or `booking`. A newer notice about the same topic replaces an older one
    * if either of them is a failure: the older one is no longer true.
    */
   topic?: string | undefined;
@@ -90,7 +90,7 @@ let lastId = 0;
 function withNotice(shown: readonly ShownNotice[], notice: Notice): ShownNotice[] {
   const stillTrue = shown.filter((earlier) => !contradicts(notice, earlier));
   lastId += 1;
-  // A third would only say what has been overtaken.
+  // Older toasts are out of date.
   return [...stillTrue.slice(-1), { ...notice, id: lastId }];
 }
 

@@ -65,7 +65,10 @@ function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** If the auth client's code or the provider can't be loaded, that is a network failure too, whatever its message is. */
+/**
+ * Turns a failure to load the auth client's code or to reach the provider into a network error, whatever its message
+ * is.
+ */
 async function reach<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask();

@@ -2,7 +2,10 @@ import { mutationOptions, queryOptions, type MutationOptions } from '@tanstack/r
 import { getCalendarFeed, removeCalendarFeed, renewCalendarFeed, type CalendarFeed } from '@lessons/contract';
 import { api } from './api-client.ts';
 
-/** What is kept of an answer, also of an older API's: the address goes with the screen that shows it. */
+/**
+ * Returns the part of the response that is cached, also of an older API's: the address goes with the screen that shows
+ * it.
+ */
 const hidden = ({ exists, address, readOn }: CalendarFeed): CalendarFeed => ({
   exists: exists ?? address !== null,
   address: null,

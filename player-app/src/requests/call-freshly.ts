@@ -1,11 +1,13 @@
 import { createClient, type ApiClient } from '@lessons/contract';
 import { apiUrl } from '../site/api-url.ts';
 
-/** What a person enters once more for what an unlocked phone in other hands must not do. */
+/**
+ * The password and code that a person enters once more for calls that an unlocked phone in other hands must not make.
+ */
 export interface FreshSignIn {
   email: string;
   password: string;
-  /** Of the account's second factor, where it has one. */
+  /** The code of the account's second factor, if it has one. */
   code: string;
 }
 

@@ -12,7 +12,7 @@ const read = api as <E extends Endpoint>(
   signal: AbortSignal,
 ) => Promise<EndpointResponse<E>>;
 
-/** The query of what an endpoint returns. Its path is the key. */
+/** Returns the query of what an endpoint returns. Its path is the key. */
 export function endpointQuery<E extends Endpoint>(endpoint: E & Readable<E>) {
   return queryOptions({
     queryKey: [endpoint.path],

@@ -6,7 +6,10 @@ import { api } from './api-client.ts';
 /** Less than the five minutes for which the server lets the link open. */
 const NEW_LINK_AFTER_MS = 4 * 60_000;
 
-/** The URL at which the `.ics` file of a lesson opens without a token. It is asked for anew while it is shown. */
+/**
+ * Returns the query of the URL at which the `.ics` file of a lesson opens without a token. It is fetched again while it
+ * is shown.
+ */
 export function lessonFileLinkQuery(bookingId: string) {
   return queryOptions({
     queryKey: [createLessonFileLink.path, bookingId],

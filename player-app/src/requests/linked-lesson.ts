@@ -8,7 +8,7 @@ export interface LessonOfLink extends LinkedLesson {
   calendarUrl: string | null;
 }
 
-/** The lesson that a mail's link opens. */
+/** Returns the query of the lesson that a mail's link opens. */
 export function linkedLessonQuery(token: string) {
   return queryOptions({
     queryKey: [getLinkedLesson.path, token],

@@ -3,7 +3,7 @@ import { api } from './api-client.ts';
 import { endpointQuery } from './endpoint-query.ts';
 import { switchesMutation } from './switches.ts';
 
-/** Which optional mails the player receives. */
+/** The optional mails that the player receives. */
 export const mailPreferencesQuery = endpointQuery(getMailPreferences);
 
 /** Switches optional mails on or off. */

@@ -8,7 +8,9 @@ import type { Prefetch } from './prefetched-queries.ts';
 export const prefetchMyBookings: Prefetch = (queryClient, userId) =>
   queryClient.prefetchQuery(myBookingsQuery(userId));
 
-/** A player's own lessons, soonest start first. A failure is an error to show, never an empty list. */
+/**
+ * Returns the query of a player's own lessons, soonest start first. A failure is an error to show, never an empty list.
+ */
 export function myBookingsQuery(userId: string) {
   return queryOptions({
     queryKey: [listBookings.path, userId],

@@ -5,7 +5,7 @@ import { callFreshly, type FreshSignIn } from './call-freshly.ts';
 export interface PasswordQuestion {
   /** Repeats the call. @throws what `callFreshly` does, but for the API's refusals: those are the caller's. */
   answer: (signIn: FreshSignIn) => Promise<void>;
-  /** The person does not want to: the call fails. */
+  /** Closes the question without a password: the call fails. */
   dismiss: () => void;
 }
 

@@ -8,14 +8,14 @@ import {
 import { api } from './api-client.ts';
 import { endpointQuery } from './endpoint-query.ts';
 
-/** What Stripe.js needs to start: the publishable key, and where to load it from if not from Stripe. */
+/** The settings of Stripe.js: the publishable key, and its URL if not Stripe's own. */
 export const paymentsConfigQuery = endpointQuery(getPaymentsConfig);
 
 type Slot = EndpointRequest<typeof createPaymentIntent>['body'];
 type Opened = EndpointResponse<typeof createPaymentIntent>;
 
 export interface PaymentIntent extends Opened {
-  /** When the hold ends by this device's clock (ISO 8601), which may be wrong; null without a hold. */
+  /** The end of the hold by this device's clock (ISO 8601), which may be wrong; null without a hold. */
   endsHereAt: string | null;
 }
 
@@ -34,7 +34,10 @@ export const openPaymentMutation = mutationOptions({
   scope: { id: createPaymentIntent.path },
 });
 
-/** By the server's clock if it is of a release that doesn't say how long the hold lasts. */
+/**
+ * Returns the end of the hold by this device's clock; by the server's if it is of a release that doesn't say how long
+ * the hold lasts.
+ */
 function endHere({ secondsLeft, expiresAt }: Opened): string | null {
   return typeof secondsLeft !== 'number'
     ? expiresAt

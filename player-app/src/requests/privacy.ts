@@ -11,7 +11,7 @@ import { callFreshly, type FreshSignIn } from './call-freshly.ts';
 import { endpointQuery } from './endpoint-query.ts';
 import { switchesMutation } from './switches.ts';
 
-/** What the player has decided about their data. */
+/** The player's decisions about their data. */
 export const privacySettingsQuery = endpointQuery(getPrivacySettings);
 
 export const updatePrivacySettingsMutation = switchesMutation(
@@ -22,7 +22,7 @@ export const updatePrivacySettingsMutation = switchesMutation(
 /** Fetches everything that is stored about the player. */
 export const fetchData = () => api(downloadData, {});
 
-/** What deleting the account would do now: fetched each time it is asked for. */
+/** The effects of deleting the account now: fetched each time they are shown. */
 export const deletionPreviewQuery = { ...endpointQuery(previewDeletion), staleTime: 0, gcTime: 0 };
 
 /** Deletes the account. */

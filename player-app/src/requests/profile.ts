@@ -39,7 +39,7 @@ async function saveProfile(profile: Profile): Promise<Player> {
 async function readMetadata(): Promise<Metadata> {
   const session = await currentSession();
   const { first_name, last_name, full_name, phone } = session?.user.user_metadata ?? {};
-  // What is left out would stay as it is; null takes a name away again.
+  // Fields that are left out stay as they are; null removes a name.
   return {
     first_name: first_name ?? null,
     last_name: last_name ?? null,

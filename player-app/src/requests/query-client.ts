@@ -2,10 +2,10 @@ import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { refreshData, showsChange } from './refresh-data.ts';
 
 /**
- * Nothing refetches by itself, goes stale or is retried. A mutation invalidates what it changed, and a refusal that shows
- * that something has changed invalidates everything.
- * `networkMode: 'always'`: offline, a request fails at once. By default TanStack Query would pause it and send it when the
- * network is back, perhaps long after the player has given up.
+ * Creates the query client. Nothing refetches by itself, goes stale or is retried. A mutation invalidates what it
+ * changed, and a refusal that shows that something has changed invalidates everything. `networkMode: 'always'`:
+ * offline, a request fails at once. By default TanStack Query would pause it and send it when the network is back,
+ * perhaps long after the player has given up.
  */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({

@@ -6,13 +6,13 @@ import type { QueryClient } from '@tanstack/react-query';
  * shows meanwhile. `docs/decisions/0024-live-screens.md` says when this is called.
  */
 export async function refreshData(queryClient: QueryClient): Promise<void> {
-  // A request that is under way brings what is true now.
+  // A running request returns the present data.
   await queryClient.invalidateQueries({}, { cancelRefetch: false });
 }
 
 /**
  * Fetches again what the open screen shows, after a change on the server. Unlike `refreshData` it repeats a request that
- * is under way, which may have been answered before the change.
+ * is under way, whose response may be from before the change.
  */
 export async function refetchData(queryClient: QueryClient): Promise<void> {
   // A first fetch is not repeated, but awaited.

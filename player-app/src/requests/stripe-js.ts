@@ -11,7 +11,7 @@ export const stripeJsQuery = queryOptions({
   queryKey: ['stripe-js'],
   queryFn: async ({ client }) => loadStripe(await client.fetchQuery(paymentsConfigQuery)),
   structuralSharing: false,
-  // A program that has been loaded is never loaded again.
+  // A script that has been loaded is never loaded again.
   staleTime: 'static',
 });
 

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { getUnsubscribing, unsubscribe } from '@lessons/contract';
 import { api } from './api-client.ts';
 
-/** What a mail's link would stop. */
+/** Returns the query of the mails that a mail's link would stop. */
 export function unsubscribingQuery(token: string) {
   return queryOptions({
     queryKey: [getUnsubscribing.path, token],

@@ -2,7 +2,7 @@ import type { ChangedDays } from '@lessons/contract/changed-days';
 import { useEffect, useEffectEvent } from 'react';
 import { watchChangedDays } from './watch-changed-days.ts';
 
-/** As `watchChangedDays`, while the component is shown. */
+/** Watches changed days like `watchChangedDays`, while the component is shown. */
 export function useChangedDays(
   onChange: (days: ChangedDays) => void,
   onConnection?: (isOpen: boolean) => void,

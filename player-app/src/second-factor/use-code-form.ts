@@ -2,8 +2,8 @@ import { useState, type SubmitEvent } from 'react';
 import { codeErrorOf } from '../auth/auth-errors.ts';
 
 /**
- * The form of a code: sends it once, and shows at its `CodeField` what went wrong. `send` rejects if the
- * code is not accepted.
+ * Returns the form of a code: sends it once, and shows an error at its `CodeField`. `send` rejects if the code is not
+ * accepted.
  */
 export function useCodeForm(send: (code: string) => Promise<void>) {
   const [code, setCode] = useState('');

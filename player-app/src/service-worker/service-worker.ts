@@ -15,7 +15,7 @@ import {
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** As `HASHED_FILE` in api/src/http/static-files.ts. */
+/** The same pattern as `HASHED_FILE` in api/src/http/static-files.ts. */
 const HASHED_FILE = /\.[0-9a-f]{8}\.[^/]+$/;
 const FILE_NAME = /\/\.|\.[^/]*$/;
 

@@ -21,7 +21,7 @@ export interface SessionUser {
   email: string;
   firstName: string | null;
   lastName: string | null;
-  /** As the auth provider has it; null when it has none. */
+  /** The name at the auth provider; null when it has none. */
   fullName: string | null;
   phone: string | null;
   isCoach: boolean;
@@ -31,8 +31,8 @@ export interface SessionUser {
 }
 
 /**
- * The player as the server knows them. Names and phone that it doesn't have yet come from the auth provider's metadata;
- * roles never do, since anybody can write their own metadata.
+ * Returns the player as the server has them. Names and phone that it doesn't have yet come from the auth provider's
+ * metadata; roles never do, since anybody can write their own metadata.
  */
 export function sessionUserOf(player: Me, metadata: Record<string, unknown>): SessionUser {
   const fullName = textOf(metadata['full_name']);
@@ -47,7 +47,7 @@ export function sessionUserOf(player: Me, metadata: Record<string, unknown>): Se
     phone: player.phone ?? textOf(metadata['phone']),
     isCoach,
     isAdmin,
-    // An older API knows no such choice.
+    // An older API does not send this setting.
     locationSharing: player.locationSharing ?? false,
   };
 }

@@ -27,7 +27,7 @@ const isSignedOut = () => screen.findByRole('heading', { name: 'Welcome Back' })
 const timesAsked = (call: Call) => api.requestsTo(call).length;
 const REFRESH = provider.refresh;
 
-/** The same browser's other tab. This one is told by the browser what has changed in the storage that they share. */
+/** Changes the storage as the same browser's other tab does. The browser tells this tab what has changed. */
 async function inAnotherTab(
   does: (client: InstanceType<typeof AuthClient>) => Promise<unknown>,
 ): Promise<void> {

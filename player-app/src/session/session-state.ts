@@ -18,7 +18,7 @@ export type SessionState =
       user: null;
       /** The session ended without the player's request in this tab: it expired, or another tab signed out. */
       ended: boolean;
-      /** What the mail's link is for that opened this page; null without one. */
+      /** The purpose of the mail's link that opened this page; null without one. */
       link: LinkTask | null;
     }
   /** Signed in by password or link, but the account has a second factor whose code is still to be entered. */
@@ -36,7 +36,7 @@ export type SessionEvent =
   | { type: 'second-factor-required' }
   /** The stored session turned out to belong to nobody. */
   | { type: 'expired' }
-  /** Whose the stored session is could not be learnt: for want of the code, too. */
+  /** The account of the stored session could not be loaded, or its code. */
   | { type: 'failed'; error: unknown }
   /** The auth client signed out: on request in this tab, or otherwise. */
   | { type: 'signed-out'; onRequest: boolean }
@@ -57,10 +57,10 @@ const toSignedOut = (ended: boolean, link: LinkTask | null = null): SessionState
   link,
 });
 
-/** Only its type is imported: a visitor's page has no part of the contract. */
+/** The code's type alone is imported: a visitor's page has no part of the contract. */
 const secondFactorRequired: typeof SECOND_FACTOR_REQUIRED = 'second_factor_required';
 
-/** What can happen whatever the status is. */
+/** The transitions of every status. */
 const always: Transitions = {
   identified: ({ user }) => ({ status: 'signed-in', user }),
   expired: () => toSignedOut(true),
@@ -77,7 +77,7 @@ const always: Transitions = {
               : 'Your account could not be loaded. Please try again.',
         },
 };
-/** What can happen while a session is stored. */
+/** The transitions while a session is stored. */
 const ofSession: Transitions = {
   'second-factor-required': toSecondFactor,
   'signed-out': ({ onRequest }) => toSignedOut(!onRequest),

@@ -60,7 +60,7 @@ export class SessionStore {
     };
   };
 
-  /** What the screens can do. Each stays the same function. */
+  /** The actions of the screens. Each stays the same function. */
   readonly actions = {
     /**
      * Loads the auth client before it is needed.
@@ -158,7 +158,7 @@ export class SessionStore {
       await this.#enterByLink();
       return true;
     }
-    // A used link means nothing to somebody who is signed in.
+    // A used link changes nothing for somebody who is signed in.
     if (hasStoredSession()) {
       this.#leaveLink();
     } else {
@@ -231,7 +231,7 @@ export class SessionStore {
     else if (status === 'signed-in' && change === 'updated') void this.actions.refresh();
   };
 
-  /** A tab that is shown again may have an old token, which only the auth client renews. */
+  /** Renews the token of a tab that is shown again and may have an old one. */
   #onVisibility = (): void => {
     if (this.#state.status !== 'signed-in' || document.visibilityState !== 'visible') return;
     this.#prepare().catch((error: unknown) => reportError(error));

@@ -11,5 +11,5 @@ type Component = {
   [Name in keyof typeof kit]: Name extends Capitalize<Name> ? Name : never;
 }[keyof typeof kit];
 
-/** By component, each of its states under a caption. */
+/** The examples by component, each of its states under a caption. */
 export const examples: Record<Component, Record<string, ReactNode>> = { ...controls, ...states, ...layout };

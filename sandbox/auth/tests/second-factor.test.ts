@@ -17,7 +17,7 @@ type Client = ReturnType<ServedAuth['newClient']>;
 const codeOf = (secret: string, timestamp = Date.now()) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 
-/** A code that is wrong now, in the half minute before and in the one after. */
+/** Returns a code that is wrong now, in the half minute before and in the one after. */
 function wrongCode(secret: string): string {
   const right = [-30_000, 0, 30_000].map((shift) => codeOf(secret, Date.now() + shift));
   return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) ?? '';

@@ -36,7 +36,7 @@ export interface ServedAuth {
   url: string;
   auth: StartedAuth;
   database: TestDatabase;
-  /** What the sandbox has logged, a JSON line each. */
+  /** The sandbox's log, a JSON line each. */
   logged: string[];
   /** Newest first. */
   mails: SentMail[];

@@ -110,7 +110,7 @@ function describe(paymentMethod) {
   return 'saved' in paymentMethod ? { payment_method: paymentMethod.saved } : describeCard(paymentMethod);
 }
 
-/** A card is saved only where its holder ticked the box. @param {Card} card */
+/** Describes the card, which is saved only where its holder ticked the box. @param {Card} card */
 function describeCard(card) {
   return {
     ...(card.saveUsage && { setup_future_usage: card.saveUsage }),

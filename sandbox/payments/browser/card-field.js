@@ -10,7 +10,7 @@ export class CardField {
   #message = document.createElement('p');
   #format;
   #check;
-  /** What the bank said of it, until the next change. @type {string | null} */
+  /** The bank's decline, until the next change. @type {string | null} */
   #decline = null;
 
   /**

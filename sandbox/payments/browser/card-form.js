@@ -19,7 +19,7 @@ export class CardForm {
   #fieldset = document.createElement('fieldset');
   #country = countryChoice();
   #save = document.createElement('label');
-  /** For what the card would be saved. @type {string | null} */
+  /** The use for which the card would be saved. @type {string | null} */
   #saveUsage = null;
   #number;
   #expiry;

@@ -68,8 +68,9 @@ export function createStripe(publishableKey) {
 }
 
 /**
- * Never resolves: nothing after `confirmPayment` may run while the browser leaves the page.
- * @param {string} returnUrl @param {import('./api-client.js').PaymentIntent} paymentIntent
+ * Leaves the page, and never resolves: nothing after `confirmPayment` may run meanwhile.
+ * @param {string} returnUrl
+ * @param {import('./api-client.js').PaymentIntent} paymentIntent
  * @returns {Promise<never>}
  */
 function redirectTo(returnUrl, paymentIntent) {

@@ -9,7 +9,7 @@ import { PaymentElement } from './payment-element.js';
  */
 
 /**
- * No form is shown for these payments, as in Stripe.js since
+ * The statuses of payments for which no form is shown, as in Stripe.js since
  * https://docs.stripe.com/changelog/clover/2025-09-30/client-secret-reuse
  */
 const ENDED_STATUSES = ['succeeded', 'canceled', 'processing', 'requires_capture'];

@@ -3,7 +3,7 @@ import { Emitter } from './emitter.js';
 
 const ELEMENT_TYPE = { elementType: 'expressCheckout' };
 
-/** What a wallet knows of its holder. */
+/** The wallet's data of its holder. */
 const BILLING_DETAILS = {
   name: 'Sandbox Wallet',
   address: { line1: '', line2: null, city: '', state: '', postal_code: '', country: 'GB' },

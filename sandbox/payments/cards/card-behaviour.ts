@@ -1,10 +1,10 @@
-/** How a test card's payment is disputed: by a chargeback for a reason, or by an inquiry. */
+/** The kinds of disputes of a test card's payment: a chargeback for a reason, or an inquiry. */
 export type DisputeKind = 'fraudulent' | 'product_not_received' | 'noncompliant' | 'inquiry';
 
-/** Why a bank, or Stripe itself, declines a card. */
+/** The reason why a bank, or Stripe itself, declines a card. */
 export interface Decline {
   code: string;
-  /** Undefined where Stripe's error has none. */
+  /** Undefined if Stripe's error has none. */
   declineCode?: string;
   param?: string;
   message: string;
@@ -12,7 +12,7 @@ export interface Decline {
   isBlocked?: boolean;
 }
 
-/** How a payment with a test card ends (https://docs.stripe.com/testing). */
+/** The end of a payment with a test card (https://docs.stripe.com/testing). */
 export interface CardBehaviour {
   /** Whether the card holder has to approve the payment first, by 3D Secure. */
   needsAuthentication: boolean;

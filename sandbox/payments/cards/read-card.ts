@@ -53,7 +53,7 @@ export function readTestPaymentMethod(id: string, today = new Date()): Presented
   return { testCard, expMonth: 12, expYear: today.getUTCFullYear() + 3 };
 }
 
-/** What the sandbox's wallet sends. With Stripe the wallet makes a token for each payment. */
+/** The token that the sandbox's wallet sends. With Stripe the wallet makes a token for each payment. */
 const WALLET_TOKEN = 'tok_sandboxWallet';
 
 /**

@@ -67,7 +67,7 @@ export async function createCustomerSession(
   return session;
 }
 
-/** What the Payment Element knows of a customer. */
+/** The customer as the Payment Element receives it. */
 export interface ElementsCustomer {
   customer_session: Omit<Stripe.CustomerSession, 'client_secret'>;
   payment_methods: Stripe.PaymentMethod[];

@@ -61,7 +61,7 @@ export async function createCustomer(
   return customer;
 }
 
-/** A deleted customer can still be retrieved, without its data. */
+/** Returns the customer. A deleted one can still be retrieved, without its data. */
 export async function retrieveCustomer(trx: Knex.Transaction, id: string): Promise<StoredCustomer> {
   const customer = await findObject(trx, 'customer', id);
   if (!customer) throw noSuch('customer', id, 'id');

@@ -26,7 +26,7 @@ const listCardsParams = z.strictObject({
   allow_redisplay: z.enum(['always', 'limited', 'unspecified']).optional(),
 });
 
-/** As Stripe.js asks for what its Elements show. It is not part of the published API. */
+/** The parameters with which Stripe.js asks for what its Elements show. They are not part of the published API. */
 const elementsSessionParams = z.strictObject({
   type: z.literal('payment_intent'),
   client_secret: z.string(),

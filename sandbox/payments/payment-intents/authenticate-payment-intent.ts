@@ -8,8 +8,8 @@ import { lockPaymentIntent, type PaymentIntentTarget } from './load-payment-inte
 import { requirePaymentMethod, chargeCard } from './payment-outcomes.ts';
 
 /**
- * What the sandbox's own 3-D Secure page sends. Between Stripe.js and Stripe's servers this is not
- * part of the published API.
+ * The parameters that the sandbox's own 3-D Secure page sends. Between Stripe.js and Stripe's servers this is not part
+ * of the published API.
  */
 export const authenticateParams = z.strictObject({
   payment_intent: z.string(),

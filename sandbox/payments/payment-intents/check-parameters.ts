@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { invalidRequest } from '../protocol/refusal.ts';
 
 /**
- * In the currency's smallest unit
+ * The minimum amounts in the currency's smallest unit
  * (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
  */
 const MIN_AMOUNTS = { gbp: 30, eur: 50, usd: 50 } as const;

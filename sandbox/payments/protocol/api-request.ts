@@ -8,7 +8,7 @@ import { invalidRequest } from './refusal.ts';
 export interface RawRequest {
   method: string;
   path: string;
-  /** Without its question mark. */
+  /** The query without its question mark. */
   query: string;
   /** Returns a header by its lower-case name. An empty string for a missing one. */
   header(name: string): string;

@@ -19,7 +19,7 @@ type RequestFault = 'hang' | 500 | 'kept 500';
  */
 export type RefundFault = 'balance too low, refused' | 'balance too low, pending' | 'charge too old';
 
-/** What is set up in Stripe's Dashboard. */
+/** The settings of Stripe's Dashboard. */
 export interface Account {
   chargesEnabled: boolean;
   webhookEndpoints: {
@@ -32,7 +32,7 @@ export interface Account {
   walletDomains: { name: string; applePay: 'active' | 'inactive' }[];
 }
 
-/** What tests can make go wrong between a business and its payment provider. */
+/** The failures between a business and its payment provider that tests can cause. */
 export interface Faults {
   /**
    * Called at both stages of each API call. `hang` never responds. After 500 the same idempotency
@@ -49,11 +49,11 @@ export interface Faults {
   onCharge?(intent: Stripe.PaymentIntent): 'processing' | null;
   /** Called before a refund that Stripe would otherwise make. */
   onRefund?(charge: Stripe.Charge): RefundFault | null;
-  /** What is set otherwise in the Dashboard than the sandbox says by itself. */
+  /** Returns the settings of the Dashboard that differ from the sandbox's own. */
   onAccount?(): Partial<Account>;
 }
 
-/** How the bank behind the sandbox behaves. */
+/** The behaviour of the bank behind the sandbox. */
 export interface Bank {
   /** Delay of refunds that are not settled at once, in milliseconds. */
   refundsSettleAfterMs: number;

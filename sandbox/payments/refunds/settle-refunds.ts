@@ -60,7 +60,7 @@ async function succeed(trx: Knex.Transaction, refund: Stripe.Refund): Promise<vo
   await recordEvent(trx, 'refund.updated', settled);
 }
 
-/** The business gets the money back, so the charge is no longer refunded. */
+/** Fails the refund. The business gets the money back, so the charge is no longer refunded. */
 async function fail(trx: Knex.Transaction, refund: Stripe.Refund): Promise<void> {
   await lockObject(trx, 'payment_intent', idOf(refund.payment_intent));
   const charge = await lockObject(trx, 'charge', idOf(refund.charge));

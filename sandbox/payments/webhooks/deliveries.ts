@@ -14,7 +14,7 @@ export interface Delivery {
   attempts: number;
 }
 
-/** After this time another process may take the delivery over: the one that claimed it has died. */
+/** The time after which another process may take the delivery over: the one that claimed it has died. */
 const CLAIM_SECONDS = 20;
 const SEND_WITHIN_MS = 10_000;
 const FIRST_RETRY_MS = 200;

@@ -22,7 +22,7 @@ async function renewSession(page: Page, path = '/schedule'): Promise<void> {
   await page.goto(path);
 }
 
-/** How far the row of a control is from the end of its list, in pixels. */
+/** Returns how far the row of a control is from the end of its list, in pixels. */
 const spaceBelow = (control: Locator) =>
   control.evaluate(({ parentElement: row }) => {
     const list = row?.parentElement;
@@ -30,7 +30,7 @@ const spaceBelow = (control: Locator) =>
     return Math.round(list.getBoundingClientRect().bottom - row.getBoundingClientRect().bottom);
   });
 
-/** The code that an authenticator app shows now. */
+/** Returns the code that an authenticator app shows now. */
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
 async function enroll(page: Page): Promise<string> {

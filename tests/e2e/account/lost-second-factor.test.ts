@@ -9,7 +9,7 @@ import { fillSignIn, visit } from '../fixtures/visit.ts';
 
 const { product, browser } = await openProduct();
 
-/** The code that an authenticator app shows now. */
+/** Returns the code that an authenticator app shows now. */
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 const codeIsAsked = (page: Page) => page.getByRole('heading', { name: 'Enter Your Code' }).waitFor();
 
@@ -25,7 +25,7 @@ async function enroll(as: Account): Promise<string> {
   return secret;
 }
 
-/** What an admin answers to the question whose second factor it is. */
+/** Confirms whose second factor an admin resets. */
 async function confirmReset(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
   const question = page.getByRole('dialog', { name: `Reset the second factor of ${name}?` });
   await question.getByText(`it is ${email} who asks`).waitFor();

@@ -29,7 +29,7 @@ beforeAll(async () => {
   }
 });
 
-/** The next last Sunday of the month that ends so, in London: the day its clocks change. */
+/** Returns the next last Sunday of the month that ends so, in London: the day its clocks change. */
 function lastSundayAhead(endOfMonth: string): CalendarDate {
   const today = londonDateOf(new Date());
   const lastOf = (year: number) => {

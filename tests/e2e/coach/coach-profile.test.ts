@@ -8,9 +8,9 @@ const { product, browser } = await openProduct();
 
 const portrait = (page: Page, name: string) => page.getByRole('img', { name });
 
-/** A picture of a camera's size, taller than wide, as a PNG file. */
+/** Returns a picture of a camera's size, taller than wide, as a PNG file. */
 async function tallPicture(page: Page): Promise<Buffer> {
-  // As text, since this file is checked without the types of a browser.
+  // Evaluated as text, since this file is checked without the types of a browser.
   const dataUrl = await page.evaluate<string>(`{
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [900, 1400];

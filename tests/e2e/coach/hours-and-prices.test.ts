@@ -27,7 +27,7 @@ const hoursOf = async (dayOfWeek: number) => {
     .select('start_time', 'end_time');
   return rows.map(({ start_time, end_time }) => `${start_time}-${end_time}`);
 };
-/** What a player can choose on a Tuesday: `09:00, 1 hour £50`. */
+/** Returns the lengths that a player can choose on a Tuesday: `09:00, 1 hour £50`. */
 const offers = async (player: Page) => {
   await openDay(player, tuesday);
   const options = player.getByRole('button', { name: /^\d\d:00, \d hour/, disabled: false });

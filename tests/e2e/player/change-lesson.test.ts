@@ -15,10 +15,7 @@ const { product, browser } = await openProduct();
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming Lessons' });
 const cancelled = (page: Page) => page.getByRole('region', { name: 'Cancelled Lessons' });
 
-/**
- * A lesson on the second Tuesday, paid for by card. Returns the page with the schedule open, and
- * the payment.
- */
+/** Books a lesson on the second Tuesday, paid for by card. Returns the page with the schedule open, and the payment. */
 async function withPaidLesson(as: NewAccount, time: string) {
   const visited = await visit(browser, product, { as, path: '/book' });
   const { page } = visited;

@@ -35,7 +35,7 @@ test('offline the shell opens, with the next lessons and the directions', async 
   expect(await kept.getByRole('link', { name: 'Directions' }).getAttribute('href')).toMatch(/maps/);
   expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').count()).toBeGreaterThan(3);
   await page.context().setOffline(false);
-  // By itself, since the browser says that the connection is back.
+  // It reconnects automatically, since the browser reports that the connection is back.
   await waitForScreen(page, HOME);
   await page.context().close();
 });
@@ -59,7 +59,7 @@ test('signing out leaves nothing personal in the browser, also in another tab', 
   await page.context().close();
 });
 
-/** Everything that the browser keeps for the site, as text. */
+/** Returns everything that the browser stores for the site, as text. */
 function stored(page: Page): Promise<string> {
   return page.evaluate<string>(`(async () => {
     const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.cookie];

@@ -32,7 +32,7 @@ let asked: string[];
 beforeEach(() => {
   asked = [];
 });
-/** The URLs that the browser has sent, without what it keeps to itself. */
+/** Records the URLs that the browser sends, with their referrers. */
 const record = (page: Page) =>
   page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
 
@@ -49,7 +49,7 @@ test('a visitor reads a lesson without sign-in, and cancels it in the Schedule a
   await page.getByRole('link', { name: 'Cancel or move this lesson' }).click();
   await fillSignIn(page, player);
   await page.getByRole('heading', { level: 1, name: 'Schedule' }).waitFor();
-  // After sign-in the way leads on to that lesson.
+  // Signing in leads on to that lesson.
   const named = page.locator(`#lesson-${lesson.bookingId}`);
   await named.and(page.locator(':focus')).waitFor();
   await named.getByRole('button', { name: 'Cancel' }).waitFor();

@@ -11,7 +11,7 @@ import { visit } from '../fixtures/visit.ts';
 
 const { product, browser } = await openProduct();
 
-/** A booking screen that learns of no change, as while its event stream is lost. */
+/** Opens a booking screen that receives no change, as while its event stream is lost. */
 async function openWithoutEvents(as = PLAYER) {
   const { page } = await visit(browser, product, { as, path: '/book', hasEvents: false });
   return page;
@@ -24,9 +24,7 @@ async function chooseAt(time: string) {
   return page;
 }
 
-/**
- * The checkout whose ten minutes are over: the page is told that its first hold lasts two seconds.
- */
+/** Opens the checkout after its ten minutes: the page is told that its first hold lasts two seconds. */
 async function runOutAt(time: string) {
   const page = await openWithoutEvents();
   let isFirst = true;
@@ -43,7 +41,7 @@ async function runOutAt(time: string) {
   return page;
 }
 
-/** As it happens between the end of a hold and the payment that comes too late. */
+/** Lets somebody else take the slot between the end of a hold and a late payment. */
 async function someoneElseTakes(time: string): Promise<void> {
   await product.database.knex('court_times').whereNotNull('holder_id').delete();
   await insertLesson(product, { of: COACH.email, start: londonInstant(tuesdayAhead(), time) });

@@ -6,7 +6,7 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const RELEASE_FILE = 'docs/api/released/release.json';
 /** Below the repository, so that Node finds the installed packages. */
 const FOLDER = join(ROOT, '.cache/last-release');
-/** What the released API runs from: its own code, never that of the repository. */
+/** The packages of the released API: its own code, never that of the repository. */
 const OWN_PACKAGES = {
   contract: 'api/contract',
   rules: 'api/rules',
@@ -56,8 +56,8 @@ function link(target: string, path: string): void {
 }
 
 /**
- * The packages of the repository are used, but for those that the release had in another version, or
- * that are gone since: npm installs them beside the release.
+ * Installs beside the release the packages that it had in another version, or that are gone since. Those of the
+ * repository are used otherwise.
  */
 function installOtherVersions(): void {
   const released = dependenciesIn(join(FOLDER, 'api'), join(FOLDER, OWN_PACKAGES['sandbox-auth']));

@@ -34,10 +34,7 @@ const openPanel = async (page: Page) => {
   await goTo(page, 'Coach Admin Panel');
 };
 
-/**
- * What React's own developer tools count renderers by: each copy of react-dom announces itself
- * here.
- */
+/** Counts renderers as React's own developer tools do: each copy of react-dom announces itself here. */
 const COUNT_RENDERERS = `
   globalThis.renderers = 0;
   globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
@@ -45,7 +42,7 @@ const COUNT_RENDERERS = `
     inject: () => (globalThis.renderers += 1),
     onCommitFiberRoot() {}, onCommitFiberUnmount() {}, onPostCommitFiberRoot() {},
   };`;
-/** Where a copy of react, or of react-dom, fills in its internals. */
+/** Matches where a copy of react, or of react-dom, fills in its internals. */
 const COPY_OF_REACT = /__(CLIENT|DOM)_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE ?=[^=]/g;
 
 test('there is one React in the page, the shell’s', async () => {

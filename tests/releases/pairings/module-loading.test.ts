@@ -16,7 +16,7 @@ afterAll(async () => {
   await module[Symbol.asyncDispose]();
 });
 
-/** A name that minifying keeps, of what every federation runtime has to have. */
+/** Returns whether a script has a federation runtime, by a name that minifying keeps. */
 const ofFederation = (script: string) => script.includes('registerRemotes');
 
 test('a player’s whole visit loads nothing from the module’s address, nor a federation runtime', async () => {

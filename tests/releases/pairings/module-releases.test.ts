@@ -102,7 +102,7 @@ test('a new release of the shell works with yesterday’s module', async () => {
   expect(consoleErrors).toEqual([]);
 });
 
-/** The entry scripts of the shell that a page runs. */
+/** Returns the entry scripts of the shell that a page runs. */
 function shellOf(page: Page): Promise<string[]> {
   return page
     .locator('head script[src^="/"]')

@@ -1,7 +1,7 @@
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
-/** How far a colour may be from the reference, of 1. Smoothed edges are never counted. */
+/** The distance of a colour from the reference, up to 1. Smoothed edges are never counted. */
 const THRESHOLD = 0.1;
 /** A pixel here and there may differ between machines; the smallest icon has more. */
 export const MAX_DIFFERENT_PIXELS = 40;

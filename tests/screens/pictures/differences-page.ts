@@ -29,7 +29,7 @@ export function writeDifferencesPage(folder: string, results: readonly Result[])
   return file;
 }
 
-/** A missing reference has no column, and pictures of two sizes have no difference. */
+/** Returns the figure of a column. A missing reference has none, and pictures of two sizes have no difference. */
 function figureOf(folder: string, name: string, column: (typeof COLUMNS)[number]): string {
   const picture = `${name}-${column}.png`;
   if (!existsSync(join(folder, picture))) return '';

@@ -12,7 +12,7 @@ const MAX_FILES = 150;
 const MAX_BYTES = 15_000_000;
 const SIZE = { width: 60, height: 40 };
 
-/** A picture with stripes, and with a square of another colour in it. */
+/** Returns a picture with stripes, and with a square of another colour in it. */
 function draw(square = 0, { width, height } = SIZE): Buffer {
   const png = new PNG({ width, height });
   for (let pixel = 0; pixel < width * height; pixel += 1) {

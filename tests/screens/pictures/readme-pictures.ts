@@ -15,7 +15,7 @@ const README_LOOKS: Readonly<Record<string, Look>> = {
   'coach-week': LAPTOP,
 };
 const SCALE = 2;
-/** Of 1. Text stays sharp. */
+/** The quality, up to 1. Text stays sharp. */
 const QUALITY = 0.75;
 
 /** Writes a scene's picture for README.md, if it has one there and the scene looks otherwise than before. */

@@ -2,7 +2,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { comparePictures, compressPicture } from './compare-pictures.ts';
 
-/** What became of a picture that was taken. */
+/** The result of comparing a picture with its reference. */
 export interface Result {
   name: string;
   /** `failed`: the scene could not be drawn. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Who looks at a scene. A newcomer is a player whose account is made for this scene alone. */
+/** The person who looks at a scene. A newcomer is a player whose account is made for this scene alone. */
 export type Viewer = 'visitor' | 'newcomer' | 'player' | 'coach';
 
 /** A window and a colour scheme in which a scene is drawn. */
@@ -19,7 +19,7 @@ const DESKTOP: Look = { width: 1600, height: 1000, scheme: 'light' };
 
 /** A screen in one of its states, and how to get there. */
 export interface Scene {
-  /** Of its files. */
+  /** The name of its files. */
   name: string;
   path: string;
   viewer: Viewer;
@@ -42,18 +42,18 @@ const described = (name: string, viewer: Viewer, path: string, steps: Steps): De
   ...steps,
 });
 
-/** A screen as it usually is: every size, and the dark scheme on a phone. */
+/** Returns the scene of a screen as it usually is: every size, and the dark scheme on a phone. */
 export function screen(name: string, viewer: Viewer, path: string, steps: Steps = {}): Scene {
   const looks = [PHONE_LIGHT, phone('dark'), TABLET, LAPTOP, DESKTOP];
   return { ...described(name, viewer, path, steps), looks };
 }
 
-/** A screen of text or of a few controls: a phone in both schemes, and one wide window. */
+/** Returns the scene of a screen of text or of a few controls: a phone in both schemes, and one wide window. */
 export function page(name: string, viewer: Viewer, path: string, steps: Steps = {}): Scene {
   return { ...described(name, viewer, path, steps), looks: [PHONE_LIGHT, phone('dark'), LAPTOP] };
 }
 
-/** A state of a screen: empty, failed, a dialog. A phone in the light scheme. */
+/** Returns the scene of a screen's state: empty, failed, a dialog. A phone in the light scheme. */
 export function state(name: string, viewer: Viewer, path: string, steps: Steps = {}): Scene {
   return { ...described(name, viewer, path, steps), looks: [PHONE_LIGHT] };
 }

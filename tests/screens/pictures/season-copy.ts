@@ -11,7 +11,7 @@ const AT = '2026-06-17T11:20';
 export const NOW = new Date(`${AT}+01:00`);
 
 const CACHE = '.cache/pictures';
-/** What the season is made by. */
+/** The files that make the season. */
 const INPUTS = '{api/{migrations,src,rules,contract},sandbox}/**/*.{ts,json}';
 
 /**

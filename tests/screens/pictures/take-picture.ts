@@ -7,8 +7,8 @@ import type { Look } from './scene.ts';
 const MAX_HEIGHT = 1_800;
 
 /**
- * What a page still has to do before its picture: fonts, animations, images in view, skeletons, which
- * are empty and never without their animation.
+ * Returns what a page still has to do before its picture: fonts, animations, images in view, skeletons, which are empty
+ * and never without their animation.
  */
 const UNFINISHED = `(() => {
   const inView = ({ top, bottom }) => top < innerHeight && bottom > 0;

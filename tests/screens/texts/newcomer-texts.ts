@@ -2,7 +2,7 @@ import { coach } from '@lessons/contract/coach';
 import type { ScreenTexts } from '../../e2e/fixtures/expect-content.ts';
 import { BACK_TO_PROFILE, FOUR_TABS } from './navigation-texts.ts';
 
-/** What a player sees who has no lessons and gave no name, only newcomer@example.com. */
+/** The texts for a player who has no lessons and gave no name, only newcomer@example.com. */
 export const newcomerTexts: ScreenTexts = [
   [
     '/',

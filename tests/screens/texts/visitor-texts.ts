@@ -1,7 +1,7 @@
 import { coach } from '@lessons/contract/coach';
 import type { ScreenTexts } from '../../e2e/fixtures/expect-content.ts';
 
-/** What a visitor sees. */
+/** The texts for a visitor. */
 export const visitorTexts: ScreenTexts = [
   [
     '/',

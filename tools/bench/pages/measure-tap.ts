@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What the page itself records of taps. Runs in the page. */
+/** The page's own records of taps. Runs in the page. */
 export const OBSERVE_TAPS = `
   window.tapMs = [];
   const record = (entries) =>
@@ -12,7 +12,7 @@ export const OBSERVE_TAPS = `
     return Math.max(0, ...tapMs.splice(0));
   };
 `;
-/** Two frames later the tap's entries are there. */
+/** Takes the tap's entries, which are there two frames later. */
 const TAKE = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(takeSlowestTap()))));
 })`;

@@ -4,7 +4,7 @@ import { trackRequests, waitUntilLoaded } from '../../../tests/e2e/fixtures/wait
 import { eventually } from '../../../tests/fixtures/eventually.ts';
 import { openPhone, slowDown, slowNetwork, type Visitor } from './phone.ts';
 
-/** What one visit of a page took. */
+/** The times and bytes of one visit of a page. */
 export interface Visit {
   largestPaintMs: number;
   layoutShift: number;
@@ -15,10 +15,10 @@ export interface Visit {
   scriptBytes: number;
 }
 
-/** Nothing follows any more when the page has asked for nothing this long. */
+/** The time without requests after which nothing follows any more. */
 const QUIET_MS = 1_500;
 
-/** What the page itself records. Runs in the page. */
+/** The page's own records. Runs in the page. */
 const OBSERVE = `
   window.measured = { largestPaintMs: 0, layoutShift: 0, tasks: [] };
   const observe = (type, record) =>

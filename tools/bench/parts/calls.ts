@@ -9,7 +9,7 @@ import { insertSeason } from '../season-rows.ts';
 const ROUNDS = 5;
 const [REQUESTS, SHORT_REQUESTS] = [1_500, 300];
 const PAST_LESSONS = 500;
-/** Of the machine for which the times to reach were set. Others are compared by the ratios. */
+/** The times of the machine for which the times to reach were set. Others are compared by the ratios. */
 const [BARE_MICROSECONDS, KOA_MICROSECONDS] = [12, 17];
 
 interface Target extends Measured {

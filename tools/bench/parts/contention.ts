@@ -73,7 +73,7 @@ async function hold(client: ProcessClient, startTime: string, index: number): Pr
   return status === 200 ? '200' : `${status} ${String(body['code'])}`;
 }
 
-/** Also what would limit one player's attempts. */
+/** Releases all holds, and resets the limits of each player's attempts. */
 async function releaseAll({ knex }: TestDatabase): Promise<void> {
   await knex('court_times').whereNotNull('held_until').delete();
   await knex('hold_times').delete();

@@ -73,7 +73,7 @@ async function megabytesOf(api: MeasuredProcess): Promise<number> {
   return (await api.usage()).rssBytes / 1_048_576;
 }
 
-/** A player's: Supabase is asked about the sessions of staff alone. */
+/** Signs a player's token: Supabase is asked about the sessions of staff alone. */
 function signToken(playerId: string): Promise<string> {
   const { SUPABASE_URL: url, SUPABASE_JWT_SECRET: secret } = REAL_SERVICES;
   return new SignJWT({

@@ -11,7 +11,7 @@ import { medianOf, type Part } from '../part.ts';
 
 const ROUNDS = 5;
 
-/** What a tap takes until the page shows its effect. */
+/** Measures the time from a tap until the page shows its effect. */
 export const taps: Part = {
   title: 'Response to a tap',
   note: `Milliseconds from a tap to the next paint (INP's measure, in steps of 8), on a phone with a CPU four times slower, with the season of the demo, in ${ROUNDS} rounds. 0: less than 16. To reach: 100 ms.`,

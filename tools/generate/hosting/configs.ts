@@ -16,7 +16,7 @@ const ORIGINS = {
   SUPABASE_ORIGIN: 'https://supabase.invalid',
 };
 
-/** The same for a machine that has both sites, with the API at `/api` of the shell. */
+/** Returns the variable for a machine that has both sites, with the API at `/api` of the shell. */
 const inNginxOfBoth: Variable = (name) =>
   name === 'SUPABASE_ORIGIN' ? inNginx(name) : `https://\${${name.replace('ORIGIN', 'HOST')}}`;
 

@@ -10,7 +10,7 @@ import {
 
 type Headers = Record<string, string>;
 
-/** Which front end, and where its files are. */
+/** A front end and the folder of its files. */
 interface Site {
   name: 'shell' | 'module';
   root: string;
@@ -167,7 +167,7 @@ function mapOfCacheControl(name: Site['name']): string {
 `;
 }
 
-/** The directives of both front ends' files. The API's responses have headers of their own. */
+/** Returns the directives of both front ends' files. The API's responses have headers of their own. */
 function common({ name, root, headers, brotli }: Site): string {
   const lines = Object.entries(headers).map(
     ([header, value]) => `    add_header ${header} "${value}" always;`,

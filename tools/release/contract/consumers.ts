@@ -31,7 +31,10 @@ export async function contractUsedBy(consumer: Consumer, commit?: Commit): Promi
   return selectOperations(contract, (operation) => isCalledIn(source, operation));
 }
 
-/** A call is named by its declaration, or, if it is made before the contract is loaded, by its path. */
+/**
+ * Returns whether the source makes the call: by its declaration, or, if it is made before the contract is loaded, by
+ * its path.
+ */
 function isCalledIn(source: string, { path: route, method, operation }: NamedOperation): boolean {
   if (new RegExp(`\\b${operation.operationId}\\b`).test(source)) return true;
   return method === 'get' && [`'${route}'`, `\`${route}?`].some((text) => source.includes(text));

@@ -1,6 +1,6 @@
 import { findMismatches, type JsonSchema } from './find-mismatches.ts';
 
-/** What this check reads of an OpenAPI document. */
+/** The parts of an OpenAPI document that this check reads. */
 export interface ContractDocument {
   paths: Record<string, Record<string, Operation>>;
 }
@@ -32,7 +32,7 @@ export function findBreaks(used: ContractDocument, provided: ContractDocument): 
 }
 
 export interface NamedOperation {
-  /** As in `POST /api/bookings`. */
+  /** The name, such as `POST /api/bookings`. */
   name: string;
   path: string;
   method: string;
@@ -73,7 +73,7 @@ function breaksOfAccess(name: string, used: Operation, provided: Operation): str
   ];
 }
 
-/** A signed link stands in for the token: then the security has an alternative without any. */
+/** Returns whether a signed link replaces the token: then the security has an alternative without any. */
 export function opensByLink({ security }: Operation): boolean {
   return security.length > 1 && security.some((way) => Object.keys(way).length === 0);
 }
@@ -100,7 +100,10 @@ function breaksOfResponse(at: string, used: Content, provided: Content): string[
   return compareContents(at, provided, used, false);
 }
 
-/** The contract gives each operation one success; callers don't tell 200 from 201. */
+/**
+ * Returns the content of the operation's success. The contract gives each operation one; callers don't tell 200 from
+ * 201.
+ */
 function successOf(operation: Operation): Content {
   return contentOf(
     operation,

@@ -2,7 +2,7 @@
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 interface Options {
-  /** Where the value is, for the messages. */
+  /** The path of the value, for the messages. */
   at: string;
   /** Whether a field that the reader does not know is a mismatch, since it has no effect any more. */
   reportsUnknownFields: boolean;

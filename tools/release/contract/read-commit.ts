@@ -19,7 +19,7 @@ export function readCommit(commit: string, repository = ROOT) {
   };
   return {
     file: (file: string) => git('show', `${commit}:${file}`),
-    /** The text of all scripts of a folder, but for tests. */
+    /** Returns the text of all scripts of a folder, but for tests. */
     source: (folder: string) =>
       git('grep', '-h', '-e', '', commit, '--', `${folder}/*.ts`, `${folder}/*.tsx`, ':!*.test.*'),
   };

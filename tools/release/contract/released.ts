@@ -6,7 +6,7 @@ import { contractUsedBy, currentContract, type Consumer, type FrontEnd } from '.
 /** A part that is released on its own. */
 export type Part = FrontEnd | 'api';
 
-/** What is in production. */
+/** The releases in production. */
 export type Releases = Record<Part, { version: string; commit: string }>;
 
 const folder = path.join(import.meta.dirname, '../../../docs/api/released');

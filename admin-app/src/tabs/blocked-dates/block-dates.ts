@@ -8,21 +8,21 @@ import {
 import type { CalendarDate } from '@lessons/rules';
 import { detailOf, statusOf } from '../../requests/api-error.ts';
 
-/** If both times are null, the whole day is blocked. */
+/** The dates and times to block. If both times are null, the whole day is blocked. */
 export interface BlockRequest {
   dates: readonly CalendarDate[];
   startTime: string | null;
   endTime: string | null;
   reason: string | null;
-  /** What to do with slots that somebody is paying for. */
+  /** The decision about slots that somebody is paying for. */
   holds: HoldsDecision;
 }
 
 export interface BlockOutcome {
   blocked: CalendarDate[];
-  /** With the API's reason, if it gave one. */
+  /** The dates that failed, with the API's reason if it gave one. */
   failed: { date: CalendarDate; reason: string | undefined }[];
-  /** Not blocked yet: the coach has to decide about held slots. */
+  /** The dates that are not blocked yet: the coach has to decide about held slots. */
   undecided: { date: CalendarDate; holds: HeldSlot[] }[];
   /** Lessons within the new blocks. They stay booked. */
   bookingsUnder: AdminBooking[];

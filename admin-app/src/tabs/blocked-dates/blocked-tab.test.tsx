@@ -14,7 +14,7 @@ import { buildAdminBooking, clubMatch } from '../../../../player-app/test/sample
 
 const PATH = '/admin?tab=blocked';
 
-/** What the form sends. */
+/** The block that the form sends. */
 interface SentBlock {
   date: string;
   holds: string;
@@ -164,7 +164,7 @@ describe('Blocked', () => {
       heldUntil: '2026-11-20T16:52:00.000Z',
       user: { firstName: 'Ana', lastName: 'Lindqvist', email: 'ana@example.com', phone: null },
     };
-    /** A slot on the 24th is held. */
+    /** Responds as if a slot on the 24th was held. */
     const respondTo = (sent: SentBlock) => {
       const holdsUnder = sent.date === '2026-11-24' ? [held] : [];
       return holdsUnder.length > 0 && sent.holds === 'ask'

@@ -16,7 +16,7 @@ interface Fields {
 
 const noFilters: Fields = { name: '', status: '', from: '', to: '' };
 
-/** What each chip shows. */
+/** Returns the filters of each chip. */
 const views = (today: CalendarDate): Record<string, Fields> => ({
   Upcoming: { ...noFilters, from: today },
   Pending: { ...noFilters, status: 'pending', from: today },
@@ -25,7 +25,7 @@ const views = (today: CalendarDate): Record<string, Fields> => ({
   All: noFilters,
 });
 
-/** The search of a list that was just opened: lessons from today on. */
+/** Returns the search of a list that was just opened: lessons from today on. */
 export function initialSearch(): Search {
   return searchOf({ ...noFilters, from: londonDateOf(new Date()) });
 }

@@ -25,7 +25,7 @@ export function DownloadBookings({ search }: { search: Search }) {
   );
 }
 
-/** Without one, Excel reads the file as Windows-1252 and garbles £ and names. */
+/** Adds a byte order mark: without one, Excel reads the file as Windows-1252 and garbles £ and names. */
 function withByteOrderMark(csv: string): string {
   return csv.startsWith('\uFEFF') ? csv : `\uFEFF${csv}`;
 }

@@ -13,8 +13,8 @@ import { PendingBookings } from './pending-bookings.tsx';
 import styles from './overview.module.css';
 
 /**
- * What needs a decision, today, and the last weeks. On opening, nothing is drawn before all of it is
- * known or has failed: each part would push the ones below it down.
+ * The open decisions, today, and the last weeks. On opening, nothing is rendered before all of it is loaded or has
+ * failed: each part would push the ones below it down.
  */
 export function OverviewTab() {
   const { data, isError, isFetching, isPending, refetch } = useOverview();

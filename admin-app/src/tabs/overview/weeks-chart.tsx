@@ -10,7 +10,7 @@ type Week = Overview['weeks'][number];
 
 const lessonsOf = ({ lessons }: Week) => `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'}`;
 
-/** In pixels, from the top. The names of the weeks stand below the base line. */
+/** The position in pixels, from the top. The names of the weeks are below the base line. */
 const TOP_LINE = 20;
 const BASE_LINE = 230;
 const HEIGHT = 260;

@@ -3,7 +3,7 @@ import { formatPounds, hourlyRateOfTwoHours } from '@lessons/rules';
 import { Card, Section } from '@lessons/ui';
 import styles from './pricing.module.css';
 
-/** What players will pay, and the hourly rate of two hours. */
+/** The prices that players will pay, and the hourly rate of two hours. */
 export function PricePreview({ prices }: { prices: CoachSettings }) {
   const oneHour = poundsIn(prices.pricePerHour);
   const twoHours = poundsIn(prices.priceTwoHours);

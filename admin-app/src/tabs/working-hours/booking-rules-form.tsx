@@ -16,7 +16,7 @@ import { invalidatedBy, useChange } from '../../requests/use-change.ts';
 import { uncached, useEndpoint } from '../../requests/use-endpoint.ts';
 import styles from './working-hours.module.css';
 
-/** How far ahead and until when players can book. Hidden if the API has no such rules yet (404). */
+/** The horizon and the notice within which players can book. Hidden if the API has no such rules yet (404). */
 export function BookingRulesSection() {
   const query = useEndpoint(getBookingRules, uncached);
   if (statusOf(query.error) === 404) return null;

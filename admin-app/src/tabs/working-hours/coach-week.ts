@@ -34,7 +34,7 @@ const days = [
 const fullDay = { id: 0, startTime: '09:00', endTime: '17:00' };
 const shortDay = { id: 0, startTime: '09:00', endTime: '15:00' };
 
-/** The hours of a day that is switched on for the first time. */
+/** Returns the hours of a day that is switched on for the first time. */
 function defaultWindow(dayOfWeek: number): NumberedWindow {
   return dayOfWeek === 6 ? shortDay : fullDay;
 }

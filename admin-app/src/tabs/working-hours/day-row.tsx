@@ -10,7 +10,7 @@ const MAX_WINDOWS = 4;
 
 export interface DayRowProps {
   day: WorkingDay;
-  /** Why the day can't be saved; null until saving was tried. */
+  /** The reason why the day can't be saved; null until saving was tried. */
   problem: string | null;
   onChange: (day: WorkingDay) => void;
 }

@@ -1,7 +1,7 @@
 import type { FactsOf } from '../mail-facts.ts';
 import type { MailContent, MailSite } from './mail-content.ts';
 
-/** What was done to an account by an admin, so that nobody does it unseen. */
+/** Writes the mails about what an admin did to an account, so that nobody does it unseen. */
 
 export function secondFactorReset(
   { greetingName }: FactsOf<'second-factor-reset'>,

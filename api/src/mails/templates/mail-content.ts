@@ -13,7 +13,7 @@ import {
 import type { LinkSettings } from '../../links/signed-link.ts';
 import type { LessonFacts, PlayerFacts, SpanFacts } from '../mail-facts.ts';
 
-/** What mails say of the site: its links, and the coach as the profile is when the mail is sent. */
+/** The site in mails: its links, and the coach's profile when the mail is sent. */
 export interface MailSite extends LinkSettings {
   coach: CoachProfile;
 }
@@ -43,15 +43,15 @@ export interface LessonPanel {
   isOver?: boolean;
 }
 
-/** What a mail says, as plain text. HTML and text are both written from it. */
+/** The content of a mail, as plain text. HTML and text are both written from it. */
 export interface MailContent {
   subject: string;
-  /** What a list of mails shows after the subject. */
+  /** The text that a list of mails shows after the subject. */
   preview: string;
   title: string;
   paragraphs: string[];
   lesson?: LessonPanel;
-  /** What the coach wrote. */
+  /** The coach's text. */
   quote?: string;
   rows?: Row[];
   rowsTitle?: string;
@@ -62,7 +62,7 @@ export interface MailContent {
   unsubscribe?: string;
 }
 
-/** With the line that says why the reader gets the mail. */
+/** Content with the line that says why the reader gets the mail. */
 export type ExplainedContent = MailContent & { why: string };
 
 /** Stripe's time for a refund to a card: https://docs.stripe.com/refunds. */
@@ -88,7 +88,7 @@ export function formatCancelBy({ startsAt }: SpanFacts): string {
   return formatWhen(refundEndsAt(new Date(startsAt)).toISOString());
 }
 
-/** What a person quotes to the coach about a lesson. */
+/** Returns the reference that a person quotes to the coach about a lesson. */
 export function referenceOf({ bookingId }: LessonFacts): string {
   return bookingId.slice(0, 8).toUpperCase();
 }
@@ -107,7 +107,7 @@ export function panelOf(
   return { label, start: formatTime(startsAt), end: formatTime(endsAt), day: formatDay(startsAt), ...more };
 }
 
-/** Where the court is, how to find it and what to bring, as far as the coach says so. */
+/** Returns the rows about the court: its place, the way and what to bring, as far as the coach's profile has them. */
 export function courtRows({ coach }: MailSite): Row[] {
   const { courtName, address, directions, whatToBring } = coach;
   return [
@@ -117,7 +117,7 @@ export function courtRows({ coach }: MailSite): Row[] {
   ];
 }
 
-/** Who a lesson is with, for the coach. */
+/** Returns the rows about the player of a lesson, for the coach. */
 export function playerRows({ name, email, phone }: PlayerFacts): Row[] {
   const mail = { label: 'E-mail', value: email, href: `mailto:${encodeURIComponent(email)}` };
   const call = phone

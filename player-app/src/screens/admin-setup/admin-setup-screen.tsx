@@ -27,7 +27,7 @@ export function AdminSetupScreen() {
       });
       return;
     }
-    // Access is granted, also where the screen goes on without it for now.
+    // Access is granted even if the session can’t be reloaded now.
     await refresh();
     notify({
       topic: 'admin-access',

@@ -11,7 +11,7 @@ import { rolesQuery, removeRolesMutation } from '../../requests/roles.ts';
 import styles from './admin-setup.module.css';
 import { nameOf, ResetFactorDialog } from './reset-factor-dialog.tsx';
 
-/** Who is coach or admin. An admin takes the roles away here, one's own too; the last admin has no button for it. */
+/** The coaches and admins. An admin removes roles here, one's own too; the last admin has no button for it. */
 export function PeopleWithAccess() {
   const user = useSessionUser();
   const players = useQuery(rolesQuery);

@@ -4,7 +4,7 @@ import { FreshSignInDialog } from '../../fresh-sign-in/fresh-sign-in-dialog.tsx'
 import { useNotify } from '../../notifications/notifications.tsx';
 import { resetSecondFactorMutation } from '../../requests/roles.ts';
 
-/** The name of a person, or their e-mail address as long as they gave none. */
+/** Returns the name of a person, or their e-mail address as long as they gave none. */
 export function nameOf({ firstName, lastName, email }: Account): string {
   return [firstName, lastName].filter(Boolean).join(' ') || email;
 }

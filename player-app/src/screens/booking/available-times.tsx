@@ -34,7 +34,7 @@ interface AvailableTimesProps {
   pricing: Pricing;
   /** Says more about why there are no times, where there is more to say. */
   whyNone: string | null;
-  /** What to take when there are no times, or when the chosen one is gone. */
+  /** The lessons to offer when there are no times, or when the chosen one is gone. */
   nearest: readonly ChosenLesson[];
   /** Set where there is room for a whole week. */
   week: { court: Court; minutes: LessonMinutes; onMinutesChange: (minutes: LessonMinutes) => void } | null;

@@ -71,7 +71,7 @@ export function BookingForm({ court, pricing, moved }: BookingFormProps) {
     change({ type: 'choose-lesson', lesson: wanted });
   }
 
-  // Somebody may have taken it since, or it has begun.
+  // The chosen slot may have been taken since, or has begun.
   const obstacle = lesson && obstacleTo(lessonAt(lesson.start, lesson.minutes), court);
   const chosen = obstacle === null ? lesson : null;
   const shownCourt = isAfterFive ? afterFive(court) : court;

@@ -17,7 +17,7 @@ interface BookingSummaryProps {
   gone: ReactNode;
   /** The price as text; null without a choice. */
   total: string | null;
-  /** What to know before the next step. */
+  /** A note before the next step. */
   note?: ReactNode;
   /** The button of the next step. */
   step: Pick<ButtonProps, 'children' | 'loading' | 'disabled'>;

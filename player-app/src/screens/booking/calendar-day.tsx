@@ -10,7 +10,7 @@ export interface ShownDay {
   label: string;
 }
 
-/** How each day of the month stands. */
+/** Returns the state of each day of the month. */
 export const DayStatesContext = createContext<(date: CalendarDate) => ShownDay>(() => ({
   state: { kind: 'closed' },
   label: '',
@@ -53,7 +53,7 @@ export function CalendarDay({ day, modifiers, className: _unstyled, children, ..
   );
 }
 
-/** The same after most taps, which concern two days of a month. */
+/** A day's number and share, memoized: most taps change two days of a month. */
 const DayFace = memo(({ number, freeShare }: { number: ReactNode; freeShare: number | null }) => (
   <>
     <span className={styles.number}>{number}</span>

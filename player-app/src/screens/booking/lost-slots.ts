@@ -6,11 +6,13 @@ import { isLessonAt } from './chosen-lesson.ts';
 /** A slot that went from the list while the player had the day open. */
 export interface LostSlot {
   start: Date;
-  /** Why it went, as the end of a sentence: `has just been taken`. */
+  /** The reason why it went, as the end of a sentence: `has just been taken`. */
   reason: string;
 }
 
-/** The day's slots that were free when it was opened, or since, and are not any more; not those that have begun. */
+/**
+ * Returns the day's slots that were free when it was opened, or since, and are not any more; not those that have begun.
+ */
 export function useLostSlots(
   date: CalendarDate | null,
   slots: readonly Slot[],

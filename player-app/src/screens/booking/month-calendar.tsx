@@ -67,7 +67,7 @@ export function MonthCalendar({ court, shownCourt, selected, onSelect }: MonthCa
 
   function select(day: Date) {
     const date = dateOfPickerDay(day);
-    // The calendar answers a tap before the rest of the screen is drawn for the new day.
+    // The calendar shows a tap before the rest of the screen is rendered for the new day.
     startTransition(() => {
       showAtOnce(date);
       onSelect(date);
@@ -105,14 +105,14 @@ export function MonthCalendar({ court, shownCourt, selected, onSelect }: MonthCa
   );
 }
 
-/** The month that is shown, as one of its days: it follows the day that is selected, and can be turned. */
+/** Returns the month that is shown, as one of its days: it follows the day that is selected, and can be turned. */
 function useMonthOf(selected: CalendarDate | null, today: CalendarDate) {
   const [shown, setShown] = useState({ selected, month: selected ?? today });
   if (selected !== null && selected !== shown.selected) setShown({ selected, month: selected });
   return [shown.month, (month: CalendarDate) => setShown({ selected, month })] as const;
 }
 
-/** Each day is asked for several times, and again after each tap: its hours are counted once. */
+/** Returns the state of each day, counted once: each day is asked for several times, and again after each tap. */
 function shownDays(court: Court, shownCourt: Court): (date: CalendarDate) => ShownDay {
   const known = new Map<CalendarDate, ShownDay>();
   return (date) => {
@@ -129,7 +129,7 @@ function shownDay(date: CalendarDate, court: Court, shownCourt: Court): ShownDay
   return { state, label: `${formatDay(startOfLondonDay(date))}, ${dayLabel(state, isFiltered)}` };
 }
 
-/** Of an open day, how much of what the player wants to see is free. */
+/** Returns an open day with the share of its shown hours that is free. */
 function freeOf(shown: DayState): DayState {
   return { kind: 'open', freeShare: shown.kind === 'open' ? shown.freeShare : 0 };
 }

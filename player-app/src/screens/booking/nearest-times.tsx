@@ -23,7 +23,7 @@ interface NearestTimesProps {
   onChoose: (lesson: ChosenLesson) => void;
 }
 
-/** What to take in place of a day or an hour that isn't free: Nearest: Fri 15:00 · Mon 10:00. */
+/** The nearest lessons to a day or an hour that isn't free: Nearest: Fri 15:00 · Mon 10:00. */
 export function NearestTimes({ date, lessons, pricing, onChoose }: NearestTimesProps) {
   if (lessons.length === 0) return null;
   return (

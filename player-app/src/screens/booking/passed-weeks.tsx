@@ -16,7 +16,7 @@ interface PassedWeeks {
   onToggle: () => void;
 }
 
-/** Which weeks of the month that is shown lie before today's. */
+/** The weeks of the month that is shown that lie before today's. */
 export const PassedWeeksContext = createContext<PassedWeeks>({
   last: null,
   month: '',

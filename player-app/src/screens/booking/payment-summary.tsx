@@ -32,7 +32,7 @@ export function PaymentSummary({ ref, timeRef, chosen, gone, pricing, insteadOf 
   const queryClient = useQueryClient();
   const isChosen = chosen !== null;
   useEffect(() => {
-    // So that the card form doesn't wait for it. The checkout loads it again if that fails.
+    // Prefetched, so that the card form doesn't wait for it. The checkout loads it again if that fails.
     if (isChosen) void queryClient.prefetchQuery(stripeJsQuery);
   }, [isChosen, queryClient]);
 

@@ -31,7 +31,7 @@ export function slotGone(
   return `${when} ${reasons[obstacle] ?? 'can’t be booked'}. Please choose another time.`;
 }
 
-/** Said of an address that names no time, or none that can be read. */
+/** The text about an address that has no time, or an unreadable one. */
 export const UNREADABLE_SLOT = 'The time in this link can’t be read. Please choose a time.';
 
 const reasons: Partial<Record<Obstacle, string>> = {

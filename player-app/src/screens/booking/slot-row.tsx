@@ -22,7 +22,7 @@ interface SlotRowProps {
   onChoose: (lesson: ChosenLesson) => void;
 }
 
-/** An hour and its two lengths: choosing is one tap. A lost hour says why it went. */
+/** An hour and its two lengths: choosing is one tap. A lost hour has the reason. */
 export function SlotRow({ slot, pricing, chosen, onChoose }: SlotRowProps) {
   const { start } = slot;
   const shared = { start, pricing, chosen, onChoose };
@@ -52,7 +52,7 @@ export function SlotRow({ slot, pricing, chosen, onChoose }: SlotRowProps) {
   );
 }
 
-/** Why there is no second hour, in the room of a price. */
+/** The reason why there is no second hour, in the room of a price. */
 const obstacleLabels: Record<Obstacle, string> = {
   past: 'past',
   'too-soon': 'too soon',
@@ -68,7 +68,7 @@ interface LengthOptionProps {
   minutes: LessonMinutes;
   /** Pounds. */
   pricing: Pricing;
-  /** Why this length can't be booked; null if it can. */
+  /** The reason why this length can't be booked; null if it can. */
   unavailable?: string | null;
   chosen: ChosenLesson | null;
   onChoose: (lesson: ChosenLesson) => void;

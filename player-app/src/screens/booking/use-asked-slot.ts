@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { useSearchParams } from 'react-router-dom';
 import type { ChosenLesson } from './chosen-lesson.ts';
 
-/** What an address asks for. */
+/** The slot or day in an address. */
 export type AskedSlot =
   | { kind: 'nothing' }
   /** This slot: `at`. */
@@ -37,7 +37,7 @@ export function askedSlotOf(query: URLSearchParams): AskedSlot {
   return { kind: at === null ? 'same-time' : 'slot', lesson };
 }
 
-/** The slot that is asked for or chosen, kept in the address: `/book?at=…&minutes=…`. It may be gone by now. */
+/** Returns the slot that is asked for or chosen, kept in the address: `/book?at=…&minutes=…`. It may be gone by now. */
 export function useAskedSlot() {
   const [query, setQuery] = useSearchParams();
   const asked = useMemo(() => askedSlotOf(query), [query]);
@@ -49,7 +49,7 @@ export function useAskedSlot() {
       after.set('minutes', String(lesson.minutes));
     }
     if (String(after) === String(query)) return;
-    // A choice is no step to go back from.
+    // A choice replaces the history entry: Back should leave the screen.
     setQuery(after, { replace: true });
   };
   return { asked, choose };

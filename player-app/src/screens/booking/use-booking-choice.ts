@@ -9,13 +9,13 @@ import { wishedLesson } from './wished-lesson.ts';
 export function useBookingChoice(moved: Booking | null, court: Court) {
   const { asked, choose } = useAskedSlot();
   const [opened, setOpened] = useState<Omit<BookingChoice, 'lesson'>>({ date: null, minutes: null });
-  // What the screen opened with is over once the player chooses a day or a time.
+  // The address’s slot no longer counts once the player chooses a day or a time.
   const isAsked = asked.kind === 'slot' || opened.date === null;
   const choice: BookingChoice = { ...opened, lesson: isAsked ? wishedLesson(asked, moved, court) : null };
   const change = (action: ChoiceAction) => {
     const { lesson, ...after } = changeChoice(choice, action);
     setOpened(after);
-    // A length alone leaves what the address asks for.
+    // Choosing only a length keeps the slot of the address.
     if (after.date !== null) choose(lesson);
   };
   return { choice, change, isUnreadable: asked.kind === 'unreadable' && opened.date === null };

@@ -21,7 +21,7 @@ export function useMovedBookingId(): string | null {
   return handedOver ?? query.get('move');
 }
 
-/** The player's own lesson of an id: null when there is none. Asks for nothing without an id. */
+/** Returns the player's own lesson of an id: null when there is none. Fetches nothing without an id. */
 export function useLessonBeingMoved(id: string | null) {
   const { id: userId } = useSessionUser();
   const { data, isError, isFetching, refetch } = useQuery({

@@ -6,7 +6,7 @@ import { myBookingsQuery } from '../../requests/my-bookings.ts';
 import { useSessionUser } from '../../session/session.tsx';
 import type { ChosenLesson } from './chosen-lesson.ts';
 
-/** The player's lessons as the server has them now; undefined until it has answered, or without need. */
+/** Returns the player's lessons as the server has them now; undefined until it has responded, or without need. */
 export function useMyLessonsNow(isNeeded: boolean): Booking[] | undefined {
   const { id } = useSessionUser();
   const { data, isSuccess, isFetching } = useQuery({
@@ -18,8 +18,8 @@ export function useMyLessonsNow(isNeeded: boolean): Booking[] | undefined {
 }
 
 /**
- * The next free lesson at the time that the player books most often. Null without such a time, or
- * while the player's lessons aren't known: nothing waits for them.
+ * Returns the next free lesson at the time that the player books most often. Null without such a time, or while the
+ * player's lessons aren't loaded: nothing waits for them.
  */
 export function useUsualLesson(court: Court): ChosenLesson | null {
   const { id } = useSessionUser();

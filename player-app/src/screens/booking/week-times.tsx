@@ -60,7 +60,7 @@ export function WeekTimes({ date, court, ...choosing }: WeekTimesProps) {
   );
 }
 
-/** The hours at which some day of the week has a lesson to offer or to have offered, earliest first. */
+/** Returns the hours at which some day of the week has a lesson to offer or to have offered, earliest first. */
 function timesOf(dates: readonly CalendarDate[], court: Court): WallTime[] {
   const isShown = (start: Date) =>
     SHOWN.includes(obstacleTo(lessonAt(start, 60), court)) && start > court.now;
@@ -100,7 +100,7 @@ function DayColumn({ day, column, isOpened, times, ...hour }: DayColumnProps) {
 
 interface HourProps extends Pick<WeekTimesProps, 'court' | 'minutes' | 'pricing' | 'chosen' | 'onChoose'> {
   start: Date;
-  /** Its column and row, for the arrow keys. */
+  /** The column and row, for the arrow keys. */
   position: string;
 }
 
@@ -128,7 +128,7 @@ function Hour({ start, position, court, minutes, pricing, chosen, onChoose }: Ho
   );
 }
 
-/** Why a lesson doesn't fit, in one word; nothing for hours that nobody can book. */
+/** Returns why a lesson doesn't fit, in one word; nothing for hours that nobody can book. */
 function wordFor(obstacleToHour: Obstacle | null, obstacle: Obstacle): string {
   const word = obstacleToHour ?? obstacle;
   if (word === 'taken' || word === 'blocked') return word;

@@ -49,7 +49,7 @@ function canStillBeOpen(lesson: TimeSpan, court: Court): boolean {
 
 const NOON = '12:00';
 
-/** The lessons to offer on other days than one without times: at the player's usual hour, or at midday. */
+/** Returns the lessons to offer on other days than one without times: at the player's usual hour, or at midday. */
 export function lessonsNearDay(
   date: CalendarDate,
   usual: Date | undefined,
@@ -60,7 +60,9 @@ export function lessonsNearDay(
   return nearestStarts(hour, minutes, court).map((start) => ({ start, minutes }));
 }
 
-/** The lessons to offer in place of one that isn't free: the nearest ones, and the same time in a later week. */
+/**
+ * Returns the lessons to offer in place of one that isn't free: the nearest ones, and the same time in a later week.
+ */
 export function lessonsInsteadOf({ start, minutes }: ChosenLesson, court: Court): ChosenLesson[] {
   const laterWeek = nextFreeStartOf(weeklyTimeOf(start, minutes), court);
   const starts = [...nearestStarts(start, minutes, court), ...(laterWeek ? [laterWeek] : [])];

@@ -2,7 +2,7 @@ import { ApiError, NetworkError, type Booking } from '@lessons/contract';
 import type { BookingIntent } from '../../booking-intent/booking-intent.ts';
 import { createBooking, updateBookingPayment } from '../../requests/create-booking.ts';
 
-/** What became of a payment after the player returned from the payment provider. */
+/** The result of a payment after the player returned from the payment provider. */
 export type Confirmation =
   | { kind: 'booked'; booking: Booking }
   /** The server says that it is booked, and no more. */
@@ -72,7 +72,7 @@ async function withPayment(booking: Booking, paymentIntentId: string): Promise<B
 
 type Outcome = Exclude<Confirmation['kind'], 'booked'> | FailureReason;
 
-/** What each of the server's error codes means. Codes decide before anything else. */
+/** The meaning of each of the server's error codes. Codes decide before anything else. */
 const outcomeOfCode: Partial<Record<string, Outcome>> = {
   payment_processing: 'processing',
   slot_lost: 'refunded',
@@ -81,7 +81,7 @@ const outcomeOfCode: Partial<Record<string, Outcome>> = {
   unauthorized: 'not-signed-in',
 };
 
-/** What the status means where the code doesn't say. From 429 on, the request can be repeated later. */
+/** The meaning of the status where the code doesn't say. From 429 on, the request can be repeated later. */
 const outcomeOfStatus: Partial<Record<number, Outcome>> = {
   401: 'not-signed-in',
   409: 'booked-before',
@@ -131,7 +131,9 @@ function outcomeOf({ code, status, message }: ApiError, intent: BookingIntent | 
   return intent === null && isUnknownPayment(status, code) ? 'nothing-to-book' : 'other';
 }
 
-/** Another player's payment, or one without a slot: without an intent nothing is known of the lesson. */
+/**
+ * Returns whether the payment is another player's, or has no slot: without an intent nothing is known of the lesson.
+ */
 function isUnknownPayment(status: number, code: string): boolean {
   return status === 400 || status === 403 || status === 404 || code === 'slot_missing';
 }

@@ -13,7 +13,7 @@ type Outcome =
       isShownByForm: boolean;
     };
 
-/** What is known of a charge: `unknown` if the response was lost, since the bank may have made it. */
+/** The state of a charge: `unknown` if the response was lost, since the bank may have made it. */
 export type Charge = 'none' | 'under-way' | 'unknown';
 
 const CONFIRMATION = '/booking-confirmation';
@@ -91,7 +91,7 @@ function isShownCode({ code = '', decline_code: declineCode = '' }: StripeError)
 }
 
 function chargeAfter({ type, payment_intent: intent }: StripeError): Charge | 'as-before' {
-  // Found in the form already, and never sent.
+  // Stripe’s form found the error itself and sent nothing.
   if (type === 'validation_error') return 'as-before';
   return type === 'card_error' || intent?.status === 'requires_payment_method' ? 'none' : 'unknown';
 }

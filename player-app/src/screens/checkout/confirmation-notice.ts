@@ -1,7 +1,7 @@
 import type { Notice } from '../../notifications/notifications.tsx';
 import type { Confirmation } from './confirm-booking.ts';
 
-/** What the notices about a payment and its lesson are about. */
+/** The topic of the notices about a payment and its lesson. */
 export const BOOKING_TOPIC = 'booking';
 
 /**

@@ -9,7 +9,7 @@ const LAST_SECONDS = 120;
 interface HoldOverProps {
   /** Somebody has a lesson in the slot, or holds it. */
   isTaken: boolean;
-  /** Where the server says whether the player has paid; null when nothing was charged. */
+  /** The address at which the server says whether the player has paid; null when nothing was charged. */
   confirmationHref: string | null;
   bookingHref: string;
   isHolding: boolean;

@@ -15,11 +15,11 @@ const options: StripePaymentElementOptions = {
 };
 
 export interface PaymentFormProps extends PayProps {
-  /** What will be charged, in pounds, as the server answered it. */
+  /** The amount that will be charged, in pounds, as in the server's response. */
   amount: number;
   /** Whether the hold on the slot has run out: nothing can be paid then. */
   isOver: boolean;
-  /** Until when the slot is held. */
+  /** The end of the hold. */
   held: ReactNode;
   onLoadError: () => void;
 }

@@ -14,7 +14,7 @@ import { useOnMount } from './use-on-mount.ts';
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 30_000;
 
-/** How soon the server is asked again about a payment that the bank is processing. */
+/** The pause before the server is asked again about a payment that the bank is processing. */
 const PROCESSING_WAIT_MS = 4_000;
 
 interface BookingConfirmation {
@@ -37,7 +37,7 @@ export function useBookingConfirmation(paymentIntentId: string): BookingConfirma
     mutationKey,
     mutationFn: useConfirm(paymentIntentId),
     gcTime: Infinity,
-    // One run at a time, also where the screen is left and opened again.
+    // One run at a time, also if the screen is left and opened again.
     scope: { id: mutationKey.join(' ') },
   });
   const confirm = () =>
@@ -60,7 +60,10 @@ function useConfirm(paymentIntentId: string): () => Promise<Confirmation> {
   const { notify, withdraw } = useNotifications();
   const queryClient = useQueryClient();
   const isSynced = useRef(false);
-  /** Once for each visit: the API takes only so many profiles in an hour, and a bank may take long. */
+  /**
+   * Saves the profile once for each visit: the API accepts only so many changes of it in an hour, and a bank may take
+   * long.
+   */
   const sync = async () => {
     if (isSynced.current) return;
     await syncProfile({ ...user, userId: user.id });

@@ -16,7 +16,7 @@ import { useOnMount } from './use-on-mount.ts';
 export function useHeldPayment({ startTime, duration, price }: BookingIntent) {
   const navigate = useNavigate();
   const notifyFailure = useNotifyFailure();
-  // Kept here, since a mutation forgets its data when it runs again.
+  // In a state of its own, since a mutation clears its data when it runs again.
   const [payment, setPayment] = useState<PaymentIntent>();
   const { mutate, isPending } = useMutation(openPaymentMutation);
   const hold = () =>
@@ -34,7 +34,10 @@ export function useHeldPayment({ startTime, duration, price }: BookingIntent) {
   return { payment, holdAgain: hold, isHolding: isPending };
 }
 
-/** Only a refusal is about the slot; a server or a network that fails says nothing about it. */
+/**
+ * Returns the failure to show. Only a refusal is about the slot; a server or a network that fails says nothing about
+ * it.
+ */
 function failureOf(error: Error) {
   const isRefused = error instanceof ApiError && error.status === 422;
   const fallback = error instanceof NetworkError ? error.message : 'Something went wrong. Please try again.';

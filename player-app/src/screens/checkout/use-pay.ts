@@ -7,17 +7,17 @@ import { BOOKING_TOPIC } from './confirmation-notice.ts';
 import { confirmPayment, type Charge } from './confirm-payment.ts';
 
 export interface PayProps {
-  /** What is known of a charge so far. */
+  /** The state of the charge so far. */
   charge: Charge;
   onCharge: (charge: Charge) => void;
-  /** The provider knows that nothing can be paid any more. */
+  /** Called when the provider says that nothing can be paid any more. */
   onOver: () => void;
 }
 
-/** What is paid with: what Stripe's form holds, or a wallet whose holder has agreed. */
+/** The means of payment: Stripe's form, or a wallet whose holder has agreed. */
 type Means = 'form' | 'wallet';
 
-/** What went wrong and has to be said beside what was paid with. */
+/** A failure that is shown beside the means of payment. */
 interface Problem {
   means: Means;
   message: string;

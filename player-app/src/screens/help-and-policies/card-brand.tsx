@@ -42,7 +42,7 @@ const drawings: Record<string, ReactNode> = {
   ),
 };
 
-/** Two circles, and the lens in which they overlap. */
+/** Returns two circles, and the lens in which they overlap. */
 function circles(left: string, right: string, both: string) {
   return (
     <>

@@ -18,7 +18,7 @@ const switches: readonly SwitchText<keyof MailPreferences>[] = [
   },
 ];
 
-/** Which mails the player receives. */
+/** The switches of the optional mails. */
 export function MailSwitches() {
   return (
     <SwitchList

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Screen } from '@lessons/ui';
 import styles from './policies.module.css';
 
-/** Where the pages about help and policies lead back to. */
+/** The link back from the pages about help and policies. */
 export const backToProfile = { href: '/profile', label: 'Back to Profile' };
 
 /** The toast for a privacy setting that was changed. */

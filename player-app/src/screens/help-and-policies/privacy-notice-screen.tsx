@@ -9,7 +9,9 @@ const back = {
   visitor: { href: '/', label: 'Back' },
 };
 
-/** What is stored, why, where, for how long, and who else sees it. Visitors read it too, before they sign up. */
+/**
+ * The data that is stored, why, where, for how long, and who else sees it. Visitors read it too, before they sign up.
+ */
 export function PrivacyNoticeScreen() {
   const { status } = useSession();
   const coach = useCoach();

@@ -22,7 +22,7 @@ const switches: readonly SwitchText<keyof PrivacySettings>[] = [
   },
 ];
 
-/** What the player has decided about their data. */
+/** The switches of the player's decisions about their data. */
 export function PrivacySwitches() {
   const { refresh } = useSession();
   return (

@@ -16,9 +16,9 @@ interface SwitchListProps<Settings extends Record<string, boolean>> {
   query: UseQueryResult<Settings>;
   mutation: UseMutationOptions<unknown, Error, Partial<Settings>, void>;
   switches: readonly SwitchText<keyof Settings & string>[];
-  /** What they are, in sentences: 'mail settings'. */
+  /** The name of the settings in sentences: 'mail settings'. */
   called: string;
-  /** After a change is stored. */
+  /** Called after a change is stored. */
   onSaved?: () => void;
   /** Rows above the switches. */
   children?: ReactNode;
@@ -44,7 +44,7 @@ export function SwitchList<Settings extends Record<string, boolean>>(props: Swit
       });
     },
   });
-  /** The switches as they are, or as high as they will be: their texts may take several lines. */
+  /** Returns the switches, or skeletons of their height: their texts may take several lines. */
   const listOf = (settings: Settings | null) => (
     <ul role="list" className={styles.switches}>
       {children}

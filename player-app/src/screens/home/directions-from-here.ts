@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 const POSITION = { timeout: 5_000, maximumAge: 60_000 };
 
 /**
- * For a link to directions: lets them start where the player is. The browser asks whether it may say that; without a position,
+ * Opens a link to directions from the player's position. The browser asks whether it may share it; without a position,
  * they are opened all the same. The position goes to the map alone.
  */
 export async function openDirectionsFromHere(event: MouseEvent<HTMLAnchorElement>): Promise<void> {

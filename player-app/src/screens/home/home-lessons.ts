@@ -5,14 +5,14 @@ const DAY = 24 * 60 * 60_000;
 const RECENT_DAYS = 7;
 const MAX_RECENT = 3;
 
-/** The earliest future confirmed lesson. */
+/** Returns the earliest future confirmed lesson. */
 export function nextLesson(bookings: readonly Booking[], now: Date): Booking | undefined {
   return bookings
     .filter(({ status, startTime }) => status === 'confirmed' && Date.parse(startTime) > now.getTime())
     .toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))[0];
 }
 
-/** The lesson that has begun and not ended yet, unless it was cancelled. */
+/** Returns the lesson that has begun and not ended yet, unless it was cancelled. */
 export function lessonUnderWay(bookings: readonly Booking[], now: Date): Booking | undefined {
   return bookings.find(
     ({ status, startTime, endTime }) =>
@@ -44,7 +44,7 @@ function beganBetween({ startTime }: Booking, from: number, to: number): boolean
 /** Created with the first lesson: that takes a slow phone a while. */
 let relativeTime: Intl.RelativeTimeFormat | undefined;
 
-/** How far off a lesson's day is, by London's calendar: today, tomorrow, in 4 days. */
+/** Returns how far off a lesson's day is, by London's calendar: today, tomorrow, in 4 days. */
 export function daysUntil(startTime: string, now: Date): string {
   const days = (Date.parse(londonDateOf(new Date(startTime))) - Date.parse(londonDateOf(now))) / DAY;
   relativeTime ??= new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });

@@ -15,7 +15,7 @@ interface HomeProgressProps {
   hasLessonAhead: boolean;
 }
 
-/** What has come of the player's lessons, and one tap to the next. */
+/** The player's progress, and one tap to the next lesson. */
 export function HomeProgress({ bookings, now, hasLessonAhead }: HomeProgressProps) {
   const { name } = useCoach();
   const note = useMemo(() => latestNote(bookings), [bookings]);

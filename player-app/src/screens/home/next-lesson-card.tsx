@@ -91,7 +91,7 @@ function TicketToPlay({ lesson, headingId, heading, badge, isCarried = false }: 
   );
 }
 
-/** A player without a lesson ahead is one tap from the calendar. */
+/** A card for a player without a lesson ahead: one tap from the calendar. */
 function NothingAhead() {
   return (
     <>

@@ -33,7 +33,7 @@ function show(coach: Coach): void {
   elementById(WAYS).replaceChildren(ways);
 }
 
-/** As `Portrait` of the kit: the photo, or the drawing without one. */
+/** Shows the photo, or the drawing without one, like `Portrait` of the kit. */
 function showPhoto(frame: Element, { name, photoUrl }: Coach): void {
   const drawing = partOf(copyOf(DRAWING_SAMPLE), 'drawing');
   const label = `Portrait of ${name}`;

@@ -2,7 +2,7 @@ import type { NextSlot } from '@lessons/contract';
 
 const timeZone = 'Europe/London';
 
-/** Each takes a slow phone 15 ms, which pages without free slots do without. */
+/** Creates the formats when they are needed: each takes a slow phone 15 ms. */
 const createFormats = () => ({
   day: new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'short' }),
   time: new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }),
@@ -14,7 +14,7 @@ const createFormats = () => ({
 });
 let formats: ReturnType<typeof createFormats> | undefined;
 
-/** A free slot in the coach's own time: 'Tue 24 Nov', '17:00', '£50' or, for two hours, '£90 · 2 h'. */
+/** Returns the labels of a free slot in London time: 'Tue 24 Nov', '17:00', '£50' or, for two hours, '£90 · 2 h'. */
 export function slotLabels({ startTime, duration, price }: NextSlot): {
   day: string;
   time: string;

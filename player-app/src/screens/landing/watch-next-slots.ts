@@ -37,7 +37,7 @@ function eachHalfHour(action: () => void): void {
   }, untilNext);
 }
 
-// By plain fetch: the contract's client brings a parser that this page would load for one call.
+// Plain `fetch`: the contract's client brings a parser that this page would load for one call.
 async function fetchNextSlots(signal: AbortSignal): Promise<readonly NextSlot[]> {
   const response = await fetch(await apiUrl('/api/next-slots'), { signal });
   if (!response.ok) throw new Error(response.statusText);

@@ -13,7 +13,7 @@ interface LinkedContentProps<Data> {
   };
   /** False for an address without a token. */
   hasLink: boolean;
-  /** What couldn't be loaded, in a sentence. */
+  /** The part that couldn't be loaded, in a sentence. */
   failed: string;
   loadingLabel: string;
   skeleton: ReactNode;
@@ -22,7 +22,7 @@ interface LinkedContentProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What a mail's link opens: its content, its skeleton while it loads, or why there is nothing. */
+/** The content that a mail's link opens, its skeleton while it loads, or the reason why there is none. */
 export function LinkedContent<Data>({
   query,
   hasLink,
@@ -57,7 +57,7 @@ interface LinkProblemProps extends Pick<LinkedContentProps<unknown>, 'failed'> {
   retrying: boolean;
 }
 
-/** What to do about a mail's link that opens nothing, or Retry if the server could not be asked. */
+/** The advice about a mail's link that opens nothing, or Retry if the server could not be asked. */
 function LinkProblem({ error, failed, onRetry, retrying }: LinkProblemProps) {
   const code = error instanceof ApiError ? error.code : null;
   if (error !== null && code !== 'link_invalid' && code !== 'link_expired')

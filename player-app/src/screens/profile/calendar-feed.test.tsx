@@ -193,7 +193,7 @@ describe('calls that need the password once more', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('asks for it also after a session that had to be renewed', async () => {
+  test('the password is asked for also after a session that had to be renewed', async () => {
     await dialog();
     await enter(PASSWORD);
     await screen.findByText(first);
@@ -210,7 +210,7 @@ describe('calls that need the password once more', () => {
     expect(await renewal).toMatchObject({ address: second });
   });
 
-  test('does not ask when a screen is opened, as by the coach’s module of an older release', async () => {
+  test('the password is not asked for when a screen is opened, as by the coach’s module of an older release', async () => {
     await dialog();
     await userEvent.click(screen.getByRole('button', { name: 'Not Now' }));
     const query = client(getCalendarFeed, {}, new AbortController().signal);

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { Button, TextField } from '@lessons/ui';
 import styles from './profile.module.css';
 
-/** What a player can change about themselves. Empty text stands for nothing given. */
+/** The fields that a player can change about themselves. Empty text means none. */
 export interface ProfileInput {
   firstName: string;
   lastName: string;

@@ -31,7 +31,7 @@ export function EditProfileScreen() {
       return;
     }
     notify({ topic: 'profile', title: 'Profile Updated', description: 'Your profile has been saved.' });
-    // It is saved, also where the screens go on showing the old name for now.
+    // The profile is saved even if the screens can’t show the new name yet.
     await refresh();
   };
   return (

@@ -9,7 +9,7 @@ interface ProfileCardProps {
   isCoach: boolean;
 }
 
-/** Who is signed in, as the coach sees them. */
+/** The signed-in person, as the coach sees them. */
 export function ProfileCard({ fullName, email, phone, isCoach }: ProfileCardProps) {
   return (
     <header className={styles.who}>

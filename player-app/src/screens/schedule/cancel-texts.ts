@@ -2,7 +2,7 @@ import type { Booking, CancelResult } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
 import { noRefund, refundFailed, refundNote, refundTime } from '../../lessons/lesson-labels.ts';
 
-/** What the dialog says before a lesson is cancelled: with its price in pounds back, or too late for that. */
+/** Returns the dialog's text before a lesson is cancelled: with its price in pounds back, or too late for that. */
 export function cancelQuestion(isEligible: boolean, price: number) {
   if (isEligible) {
     return {
@@ -17,7 +17,10 @@ export function cancelQuestion(isEligible: boolean, price: number) {
   };
 }
 
-/** Why there is nothing to cancel; null when the lesson can be. `lesson` is null when the player has it no longer. */
+/**
+ * Returns why there is nothing to cancel; null when the lesson can be. `lesson` is null when the player has it no
+ * longer.
+ */
 export function whyNotToCancel(lesson: Booking | null, now: Date): string | null {
   if (lesson === null) return 'This lesson is no longer on your list.';
   if (lesson.status === 'cancelled') {
@@ -27,7 +30,7 @@ export function whyNotToCancel(lesson: Booking | null, now: Date): string | null
   return hasBegun ? 'This lesson has begun, so it can’t be cancelled any more.' : null;
 }
 
-/** What the toast says once the server has decided. */
+/** Returns the toast's text once the server has decided. */
 export function cancelOutcome({ refund, isEligibleForRefund }: CancelResult): string {
   if (refund) return refund.status === 'failed' ? refundFailed() : refundTime;
   if (isEligibleForRefund) return noRefund();

@@ -9,14 +9,14 @@ import { LessonPlace } from '../../lessons/lesson-place.tsx';
 import { cardIdOf, NamedLesson } from './use-named-lesson.ts';
 import styles from './schedule.module.css';
 
-/** The id of a lesson's date and time: describes the lesson's buttons, which read alike on every card. */
+/** Returns the id of a lesson's date and time: describes the lesson's buttons, which read alike on every card. */
 export function whenIdOf({ id }: Booking): string {
   return `when-${id}`;
 }
 
 interface LessonCardProps {
   lesson: Booking;
-  /** For a lesson that the player still has to find the way to. */
+  /** Shows the address, for a lesson that the player still has to find the way to. */
   withAddress?: boolean;
   children?: ReactNode;
 }

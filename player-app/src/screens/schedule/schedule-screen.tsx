@@ -20,7 +20,7 @@ import { lessonLists } from './lesson-lists.ts';
 import { NamedLesson, useNamedLesson } from './use-named-lesson.ts';
 import styles from './schedule.module.css';
 
-/** What the player is being asked: whether to cancel this lesson, or to clear the activity. */
+/** The open question: whether to cancel this lesson, or to clear the activity. */
 type Question = { cancel: Booking } | 'clear-activity' | null;
 
 export function ScheduleScreen() {

@@ -3,8 +3,8 @@ import type { Booking } from '@lessons/contract';
 import { myBookingsQuery } from '../../requests/my-bookings.ts';
 
 /**
- * A lesson as the server has it at this moment, and the list it stands in with it; null when the player has it no longer.
- * `lesson` is undefined until the response is there.
+ * Returns a lesson as the server has it now, and fetches its list with it; null when the player has it no longer.
+ * `lesson` is undefined until the response.
  */
 export function useFreshLesson({ id, userId }: Pick<Booking, 'id' | 'userId'>) {
   const queryClient = useQueryClient();

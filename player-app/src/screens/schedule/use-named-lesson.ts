@@ -5,14 +5,14 @@ import type { LessonLists } from './lesson-lists.ts';
 /** The id of the lesson that the address names; its card is marked. */
 export const NamedLesson = createContext<string | null>(null);
 
-/** The id of a lesson's card in the page. */
+/** Returns the id of a lesson's card in the page. */
 export function cardIdOf(lessonId: string): string {
   return `lesson-${lessonId}`;
 }
 
 /**
- * The lesson that the address names, as the page of a mail's link does: `/schedule?lesson=ID`. Its card
- * is scrolled into view and gets the focus, once. `isMissing`: it is in none of the lists.
+ * Returns the lesson in the address, which a mail's link sets: `/schedule?lesson=ID`. Its card is scrolled into view
+ * and gets the focus, once. `isMissing`: it is in none of the lists.
  */
 export function useNamedLesson(lists: LessonLists | undefined): { id: string | null; isMissing: boolean } {
   const { search } = useLocation();

@@ -1,10 +1,10 @@
 import { AuthConfigUnavailable, AuthRefusal, type AuthStep } from '../../auth/auth-errors.ts';
 
-/** What the screen shows when something went wrong. */
+/** A failure that the screen shows. */
 export interface AuthFailure {
   title: string;
   description: string;
-  /** Not what was typed but the service is the trouble: trying again may do. */
+  /** The service failed, not the input: trying again may help. */
   canRetry?: boolean;
 }
 

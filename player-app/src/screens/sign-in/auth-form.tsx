@@ -31,7 +31,7 @@ interface FormAlertProps {
   onRetry: () => void;
 }
 
-/** What went wrong, above the form. It takes the focus, so that nobody has to look for it. */
+/** The failure above the form. It takes the focus, so that nobody has to look for it. */
 export function FormAlert({ failure, onRetry }: FormAlertProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -62,7 +62,7 @@ export function ForgottenPasswordForm(sharedEmail: SharedEmail) {
   );
 }
 
-/** For whoever came by a recovery mail's link. */
+/** The form for a new password, opened by a recovery mail's link. */
 export function NewPasswordForm() {
   const { choosePassword } = useSession();
   const notify = useNotify();

@@ -10,7 +10,7 @@ export interface AuthFrameProps {
   children: ReactNode;
 }
 
-/** The court with what this is about, and the sheet with the form before it. */
+/** The court with the title, and the sheet with the form before it. */
 export function AuthFrame({ title, subtitle, brand, children }: AuthFrameProps) {
   const heading = useFocusOnChange(title);
   return (

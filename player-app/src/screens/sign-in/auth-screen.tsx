@@ -14,9 +14,9 @@ import type { LinkTask } from '../../session/session-state.ts';
 import { useSession } from '../../session/session.tsx';
 import styles from './auth-screen.module.css';
 
-/** What a visitor chooses on this screen. */
+/** The modes that a visitor chooses on this screen. */
 type ChosenMode = 'sign-in' | 'create' | 'forgotten' | 'check-mail';
-/** What the link of a mail brings up. */
+/** The modes that a mail's link opens. */
 type LinkMode = 'new-password' | 'signed-in-already' | 'confirming' | 'refused-link';
 
 const HEADINGS: Record<ChosenMode | LinkMode | 'second-factor', { title: string; subtitle: string }> = {

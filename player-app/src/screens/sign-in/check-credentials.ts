@@ -1,7 +1,7 @@
 import { checkPasswordLength, readTexts } from '../../auth/password-entry.ts';
 
 export type CredentialsField = 'email' | 'password' | 'confirmPassword';
-/** What is typed; empty for a field the form doesn't have. */
+/** The text of each field; empty for a field the form doesn't have. */
 export type CredentialsEntry = Record<CredentialsField, string>;
 export type FieldErrors = Partial<CredentialsEntry>;
 
@@ -11,7 +11,7 @@ const CHECKS: Record<CredentialsField, (typed: string) => string | null> = {
   confirmPassword: (typed) => checkPassword(typed, 'Enter the password again.'),
 };
 
-/** What is wrong with each of the fields by itself; empty when nothing is. */
+/** Returns the error of each field by itself; empty when there is none. */
 export function checkFields(entry: CredentialsEntry, fields: readonly CredentialsField[]): FieldErrors {
   const checked = fields.map((field) => [field, CHECKS[field](entry[field])] as const);
   return Object.fromEntries(checked.filter(([, error]) => error !== null));

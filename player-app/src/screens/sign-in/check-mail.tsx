@@ -5,7 +5,9 @@ import { authFailureOf, type AuthFailure } from './auth-failure.ts';
 import { FormAlert } from './auth-form.tsx';
 import styles from './auth-screen.module.css';
 
-/** For an account that waits for the confirmation of its address: says which mail to look for, and sends it again. */
+/**
+ * Shown to an account that waits for the confirmation of its address: says which mail to look for, and sends it again.
+ */
 export function CheckMail({ email }: { email: string }) {
   const [failure, setFailure] = useState<AuthFailure | null>(null);
   const [isSending, setSending] = useState(false);

@@ -9,7 +9,7 @@ interface MailFormProps extends SharedEmail {
   submitLabel: string;
   /** Requests the mail. */
   send: (email: string) => Promise<void>;
-  /** What is shown once it is requested. */
+  /** Renders the text once the mail is requested. */
   children: (email: ReactNode) => ReactNode;
 }
 

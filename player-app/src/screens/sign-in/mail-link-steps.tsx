@@ -9,8 +9,8 @@ import { MailForm } from './mail-form.tsx';
 import { useSession } from '../../session/session.tsx';
 
 /**
- * For whoever is signed in and came by a confirmation mail's link. It is not used unless they say so: the link may be
- * somebody else's, and would bring them into that person's account.
+ * Shown to a signed-in person who came by a confirmation mail's link. It is not used unless they say so: the link may
+ * be somebody else's, and would sign them in to that person's account.
  */
 export function SignedInAlready({ onUse }: { onUse: () => void }) {
   const { leaveLink } = useSession();
@@ -27,10 +27,7 @@ export function SignedInAlready({ onUse }: { onUse: () => void }) {
   );
 }
 
-/**
- * For whoever came by the link of a confirmation mail: confirms the address at once, which signs in. `otherwise` is the
- * way out where that fails.
- */
+/** Confirms the address of a confirmation mail's link at once, which signs in. `otherwise` is shown if that fails. */
 export function ConfirmAddress({ otherwise }: { otherwise: ReactNode }) {
   const [failure, setFailure] = useState<AuthFailure | null>(null);
   if (!failure) return <Confirming onFailure={setFailure} />;
@@ -63,7 +60,7 @@ interface RefusedLinkProps extends SharedEmail {
   reason: string | null;
 }
 
-/** For whoever came by a link that opens nothing: says why, and sends a new one. */
+/** Shown for a link that opens nothing: says why, and sends a new one. */
 export function RefusedLink({ reason, ...sharedEmail }: RefusedLinkProps) {
   return (
     <>

@@ -11,7 +11,9 @@ interface SignInBodyProps extends SharedEmail {
   onCreate: () => void;
 }
 
-/** What is below the heading while signing in. Apart from what it does, since the build renders it, too. */
+/**
+ * The fields below the heading while signing in. They have no actions of their own, since the build renders them, too.
+ */
 export function SignInBody({ form, onForgotten, onCreate, ...sharedEmail }: SignInBodyProps) {
   return (
     <>

@@ -11,9 +11,9 @@ import {
 import { useSession } from '../../session/session.tsx';
 
 /**
- * A form of e-mail address and passwords: checks what is typed, sends it once, and says above the fields what went wrong.
- * `send` is called only with what passed the checks. An address that waits for its confirmation is no failure where
- * `onUnconfirmed` takes it.
+ * Returns a form of e-mail address and passwords: checks what is typed, sends it once, and shows errors above the
+ * fields. `send` is called only with checked values. An address that waits for its confirmation is no failure if
+ * `onUnconfirmed` is given.
  */
 export function useCredentialsForm(
   fields: readonly CredentialsField[],
@@ -54,9 +54,12 @@ export function useCredentialsForm(
     void process(entry);
   }
 
-  /** A field that is typed into again is judged when it is sent again, and so is what was sent. */
+  /**
+   * Clears a field's error, and the one above the form, when it is typed into again: it is checked when it is sent
+   * again.
+   */
   function onChange({ target }: ChangeEvent<HTMLFormElement>) {
-    // That the service is away is true whatever is typed.
+    // A failure of the service stays true whatever is typed.
     setFailure((shown) => (shown?.canRetry ? shown : null));
     setErrors((shown) =>
       Object.fromEntries(Object.entries(shown).filter(([field]) => field !== target.name)),
@@ -70,7 +73,7 @@ export function useCredentialsForm(
     );
   }
 
-  // While the form is filled in, what sending it needs is loaded.
+  // Loads the auth client while the form is filled in.
   useEffect(() => {
     prepare().catch((error: unknown) => setFailure(authFailureOf(error)));
   }, [prepare]);

@@ -1,12 +1,12 @@
 import { guidePictures } from './guide-pictures.ts';
 
 export interface GuideChapter {
-  /** Its place on the page, as in `/user-guide#book`. */
+  /** The id on the page, as in `/user-guide#book`. */
   id: string;
   title: string;
-  /** In the order in which they are taken. */
+  /** The steps in their order. */
   steps: readonly string[];
-  /** What else is good to know. */
+  /** Other things that are good to know. */
   notes: readonly string[];
   /** Screens that the chapter is about. */
   links: readonly { href: string; label: string }[];

@@ -6,7 +6,7 @@ import styles from './user-guide.module.css';
 
 export function UserGuideScreen() {
   useEffect(() => {
-    // The browser has looked for the chapter in the address before this screen was there.
+    // The browser looked for the chapter in the address before this screen was rendered.
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
   return (

@@ -9,7 +9,7 @@ const MAX_PICTURE_BYTES = 60_000;
 
 afterEach(() => history.replaceState(null, '', '/'));
 
-/** Every link of the screen, as it is written. */
+/** Returns every link of the screen, as it is written. */
 const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
 
 test('the guide has a chapter for each thing a player does, and leads back to Help & Support', () => {

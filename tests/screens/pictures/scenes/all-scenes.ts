@@ -6,7 +6,7 @@ import { payingScenes } from './paying-scenes.ts';
 import { playerScenes } from './player-scenes.ts';
 import { visitorScenes } from './visitor-scenes.ts';
 
-/** Where the references are kept. */
+/** The folder of the references. */
 export const REFERENCES = join(import.meta.dirname, '../references');
 
 /** A player's screens that have no scene of their own, as they usually are. */

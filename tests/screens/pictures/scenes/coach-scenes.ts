@@ -53,7 +53,7 @@ const MOVED = {
   ],
 };
 
-/** What the coach sees. */
+/** The coach's scenes. */
 export const coachScenes: readonly Scene[] = [
   screen('coach-home', 'coach', '/'),
   state('coach-home-failed', 'coach', '/', { prepare: failing('**/mf-manifest.json') }),

@@ -3,7 +3,7 @@ import { chooseLesson } from '../../../e2e/fixtures/choose-lesson.ts';
 import { DECLINED_CARD, fillCard, payByCard } from '../../../e2e/fixtures/pay-by-card.ts';
 import { screen, state, type Scene } from '../scene.ts';
 
-/** Each scene holds a slot of its own, in weeks that no other scene shows. */
+/** Opens the checkout of a slot of its own, in weeks that no other scene shows. */
 const openCheckout = (date: string) => async (page: Page) => {
   await chooseLesson(page, date, '10:00');
   await page.getByLabel('Card number').waitFor();

@@ -1,7 +1,7 @@
 import { page, screen, state, type Scene } from '../scene.ts';
 import { failing } from './changed-answers.ts';
 
-/** What a player sees, as long as nothing is booked or changed. */
+/** A player's scenes, as long as nothing is booked or changed. */
 export const playerScenes: readonly Scene[] = [
   screen('home', 'player', '/'),
   state('home-empty', 'newcomer', '/'),

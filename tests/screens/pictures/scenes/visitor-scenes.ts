@@ -1,6 +1,6 @@
 import { page, screen, state, type Scene } from '../scene.ts';
 
-/** What people see who are not signed in. */
+/** The scenes of people who are not signed in. */
 export const visitorScenes: readonly Scene[] = [
   screen('landing', 'visitor', '/'),
   screen('sign-in', 'visitor', '/auth'),

@@ -5,7 +5,7 @@ import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { SignOutOthersDialog } from './sign-out-others-dialog.tsx';
 import styles from './security.module.css';
 
-/** What a person does to keep strangers out: a new password, and signing out other devices. */
+/** The ways to keep strangers out of the account: a new password, and signing out other devices. */
 export function AccountActions() {
   const [open, setOpen] = useState<'password' | 'others' | null>(null);
   const close = () => setOpen(null);

@@ -3,7 +3,7 @@ import { checkPasswordLength, readTexts } from '../../../auth/password-entry.ts'
 
 type PasswordField = 'currentPassword' | 'password' | 'confirmPassword' | 'nonce';
 export type PasswordEntry = Record<PasswordField, string>;
-/** What is wrong, by field. `form`: with none of them in particular. */
+/** The errors by field. `form`: those of no field in particular. */
 export type PasswordErrors = Partial<Record<PasswordField | 'form', string>>;
 
 const SAME = 'Choose a password that differs from the current one.';

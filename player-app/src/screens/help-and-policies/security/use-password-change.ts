@@ -10,7 +10,7 @@ import {
 
 const loadSecurity = () => import('../../../auth/account-security.ts');
 
-/** The form of a new password: checks what is typed, sends it once, and says beside the fields what went wrong. */
+/** Returns the form of a new password: checks what is typed, sends it once, and shows errors beside the fields. */
 export function usePasswordChange(email: string, onChanged: () => void) {
   const [errors, setErrors] = useState<PasswordErrors>({});
   const [isSaving, setSaving] = useState(false);
@@ -60,7 +60,7 @@ export function usePasswordChange(email: string, onChanged: () => void) {
       event.preventDefault();
       if (!isSaving) void submit(event.currentTarget);
     },
-    /** A field that is typed into again is judged when it is sent again. */
+    /** Clears a field's error when it is typed into again: it is checked when it is sent again. */
     onChange: ({ target }: ChangeEvent<HTMLFormElement>) =>
       setErrors((shown) =>
         Object.fromEntries(

@@ -11,7 +11,7 @@ import styles from '../security/security.module.css';
 
 type Format = 'page' | 'json';
 
-/** What is stored about the player: to read, to take along, and to have deleted. */
+/** The player's stored data: to read, to download, and to have deleted. */
 export function YourData() {
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
