@@ -88,7 +88,7 @@ test('lists everybody with a role after a restore, and only then', async () => {
   const id = '22222222-2222-4222-8222-222222222222';
   await database.knex('players').insert({ id, email: 'robin@example.com', is_coach: true, is_admin: true });
   const { stdout } = await reconcile({}, ['--since', '2026-01-31']);
-  // The embedded sign-in has created the coach.
+  // The sandbox's sign-in has created the coach.
   expect(stdout).toMatch(
     new RegExp(
       `\\nHas a role, which you confirm after a restore: 2\\n  coach@example.com .*\\n  robin@example.com  admin and coach  ${id}\\n$`,

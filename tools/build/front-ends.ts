@@ -25,7 +25,7 @@ export const FRONT_ENDS: FrontEnd[] = [
   { folder: 'admin-app', alsoReads: [...SHARED_INPUTS, 'player-app/ui'] },
 ];
 
-const NEVER_BUILT = new Set(['dist', 'source-maps', 'node_modules', 'test', 'browser-tests']);
+const NEVER_BUILT = new Set(['dist', 'source-maps', 'node_modules', 'test']);
 
 /** Returns a hash of all inputs of a front end's build. */
 export function hashInputs({ folder, alsoReads }: FrontEnd): string {

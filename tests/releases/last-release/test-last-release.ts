@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { runProject } from '../run-project.ts';
 import { unpackLastRelease } from './unpack-last-release.ts';
 
 /**
@@ -7,20 +7,7 @@ import { unpackLastRelease } from './unpack-last-release.ts';
  * copy of the repository need not have its history.
  */
 try {
-  const folder = unpackLastRelease();
-  const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-  const { status } = spawnSync(
-    process.execPath,
-    [
-      ...jest,
-      'node_modules/jest/bin/jest.js',
-      '--selectProjects=last-release',
-      '--maxWorkers=1',
-      ...process.argv.slice(2),
-    ],
-    { stdio: 'inherit', env: { ...process.env, TEST_LAST_RELEASE: folder } },
-  );
-  process.exitCode = status ?? 1;
+  runProject('last-release', { TEST_LAST_RELEASE: unpackLastRelease() }, ['--maxWorkers=1']);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { runProject } from '../run-project.ts';
 
 /**
  * `npx node tests/releases/own-server/test-own-server.ts`: tests what a server of one's own runs, with Debian's nginx, Caddy and PostgreSQL
@@ -21,17 +22,4 @@ if (missing.length > 0) {
 nginx libnginx-mod-http-brotli-static caddy postgresql-client gettext-base curl systemd).\n`);
   process.exit(1);
 }
-const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-const { status } = spawnSync(
-  process.execPath,
-  [
-    ...jest,
-    'node_modules/jest/bin/jest.js',
-    '--selectProjects',
-    'own-server',
-    '--maxWorkers=1',
-    ...process.argv.slice(2),
-  ],
-  { stdio: 'inherit', env: { ...process.env, TEST_OWN_SERVER: 'true' } },
-);
-process.exit(status ?? 1);
+runProject('own-server', { TEST_OWN_SERVER: 'true' }, ['--maxWorkers=1']);

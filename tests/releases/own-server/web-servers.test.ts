@@ -36,7 +36,6 @@ beforeAll(async () => {
   ports = [await freePort(), await freePort()];
   const settings = {
     PUBLIC_URL: `https://${HOSTS.SHELL_HOST}`,
-    SERVE_FRONT_ENDS: 'false',
     TRUST_PROXY: 'true',
   };
   apis = await Promise.all(
