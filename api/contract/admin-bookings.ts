@@ -108,13 +108,21 @@ export const rejectBooking = endpoint({
 /** The longest reason of the coach in a mail to the player, in characters. The panel's field takes no more. */
 export const MAX_REASON_LENGTH = 500;
 
-/** Cancels any lesson, with a full refund or without. The player gets `reason` by mail. */
+/**
+ * Cancels any lesson, with a full refund or without. What was paid by hand is to be given back with
+ * `refund`. With `stillOwes` a lesson by hand that is not paid stays owed, within 24 hours before it. The
+ * player gets `reason` by mail.
+ */
 export const cancelBookingWithRefund = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/cancel-with-refund',
   access: 'coach',
   params: z.object({ id }),
-  body: z.object({ refund: z.boolean(), reason: z.optional(text(MAX_REASON_LENGTH)) }),
+  body: z.object({
+    refund: z.boolean(),
+    reason: z.optional(text(MAX_REASON_LENGTH)),
+    stillOwes: z.optional(z.boolean()),
+  }),
   response: cancelResult,
 });
 

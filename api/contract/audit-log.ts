@@ -15,6 +15,12 @@ export const auditAction = z.enum([
   'calendar.check_requested',
   'calendar.connected',
   'calendar.removed',
+  /** The coach entered a client without account. */
+  'client.added',
+  /** A guest's lessons went to the account of the same person. */
+  'client.merged',
+  /** The coach removed a guest, or their time was up. */
+  'client.removed',
   'coach_profile.changed',
   'date.blocked',
   'date.unblocked',
@@ -35,11 +41,20 @@ export const auditAction = z.enum([
   'hours.draft_begun',
   'hours.replaced',
   'hours.window_added',
+  'hand_payment.given_back',
+  'hand_payment.mistake',
+  'hand_payment.recorded',
+  /** The coach booked it for a client. */
+  'lesson.booked_for_client',
   'lesson.cancelled',
   'lesson.confirmed',
   'lesson.moved',
   'lesson.notes_written',
+  'lesson.price_changed',
   'lesson.rejected',
+  /** The coach let its debt go, or took that back. */
+  'lesson.unwaived',
+  'lesson.waived',
   'mail.sent_again',
   'payment.booked',
   /** Ended unpaid. */

@@ -6,10 +6,29 @@ export const bookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cance
 export type BookingStatus = z.output<typeof bookingStatus>;
 
 /**
- * `completed` is paid. The other values follow the status of the refund at the payment provider.
+ * `completed` is paid, by card or by hand. `refund…` follow the status of the refund at the payment
+ * provider. The others are of lessons that the coach has booked: see `lessonMoneyOf`.
  */
-export const paymentStatus = z.enum(['completed', 'refund_pending', 'refunded', 'refund_failed']);
+export const paymentStatus = z.enum([
+  'completed',
+  'refund_pending',
+  'refunded',
+  'refund_failed',
+  'to_pay',
+  'owes',
+  'waived',
+  'nothing_due',
+  'free',
+  'to_give_back',
+  'given_back',
+]);
 export type PaymentStatus = z.output<typeof paymentStatus>;
+
+/** How a lesson is paid: by card when the player books it, by hand, or not at all. */
+export const payPlan = z.enum(['online', 'by_hand', 'free']);
+/** How the coach was paid by hand. `other`: by the coach's own card reader, for example. */
+export const handMethod = z.enum(['cash', 'transfer', 'other']);
+export type HandMethod = z.output<typeof handMethod>;
 
 export const booking = z.object({
   id,
@@ -26,6 +45,19 @@ export const booking = z.object({
   location: z.string(),
   coachNotes: z.nullable(z.string()),
   paymentIntentId: z.nullable(z.string()),
+  /** Older servers don't say it: all of their lessons are paid online. */
+  payPlan: z.optional(openEnum(payPlan)),
+  /** The payment by hand. Null without one, and for one that was recorded by mistake. */
+  handPayment: z.optional(
+    z.nullable(
+      z.object({
+        amount: pounds,
+        method: openEnum(handMethod),
+        /** London's day. */
+        receivedOn: calendarDate,
+      }),
+    ),
+  ),
 });
 export type Booking = z.output<typeof booking>;
 /** A booking as the server sends it, with only the known values of an open enum. */

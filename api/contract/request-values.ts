@@ -76,3 +76,16 @@ export function text(maxLength: number) {
     z.refine((value) => value.isWellFormed(), 'must be well-formed text'),
   );
 }
+
+/** A phone number as people write it, with at least six digits. */
+export const phoneIn = text(40).check(
+  z.refine(
+    (value) => /^\+?[\d\s()./-]+$/.test(value) && value.replaceAll(/\D/g, '').length >= 6,
+    'must be a phone number, such as 01632 960142',
+  ),
+);
+
+/** An e-mail address. */
+export const emailIn = z
+  .email('must be an e-mail address, such as robin@example.com')
+  .check(z.maxLength(254, 'must be at most 254 characters'));

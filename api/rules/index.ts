@@ -3,6 +3,7 @@ export * from './booking-rules.ts';
 export * from './court-links.ts';
 export * from './formats.ts';
 export * from './greeting.ts';
+export * from './lesson-money.ts';
 export * from './london-time.ts';
 export * from './nearest-starts.ts';
 export * from './phone-link.ts';

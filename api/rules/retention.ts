@@ -14,6 +14,8 @@ export const RETENTION = {
   holdDays: 30,
   /** Calendar addresses that no program has read for so long. */
   unreadFeedDays: 365,
+  /** Clients without account: months after their last lesson, unless money is open. */
+  guestMonths: 24,
   /** The id of a deleted account, at least, so that no old sign-in creates it again. */
   tombstoneDays: 30,
 } as const;

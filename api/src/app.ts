@@ -8,6 +8,8 @@ import type { EventStreams } from './live/event-streams.ts';
 import { notFound } from './http/refusal.ts';
 import { bindAdminAvailability } from './routes/admin-availability-routes.ts';
 import { bindAdminBookings } from './routes/admin-booking-routes.ts';
+import { bindClients } from './routes/client-routes.ts';
+import { bindCoachLessons } from './routes/coach-lesson-routes.ts';
 import { bindAvailability } from './routes/availability-routes.ts';
 import { createBind, type AppContext } from './routes/bind-endpoint.ts';
 import { bindBookings } from './routes/booking-routes.ts';
@@ -68,6 +70,8 @@ function routes(deps: AppDeps): Middleware {
   bindCoachSettings(bind);
   bindBookings(bind, limits);
   bindAdminBookings(bind, limits);
+  bindCoachLessons(bind, limits);
+  bindClients(bind);
   bindAdminAvailability(bind, limits, deps.knex);
   bindLinks(bind, limits, deps.links);
   bindPlayers(bind, limits);

@@ -7,13 +7,37 @@ import styles from './lessons.module.css';
 type Tone = ComponentProps<typeof Badge>['tone'];
 
 const statusTones: Record<string, Tone> = { pending: 'amber', cancelled: 'clay', confirmed: 'grass' };
-const paymentTones: Record<string, Tone> = { refund_pending: 'amber', refund_failed: 'clay' };
-const paymentLabels: Record<AdminBooking['paymentStatus'], string> = {
+const paymentTones: Record<string, Tone> = {
+  refund_pending: 'amber',
+  refund_failed: 'clay',
+  owes: 'clay',
+  to_give_back: 'amber',
+};
+const paymentLabels: Record<string, string> = {
   completed: 'Paid',
   refund_pending: 'Refund on its way',
   refunded: 'Refunded',
   refund_failed: 'Refund failed',
+  waived: 'Let go',
+  nothing_due: 'Nothing due',
+  free: 'Free',
+  given_back: 'Given back',
 };
+
+/** Says how the money of a lesson stands. A payment status of a newer API is shown as it is. */
+function moneyLabel({ paymentStatus, price }: Pick<AdminBooking, 'paymentStatus' | 'price'>): string {
+  const pounds = formatPounds(price);
+  switch (paymentStatus) {
+    case 'to_pay':
+      return `${pounds} to pay`;
+    case 'owes':
+      return `owes ${pounds}`;
+    case 'to_give_back':
+      return `${pounds} to give back`;
+    default:
+      return paymentLabels[paymentStatus] ?? paymentStatus;
+  }
+}
 
 /** The lesson's status and its payment's. A cancellation has one badge for both once it is settled. */
 export function StatusBadges({ booking: { status, paymentStatus, price } }: { booking: AdminBooking }) {
@@ -36,10 +60,7 @@ export function StatusBadges({ booking: { status, paymentStatus, price } }: { bo
   return (
     <span className={styles.badges}>
       <Badge tone={statusTones[status] ?? 'neutral'}>{statusLabel(status)}</Badge>
-      {/* A payment status of a newer API is shown as it is. */}
-      <Badge tone={paymentTones[paymentStatus] ?? 'neutral'}>
-        {paymentLabels[paymentStatus] ?? paymentStatus}
-      </Badge>
+      <Badge tone={paymentTones[paymentStatus] ?? 'neutral'}>{moneyLabel({ paymentStatus, price })}</Badge>
     </span>
   );
 }

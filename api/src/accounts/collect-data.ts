@@ -3,6 +3,7 @@ import { AuditEntry } from '../audit/audit-entry.ts';
 import { Booking } from '../bookings/booking.ts';
 import { describeFeed } from '../calendar-feeds/feed-address.ts';
 import { Mail } from '../mails/outbox.ts';
+import { HandPayment } from '../payments/hand-payment.ts';
 import { PaymentProblem } from '../payments/payment-problem.ts';
 import { Payment, Refund } from '../payments/payment.ts';
 import { Receipt } from '../payments/receipt.ts';
@@ -34,6 +35,9 @@ export async function collectData(
         createdAt: now.toISOString(),
         account: player.$toJson(),
         lessons: await Booking.query(trx).where(own).orderBy('startsAt'),
+        paymentsByHand: await HandPayment.query(trx)
+          .whereIn('bookingId', Booking.query(trx).where(own).select('id'))
+          .orderBy('createdAt'),
         payments,
         refunds: await Refund.query(trx).whereIn('paymentId', ids).orderBy('createdAt'),
         receipts: await Receipt.query(trx).whereIn('paymentId', ids).orderBy('number'),
@@ -41,6 +45,7 @@ export async function collectData(
           .whereIn('paymentId', ids)
           .orWhere((unknown) => unknown.where({ playerEmail: player.email }).whereNot({ playerEmail: '' }))
           .orderBy('createdAt'),
+        coachNotes: await trx('client_notes').where(own).select('text', 'updatedAt'),
         heldSlots: await trx('hold_times').where(own).orderBy('heldFrom'),
         mails: (await Mail.query(trx).where(own).orderBy('createdAt')).map(withoutOthers),
         // The feed’s address is left out: showing it takes a fresh sign-in.

@@ -1,3 +1,4 @@
+import { DAY } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import type { AuthAdmin } from '../auth/auth-admin.ts';
@@ -7,12 +8,16 @@ import type { PaymentContext } from '../payments/payment-context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { deleteCustomer } from '../payments/customer.ts';
 import { releaseHoldsOf } from '../payments/holds.ts';
+import { HandPayment } from '../payments/hand-payment.ts';
 import { PaymentProblem } from '../payments/payment-problem.ts';
 import { Payment, Refund } from '../payments/payment.ts';
 import { Player } from '../players/player.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { erasePlayer, findAddresses, mailsAbout } from './erase-player.ts';
 import { AccountDeletion, DELETION_STEPS, upcomingLessons, type DeletionStep } from './request-deletion.ts';
+
+/** How long a deletion waits for the coach to give money back. */
+const GIVE_BACK_DAYS = 30;
 
 export type DeletionContext = PaymentContext & { authAdmin: AuthAdmin | null };
 
@@ -62,11 +67,21 @@ async function cancelLessons(context: DeletionContext, playerId: string): Promis
   for (const { id: bookingId } of await upcomingLessons(knex, playerId, now)) {
     await cancelLesson(context, { bookingId, now, by: { who: 'player', onlyWithRefund: false } });
   }
+  // Nobody can be asked for a debt any more.
+  await Booking.query(knex)
+    .where({ playerId, payPlan: 'by_hand' })
+    .whereNull('waivedAt')
+    .patch({ waivedAt: now });
   return true;
 }
 
 /** Throws while the provider is away: the job is tried again. */
-async function deleteAtProvider({ authAdmin, log }: DeletionContext, playerId: string): Promise<boolean> {
+async function deleteAtProvider(
+  { knex, authAdmin, log }: DeletionContext,
+  playerId: string,
+): Promise<boolean> {
+  const isGuest = await Player.query(knex).findOne({ id: playerId, hasAccount: false });
+  if (isGuest) return true;
   if (!authAdmin) {
     log.warn({ playerId }, 'The deletion of an account waits for SUPABASE_SECRET_KEY');
     return false;
@@ -101,11 +116,20 @@ async function settle(context: DeletionContext, playerId: string): Promise<boole
       .where('endsAt', '>', now)
       .resultSize(),
     dueMails.resultSize(),
+    toGiveBack(knex, playerId, new Date(now.getTime() - GIVE_BACK_DAYS * DAY)).resultSize(),
   ]);
   if (waitsFor.some((count) => count > 0)) return false;
   // This deletes the saved cards, too.
   await deleteCustomer(context, playerId);
   return true;
+}
+
+/** Payments by hand that the coach has to give back, and has had to since a time. */
+function toGiveBack(knex: Knex, playerId: string, since: Date) {
+  return HandPayment.query(knex)
+    .whereIn('bookingId', Booking.query(knex).where({ playerId }).select('id'))
+    .where('toGiveBackAt', '>', since)
+    .whereNull('givenBackAt');
 }
 
 /**

@@ -20,6 +20,7 @@ export async function erasePlayer(trx: Knex.Transaction, playerId: string): Prom
   await Payment.query(trx).where({ playerId }).patch({ receiptEmail: '' });
   await trx('hold_times').where({ playerId }).delete();
   await trx('calendar_feeds').where({ playerId }).delete();
+  await trx('client_notes').where({ playerId }).delete();
   await Booking.query(trx).where({ playerId }).patch({ coachNotes: null });
   await Player.query(trx)
     .findById(playerId)

@@ -33,6 +33,7 @@ const OTHER: Record<string, string> = {
   text: `'robin@example.com'`,
   boolean: 'true',
   'timestamp with time zone': 'now()',
+  uuid: 'gen_random_uuid()',
 };
 /** The id of a customer is kept until a job has deleted the customer. */
 const WRITTEN = ['id', 'created_at', 'stripe_customer_id', 'stripe_customer_deployment'];

@@ -5,6 +5,8 @@ import type { PersonalData } from './collect-data.ts';
 const TITLES: Record<string, string> = {
   account: 'Your account and settings',
   lessons: 'Your lessons',
+  paymentsByHand: 'Your payments by hand',
+  coachNotes: 'What the coach noted about you',
   payments: 'Your payments',
   refunds: 'Your refunds',
   receipts: 'Your receipts',

@@ -8,11 +8,11 @@ const PAGE_SIZE = 50;
 
 /** The beginnings of the names of a topic's actions. */
 const TOPICS: Record<AuditTopic, readonly string[]> = {
-  money: ['payment', 'refund', 'problem', 'prices'],
+  money: ['payment', 'hand_payment', 'refund', 'problem', 'prices'],
   lessons: ['lesson'],
   availability: ['hours', 'date', 'hold', 'rules', 'calendar'],
   settings: ['prices', 'rules', 'business', 'coach_profile', 'calendar', 'mail', 'first_steps'],
-  accounts: ['access', 'factor', 'feed', 'profile', 'account', 'privacy', 'data'],
+  accounts: ['access', 'client', 'factor', 'feed', 'profile', 'account', 'privacy', 'data'],
 };
 
 /**

@@ -1,7 +1,9 @@
 import type { BookingStatus } from '@lessons/contract';
+import type { PayPlan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { raw, type QueryBuilder, type RelationMappingsThunk } from 'objection';
 import { Model } from '../database/model.ts';
+import { HandPayment } from '../payments/hand-payment.ts';
 import { Payment, type Refund } from '../payments/payment.ts';
 import { Player } from '../players/player.ts';
 import { forbidden, notFound, refused } from '../http/refusal.ts';
@@ -25,9 +27,15 @@ export class Booking extends Model {
   declare hiddenFromPlayerAt: Date | null;
   /** The number of times that it was moved or cancelled: its SEQUENCE in calendars. */
   declare calendarSequence: number;
+  declare payPlan: PayPlan;
+  /** The price is due although it was cancelled. */
+  declare owesCancelled: boolean;
+  /** When the coach let the debt go. */
+  declare waivedAt: Date | null;
 
   declare player?: Player;
   declare payment?: Payment | null;
+  declare handPayment?: HandPayment | null;
 
   static override relationMappings: RelationMappingsThunk = () => ({
     player: {
@@ -40,6 +48,12 @@ export class Booking extends Model {
       modelClass: Payment,
       join: { from: 'bookings.id', to: 'payments.bookingId' },
     },
+    handPayment: {
+      relation: Model.HasOneRelation,
+      modelClass: HandPayment,
+      join: { from: 'bookings.id', to: 'hand_payments.bookingId' },
+      modify: 'received',
+    },
   });
 
   static override modifiers = {
@@ -49,7 +63,7 @@ export class Booking extends Model {
     },
     /** Loads what `presentAdminBooking` needs. */
     withMoneyAndPlayer(query: QueryBuilder<Booking>) {
-      void query.withGraphFetched('[player, payment.refund]');
+      void query.withGraphFetched('[player, payment.refund, handPayment]');
     },
   };
 }
@@ -62,13 +76,31 @@ export const nextCalendarSequence = () => raw('calendar_sequence + 1');
 /** A booking with the money that `presentBooking` shows. */
 export type BookingWithMoney = Pick<
   Booking,
-  'id' | 'playerId' | 'status' | 'startsAt' | 'endsAt' | 'pricePence' | 'location' | 'coachNotes'
-> & { payment?: { paymentIntentId: string | null; refund?: Pick<Refund, 'status'> | null } | null };
+  | 'id'
+  | 'playerId'
+  | 'status'
+  | 'startsAt'
+  | 'endsAt'
+  | 'pricePence'
+  | 'location'
+  | 'coachNotes'
+  | 'payPlan'
+  | 'owesCancelled'
+  | 'waivedAt'
+> & {
+  payment?: { paymentIntentId: string | null; refund?: Pick<Refund, 'status'> | null } | null;
+  handPayment?: Pick<
+    HandPayment,
+    'amountPence' | 'method' | 'receivedOn' | 'toGiveBackAt' | 'givenBackAt'
+  > | null;
+};
 
-type BookingRow = Omit<BookingWithMoney, 'payment'> & {
+type BookingRow = Omit<BookingWithMoney, 'payment' | 'handPayment'> & {
+  paymentId: string | null;
   paymentIntentId: string | null;
   refundStatus: Refund['status'] | null;
-};
+  handPaymentId: string | null;
+} & NonNullable<BookingWithMoney['handPayment']>;
 
 /**
  * Returns a player's bookings but for those that they cleared, soonest first. One statement without
@@ -78,14 +110,45 @@ export async function listOwnBookings(knex: Knex, playerId: string): Promise<Boo
   const rows = await knex('bookings')
     .leftJoin('payments', 'payments.bookingId', 'bookings.id')
     .leftJoin('refunds', 'refunds.paymentId', 'payments.id')
+    .leftJoin('handPayments', (join) =>
+      // Not one that was recorded by mistake: then there is at most one.
+      join
+        .on('handPayments.bookingId', 'bookings.id')
+        .on(knex.raw(`hand_payments.given_back_reason is distinct from 'mistake'`)),
+    )
     .where('bookings.playerId', playerId)
     .whereNull('bookings.hiddenFromPlayerAt')
     .orderBy('bookings.startsAt')
-    .select<BookingRow[]>('bookings.*', 'payments.paymentIntentId', 'refunds.status as refundStatus');
-  return rows.map(({ paymentIntentId, refundStatus, ...booking }) => ({
-    ...booking,
-    payment: { paymentIntentId, refund: refundStatus && { status: refundStatus } },
-  }));
+    .select<BookingRow[]>(
+      'bookings.*',
+      'payments.id as paymentId',
+      'payments.paymentIntentId',
+      'refunds.status as refundStatus',
+      'handPayments.id as handPaymentId',
+      'handPayments.amountPence',
+      'handPayments.method',
+      'handPayments.receivedOn',
+      'handPayments.toGiveBackAt',
+      'handPayments.givenBackAt',
+    );
+  return rows.map(
+    ({
+      paymentId,
+      paymentIntentId,
+      refundStatus,
+      handPaymentId,
+      amountPence,
+      method,
+      receivedOn,
+      toGiveBackAt,
+      givenBackAt,
+      ...booking
+    }) => ({
+      ...booking,
+      payment: paymentId ? { paymentIntentId, refund: refundStatus && { status: refundStatus } } : null,
+      handPayment: handPaymentId ? { amountPence, method, receivedOn, toGiveBackAt, givenBackAt } : null,
+    }),
+  );
 }
 
 /** Throws `Refusal` 404 for an unknown booking. */

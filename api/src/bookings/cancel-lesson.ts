@@ -4,8 +4,10 @@ import type { Knex } from 'knex';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
+import type { HandMoney } from '../mails/mail-facts.ts';
 import type { MailWriter } from '../mails/outbox.ts';
 import { writeCancelledMails } from '../mails/write-lesson-mails.ts';
+import { findHandPayment } from '../payments/hand-payment.ts';
 import { findRefund, Payment, recordRefund } from '../payments/payment.ts';
 import { refused } from '../http/refusal.ts';
 import { Booking, nextCalendarSequence, requirePending } from './booking.ts';
@@ -19,12 +21,20 @@ export interface Cancellation {
    */
   by:
     | { who: 'player'; onlyWithRefund: boolean }
-    | { who: 'coach'; coachId: string; refund: boolean; rejecting?: boolean; reason?: string | null };
+    | {
+        who: 'coach';
+        coachId: string;
+        refund: boolean;
+        rejecting?: boolean;
+        reason?: string | null;
+        /** Whether the client still owes the price of a lesson by hand that is not paid. */
+        stillOwes?: boolean;
+      };
 }
 
 /**
- * Cancels a lesson, frees the court and records the full refund if it is due, in one transaction.
- * Safe to repeat: only the coach can add a refund later.
+ * Cancels a lesson, frees the court and records the full refund if it is due, in one transaction. What
+ * was paid by hand is to be given back then. Safe to repeat: only the coach can add a refund later.
  *
  * Throws `Refusal` 422 when a player cancels a lesson that has begun, or only with a refund that is
  * not due any more, or when the coach rejects a lesson that is not pending.
@@ -58,9 +68,14 @@ export async function cancelLesson(
     // An earlier refund, also by hand at the provider, is kept.
     const known = payment?.outcome === 'refunded' ? await findRefund(trx, payment) : undefined;
     const refund = known ?? (payment && isDue ? await recordRefund(trx, payment, decision) : null);
+    const isOwed =
+      by.who === 'player' ? !isEligibleForRefund : (by.stillOwes ?? false) && !isEligibleForRefund;
+    const handMoney = payment
+      ? undefined
+      : await cancelByHand(trx, booking, { isDue, isOwed, wasCancelled, now });
     if (!wasCancelled) {
       const reason = by.who === 'coach' ? (by.reason ?? null) : null;
-      const cancelled = { by: by.who, refundPence: refund?.amountPence ?? null, reason };
+      const cancelled = { by: by.who, refundPence: refund?.amountPence ?? null, handMoney, reason };
       await writeCancelledMails({ trx, deploymentId }, booking, cancelled, now);
     }
     return {
@@ -69,6 +84,24 @@ export async function cancelLesson(
       hoursUntilLesson: hoursUntil(booking.startsAt, now),
     };
   });
+}
+
+/**
+ * Records what a cancellation means for a lesson without a payment online: money by hand is to be given
+ * back if that is due, and an unpaid price stays due if it is owed.
+ */
+async function cancelByHand(
+  trx: Knex.Transaction,
+  booking: Booking,
+  { isDue, isOwed, wasCancelled, now }: { isDue: boolean; isOwed: boolean; wasCancelled: boolean; now: Date },
+): Promise<HandMoney> {
+  const payment = await findHandPayment(trx, booking.id);
+  if (payment && isDue && !payment.toGiveBackAt) await payment.$query(trx).patch({ toGiveBackAt: now });
+  // Also of a paid lesson: the payment may turn out to be a mistake.
+  if (booking.payPlan === 'by_hand' && isOwed && !wasCancelled)
+    await booking.$query(trx).patch({ owesCancelled: true });
+  if (payment) return isDue ? 'to_give_back' : 'kept';
+  return booking.owesCancelled && !booking.waivedAt ? 'owes' : 'nothing_due';
 }
 
 function requireCancellable({ startsAt }: Booking, isRefundMissed: boolean, now: Date): void {

@@ -11,19 +11,20 @@ const PAGE_SIZE = 500;
 /** A cell that spreadsheets run as a formula, in East Asia with full-width signs too. Papa's own pattern misses some. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 
-const fields = 'Date,Start,End,Player,E-mail,Phone,Status,Payment,Price (GBP),Notes'.split(',');
+const fields =
+  'Date,Start,End,Player,E-mail,Phone,Status,Payment,Price (GBP),Notes,Paid by,Received on,Owes'.split(',');
 
 /**
  * Yields the bookings of a search as CSV, oldest first, in London time. Each page is a query of its
  * own, so that a slow or disconnected client holds no database connection. Cells that a spreadsheet
  * would run as a formula are escaped.
  */
-export async function* exportBookings(knex: Knex, search: BookingSearch): AsyncGenerator<string> {
+export async function* exportBookings(knex: Knex, search: BookingSearch, now: Date): AsyncGenerator<string> {
   let isFirst = true;
   let last: Booking | undefined;
   do {
     const bookings = await loadPage(knex, search, last);
-    const data = bookings.map(rowOf);
+    const data = bookings.map((booking) => rowOf(booking, now));
     const lines = Papa.unparse(isFirst ? { fields, data } : data, {
       escapeFormulae: FORMULA,
       newline: '\r\n',
@@ -47,8 +48,8 @@ function loadPage(knex: Knex, search: BookingSearch, after: Booking | undefined)
   return query.execute();
 }
 
-function rowOf(booking: Booking): string[] {
-  const { status, paymentStatus, price, coachNotes, user } = presentAdminBooking(booking);
+function rowOf(booking: Booking, now: Date): string[] {
+  const { status, paymentStatus, price, coachNotes, user, handPayment } = presentAdminBooking(booking, now);
   return [
     londonDateOf(booking.startsAt),
     londonTimeOf(booking.startsAt),
@@ -60,6 +61,9 @@ function rowOf(booking: Booking): string[] {
     paymentStatus,
     price.toFixed(2),
     coachNotes ?? '',
+    handPayment?.method ?? (booking.payment ? 'card' : ''),
+    handPayment?.receivedOn ?? '',
+    paymentStatus === 'owes' ? price.toFixed(2) : '0.00',
     // Stored text may still have them from before requests were parsed without them.
   ].map(removeTextDirections);
 }

@@ -29,9 +29,9 @@ export async function loadOverview(context: MailWriter, now: Date): Promise<Over
     lessonsToday: day.lessons,
     revenueToday: day.revenue,
     failedMails,
-    nextLesson: next && presentAdminBooking(next.lesson),
+    nextLesson: next && presentAdminBooking(next.lesson, now),
     lastNotes: next?.lastNotes ?? null,
-    pending: pending.map(presentAdminBooking),
+    pending: pending.map((booking) => presentAdminBooking(booking, now)),
     weeks,
   };
 }
@@ -46,6 +46,9 @@ const TOTALS = `count(*) filter (where b.status <> 'cancelled') as lessons,
   coalesce(sum((
     select p.amount_pence - coalesce(p.part_refunded_pence, 0)
     from payments p where p.booking_id = b.id and p.outcome = 'booked'
+  )), 0) + coalesce(sum((
+    select h.amount_pence from hand_payments h
+    where h.booking_id = b.id and h.given_back_at is null and h.to_give_back_at is null
   )), 0) as pence
   from bookings b where b.starts_at >= ? and b.starts_at < ?`;
 

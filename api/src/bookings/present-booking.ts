@@ -1,21 +1,29 @@
-import type { AdminBookingResponse, BookingResponse, PaymentStatus } from '@lessons/contract';
-import { londonDateOf, MINUTE, poundsOf } from '@lessons/rules';
-import type { Refund } from '../payments/payment.ts';
+import type { AdminBookingResponse, BookingResponse } from '@lessons/contract';
+import { lessonMoneyOf, londonDateOf, MINUTE, poundsOf, type LessonMoney } from '@lessons/rules';
 import { playerOf, type Booking, type BookingWithMoney } from './booking.ts';
 
 /** Returns a booking as its player sees it. */
-export function presentBooking(booking: BookingWithMoney): BookingResponse {
+export function presentBooking(booking: BookingWithMoney, now: Date): BookingResponse {
+  const { handPayment } = booking;
   return {
     id: booking.id,
     userId: booking.playerId,
     status: booking.status,
-    paymentStatus: paymentStatusOf(booking.payment?.refund),
+    paymentStatus: moneyOf(booking, now),
     date: londonDateOf(booking.startsAt),
     ...presentTimes(booking),
     price: poundsOf(booking.pricePence),
     location: booking.location,
     coachNotes: booking.coachNotes,
     paymentIntentId: booking.payment?.paymentIntentId ?? null,
+    payPlan: booking.payPlan,
+    handPayment: handPayment
+      ? {
+          amount: poundsOf(handPayment.amountPence),
+          method: handPayment.method,
+          receivedOn: handPayment.receivedOn,
+        }
+      : null,
   };
 }
 
@@ -29,12 +37,13 @@ export function presentTimes({ startsAt, endsAt }: Pick<Booking, 'startsAt' | 'e
 }
 
 /** Returns a booking and its player for the coach. Needs the `withMoneyAndPlayer` modifier. */
-export function presentAdminBooking(booking: Booking): AdminBookingResponse {
+export function presentAdminBooking(booking: Booking, now: Date): AdminBookingResponse {
   const { firstName, lastName, email, phone } = playerOf(booking);
-  return { ...presentBooking(booking), user: { firstName, lastName, email, phone } };
+  return { ...presentBooking(booking, now), user: { firstName, lastName, email, phone } };
 }
 
-function paymentStatusOf(refund: Pick<Refund, 'status'> | null | undefined): PaymentStatus {
-  if (!refund) return 'completed';
-  return refund.status === 'succeeded' ? 'refunded' : `refund_${refund.status}`;
+/** Returns how the money of a lesson stands. */
+function moneyOf({ payment, handPayment, ...booking }: BookingWithMoney, now: Date): LessonMoney {
+  const card = payment ? { refund: payment.refund ?? null } : null;
+  return lessonMoneyOf({ ...booking, payment: card, handPayment: handPayment ?? null }, now);
 }

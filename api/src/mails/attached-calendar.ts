@@ -16,6 +16,7 @@ export interface Attachment {
 export function attachedCalendar(facts: MailFacts, site: MailSite): Attachment | null {
   switch (facts.kind) {
     case 'lesson-booked':
+    case 'lesson-booked-for':
     case 'lesson-moved':
       return attach(facts.lesson, 'PUBLISH', `Tennis lesson with ${site.coach.name}`, site);
     case 'lesson-cancelled-by-player':

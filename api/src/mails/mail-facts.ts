@@ -1,3 +1,6 @@
+import type { HandMethod } from '@lessons/contract';
+import type { PayPlan } from '@lessons/rules';
+
 /** A time span, as ISO 8601 instants. */
 export interface SpanFacts {
   startsAt: string;
@@ -11,7 +14,12 @@ export interface LessonFacts extends SpanFacts {
   sequence: number;
   location: string;
   pricePence: number;
+  /** Mails of older releases lack it: their lessons are paid online. */
+  payPlan?: PayPlan;
 }
+
+/** The money of a cancelled lesson that is not paid online. */
+export type HandMoney = 'nothing_due' | 'owes' | 'to_give_back' | 'kept';
 
 /** The player of a lesson, for the coach. */
 export interface PlayerFacts {
@@ -45,12 +53,43 @@ interface ToPlayer {
  */
 export type MailFacts =
   | (ToPlayer & RefundWindow & { kind: 'lesson-booked'; lesson: LessonFacts })
-  | (ToPlayer & RefundWindow & { kind: 'lesson-moved'; lesson: LessonFacts; before: SpanFacts })
-  | (ToPlayer & { kind: 'lesson-cancelled-by-player'; lesson: LessonFacts; refundPence: number | null })
+  /** The coach has booked it for a client. */
+  | (ToPlayer &
+      RefundWindow & {
+        kind: 'lesson-booked-for';
+        lesson: LessonFacts;
+        /** The coach's text to the client. */
+        message: string | null;
+        /** Whether the client has no account. */
+        isGuest: boolean;
+      })
+  | (ToPlayer &
+      RefundWindow & {
+        kind: 'lesson-moved';
+        lesson: LessonFacts;
+        before: SpanFacts;
+        /** Only for one that the coach moved, with the coach's text to the client. */
+        movedByCoach?: { message: string | null };
+      })
+  | (ToPlayer & {
+      kind: 'hand-payment-received';
+      lesson: LessonFacts;
+      amountPence: number;
+      method: HandMethod;
+      /** A London day. */
+      receivedOn: string;
+    })
+  | (ToPlayer & {
+      kind: 'lesson-cancelled-by-player';
+      lesson: LessonFacts;
+      refundPence: number | null;
+      handMoney?: HandMoney;
+    })
   | (ToPlayer & {
       kind: 'lesson-cancelled-by-coach';
       lesson: LessonFacts;
       refundPence: number | null;
+      handMoney?: HandMoney;
       /** The coach's text to the player. */
       reason: string | null;
     })
@@ -71,9 +110,16 @@ export type MailFacts =
     })
   | (ToPlayer & { kind: 'coach-notes'; lesson: LessonFacts; notes: string })
   | (ToPlayer & { kind: 'second-factor-reset' | 'access-removed' })
-  | { kind: 'coach-lesson-booked'; lesson: LessonFacts; player: PlayerFacts }
+  /** `bookedBy`: the name of the coach who booked it for a client. */
+  | { kind: 'coach-lesson-booked'; lesson: LessonFacts; player: PlayerFacts; bookedBy?: string }
   | { kind: 'coach-lesson-moved'; lesson: LessonFacts; before: SpanFacts; player: PlayerFacts }
-  | { kind: 'coach-lesson-cancelled'; lesson: LessonFacts; player: PlayerFacts; refundPence: number | null }
+  | {
+      kind: 'coach-lesson-cancelled';
+      lesson: LessonFacts;
+      player: PlayerFacts;
+      refundPence: number | null;
+      handMoney?: HandMoney;
+    }
   | (RefundFacts & { kind: 'coach-refund-failed'; player: PlayerFacts })
   | {
       kind: 'coach-day';

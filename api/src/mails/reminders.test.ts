@@ -82,6 +82,7 @@ describe('reminders', () => {
           endsAt: minutesAfter(startsAt, 60),
           location: 'Court 3',
           pricePence: 5000,
+          payPlan: 'online',
           calendarSequence: 0,
         },
         new Date('2037-03-01T12:00:00Z'),

@@ -39,8 +39,8 @@ describe('the subject says who and when', () => {
     expect(render(kind).subject).toBe(subject),
   );
 
-  test('there are 17 kinds of mails', () => {
-    expect(new Set(sampleMails(ADA).map(({ kind }) => kind)).size).toBe(17);
+  test('there are 19 kinds of mails', () => {
+    expect(new Set(sampleMails(ADA).map(({ kind }) => kind)).size).toBe(19);
   });
 });
 
@@ -234,6 +234,6 @@ describe('the attached calendar entry', () => {
 
   test('other mails have no calendar entry', () => {
     const without = sampleMails(ADA).filter((facts) => renderMail(facts, site).attachments.length === 0);
-    expect(without).toHaveLength(10);
+    expect(without).toHaveLength(11);
   });
 });

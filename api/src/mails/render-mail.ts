@@ -2,6 +2,7 @@ import { unsubscribeLinks } from '../links/link-addresses.ts';
 import { attachedCalendar, type Attachment } from './attached-calendar.ts';
 import type { FactsOf, MailFacts, MailKind } from './mail-facts.ts';
 import * as account from './templates/account-mails.ts';
+import * as client from './templates/client-mails.ts';
 import * as toCoach from './templates/coach-mails.ts';
 import * as lessons from './templates/lesson-mails.ts';
 import * as payments from './templates/payment-mails.ts';
@@ -42,12 +43,14 @@ export function renderMail(facts: MailFacts, site: MailSite): RenderedMail {
 
 const templates: { [Kind in MailKind]: (facts: FactsOf<Kind>, site: MailSite) => MailContent } = {
   'lesson-booked': lessons.lessonBooked,
+  'lesson-booked-for': client.lessonBookedFor,
   'lesson-moved': lessons.lessonMoved,
   'lesson-cancelled-by-player': lessons.lessonCancelledByPlayer,
   'lesson-cancelled-by-coach': lessons.lessonCancelledByCoach,
   'reminder-24h': lessons.reminder,
   'reminder-2h': lessons.reminder,
   'coach-notes': lessons.coachNotes,
+  'hand-payment-received': client.handPaymentReceived,
   'refund-succeeded': payments.refundSucceeded,
   'refund-failed': payments.refundFailed,
   'payment-not-booked': payments.paymentNotBooked,
@@ -63,6 +66,7 @@ const templates: { [Kind in MailKind]: (facts: FactsOf<Kind>, site: MailSite) =>
 function causeOf(facts: MailFacts, { coach }: MailSite): string {
   if (facts.kind === 'second-factor-reset' || facts.kind === 'access-removed')
     return `have an account at ${coach.brand}`;
+  if (facts.kind === 'lesson-booked-for') return `have a lesson with ${coach.name}`;
   return 'greetingName' in facts ? `booked a lesson with ${coach.name}` : `are a coach at ${coach.brand}`;
 }
 

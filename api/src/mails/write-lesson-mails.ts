@@ -7,11 +7,12 @@ import {
   londonDateOf,
   londonInstant,
   londonTimeOf,
+  type PayPlan,
   type TimeSpan,
 } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { Player } from '../players/player.ts';
-import type { LessonFacts, MailFacts, PlayerFacts, SpanFacts } from './mail-facts.ts';
+import type { HandMoney, LessonFacts, MailFacts, PlayerFacts, SpanFacts } from './mail-facts.ts';
 import { dropMails, writeMails, type NewMail, type Outbox } from './outbox.ts';
 
 /** A row of `bookings`, whose model is in a layer above. */
@@ -22,6 +23,7 @@ export interface LessonRow {
   endsAt: Date;
   location: string;
   pricePence: number;
+  payPlan: PayPlan;
   calendarSequence: number;
 }
 
@@ -48,7 +50,7 @@ export async function writeMovedMails(
   outbox: Outbox,
   booking: LessonRow,
   former: TimeSpan,
-  { by, now }: { by: 'player' | 'coach'; now: Date },
+  { by, message = null, now }: { by: 'player' | 'coach'; message?: string | null; now: Date },
 ): Promise<void> {
   const event = `moved:${booking.id}:${booking.calendarSequence}`;
   const lesson = lessonFacts(booking);
@@ -59,7 +61,14 @@ export async function writeMovedMails(
   const toCoach = { kind: 'coach-lesson-moved', lesson, before, player: playerFacts(player) } as const;
   await dropReminders(outbox.trx, booking.id, booking.calendarSequence - 1);
   await writeMails(outbox, [
-    mailTo(player, event, { kind: 'lesson-moved', greetingName, lesson, before, isTooLateToCancel }),
+    mailTo(player, event, {
+      kind: 'lesson-moved',
+      greetingName,
+      lesson,
+      before,
+      isTooLateToCancel,
+      ...(by === 'coach' && { movedByCoach: { message } }),
+    }),
     ...(by === 'player' ? coaches.map((coach) => mailTo(coach, event, toCoach)) : []),
     ...remindersOf(booking, player, now),
   ]);
@@ -72,10 +81,19 @@ export async function moveReminders(outbox: Outbox, booking: LessonRow, now: Dat
   await writeMails(outbox, remindersOf(booking, player, now));
 }
 
+/** Writes the reminders of a lesson anew, for whoever its player is now. */
+export async function renewReminders(outbox: Outbox, booking: LessonRow, now: Date): Promise<void> {
+  const player = await Player.query(outbox.trx).findById(booking.playerId).throwIfNotFound();
+  await dropReminders(outbox.trx, booking.id, booking.calendarSequence);
+  await writeMails(outbox, remindersOf(booking, player, now));
+}
+
 export interface CancelledLesson {
   by: 'player' | 'coach';
   /** Null without a refund. */
   refundPence: number | null;
+  /** For a lesson that is not paid online. */
+  handMoney?: HandMoney | undefined;
   /** The coach's text to the player. */
   reason: string | null;
 }
@@ -88,7 +106,7 @@ export interface CancelledLesson {
 export async function writeCancelledMails(
   outbox: Outbox,
   booking: LessonRow,
-  { by, refundPence, reason }: CancelledLesson,
+  { by, refundPence, handMoney, reason }: CancelledLesson,
   now: Date,
 ): Promise<void> {
   await dropReminders(outbox.trx, booking.id, booking.calendarSequence - 1);
@@ -96,7 +114,8 @@ export async function writeCancelledMails(
   const event = `cancelled:${booking.id}`;
   const lesson = lessonFacts(booking);
   const player = await Player.query(outbox.trx).findById(booking.playerId).throwIfNotFound();
-  const toPlayer = { greetingName: greetingNameOf(player), lesson, refundPence };
+  const money = { refundPence, ...(handMoney && { handMoney }) };
+  const toPlayer = { greetingName: greetingNameOf(player), lesson, ...money };
   if (by === 'coach') {
     await writeToPlayer(outbox, player, event, { kind: 'lesson-cancelled-by-coach', ...toPlayer, reason });
     return;
@@ -106,7 +125,7 @@ export async function writeCancelledMails(
     kind: 'coach-lesson-cancelled',
     lesson,
     player: playerFacts(player),
-    refundPence,
+    ...money,
   });
 }
 
@@ -114,7 +133,7 @@ export async function writeCancelledMails(
  * Returns the reminders of a lesson, for later. There is none whose time has passed. The switches of
  * the player are read when it is sent.
  */
-function remindersOf(booking: LessonRow, player: Player, now: Date): NewMail[] {
+export function remindersOf(booking: LessonRow, player: Player, now: Date): NewMail[] {
   const { startsAt, calendarSequence } = booking;
   const twoHoursBefore = new Date(startsAt.getTime() - 2 * HOUR);
   const reminders = [
@@ -145,14 +164,17 @@ async function dropReminders(trx: Knex, bookingId: string, sequence: number): Pr
 }
 
 /** Returns a player, and all coaches. */
-async function findRecipients(trx: Knex, playerId: string): Promise<{ player: Player; coaches: Player[] }> {
+export async function findRecipients(
+  trx: Knex,
+  playerId: string,
+): Promise<{ player: Player; coaches: Player[] }> {
   const found = await Player.query(trx).where({ id: playerId }).orWhere({ isCoach: true }).orderBy('id');
   const player = found.find(({ id }) => id === playerId);
   if (!player) throw new Error(`There is no player ${playerId}`);
   return { player, coaches: found.filter(({ isCoach }) => isCoach) };
 }
 
-function mailTo({ id: playerId, email: to }: Player, event: string, facts: MailFacts): NewMail {
+export function mailTo({ id: playerId, email: to }: Player, event: string, facts: MailFacts): NewMail {
   return { event, to, playerId, facts };
 }
 
@@ -179,8 +201,8 @@ export function playerFacts(player: Player): PlayerFacts {
 }
 
 export function lessonFacts(booking: LessonRow): LessonFacts {
-  const { id: bookingId, calendarSequence: sequence, location, pricePence } = booking;
-  return { bookingId, sequence, location, pricePence, ...spanFacts(booking) };
+  const { id: bookingId, calendarSequence: sequence, location, pricePence, payPlan } = booking;
+  return { bookingId, sequence, location, pricePence, payPlan, ...spanFacts(booking) };
 }
 
 export function spanFacts({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): SpanFacts {

@@ -28,6 +28,10 @@ export class Player extends Model {
   declare profileVisibility: boolean;
   declare locationSharing: boolean;
   declare dataSharing: boolean;
+  /** False for a guest: a client whom the coach entered, and whom no token names. */
+  declare hasAccount: boolean;
+  /** The account that has taken over the lessons of this guest. */
+  declare mergedInto: string | null;
   /** The time at which the deletion of the account was requested: no token of it is accepted since. */
   declare closedAt: Date | null;
   declare createdAt: Date;

@@ -2,12 +2,17 @@ import {
   addDays,
   DAY,
   firstDayOfKeptRecords,
+  firstOfMonth,
   londonDateOf,
   RETENTION,
   startOfLondonDay,
 } from '@lessons/rules';
 import type { Knex } from 'knex';
+import { closeGuest } from '../accounts/remove-client.ts';
+import { Booking } from '../bookings/booking.ts';
+import { listToSettle } from '../bookings/to-settle.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { Player } from '../players/player.ts';
 
 /**
  * Deletes what is older than its time in `RETENTION`. Counters of rate limits and the audit log have
@@ -20,6 +25,7 @@ export async function enforceRetention(knex: Knex, now: Date): Promise<void> {
     .where('lastReadOn', '<', addDays(londonDateOf(now), -RETENTION.unreadFeedDays))
     .delete();
   await deleteOldAccountingRecords(knex, startOfLondonDay(firstDayOfKeptRecords(londonDateOf(now))));
+  await removeGuests(knex, now);
   await deleteTombstones(knex, daysBefore(now, RETENTION.tombstoneDays));
 }
 
@@ -68,6 +74,27 @@ async function deleteLessons(trx: Knex.Transaction, ids: readonly string[], befo
     .returning('courtTimeId');
   const courtTimes = deleted.flatMap(({ courtTimeId }: { courtTimeId: string | null }) => courtTimeId ?? []);
   await trx('court_times').whereIn('id', courtTimes).delete();
+}
+
+/**
+ * Closes the guests whose last lesson, or entry, is so long ago. Who owes, or gets money back, stays until
+ * the lessons themselves are deleted.
+ */
+async function removeGuests(knex: Knex, now: Date): Promise<void> {
+  const before = startOfLondonDay(firstOfMonth(londonDateOf(now), -RETENTION.guestMonths));
+  const open = await listToSettle(knex, now);
+  const guests = await Player.query(knex)
+    .where({ hasAccount: false })
+    .whereNull('closedAt')
+    .where('createdAt', '<', before)
+    .whereNotExists(
+      Booking.query(knex).whereColumn('bookings.playerId', 'players.id').where('endsAt', '>=', before),
+    )
+    .whereNotIn(
+      'id',
+      open.map(({ playerId }) => playerId),
+    );
+  for (const { id } of guests) await inTransaction(knex, (trx) => closeGuest(trx, id, { by: null, now }));
 }
 
 /** Deletes the id of a deleted account once nothing refers to it. */

@@ -38,7 +38,7 @@ export function bindAdminAvailability(
     );
     return {
       availableSlots: await listWorkingHours(knex),
-      bookingsOutside: bookings.map(presentAdminBooking),
+      bookingsOutside: bookings.map((booking) => presentAdminBooking(booking, now)),
       holdsOutside: holds.map(presentHeldSlot),
       isSaved: written !== null,
     };
@@ -91,7 +91,7 @@ export function bindAdminAvailability(
     const { written, bookings, holds } = await blockTime(knex, block, { decision, by: player.id, now });
     return {
       blockedSlot: written,
-      bookingsUnder: bookings.map(presentAdminBooking),
+      bookingsUnder: bookings.map((booking) => presentAdminBooking(booking, now)),
       holdsUnder: holds.map(presentHeldSlot),
     };
   });

@@ -17,19 +17,19 @@ export function bindAdminBookings(bind: BindEndpoint, { limit }: RateLimits): vo
   bind(calls.listAdminBookings, async ({ context, query, now, setHeader }) => {
     const { bookings, window } = await listBookings(context.knex, query, now);
     setHeader('Bookings-Window', window);
-    return bookings.map(presentAdminBooking);
+    return bookings.map((booking) => presentAdminBooking(booking, now));
   });
 
-  bind(calls.searchBookings, async ({ context, query }) => {
+  bind(calls.searchBookings, async ({ context, query, now }) => {
     const { bookings, next } = await searchBookings(context.knex, query);
-    return { bookings: bookings.map(presentAdminBooking), next };
+    return { bookings: bookings.map((booking) => presentAdminBooking(booking, now)), next };
   });
 
-  bind(calls.exportBookings, async ({ context, query }) => exportBookings(context.knex, query));
+  bind(calls.exportBookings, async ({ context, query, now }) => exportBookings(context.knex, query, now));
 
   bind(calls.confirmBooking, async ({ context: { knex }, player, params, now }) => {
     await confirmLesson(knex, params.id, { by: player.id, now });
-    return presentAdminBooking(await findBooking(knex, params.id));
+    return presentAdminBooking(await findBooking(knex, params.id), now);
   });
 
   bind(calls.rejectBooking, limit('cancel', perMinute(20)), async ({ context, player, params, now }) => {
@@ -39,12 +39,12 @@ export function bindAdminBookings(bind: BindEndpoint, { limit }: RateLimits): vo
       now,
       by: { who: 'coach', coachId: player.id, refund: true, rejecting: true },
     });
-    return presentAdminBooking(await findBooking(context.knex, params.id));
+    return presentAdminBooking(await findBooking(context.knex, params.id), now);
   });
 
   bind(calls.writeCoachNotes, async ({ context, player, params, body, now }) => {
     const { id: bookingId } = await findBooking(context.knex, params.id);
     await writeCoachNotes(context, { bookingId, notes: body.coachNotes || null, by: player.id, now });
-    return presentAdminBooking(await findBooking(context.knex, params.id));
+    return presentAdminBooking(await findBooking(context.knex, params.id), now);
   });
 }

@@ -19,14 +19,15 @@ export function bindBookings(bind: BindEndpoint, { limit }: RateLimits): void {
   const limitBooking = limit('book', perMinute(30));
   const limitCancelling = limit('cancel', perMinute(20));
 
-  bind(calls.listBookings, async ({ context, player, query }) => {
+  bind(calls.listBookings, async ({ context, player, query, now }) => {
     requireSelf(player.id, query.userId);
-    return (await listOwnBookings(context.knex, player.id)).map(presentBooking);
+    const bookings = await listOwnBookings(context.knex, player.id);
+    return bookings.map((booking) => presentBooking(booking, now));
   });
 
   bind(calls.listBusyTimes, ({ context, player, now }) => listBusyTimes(context.knex, player.id, now));
 
-  bind(calls.createBooking, limitBooking, async ({ context, player, body, setStatus }) => {
+  bind(calls.createBooking, limitBooking, async ({ context, player, body, now, setStatus }) => {
     requireSelf(player.id, body.userId);
     const { booking, isNew } = await createBooking(context, {
       playerId: player.id,
@@ -35,14 +36,14 @@ export function bindBookings(bind: BindEndpoint, { limit }: RateLimits): void {
       duration: body.duration,
     });
     if (!isNew) setStatus(200);
-    return presentBooking(booking);
+    return presentBooking(booking, now);
   });
 
-  bind(calls.updateBookingPayment, limitBooking, async ({ context, player, params, body }) => {
+  bind(calls.updateBookingPayment, limitBooking, async ({ context, player, params, body, now }) => {
     const booking = await findOwnBooking(context.knex, params.id, player);
     const payment = await findOwnPayment(context, body.paymentIntentId, player.id);
     if (payment.bookingId !== booking.id) throw forbidden('This payment is for another lesson.');
-    return presentBooking(booking);
+    return presentBooking(booking, now);
   });
 
   bind(calls.getReceipt, async ({ context, player, params }) => {
@@ -60,8 +61,14 @@ export function bindBookings(bind: BindEndpoint, { limit }: RateLimits): void {
 
   bind(calls.cancelBookingWithRefund, limitCancelling, async ({ context, player, params, body, now }) => {
     const booking = await findBooking(context.knex, params.id);
-    const { refund, reason } = body;
-    const by = { who: 'coach', coachId: player.id, refund, reason: reason || null } as const;
+    const { refund, reason, stillOwes } = body;
+    const by = {
+      who: 'coach',
+      coachId: player.id,
+      refund,
+      reason: reason || null,
+      stillOwes: stillOwes === true,
+    } as const;
     return cancelLesson(context, { bookingId: booking.id, now, by });
   });
 
@@ -72,7 +79,7 @@ export function bindBookings(bind: BindEndpoint, { limit }: RateLimits): void {
     async ({ context, player, params, body, now }) => {
       const booking = await findOwnBooking(context.knex, params.id, player);
       await rescheduleLesson(context, booking.id, new Date(body.startTime), now);
-      return presentBooking(await findBooking(context.knex, booking.id));
+      return presentBooking(await findBooking(context.knex, booking.id), now);
     },
   );
 

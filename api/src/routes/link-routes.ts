@@ -20,7 +20,7 @@ export function bindLinks(bind: BindEndpoint, { limitChanges }: RateLimits, link
     const bookingId = verifyLink(links, 'lesson', params.token, now);
     const expiresAt = new Date(now.getTime() + CALENDAR_FILE_MS);
     return {
-      ...presentBooking(await findBooking(context.knex, bookingId)),
+      ...presentBooking(await findBooking(context.knex, bookingId), now),
       calendarPath: lessonFilePath(links, { bookingId, expiresAt }),
     };
   });

@@ -1,5 +1,6 @@
 import * as calls from '@lessons/contract';
 import { collectData } from '../accounts/collect-data.ts';
+import { claimGuest } from '../accounts/merge-clients.ts';
 import { previewDeletion, requestDeletion } from '../accounts/request-deletion.ts';
 import { writeDataPage } from '../accounts/write-data-page.ts';
 import { requireSelf } from '../auth/authenticate.ts';
@@ -21,7 +22,10 @@ import { perHour } from '../http/rate-limit.ts';
 
 /** Binds what concerns the caller's own account, and the accounts of coaches and admins. */
 export function bindPlayers(bind: BindEndpoint, { limit }: RateLimits): void {
-  bind(calls.getMe, async ({ player }) => player);
+  bind(calls.getMe, async ({ context, caller, player, now }) => {
+    const hasClaimed = caller.hasVerifiedEmail && (await claimGuest(context, player, now));
+    return hasClaimed ? Player.query(context.knex).findById(player.id).throwIfNotFound() : player;
+  });
 
   // Each is an entry of the audit log, which is stored for a year.
   bind(calls.updateUserProfile, limit('profile', perHour(20)), async ({ context, player, body, now }) => {

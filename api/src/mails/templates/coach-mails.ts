@@ -1,6 +1,6 @@
 import { formatDay, formatTimeRange, phoneLink, startOfLondonDay } from '@lessons/rules';
 import type { LinkSettings } from '../../links/signed-link.ts';
-import type { FactsOf } from '../mail-facts.ts';
+import type { FactsOf, HandMoney } from '../mail-facts.ts';
 import {
   formatPence,
   formatSpan,
@@ -20,14 +20,20 @@ const openPanel = ({ publicUrl }: LinkSettings, path: string, label: string) => 
 const openWeek = (links: LinkSettings) => openPanel(links, '/admin-schedule', 'Open your week');
 
 export function coachLessonBooked(
-  { lesson, player }: FactsOf<'coach-lesson-booked'>,
+  { lesson, player, bookedBy }: FactsOf<'coach-lesson-booked'>,
   site: MailSite,
 ): MailContent {
+  const price = formatPence(lesson.pricePence);
+  const money = lesson.payPlan === 'free' ? 'free' : bookedBy ? `${price} to pay by hand` : `${price} paid`;
   return {
     subject: `New lesson: ${shortName(player.name)}, ${formatWhen(lesson.startsAt)}`,
-    preview: `${formatSpan(lesson)}, ${formatPence(lesson.pricePence)} paid.`,
+    preview: `${formatSpan(lesson)}, ${money}.`,
     title: 'New lesson',
-    paragraphs: [`${player.name} booked and paid ${formatPence(lesson.pricePence)}.`],
+    paragraphs: [
+      bookedBy
+        ? `${bookedBy} booked this lesson for ${player.name}: ${money}.`
+        : `${player.name} booked and paid ${price}.`,
+    ],
     lesson: panelOf(lesson, 'Lesson', { place: lesson.location }),
     rows: [...playerRows(player), referenceRow(lesson)],
     button: openWeek(site),
@@ -52,11 +58,12 @@ export function coachLessonMoved(
 }
 
 export function coachLessonCancelled(
-  { lesson, player, refundPence }: FactsOf<'coach-lesson-cancelled'>,
+  { lesson, player, refundPence, handMoney }: FactsOf<'coach-lesson-cancelled'>,
   site: MailSite,
 ): MailContent {
-  const refund =
-    refundPence === null
+  const refund = handMoney
+    ? handMoneyText(handMoney, formatPence(lesson.pricePence))
+    : refundPence === null
       ? `It was less than 24 hours before the start, so the ${formatPence(lesson.pricePence)} stays with you.`
       : `The ${formatPence(refundPence)} is refunded.`;
   return {
@@ -69,6 +76,16 @@ export function coachLessonCancelled(
     button: openWeek(site),
     closing: ['The attached file takes the lesson out of your calendar.'],
   };
+}
+
+function handMoneyText(money: HandMoney, price: string): string {
+  const sentences: Record<HandMoney, string> = {
+    nothing_due: 'Nothing was paid, and nothing is due.',
+    owes: `It was less than 24 hours before the start, so ${price} is due.`,
+    to_give_back: `You have ${price} to give back.`,
+    kept: `It was less than 24 hours before the start, so the ${price} stays with you.`,
+  };
+  return sentences[money];
 }
 
 export function coachRefundFailed(

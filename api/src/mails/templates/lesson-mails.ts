@@ -1,6 +1,6 @@
 import type { LinkSettings } from '../../links/signed-link.ts';
 import { lessonLink, receiptLink, unsubscribeLinks } from '../../links/link-addresses.ts';
-import type { FactsOf, LessonFacts } from '../mail-facts.ts';
+import type { FactsOf, HandMoney, LessonFacts } from '../mail-facts.ts';
 import {
   formatCancelBy,
   formatPence,
@@ -17,7 +17,7 @@ import {
 
 const linked = ({ bookingId, endsAt }: LessonFacts) => ({ bookingId, endsAt: new Date(endsAt) });
 
-function openLesson(lesson: LessonFacts, links: LinkSettings) {
+export function openLesson(lesson: LessonFacts, links: LinkSettings) {
   return { label: 'Open your lesson', href: lessonLink(links, linked(lesson)) };
 }
 
@@ -26,7 +26,12 @@ function amountRow(lesson: LessonFacts, links: LinkSettings): Row {
   return { label: 'Paid', value: formatPence(lesson.pricePence), note: 'Receipt', noteHref };
 }
 
-function cancelByRow({ lesson, isTooLateToCancel }: FactsOf<'lesson-booked' | 'lesson-moved'>): Row {
+export function cancelByRow({
+  lesson,
+  isTooLateToCancel,
+}: Pick<FactsOf<'lesson-booked'>, 'lesson' | 'isTooLateToCancel'>): Row {
+  if (lesson.payPlan === 'by_hand') return cancelUnpaidByRow(lesson, isTooLateToCancel);
+  if (lesson.payPlan === 'free') return { label: 'Cancelling', value: 'free until it starts' };
   if (isTooLateToCancel) {
     const note = 'The lesson starts within 24 hours. Until it starts you can cancel it without a refund.';
     return { label: 'Cancelling', value: 'no refund any more', note };
@@ -36,6 +41,12 @@ function cancelByRow({ lesson, isTooLateToCancel }: FactsOf<'lesson-booked' | 'l
     value: formatCancelBy(lesson),
     note: 'Until 24 hours before the start you can move it, or cancel it with a full refund.',
   };
+}
+
+function cancelUnpaidByRow(lesson: LessonFacts, isTooLateToCancel: boolean): Row {
+  const price = formatPence(lesson.pricePence);
+  if (isTooLateToCancel) return { label: 'Cancelling', value: `${price} is due, also if you cancel` };
+  return { label: 'Free to cancel until', value: formatCancelBy(lesson), note: `Then ${price} is due.` };
 }
 
 export function lessonBooked(facts: FactsOf<'lesson-booked'>, site: MailSite): MailContent {
@@ -53,12 +64,18 @@ export function lessonBooked(facts: FactsOf<'lesson-booked'>, site: MailSite): M
 }
 
 export function lessonMoved(facts: FactsOf<'lesson-moved'>, site: MailSite): MailContent {
-  const { lesson, before, greetingName } = facts;
+  const { lesson, before, greetingName, movedByCoach } = facts;
+  const { coach } = site;
   return {
     subject: `Lesson moved: ${formatWhen(lesson.startsAt)}`,
     preview: `Now ${formatSpan(lesson)}, before ${formatSpan(before)}.`,
     title: 'Your lesson has moved',
-    paragraphs: [`Hi ${greetingName}, this is the new time. What you paid stays the same.`],
+    paragraphs: [
+      movedByCoach
+        ? `Hi ${greetingName}, ${coach.name} has moved your lesson. If it doesn’t suit, call ${coach.name} at ${coach.phone}.`
+        : `Hi ${greetingName}, this is the new time. What you paid stays the same.`,
+    ],
+    ...(movedByCoach?.message && { quote: movedByCoach.message }),
     lesson: panelOf(lesson, 'New time', { place: lesson.location, before: formatSpan(before) }),
     rows: [...courtRows(site), cancelByRow(facts), referenceRow(lesson)],
     button: openLesson(lesson, site),
@@ -67,7 +84,7 @@ export function lessonMoved(facts: FactsOf<'lesson-moved'>, site: MailSite): Mai
 }
 
 export function lessonCancelledByPlayer(
-  { lesson, refundPence, greetingName }: FactsOf<'lesson-cancelled-by-player'>,
+  { lesson, refundPence, handMoney, greetingName }: FactsOf<'lesson-cancelled-by-player'>,
   site: MailSite,
 ): MailContent {
   const paid = formatPence(lesson.pricePence);
@@ -75,20 +92,25 @@ export function lessonCancelledByPlayer(
     refundPence === null
       ? `It was cancelled less than 24 hours before the start, so the ${paid} is not refunded.`
       : `${formatPence(refundPence)} goes back to the card that you paid with. ${REFUND_ARRIVES}`;
+  const money = handMoney ? handMoneyText(handMoney, paid, site) : refund;
   return {
     subject: `Lesson cancelled: ${formatWhen(lesson.startsAt)}`,
-    preview: refundPence === null ? 'Without a refund.' : `${formatPence(refundPence)} is refunded.`,
+    preview: handMoney
+      ? money
+      : refundPence === null
+        ? 'Without a refund.'
+        : `${formatPence(refundPence)} is refunded.`,
     title: 'Your lesson is cancelled',
-    paragraphs: [`Hi ${greetingName}, you cancelled this lesson.`, refund],
+    paragraphs: [`Hi ${greetingName}, you cancelled this lesson.`, money],
     lesson: panelOf(lesson, 'Cancelled', { place: lesson.location, isOver: true }),
-    rows: [refundRow(refundPence, paid), referenceRow(lesson)],
+    rows: [...(handMoney ? [] : [refundRow(refundPence, paid)]), referenceRow(lesson)],
     button: bookAgain(site),
     closing: ['The attached file takes the lesson out of your calendar.'],
   };
 }
 
 export function lessonCancelledByCoach(
-  { lesson, refundPence, reason, greetingName }: FactsOf<'lesson-cancelled-by-coach'>,
+  { lesson, refundPence, handMoney, reason, greetingName }: FactsOf<'lesson-cancelled-by-coach'>,
   site: MailSite,
 ): MailContent {
   const { coach } = site;
@@ -97,18 +119,30 @@ export function lessonCancelledByCoach(
     refundPence === null
       ? `No refund was sent. If that is not what you agreed, please call ${coach.name} at ${coach.phone}.`
       : `${formatPence(refundPence)} goes back to the card that you paid with. ${REFUND_ARRIVES}`;
+  const money = handMoney ? handMoneyText(handMoney, paid, site) : refund;
   return {
     subject: `${coach.name} cancelled your lesson: ${formatWhen(lesson.startsAt)}`,
     preview:
       refundPence === null ? 'We are sorry.' : `We are sorry. ${formatPence(refundPence)} is refunded.`,
     title: 'Your lesson can’t take place',
-    paragraphs: [`Hi ${greetingName}, we are sorry: ${coach.name} had to cancel this lesson.`, refund],
+    paragraphs: [`Hi ${greetingName}, we are sorry: ${coach.name} had to cancel this lesson.`, money],
     lesson: panelOf(lesson, 'Cancelled', { place: lesson.location, isOver: true }),
     ...(reason !== null && { quote: reason }),
-    rows: [refundRow(refundPence, paid), referenceRow(lesson)],
+    rows: [...(handMoney ? [] : [refundRow(refundPence, paid)]), referenceRow(lesson)],
     button: bookAgain(site),
     closing: ['The attached file takes the lesson out of your calendar.'],
   };
+}
+
+/** Returns what a cancellation means for a lesson that is not paid online. */
+function handMoneyText(money: HandMoney, price: string, { coach }: MailSite): string {
+  const sentences: Record<HandMoney, string> = {
+    nothing_due: 'Nothing was charged, and you owe nothing.',
+    owes: `It was cancelled less than 24 hours before the start, so you still owe ${price}.`,
+    to_give_back: `${coach.name} gives you the ${price} back.`,
+    kept: `It was cancelled less than 24 hours before the start, so the ${price} is not given back.`,
+  };
+  return sentences[money];
 }
 
 function refundRow(refundPence: number | null, paid: string): Row {
@@ -134,10 +168,18 @@ export function reminder(facts: FactsOf<'reminder-24h'>, site: MailSite): MailCo
     rows: [...courtRows(site)],
     button: openLesson(lesson, site),
     closing: [
-      `Refunds end 24 hours before the start: ${formatCancelBy(lesson)}. If something comes up now, please call ${coach.name} at ${coach.phone}.`,
+      `${lastChance(lesson)} If something comes up now, please call ${coach.name} at ${coach.phone}.`.trim(),
     ],
     unsubscribe: unsubscribeLinks(site, { playerId, mails }).page,
   };
+}
+
+/** Until when a lesson can be cancelled without losing its price. */
+function lastChance(lesson: LessonFacts): string {
+  if (lesson.payPlan === 'free') return '';
+  if (lesson.payPlan !== 'by_hand')
+    return `Refunds end 24 hours before the start: ${formatCancelBy(lesson)}.`;
+  return `You can cancel free of charge until 24 hours before the start: ${formatCancelBy(lesson)}.`;
 }
 
 export function coachNotes(

@@ -119,7 +119,9 @@ export function courtRows({ coach }: MailSite): Row[] {
 
 /** Returns the rows about the player of a lesson, for the coach. */
 export function playerRows({ name, email, phone }: PlayerFacts): Row[] {
-  const mail = { label: 'E-mail', value: email, href: `mailto:${encodeURIComponent(email)}` };
+  const mail = email
+    ? { label: 'E-mail', value: email, href: `mailto:${encodeURIComponent(email)}` }
+    : { label: 'E-mail', value: 'not given' };
   const call = phone
     ? { label: 'Phone', value: phone, href: phoneLink(phone) }
     : { label: 'Phone', value: 'not given' };

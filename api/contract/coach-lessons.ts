@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { adminBooking, MAX_REASON_LENGTH } from './admin-bookings.ts';
+import { handMethod } from './bookings.ts';
+import { endpoint } from './endpoint.ts';
+import { emailIn, instant, lessonMinutes, phoneIn, poundsIn, text } from './request-values.ts';
+import { calendarDate, id } from './values.ts';
+
+/** The greatest price in pounds of a lesson that the coach books. */
+export const MAX_COACH_PRICE = 1_000;
+
+/** In pounds: 0 for a free lesson, or between 1 and 1,000. */
+const coachPrice = poundsIn.check(
+  z.refine(
+    (pounds) => pounds === 0 || (pounds >= 1 && pounds <= MAX_COACH_PRICE),
+    `must be 0, or between 1 and ${MAX_COACH_PRICE}`,
+  ),
+);
+/** The client gets it by mail. */
+const message = z.optional(text(MAX_REASON_LENGTH));
+/** Whether the coach takes a time outside the hours, under a block, within the notice or beyond the horizon. */
+const anyway = z.optional(z.boolean());
+
+const newClient = z.object({
+  firstName: text(100).check(z.minLength(1, 'must not be empty')),
+  lastName: z.optional(text(100)),
+  phone: z.optional(phoneIn),
+  email: z.optional(emailIn),
+});
+export type NewClient = z.output<typeof newClient>;
+
+/**
+ * Books a lesson for a client, to be paid by hand, or free. A start in the last 14 days enters a lesson
+ * that took place. A repeat returns the same lesson. Throws 422 `slot_taken`, one of the other `slot_…`
+ * without `anyway`, and `client_exists` for a new client with the address of another.
+ */
+export const bookForClient = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings',
+  access: 'coach',
+  status: 201,
+  body: z.object({
+    client: z.union([z.object({ id }), newClient]),
+    startTime: instant,
+    duration: lessonMinutes,
+    price: coachPrice,
+    message,
+    anyway,
+  }),
+  response: adminBooking,
+});
+
+/** Moves a lesson that has not begun to another start, with the same length and payment. */
+export const moveForClient = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/move',
+  access: 'coach',
+  params: z.object({ id }),
+  body: z.object({ startTime: instant, message, anyway }),
+  response: adminBooking,
+});
+
+/** Changes what a lesson costs, while nothing of it is paid. */
+export const changeLessonPrice = endpoint({
+  method: 'PUT',
+  path: '/api/admin/bookings/:id/price',
+  access: 'coach',
+  params: z.object({ id }),
+  body: z.object({ price: coachPrice }),
+  response: adminBooking,
+});
+
+/** Records that a lesson was paid by hand, in full. A repeat changes nothing. */
+export const recordHandPayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/hand-payment',
+  access: 'coach',
+  params: z.object({ id }),
+  body: z.object({
+    method: handMethod,
+    /** London's day; today by default. */
+    receivedOn: z.optional(calendarDate),
+  }),
+  response: adminBooking,
+});
+
+/** Ends a payment by hand: it was returned to the client, or it was recorded by mistake. */
+export const endHandPayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/hand-payment/end',
+  access: 'coach',
+  params: z.object({ id }),
+  body: z.object({ reason: z.enum(['returned', 'mistake']) }),
+  response: adminBooking,
+});
+
+/** Lets the debt of a lesson go, or takes that back. */
+export const waiveLesson = endpoint({
+  method: 'PUT',
+  path: '/api/admin/bookings/:id/waived',
+  access: 'coach',
+  params: z.object({ id }),
+  body: z.object({ isWaived: z.boolean() }),
+  response: adminBooking,
+});
+
+/** Lessons that clients owe, and those whose payment by hand is to be given back, the oldest first; at most 200. */
+export const listToSettle = endpoint({
+  method: 'GET',
+  path: '/api/admin/to-settle',
+  access: 'coach',
+  response: z.array(adminBooking),
+});

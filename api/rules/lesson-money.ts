@@ -1,0 +1,56 @@
+/** How a lesson is paid: by card when the player books it, by hand, or not at all. */
+export const payPlans = ['online', 'by_hand', 'free'] as const;
+export type PayPlan = (typeof payPlans)[number];
+
+/** How the money of a lesson stands. `completed` is paid, by card or by hand. */
+export type LessonMoney =
+  | 'completed'
+  | 'refund_pending'
+  | 'refunded'
+  | 'refund_failed'
+  /** Nothing is due yet. */
+  | 'to_pay'
+  | 'owes'
+  /** The coach has let the debt go. */
+  | 'waived'
+  | 'nothing_due'
+  | 'free'
+  /** Paid by hand, and the coach has to give it back. */
+  | 'to_give_back'
+  | 'given_back';
+
+export interface LessonMoneyFacts {
+  payPlan: PayPlan;
+  status: 'pending' | 'confirmed' | 'completed' | 'cancelled';
+  endsAt: Date;
+  /** The payment by card that has made or paid the lesson, and its refund. */
+  payment: { refund: { status: 'pending' | 'succeeded' | 'failed' } | null } | null;
+  /** The payment by hand; null without one, and for one that was recorded by mistake. */
+  handPayment: { toGiveBackAt: Date | null; givenBackAt: Date | null } | null;
+  waivedAt: Date | null;
+  /** Whether the whole price is due although the lesson was cancelled. */
+  owesCancelled: boolean;
+}
+
+/** Returns how a lesson's money stands at a time. Only a lesson to be paid by hand is ever owed. */
+export function lessonMoneyOf(lesson: LessonMoneyFacts, now: Date): LessonMoney {
+  const { payPlan, status, endsAt, payment, handPayment } = lesson;
+  if (payment) return cardMoneyOf(payment);
+  if (payPlan === 'free') return 'free';
+  if (handPayment) return handMoneyOf(handPayment);
+  // Of a release in which every lesson had a payment.
+  if (payPlan === 'online') return 'nothing_due';
+  if (lesson.waivedAt) return 'waived';
+  if (status === 'cancelled') return lesson.owesCancelled ? 'owes' : 'nothing_due';
+  return status !== 'pending' && endsAt <= now ? 'owes' : 'to_pay';
+}
+
+function cardMoneyOf({ refund }: NonNullable<LessonMoneyFacts['payment']>): LessonMoney {
+  if (!refund) return 'completed';
+  return refund.status === 'succeeded' ? 'refunded' : `refund_${refund.status}`;
+}
+
+function handMoneyOf(payment: NonNullable<LessonMoneyFacts['handPayment']>): LessonMoney {
+  if (payment.givenBackAt) return 'given_back';
+  return payment.toGiveBackAt ? 'to_give_back' : 'completed';
+}

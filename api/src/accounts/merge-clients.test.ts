@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { signToken } from '../../../tests/fixtures/test-auth.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
+import { NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { AuditEntry } from '../audit/audit-entry.ts';
+
+let api: TestApi;
+let coach: TestPlayer;
+
+beforeAll(async () => {
+  api = await startTestApi({ withJobs: true });
+  coach = await api.createPlayer({ isCoach: true });
+});
+afterAll(() => api.close());
+
+beforeEach(async () => {
+  api.setNow(NOW);
+  await openTennisWeek(api);
+});
+
+async function bookGuest(details: object = {}): Promise<string> {
+  const body = {
+    client: { firstName: 'Margaret', lastName: 'Hill', ...details },
+    startTime: TUESDAY_9,
+    duration: 60,
+    price: 50,
+  };
+  return String((await api.call('POST', '/api/admin/bookings', { as: coach, body })).body['userId']);
+}
+const merge = (guestId: string, accountId: string, as = coach) =>
+  api.call('POST', `/api/admin/clients/${guestId}/same-person`, { as, body: { accountId } });
+const remove = (id: string) => api.call('DELETE', `/api/admin/clients/${id}`, { as: coach });
+const lessonsOf = async (as: TestPlayer) =>
+  (await api.call('GET', '/api/bookings', { as })).body as unknown as { id: string }[];
+
+describe('the coach says that a guest and an account are the same person', () => {
+  test('the account has the guest’s lesson, its reminders, name and phone, and the guest is empty', async () => {
+    const guestId = await bookGuest({ phone: '01632 960142' });
+    const account = await api.createPlayer();
+    expect((await merge(guestId, account.id)).status).toBe(200);
+    expect(await lessonsOf(account)).toHaveLength(1);
+    expect(await api.knex('players').where({ id: guestId })).toMatchObject([
+      { firstName: null, phone: null, email: '', closedAt: NOW, mergedInto: account.id },
+    ]);
+    expect(await api.knex('players').where({ id: account.id })).toMatchObject([
+      { firstName: 'Margaret', phone: '01632 960142', hasAccount: true },
+    ]);
+    expect(await api.knex('mails').whereLike('kind', 'reminder%')).toMatchObject([
+      { playerId: account.id, status: 'waiting' },
+      { playerId: account.id, status: 'waiting' },
+    ]);
+  });
+
+  test('a second press changes nothing, and two at once join them once', async () => {
+    const guestId = await bookGuest();
+    const account = await api.createPlayer();
+    const responses = await Promise.all([merge(guestId, account.id), merge(guestId, account.id)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await lessonsOf(account)).toHaveLength(1);
+    expect(
+      await AuditEntry.query(api.knex).where({ action: 'client.merged', playerId: account.id }),
+    ).toHaveLength(1);
+  });
+
+  test('an account is never emptied into another', async () => {
+    const [one, other] = [await api.createPlayer(), await api.createPlayer()];
+    expect(await merge(one.id, other.id)).toMatchObject({ status: 422, body: { code: 'not_a_guest' } });
+    const guestId = await bookGuest();
+    expect(await merge(guestId, guestId)).toMatchObject({ status: 422 });
+    expect((await merge(guestId, one.id, one)).status).toBe(403);
+  });
+});
+
+describe('a guest signs up with the same address', () => {
+  const signUp = async (email: string, email_verified: boolean) => {
+    const player = await api.createPlayer({ email });
+    return { ...player, token: await signToken({ sub: player.id, email, email_verified }) };
+  };
+
+  test('their lessons come along when the provider has verified it, whatever its case', async () => {
+    await bookGuest({ email: 'Margaret.Hill@example.com' });
+    const account = await signUp('margaret.hill@example.com', true);
+    await api.call('GET', '/api/me', { as: account });
+    expect(await lessonsOf(account)).toHaveLength(1);
+  });
+
+  test('an address that nobody has verified claims nothing', async () => {
+    await bookGuest({ email: 'unverified@example.com' });
+    const account = await signUp('unverified@example.com', false);
+    await api.call('GET', '/api/me', { as: account });
+    expect(await lessonsOf(account)).toEqual([]);
+  });
+});
+
+describe('the coach removes a guest', () => {
+  test('not while a lesson is to come; after it, what names them is erased', async () => {
+    const guestId = await bookGuest({ email: 'gone@example.com' });
+    expect(await remove(guestId)).toMatchObject({ status: 422, body: { code: 'lessons_ahead' } });
+    const [lesson] = await api.knex('bookings').where({ playerId: guestId });
+    await api.call('POST', `/api/bookings/${lesson.id}/cancel-with-refund`, {
+      as: coach,
+      body: { refund: false },
+    });
+    expect((await remove(guestId)).status).toBe(200);
+    expect((await remove(guestId)).status).toBe(200);
+    expect(await api.knex('players').where({ id: guestId })).toMatchObject([{ closedAt: NOW }]);
+  });
+
+  test('an account can’t be removed so', async () => {
+    const account = await api.createPlayer();
+    expect((await remove(account.id)).status).toBe(404);
+  });
+});
+
+test('the coach can download what is stored about a guest, and not about an account', async () => {
+  const guestId = await bookGuest({ phone: '01632 960142' });
+  const download = (id: string) => api.call('GET', `/api/admin/clients/${id}/data`, { as: coach });
+  expect((await download(guestId)).body).toMatchObject({
+    data: { account: { phone: '01632 960142' }, lessons: [{ payPlan: 'by_hand' }], paymentsByHand: [] },
+  });
+  expect((await download((await api.createPlayer()).id)).status).toBe(404);
+});

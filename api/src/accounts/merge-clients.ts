@@ -1,0 +1,88 @@
+import type { Knex } from 'knex';
+import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
+import { Booking } from '../bookings/booking.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { notFound, refused } from '../http/refusal.ts';
+import { Mail, type MailWriter } from '../mails/outbox.ts';
+import { renewReminders } from '../mails/write-lesson-mails.ts';
+import { Player } from '../players/player.ts';
+
+/**
+ * Gives a guest's lessons, notes and mails to the account of the same person, and empties the guest, in
+ * one transaction. A repeat changes nothing.
+ *
+ * Throws `Refusal` 404 for an unknown client, and 422 `not_a_guest` or `not_an_account`.
+ */
+export async function mergeClients(
+  { knex, deploymentId }: MailWriter,
+  { guestId, accountId }: { guestId: string; accountId: string },
+  { by, now }: ChangedBy,
+): Promise<void> {
+  await inTransaction(knex, async (trx) => {
+    // By id, so that two merges of the same clients don't wait for each other.
+    const rows = await Player.query(trx).whereIn('id', [guestId, accountId]).orderBy('id').forUpdate();
+    const guest = rows.find(({ id }) => id === guestId);
+    const account = rows.find(({ id }) => id === accountId);
+    if (!guest || !account) throw notFound('This client is not known here.');
+    if (guest.mergedInto === accountId) return;
+    if (guest.hasAccount || guest.closedAt)
+      throw refused('not_a_guest', 'This client has an account already.');
+    if (!account.hasAccount || account.closedAt)
+      throw refused('not_an_account', 'This client has no account to take the lessons over.');
+    await giveLessons(trx, guestId, accountId);
+    await Mail.query(trx).where({ playerId: guestId }).patch({ playerId: accountId });
+    const { firstName, lastName, phone } = guest;
+    // Before the account gets the phone, so that no two clients have the same details.
+    await guest.$query(trx).patch({
+      firstName: null,
+      lastName: null,
+      phone: null,
+      email: '',
+      closedAt: now,
+      mergedInto: accountId,
+    });
+    await account.$query(trx).patch({
+      ...(!account.firstName && !account.lastName && { firstName, lastName }),
+      ...(!account.phone && { phone }),
+    });
+    await writeAuditEntry(trx, {
+      at: now,
+      action: 'client.merged',
+      actorId: by,
+      playerId: accountId,
+      details: { guestId },
+    });
+    const upcoming = await Booking.query(trx)
+      .where({ playerId: accountId })
+      .modify('goingAhead')
+      .where('startsAt', '>', now);
+    for (const booking of upcoming) await renewReminders({ trx, deploymentId }, booking, now);
+  });
+}
+
+async function giveLessons(trx: Knex.Transaction, guestId: string, accountId: string): Promise<void> {
+  await Booking.query(trx).where({ playerId: guestId }).patch({ playerId: accountId });
+  await trx.raw(
+    `insert into client_notes (player_id, text, updated_at, updated_by)
+       select :accountId, text, updated_at, updated_by from client_notes where player_id = :guestId
+     on conflict (player_id) do update
+       set text = left(client_notes.text || E'\\n\\n' || excluded.text, 4000)`,
+    { guestId, accountId },
+  );
+  await trx('client_notes').where({ playerId: guestId }).delete();
+}
+
+/**
+ * Gives an account the lessons of the guest who has its verified address, if there is one. Returns
+ * whether there was.
+ */
+export async function claimGuest(context: MailWriter, { id, email }: Player, now: Date): Promise<boolean> {
+  if (email === '') return false;
+  const guest = await Player.query(context.knex)
+    .findOne({ hasAccount: false })
+    .whereRaw('lower(email) = lower(?)', [email])
+    .whereNull('closedAt');
+  if (!guest) return false;
+  await mergeClients(context, { guestId: guest.id, accountId: id }, { by: id, now });
+  return true;
+}

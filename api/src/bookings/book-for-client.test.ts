@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
+import {
+  bookLesson,
+  NOW,
+  openIntent,
+  openTennisWeek,
+  TUESDAY_9,
+} from '../../../tests/fixtures/tennis-week.ts';
+
+let api: TestApi;
+let player: TestPlayer;
+let coach: TestPlayer;
+
+beforeAll(async () => {
+  api = await startTestApi({ withJobs: true });
+  coach = await api.createPlayer({ isCoach: true });
+});
+afterAll(() => api.close());
+
+beforeEach(async () => {
+  api.setNow(NOW);
+  await openTennisWeek(api);
+  player = await api.createPlayer();
+});
+
+const MARGARET = { firstName: 'Margaret', lastName: 'Hill', phone: '01632 960142' };
+const SUNDAY_19 = '2037-11-22T19:00:00.000Z';
+
+function book(client: object, more: object = {}, as = coach) {
+  const body = { client, startTime: TUESDAY_9, duration: 60, price: 50, ...more };
+  return api.call('POST', '/api/admin/bookings', { as, body });
+}
+const mails = () =>
+  api.knex('mails').where('kind', 'not like', 'reminder%').orderBy('recipient').pluck('kind');
+
+describe('the coach books for a client', () => {
+  test('with an account: the lesson is confirmed, to be paid by hand, and in the player’s own list', async () => {
+    expect(await book({ id: player.id }, { message: 'See you there' })).toMatchObject({
+      status: 201,
+      body: {
+        status: 'confirmed',
+        paymentStatus: 'to_pay',
+        payPlan: 'by_hand',
+        price: 50,
+        handPayment: null,
+      },
+    });
+    const own = await api.call('GET', '/api/bookings', { as: player });
+    expect(own.body).toMatchObject([
+      { paymentStatus: 'to_pay', paymentIntentId: null, startTime: TUESDAY_9 },
+    ]);
+    expect(await mails()).toEqual(['lesson-booked-for']);
+    expect(await api.knex('mails').whereLike('kind', 'reminder%')).toHaveLength(2);
+  });
+
+  test('a new client without e-mail address becomes a guest whom no token can name, and gets no mail', async () => {
+    const booked = await book(MARGARET);
+    expect(booked).toMatchObject({ status: 201, body: { user: { firstName: 'Margaret', email: '' } } });
+    expect(await api.knex('players').where({ id: booked.body['userId'] })).toMatchObject([
+      { hasAccount: false, isCoach: false, isAdmin: false, phone: '01632 960142' },
+    ]);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('the coach who books gets no mail, the other coach does', async () => {
+    const other = await api.createPlayer({ isCoach: true });
+    await book({ id: player.id });
+    expect(await api.knex('mails').where({ kind: 'coach-lesson-booked' })).toMatchObject([
+      { playerId: other.id },
+    ]);
+  });
+
+  test('a free lesson costs nothing and owes nothing after it', async () => {
+    const { body } = await book({ id: player.id }, { price: 0 });
+    expect(body).toMatchObject({ price: 0, payPlan: 'free', paymentStatus: 'free' });
+    api.setNow(new Date('2037-11-25T09:00:00Z'));
+    expect((await api.call('GET', '/api/admin/to-settle', { as: coach })).body).toEqual([]);
+  });
+
+  test('an address that somebody has already is refused with the name, in whatever case it is written', async () => {
+    await api
+      .knex('players')
+      .where({ id: player.id })
+      .update({ email: 'ada@example.com', firstName: 'Ada', lastName: 'Reed' });
+    expect(await book({ firstName: 'Ada', email: 'ADA@example.com' })).toMatchObject({
+      status: 422,
+      body: { code: 'client_exists', message: expect.stringContaining('Ada Reed') },
+    });
+    expect(await api.knex('bookings')).toEqual([]);
+  });
+
+  test('a repeated request returns the same lesson', async () => {
+    const first = await book({ id: player.id });
+    const second = await book({ id: player.id });
+    expect(second.body['id']).toBe(first.body['id']);
+    expect(await api.knex('bookings')).toHaveLength(1);
+  });
+
+  test.each([
+    ['a client that does not exist', { id: '7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a01' }, {}, 404],
+    ['a price of 50p', MARGARET, { price: 0.5 }, 400],
+    ['a price of £1,001', MARGARET, { price: 1001 }, 400],
+    ['a client without a name', { firstName: ' ' }, {}, 400],
+    ['a phone number in words', { firstName: 'Margaret', phone: 'call me' }, {}, 400],
+    ['a lesson of half an hour', MARGARET, { duration: 30 }, 400],
+  ])('%s is refused', async (_case, client, more, status) => {
+    expect((await book(client, more)).status).toBe(status);
+    expect(await api.knex('bookings')).toEqual([]);
+  });
+});
+
+describe('the time that the coach books', () => {
+  test.each([
+    ['outside the hours', SUNDAY_19, 'slot_outside_hours'],
+    ['beyond the horizon', '2039-11-22T10:00:00.000Z', 'slot_too_far_ahead'],
+  ])('%s is taken only if the coach says so', async (_case, startTime, code) => {
+    expect(await book(MARGARET, { startTime })).toMatchObject({ status: 422, body: { code } });
+    expect((await book(MARGARET, { startTime, anyway: true })).status).toBe(201);
+  });
+
+  test('under a block it is taken only if the coach says so', async () => {
+    await api.call('POST', '/api/admin/blocked-slots', {
+      as: coach,
+      body: { date: '2037-11-24', startTime: null, endTime: null, reason: null },
+    });
+    expect(await book(MARGARET)).toMatchObject({ status: 422, body: { code: 'slot_blocked' } });
+    expect((await book(MARGARET, { anyway: true })).status).toBe(201);
+  });
+
+  test('of another lesson it is refused, also if the coach says so', async () => {
+    await bookLesson(api, player);
+    expect(await book(MARGARET, { anyway: true })).toMatchObject({
+      status: 422,
+      body: { code: 'slot_taken' },
+    });
+  });
+
+  test('while another player pays for it, it is refused with the end of the hold', async () => {
+    await openIntent(api, player, { amount: 50, startTime: TUESDAY_9, duration: 60 });
+    expect(await book(MARGARET, { anyway: true })).toMatchObject({
+      status: 422,
+      body: { code: 'slot_taken', message: 'Somebody is paying for this time until 12:10.' },
+    });
+  });
+
+  test('while the client pays for it, the hold is released for the lesson', async () => {
+    await openIntent(api, player, { amount: 50, startTime: TUESDAY_9, duration: 60 });
+    expect((await book({ id: player.id })).status).toBe(201);
+    expect(await api.knex('court_times').whereNotNull('heldUntil')).toEqual([]);
+  });
+
+  test('two coaches who book the same hour for two clients at once make one lesson', async () => {
+    const other = await api.createPlayer({ isCoach: true });
+    const responses = await Promise.all([book({ id: player.id }), book(MARGARET, {}, other)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
+    expect(await api.knex('bookings')).toHaveLength(1);
+  });
+
+  test('in the last 14 days it enters a lesson that took place, without a mail', async () => {
+    const booked = await book({ id: player.id }, { startTime: '2037-11-06T10:00:00.000Z' });
+    expect(booked).toMatchObject({ status: 201, body: { status: 'completed', paymentStatus: 'owes' } });
+    expect(await mails()).toEqual([]);
+    expect(await book(MARGARET, { startTime: '2037-11-05T10:00:00.000Z' })).toMatchObject({
+      status: 422,
+      body: { code: 'slot_past' },
+    });
+  });
+});
+
+test('a player can’t book for anybody, and sees no more of other people than before', async () => {
+  expect((await book(MARGARET, {}, player)).status).toBe(403);
+  expect((await api.call('GET', '/api/admin/clients', { as: player })).status).toBe(403);
+});
+
+describe('the list of clients', () => {
+  const names = async (search: string) => {
+    const found = await api.call('GET', `/api/admin/clients?search=${encodeURIComponent(search)}`, {
+      as: coach,
+    });
+    return (found.body as unknown as { firstName: string }[]).map(({ firstName }) => firstName);
+  };
+
+  test.each(['marg', 'HILL', 'garet hi', '960142', '+44 1632 960'])('finds %s', async (search) => {
+    await book(MARGARET);
+    expect(await names(search)).toContain('Margaret');
+  });
+
+  test('has neither coaches nor deleted accounts', async () => {
+    const gone = await api.createPlayer();
+    await api.knex('players').where({ id: gone.id }).update({ firstName: 'Zuzana', closedAt: NOW });
+    await api.knex('players').where({ id: coach.id }).update({ firstName: 'Zuzana' });
+    expect(await names('Zuzana')).toEqual([]);
+  });
+
+  test('says how the last lesson that the coach booked was paid', async () => {
+    await book(MARGARET, { price: 0 });
+    const found = await api.call('GET', '/api/admin/clients?search=Margaret', { as: coach });
+    expect(found.body).toContainEqual(expect.objectContaining({ lastPayPlan: 'free', hasAccount: false }));
+  });
+});

@@ -1,0 +1,89 @@
+import type { NewClient } from '@lessons/contract';
+import { addDays, londonDateOf, penceOf, startOfLondonDay, type TimeSpan } from '@lessons/rules';
+import type { Knex } from 'knex';
+import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
+import { slotTaken } from '../availability/require-bookable.ts';
+import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
+import { takeCourt } from '../court/court-time.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { MailWriter } from '../mails/outbox.ts';
+import { writeBookedForMails } from '../mails/write-client-mails.ts';
+import { releaseHoldsOf } from '../payments/holds.ts';
+import { addGuest, lockClient } from '../players/client.ts';
+import { refused } from '../http/refusal.ts';
+import { Booking } from './booking.ts';
+import { requireTakeable } from './require-takeable.ts';
+
+/** How long ago a lesson may have taken place that the coach enters now. */
+const MAX_DAYS_BACK = 14;
+
+interface ClientLesson {
+  client: { id: string } | NewClient;
+  lesson: TimeSpan;
+  /** In pounds. 0 is free. */
+  price: number;
+  message: string | null;
+  /** Whether the coach takes a time that players can't book. */
+  anyway: boolean;
+}
+
+/**
+ * Books a lesson that the coach arranged with a client, and returns its id. It is to be paid by hand,
+ * or free. A lesson that is over is entered as completed, and nobody gets a mail. A repeat returns the
+ * same lesson.
+ *
+ * Throws `Refusal` 404 for an unknown client, and 422: `client_exists` for a new client with the
+ * address of another, `slot_…` as `requireTakeable` does, and `slot_past` for a lesson that took place
+ * more than 14 days ago.
+ */
+export async function bookForClient(
+  { knex, deploymentId }: MailWriter,
+  { client: request, lesson, price, message, anyway }: ClientLesson,
+  { by, now }: ChangedBy,
+): Promise<string> {
+  if (lesson.start < startOfLondonDay(addDays(londonDateOf(now), -MAX_DAYS_BACK)))
+    throw refused('slot_past', `A lesson can be entered for ${MAX_DAYS_BACK} days after it took place.`);
+  return inTransaction(knex, async (trx) => {
+    const client =
+      'id' in request ? await lockClient(trx, request.id) : await addGuest(trx, request, { by, now });
+    const booked = await findBooked(trx, client.id, lesson);
+    if (booked) return booked.id;
+    await requireTakeable(trx, lesson, { clientId: client.id, anyway, now });
+    await releaseHoldsOf(trx, client.id, now, lesson);
+    const court = await takeCourt(trx, lesson, now);
+    if (!court) throw slotTaken();
+    const { courtName: location } = await loadCoachProfile(trx);
+    const pricePence = penceOf(price);
+    const booking = await Booking.query(trx)
+      .insert({
+        playerId: client.id,
+        status: lesson.end <= now ? 'completed' : 'confirmed',
+        startsAt: lesson.start,
+        endsAt: lesson.end,
+        courtTimeId: court.id,
+        payPlan: pricePence === 0 ? 'free' : 'by_hand',
+        pricePence,
+        location,
+      })
+      .returning('*');
+    await writeAuditEntry(trx, {
+      at: now,
+      action: 'lesson.booked_for_client',
+      actorId: by,
+      playerId: client.id,
+      bookingId: booking.id,
+      amountPence: pricePence,
+      details: { startsAt: lesson.start.toISOString(), anyway },
+    });
+    if (lesson.start > now) await writeBookedForMails({ trx, deploymentId }, booking, { by, message, now });
+    return booking.id;
+  });
+}
+
+/** Returns the lesson that the coach has booked for a client at exactly this time. */
+function findBooked(trx: Knex.Transaction, playerId: string, { start, end }: TimeSpan) {
+  return Booking.query(trx)
+    .findOne({ playerId, startsAt: start, endsAt: end })
+    .whereNot({ payPlan: 'online' })
+    .whereNot({ status: 'cancelled' });
+}

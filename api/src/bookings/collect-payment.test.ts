@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
+import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+
+let api: TestApi;
+let player: TestPlayer;
+let coach: TestPlayer;
+let id: string;
+
+beforeAll(async () => {
+  api = await startTestApi({ withJobs: true });
+  coach = await api.createPlayer({ isCoach: true });
+});
+afterAll(() => api.close());
+
+/** Each test has a lesson on Tuesday at nine that the coach booked for £50. */
+beforeEach(async () => {
+  api.setNow(NOW);
+  await openTennisWeek(api);
+  player = await api.createPlayer();
+  const body = { client: { id: player.id }, startTime: TUESDAY_9, duration: 60, price: 50 };
+  id = String((await api.call('POST', '/api/admin/bookings', { as: coach, body })).body['id']);
+});
+
+const AFTER = new Date('2037-11-24T10:00:00Z');
+const LATE = new Date('2037-11-24T08:00:00Z');
+
+const act = (path: string, body?: object, method: 'POST' | 'PUT' = 'POST') =>
+  api.call(method, `/api/admin/bookings/${id}/${path}`, { as: coach, ...(body && { body }) });
+const collect = (method = 'cash', more: object = {}) => act('hand-payment', { method, ...more });
+const end = (reason: 'returned' | 'mistake') => act('hand-payment/end', { reason });
+const cancelByCoach = (body: object) =>
+  api.call('POST', `/api/bookings/${id}/cancel-with-refund`, { as: coach, body });
+const cancelByPlayer = () =>
+  api.call('POST', `/api/bookings/${id}/cancel`, { as: player, body: { processRefund: false } });
+const money = async () => {
+  const [lesson] = (await api.call('GET', '/api/bookings', { as: player })).body as unknown as {
+    paymentStatus: string;
+  }[];
+  return lesson?.paymentStatus;
+};
+const toSettle = async () =>
+  ((await api.call('GET', '/api/admin/to-settle', { as: coach })).body as unknown as { id: string }[]).map(
+    (lesson) => lesson.id,
+  );
+const mailsOf = (kind: string) => api.knex('mails').where({ kind });
+
+describe('the coach collects', () => {
+  test('cash before the lesson: it is paid, and the client hears of it after five minutes', async () => {
+    expect(await collect()).toMatchObject({
+      status: 200,
+      body: {
+        paymentStatus: 'completed',
+        handPayment: { amount: 50, method: 'cash', receivedOn: '2037-11-20' },
+      },
+    });
+    expect(await mailsOf('hand-payment-received')).toMatchObject([
+      { playerId: player.id, status: 'waiting', sendAt: new Date('2037-11-20T12:05:00Z') },
+    ]);
+  });
+
+  test('after the lesson: it is owed until then, and on the list to settle', async () => {
+    expect(await money()).toBe('to_pay');
+    api.setNow(AFTER);
+    expect(await money()).toBe('owes');
+    expect(await toSettle()).toEqual([id]);
+    await collect('transfer', { receivedOn: '2037-11-23' });
+    expect(await money()).toBe('completed');
+    expect(await toSettle()).toEqual([]);
+  });
+
+  test('a second payment of the same lesson changes nothing', async () => {
+    await Promise.all([collect(), collect('other')]);
+    expect(await api.knex('hand_payments')).toHaveLength(1);
+  });
+
+  test('a mistake is taken back without a mail, and the lesson can be paid again', async () => {
+    await collect();
+    expect((await end('mistake')).body).toMatchObject({ paymentStatus: 'to_pay', handPayment: null });
+    expect((await end('mistake')).status).toBe(200);
+    expect(await mailsOf('hand-payment-received')).toMatchObject([{ status: 'dropped' }]);
+    await collect('transfer');
+    expect(await money()).toBe('completed');
+  });
+
+  test.each(['2037-11-21', '2036-11-01'])('money received on %s is refused', async (receivedOn) => {
+    expect(await collect('cash', { receivedOn })).toMatchObject({ status: 422, body: { code: 'wrong_day' } });
+  });
+
+  test('nothing for a lesson that was paid by card', async () => {
+    ({ id } = await bookLesson(api, player, '2037-11-25T09:00:00.000Z'));
+    expect(await collect()).toMatchObject({ status: 422, body: { code: 'already_paid' } });
+    expect(await act('waived', { isWaived: true }, 'PUT')).toMatchObject({ status: 422 });
+    expect(await act('price', { price: 40 }, 'PUT')).toMatchObject({ status: 422 });
+  });
+
+  test('revenue counts it on the day of the lesson, and not what is to be given back', async () => {
+    api.setNow(AFTER);
+    const revenue = async () =>
+      (await api.call('GET', '/api/admin/overview', { as: coach })).body['revenueToday'];
+    expect(await revenue()).toBe(0);
+    await collect();
+    expect(await revenue()).toBe(50);
+    await end('mistake');
+    expect(await revenue()).toBe(0);
+  });
+});
+
+describe('a debt', () => {
+  test('that the coach lets go is owed no more, until that is taken back', async () => {
+    api.setNow(AFTER);
+    await act('waived', { isWaived: true }, 'PUT');
+    expect(await money()).toBe('waived');
+    expect(await toSettle()).toEqual([]);
+    await act('waived', { isWaived: false }, 'PUT');
+    expect(await money()).toBe('owes');
+  });
+
+  test('follows a price that is mended while nothing is paid', async () => {
+    await act('price', { price: 45.5 }, 'PUT');
+    expect((await collect()).body).toMatchObject({ price: 45.5, handPayment: { amount: 45.5 } });
+    expect(await act('price', { price: 40 }, 'PUT')).toMatchObject({
+      status: 422,
+      body: { code: 'already_paid' },
+    });
+  });
+
+  test('is gone when the price is mended to nothing', async () => {
+    expect((await act('price', { price: 0 }, 'PUT')).body).toMatchObject({
+      payPlan: 'free',
+      paymentStatus: 'free',
+    });
+  });
+});
+
+describe('a cancelled lesson', () => {
+  test('owes nothing if the player cancels it in time', async () => {
+    expect((await cancelByPlayer()).body).toMatchObject({ refund: null });
+    expect(await money()).toBe('nothing_due');
+    expect((await mailsOf('lesson-cancelled-by-player'))[0].facts).toMatchObject({
+      handMoney: 'nothing_due',
+    });
+  });
+
+  test('is owed if the player cancels it late', async () => {
+    api.setNow(LATE);
+    await cancelByPlayer();
+    expect(await money()).toBe('owes');
+    expect(await toSettle()).toEqual([id]);
+  });
+
+  test('that was paid by hand is to be given back if the player cancels it in time, and can be settled', async () => {
+    await collect();
+    await cancelByPlayer();
+    expect(await money()).toBe('to_give_back');
+    expect(await toSettle()).toEqual([id]);
+    expect((await end('returned')).body).toMatchObject({ paymentStatus: 'given_back' });
+    expect(await toSettle()).toEqual([]);
+  });
+
+  test('that was paid by hand stays paid if the player cancels it late, and is owed if the payment was a mistake', async () => {
+    api.setNow(LATE);
+    await collect();
+    await cancelByPlayer();
+    expect(await money()).toBe('completed');
+    await end('mistake');
+    expect(await money()).toBe('owes');
+  });
+
+  test('is settled as the coach’s box says: paid by hand, it is to be given back', async () => {
+    await collect();
+    expect((await cancelByCoach({ refund: true })).body).toMatchObject({ refund: null });
+    expect(await money()).toBe('to_give_back');
+  });
+
+  test.each([
+    [true, 'owes'],
+    [false, 'nothing_due'],
+  ])('unpaid and late: with stillOwes %s it is %s', async (stillOwes, expected) => {
+    api.setNow(LATE);
+    await cancelByCoach({ refund: false, stillOwes });
+    expect(await money()).toBe(expected);
+  });
+
+  test('owes nothing if the coach cancels it more than 24 hours before', async () => {
+    await cancelByCoach({ refund: false, stillOwes: true });
+    expect(await money()).toBe('nothing_due');
+  });
+
+  test('takes no payment by hand while nothing is due', async () => {
+    await cancelByPlayer();
+    expect(await collect()).toMatchObject({ status: 422, body: { code: 'nothing_due' } });
+  });
+});
+
+test('money is not returned for a lesson that goes ahead', async () => {
+  await collect();
+  expect(await end('returned')).toMatchObject({ status: 422, body: { code: 'lesson_stands' } });
+});

@@ -1,0 +1,159 @@
+import type { HandMethod } from '@lessons/contract';
+import { DAY, londonDateOf, MINUTE, penceOf } from '@lessons/rules';
+import type { Knex } from 'knex';
+import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { dropMails, type MailWriter } from '../mails/outbox.ts';
+import { handPaidEvent, writeHandPaymentMail } from '../mails/write-client-mails.ts';
+import { findHandPayment, HandPayment } from '../payments/hand-payment.ts';
+import { Payment } from '../payments/payment.ts';
+import { refused } from '../http/refusal.ts';
+import { Booking } from './booking.ts';
+
+/** The coach may have tapped the wrong lesson or method: the client hears of it after this time. */
+const SETTLE_MS = 5 * MINUTE;
+const MAX_DAYS_BACK = 366;
+
+/**
+ * Records that a lesson was paid by hand, in full, and mails the client later. A lesson that is paid
+ * by hand already stays as it is. `receivedOn` is a London day.
+ *
+ * Throws `Refusal` 422 `already_paid` for a lesson with a payment by card, `nothing_due` for one that
+ * is free or was cancelled without debt, and `wrong_day` for a day that is to come or long past.
+ */
+export async function recordHandPayment(
+  { knex, deploymentId }: MailWriter,
+  {
+    bookingId,
+    method,
+    receivedOn,
+  }: { bookingId: string; method: HandMethod; receivedOn?: string | undefined },
+  { by, now }: ChangedBy,
+): Promise<void> {
+  const today = londonDateOf(now);
+  const day = receivedOn ?? today;
+  if (day > today || day < londonDateOf(new Date(now.getTime() - MAX_DAYS_BACK * DAY)))
+    throw refused('wrong_day', 'The money was received today or in the past year.');
+  await inTransaction(knex, async (trx) => {
+    const booking = await lockUnpaid(trx, bookingId);
+    const received = await HandPayment.query(trx).findOne({ bookingId }).modify('received');
+    if (received && !received.givenBackAt) return;
+    if (
+      received ||
+      booking.payPlan !== 'by_hand' ||
+      (booking.status === 'cancelled' && !booking.owesCancelled)
+    )
+      throw refused('nothing_due', 'Nothing is due for this lesson.');
+    const { playerId, pricePence: amountPence } = booking;
+    const payment = await HandPayment.query(trx)
+      .insert({ bookingId, amountPence, method, receivedOn: day, recordedBy: by, createdAt: now })
+      .returning('*');
+    await writeAuditEntry(trx, {
+      at: now,
+      action: 'hand_payment.recorded',
+      actorId: by,
+      playerId,
+      bookingId,
+      amountPence,
+      details: { method, receivedOn: day },
+    });
+    const sendAt = new Date(now.getTime() + SETTLE_MS);
+    await writeHandPaymentMail({ trx, deploymentId }, booking, payment, sendAt);
+  });
+}
+
+/**
+ * Ends the payment by hand of a lesson: `mistake` if it was never received, `returned` if the client
+ * got it back. A repeat changes nothing.
+ *
+ * Throws `Refusal` 422 `not_paid_by_hand` without one, and `lesson_stands` when it is returned for a
+ * lesson that is not cancelled.
+ */
+export async function endHandPayment(
+  knex: Knex,
+  { bookingId, reason }: { bookingId: string; reason: 'returned' | 'mistake' },
+  { by, now }: ChangedBy,
+): Promise<void> {
+  await inTransaction(knex, async (trx) => {
+    const booking = await Booking.query(trx).findById(bookingId).forUpdate().throwIfNotFound();
+    const payment = await findHandPayment(trx, bookingId);
+    if (!payment) {
+      const [last] = await HandPayment.query(trx)
+        .where({ bookingId })
+        .orderBy('givenBackAt', 'desc')
+        .limit(1);
+      if (last?.givenBackReason === reason) return;
+      throw refused('not_paid_by_hand', 'No payment by hand is recorded for this lesson.');
+    }
+    if (reason === 'returned' && booking.status !== 'cancelled')
+      throw refused('lesson_stands', 'Cancel the lesson first: it is paid, and goes ahead.');
+    await payment.$query(trx).patch({ givenBackAt: now, givenBackBy: by, givenBackReason: reason });
+    if (reason === 'mistake') await dropMails(trx, { event: handPaidEvent(payment) });
+    const { playerId } = booking;
+    await writeAuditEntry(trx, {
+      at: now,
+      action: reason === 'mistake' ? 'hand_payment.mistake' : 'hand_payment.given_back',
+      actorId: by,
+      playerId,
+      bookingId,
+      amountPence: payment.amountPence,
+    });
+  });
+}
+
+/** Lets the debt of a lesson go, or takes that back. Throws `Refusal` 422 `already_paid` for a paid lesson. */
+export async function waiveLesson(
+  knex: Knex,
+  { bookingId, isWaived }: { bookingId: string; isWaived: boolean },
+  { by, now }: ChangedBy,
+): Promise<void> {
+  await inTransaction(knex, async (trx) => {
+    const booking = await lockUnpaid(trx, bookingId);
+    if (await findHandPayment(trx, bookingId)) throw alreadyPaid('by hand');
+    if ((booking.waivedAt !== null) === isWaived) return;
+    await booking.$query(trx).patch({ waivedAt: isWaived ? now : null });
+    const { playerId, pricePence: amountPence } = booking;
+    const action = isWaived ? 'lesson.waived' : 'lesson.unwaived';
+    await writeAuditEntry(trx, { at: now, action, actorId: by, playerId, bookingId, amountPence });
+  });
+}
+
+/**
+ * Changes the price of a lesson that the coach has booked; 0 makes it free. Throws `Refusal` 422
+ * `already_paid` for a lesson that is paid, and `not_movable` for one that is cancelled.
+ */
+export async function changeLessonPrice(
+  knex: Knex,
+  { bookingId, price }: { bookingId: string; price: number },
+  { by, now }: ChangedBy,
+): Promise<void> {
+  await inTransaction(knex, async (trx) => {
+    const booking = await lockUnpaid(trx, bookingId);
+    if (await findHandPayment(trx, bookingId)) throw alreadyPaid('by hand');
+    if (booking.payPlan === 'online') throw alreadyPaid('online');
+    const pricePence = penceOf(price);
+    if (booking.pricePence === pricePence) return;
+    await booking.$query(trx).patch({ pricePence, payPlan: pricePence === 0 ? 'free' : 'by_hand' });
+    const { playerId } = booking;
+    const details = { fromPence: booking.pricePence };
+    await writeAuditEntry(trx, {
+      at: now,
+      action: 'lesson.price_changed',
+      actorId: by,
+      playerId,
+      bookingId,
+      amountPence: pricePence,
+      details,
+    });
+  });
+}
+
+/** Locks a lesson, and throws `Refusal` 422 if it was paid by card, refunded or not. */
+async function lockUnpaid(trx: Knex.Transaction, bookingId: string): Promise<Booking> {
+  const booking = await Booking.query(trx).findById(bookingId).forUpdate().throwIfNotFound();
+  const payment = await Payment.query(trx).findOne({ bookingId });
+  if (payment) throw alreadyPaid('by card');
+  return booking;
+}
+
+const alreadyPaid = (how: string) => refused('already_paid', `This lesson was paid ${how}.`);

@@ -1,0 +1,44 @@
+import { lessonAt, MINUTE } from '@lessons/rules';
+import type { ChangedBy } from '../audit/audit-entry.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { MailWriter } from '../mails/outbox.ts';
+import { writeMovedMails } from '../mails/write-lesson-mails.ts';
+import { refused } from '../http/refusal.ts';
+import { Booking } from './booking.ts';
+import { moveLesson } from './move-lesson.ts';
+import { requireTakeable } from './require-takeable.ts';
+
+interface Move {
+  bookingId: string;
+  start: Date;
+  message: string | null;
+  /** Whether the coach takes a time that players can't book. */
+  anyway: boolean;
+}
+
+/**
+ * Moves a lesson as coach and client have agreed, until it starts, with the same length and payment.
+ * The client gets a mail. A repeat changes nothing.
+ *
+ * Throws `Refusal` 422 `not_movable` for a lesson that has begun or is not going ahead, `slot_past` for
+ * a new time in the past, and `slot_…` as `requireTakeable` does.
+ */
+export async function moveForClient(
+  { knex, deploymentId }: MailWriter,
+  { bookingId, start, message, anyway }: Move,
+  { by, now }: ChangedBy,
+): Promise<void> {
+  await inTransaction(knex, async (trx) => {
+    const booking = await Booking.query(trx).findById(bookingId).forUpdate().throwIfNotFound();
+    const { status, startsAt, endsAt } = booking;
+    if (start.getTime() === startsAt.getTime()) return;
+    if ((status !== 'confirmed' && status !== 'pending') || startsAt <= now)
+      throw refused('not_movable', 'Only a lesson that has not begun and goes ahead can be moved.');
+    if (start <= now) throw refused('slot_past', 'This time has already started.');
+    const before = { start: startsAt, end: endsAt };
+    const lesson = lessonAt(start, (+endsAt - +startsAt) / MINUTE);
+    await requireTakeable(trx, lesson, { clientId: booking.playerId, anyway, now });
+    const moved = await moveLesson(trx, booking, lesson, { by, now });
+    await writeMovedMails({ trx, deploymentId }, moved, before, { by: 'coach', message, now });
+  });
+}

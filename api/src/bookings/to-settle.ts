@@ -1,0 +1,38 @@
+import type { Knex } from 'knex';
+import { HandPayment } from '../payments/hand-payment.ts';
+import { Payment } from '../payments/payment.ts';
+import { Booking } from './booking.ts';
+
+const MAX_LESSONS = 200;
+
+/**
+ * Returns the lessons that clients owe, and those whose payment by hand the coach has to give back, the
+ * oldest first. The same as `owes` and `to_give_back` of `lessonMoneyOf`, found by indexes.
+ */
+export async function listToSettle(knex: Knex, now: Date): Promise<Booking[]> {
+  const payments = Payment.query(knex).whereColumn('payments.bookingId', 'bookings.id');
+  const received = HandPayment.query(knex)
+    .whereColumn('hand_payments.bookingId', 'bookings.id')
+    .modify('received');
+  const toGiveBack = HandPayment.query(knex)
+    .whereNotNull('toGiveBackAt')
+    .whereNull('givenBackAt')
+    .select('bookingId');
+  return Booking.query(knex)
+    .where((owed) =>
+      owed
+        .where({ payPlan: 'by_hand' })
+        .whereNull('waivedAt')
+        .where((due) =>
+          due
+            .where((over) => over.whereIn('status', ['confirmed', 'completed']).where('endsAt', '<=', now))
+            .orWhere((cancelled) => cancelled.where({ status: 'cancelled', owesCancelled: true })),
+        )
+        .whereNotExists(payments)
+        .whereNotExists(received),
+    )
+    .orWhereIn('id', toGiveBack)
+    .orderBy('startsAt')
+    .limit(MAX_LESSONS)
+    .modify('withMoneyAndPlayer');
+}

@@ -1,0 +1,36 @@
+import type { HandMethod } from '@lessons/contract';
+import type { Knex } from 'knex';
+import type { QueryBuilder } from 'objection';
+import { Model } from '../database/model.ts';
+
+/** Money that the coach has received for a lesson: always its whole price. */
+export class HandPayment extends Model {
+  static override tableName = 'hand_payments';
+
+  declare id: string;
+  declare bookingId: string;
+  declare amountPence: number;
+  declare method: HandMethod;
+  /** London's day. */
+  declare receivedOn: string;
+  declare recordedBy: string | null;
+  declare createdAt: Date;
+  /** Since when the coach has to give it back. */
+  declare toGiveBackAt: Date | null;
+  declare givenBackAt: Date | null;
+  declare givenBackBy: string | null;
+  /** `mistake`: it was never received. */
+  declare givenBackReason: 'returned' | 'mistake' | null;
+
+  static override modifiers = {
+    /** Without those that were recorded by mistake. A lesson has one at most. */
+    received(query: QueryBuilder<HandPayment>) {
+      void query.where((kept) => kept.whereNull('givenBackReason').orWhere({ givenBackReason: 'returned' }));
+    },
+  };
+}
+
+/** Returns the payment by hand of a lesson that the coach still has. */
+export function findHandPayment(trx: Knex.Transaction, bookingId: string): Promise<HandPayment | undefined> {
+  return HandPayment.query(trx).findOne({ bookingId }).whereNull('givenBackAt').execute();
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { NewClient } from '@lessons/contract';
+import { fullNameOf } from '@lessons/rules';
+import type { Knex } from 'knex';
+import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
+import { notFound, refused } from '../http/refusal.ts';
+import { Player } from './player.ts';
+
+const MAX_CLIENTS = 25;
+
+/**
+ * Returns a client's row, which is not closed or merged until the end of the transaction. Throws
+ * `Refusal` 404 for an unknown one, and for an account that was deleted.
+ */
+export async function lockClient(trx: Knex.Transaction, id: string): Promise<Player> {
+  const client = await Player.query(trx).findById(id).whereNull('closedAt').forShare();
+  if (!client) throw notFound('This client is not known here.');
+  return client;
+}
+
+/** Returns a client without an account. Throws `Refusal` 404 for others. */
+export async function findGuest(knex: Knex, id: string): Promise<Player> {
+  const guest = await Player.query(knex).findOne({ id, hasAccount: false }).whereNull('closedAt');
+  if (!guest) throw notFound('This client is not known here.');
+  return guest;
+}
+
+/**
+ * Adds a client without an account. Throws `Refusal` 422 `client_exists` if a client has the e-mail
+ * address already.
+ */
+export async function addGuest(
+  trx: Knex.Transaction,
+  { firstName, lastName, phone, email }: NewClient,
+  { by, now }: ChangedBy,
+): Promise<Player> {
+  const known = email === undefined ? undefined : await findByEmail(trx, email);
+  if (known) throw refused('client_exists', `${fullNameOf(known)} has this e-mail address already.`);
+  const guest = await Player.query(trx).insertAndFetch({
+    id: randomUUID(),
+    email: email ?? '',
+    firstName,
+    lastName: lastName || null,
+    phone: phone ?? null,
+    hasAccount: false,
+    createdAt: now,
+  });
+  await writeAuditEntry(trx, { at: now, action: 'client.added', actorId: by, playerId: guest.id });
+  return guest;
+}
+
+function findByEmail(trx: Knex.Transaction, email: string) {
+  return Player.query(trx).whereRaw('lower(email) = lower(?)', [email]).whereNull('closedAt').first();
+}
+
+/** Returns the clients whose name, e-mail address or phone number contains a text, by name; at most 25. */
+export async function findClients(knex: Knex, search: string | undefined): Promise<Player[]> {
+  const query = Player.query(knex)
+    .whereNull('closedAt')
+    .where({ isCoach: false })
+    .orderByRaw(`lower(concat_ws(' ', first_name, last_name)), email, id`)
+    .limit(MAX_CLIENTS);
+  if (search) {
+    const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    const digits = search.replaceAll(/\D/g, '').replace(/^(44|0)/, '');
+    void query.where((named) => {
+      void named.whereRaw(`concat_ws(' ', first_name, last_name) ilike ?`, [like]);
+      void named.orWhere('email', 'ilike', like);
+      if (digits.length >= 3)
+        void named.orWhereRaw(`regexp_replace(phone, '\\D', '', 'g') like ?`, [`%${digits}%`]);
+    });
+  }
+  return query;
+}

@@ -1,0 +1,28 @@
+import * as calls from '@lessons/contract';
+import { collectData } from '../accounts/collect-data.ts';
+import { mergeClients } from '../accounts/merge-clients.ts';
+import { removeClient } from '../accounts/remove-client.ts';
+import { writeDataPage } from '../accounts/write-data-page.ts';
+import { listClients } from '../bookings/list-clients.ts';
+import { findGuest } from '../players/client.ts';
+import type { BindEndpoint } from './bind-endpoint.ts';
+
+/** Binds the coach's clients, with an account and without. */
+export function bindClients(bind: BindEndpoint): void {
+  bind(calls.listClients, ({ context: { knex }, query }) => listClients(knex, query.search));
+
+  bind(calls.mergeClients, async ({ context, player, params, body, now }) => {
+    await mergeClients(context, { guestId: params.id, ...body }, { by: player.id, now });
+    return { ok: true };
+  });
+
+  bind(calls.removeClient, async ({ context: { knex }, player, params, now }) => {
+    await removeClient(knex, params.id, { by: player.id, now });
+    return { ok: true };
+  });
+
+  bind(calls.downloadClientData, async ({ context, params, now }) => {
+    const data = await collectData(context, await findGuest(context.knex, params.id), now);
+    return { data, page: writeDataPage(data) };
+  });
+}

@@ -1,0 +1,80 @@
+import * as calls from '@lessons/contract';
+import { lessonAt } from '@lessons/rules';
+import { bookForClient } from '../bookings/book-for-client.ts';
+import { findBooking } from '../bookings/booking.ts';
+import {
+  changeLessonPrice,
+  endHandPayment,
+  recordHandPayment,
+  waiveLesson,
+} from '../bookings/collect-payment.ts';
+import { moveForClient } from '../bookings/move-for-client.ts';
+import { presentAdminBooking } from '../bookings/present-booking.ts';
+import { listToSettle } from '../bookings/to-settle.ts';
+import { perHour } from '../http/rate-limit.ts';
+import type { BindEndpoint } from './bind-endpoint.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+/** Binds what the coach does for clients: book, move, collect. */
+export function bindCoachLessons(bind: BindEndpoint, { limit }: RateLimits): void {
+  // Each is mailed to a client.
+  const limitMails = limit('client-mails', perHour(300));
+
+  bind(calls.bookForClient, limitMails, async ({ context, player, body, now }) => {
+    const { client, startTime, duration, price, message, anyway } = body;
+    const id = await bookForClient(
+      context,
+      {
+        client,
+        lesson: lessonAt(new Date(startTime), duration),
+        price,
+        message: message || null,
+        anyway: anyway ?? false,
+      },
+      { by: player.id, now },
+    );
+    return presentAdminBooking(await findBooking(context.knex, id), now);
+  });
+
+  bind(calls.moveForClient, limitMails, async ({ context, player, params, body, now }) => {
+    const { id: bookingId } = await findBooking(context.knex, params.id);
+    const { startTime, message, anyway } = body;
+    const move = {
+      bookingId,
+      start: new Date(startTime),
+      message: message || null,
+      anyway: anyway ?? false,
+    };
+    await moveForClient(context, move, { by: player.id, now });
+    return presentAdminBooking(await findBooking(context.knex, bookingId), now);
+  });
+
+  bind(calls.changeLessonPrice, async ({ context: { knex }, player, params, body, now }) => {
+    const { id: bookingId } = await findBooking(knex, params.id);
+    await changeLessonPrice(knex, { bookingId, price: body.price }, { by: player.id, now });
+    return presentAdminBooking(await findBooking(knex, bookingId), now);
+  });
+
+  bind(calls.recordHandPayment, limitMails, async ({ context, player, params, body, now }) => {
+    const { id: bookingId } = await findBooking(context.knex, params.id);
+    await recordHandPayment(context, { bookingId, ...body }, { by: player.id, now });
+    return presentAdminBooking(await findBooking(context.knex, bookingId), now);
+  });
+
+  bind(calls.endHandPayment, async ({ context: { knex }, player, params, body, now }) => {
+    const { id: bookingId } = await findBooking(knex, params.id);
+    await endHandPayment(knex, { bookingId, ...body }, { by: player.id, now });
+    return presentAdminBooking(await findBooking(knex, bookingId), now);
+  });
+
+  bind(calls.waiveLesson, async ({ context: { knex }, player, params, body, now }) => {
+    const { id: bookingId } = await findBooking(knex, params.id);
+    await waiveLesson(knex, { bookingId, ...body }, { by: player.id, now });
+    return presentAdminBooking(await findBooking(knex, bookingId), now);
+  });
+
+  bind(calls.listToSettle, async ({ context: { knex }, now }) => {
+    const bookings = await listToSettle(knex, now);
+    return bookings.map((booking) => presentAdminBooking(booking, now));
+  });
+}
