@@ -8,12 +8,12 @@ export function runProject(project: string, variable: Record<string, string>, op
   const { status } = spawnSync(
     process.execPath,
     [
-      ...[
-        '--experimental-vm-modules',
-        '--disable-warning=ExperimentalWarning',
-        'node_modules/jest/bin/jest.js',
-      ],
-      ...[`--selectProjects=${project}`, ...options, ...process.argv.slice(2)],
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      'node_modules/jest/bin/jest.js',
+      `--selectProjects=${project}`,
+      ...options,
+      ...process.argv.slice(2),
     ],
     { stdio: 'inherit', env: { ...process.env, ...variable } },
   );
