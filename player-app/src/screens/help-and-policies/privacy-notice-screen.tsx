@@ -68,6 +68,9 @@ export function PrivacyNoticeScreen() {
       <Section title="How long">
         <Clauses>
           <Clause title="Your account and settings">Until you delete your account.</Clause>
+          <Clause title="Clients without an account, whom the coach has entered">
+            {RETENTION.guestMonths} months after the last lesson, or as long as money is open.
+          </Clause>
           <Clause title="Lessons, payments, refunds and receipts">
             Until {RETENTION.accountingRecordYears} years after the end of their tax year (VAT Act 1994,
             schedule 11, and Taxes Management Act 1970, section 12B). After you delete your account: without

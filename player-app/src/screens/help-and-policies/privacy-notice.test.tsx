@@ -19,6 +19,7 @@ test('the privacy notice names every retention time', async () => {
     holdDays,
     unreadFeedDays,
     auditLogMonths,
+    guestMonths,
     tombstoneDays,
     ...others
   } = RETENTION;
@@ -30,6 +31,7 @@ test('the privacy notice names every retention time', async () => {
     `${holdDays} days.`,
     `read it for ${unreadFeedDays} days`,
     `${auditLogMonths} months`,
+    `${guestMonths} months after the last lesson`,
     `At least ${tombstoneDays} days`,
   ])
     expect(times).toContain(time);
