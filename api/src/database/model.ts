@@ -4,4 +4,6 @@ import { Model as ObjectionModel } from 'objection';
 export class Model extends ObjectionModel {
   /** `first()` and `findOne()` fetch one row, not all of them. */
   static override useLimitInFirst = true;
+  /** A connection takes one query at a time, and a graph that is fetched in a transaction has one connection. */
+  static concurrency = 1;
 }
