@@ -1,3 +1,5 @@
+import type { NewClient } from '@lessons/contract';
+
 /** A player of the demo. */
 export interface Person {
   email: string;
@@ -60,6 +62,12 @@ export const PEOPLE: readonly Person[] = NAMES.map((name, index) => {
     phone: index % 3 === 2 ? null : `07700 900${String(100 + index)}`,
   };
 });
+
+/** The demo's clients without account, who phone the coach. */
+export const GUESTS: readonly NewClient[] = [
+  { firstName: 'Margaret', lastName: 'Hill', phone: '07700 900190' },
+  { firstName: 'Frank', lastName: 'Tolliver', email: 'frank.tolliver@players.example' },
+];
 
 function addressOf(name: string): string {
   const plain = name.normalize('NFD').toLowerCase();

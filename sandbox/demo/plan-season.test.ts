@@ -29,6 +29,7 @@ function follow(events: SeasonEvent[], now: Date): TimeSpan[] {
           blocks.push(spanOfBlock(event.block));
           return;
         case 'book':
+        case 'book-for':
         case 'give-up':
         case 'move': {
           const isMove = event.kind === 'move';
@@ -47,6 +48,8 @@ function follow(events: SeasonEvent[], now: Date): TimeSpan[] {
           if (!lesson || lesson.start <= at) return 'has no lesson to cancel';
           lessons.delete(event.lesson);
           return;
+        case 'collect':
+          return lesson && lesson.end < at ? undefined : 'collects for no past lesson';
         case 'write-notes':
           return lesson && lesson.end < at ? undefined : 'writes notes on no past lesson';
         case 'leave-pending':
@@ -63,6 +66,9 @@ test('the API accepts the planned season, whatever the day and the hour', () => 
     const lessons = follow(planFor(now, seed), now);
     expect(lessons.length).toBeGreaterThan(180);
     expect(lessons.some(({ start }) => start > now)).toBe(true);
+    const kinds = planFor(now, seed).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'book-for')).toHaveLength(3);
+    expect(kinds.filter((kind) => kind === 'collect')).toHaveLength(1);
   }
 });
 

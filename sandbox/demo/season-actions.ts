@@ -1,17 +1,21 @@
+import type { NewClient } from '@lessons/contract';
 import type { InProcessPayments } from '@lessons/sandbox-payments';
 import { createInProcessClient, SANDBOX_KEYS } from '@lessons/sandbox-payments';
-import { lessonAt, priceOf, type LessonMinutes } from '@lessons/rules';
+import { lessonAt, poundsOf, priceOf, type LessonMinutes } from '@lessons/rules';
 import Stripe from 'stripe';
+import { bookForClient } from '../../api/src/bookings/book-for-client.ts';
 import { Booking } from '../../api/src/bookings/booking.ts';
 import { cancelLesson } from '../../api/src/bookings/cancel-lesson.ts';
 import { blockTime } from '../../api/src/bookings/change-availability.ts';
+import { recordHandPayment } from '../../api/src/bookings/collect-payment.ts';
 import { rescheduleLesson } from '../../api/src/bookings/reschedule-lesson.ts';
 import { writeCoachNotes } from '../../api/src/bookings/write-coach-notes.ts';
 import { createBooking } from '../../api/src/checkout/create-booking.ts';
 import { openPayment } from '../../api/src/checkout/open-payment.ts';
 import type { PaymentContext } from '../../api/src/payments/payment-context.ts';
-import type { Player } from '../../api/src/players/player.ts';
+import { Player } from '../../api/src/players/player.ts';
 import { loadPricing } from '../../api/src/pricing/coach-settings.ts';
+import { GUESTS } from './people.ts';
 import type { SeasonEvent } from './season-plan.ts';
 
 const DECLINED_CARD = '4000000000000002';
@@ -46,6 +50,26 @@ export function createActions({ context, payments, players, coachId }: SeasonSta
         const intent = await openCheckout(playerOf(event.player), event.start, event.minutes);
         await payBy(DECLINED_CARD, intent).catch(ignoreDecline);
         return;
+      }
+      case 'book-for': {
+        const price = poundsOf(priceOf(event.minutes, await loadPricing(knex)));
+        const id = await bookForClient(
+          context,
+          {
+            client: await clientOf(event.guest),
+            lesson: lessonAt(event.start, event.minutes),
+            price,
+            message: null,
+            anyway: false,
+          },
+          { by: coachId, now },
+        );
+        bookings.set(event.lesson, id);
+        return;
+      }
+      case 'collect': {
+        const { lesson, method } = event;
+        return recordHandPayment(context, { bookingId: bookingOf(lesson), method }, { by: coachId, now });
       }
       case 'move':
         return rescheduleLesson(context, bookingOf(event.lesson), event.start, now);
@@ -91,6 +115,14 @@ export function createActions({ context, payments, players, coachId }: SeasonSta
       client_secret,
       payment_method_data: { type: 'card', card },
     } as Stripe.PaymentIntentConfirmParams);
+  }
+
+  /** Returns the client's id, or who they are at the first lesson. */
+  async function clientOf(number: number): Promise<{ id: string } | NewClient> {
+    const guest = GUESTS[number];
+    if (!guest) throw new Error(`The season has no client ${number}`);
+    const { firstName, lastName = null } = guest;
+    return (await Player.query(knex).findOne({ firstName, lastName, hasAccount: false })) ?? guest;
   }
 
   function playerOf(number: number): Player {

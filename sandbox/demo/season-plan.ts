@@ -1,11 +1,14 @@
 import type { LessonMinutes } from '@lessons/rules';
-import type { AdminBlockedSlot } from '@lessons/contract';
+import type { AdminBlockedSlot, HandMethod } from '@lessons/contract';
 
 /** Something that a player or the coach does in the season. `lesson` is its number in the plan. */
 export type SeasonEvent = { at: Date } & (
   | { kind: 'book'; lesson: number; player: number; start: Date; minutes: LessonMinutes; card: string }
   /** A checkout whose card is declined, and which is then left. */
   | { kind: 'give-up'; player: number; start: Date; minutes: LessonMinutes }
+  /** The coach books for a client without account, to be paid by hand. */
+  | { kind: 'book-for'; lesson: number; guest: number; start: Date; minutes: LessonMinutes }
+  | { kind: 'collect'; lesson: number; method: HandMethod }
   | { kind: 'move'; lesson: number; start: Date }
   | { kind: 'cancel'; lesson: number }
   | { kind: 'cancel-as-coach'; lesson: number; reason: string }
