@@ -67,7 +67,7 @@ test('the API accepts the planned season, whatever the day and the hour', () => 
     expect(lessons.length).toBeGreaterThan(180);
     expect(lessons.some(({ start }) => start > now)).toBe(true);
     const kinds = planFor(now, seed).map(({ kind }) => kind);
-    expect(kinds.filter((kind) => kind === 'book-for')).toHaveLength(3);
+    expect(kinds.filter((kind) => kind === 'book-for')).toHaveLength(4);
     expect(kinds.filter((kind) => kind === 'collect')).toHaveLength(1);
   }
 });

@@ -2,6 +2,7 @@ import { addDays, dayOfWeek, londonDateOf, londonInstant, mondayOf, type Calenda
 import { CourtPlan, startOf, type OpenHours, type Place } from './court-plan.ts';
 import { createRandom, type Random } from './random.ts';
 import { blocksOfSeason } from './season-blocks.ts';
+import { lessonsByHand } from './season-by-hand.ts';
 import { FULL_WEEK, RAINY_WEEK, WEEKS_AHEAD, type SeasonEvent, type SeasonPlan } from './season-plan.ts';
 import { NOTES, RAIN, REASONS } from './season-texts.ts';
 
@@ -74,7 +75,7 @@ export function planSeason({ seed, now, players, weeks, open }: SeasonOptions): 
     ...pending(),
     ...givenUp(),
     ...(rainyDay ? rainOff(rainyDay) : []),
-    ...byHand(),
+    ...lessonsByHand({ court, weekOf, now, first: lessons.length }),
   ];
   return { events: events.filter(({ at }) => at < now).toSorted(byTime) };
 
@@ -197,30 +198,6 @@ export function planSeason({ seed, now, players, weeks, open }: SeasonOptions): 
           minutes: 60,
         };
       });
-  }
-
-  /** Returns the lessons of two who phone: one was paid in cash, one is owed, one is to come. */
-  function byHand(): SeasonEvent[] {
-    const places = [-1, 0, 1].flatMap((week) => court.freePlaces(weekOf(week), 60));
-    const coming = places.find((place) => startOf(place) > now);
-    const [paid, owed] = places.filter((place) => startOf(place).getTime() < now.getTime() - 2 * HOUR);
-    return [
-      ...phoned(lessons.length, 0, paid),
-      ...(paid ? [collect(lessons.length, paid)] : []),
-      ...phoned(lessons.length + 1, 1, owed),
-      ...phoned(lessons.length + 2, 0, coming),
-    ];
-  }
-
-  function phoned(lesson: number, guest: number, place: Place | undefined): SeasonEvent[] {
-    if (!place) return [];
-    const start = startOf(place);
-    const at = new Date(Math.min(start.getTime(), now.getTime()) - 22 * HOUR);
-    return [{ kind: 'book-for', at, lesson, guest, start, minutes: 60 }];
-  }
-
-  function collect(lesson: number, place: Place): SeasonEvent {
-    return { kind: 'collect', at: new Date(startOf(place).getTime() + 62 * MINUTE), lesson, method: 'cash' };
   }
 
   /** Returns the events of a rainy morning, on which the coach closes the day and cancels its lessons. */

@@ -74,7 +74,7 @@ async function describeSeason({ knex }: TestDatabase) {
          left join receipts on receipts.payment_id = payments.id order by payments.created_at`,
     ),
     byHand: await read(
-      `select first_name, starts_at, bookings.status, price_pence, pay_plan, bookings.created_at, method, received_on::text
+      `select first_name, has_account, starts_at, bookings.status, price_pence, pay_plan, bookings.created_at, method, received_on::text
          from bookings join players on players.id = player_id
          left join hand_payments on booking_id = bookings.id
         where pay_plan <> 'online' order by starts_at`,
@@ -114,12 +114,13 @@ test('the demo’s season has lessons of every kind, notes, a rainy day and full
   expect(await onDay('2031-06-21', 'confirmed')).toBe(6);
 });
 
-test('two clients of the demo have no account: one lesson is paid in cash, one is owed, one is to come', async () => {
+test('the demo’s coach has booked four lessons: one is paid in cash, one is owed, two are to come', async () => {
   const { byHand, players } = await describeSeason(first);
   expect(byHand).toEqual([
     expect.objectContaining({ first_name: 'Margaret', status: 'completed', method: 'cash' }),
     expect.objectContaining({ first_name: 'Frank', status: 'completed', method: null }),
     expect.objectContaining({ first_name: 'Margaret', status: 'confirmed', method: null }),
+    expect.objectContaining({ has_account: true, status: 'confirmed', method: null }),
   ]);
   expect(players.filter(({ has_account: hasAccount }) => !hasAccount)).toHaveLength(2);
 });

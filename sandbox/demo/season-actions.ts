@@ -16,7 +16,7 @@ import type { PaymentContext } from '../../api/src/payments/payment-context.ts';
 import { Player } from '../../api/src/players/player.ts';
 import { loadPricing } from '../../api/src/pricing/coach-settings.ts';
 import { GUESTS } from './people.ts';
-import type { SeasonEvent } from './season-plan.ts';
+import type { PlannedClient, SeasonEvent } from './season-plan.ts';
 
 const DECLINED_CARD = '4000000000000002';
 
@@ -56,7 +56,7 @@ export function createActions({ context, payments, players, coachId }: SeasonSta
         const id = await bookForClient(
           context,
           {
-            client: await clientOf(event.guest),
+            client: await clientOf(event.client),
             lesson: lessonAt(event.start, event.minutes),
             price,
             message: null,
@@ -117,10 +117,11 @@ export function createActions({ context, payments, players, coachId }: SeasonSta
     } as Stripe.PaymentIntentConfirmParams);
   }
 
-  /** Returns the client's id, or who they are at the first lesson. */
-  async function clientOf(number: number): Promise<{ id: string } | NewClient> {
-    const guest = GUESTS[number];
-    if (!guest) throw new Error(`The season has no client ${number}`);
+  /** Returns a client's id, or who they are at the first lesson of one without account. */
+  async function clientOf(client: PlannedClient): Promise<{ id: string } | NewClient> {
+    if ('player' in client) return playerOf(client.player);
+    const guest = GUESTS[client.guest];
+    if (!guest) throw new Error(`The season has no client ${client.guest}`);
     const { firstName, lastName = null } = guest;
     return (await Player.query(knex).findOne({ firstName, lastName, hasAccount: false })) ?? guest;
   }

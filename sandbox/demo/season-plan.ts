@@ -6,8 +6,8 @@ export type SeasonEvent = { at: Date } & (
   | { kind: 'book'; lesson: number; player: number; start: Date; minutes: LessonMinutes; card: string }
   /** A checkout whose card is declined, and which is then left. */
   | { kind: 'give-up'; player: number; start: Date; minutes: LessonMinutes }
-  /** The coach books for a client without account, to be paid by hand. */
-  | { kind: 'book-for'; lesson: number; guest: number; start: Date; minutes: LessonMinutes }
+  /** The coach books for a player or for a client without account, to be paid by hand. */
+  | { kind: 'book-for'; lesson: number; client: PlannedClient; start: Date; minutes: LessonMinutes }
   | { kind: 'collect'; lesson: number; method: HandMethod }
   | { kind: 'move'; lesson: number; start: Date }
   | { kind: 'cancel'; lesson: number }
@@ -16,6 +16,8 @@ export type SeasonEvent = { at: Date } & (
   | { kind: 'leave-pending'; lesson: number }
   | { kind: 'block'; block: Omit<AdminBlockedSlot, 'id'> }
 );
+
+export type PlannedClient = { player: number } | { guest: number };
 
 export interface SeasonPlan {
   /** The events in the order of time. */
