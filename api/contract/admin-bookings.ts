@@ -13,7 +13,10 @@ export const playerDetails = z.object({
   phone: z.nullable(z.string()),
 });
 
-export const adminBooking = z.extend(booking, { user: playerDetails });
+export const adminBooking = z.extend(booking, {
+  /** `hasAccount` is false for a guest, whom the coach entered. Older servers know no guests, and don't send it. */
+  user: z.extend(playerDetails, { hasAccount: z.optional(z.boolean()) }),
+});
 export type AdminBooking = z.output<typeof adminBooking>;
 export type AdminBookingResponse = z.input<typeof adminBooking>;
 

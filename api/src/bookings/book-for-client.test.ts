@@ -44,6 +44,7 @@ describe('the coach books for a client', () => {
         payPlan: 'by_hand',
         price: 50,
         handPayment: null,
+        user: { hasAccount: true },
       },
     });
     const own = await api.call('GET', '/api/bookings', { as: player });
@@ -56,7 +57,10 @@ describe('the coach books for a client', () => {
 
   test('a new client without e-mail address becomes a guest whom no token can name, and gets no mail', async () => {
     const booked = await book(MARGARET);
-    expect(booked).toMatchObject({ status: 201, body: { user: { firstName: 'Margaret', email: '' } } });
+    expect(booked).toMatchObject({
+      status: 201,
+      body: { user: { firstName: 'Margaret', email: '', hasAccount: false } },
+    });
     expect(await api.knex('players').where({ id: booked.body['userId'] })).toMatchObject([
       { hasAccount: false, isCoach: false, isAdmin: false, phone: '01632 960142' },
     ]);

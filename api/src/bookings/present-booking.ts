@@ -38,8 +38,8 @@ export function presentTimes({ startsAt, endsAt }: Pick<Booking, 'startsAt' | 'e
 
 /** Returns a booking and its player for the coach. Needs the `withMoneyAndPlayer` modifier. */
 export function presentAdminBooking(booking: Booking, now: Date): AdminBookingResponse {
-  const { firstName, lastName, email, phone } = playerOf(booking);
-  return { ...presentBooking(booking, now), user: { firstName, lastName, email, phone } };
+  const { firstName, lastName, email, phone, hasAccount } = playerOf(booking);
+  return { ...presentBooking(booking, now), user: { firstName, lastName, email, phone, hasAccount } };
 }
 
 /** Returns how the money of a lesson stands. */
